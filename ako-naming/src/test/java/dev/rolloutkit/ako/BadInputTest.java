@@ -5,6 +5,10 @@ import static dev.rolloutkit.ako.Clusters.loadBalancer;
 import static dev.rolloutkit.ako.Clusters.rule;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rolloutkit.ako.translate.AkoTranslator;
+import dev.rolloutkit.ako.pool.PoolServerRules;
+import dev.rolloutkit.ako.inventory.VipEdits;
+import dev.rolloutkit.ako.inventory.ExpectedNames;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.AutoFqdn;
@@ -124,7 +128,7 @@ class BadInputTest {
     node.setMetadata(new ObjectMetaBuilder().withName("n1").build());
 
     Outcome<?> outcome =
-        AkoNaming.poolServers(
+        PoolServerRules.of(
             AkoConfig.builder().from(CONFIG).serviceType(ServiceType.NODE_PORT).build(),
             ClusterSnapshot.of(List.of(service, node)),
             new PoolPort("", null, 80),
@@ -150,7 +154,7 @@ class BadInputTest {
     service.getSpec().setSelector(Map.of("app", "s"));
 
     Outcome<?> outcome =
-        AkoNaming.poolServers(
+        PoolServerRules.of(
             AkoConfig.builder().from(CONFIG).serviceType(ServiceType.NODE_PORT_LOCAL).build(),
             ClusterSnapshot.of(List.of(service, pod)),
             new PoolPort("", IntOrStringValue.of(8080), 80),
@@ -169,7 +173,7 @@ class BadInputTest {
   void slicesThatDisagree_takeTheHighestPort_withAProblem() {
     Service service = Clusters.service("red", "svc", "ClusterIP", 80);
     Outcome<PoolServers> outcome =
-        AkoNaming.poolServers(
+        PoolServerRules.of(
             AkoConfig.builder().from(CONFIG).serviceType(ServiceType.CLUSTER_IP).build(),
             ClusterSnapshot.of(List.of(service, slice("s1", 9090), slice("s2", 8080))),
             new PoolPort("http", null, 80),
@@ -298,14 +302,14 @@ class BadInputTest {
           assertThat(AkoNaming.translate(config, cluster).isOk()).isTrue();
           assertThat(AkoNaming.explain(config, "c--a-b-c", cluster).name()).isEqualTo("c--a-b-c");
           assertThat(AkoNaming.lengthFindings(config, cluster)).isNotNull();
-          assertThat(AkoNaming.nplAutoAnnotate(config, cluster)).isNotNull();
+          assertThat(AkoTranslator.nplAutoAnnotate(config, cluster)).isNotNull();
           assertThat(AkoNaming.collisions(config, cluster)).isNotNull();
           assertThat(AkoNaming.impact(CONFIG, config, cluster).hosts()).isNotNull();
           assertThat(AkoNaming.inventory(config, cluster).toCsv()).startsWith("\"tenant\"");
           cluster
               .services()
               .values()
-              .forEach(s -> assertThat(AkoNaming.serviceNames(config, s)).isNotEmpty());
+              .forEach(s -> assertThat(ExpectedNames.ofService(config, s)).isNotEmpty());
           cluster
               .ingresses()
               .values()
@@ -313,7 +317,7 @@ class BadInputTest {
           cluster
               .services()
               .values()
-              .forEach(s -> assertThat(AkoNaming.loadBalancerIpEdit(s, s).verdict()).isNotNull());
+              .forEach(s -> assertThat(VipEdits.of(s, s).verdict()).isNotNull());
         }
       }
     }

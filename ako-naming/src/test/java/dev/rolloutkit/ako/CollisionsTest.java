@@ -8,6 +8,9 @@ import static dev.rolloutkit.ako.Clusters.secret;
 import static dev.rolloutkit.ako.Clusters.withTls;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rolloutkit.ako.name.InjectiveNames;
+import dev.rolloutkit.ako.inventory.InventoryDiffs;
+import dev.rolloutkit.ako.inventory.Collisions;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
@@ -148,7 +151,7 @@ class CollisionsTest {
     AkoConfig ab = AkoConfig.builder().clusterName("a--b").build();
 
     ImmutableList<Collision> found =
-        AkoNaming.crossCluster(
+        Collisions.crossCluster(
             ImmutableMap.of(
                 a, Clusters.of(loadBalancer("b--n", "s", 80)),
                 ab, Clusters.of(loadBalancer("n", "s", 80))));
@@ -159,10 +162,10 @@ class CollisionsTest {
 
   @Test
   void clusterNames_thatAreUnsafeTogether() {
-    assertThat(AkoNaming.clusterNameConflicts(List.of("b", "a", "a"))).hasSize(1);
-    assertThat(AkoNaming.clusterNameConflicts(List.of("a--b", "a"))).hasSize(2);
-    assertThat(AkoNaming.clusterNameConflicts(List.of("a--b"))).hasSize(1);
-    assertThat(AkoNaming.clusterNameConflicts(List.of("a", "b", "a-b"))).isEmpty();
+    assertThat(Collisions.clusterNames(List.of("b", "a", "a"))).hasSize(1);
+    assertThat(Collisions.clusterNames(List.of("a--b", "a"))).hasSize(2);
+    assertThat(Collisions.clusterNames(List.of("a--b"))).hasSize(1);
+    assertThat(Collisions.clusterNames(List.of("a", "b", "a-b"))).isEmpty();
   }
 
   @Test
@@ -172,8 +175,8 @@ class CollisionsTest {
 
     Set<String> names = new HashSet<>();
     Set<ObjectIdentity> identities = new HashSet<>();
-    AkoNaming.namesUnder(
-            AkoNaming.inventory(config(NamingMode.SNI), cluster), AkoNaming.injectiveNames("c"))
+    InventoryDiffs.under(
+            AkoNaming.inventory(config(NamingMode.SNI), cluster), InjectiveNames.of("c"))
         .forEach(
             renaming -> {
               names.add(renaming.otherName());

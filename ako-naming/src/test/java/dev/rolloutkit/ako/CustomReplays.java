@@ -2,6 +2,7 @@ package dev.rolloutkit.ako;
 
 import static dev.rolloutkit.ako.SmallReplays.object;
 
+import dev.rolloutkit.ako.crd.CustomRules;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -39,7 +40,7 @@ final class CustomReplays {
         AkoNaming.translate(config, cluster, avi),
         graph -> {
           ObjectNode out = object();
-          out.set("status", statuses(AkoNaming.customStatuses(cluster, avi)));
+          out.set("status", statuses(CustomRules.of(cluster, avi).statuses()));
           out.set("models", GraphJson.graph(graph));
           return out;
         });

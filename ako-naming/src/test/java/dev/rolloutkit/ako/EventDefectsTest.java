@@ -40,6 +40,10 @@ class EventDefectsTest {
         .orElseThrow();
   }
 
+  private static AkoOptions mending(Defect defect) {
+    return AkoOptions.reference().mending(defect);
+  }
+
   private EventTrace reference(Defect cause, ClusterEvent... events) {
     EventTrace out = trace(AkoOptions.reference(), events);
     assertThat(out.causes()).contains(cause);
@@ -248,7 +252,7 @@ class EventDefectsTest {
             "svc1",
             "termination:'edge',insecureEdgeTerminationPolicy:'Allow'"));
     JsonNode reference = Stories.living(trace(AkoOptions.reference()).fullSync());
-    JsonNode safe = Stories.living(trace(AkoOptions.safe()).fullSync());
+    JsonNode safe = Stories.living(trace(mending(Defect.MISSING_CERTIFICATE_TAKES_HTTP)).fullSync());
     assertThat(vs(reference, 0).path("evhChildren")).isEmpty();
     assertThat(vs(safe, 0).path("evhChildren")).hasSize(1);
   }
@@ -277,7 +281,7 @@ class EventDefectsTest {
     String hosts = "/httpPolicySets/0/rules/0/hosts";
     assertThat(vs(Stories.living(trace(AkoOptions.reference()).fullSync()), 0).at(hosts).toString())
         .isEqualTo("[\"a.com\",\"b.com\"]");
-    assertThat(vs(Stories.living(trace(AkoOptions.safe()).fullSync()), 0).at(hosts).toString())
+    assertThat(vs(Stories.living(trace(mending(Defect.ALIASES_REPLACE_HOST)).fullSync()), 0).at(hosts).toString())
         .isEqualTo("[\"a.com\",\"b.com\",\"foo.com\"]");
   }
 
@@ -310,7 +314,7 @@ class EventDefectsTest {
     List<String> safe = new ArrayList<>();
     Stories.living(trace(AkoOptions.reference()).fullSync())
         .forEach(model -> model.get("vs").at(hosts).forEach(h -> reference.add(h.asText())));
-    Stories.living(trace(AkoOptions.safe()).fullSync())
+    Stories.living(trace(mending(Defect.REDIRECT_TAKES_OTHERS)).fullSync())
         .forEach(model -> model.get("vs").at(hosts).forEach(h -> safe.add(h.asText())));
     assertThat(reference).containsExactlyInAnyOrder("foo.com", "d.com");
     assertThat(safe).containsExactly("foo.com");
@@ -324,7 +328,7 @@ class EventDefectsTest {
     String status = "/evhChildren/0/crd/status";
     assertThat(vs(Stories.living(trace(AkoOptions.reference()).fullSync()), 0).at(status).asText())
         .isEqualTo("INACTIVE");
-    assertThat(vs(Stories.living(trace(AkoOptions.safe()).fullSync()), 0).at(status).asText())
+    assertThat(vs(Stories.living(trace(mending(Defect.ACTIVE_RULE_NOTED_INACTIVE)).fullSync()), 0).at(status).asText())
         .isEqualTo("ACTIVE");
   }
 }

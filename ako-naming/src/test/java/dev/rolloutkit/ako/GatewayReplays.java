@@ -71,7 +71,7 @@ final class GatewayReplays {
         "names." + fn,
         v -> {
           In in = new In(v.in());
-          return Answer.out(name.apply(AkoNaming.gatewayNames(in.text("cluster")), in).value());
+          return Answer.out(name.apply(GatewayNames.of(in.text("cluster")), in).value());
         });
   }
 }

@@ -2,6 +2,7 @@ package dev.rolloutkit.ako;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rolloutkit.ako.inventory.InventoryDiffs;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.config.AkoConfig;
@@ -62,7 +63,7 @@ class InventoryPropertyTest {
   void explain_findsTheObjectOfEveryName(
       @ForAll("configs") AkoConfig config, @ForAll("objects") List<HasMetadata> objects) {
     ClusterSnapshot cluster = ClusterSnapshot.of(objects);
-    Explanations explanations = AkoNaming.explanations(config, cluster);
+    Explanations explanations = Explanations.of(config, cluster);
 
     for (InventoryRow row : AkoNaming.inventory(config, cluster).rows()) {
       assertThat(explanations.explain(row.name().value()).sources()).contains(row);
@@ -127,7 +128,7 @@ class InventoryPropertyTest {
     Map<String, ObjectIdentity> owners = new HashMap<>();
 
     for (Renaming renaming :
-        AkoNaming.namesUnder(inventory, AkoNaming.injectiveNames(config.clusterName()))) {
+        InventoryDiffs.under(inventory, InjectiveNames.of(config.clusterName()))) {
       ObjectIdentity identity = renaming.row().identity();
       assertThat(owners.getOrDefault(renaming.otherName(), identity)).isEqualTo(identity);
       owners.put(renaming.otherName(), identity);
@@ -214,7 +215,7 @@ class InventoryPropertyTest {
       @ForAll("configs") AkoConfig config,
       @ForAll("objects") List<HasMetadata> objects,
       @ForAll String text) {
-    Explanations explanations = AkoNaming.explanations(config, ClusterSnapshot.of(objects));
+    Explanations explanations = Explanations.of(config, ClusterSnapshot.of(objects));
 
     assertThat(explanations.explain(text).name()).isEqualTo(text);
     String own = config.clusterName() + "--" + text;

@@ -8,6 +8,10 @@ import static dev.rolloutkit.ako.Clusters.withTls;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.rolloutkit.ako.name.Legacy13Names;
+import dev.rolloutkit.ako.inventory.VipEdits;
+import dev.rolloutkit.ako.inventory.InventoryDiffs;
+import dev.rolloutkit.ako.name.PathIdentity;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.config.AkoConfig;
@@ -43,7 +47,7 @@ class InventoryTest {
   void hashedName_isExplainedByItsObject() {
     ClusterSnapshot cluster = Clusters.of(ingress("red", "web", rule("foo.com", "svc", "/bar")));
     String pool =
-        AkoNaming.names(EVH).evhPool("red", "web", "foo.com", "/bar", "svc", null, false).value();
+        AkoNaming.names(EVH).path(PathIdentity.of("red", "web", "foo.com", "/bar")).evhPool("svc").value();
 
     Explanation explanation = AkoNaming.explain(EVH, pool, cluster);
 
@@ -78,7 +82,7 @@ class InventoryTest {
     AviNames names = AkoNaming.names(EVH);
     String profile =
         names
-            .pkiProfile(names.evhPool("red", "web", "foo.com", "/", "svc", null, false).value())
+            .pkiProfile(names.path(PathIdentity.of("red", "web", "foo.com", "/")).evhPool("svc").value())
             .value();
 
     assertThat(AkoNaming.explain(EVH, profile, cluster).sources())
@@ -169,7 +173,7 @@ class InventoryTest {
   void upgradeFrom13_renamesLayer4Pools_withTheirTwoDashes() {
     Inventory inventory = AkoNaming.inventory(SNI, Clusters.of(loadBalancer("red", "web", 80)));
 
-    assertThat(AkoNaming.namesUnder(inventory, AkoNaming.legacy13Names("prod")))
+    assertThat(InventoryDiffs.under(inventory, Legacy13Names.of("prod")))
         .filteredOn(Renaming::isRenamed)
         .extracting(r -> r.otherName() + " -> " + r.row().name().value())
         .containsExactly("prod--red-web--80 -> prod--red-web-TCP-80");
@@ -215,10 +219,10 @@ class InventoryTest {
     Service before = withIp(loadBalancer("red", "web", 80), "10.0.0.1", true);
     Service after = withIp(loadBalancer("red", "web", 80), "10.0.0.2", true);
 
-    assertThat(AkoNaming.loadBalancerIpEdit(before, after).verdict())
+    assertThat(VipEdits.of(before, after).verdict())
         .isEqualTo(VipEdit.Verdict.RECREATE_REQUIRED);
     assertThat(
-            AkoNaming.loadBalancerIpEdit(
+            VipEdits.of(
                     withIp(loadBalancer("red", "web", 80), "10.0.0.1", false), after)
                 .verdict())
         .isEqualTo(VipEdit.Verdict.OK);
@@ -233,7 +237,7 @@ class InventoryTest {
             "ako.vmware.com/load-balancer-ip",
             "10.0.0.1");
 
-    assertThat(AkoNaming.loadBalancerIpEdit(before, after))
+    assertThat(VipEdits.of(before, after))
         .isEqualTo(new VipEdit(VipEdit.Verdict.OK, ImmutableList.of()));
   }
 
@@ -242,7 +246,7 @@ class InventoryTest {
     Service before = withIp(loadBalancer("red", "web", 80), "10.0.0.1", true);
     Service after = Clusters.annotated(before, "ako.vmware.com/load-balancer-ip", "10.0.0.9");
 
-    VipEdit edit = AkoNaming.loadBalancerIpEdit(before, after);
+    VipEdit edit = VipEdits.of(before, after);
 
     assertThat(edit.verdict()).isEqualTo(VipEdit.Verdict.OK);
     assertThat(edit.warnings()).extracting(Problem::code).containsExactly("Ako.ShadowedAnnotation");

@@ -7,6 +7,7 @@ import static dev.rolloutkit.ako.Clusters.rule;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.rolloutkit.ako.pool.PoolServerRules;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.NamespaceSelector;
@@ -46,7 +47,7 @@ class KnownDifferencesOfServersTest {
   /** The servers of port http of Service red/web. */
   private static Outcome<PoolServers> servers(
       AkoConfig config, boolean ofIngress, HasMetadata... objects) {
-    return AkoNaming.poolServers(config, Clusters.of(objects), HTTP, "red", "web", ofIngress);
+    return PoolServerRules.of(config, Clusters.of(objects), HTTP, "red", "web", ofIngress);
   }
 
   private static Service service(String type) {
@@ -298,7 +299,7 @@ class KnownDifferencesOfServersTest {
     service.getSpec().getPorts().get(1).setNodePort(30081);
 
     PoolServers found =
-        AkoNaming.poolServers(
+        PoolServerRules.of(
                 config(ServiceType.NODE_PORT),
                 Clusters.of(service, node("10.0.0.9", Map.of())),
                 new PoolPort("", null, 81),

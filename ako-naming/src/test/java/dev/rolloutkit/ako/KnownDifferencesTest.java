@@ -9,6 +9,9 @@ import static dev.rolloutkit.ako.Clusters.withTls;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.rolloutkit.ako.translate.AkoTranslator;
+import dev.rolloutkit.ako.name.InjectiveNames;
+import dev.rolloutkit.ako.inventory.InventoryDiffs;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.AkoOptions;
@@ -78,7 +81,7 @@ class KnownDifferencesTest {
     List<HasMetadata> all = new ArrayList<>(List.of(objects));
     all.add(before);
     all.add(Clusters.namespace("blue", MINE));
-    return AkoNaming.translateTransition(
+    return AkoTranslator.translateTransition(
             config.namespaceSelector(new NamespaceSelector("app", "x")).build(),
             Clusters.of(all.toArray(new HasMetadata[0])),
             before,
@@ -328,7 +331,7 @@ class KnownDifferencesTest {
                 ofClass("y", secure("blue", "tls", "/"))));
 
     assertThat(
-            AkoNaming.namesUnder(inventory, AkoNaming.injectiveNames("c")).stream()
+            InventoryDiffs.under(inventory, InjectiveNames.of("c")).stream()
                 .filter(renaming -> renaming.row().name().kind() == AviObjectKind.SNI_VS)
                 .map(renaming -> renaming.otherName()))
         .hasSize(2)

@@ -5,6 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.common.collect.Sets;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.config.AkoConfig;
+import dev.rolloutkit.ako.config.NamingMode;
+import dev.rolloutkit.ako.config.ShardSize;
+import dev.rolloutkit.ako.inventory.LengthFinding;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import java.util.Random;
 import dev.rolloutkit.ako.config.ProblemCodes;
 import dev.rolloutkit.ako.graph.AviGraph;
 import dev.rolloutkit.ako.graph.AviModel;
@@ -197,25 +202,60 @@ class MixedClustersTest {
     return out;
   }
 
-  @Test
-  void exceeds_findsEveryNameThatIsTooLong() {
-    String host = "h".repeat(230) + ".com";
-    ClusterSnapshot cluster =
-        ClusterSnapshot.of(
-            List.of(
-                Stories.route("default/r", 1, host, "/a/long/path", "svc1", ""),
-                Stories.hostRule("default/hr", host, "gslb:{fqdn:'g.com'}")));
-    AkoConfig config =
-        Stories.config(
-                dev.rolloutkit.ako.config.NamingMode.SNI, dev.rolloutkit.ako.config.ShardSize.SMALL)
-            .openShift(true)
-            .build();
-    assertThat(LengthFindings.of(config, cluster)).isNotEmpty();
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void exceeds_findsExactlyTheNamesThatAreTooLong(boolean routes) {
+    Random random = new Random(5);
+    for (int i = 0; i < 100; i++) {
+      Set<String> hosts = new TreeSet<>();
+      List<HasMetadata> objects = new ArrayList<>(Stories.base());
+      for (int j = 0; j < 4; j++) {
+        String host = longHost(random);
+        String alias = longHost(random);
+        String key = "default/x" + j;
+        objects.add(
+            routes
+                ? Stories.route(key, j, host, "/a", "svc1", "")
+                : Stories.ingress(key, j, host, "tls1", "/a", "svc1"));
+        objects.add(
+            Stories.hostRule(key, host, "fqdnType:'Exact',aliases:['" + alias + "']"));
+        hosts.addAll(List.of(host, alias));
+      }
+      AkoConfig config =
+          Stories.config(NamingMode.SNI, ShardSize.SMALL).openShift(routes).build();
+      ClusterSnapshot cluster = ClusterSnapshot.of(objects);
+      Set<String> expected = new TreeSet<>();
+      for (String host : hosts) {
+        expected.addAll(host.length() > 253 ? List.of(host) : List.of());
+        List.of(host.split("[.]")).stream().filter(l -> l.length() > 63).forEach(expected::add);
+      }
+      Set<String> found = new TreeSet<>();
+      Set<String> names = new TreeSet<>();
+      for (LengthFinding finding : LengthFindings.of(config, cluster)) {
+        (finding.kind() == LengthFinding.Kind.AVI_NAME ? names : found).add(finding.text());
+        assertThat(finding.bytes()).isEqualTo(finding.text().length());
+      }
+      assertThat(found).isEqualTo(expected);
+      assertThat(names).allMatch(name -> name.length() > 255);
+      for (VirtualService vs : virtualServices(config, cluster)) {
+        assertThat(names)
+            .containsAll(
+                names(vs).stream().map(Named::name).filter(n -> n.length() > 255).toList());
+      }
+    }
+  }
+
+  private static String longHost(Random random) {
+    StringBuilder out = new StringBuilder("h");
+    for (int i = random.nextInt(6); i >= 0; i--) {
+      out.append("a".repeat(random.nextInt(70))).append('.');
+    }
+    return out.append(random.nextInt(1000)).append(".com").toString();
   }
 
   @Test
   void hostWithMoreThanIsModelled_saysSo() {
-    List<io.fabric8.kubernetes.api.model.HasMetadata> objects = new ArrayList<>(Stories.base());
+    List<HasMetadata> objects = new ArrayList<>(Stories.base());
     objects.add(Stories.ingress("default/x", 1, "foo.com", "tls1", "/", "svc1"));
     objects.add(Stories.hostRule("default/hr", "foo.com", "l7Rule:'l7',vipNetwork:'n'"));
     objects.add(Stories.custom("L7Rule", "default/l7", "botPolicyRef:'b'"));
@@ -231,7 +271,7 @@ class MixedClustersTest {
     objects.add(other);
     AkoConfig config =
         Stories.config(
-                dev.rolloutkit.ako.config.NamingMode.EVH, dev.rolloutkit.ako.config.ShardSize.SMALL)
+                NamingMode.EVH, ShardSize.SMALL)
             .build();
     assertThat(AkoTranslator.translate(config, ClusterSnapshot.of(objects)).problems())
         .filteredOn(problem -> problem.code().equals(ProblemCodes.NOT_MODELLED))

@@ -5,6 +5,8 @@ import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.NamingMode;
 import dev.rolloutkit.ako.name.AviName;
 import dev.rolloutkit.ako.name.AviNames;
+import dev.rolloutkit.ako.name.PathIdentity;
+import dev.rolloutkit.ako.name.PathNames;
 import dev.rolloutkit.ako.name.DocumentedNames;
 import dev.rolloutkit.ako.name.Legacy13Names;
 import dev.rolloutkit.testkit.base.Answer;
@@ -50,12 +52,14 @@ final class NameReplays {
         suite,
         "sharedPool",
         (n, in) ->
-            n.sharedPool(
-                in.text("priorityLabel"),
-                in.text("namespace"),
-                in.text("ingress"),
-                in.text("infraSetting"),
-                in.optional("service")));
+            ofRoute(
+                n.path(
+                    PathIdentity.of(
+                            in.text("namespace"), in.text("ingress"), in.text("priorityLabel"), "")
+                        .withInfra(in.text("infraSetting"))),
+                in.optional("service"),
+                PathNames::sharedPool,
+                PathNames::sharedPool));
     on(suite, "sniVs", (n, in) -> n.sniVs(in.text("host"), in.text("infraSetting")));
     on(suite, "evhVs", (n, in) -> n.evhVs(in.text("host"), in.text("infraSetting")));
     on(
@@ -67,17 +71,14 @@ final class NameReplays {
         suite,
         "sniPool",
         (n, in) ->
-            n.sniPool(
-                in.text("namespace"),
-                in.text("ingress"),
-                in.text("host"),
-                in.text("path"),
-                in.text("infraSetting"),
-                in.flag("dedicated"),
-                in.optional("service")));
-    onPath(suite, "sniPoolGroup", n -> n::sniPoolGroup);
-    onPath(suite, "httpPolicyRule", n -> n::httpPolicyRule);
-    onPath(suite, "evhPoolGroup", n -> n::evhPoolGroup);
+            ofRoute(
+                path(n, in),
+                in.optional("service"),
+                PathNames::sniPool,
+                PathNames::sniPool));
+    onPath(suite, "sniPoolGroup", PathNames::sniPoolGroup);
+    onPath(suite, "httpPolicyRule", PathNames::httpPolicyRule);
+    onPath(suite, "evhPoolGroup", PathNames::evhPoolGroup);
     on(suite, "evhPool", NameReplays::evhPool);
     suite.on(
         "names.evhPoolPlain",
@@ -120,18 +121,11 @@ final class NameReplays {
   }
 
   private static AviName evhPool(AviNames names, In in) {
-    return names.evhPool(
-        in.text("namespace"),
-        in.text("ingress"),
-        in.text("host"),
-        in.text("path"),
-        in.text("service"),
-        in.text("infraSetting"),
-        in.flag("dedicated"));
+    return path(names, in).evhPool(in.text("service"));
   }
 
   private static String legacy13(In in) {
-    Legacy13Names names = AkoNaming.legacy13Names(in.text("cluster"));
+    Legacy13Names names = Legacy13Names.of(in.text("cluster"));
     return switch (in.text("object")) {
       case "l4Vs" -> names.l4Vs(in.text("namespace"), in.text("service"));
       case "l4Pool" -> names.l4Pool(in.text("vsName"), in.number("port"));
@@ -157,7 +151,7 @@ final class NameReplays {
 
   private static String documented(In in) {
     DocumentedNames names =
-        AkoNaming.documentedNames(in.optional("cluster") == null ? "" : in.text("cluster"));
+        DocumentedNames.of(in.optional("cluster") == null ? "" : in.text("cluster"));
     return switch (in.text("object")) {
       case "l4Vs" -> names.l4Vs(in.text("namespace"), in.text("service"));
       case "l4Pool", "l4PoolGroup" ->
@@ -182,30 +176,24 @@ final class NameReplays {
         });
   }
 
-  private static void onPath(VectorSuite suite, String fn, Function<AviNames, PathName> name) {
-    on(
-        suite,
-        fn,
-        (n, in) ->
-            name.apply(n)
-                .of(
-                    in.text("namespace"),
-                    in.text("ingress"),
-                    in.text("host"),
-                    in.text("path"),
-                    in.text("infraSetting"),
-                    in.flag("dedicated")));
+  private static void onPath(VectorSuite suite, String fn, Function<PathNames, AviName> name) {
+    on(suite, fn, (n, in) -> name.apply(path(n, in)));
   }
 
-  @FunctionalInterface
-  private interface PathName {
-    AviName of(
-        String namespace,
-        String ingress,
-        String host,
-        String path,
-        String infra,
-        boolean dedicated);
+  private static PathNames path(AviNames names, In in) {
+    PathIdentity path =
+        PathIdentity.of(in.text("namespace"), in.text("ingress"), in.text("host"), in.text("path"))
+            .withInfra(in.text("infraSetting"));
+    return names.path(in.flag("dedicated") ? path.onDedicatedVs() : path);
+  }
+
+  /** The name for a Route if there is a Service, else that for an Ingress. */
+  private static AviName ofRoute(
+      PathNames names,
+      @Nullable String service,
+      Function<PathNames, AviName> ofIngress,
+      BiFunction<PathNames, String, AviName> ofRoute) {
+    return service == null ? ofIngress.apply(names) : ofRoute.apply(names, service);
   }
 
   /** The members of an input. */

@@ -7,6 +7,7 @@ import static dev.rolloutkit.ako.Clusters.secret;
 import static dev.rolloutkit.ako.Clusters.withTls;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rolloutkit.ako.translate.AkoTranslator;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.NamespaceSelector;
@@ -45,7 +46,7 @@ class NamespaceLeavesTest {
     all.add(before);
     all.add(Clusters.namespace("blue", MINE));
     ClusterSnapshot cluster = Clusters.of(all.toArray(new HasMetadata[0]));
-    return AkoNaming.translateTransition(
+    return AkoTranslator.translateTransition(
             config, cluster, (Namespace) before, (Namespace) Clusters.namespace("red", Map.of()))
         .orElseThrow()
         .models();

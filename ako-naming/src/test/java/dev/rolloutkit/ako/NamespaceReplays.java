@@ -2,6 +2,7 @@ package dev.rolloutkit.ako;
 
 import static dev.rolloutkit.ako.SmallReplays.object;
 
+import dev.rolloutkit.ako.translate.AkoTranslator;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -72,7 +73,7 @@ final class NamespaceReplays {
             service(ns, "cip", "ClusterIP", null, Map.of()),
             service(ns, "np", "NodePort", null, Map.of()));
     NamespaceTransition result =
-        AkoNaming.namespaceTransition(
+        AkoTranslator.namespaceTransition(
             config,
             ClusterSnapshot.of(objects),
             namespace(ns, v.in().get("oldLabels"), in.text("oldTenant"), "1"),
@@ -131,9 +132,9 @@ final class NamespaceReplays {
             .withLabels(SmallReplays.texts(v.in().get("newLabels")))
             .endMetadata()
             .build();
-    NamespaceTransition transition = AkoNaming.namespaceTransition(config, cluster, before, after);
+    NamespaceTransition transition = AkoTranslator.namespaceTransition(config, cluster, before, after);
     return TranslationReplays.answer(
-        AkoNaming.translateTransition(config, cluster, before, after),
+        AkoTranslator.translateTransition(config, cluster, before, after),
         (AviGraph graph) -> {
           ObjectNode out =
               object().put("action", transition.action().name().toLowerCase(Locale.ROOT));
@@ -154,7 +155,7 @@ final class NamespaceReplays {
             .autoAnnotateService(!in.text("autoAnnotate").equalsIgnoreCase("false"))
             .build();
     ArrayNode out = JsonNodeFactory.instance.arrayNode();
-    AkoNaming.nplAutoAnnotate(config, SnapshotReader.snapshot(v.in().get("objects")))
+    AkoTranslator.nplAutoAnnotate(config, SnapshotReader.snapshot(v.in().get("objects")))
         .forEach(request -> out.add(request.toString()));
     return Answer.out(out);
   }

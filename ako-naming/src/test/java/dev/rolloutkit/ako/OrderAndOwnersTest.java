@@ -7,6 +7,7 @@ import static dev.rolloutkit.ako.Clusters.secret;
 import static dev.rolloutkit.ako.Clusters.withTls;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rolloutkit.ako.inventory.ExpectedNames;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.config.AkoConfig;
@@ -108,7 +109,7 @@ class OrderAndOwnersTest {
     Service service = loadBalancer("red", "web", 80);
     service.getSpec().getPorts().get(0).setPort(null);
 
-    assertThat(AkoNaming.serviceNames(SNI, service).get(1).value()).endsWith("-TCP-0");
+    assertThat(ExpectedNames.ofService(SNI, service).get(1).value()).endsWith("-TCP-0");
   }
 
   @Test

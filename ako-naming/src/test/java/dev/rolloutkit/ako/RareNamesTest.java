@@ -3,6 +3,9 @@ package dev.rolloutkit.ako;
 import static dev.rolloutkit.ako.Clusters.loadBalancer;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rolloutkit.ako.inventory.VipEdits;
+import dev.rolloutkit.ako.inventory.ExpectedNames;
+import dev.rolloutkit.ako.config.ClusterNames;
 import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.AkoOptions;
@@ -22,7 +25,7 @@ class RareNamesTest {
 
   @Test
   void resourcesOfTheGatewayOperatorAreNamedAlike_eachWithItsKind() {
-    GatewayNames names = AkoNaming.gatewayNames("c");
+    GatewayNames names = GatewayNames.of("c");
 
     AviName profile = names.pkiProfile("red", "ca");
 
@@ -34,8 +37,8 @@ class RareNamesTest {
 
   @Test
   void names13_ofSharedVirtualServices_andOfServicesWithoutHost() {
-    Legacy13Names names = AkoNaming.legacy13Names("c");
-    AviName l4 = AkoNaming.serviceNames(SNI, loadBalancer("red", "web", 80)).get(0);
+    Legacy13Names names = Legacy13Names.of("c");
+    AviName l4 = ExpectedNames.ofService(SNI, loadBalancer("red", "web", 80)).get(0);
     ObjectKey web = new ObjectKey("red", "web");
 
     assertThat(names.sharedVs(3)).isEqualTo(names.sniVs("") + "Shared-L7-3");
@@ -47,8 +50,8 @@ class RareNamesTest {
 
   @Test
   void aClusterNameMayHave32Characters() {
-    assertThat(AkoNaming.validateClusterName("c".repeat(32), AkoOptions.safe())).isEmpty();
-    assertThat(AkoNaming.validateClusterName("c".repeat(33), AkoOptions.safe())).hasSize(1);
+    assertThat(ClusterNames.validate("c".repeat(32), AkoOptions.safe())).isEmpty();
+    assertThat(ClusterNames.validate("c".repeat(33), AkoOptions.safe())).hasSize(1);
   }
 
   @Test
@@ -66,9 +69,9 @@ class RareNamesTest {
             .build();
     Service noBalancer = new ServiceBuilder(before).withNewStatus().endStatus().build();
 
-    assertThat(AkoNaming.loadBalancerIpEdit(before, after).verdict()).isEqualTo(VipEdit.Verdict.OK);
-    assertThat(AkoNaming.loadBalancerIpEdit(empty, after).verdict()).isEqualTo(VipEdit.Verdict.OK);
-    assertThat(AkoNaming.loadBalancerIpEdit(noBalancer, after).verdict())
+    assertThat(VipEdits.of(before, after).verdict()).isEqualTo(VipEdit.Verdict.OK);
+    assertThat(VipEdits.of(empty, after).verdict()).isEqualTo(VipEdit.Verdict.OK);
+    assertThat(VipEdits.of(noBalancer, after).verdict())
         .isEqualTo(VipEdit.Verdict.OK);
   }
 }

@@ -103,13 +103,13 @@ class ReadmeTest {
 
     // forward: what will this be called?
     AkoNaming.names(config).l4Vs("red", "web");
-    AkoNaming.shardVs(config, "foo.com", "red", null, null).name(); // prod--Shared-L7-EVH-0
+    AkoNaming.shardVs(config, "foo.com", "red").name(); // prod--Shared-L7-EVH-0
     AkoNaming.translate(config, ClusterSnapshot.of(manifests)); // every Avi object AKO would make
 
     // back: what is this?
     AkoNaming.explain(config, "prod--0a1b…", cluster).sources(); // Ingress red/web, foo.com, /bar
 
-    assertThat(AkoNaming.shardVs(config, "foo.com", "red", null, null).name())
+    assertThat(AkoNaming.shardVs(config, "foo.com", "red").name())
         .hasToString("prod--Shared-L7-EVH-0");
   }
 

@@ -2,6 +2,8 @@ package dev.rolloutkit.ako;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rolloutkit.ako.name.InjectiveNames;
+import dev.rolloutkit.ako.inventory.InventoryDiffs;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.graph.AviModel;
@@ -95,9 +97,9 @@ class RecomputationTest {
       Map<String, InventoryRow> owners = new HashMap<>();
 
       for (Renaming renaming :
-          AkoNaming.namesUnder(
+          InventoryDiffs.under(
               AkoNaming.inventory(config, random.cluster()),
-              AkoNaming.injectiveNames(config.clusterName()))) {
+              InjectiveNames.of(config.clusterName()))) {
         InventoryRow row = renaming.row();
         cases++;
         settings += row.origin().infra().isEmpty() ? 0 : 1;

@@ -1,5 +1,9 @@
 package dev.rolloutkit.ako;
 
+import dev.rolloutkit.ako.name.AviNames;
+import dev.rolloutkit.ako.shard.Fqdns;
+import dev.rolloutkit.ako.name.EncodedNames;
+import dev.rolloutkit.ako.config.ClusterNames;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -36,20 +40,20 @@ final class SmallReplays {
     suite.on(
         "clusterNameValid",
         v ->
-            AkoNaming.validateClusterName(new In(v.in()).text("cluster"), AkoOptions.reference())
+            ClusterNames.validate(new In(v.in()).text("cluster"), AkoOptions.reference())
                 .stream()
                 .findFirst()
                 .map(p -> Answer.error(p.message()))
                 .orElse(Answer.out(true)));
     suite.on(
         "isEncoded",
-        v -> Answer.out(AkoNaming.isEncoded(new In(v.in()).text("name"), AkoOptions.reference())));
+        v -> Answer.out(EncodedNames.isEncoded(new In(v.in()).text("name"), AkoOptions.reference())));
     suite.on(
         "l4Fqdn",
         v -> {
           In in = new In(v.in());
           ArrayNode out = JsonNodeFactory.instance.arrayNode();
-          AkoNaming.l4Fqdns(
+          Fqdns.l4(
                   Configs.of(v.in().get("config")),
                   in.text("namespace"),
                   in.text("service"),
@@ -62,7 +66,7 @@ final class SmallReplays {
         v -> {
           In in = new In(v.in());
           Optional<String> name =
-              AkoNaming.sharedVsFqdn(
+              Fqdns.sharedVs(
                   Configs.of(v.in().get("config")),
                   in.text("vsName"),
                   in.text("tenant"),
@@ -129,8 +133,9 @@ final class SmallReplays {
           In in = new In(v.in());
           AkoConfig config = Configs.of(v.in().get("config"));
           ShardVs vs =
-              AkoNaming.shardVs(
+              Sharding.shardVs(
                   config,
+                  AviNames.of(config),
                   in.text("host"),
                   in.text("namespace"),
                   infra(v.in()),
@@ -140,14 +145,15 @@ final class SmallReplays {
                   .put("name", vs.name().value())
                   .put("dedicated", vs.dedicated())
                   .put("tenant", vs.tenant())
-                  .put("isShardVs", AkoNaming.isShardVs(config, vs.name().value())));
+                  .put("isShardVs", Sharding.isShardVs(config, vs.name().value())));
         });
     suite.on(
         "passthroughVs",
         v -> {
+          AkoConfig config = Configs.of(v.in().get("config"));
           PassthroughVs vs =
-              AkoNaming.passthroughVs(
-                  Configs.of(v.in().get("config")), new In(v.in()).text("host"), infra(v.in()));
+              Sharding.passthroughVs(
+                  config, AviNames.of(config), new In(v.in()).text("host"), infra(v.in()));
           return Answer.out(
               object().put("name", vs.name().value()).put("insecureChild", vs.insecure().value()));
         });
@@ -164,7 +170,7 @@ final class SmallReplays {
 
   private static ObjectNode markers(JsonNode in) {
     In m = new In(in);
-    Markers markers = AkoNaming.markers(m.text("cluster"));
+    Markers markers = Markers.of(m.text("cluster"));
     ImmutableList<Marker> list =
         switch (m.text("kind")) {
           case "l4Vs" -> markers.l4Vs(m.text("namespace"), m.text("service"));

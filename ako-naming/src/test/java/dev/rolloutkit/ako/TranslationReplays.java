@@ -2,6 +2,8 @@ package dev.rolloutkit.ako;
 
 import static dev.rolloutkit.ako.SmallReplays.object;
 
+import dev.rolloutkit.ako.pool.PoolServerRules;
+import dev.rolloutkit.ako.ingress.IngressParser;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -34,7 +36,7 @@ final class TranslationReplays {
         "parseIngress",
         v ->
             answer(
-                AkoNaming.parseIngress(
+                IngressParser.parse(
                     Configs.of(v.in().get("config")),
                     SnapshotReader.read(v.in().get("ingress"), Ingress.class),
                     SnapshotReader.snapshot(v.in().get("objects"))),
@@ -78,7 +80,7 @@ final class TranslationReplays {
           JsonNode pool = in.get("pool");
           JsonNode target = pool.get("targetPort");
           return answer(
-              AkoNaming.poolServers(
+              PoolServerRules.of(
                   Configs.of(in.get("config")),
                   SnapshotReader.snapshot(in.get("objects")),
                   new PoolPort(

@@ -7,6 +7,8 @@ import static dev.rolloutkit.ako.Clusters.secret;
 import static dev.rolloutkit.ako.Clusters.withTls;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rolloutkit.ako.translate.AkoTranslator;
+import dev.rolloutkit.ako.ingress.IngressParser;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.config.AkoConfig;
@@ -134,12 +136,12 @@ class TranslationTest {
     ClusterSnapshot cluster =
         Clusters.of(before, ingress("red", "web", rule("foo.com", "svc", "/")));
 
-    assertThat(AkoNaming.namespaceTransition(config, cluster, before, after).accepted()).isTrue();
-    assertThat(AkoNaming.translateTransition(config, cluster, before, after).orElseThrow().models())
+    assertThat(AkoTranslator.namespaceTransition(config, cluster, before, after).accepted()).isTrue();
+    assertThat(AkoTranslator.translateTransition(config, cluster, before, after).orElseThrow().models())
         .extracting(AviModel::key)
         .containsExactly("t2/c--Shared-L7-0");
     AkoConfig safe = AkoConfig.builder().from(config).options(AkoOptions.safe()).build();
-    assertThat(AkoNaming.namespaceTransition(safe, cluster, before, after))
+    assertThat(AkoTranslator.namespaceTransition(safe, cluster, before, after))
         .isEqualTo(
             new NamespaceTransition(NamespaceTransition.Action.NONE, false, ImmutableList.of()));
   }
@@ -167,7 +169,7 @@ class TranslationTest {
             ingress("red", "web", rule("foo.com", "svc", "/")));
 
     List<AviModel> models =
-        AkoNaming.translateTransition(config, cluster, before, after).orElseThrow().models();
+        AkoTranslator.translateTransition(config, cluster, before, after).orElseThrow().models();
 
     assertThat(models)
         .extracting(m -> m.key() + " " + m.isDeleted())
@@ -182,11 +184,11 @@ class TranslationTest {
     Service foreign = loadBalancer("red", "lb", 80);
     foreign.getSpec().setLoadBalancerClass("other/lb");
 
-    assertThat(AkoNaming.nplAutoAnnotate(config, Clusters.of(foreign)))
+    assertThat(AkoTranslator.nplAutoAnnotate(config, Clusters.of(foreign)))
         .extracting(NplRequest::toString)
         .containsExactly("UpdateStatus red/lb");
     assertThat(
-            AkoNaming.nplAutoAnnotate(
+            AkoTranslator.nplAutoAnnotate(
                 AkoConfig.builder().from(config).options(AkoOptions.safe()).build(),
                 Clusters.of(foreign)))
         .isEmpty();
@@ -218,7 +220,7 @@ class TranslationTest {
     AkoConfig config = AkoConfig.builder().from(SNI).addSubDomains("avi.internal").build();
 
     assertThat(
-            AkoNaming.parseIngress(
+            IngressParser.parse(
                     config,
                     ingress("red", "web", rule("evilavi.internal", "svc", "/")),
                     ClusterSnapshot.empty())

@@ -37,9 +37,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The questions that are asked most about the ALB actions of Rollouts: which annotations an ingress
- * must have, which patches set them, and what the load balancer does then. Finer questions are
- * answered by the class that a comment names. Every function is pure.
+ * The most common operations on the ALB actions of Rollouts: computing the annotations that an ingress must have and the patches that set them, and verifying what the load balancer does with them. Each function delegates to the class that its comment names; those classes have more specific functions. Every function is pure.
  *
  * <pre>{@code
  * AlbRoute route = AlbActions.route(rollout).orElseThrow();
@@ -50,12 +48,12 @@ import java.util.Optional;
  * AlbActions.annotationChanges(ingress, desired).forEach(System.out::println);
  * }</pre>
  *
- * <p>Without options a function does what the matched system does; see {@link AlbOptions}.
+ * <p>A function without options behaves like the matched controller; see {@link AlbOptions}.
  */
 public final class AlbActions {
   private AlbActions() {}
 
-  /** The services, ingresses and port that a Rollout routes with; see {@link AlbRoute#of}. */
+  /** The services, ingresses and port through which a Rollout routes traffic; see {@link AlbRoute#of}. */
   public static Outcome<AlbRoute> route(Rollout rollout) {
     return AlbRoute.of(rollout);
   }
@@ -69,7 +67,7 @@ public final class AlbActions {
     return ForwardActions.weighted(route, route.servicePort(), weight, additional, options);
   }
 
-  /** The annotations that an ingress must have at a weight; see {@link DesiredAnnotations#of}. */
+  /** The annotations that an ingress must have at the given canary weight; see {@link DesiredAnnotations#of}. */
   public static Outcome<ImmutableMap<String, String>> desiredAnnotations(
       AlbIngress ingress,
       AlbRoute route,
@@ -81,7 +79,7 @@ public final class AlbActions {
   }
 
   /**
-   * The annotations to set or remove, empty if the ingress has the desired ones; see {@link
+   * The annotations to set or remove; empty if the ingress has the desired ones; see {@link
    * AnnotationChange#between}.
    */
   public static ImmutableList<AnnotationChange> annotationChanges(
@@ -89,7 +87,7 @@ public final class AlbActions {
     return AnnotationChange.between(ingress.annotations(), desired);
   }
 
-  /** The patches that set a weight on all ingresses; see {@link IngressPlans#weight}. */
+  /** The patches that set the canary weight on all ingresses; see {@link IngressPlans#weight}. */
   public static IngressPlan weightPlan(
       AlbRoute route,
       AlbIngresses ingresses,
@@ -100,7 +98,7 @@ public final class AlbActions {
   }
 
   /**
-   * The patch that removes what deleted Rollouts left on an ingress; see {@link
+   * The update that removes what deleted Rollouts have left on an ingress; see {@link
    * IngressResets#ingress}.
    */
   public static Outcome<IngressReset> reset(
@@ -109,14 +107,14 @@ public final class AlbActions {
   }
 
   /**
-   * The problem with the ingresses that a Rollout names, before they are read; see {@link
+   * The problem of how a Rollout names its ingresses, which can be checked without reading them; see {@link
    * AlbValidation#ingressesConfig}.
    */
   public static Optional<Problem> validate(Rollout rollout) {
     return AlbValidation.ingressesConfig(rollout);
   }
 
-  /** The problem with one ingress of a Rollout; see {@link AlbValidation#ingress}. */
+  /** The problem of one ingress of a Rollout; see {@link AlbValidation#ingress}. */
   public static Optional<Problem> validate(
       Rollout rollout, AlbIngress ingress, AlbOptions options) {
     return AlbValidation.ingress(rollout, ingress, options);
@@ -139,7 +137,7 @@ public final class AlbActions {
     return WeightVerifier.verify(input);
   }
 
-  /** Each weight that differs from the desired one, and where; see {@link WeightDrift#explain}. */
+  /** Each weight that differs from the desired one, with its location in AWS; see {@link WeightDrift#explain}. */
   public static Outcome<ImmutableList<WeightDrift>> explainWeight(WeightInput input) {
     return WeightDrift.explain(input);
   }
@@ -153,7 +151,7 @@ public final class AlbActions {
     return ServiceVerifier.verify(service, bindings, input);
   }
 
-  /** The listener rules that result once a plan is carried out; see {@link PlanSimulation#of}. */
+  /** The listener rules that result from carrying out a plan; see {@link PlanSimulation#of}. */
   public static Outcome<PlanSimulation> simulate(
       AlbRoute route,
       AlbIngresses before,

@@ -8,20 +8,19 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * The texts of annotations as values: lists, maps, numbers and booleans. The path of a problem is
- * {@code metadata.annotations[KEY]} and has the exact message of the controller.
+ * Parses the string values of annotations into lists, maps, numbers and booleans. Each problem has the path {@code metadata.annotations[KEY]} and the exact message of the controller.
  *
  * <p>Source: AWS Load Balancer Controller 3, annotation parser.
  */
 public final class AnnotationValues {
   private AnnotationValues() {}
 
-  /** The path of an annotation: {@code metadata.annotations[KEY]}. */
+  /** The path of the annotation with the given key: {@code metadata.annotations[KEY]}. */
   public static FieldPath path(String key) {
     return FieldPath.of("metadata", "annotations").key(key);
   }
 
-  /** The parts between commas, trimmed; those that are blank are left out. */
+  /** Splits the string at its commas, trims each part, and drops blank parts. */
   public static ImmutableList<String> list(String text) {
     ImmutableList.Builder<String> out = ImmutableList.builder();
     for (int from = 0; from <= text.length(); ) {
@@ -37,21 +36,17 @@ public final class AnnotationValues {
   }
 
   /**
-   * A map, written {@code key=value,key=value}. The empty text is the empty map.
+   * Parses a map of the form {@code key=value,key=value}. The empty string yields the empty map.
    *
    * <ul>
-   *   <li>Keys and values are trimmed; a value may be empty and may contain {@code =}, a key may
-   *       not. Of a key that is there twice the last value counts.
-   *   <li>{@code \} takes the next character as it is: {@code k=x\,y} is one pair. At the very end
-   *       it denotes itself.
-   *   <li>A comma that nothing follows but white space belongs to the value: {@code a=b,} has the
-   *       value {@code b,}.
+   *   <li>Keys and values are trimmed; a value may be empty and may contain {@code =}; a key may not. If a key occurs twice, its last value wins.
+   *   <li>{@code \} escapes the next character: {@code k=x\,y} is one pair. At the end of the string it is an ordinary character.
+   *   <li>A trailing comma, followed at most by white space, belongs to the last value: {@code a=b,} yields the value {@code b,}.
    * </ul>
    *
-   * <p>Problems: {@code failed to parse stringMap annotation, KEY: TEXT} for a part without {@code
-   * =} or without a key. The blank text and an empty part ({@code a=b,,c=d}) are such parts.
+   * <p>Problems: {@code failed to parse stringMap annotation, KEY: TEXT} if a part has no {@code =} or no key. This includes a blank string and an empty part ({@code a=b,,c=d}).
    *
-   * <p>Linear in the text.
+   * <p>Takes time linear in the length of the string.
    *
    * @param code the problem's code
    */
@@ -97,7 +92,7 @@ public final class AnnotationValues {
   }
 
   /**
-   * A boolean, as {@link GoText#parseBool} reads it; white space is not trimmed.
+   * Parses a boolean as {@link GoText#parseBool} does; white space is not trimmed.
    *
    * <p>Problems: {@code failed to parse bool annotation, KEY: TEXT: strconv.ParseBool: parsing
    * "TEXT": invalid syntax}.
@@ -115,18 +110,18 @@ public final class AnnotationValues {
                 code));
   }
 
-  /** The error of {@code strconv.ParseBool} for a text that it does not read. */
+  /** The error message of {@code strconv.ParseBool} for a string that is not a boolean. */
   public static String boolError(String text) {
     return "strconv.ParseBool: parsing " + GoText.quote(text) + ": invalid syntax";
   }
 
   /**
-   * A signed integer, as {@link GoText#parseInt} reads it; white space is not trimmed.
+   * Parses a signed integer as {@link GoText#parseInt} does; white space is not trimmed.
    *
    * <p>Problems: {@code failed to parse int32 annotation, KEY: TEXT: strconv.ParseInt: parsing
    * "TEXT": invalid syntax}, or {@code value out of range}.
    *
-   * @param bits 32 or 64
+   * @param bits the size of the integer, 32 or 64
    * @param code the problem's code
    */
   public static Outcome<Long> integer(String key, String text, int bits, String code) {

@@ -6,18 +6,17 @@ import java.util.Comparator;
 import java.util.Map;
 
 /**
- * The order in which Go sorts strings: by UTF-8 bytes, which is by code point.
+ * Orders strings as Go does: by their UTF-8 bytes, which is the order of code points.
  *
- * <p>{@link String#compareTo} goes by UTF-16 units and so puts U+1F600 before U+FFEE; here it is
- * after. Unpaired surrogates stand after all other characters of the basic plane.
+ * <p>{@link String#compareTo} compares UTF-16 units and therefore puts U+1F600 before U+FFEE; this order puts it after. Unpaired surrogates come after all other characters of the Basic Multilingual Plane.
  */
 public final class CodePoints {
-  /** {@link #compare} as a comparator; consistent with equals. */
+  /** {@link #compare} as a {@link Comparator}; consistent with equals. */
   public static final Comparator<String> ORDER = CodePoints::compare;
 
   private CodePoints() {}
 
-  /** Negative, zero or positive as the first text is before, at or after the second. */
+  /** Returns a negative number, zero or a positive number if the first string sorts before, equals or sorts after the second. */
   public static int compare(String a, String b) {
     int length = Math.min(a.length(), b.length());
     for (int i = 0; i < length; i++) {
@@ -30,12 +29,12 @@ public final class CodePoints {
     return a.length() - b.length();
   }
 
-  /** The texts in order; equal ones stay, as often as they are there. */
+  /** Returns the strings sorted; duplicates are kept. */
   public static ImmutableList<String> sorted(Collection<String> texts) {
     return ImmutableList.sortedCopyOf(ORDER, texts);
   }
 
-  /** The keys of the map in order. */
+  /** Returns the keys of the map, sorted. */
   public static ImmutableList<String> sortedKeys(Map<String, ?> map) {
     return ImmutableList.sortedCopyOf(ORDER, map.keySet());
   }

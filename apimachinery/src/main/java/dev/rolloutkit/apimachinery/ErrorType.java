@@ -3,31 +3,30 @@ package dev.rolloutkit.apimachinery;
 /**
  * The kind of a {@link Problem}, with the words that Kubernetes prints for it.
  *
- * <p>Source: Kubernetes 1.34, field errors of apimachinery. {@link #TEXT} is ours: a message that
- * the matched system gives without a type.
+ * <p>Source: Kubernetes 1.34, field errors of apimachinery. {@link #TEXT} is an addition of this library for messages to which the matched system gives no type.
  */
 public enum ErrorType {
-  /** A value is missing. Prints no value. */
+  /** A required value is missing. The message does not show the bad value. */
   REQUIRED("FieldValueRequired", "Required value", false),
-  /** A value breaks a rule about its form or range. */
+  /** A value has a wrong form or is out of range. */
   INVALID("FieldValueInvalid", "Invalid value", true),
-  /** A value is none of an enumeration. */
+  /** A value is not one of the supported values. */
   NOT_SUPPORTED("FieldValueNotSupported", "Unsupported value", true),
-  /** A value that must be unique occurs twice. */
+  /** A value that must be unique occurs more than once. */
   DUPLICATE("FieldValueDuplicate", "Duplicate value", true),
-  /** A value may not be there under these circumstances. Prints no value. */
+  /** A field must not be set, or must not change, in this situation. The message does not show the bad value. */
   FORBIDDEN("FieldValueForbidden", "Forbidden", false),
-  /** What a value refers to does not exist. */
+  /** The object that a value refers to does not exist. */
   NOT_FOUND("FieldValueNotFound", "Not found", true),
-  /** A value has too many bytes. Prints no value. */
+  /** A value has too many bytes. The message does not show the bad value. */
   TOO_LONG("FieldValueTooLong", "Too long", false),
   /** A list or map has too many elements. */
   TOO_MANY("FieldValueTooMany", "Too many", true),
   /** A value has the wrong JSON type. */
   TYPE_INVALID("FieldValueTypeInvalid", "Invalid value", true),
-  /** The check itself could not be made. Prints no value. */
+  /** The check itself failed. The message does not show the bad value. */
   INTERNAL("InternalError", "Internal error", false),
-  /** A plain message: prints its detail alone. */
+  /** A plain message, which consists of the detail only. */
   TEXT("Text", "", false);
 
   private final String reason;
@@ -40,12 +39,12 @@ public enum ErrorType {
     this.printsValue = printsValue;
   }
 
-  /** The reason of a status cause, such as {@code FieldValueInvalid}. */
+  /** The reason in the cause of a Kubernetes {@code Status}, such as {@code FieldValueInvalid}. */
   public String reason() {
     return reason;
   }
 
-  /** What a message of this type begins with, such as {@code Invalid value}. */
+  /** The words that a message of this type begins with, such as {@code Invalid value}. */
   public String words() {
     return words;
   }

@@ -4,13 +4,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The place of a value in an object, printed as Kubernetes prints it: {@code
- * spec.ports[0].targetPort}, map keys as {@code metadata.annotations[example.com/key]}.
+ * The path of a value in an object, printed as Kubernetes prints it: {@code spec.ports[0].targetPort}, or {@code metadata.annotations[example.com/key]} for the entry of a map.
  *
- * <p>{@code FieldPath.of("spec").child("ports").index(0)} is {@code spec.ports[0]}. A path shares
- * its parents and becomes text only when asked, so that a rule may make one for each element of a
- * long list and pay little unless something is wrong. Nothing in a name or key is escaped, as
- * upstream does not either; two paths are equal when their texts are.
+ * <p>{@code FieldPath.of("spec").child("ports").index(0)} is {@code spec.ports[0]}. A path shares its parents and is rendered only on demand, so a rule can cheaply create one for each element of a long list. Names and keys are not escaped, as in Kubernetes. Two paths are equal if they print the same string.
  */
 public final class FieldPath {
   private static final FieldPath ROOT = new FieldPath(null, "", Kind.NAME, -1);
@@ -33,17 +29,17 @@ public final class FieldPath {
     this.index = index;
   }
 
-  /** The object itself; prints as the empty text. */
+  /** The path of the object itself, which prints as the empty string. */
   public static FieldPath root() {
     return ROOT;
   }
 
-  /** The path with the given field names below the object. */
+  /** The path that leads from the object through the given field names. */
   public static FieldPath of(String first, String... more) {
     return ROOT.child(first, more);
   }
 
-  /** The field of that name below this value, and so on. */
+  /** Appends one or more field names to this path. */
   public FieldPath child(String first, String... more) {
     FieldPath path =
         new FieldPath(
@@ -54,12 +50,12 @@ public final class FieldPath {
     return path;
   }
 
-  /** The element at that place of this list, counted from 0. */
+  /** Appends a list index, counted from 0. */
   public FieldPath index(int index) {
     return new FieldPath(isRoot() ? null : this, "", Kind.INDEX, index);
   }
 
-  /** The entry of that key of this map. */
+  /** Appends the key of a map entry. */
   public FieldPath key(String key) {
     return new FieldPath(isRoot() ? null : this, Objects.requireNonNull(key, "key"), Kind.KEY, -1);
   }
@@ -68,7 +64,7 @@ public final class FieldPath {
     return parent == null && kind == Kind.NAME && name.isEmpty();
   }
 
-  /** The path as text, empty for the object itself. */
+  /** The path as Kubernetes prints it; empty for the object itself. */
   @Override
   public String toString() {
     if (isRoot()) {

@@ -9,7 +9,7 @@ import java.time.Duration;
  * GoDuration.parse("90m").map(GoDuration::format).orElseThrow();   // 1h30m0s
  * }</pre>
  *
- * <p>A duration of Go is a whole number of nanoseconds in 64 bits, some 292 years either way.
+ * <p>A Go duration is a signed 64-bit number of nanoseconds: at most about 292 years in either direction.
  *
  * <p>Source: Go 1.26, package time.
  */
@@ -34,9 +34,8 @@ public final class GoDuration {
   }
 
   /**
-   * The duration that a string denotes: an optional sign, then {@code 0} or one or more numbers,
-   * each with an optional fraction and one of the units {@code ns us µs ms s m h}. What is finer
-   * than a nanosecond is cut off.
+   * Parses a duration: an optional sign, then {@code 0} or one or more numbers,
+   * each with an optional fraction and one of the units {@code ns us µs ms s m h}. Fractions of a nanosecond are truncated.
    *
    * <p>Fails, with code {@code Duration.Invalid}, in Go's words: {@code time: invalid duration
    * "x"}, {@code time: missing unit in duration "5"} or {@code time: unknown unit "d" in duration
@@ -49,13 +48,13 @@ public final class GoDuration {
   /**
    * The duration as Go prints it: {@code 0s}, {@code 1.5µs}, {@code 2h0m0.5s}.
    *
-   * @throws ArithmeticException if the duration has more than 64 bits of nanoseconds
+   * @throws ArithmeticException if the number of nanoseconds does not fit 64 bits
    */
   public static String format(Duration duration) {
     return format(duration.toNanos());
   }
 
-  /** {@link #format(Duration)} of so many nanoseconds. */
+  /** Formats a number of nanoseconds as {@link #format(Duration)} does. */
   public static String format(long nanos) {
     if (nanos == 0) {
       return "0s";

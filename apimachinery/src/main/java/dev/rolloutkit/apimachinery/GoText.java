@@ -5,9 +5,9 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * Text as Go's standard library quotes, trims and parses it.
+ * Quotes, trims and parses strings as Go's standard library does.
  *
- * <p>Unpaired surrogates, which Go's strings cannot hold, count as U+FFFD throughout.
+ * <p>Every function treats an unpaired surrogate, which Go strings cannot hold, as U+FFFD.
  *
  * <p>Source: Go 1.26, packages strconv, strings and unicode (Unicode 15.0).
  */
@@ -17,10 +17,9 @@ public final class GoText {
   private GoText() {}
 
   /**
-   * The text in double quotes as Go's {@code %q} and Kubernetes' field errors print a plain string.
+   * Quotes a string with double quotes, as Go's {@code %q} and the field errors of Kubernetes do.
    *
-   * <p>Printable characters stay: letters, marks, numbers, punctuation, symbols and the ASCII
-   * space. Others become <code>&#92;n</code>, <code>&#92;x00</code>, <code>&#92;u00a0</code> or
+   * <p>Printable characters are kept: letters, marks, numbers, punctuation, symbols and the ASCII space. Other characters are escaped, for example as <code>&#92;n</code>, <code>&#92;x00</code>, <code>&#92;u00a0</code> or
    * <code>&#92;U000e0001</code>.
    */
   public static String quote(String text) {
@@ -42,7 +41,7 @@ public final class GoText {
   }
 
   /**
-   * The character in single quotes as Go's {@code %q} prints a rune: {@code '}'}, {@code '\''},
+   * Quotes a character with single quotes, as Go's {@code %q} does for a rune: {@code '}'}, {@code '\''},
    * {@code '\x01'}.
    *
    * @param codePoint a code point; an invalid one prints as U+FFFD
@@ -96,8 +95,7 @@ public final class GoText {
   }
 
   /**
-   * The text without white space at both ends: tab to carriage return, space, U+0085, U+00A0 and
-   * Unicode's other White_Space. Neither {@link String#trim} nor {@link String#strip} is this set.
+   * Removes white space from both ends, as {@code strings.TrimSpace} does: tab to carriage return, space, U+0085, U+00A0 and all other characters with Unicode's property White_Space. {@link String#trim} and {@link String#strip} remove other sets of characters.
    */
   public static String trimSpace(String text) {
     int from = 0;
@@ -111,7 +109,7 @@ public final class GoText {
     return text.substring(from, to);
   }
 
-  /** Whether the character has Unicode's property White_Space, as {@code unicode.IsSpace} says. */
+  /** Whether the character has Unicode's property White_Space, as {@code unicode.IsSpace} determines it. */
   public static boolean isSpace(int c) {
     if (c < 0x80) {
       return c == ' ' || (c >= 9 && c <= 13);
@@ -127,7 +125,7 @@ public final class GoText {
         || c == 0x3000;
   }
 
-  /** The number of bytes that the text takes as UTF-8, which is Go's {@code len}. */
+  /** The number of bytes of the string in UTF-8, which is Go's {@code len}. */
   public static int utf8Length(String text) {
     int length = text.length();
     int bytes = length;
@@ -142,8 +140,7 @@ public final class GoText {
   }
 
   /**
-   * The text in lower case, character by character and without regard to language or context, as
-   * {@code strings.ToLower} does.
+   * Converts the string to lower case, character by character and independent of locale and context, as {@code strings.ToLower} does.
    */
   public static String toLower(String text) {
     int length = text.length();
@@ -163,9 +160,7 @@ public final class GoText {
   }
 
   /**
-   * The number that {@code strconv.ParseInt} reads in base 10, or {@code strconv.Atoi} with 64
-   * bits: an optional sign and at least one ASCII digit, within the range of a signed number of so
-   * many bits. No white space, no underscores.
+   * Parses a decimal integer as {@code strconv.ParseInt} does in base 10, or as {@code strconv.Atoi} does if {@code bits} is 64: an optional sign and at least one ASCII digit, without white space and underscores. Empty if the string has another form, or the number does not fit a signed integer of {@code bits} bits.
    *
    * @param bits the size of the number, 1 to 64
    */
@@ -194,12 +189,9 @@ public final class GoText {
   }
 
   /**
-   * The number that {@code strconv.ParseInt} gives in base 10 beside its error, or {@code
-   * strconv.Atoi} with 64 bits: as {@link #parseInt}, but the greatest or least number of so many
-   * bits for one beyond it, and 0 for what is no number.
+   * The number that {@code strconv.ParseInt} returns together with its error: as {@link #parseInt}, but the largest or smallest integer of {@code bits} bits for a number out of range, and 0 for a string that is not a number.
    *
-   * <p>Compatibility: a number beyond 64 bits without its sign counts as too large even if
-   * something else than digits follows it.
+   * <p>Compatibility: a number whose digits alone exceed 64 bits counts as out of range even if other characters follow it.
    *
    * @param bits the size of the number, 1 to 64
    */
@@ -213,10 +205,10 @@ public final class GoText {
   }
 
   /**
-   * The error of {@code strconv.ParseInt} in base 10, if it gives one: {@code strconv.Atoi: parsing
+   * The error message of {@code strconv.ParseInt} in base 10; empty if there is no error. For example {@code strconv.Atoi: parsing
    * "x": invalid syntax} or {@code … value out of range}.
    *
-   * @param function the name that the text begins with, {@code Atoi} or {@code ParseInt}
+   * @param function the function that the message names, {@code Atoi} or {@code ParseInt}
    * @param bits the size of the number, 1 to 64
    */
   public static Optional<String> parseIntError(String function, String text, int bits) {
@@ -253,8 +245,8 @@ public final class GoText {
   }
 
   /**
-   * What {@code strconv.ParseBool} reads: {@code 1}, {@code t}, {@code T}, {@code true}, {@code
-   * TRUE}, {@code True} and their counterparts; nothing else.
+   * Parses a boolean as {@code strconv.ParseBool} does: {@code 1}, {@code t}, {@code T}, {@code true}, {@code
+   * TRUE}, {@code True} and their counterparts for false. Empty for any other string.
    */
   public static Optional<Boolean> parseBool(String text) {
     return switch (text) {
@@ -265,8 +257,7 @@ public final class GoText {
   }
 
   /**
-   * The text of UTF-8 bytes, with U+FFFD for each single byte that is not part of a valid sequence,
-   * as Go's {@code range} over a string has it. Java's own decoder gives one U+FFFD for several.
+   * Decodes UTF-8 bytes and replaces each byte that is not part of a valid sequence by one U+FFFD, as Go's {@code range} over a string does. Java's own decoder may replace several bytes by one U+FFFD.
    */
   public static String fromUtf8(byte[] bytes) {
     String text = new String(bytes, StandardCharsets.UTF_8);
@@ -313,7 +304,7 @@ public final class GoText {
   }
 
   /**
-   * The text with U+FFFD in place of each unpaired surrogate; the same instance when there is none.
+   * Replaces each unpaired surrogate by U+FFFD. Returns the same instance if there is none.
    */
   public static String wellFormed(String text) {
     int length = text.length();
@@ -333,7 +324,7 @@ public final class GoText {
     return out.toString();
   }
 
-  /** The code point that begins there; U+FFFD for an unpaired surrogate. */
+  /** The code point at the given index; U+FFFD for an unpaired surrogate. */
   public static int codePointAt(String text, int index) {
     char c = text.charAt(index);
     if (!Character.isSurrogate(c)) {

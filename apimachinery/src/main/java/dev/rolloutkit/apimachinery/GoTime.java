@@ -9,20 +9,19 @@ import java.time.ZoneOffset;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Times as Go reads and Kubernetes prints them: RFC 3339, in UTC and whole seconds when printed.
+ * Times in the form of RFC 3339, parsed as Go does and printed as Kubernetes does: in UTC and whole seconds.
  *
  * <pre>{@code
  * GoTime.parse("2026-01-02T03:04:05.6+01:00").map(GoTime::format).orElseThrow();
  * // 2026-01-02T02:04:05Z
  * }</pre>
  *
- * <p>Compatibility: Go reads more than the RFC allows, an hour of one digit ({@code T9:04:05Z}), a
- * comma before the fraction, an offset of 24 hours or 60 minutes.
+ * <p>Compatibility: Go accepts more than the RFC allows: an hour of one digit ({@code T9:04:05Z}), a comma before the fraction, and offsets of 24 hours or 60 minutes.
  *
  * <p>Source: Go 1.26, package time; Kubernetes 1.34, times of apimachinery.
  */
 public final class GoTime {
-  /** The time that Kubernetes takes for none and prints as {@code null}: the start of year 1. */
+  /** Go's zero time, the start of year 1. Kubernetes treats it as unset and prints it as {@code null}. */
   public static final Instant ZERO = Instant.parse("0001-01-01T00:00:00Z");
 
   private static final String LAYOUT = "2006-01-02T15:04:05Z07:00";
@@ -36,7 +35,7 @@ public final class GoTime {
   }
 
   /**
-   * The instant that a string denotes, to the nanosecond; what is finer is cut off.
+   * Parses a time with a precision of one nanosecond; finer fractions are truncated.
    *
    * <p>Fails, with code {@code Time.Invalid}, in Go's words: {@code parsing time "x" as
    * "2006-01-02T15:04:05Z07:00": cannot parse "x" as "2006"}, or {@code parsing time "…": day out
@@ -55,7 +54,7 @@ public final class GoTime {
     return Outcome.ok(instant);
   }
 
-  /** The instant in UTC with its fraction of a second cut off: {@code 2026-01-02T03:04:05Z}. */
+  /** Formats the instant in UTC, without the fraction of a second: {@code 2026-01-02T03:04:05Z}. */
   public static String format(Instant instant) {
     LocalDateTime time = LocalDateTime.ofEpochSecond(instant.getEpochSecond(), 0, ZoneOffset.UTC);
     StringBuilder out = new StringBuilder(20);

@@ -5,7 +5,7 @@ import com.google.common.collect.ImmutableMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an unset field counts as where the controller does not tell unset from zero.
+ * Replaces {@code null} by Go's zero value, for fields where the controller does not distinguish unset from zero.
  *
  * <pre>{@code
  * int updated = GoZero.of(rollout.status().updatedReplicas());
@@ -14,32 +14,32 @@ import org.jspecify.annotations.Nullable;
 public final class GoZero {
   private GoZero() {}
 
-  /** The number, 0 when unset. */
+  /** The number; 0 if it is {@code null}. */
   public static int of(@Nullable Integer value) {
     return value == null ? 0 : value;
   }
 
-  /** The number, 0 when unset. */
+  /** The number; 0 if it is {@code null}. */
   public static long of(@Nullable Long value) {
     return value == null ? 0 : value;
   }
 
-  /** The text, empty when unset. */
+  /** The string; empty if it is {@code null}. */
   public static String of(@Nullable String value) {
     return value == null ? "" : value;
   }
 
-  /** The switch, off when unset. */
+  /** The boolean; {@code false} if it is {@code null}. */
   public static boolean of(@Nullable Boolean value) {
     return value != null && value;
   }
 
-  /** The list, empty when unset. */
+  /** The list; empty if it is {@code null}. */
   public static <T> ImmutableList<T> of(@Nullable ImmutableList<T> value) {
     return value == null ? ImmutableList.of() : value;
   }
 
-  /** The map, empty when unset. */
+  /** The map; empty if it is {@code null}. */
   public static <T> ImmutableMap<String, T> of(@Nullable ImmutableMap<String, T> value) {
     return value == null ? ImmutableMap.of() : value;
   }

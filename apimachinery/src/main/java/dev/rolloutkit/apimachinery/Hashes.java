@@ -5,19 +5,17 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 
 /**
- * The hashes that controllers put into names: FNV-1a, and SHA-1 as lower-case hex.
+ * The hash functions that controllers use in names: FNV-1a, and SHA-1 in lower-case hexadecimal.
  *
- * <p>A 32-bit hash is an {@code int} and a 64-bit one a {@code long}, to be read as unsigned
- * numbers. Texts are hashed as UTF-8; an unpaired surrogate counts as U+FFFD.
+ * <p>A 32-bit hash is an {@code int} and a 64-bit hash a {@code long}; both are unsigned numbers. Strings are hashed as UTF-8, with U+FFFD for an unpaired surrogate.
  *
- * <p>A hash grows step by step: start from {@link #FNV1A_32}, feed bytes or texts, keep what comes
- * back: {@code fnv1a32(fnv1a32(FNV1A_32, "a"), "b") == fnv1a32("ab")}.
+ * <p>A hash can be computed in steps. Start with {@link #FNV1A_32} and pass the result of each call to the next: {@code fnv1a32(fnv1a32(FNV1A_32, "a"), "b") == fnv1a32("ab")}.
  */
 public final class Hashes {
-  /** The empty 32-bit hash, FNV's offset basis. */
+  /** The 32-bit hash of no bytes: FNV's offset basis. */
   public static final int FNV1A_32 = 0x811c9dc5;
 
-  /** The empty 64-bit hash, FNV's offset basis. */
+  /** The 64-bit hash of no bytes: FNV's offset basis. */
   public static final long FNV1A_64 = 0xcbf29ce484222325L;
 
   private static final int PRIME_32 = 0x01000193;
@@ -31,17 +29,17 @@ public final class Hashes {
     return fnv1a32(FNV1A_32, bytes, 0, bytes.length);
   }
 
-  /** The 32-bit hash of the text. */
+  /** The 32-bit hash of the string. */
   public static int fnv1a32(String text) {
     return fnv1a32(FNV1A_32, text);
   }
 
-  /** The hash after one more byte, the lowest eight bits of {@code oneByte}. */
+  /** Continues a hash with one byte, the lowest eight bits of {@code oneByte}. */
   public static int fnv1a32(int hash, int oneByte) {
     return (hash ^ (oneByte & 0xff)) * PRIME_32;
   }
 
-  /** The hash after the bytes from {@code from} up to, but without, {@code to}. */
+  /** Continues a hash with the bytes from index {@code from}, inclusive, to {@code to}, exclusive. */
   public static int fnv1a32(int hash, byte[] bytes, int from, int to) {
     int h = hash;
     for (int i = from; i < to; i++) {
@@ -50,7 +48,7 @@ public final class Hashes {
     return h;
   }
 
-  /** The hash after the text. */
+  /** Continues a hash with a string. */
   public static int fnv1a32(int hash, String text) {
     int h = hash;
     for (int i = 0, length = text.length(); i < length; i++) {
@@ -78,17 +76,17 @@ public final class Hashes {
     return fnv1a64(FNV1A_64, bytes, 0, bytes.length);
   }
 
-  /** The 64-bit hash of the text. */
+  /** The 64-bit hash of the string. */
   public static long fnv1a64(String text) {
     return fnv1a64(FNV1A_64, text);
   }
 
-  /** The hash after one more byte, the lowest eight bits of {@code oneByte}. */
+  /** Continues a hash with one byte, the lowest eight bits of {@code oneByte}. */
   public static long fnv1a64(long hash, int oneByte) {
     return (hash ^ (oneByte & 0xff)) * PRIME_64;
   }
 
-  /** The hash after the bytes from {@code from} up to, but without, {@code to}. */
+  /** Continues a hash with the bytes from index {@code from}, inclusive, to {@code to}, exclusive. */
   public static long fnv1a64(long hash, byte[] bytes, int from, int to) {
     long h = hash;
     for (int i = from; i < to; i++) {
@@ -97,7 +95,7 @@ public final class Hashes {
     return h;
   }
 
-  /** The hash after the text. */
+  /** Continues a hash with a string. */
   public static long fnv1a64(long hash, String text) {
     long h = hash;
     for (int i = 0, length = text.length(); i < length; i++) {
@@ -120,7 +118,7 @@ public final class Hashes {
     return h;
   }
 
-  /** The SHA-1 hash of the text: 40 lower-case hexadecimal digits. */
+  /** The SHA-1 hash of the string: 40 lower-case hexadecimal digits. */
   public static String sha1Hex(String text) {
     byte[] digest;
     try {
@@ -138,9 +136,7 @@ public final class Hashes {
   }
 
   /**
-   * The unsigned number in decimal, each digit mapped to a letter that makes no words and no
-   * confusion ({@code 0} to {@code 9} become {@code 456789bcdf}), as Kubernetes does for the hash
-   * in the names of ReplicaSets and Pods.
+   * Writes the hash as an unsigned decimal number and maps its digits {@code 0} to {@code 9} to {@code 456789bcdf}, which cannot spell words. Kubernetes does so for the hash in the names of ReplicaSets and Pods.
    */
   public static String safeEncode(int hash) {
     String digits = Integer.toUnsignedString(hash);

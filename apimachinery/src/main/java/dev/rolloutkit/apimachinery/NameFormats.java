@@ -4,12 +4,9 @@ import com.google.common.collect.ImmutableList;
 import java.util.Arrays;
 
 /**
- * The forms of names that the API server demands, and its exact messages.
+ * Checks names as the API server does, with its exact messages.
  *
- * <p>Each rule has two functions: one that gives the messages, an empty list when the text is fine,
- * and one that only says whether it is. Neither allocates for a text that is fine; both take time
- * linear in its length. Lengths are in UTF-8 bytes though the messages say characters, and the
- * whole text has to match, line ends included.
+ * <p>Each rule has two functions: one returns the messages, an empty list if the name is valid; the other only tells whether it is valid. Neither allocates memory for a valid name, and both take time linear in its length. Lengths count UTF-8 bytes, although the messages say characters. The whole string must match, including a line break at its end.
  *
  * <pre>{@code
  * for (String message : NameFormats.dns1123Label(name)) {
@@ -20,13 +17,13 @@ import java.util.Arrays;
  * <p>Source: Kubernetes 1.34, validation utilities of apimachinery.
  */
 public final class NameFormats {
-  /** The most bytes of a DNS label, of a label value and of the name part of a qualified name. */
+  /** The maximum number of bytes of a DNS label, of a label value and of the name part of a qualified name. */
   public static final int MAX_LABEL = 63;
 
-  /** The most bytes of a DNS subdomain. */
+  /** The maximum number of bytes of a DNS subdomain. */
   public static final int MAX_SUBDOMAIN = 253;
 
-  /** The most bytes of a port name. */
+  /** The maximum number of bytes of a port name. */
   public static final int MAX_PORT_NAME = 15;
 
   private static final String QUALIFIED_NAME =
@@ -68,8 +65,7 @@ public final class NameFormats {
 
   /**
    * A qualified name, the form of label keys, annotation keys and the like: {@code name} or {@code
-   * example.com/name}. Messages on the prefix come first; with more than one slash there is one
-   * message in all.
+   * example.com/name}. Messages about the prefix come first. A name with more than one slash yields a single message.
    */
   public static ImmutableList<String> qualifiedName(String text) {
     if (isQualifiedName(text)) {
@@ -139,7 +135,7 @@ public final class NameFormats {
     return text.length() <= MAX_LABEL && isLabel(text, 0, text.length());
   }
 
-  /** DNS labels with dots between them, at most 253 bytes in all; a label may pass 63 bytes. */
+  /** DNS labels separated by dots, at most 253 bytes in total. A single label may exceed 63 bytes. */
   public static ImmutableList<String> dns1123Subdomain(String text) {
     return messages(text, MAX_SUBDOMAIN, isSubdomain(text, 0, text.length()), DNS_1123_SUBDOMAIN);
   }
@@ -164,8 +160,7 @@ public final class NameFormats {
   }
 
   /**
-   * The name of a port (IANA service name): at most 15 bytes of lower-case letters, digits and
-   * single hyphens inside, with at least one letter. One message for each broken rule.
+   * The name of a port (IANA service name): at most 15 bytes of lower-case letters, digits and single inner hyphens, with at least one letter. Returns one message for each violated rule.
    */
   public static ImmutableList<String> portName(String text) {
     if (isPortName(text)) {
@@ -198,7 +193,7 @@ public final class NameFormats {
         && !text.contains("--");
   }
 
-  /** The number of a port, 1 to 65535. */
+  /** A port number, 1 to 65535. */
   public static ImmutableList<String> portNumber(long port) {
     return isPortNumber(port)
         ? ImmutableList.of()
@@ -211,8 +206,7 @@ public final class NameFormats {
   }
 
   /**
-   * The name of an environment variable by the stricter of the two rules: letters, digits, {@code
-   * _}, {@code -} and dots, no digit first, and not to be taken for a relative path.
+   * The name of an environment variable, by the stricter of the two rules of Kubernetes: letters, digits, {@code _}, {@code -} and dots, not beginning with a digit, and neither {@code .} nor a name that begins with {@code ..}.
    */
   public static ImmutableList<String> environmentVariable(String text) {
     if (isEnvironmentVariable(text)) {
@@ -237,7 +231,7 @@ public final class NameFormats {
     return matchesEnvironmentVariable(text) && !text.equals(".") && !text.startsWith("..");
   }
 
-  /** The message on a text of too many bytes: {@code must be no more than 63 characters}. */
+  /** The message for a string with too many bytes: {@code must be no more than 63 characters}. */
   public static String maxLength(int bytes) {
     return "must be no more than " + bytes + " characters";
   }

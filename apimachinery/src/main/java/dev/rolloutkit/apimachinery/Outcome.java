@@ -8,8 +8,7 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /**
- * What comes of input that may be bad: a value, perhaps with warnings, or the problems for which
- * there is none. Never both: where a value can be given, what is wrong with it is a warning.
+ * The result of processing input that may be invalid: either a value, possibly with warnings, or the problems that prevented a value. It is never both: if there is a value, everything that is wrong with the input is a warning.
  *
  * <pre>{@code
  * Outcome<Rollout> read = Rollouts.read(json);
@@ -22,18 +21,18 @@ import java.util.function.Function;
  */
 public sealed interface Outcome<T> {
 
-  /** A value, and what the caller should know about it. */
+  /** A value and its warnings, which may be empty. */
   record Ok<T>(T value, ImmutableList<Problem> warnings) implements Outcome<T> {
-    /** Both are there. */
+    /** Neither component may be {@code null}. */
     public Ok {
       Objects.requireNonNull(value, "value");
       Objects.requireNonNull(warnings, "warnings");
     }
   }
 
-  /** No value; the problems say why and are never empty. */
+  /** No value, and the problems that prevented it; there is at least one. */
   record Failed<T>(ImmutableList<Problem> problems) implements Outcome<T> {
-    /** There is at least one problem. */
+    /** Requires at least one problem. */
     public Failed {
       if (problems.isEmpty()) {
         throw new IllegalArgumentException("a failure has at least one problem");
@@ -46,7 +45,7 @@ public sealed interface Outcome<T> {
     return new Ok<>(value, ImmutableList.of());
   }
 
-  /** A value with warnings, in the order given. */
+  /** A value with warnings, which keep their order. */
   static <T> Outcome<T> ok(T value, Collection<Problem> warnings) {
     return new Ok<>(value, ImmutableList.copyOf(warnings));
   }
@@ -59,13 +58,12 @@ public sealed interface Outcome<T> {
   /**
    * Problems and no value.
    *
-   * @throws IllegalArgumentException if there is no problem
-   */
+   * @throws IllegalArgumentException if there is no problem */
   static <T> Outcome<T> failed(Collection<Problem> problems) {
     return new Failed<>(ImmutableList.copyOf(problems));
   }
 
-  /** Whether there is a value. */
+  /** Whether this outcome has a value. */
   default boolean isOk() {
     return this instanceof Ok;
   }
@@ -80,7 +78,7 @@ public sealed interface Outcome<T> {
     return match((value, warnings) -> warnings, problems -> problems);
   }
 
-  /** What one of the two functions makes of it. */
+  /** Applies the first function to the value and its warnings, or the second to the problems, and returns the result. */
   default <R> R match(
       BiFunction<? super T, ImmutableList<Problem>, ? extends R> ok,
       Function<ImmutableList<Problem>, ? extends R> failed) {
@@ -90,12 +88,12 @@ public sealed interface Outcome<T> {
     return failed.apply(((Failed<T>) this).problems());
   }
 
-  /** The same with another value; warnings and problems stay. */
+  /** Applies the function to the value, if there is one. Warnings and problems are kept. */
   default <R> Outcome<R> map(Function<? super T, ? extends R> function) {
     return match((value, warnings) -> new Ok<R>(function.apply(value), warnings), Failed<R>::new);
   }
 
-  /** The next step on the value; warnings of both steps add up, in order. */
+  /** Applies a function that itself returns an outcome to the value, if there is one. The warnings of this outcome precede those of the function's outcome. */
   default <R> Outcome<R> flatMap(Function<? super T, Outcome<R>> function) {
     return match(
         (value, warnings) -> {
@@ -111,9 +109,9 @@ public sealed interface Outcome<T> {
   }
 
   /**
-   * The value, for tests and for input that the caller made itself.
+   * Returns the value. Meant for tests and for input that is known to be valid.
    *
-   * @throws IllegalStateException if there is none; its message is the first problem
+   * @throws IllegalStateException if there is no value; its message is the first problem
    */
   default T orElseThrow() {
     if (this instanceof Ok<T> ok) {

@@ -10,25 +10,22 @@ import org.jspecify.annotations.Nullable;
 /**
  * One thing that is wrong with a value that came from a cluster or a user.
  *
- * <p>{@link #text} is, to the letter, what Kubernetes prints for a field error: {@code
- * spec.replicas: Invalid value: -1: must be greater than or equal to 0}. The bad value is rendered
- * when the problem is made, since upstream prints it in one of several forms: {@link GoText#quote}
- * for plain strings, {@code GoJson.quote} and {@code GoJsonWriter} for everything that it prints as
- * JSON, decimals for numbers.
+ * <p>{@link #text} is exactly what Kubernetes prints for a field error: {@code
+ * spec.replicas: Invalid value: -1: must be greater than or equal to 0}. The caller renders the bad value, since Kubernetes prints it in one of several forms: plain strings as {@link GoText#quote} does, values that it prints as JSON as {@code GoJson.quote} and {@code GoJsonWriter} do, and numbers in decimal digits.
  *
  * <p>Source: Kubernetes 1.34, field errors of apimachinery.
  *
  * @param type what kind of problem it is
- * @param field the path as {@link FieldPath} prints it; empty when it is the object as a whole
- * @param value the bad value, already rendered; {@code null} when there is none to show
- * @param detail what is wrong, without the words of the type; may be empty
+ * @param field the path as {@link FieldPath} prints it; empty if the problem concerns the object as a whole
+ * @param value the bad value as the message shows it; {@code null} if the message shows none
+ * @param detail the message without path, type and value; may be empty
  * @param code a stable identifier for programs, such as {@code Weight.OutOfRange}; for plain field
  *     errors the reason of the type
  */
 public record Problem(
     ErrorType type, String field, @Nullable String value, String detail, String code) {
 
-  /** All but {@code value} are there. */
+  /** Only {@code value} may be {@code null}. */
   public Problem {
     Objects.requireNonNull(type, "type");
     Objects.requireNonNull(field, "field");
@@ -36,24 +33,23 @@ public record Problem(
     Objects.requireNonNull(code, "code");
   }
 
-  /** A missing value. */
+  /** A required value that is missing. */
   public static Problem required(FieldPath field, String detail) {
     return of(ErrorType.REQUIRED, field, null, detail);
   }
 
-  /** A value that breaks a rule; {@code value} is printed as it is given. */
+  /** A value of wrong form or out of range; the message shows {@code value} exactly as given. */
   public static Problem invalid(FieldPath field, @Nullable String value, String detail) {
     return of(ErrorType.INVALID, field, value, detail);
   }
 
-  /** A number that breaks a rule. */
+  /** A number that is out of range or otherwise invalid. */
   public static Problem invalid(FieldPath field, long value, String detail) {
     return of(ErrorType.INVALID, field, Long.toString(value), detail);
   }
 
   /**
-   * A value outside an enumeration. The detail lists the supported ones, each quoted, in the order
-   * given: {@code supported values: "Cluster", "Local"}; without any it is empty.
+   * A value that is not supported. The detail lists the supported values, quoted and in the given order: {@code supported values: "Cluster", "Local"}; if there are none, the detail is empty.
    */
   public static Problem notSupported(
       FieldPath field, @Nullable String value, Iterable<String> supported) {
@@ -66,22 +62,22 @@ public record Problem(
         quoted.isEmpty() ? "" : "supported values: " + Joiner.on(", ").join(quoted));
   }
 
-  /** A value that must be unique and is not. */
+  /** A value that must be unique but occurs more than once. */
   public static Problem duplicate(FieldPath field, @Nullable String value) {
     return of(ErrorType.DUPLICATE, field, value, "");
   }
 
-  /** A value that may not be there. */
+  /** A field that must not be set or changed. */
   public static Problem forbidden(FieldPath field, String detail) {
     return of(ErrorType.FORBIDDEN, field, null, detail);
   }
 
-  /** A reference to what does not exist. */
+  /** A reference to an object that does not exist. */
   public static Problem notFound(FieldPath field, @Nullable String value) {
     return of(ErrorType.NOT_FOUND, field, value, "");
   }
 
-  /** A value of more than {@code max} bytes; a negative {@code max} names no limit. */
+  /** A value of more than {@code max} bytes; if {@code max} is negative, the message names no limit. */
   public static Problem tooLong(FieldPath field, int max) {
     return of(
         ErrorType.TOO_LONG,
@@ -93,8 +89,7 @@ public record Problem(
   }
 
   /**
-   * A collection of more than {@code max} elements; a negative {@code actual} is not shown, a
-   * negative {@code max} names no limit.
+   * A collection of more than {@code max} elements. The message omits {@code actual} or {@code max} if it is negative.
    */
   public static Problem tooMany(FieldPath field, int actual, int max) {
     return of(
@@ -106,22 +101,22 @@ public record Problem(
             : "must have at most " + max + (max == 1 ? " item" : " items"));
   }
 
-  /** A check that could not be made. */
+  /** A check that failed itself, so that nothing is known about the value. */
   public static Problem internal(FieldPath field, String detail) {
     return of(ErrorType.INTERNAL, field, null, detail);
   }
 
-  /** A message that the matched system gives without a type: printed as it is. */
+  /** A message that the matched system prints without an error type; {@link #text} shows it unchanged. */
   public static Problem text(FieldPath field, String message, String code) {
     return new Problem(ErrorType.TEXT, field.toString(), null, message, code);
   }
 
-  /** The same problem under another stable identifier. */
+  /** The same problem with another code. */
   public Problem withCode(String newCode) {
     return new Problem(type, field, value, detail, newCode);
   }
 
-  /** What is wrong, without the path: {@code Invalid value: -1: must be positive}. */
+  /** The message without the path: {@code Invalid value: -1: must be positive}. */
   public String message() {
     if (type == ErrorType.TEXT) {
       return detail;
@@ -136,12 +131,12 @@ public record Problem(
     return out.toString();
   }
 
-  /** Path and message, or the message alone when there is no path. */
+  /** The path and the message, or only the message if the path is empty. */
   public String text() {
     return field.isEmpty() ? message() : field + ": " + message();
   }
 
-  /** The cause of a {@code Status} that an API server or a webhook answers with. */
+  /** Converts the problem to a cause of the {@code Status} with which an API server or webhook answers. */
   public StatusCause toStatusCause() {
     return new StatusCause(field, message(), type.reason());
   }

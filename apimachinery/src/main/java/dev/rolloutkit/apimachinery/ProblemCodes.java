@@ -5,10 +5,10 @@ public final class ProblemCodes {
   /** The text is not JSON. */
   public static final String JSON_SYNTAX = "Json.Syntax";
 
-  /** A JSON value has a type that the Go type of its place does not take. */
+  /** A JSON value cannot be read into the Go type of its field. */
   public static final String JSON_TYPE = "Json.Type";
 
-  /** A JSON number is beyond float64. */
+  /** A JSON number is out of the range of float64. */
   public static final String JSON_NUMBER = "Json.Number";
 
   /** No version of the type has a field of this name. */
@@ -23,7 +23,7 @@ public final class ProblemCodes {
   /** The text is not a time in the form of RFC 3339. */
   public static final String TIME_INVALID = "Time.Invalid";
 
-  /** The text has not the form of a quantity. */
+  /** The text does not have the form of a quantity. */
   public static final String QUANTITY_FORMAT = "Quantity.Format";
 
   /** The number of a quantity cannot be read. */

@@ -15,22 +15,18 @@ import org.jspecify.annotations.Nullable;
  * Quantity.parse("0.1").orElseThrow().compareTo(Quantity.parse("100m").orElseThrow()); // 0
  * }</pre>
  *
- * <p>{@link #toString} is what the API server prints. Two quantities are equal when their formats
- * and printed forms are; {@link #compareTo} compares the amounts, so that {@code 1.500} and {@code
- * 1500m} differ and yet neither is less.
+ * <p>{@link #toString} is what the API server prints. Two quantities are equal if their formats and printed forms are equal. {@link #compareTo} compares the amounts only: {@code 1.500} and {@code 1500m} are not equal but compare as 0.
  *
- * <p>Compatibility: a text that looks canonical is kept as it was given, though it may not be
- * ({@code 1.500}, {@code +3}, {@code 007}). Amounts are exact; those finer than 1e-9 are rounded
- * away from zero on reading, and binary ones are capped at 2^63 - 1. From 1e21 on the decimal
- * format has no suffix left and upstream prints the bare mantissa: {@code 1000E} becomes {@code 1}.
+ * <p>Compatibility: a string that looks canonical is printed as it was given, even if it is not canonical
+ * ({@code 1.500}, {@code +3}, {@code 007}). Amounts are exact, except that amounts finer than 1e-9 are rounded away from zero when parsed, and amounts with a binary suffix are capped at 2^63 - 1. From 1e21 on there is no decimal suffix, and Kubernetes prints only the mantissa: {@code 1000E} becomes {@code 1}.
  *
  * <p>Source: Kubernetes 1.34, resource quantities of apimachinery.
  */
 public final class Quantity implements Comparable<Quantity> {
 
-  /** The family of suffixes that a quantity was written with, and is printed with. */
+  /** The family of suffixes with which a quantity was written and is printed. */
   public enum Format {
-    /** None, or {@code n u m k M G T P E}: powers of 1000. */
+    /** No suffix, or one of {@code n u m k M G T P E}: powers of 1000. */
     DECIMAL_SI("DecimalSI"),
     /** {@code Ki Mi Gi Ti Pi Ei}: powers of 1024. */
     BINARY_SI("BinarySI"),
@@ -43,13 +39,13 @@ public final class Quantity implements Comparable<Quantity> {
       this.wireName = wireName;
     }
 
-    /** What Kubernetes calls it, such as {@code DecimalSI}. */
+    /** The name in Kubernetes, such as {@code DecimalSI}. */
     public String wireName() {
       return wireName;
     }
   }
 
-  /** Nothing at all; what an absent quantity counts as. Prints {@code 0}. */
+  /** The quantity zero, which prints as {@code 0}. An absent quantity counts as zero. */
   public static final Quantity ZERO = new Quantity(BigDecimal.ZERO, Format.DECIMAL_SI, "0");
 
   private static final BigDecimal KILO = BigDecimal.valueOf(1024);
@@ -72,10 +68,9 @@ public final class Quantity implements Comparable<Quantity> {
   }
 
   /**
-   * The quantity that a string denotes. White space is not skipped; JSON's reader in Kubernetes
-   * does that before ({@link GoText#trimSpace}).
+   * Parses a quantity. White space is not trimmed; the JSON decoder of Kubernetes does so beforehand ({@link GoText#trimSpace}).
    *
-   * <p>Fails with one of upstream's messages: the text has not the form of a quantity ({@code
+   * <p>Fails with one of three messages of Kubernetes: the string does not have the form of a quantity ({@code
    * Quantity.Format}), its suffix is unknown ({@code Quantity.Suffix}), or, for some suffixes,
    * there is no digit ({@code Quantity.Number}).
    */
@@ -88,7 +83,7 @@ public final class Quantity implements Comparable<Quantity> {
     return format;
   }
 
-  /** -1, 0 or 1 as the amount is negative, nothing or positive. */
+  /** Returns -1, 0 or 1 if the amount is negative, zero or positive. */
   public int signum() {
     return amount.signum();
   }
@@ -99,21 +94,20 @@ public final class Quantity implements Comparable<Quantity> {
   }
 
   /**
-   * The exact amount. Its exponent may be any {@code int}: a sum with, or a plain text of, {@code
-   * 1e2000000000} takes gigabytes, comparing is cheap.
+   * The exact amount. Its exponent may be any {@code int}: adding to {@code 1e2000000000}, or printing it without an exponent, takes gigabytes of memory, whereas comparing is cheap.
    */
   public BigDecimal toBigDecimal() {
     return amount;
   }
 
-  /** The amount rounded away from zero to thousandths, in the same format. */
+  /** Rounds the amount away from zero to thousandths and keeps the format. */
   public Quantity roundUpMilli() {
     return amount.scale() <= MILLI
         ? this
         : new Quantity(amount.setScale(MILLI, RoundingMode.UP), format, null);
   }
 
-  /** The sum, in the format of this quantity; nothing takes the format of the other. */
+  /** The sum in the format of this quantity, or in the other's format if this quantity is zero. */
   public Quantity plus(Quantity other) {
     return new Quantity(
         amount.add(other.amount), amount.signum() == 0 ? other.format : format, null);
@@ -138,7 +132,7 @@ public final class Quantity implements Comparable<Quantity> {
     return Objects.hash(format, toString());
   }
 
-  /** What the API server prints: the text as given where it is kept, else the canonical form. */
+  /** What the API server prints: a string that looked canonical when it was parsed, unchanged; otherwise the canonical form. */
   @Override
   public String toString() {
     if (kept != null) {

@@ -7,6 +7,7 @@ import dev.rolloutkit.ako.name.AviName;
 import dev.rolloutkit.ako.name.AviNames;
 import dev.rolloutkit.ako.shard.ShardVs;
 import dev.rolloutkit.ako.shard.Sharding;
+import dev.rolloutkit.ako.name.PathIdentity;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -67,13 +68,13 @@ public class AkoNamesBenchmark {
   /** The pool of a path in SNI mode, plain. */
   @Benchmark
   public AviName sniPool() {
-    return plain.sniPool("default", ingress, host, path, null, false, null);
+    return plain.path(PathIdentity.of("default", ingress, host, path)).sniPool();
   }
 
   /** The pool of a path in EVH mode, hashed. */
   @Benchmark
   public AviName evhPoolHashed() {
-    return hashed.evhPool("default", ingress, host, path, "service1", null, false);
+    return hashed.path(PathIdentity.of("default", ingress, host, path)).evhPool("service1");
   }
 
   /** The number of the shard of a host. */

@@ -1,6 +1,6 @@
 package dev.rolloutkit.benchmarks;
 
-import dev.rolloutkit.ako.AkoNaming;
+import dev.rolloutkit.ako.ingress.IngressParser;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.ingress.ParsedIngress;
@@ -57,7 +57,7 @@ public class AkoPathsBenchmark {
   /** What is read out of the Ingress. */
   @Benchmark
   public Outcome<ParsedIngress> parse() {
-    return AkoNaming.parseIngress(config, ingress, cluster);
+    return IngressParser.parse(config, ingress, cluster);
   }
 
   /** The floor. */

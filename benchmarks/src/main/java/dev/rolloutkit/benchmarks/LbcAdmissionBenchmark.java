@@ -15,6 +15,8 @@ import dev.rolloutkit.targets.cluster.Binding;
 import dev.rolloutkit.targets.cluster.NamespacedName;
 import io.fabric8.kubernetes.api.model.ServiceBuilder;
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -164,5 +166,15 @@ public class LbcAdmissionBenchmark {
   @Benchmark
   public Cluster clusterOfBindings() {
     return Cluster.builder().from(controller.cluster()).build();
+  }
+
+  /** The floor of the indexes: a hash map of the bindings by their keys. */
+  @Benchmark
+  public Map<TgbKey, Binding> floorOfCluster() {
+    Map<TgbKey, Binding> byKey = new HashMap<>();
+    for (Binding binding : controller.cluster().bindings()) {
+      byKey.put(binding.key(), binding);
+    }
+    return byKey;
   }
 }

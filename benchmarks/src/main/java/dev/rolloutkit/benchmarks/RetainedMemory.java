@@ -11,6 +11,7 @@ import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.NamingMode;
 import dev.rolloutkit.ako.name.AviName;
 import dev.rolloutkit.ako.name.AviNames;
+import dev.rolloutkit.ako.name.PathIdentity;
 import dev.rolloutkit.model.rollout.RolloutCodec;
 import dev.rolloutkit.sg.SecurityGroupRules;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
@@ -70,7 +71,7 @@ public final class RetainedMemory {
         row(
             "Avi name, hashed",
             names,
-            i -> hashed.evhPool("default", "ing-" + i, host(i), "/foo", "svc-" + i, null, false)),
+            i -> hashed.path(PathIdentity.of("default", "ing-" + i, host(i), "/foo")).evhPool("svc-" + i)),
         row("Ingress of the name, generic resource", names, i -> generic(ingress(i))));
   }
 
@@ -145,6 +146,6 @@ public final class RetainedMemory {
   }
 
   private static AviName plainName(AviNames names, int i) {
-    return names.sniPool("default", "ing-" + i, host(i), "/foo", null, false, null);
+    return names.path(PathIdentity.of("default", "ing-" + i, host(i), "/foo")).sniPool();
   }
 }

@@ -29,7 +29,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The blue-green controller of Argo Rollouts as pure functions.
  *
- * <p>Cluster objects are read and never changed; null elements of their lists are passed over.
+ * <p>Kubernetes objects are read and never changed; {@code null} elements of their lists are
+ * ignored.
  *
  * <p>Source: Argo Rollouts, August 2026, after v1.10.0-rc1.
  */
@@ -37,23 +38,25 @@ public final class BlueGreenEngine {
   private BlueGreenEngine() {}
 
   /**
-   * One pass of the controller: what it does in this state at this time.
+   * One pass of the controller: the actions that it would take in this state at this time, and the
+   * status that results.
    *
    * <pre>{@code
    * Plan plan = BlueGreenEngine.reconcile(observed, Instant.parse("2026-01-02T03:04:05Z"));
    * plan.actions().forEach(action -> System.out.println(action.explanation()));
    * }</pre>
    *
-   * <p>Exact to the reference, defects included; {@link #reconcile(BlueGreenState, Instant,
-   * EngineConfig)} can fix them. Never throws for what a cluster holds. Takes time linear in the
-   * number of objects, but for sorting them.
+   * <p>The result is exactly that of the reference, defects included; {@link
+   * #reconcile(BlueGreenState, Instant, EngineConfig)} can fix them. Invalid objects never cause an
+   * exception: {@link Plan#passResult} and {@link Plan#problems} report them. Takes O(n log n) time
+   * for n objects.
    */
   public static Plan reconcile(BlueGreenState observed, Instant now) {
     return reconcile(observed, now, EngineConfig.reference());
   }
 
   /**
-   * One pass of a controller with the given configuration.
+   * One pass of the controller with the given configuration.
    *
    * <pre>{@code
    * Plan plan = BlueGreenEngine.reconcile(observed, now, EngineConfig.safe());
@@ -64,15 +67,15 @@ public final class BlueGreenEngine {
   }
 
   /**
-   * One pass of a controller that does not validate again what it has validated before. The plan is
-   * the same as without the cache; most of the time of a pass is saved.
+   * One pass that reuses earlier validations. The plan is the same as without the cache, and a pass
+   * over a known state takes a fraction of the time.
    *
    * <pre>{@code
    * ValidationCache validations = new ValidationCache(); // one for each Rollout
    * Plan plan = BlueGreenEngine.reconcile(observed, now, config, validations);
    * }</pre>
    *
-   * @param validations what earlier passes found about the same Rollout
+   * @param validations the cache of this Rollout
    */
   public static Plan reconcile(
       BlueGreenState observed, Instant now, EngineConfig config, ValidationCache validations) {
@@ -80,9 +83,10 @@ public final class BlueGreenEngine {
   }
 
   /**
-   * What is left of a plan when the API server refused one of its writes, as the controller goes
-   * on: the actions that follow, and the status that the Rollout comes to. The actions before the
-   * refused one stand; those behind it are replaced. It may be called again for the rest.
+   * What is left of a plan when the API server refused one of its writes: the actions that the
+   * controller still carries out, and the status that results. The returned plan replaces
+   * everything behind the refused action; if one of its writes is refused too, call this method
+   * again with it.
    *
    * <pre>{@code
    * for (int i = 0; i < plan.actions().size(); i++) {
@@ -94,9 +98,9 @@ public final class BlueGreenEngine {
    * }
    * }</pre>
    *
-   * <p>It repeats the pass with that refusal, so it takes as long as the pass did.
+   * <p>It computes the pass again under that refusal, so it takes as long as the pass did.
    *
-   * @param index place of the refused action in the plan
+   * @param index the index of the refused action in {@link Plan#actions}
    * @throws IndexOutOfBoundsException if the plan has no such action
    */
   public static Plan afterRefusal(Plan plan, int index, Refusal refusal) {
@@ -104,15 +108,16 @@ public final class BlueGreenEngine {
   }
 
   /**
-   * What to record when the API server refused to create the ReplicaSet of a plan, for another
-   * reason than that the name is taken. Nothing else of that plan is to be done.
+   * The plan that records in the status that the API server refused to create the new ReplicaSet,
+   * for another reason than that the name is taken. Carry it out instead of the rest of the plan
+   * that created the ReplicaSet.
    *
    * <pre>{@code
    * Plan record =
    *     BlueGreenEngine.onCreateFailed(observed, e.getMessage(), now, EngineConfig.safe());
    * }</pre>
    *
-   * @param error what the API server said
+   * @param error the error message of the API server
    */
   public static Plan onCreateFailed(
       BlueGreenState observed, String error, Instant now, EngineConfig config) {
@@ -120,16 +125,19 @@ public final class BlueGreenEngine {
   }
 
   /**
-   * A state of a Rollout, its ReplicaSets and the Services of its namespace, as a cluster client
-   * lists them; null elements are left out, each with a warning.
+   * The state for a pass, from a Rollout and the ReplicaSets and Services of its namespace as a
+   * Kubernetes client lists them. {@code null} elements are left out, each with a warning; the
+   * outcome never fails.
    *
    * <pre>{@code
    * BlueGreenState observed =
    *     BlueGreenEngine.observe(rollout, podHash, replicaSets, services).orElseThrow();
    * }</pre>
    *
-   * <p>AnalysisRuns, templates, pods and what the load balancer says are added with {@code
+   * <p>Add AnalysisRuns, templates, pods and observations of the load balancer with {@code
    * BlueGreenState.builder().from(observed)}.
+   *
+   * @param podHash the hash of the present {@code spec.template}, from {@code Rollouts.hash}
    */
   public static Outcome<BlueGreenState> observe(
       Rollout rollout,
@@ -140,8 +148,8 @@ public final class BlueGreenEngine {
   }
 
   /**
-   * What is wrong with a Rollout, or with what it refers to: the first problem that the controller
-   * would find; empty when everything is valid.
+   * The first problem that the controller would find in the Rollout or in an object that it refers
+   * to; empty if everything is valid.
    *
    * <pre>{@code
    * BlueGreenEngine.invalidity(observed).ifPresent(problem -> System.out.println(problem.text()));
@@ -152,14 +160,15 @@ public final class BlueGreenEngine {
   }
 
   /**
-   * What is valid in a Rollout but probably not what its author means, for an admission hook:
-   * numbers that are ignored or mean for ever, and changes that skip a pause.
+   * Warnings for an admission webhook: fields that are valid but probably do not do what their
+   * author intends, such as numbers that are ignored or that mean "for ever", and changes that skip
+   * a pause.
    *
    * <pre>{@code
-   * BlueGreenEngine.admissionWarnings(null, rollout).forEach(w -> System.out.println(w.text()));
+   * BlueGreenEngine.admissionWarnings(before, after).forEach(w -> System.out.println(w.text()));
    * }</pre>
    *
-   * @param before the Rollout before the change; {@code null} when it is new
+   * @param before the Rollout before the change; {@code null} if it is being created
    */
   public static ImmutableList<Problem> admissionWarnings(@Nullable Rollout before, Rollout after) {
     return Admission.warnings(before, after);
@@ -174,10 +183,11 @@ public final class BlueGreenEngine {
    *     .text(); // "paused before the switch; waits for a user who promotes"
    * }</pre>
    *
-   * @param podHash hash of the present {@code spec.template}
-   * @param replicaSets those of the namespace; what another object controls is passed over
-   * @param services those of the namespace
-   * @return fails when the Rollout is not blue-green
+   * @param podHash the hash of the present {@code spec.template}, from {@code Rollouts.hash}
+   * @param replicaSets the ReplicaSets of the namespace; those that another object controls are
+   *     ignored
+   * @param services the Services of the namespace
+   * @return the progress, or a problem if the Rollout is not blue-green
    */
   public static Outcome<UpdateProgress> progress(
       Rollout rollout,
@@ -188,8 +198,8 @@ public final class BlueGreenEngine {
   }
 
   /**
-   * Whether an update is paused before the switch: when it does not promote itself, or only after
-   * some seconds.
+   * Whether the controller pauses an update before the switch: it does if {@code
+   * autoPromotionEnabled} is false or {@code autoPromotionSeconds} is set.
    *
    * <pre>{@code
    * boolean pauses = BlueGreenEngine.needsControllerPause(rollout);

@@ -1,4 +1,4 @@
-/** The blue-green controller of Argo Rollouts as one pure function. */
+/** The blue-green controller of Argo Rollouts as pure functions. */
 @NullMarked
 package dev.rolloutkit.bluegreen;
 

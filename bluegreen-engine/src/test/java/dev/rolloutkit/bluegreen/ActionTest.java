@@ -136,12 +136,12 @@ class ActionTest {
   @Test
   void defects_areMendedOneByOne() {
     BlueGreenOptions some =
-        BlueGreenOptions.reference().mending(Defect.PROMOTE_LOST, Defect.PAUSE_FLIPS);
+        BlueGreenOptions.reference().fixing(Defect.PROMOTE_LOST, Defect.PAUSE_FLIPS);
 
-    assertThat(some.mends(Defect.PROMOTE_LOST)).isTrue();
-    assertThat(some.mends(Defect.POST_RETRY_LOOP)).isFalse();
+    assertThat(some.fixes(Defect.PROMOTE_LOST)).isTrue();
+    assertThat(some.fixes(Defect.POST_RETRY_LOOP)).isFalse();
     assertThat(some.keeping(List.of(Defect.PROMOTE_LOST)))
-        .isEqualTo(BlueGreenOptions.reference().mending(Defect.PAUSE_FLIPS));
+        .isEqualTo(BlueGreenOptions.reference().fixing(Defect.PAUSE_FLIPS));
     assertThat(BlueGreenOptions.safe().keeping(Set.of(Defect.values())))
         .isEqualTo(BlueGreenOptions.reference());
   }

@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * The recordings that show each defect of the running controller, played in both ways: as it was,
- * and with the defect mended. What users and faults did is as it was recorded.
+ * and with the defect fixed. What users and faults did is as it was recorded.
  */
 class DefectReplaysTest {
   /** What the comparison rests on: the engine's own plans lead where the controller's led. */
@@ -68,9 +68,9 @@ class DefectReplaysTest {
     assertThat(reference.serving()).as("a total outage, while stable pods stand by").isZero();
 
     for (EngineConfig config : both(Defect.ABORT_UNSATURATED)) {
-      List<Moment> mended = scene.play(config);
-      Instant aborted = first(mended, m -> m.has("RolloutAborted")).orElseThrow();
-      assertThat(mended)
+      List<Moment> fixed = scene.play(config);
+      Instant aborted = first(fixed, m -> m.has("RolloutAborted")).orElseThrow();
+      assertThat(fixed)
           .filteredOn(m -> m.now().isAfter(aborted))
           .isNotEmpty()
           .allSatisfy(m -> assertThat(m.active()).isEqualTo(FIRST))
@@ -88,12 +88,11 @@ class DefectReplaysTest {
     assertThat(reference.size(FIRST)).isZero();
 
     for (EngineConfig config : both(Defect.SELECTOR_LOST)) {
-      Moment mended = end(scene, config);
-      assertThat(mended.active()).isEqualTo(FIRST);
-      assertThat(mended.stable()).isEqualTo(FIRST);
-      assertThat(mended.serving()).isEqualTo(2);
-      assertThat(mended.after().rollout().path("status").path("phase").asText())
-          .isEqualTo("Paused");
+      Moment fixed = end(scene, config);
+      assertThat(fixed.active()).isEqualTo(FIRST);
+      assertThat(fixed.stable()).isEqualTo(FIRST);
+      assertThat(fixed.serving()).isEqualTo(2);
+      assertThat(fixed.after().rollout().path("status").path("phase").asText()).isEqualTo("Paused");
     }
   }
 
@@ -104,10 +103,10 @@ class DefectReplaysTest {
     assertThat(rejected(scene.play(EngineConfig.reference()))).isEqualTo(3);
 
     for (EngineConfig config : both(Defect.SELF_CONFLICT)) {
-      List<Moment> mended = scene.play(config);
-      assertThat(rejected(mended)).isZero();
-      assertThat(Iterables.getLast(mended).size(FIRST)).isEqualTo(1);
-      assertThat(Iterables.getLast(mended).serving()).isEqualTo(1);
+      List<Moment> fixed = scene.play(config);
+      assertThat(rejected(fixed)).isZero();
+      assertThat(Iterables.getLast(fixed).size(FIRST)).isEqualTo(1);
+      assertThat(Iterables.getLast(fixed).serving()).isEqualTo(1);
     }
   }
 
@@ -120,8 +119,8 @@ class DefectReplaysTest {
     assertThat(reference.exists(SECOND)).as("what the preview Service selects").isFalse();
 
     for (EngineConfig config : both(Defect.HISTORY_DELETES_PREVIEWED)) {
-      Moment mended = end(scene, config);
-      assertThat(mended.exists(mended.preview())).isTrue();
+      Moment fixed = end(scene, config);
+      assertThat(fixed.exists(fixed.preview())).isTrue();
     }
   }
 
@@ -134,9 +133,9 @@ class DefectReplaysTest {
     assertThat(Iterables.getLast(reference).stable()).isEqualTo(FIRST);
 
     for (EngineConfig config : both(Defect.POST_RETRY_LOOP)) {
-      List<Moment> mended = scene.play(config);
-      assertThat(mended.stream().filter(m -> m.has("RolloutAborted")).count()).isEqualTo(1);
-      assertThat(Iterables.getLast(mended).stable()).isEqualTo(SECOND);
+      List<Moment> fixed = scene.play(config);
+      assertThat(fixed.stream().filter(m -> m.has("RolloutAborted")).count()).isEqualTo(1);
+      assertThat(Iterables.getLast(fixed).stable()).isEqualTo(SECOND);
     }
   }
 
@@ -173,9 +172,9 @@ class DefectReplaysTest {
     assertThat(reference.plan().requeueAfter()).hasValue(Duration.ZERO);
 
     for (EngineConfig config : both(Defect.DELAY_ZERO)) {
-      Moment mended = end(scene, config);
-      assertThat(mended.size(FIRST)).isZero();
-      assertThat(mended.plan().requeueAfter()).isEmpty();
+      Moment fixed = end(scene, config);
+      assertThat(fixed.size(FIRST)).isZero();
+      assertThat(fixed.plan().requeueAfter()).isEmpty();
     }
   }
 
@@ -189,9 +188,9 @@ class DefectReplaysTest {
         .isEqualTo("Paused");
 
     for (EngineConfig config : both(Defect.FAST_ROLLBACK_LOST)) {
-      Moment mended = end(scene, config);
-      assertThat(mended.active()).isEqualTo(FIRST);
-      assertThat(mended.stable()).isEqualTo(FIRST);
+      Moment fixed = end(scene, config);
+      assertThat(fixed.active()).isEqualTo(FIRST);
+      assertThat(fixed.stable()).isEqualTo(FIRST);
     }
   }
 
@@ -211,10 +210,10 @@ class DefectReplaysTest {
     assertThat(reference.passResult()).isEqualTo(PassResult.RETRY);
     assertThat(reference.statusPatch()).as("lost with the rest of the pass").isEmpty();
 
-    Plan mended =
+    Plan fixed =
         BlueGreenEngine.reconcile(
             scene.before(step), scene.now(step), both(Defect.META_ON_DELETED).get(0));
-    assertThat(mended.error()).as("D3 is there still").get().asString().doesNotContain("not found");
+    assertThat(fixed.error()).as("D3 is there still").get().asString().doesNotContain("not found");
 
     Plan safe = BlueGreenEngine.reconcile(scene.before(step), scene.now(step), EngineConfig.safe());
     assertThat(safe.error()).isEmpty();
@@ -236,12 +235,12 @@ class DefectReplaysTest {
         .anyMatch(m -> m.preview().equals(SECOND) && m.size(SECOND) == 0 && hasAborted(m));
 
     for (EngineConfig config : both(Defect.ABORT_PREVIEW)) {
-      List<Moment> mended = scene.play(config);
-      assertThat(mended)
+      List<Moment> fixed = scene.play(config);
+      assertThat(fixed)
           .filteredOn(m -> hasAborted(m) && m.now().isBefore(retried))
           .isNotEmpty()
           .noneMatch(withoutPods);
-      assertThat(Iterables.getLast(mended).active()).as("after the retry").isEqualTo(SECOND);
+      assertThat(Iterables.getLast(fixed).active()).as("after the retry").isEqualTo(SECOND);
     }
   }
 
@@ -273,10 +272,10 @@ class DefectReplaysTest {
     assertThat(reference.problems()).extracting(p -> p.code()).containsOnly("D11");
 
     for (EngineConfig config : both(Defect.AFFINITY_PANIC)) {
-      Plan mended = BlueGreenEngine.reconcile(state, Scene.START, config);
-      assertThat(mended.problems()).isEmpty();
-      assertThat(mended.passResult()).isEqualTo(PassResult.OK);
-      assertThat(mended.actions()).isNotEmpty();
+      Plan fixed = BlueGreenEngine.reconcile(state, Scene.START, config);
+      assertThat(fixed.problems()).isEmpty();
+      assertThat(fixed.passResult()).isEqualTo(PassResult.OK);
+      assertThat(fixed.actions()).isNotEmpty();
     }
   }
 
@@ -289,10 +288,10 @@ class DefectReplaysTest {
     assertThat(scene.play(EngineConfig.reference())).anyMatch(servingIsScaled);
 
     for (EngineConfig config : both(Defect.SCALE_TOUCHES_ACTIVE)) {
-      List<Moment> mended = scene.play(config);
-      assertThat(mended).noneMatch(servingIsScaled);
-      assertThat(Iterables.getLast(mended).active()).isEqualTo(SECOND);
-      assertThat(Iterables.getLast(mended).serving()).isEqualTo(3);
+      List<Moment> fixed = scene.play(config);
+      assertThat(fixed).noneMatch(servingIsScaled);
+      assertThat(Iterables.getLast(fixed).active()).isEqualTo(SECOND);
+      assertThat(Iterables.getLast(fixed).serving()).isEqualTo(3);
     }
   }
 
@@ -332,10 +331,10 @@ class DefectReplaysTest {
     return false;
   }
 
-  /** An engine that mends this defect alone, and one that mends all. */
+  /** An engine that fixes this defect alone, and one that fixes all. */
   private static List<EngineConfig> both(Defect defect) {
     return List.of(
-        EngineConfig.reference().withOptions(BlueGreenOptions.reference().mending(defect)),
+        EngineConfig.reference().withOptions(BlueGreenOptions.reference().fixing(defect)),
         EngineConfig.safe());
   }
 

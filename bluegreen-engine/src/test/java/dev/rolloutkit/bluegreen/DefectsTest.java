@@ -23,7 +23,7 @@ import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
-/** What each defect of the reference does to a cluster, and what happens when it is mended. */
+/** What each defect of the reference does to a cluster, and what happens when it is fixed. */
 class DefectsTest {
   private static final String NOTED =
       "{\"rollout.argoproj.io/desired-replicas\":\"2\",\"rollout.argoproj.io/revision\":\"2\"}";
@@ -38,8 +38,8 @@ class DefectsTest {
 
     assertThat(end(scene.reference()).active()).isEqualTo(SECOND);
     assertThat(end(scene.reference()).serving()).isZero();
-    assertThat(end(scene.mending(Defect.ABORT_UNSATURATED)).active()).isEqualTo(FIRST);
-    assertThat(end(scene.mending(Defect.ABORT_UNSATURATED)).serving()).isEqualTo(2);
+    assertThat(end(scene.fixing(Defect.ABORT_UNSATURATED)).active()).isEqualTo(FIRST);
+    assertThat(end(scene.fixing(Defect.ABORT_UNSATURATED)).serving()).isEqualTo(2);
     assertThat(end(scene.safe()).serving()).isEqualTo(2);
   }
 
@@ -52,10 +52,10 @@ class DefectsTest {
             .at(91, new Command.SetPaused(false));
 
     assertThat(end(scene.reference()).stable()).isEqualTo(SECOND);
-    Timeline mended = scene.mending(Defect.SELECTOR_LOST);
-    assertThat(end(mended).stable()).isEqualTo(FIRST);
-    assertThat(end(mended).active()).isEqualTo(FIRST);
-    assertThat(mended.events())
+    Timeline fixed = scene.fixing(Defect.SELECTOR_LOST);
+    assertThat(end(fixed).stable()).isEqualTo(FIRST);
+    assertThat(end(fixed).active()).isEqualTo(FIRST);
+    assertThat(fixed.events())
         .contains(
             "SwitchService: Switched selector for service 'active' from '' to '" + FIRST + "'");
   }
@@ -65,10 +65,10 @@ class DefectsTest {
     Scene scene = Scene.with("").at(60, new Command.SetReplicas(3));
 
     assertThat(passesWith(scene.reference(), PassResult.RETRY)).isEqualTo(1);
-    Timeline mended = scene.mending(Defect.SELF_CONFLICT);
-    assertThat(passesWith(mended, PassResult.RETRY)).isZero();
-    assertThat(end(mended).serving()).isEqualTo(3);
-    assertThat(mended.events())
+    Timeline fixed = scene.fixing(Defect.SELF_CONFLICT);
+    assertThat(passesWith(fixed, PassResult.RETRY)).isZero();
+    assertThat(end(fixed).serving()).isEqualTo(3);
+    assertThat(fixed.events())
         .containsOnlyOnce(
             "ScalingReplicaSet: Scaled up ReplicaSet bg-6945fb9ff4 (revision 1) from 2 to 3");
   }
@@ -86,7 +86,7 @@ class DefectsTest {
     Snapshot reference = end(scene.reference());
     assertThat(reference.preview()).isEqualTo(SECOND);
     assertThat(reference.pods()).doesNotContainKey(SECOND);
-    assertThat(end(scene.mending(Defect.HISTORY_DELETES_PREVIEWED)).pods()).containsKey(SECOND);
+    assertThat(end(scene.fixing(Defect.HISTORY_DELETES_PREVIEWED)).pods()).containsKey(SECOND);
   }
 
   @Test
@@ -99,7 +99,7 @@ class DefectsTest {
             .at(200, new Command.Retry());
 
     assertThat(end(scene.reference()).stable()).isEqualTo(FIRST);
-    assertThat(end(scene.mending(Defect.POST_RETRY_LOOP)).stable()).isEqualTo(SECOND);
+    assertThat(end(scene.fixing(Defect.POST_RETRY_LOOP)).stable()).isEqualTo(SECOND);
   }
 
   @Test
@@ -113,7 +113,7 @@ class DefectsTest {
             .at(90, new Command.Retry());
 
     assertThat(end(scene.reference()).stable()).isEqualTo(FIRST);
-    assertThat(end(scene.mending(Defect.POST_RETRY_LOOP)).stable()).isEqualTo(SECOND);
+    assertThat(end(scene.fixing(Defect.POST_RETRY_LOOP)).stable()).isEqualTo(SECOND);
   }
 
   @Test
@@ -122,7 +122,7 @@ class DefectsTest {
         Scene.with("\"autoPromotionSeconds\":300").image(60, 2).at(90, new Command.Promote());
 
     assertThat(scene.reference().promotedAt(SECOND).orElseThrow()).isAfter(START.plusSeconds(390));
-    assertThat(scene.mending(Defect.PROMOTE_LOST).promotedAt(SECOND).orElseThrow())
+    assertThat(scene.fixing(Defect.PROMOTE_LOST).promotedAt(SECOND).orElseThrow())
         .isBefore(START.plusSeconds(100));
   }
 
@@ -136,7 +136,7 @@ class DefectsTest {
             .at(120, new Command.PodsRecover(SECOND));
 
     assertThat(end(scene.reference()).stable()).isEqualTo(FIRST);
-    assertThat(end(scene.mending(Defect.PROMOTE_LOST)).stable()).isEqualTo(SECOND);
+    assertThat(end(scene.fixing(Defect.PROMOTE_LOST)).stable()).isEqualTo(SECOND);
   }
 
   @Test
@@ -144,9 +144,9 @@ class DefectsTest {
     Scene scene = Scene.with("\"scaleDownDelaySeconds\":0").image(60, 2);
 
     assertThat(scene.reference().scaledDownAt(FIRST)).isEmpty();
-    Timeline mended = scene.mending(Defect.DELAY_ZERO);
-    assertThat(mended.scaledDownAt(FIRST)).isPresent();
-    assertThat(mended.passes()).isLessThan(scene.reference().passes() / 10);
+    Timeline fixed = scene.fixing(Defect.DELAY_ZERO);
+    assertThat(fixed.scaledDownAt(FIRST)).isPresent();
+    assertThat(fixed.passes()).isLessThan(scene.reference().passes() / 10);
   }
 
   @Test
@@ -160,7 +160,7 @@ class DefectsTest {
             .at(130, new Command.PodsRecover(FIRST));
 
     assertThat(end(scene.reference()).active()).isEqualTo(SECOND);
-    assertThat(end(scene.mending(Defect.FAST_ROLLBACK_LOST)).active()).isEqualTo(FIRST);
+    assertThat(end(scene.fixing(Defect.FAST_ROLLBACK_LOST)).active()).isEqualTo(FIRST);
   }
 
   @Test
@@ -170,20 +170,19 @@ class DefectsTest {
     BlueGreenState state = deletedWithMetadata();
 
     Plan reference = BlueGreenEngine.reconcile(state, START);
-    Plan mended =
+    Plan fixed =
         BlueGreenEngine.reconcile(
             state,
             START,
             EngineConfig.reference()
-                .withOptions(BlueGreenOptions.reference().mending(Defect.META_ON_DELETED)));
+                .withOptions(BlueGreenOptions.reference().fixing(Defect.META_ON_DELETED)));
 
     assertThat(reference.error())
         .hasValue(
             "failed to sync ephemeral metadata: error updating replicaset in updateReplicaSet"
                 + " bg-old: replicasets.apps \"bg-old\" not found");
-    assertThat(mended.error()).isEmpty();
-    assertThat(mended.actions())
-        .contains(new Action.DeleteReplicaSet("bg-old", Rule.HISTORY_LIMIT));
+    assertThat(fixed.error()).isEmpty();
+    assertThat(fixed.actions()).contains(new Action.DeleteReplicaSet("bg-old", Rule.HISTORY_LIMIT));
   }
 
   @Test
@@ -196,7 +195,7 @@ class DefectsTest {
     Snapshot reference = end(scene.reference());
     assertThat(reference.preview()).isEqualTo(SECOND);
     assertThat(reference.pods()).containsEntry(SECOND, 0);
-    assertThat(end(scene.mending(Defect.ABORT_PREVIEW)).preview()).isEqualTo(FIRST);
+    assertThat(end(scene.fixing(Defect.ABORT_PREVIEW)).preview()).isEqualTo(FIRST);
   }
 
   @Test
@@ -221,9 +220,24 @@ class DefectsTest {
             .image(60, 2);
 
     assertThat(end(scene.reference()).pods()).containsEntry(FIRST, 5).containsEntry(SECOND, 5);
-    assertThat(end(scene.mending(Defect.SCALE_TOUCHES_ACTIVE)).pods())
+    assertThat(end(scene.fixing(Defect.SCALE_TOUCHES_ACTIVE)).pods())
         .containsEntry(FIRST, 2)
         .containsEntry(SECOND, 5);
+  }
+
+  @Test
+  void d19_abortOfAFullPromotion_isDroppedInTheReference() {
+    Scene scene =
+        Scene.with("\"autoPromotionEnabled\":false")
+            .image(60, 2)
+            .at(62, new Command.PromoteFull())
+            .at(63, new Command.Abort());
+
+    assertThat(end(scene.reference()).stable()).isEqualTo(SECOND);
+    Timeline mended = scene.mending(Defect.ABORT_IGNORED_AFTER_PROMOTE);
+    assertThat(end(mended).stable()).isEqualTo(FIRST);
+    assertThat(end(mended).active()).isEqualTo(FIRST);
+    assertThat(mended.finalStatus().abort()).isTrue();
   }
 
   private static Snapshot end(Timeline timeline) {

@@ -212,7 +212,7 @@ class LaterDefectReplaysTest {
 
   private static List<EngineConfig> both(Defect defect) {
     return List.of(
-        EngineConfig.reference().withOptions(BlueGreenOptions.reference().mending(defect)),
+        EngineConfig.reference().withOptions(BlueGreenOptions.reference().fixing(defect)),
         EngineConfig.safe());
   }
 

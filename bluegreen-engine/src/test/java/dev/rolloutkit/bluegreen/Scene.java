@@ -76,8 +76,8 @@ public final class Scene {
     return run(EngineConfig.reference());
   }
 
-  Timeline mending(Defect... defects) {
-    return run(EngineConfig.reference().withOptions(BlueGreenOptions.reference().mending(defects)));
+  Timeline fixing(Defect... defects) {
+    return run(EngineConfig.reference().withOptions(BlueGreenOptions.reference().fixing(defects)));
   }
 
   Timeline safe() {

@@ -1,5 +1,8 @@
 package dev.rolloutkit.cli;
 
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.cli.avi.AviImpactCommand;
 import dev.rolloutkit.cli.avi.AviNameCommand;
 import dev.rolloutkit.cli.command.AbortCommand;
@@ -24,9 +27,10 @@ import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -43,6 +47,10 @@ import picocli.CommandLine.Command;
       "rolloutkit COMMAND --help shows the options of a command, and what its exit status means."
     })
 public final class Main {
+  /** The options of the program itself. */
+  private static final ImmutableSet<String> OPTIONS =
+      ImmutableSet.of("-h", "--help", "-V", "--version");
+
   private Main() {}
 
   /** Runs the program and ends the process with its status. */
@@ -55,56 +63,70 @@ public final class Main {
   /** Runs the program on the given streams and answers with the exit status. */
   public static int run(
       String[] args, InputStream in, PrintStream out, PrintStream err, boolean colours) {
-    CommandLine line = new CommandLine(new Main());
-    line.addSubcommand(new ExplainCommand(in, colours));
-    line.addSubcommand(new DiffCommand(in));
-    line.addSubcommand(new AviNameCommand(in));
-    line.addSubcommand(new AviImpactCommand(in));
-    line.addSubcommand(new SimulateCommand(in));
-    line.addSubcommand(new ExplainLogCommand(in));
-    line.addSubcommand(new StackCommand(in));
-    line.addSubcommand(new ReportCommand(in));
-    line.addSubcommand(new PromoteCommand(in));
-    line.addSubcommand(new AbortCommand());
-    line.addSubcommand(new RetryCommand());
-    line.addSubcommand(new PauseCommand());
-    line.addSubcommand(new RestartCommand());
-    line.addSubcommand(new UndoCommand(in));
-    line.addSubcommand(new SetImageCommand(in));
-    line.addSubcommand(new UpgradeCommand(in));
-    line.addSubcommand(new CutOverCommand(in));
-    Optional<String> meant = mistyped(args, line);
+    ImmutableMap<String, Supplier<Callable<Integer>>> commands = commands(in, colours);
+    Optional<String> meant = mistyped(args, commands.keySet());
     if (meant.isPresent()) {
       err.println("rolloutkit: " + meant.get());
       return ExitStatus.UNUSABLE;
     }
-    return CommandRunner.run(line, withCommand(args, line), out, err, colours);
+    ImmutableList<String> all = withCommand(args, commands.keySet());
+    CommandLine line = new CommandLine(new Main());
+    // Only the help shows all commands, and to set one up takes time.
+    commands.forEach(
+        (name, command) -> {
+          if (all.get(0).startsWith("-") || all.get(0).equals(name)) {
+            line.addSubcommand(command.get());
+          }
+        });
+    return CommandRunner.run(line, all.toArray(String[]::new), out, err, colours);
+  }
+
+  /** The commands by name, in the order in which the help shows them. */
+  private static ImmutableMap<String, Supplier<Callable<Integer>>> commands(
+      InputStream in, boolean colours) {
+    return ImmutableMap.<String, Supplier<Callable<Integer>>>builder()
+        .put(ExplainCommand.NAME, () -> new ExplainCommand(in, colours))
+        .put(DiffCommand.NAME, () -> new DiffCommand(in))
+        .put(AviNameCommand.NAME, () -> new AviNameCommand(in))
+        .put(AviImpactCommand.NAME, () -> new AviImpactCommand(in))
+        .put(SimulateCommand.NAME, () -> new SimulateCommand(in))
+        .put(ExplainLogCommand.NAME, () -> new ExplainLogCommand(in))
+        .put(StackCommand.NAME, () -> new StackCommand(in))
+        .put(ReportCommand.NAME, () -> new ReportCommand(in))
+        .put(PromoteCommand.NAME, () -> new PromoteCommand(in))
+        .put(AbortCommand.NAME, AbortCommand::new)
+        .put(RetryCommand.NAME, RetryCommand::new)
+        .put(PauseCommand.NAME, PauseCommand::new)
+        .put(RestartCommand.NAME, RestartCommand::new)
+        .put(UndoCommand.NAME, () -> new UndoCommand(in))
+        .put(SetImageCommand.NAME, () -> new SetImageCommand(in))
+        .put(UpgradeCommand.NAME, () -> new UpgradeCommand(in))
+        .put(CutOverCommand.NAME, () -> new CutOverCommand(in))
+        .buildOrThrow();
   }
 
   /** What to say if the first argument is neither a path nor a command, but nearly one. */
-  private static Optional<String> mistyped(String[] args, CommandLine line) {
+  private static Optional<String> mistyped(String[] args, Set<String> commands) {
     if (args.length == 0
         || !args[0].matches("[a-z-]*[a-z]")
         || args[0].startsWith("-")
-        || line.getSubcommands().containsKey(args[0])
+        || commands.contains(args[0])
         || Files.exists(Path.of(args[0]))) {
       return Optional.empty();
     }
-    return Spelling.nearest(args[0], line.getSubcommands().keySet())
+    return Spelling.nearest(args[0], commands)
         .map(
             near ->
                 args[0] + " is no command, file or folder; did you mean rolloutkit " + near + "?");
   }
 
-  private static String[] withCommand(String[] args, CommandLine line) {
-    List<String> all = new ArrayList<>(List.of(args));
+  private static ImmutableList<String> withCommand(String[] args, Set<String> commands) {
     boolean named =
-        !all.isEmpty()
-            && (line.getSubcommands().containsKey(all.get(0))
-                || List.of("-h", "--help", "-V", "--version").contains(all.get(0)));
+        args.length > 0 && (commands.contains(args[0]) || OPTIONS.contains(args[0]));
+    ImmutableList.Builder<String> all = ImmutableList.builder();
     if (!named) {
-      all.add(0, ExplainCommand.NAME);
+      all.add(ExplainCommand.NAME);
     }
-    return all.toArray(String[]::new);
+    return all.add(args).build();
   }
 }

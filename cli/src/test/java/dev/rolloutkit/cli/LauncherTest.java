@@ -110,9 +110,15 @@ class LauncherTest {
         """
         #!/bin/sh
         for a; do
-          case $a in -XX:ArchiveClassesAtExit=*) : > "${a#*=}"; echo archived >> "$0.log" ;; esac
+          case $a in
+            -Xshare:dump) dump=yes ;;
+            -XX:DumpLoadedClassList=*) echo a.Class > "${a#*=}" ;;
+            -XX:SharedClassListFile=*) classes=${a#*=} ;;
+            -XX:SharedArchiveFile=*) archive=${a#*=} ;;
+          esac
           echo "[$a]"
         done
+        [ -z "$dump" ] || { cp "$classes" "$archive"; echo archived >> "$0.log"; }
         """);
     String archive =
         "[-XX:SharedArchiveFile=" + root.toRealPath().resolve("cli/target/rolloutkit.jsa") + "]";

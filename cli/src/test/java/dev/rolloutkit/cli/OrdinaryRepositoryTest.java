@@ -55,7 +55,7 @@ class OrdinaryRepositoryTest {
 
   @Test
   void whatIsPlainlyNoManifest_isPassedOver_inOneLine() {
-    Run run = run(folder.toString());
+    Run run = run(folder.toString(), "-v");
     assertThat(run.status()).as(run.out()).isZero();
     assertThat(run.out()).contains("Service default/web");
     assertThat(run.err().lines())

@@ -86,13 +86,13 @@ class ConceptsTest {
   @Test
   void options_areReferenceOrSafe() {
     EngineConfig asTheController = EngineConfig.reference();
-    EngineConfig mended = EngineConfig.safe();
-    BlueGreenOptions one = BlueGreenOptions.reference().mending(Defect.SELECTOR_LOST);
+    EngineConfig fixed = EngineConfig.safe();
+    BlueGreenOptions one = BlueGreenOptions.reference().fixing(Defect.SELECTOR_LOST);
 
-    assertThat(asTheController.options().mends(Defect.SELECTOR_LOST)).isFalse();
-    assertThat(mended.options().mends(Defect.SELF_CONFLICT)).isTrue();
-    assertThat(one.mends(Defect.SELECTOR_LOST)).isTrue();
-    assertThat(one.mends(Defect.SELF_CONFLICT)).isFalse();
+    assertThat(asTheController.options().fixes(Defect.SELECTOR_LOST)).isFalse();
+    assertThat(fixed.options().fixes(Defect.SELF_CONFLICT)).isTrue();
+    assertThat(one.fixes(Defect.SELECTOR_LOST)).isTrue();
+    assertThat(one.fixes(Defect.SELF_CONFLICT)).isFalse();
   }
 
   private static JsonNode read(String json) {

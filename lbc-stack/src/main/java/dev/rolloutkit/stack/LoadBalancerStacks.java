@@ -16,9 +16,9 @@ import dev.rolloutkit.stack.lint.GroupReport;
 import dev.rolloutkit.stack.lint.IngressGroupLint;
 import dev.rolloutkit.stack.naming.NameOwner;
 import dev.rolloutkit.stack.naming.NameOwners;
+import dev.rolloutkit.stack.quota.ForecastInputs;
 import dev.rolloutkit.stack.quota.QuotaForecast;
 import dev.rolloutkit.stack.quota.QuotaUse;
-import dev.rolloutkit.stack.quota.Quotas;
 import dev.rolloutkit.stack.resource.Stack;
 import dev.rolloutkit.stack.review.IngressReview;
 import dev.rolloutkit.stack.review.IngressReviews;
@@ -125,8 +125,8 @@ public final class LoadBalancerStacks {
     return Routes.of(stack, request);
   }
 
-  /** How close a stack comes to the limits of AWS. */
-  public static ImmutableList<QuotaUse> forecast(Stack stack, Quotas quotas) {
-    return QuotaForecast.of(stack, quotas);
+  /** How close a stack comes to the limits of AWS, in the end and on the way there. */
+  public static ImmutableList<QuotaUse> forecast(ForecastInputs inputs) {
+    return QuotaForecast.of(inputs);
   }
 }

@@ -13,6 +13,8 @@ import dev.rolloutkit.stack.ingressgroup.IngressGroup;
 import dev.rolloutkit.stack.lint.GroupReport;
 import dev.rolloutkit.stack.naming.NameOwner;
 import dev.rolloutkit.stack.resource.ResourceTypes;
+import dev.rolloutkit.stack.quota.ForecastInputs;
+import dev.rolloutkit.stack.quota.QuotaUse;
 import dev.rolloutkit.stack.resource.Stack;
 import dev.rolloutkit.stack.review.Decision;
 import dev.rolloutkit.stack.review.IngressReview;
@@ -53,7 +55,7 @@ class ReadmeTest {
       assertThat(source).contains(essence(blocks.group(1)));
       count++;
     }
-    assertThat(count).isEqualTo(6);
+    assertThat(count).isEqualTo(7);
   }
 
   @Test
@@ -160,5 +162,27 @@ class ReadmeTest {
   /** Without blanks and comments, so that a formatter may break lines. */
   private static String essence(String java) {
     return java.replaceAll("//[^\n]*", "").replaceAll("\\s+", "");
+  }
+
+  @Test
+  void quotas() {
+    Stack before = sixtyHosts("web");
+    Stack after = sixtyHosts("api");
+    List<QuotaUse> full =
+        LoadBalancerStacks.forecast(ForecastInputs.builder().before(before).stack(after).build())
+            .stream()
+            .filter(QuotaUse::isExceededOnTheWay)
+            .toList(); // target groups per load balancer: 60 used, 120 at the peak, 100 allowed
+
+    assertThat(full)
+        .containsExactly(new QuotaUse("target groups per load balancer", 60, 120, 100, false));
+  }
+
+  private static Stack sixtyHosts(String service) {
+    ShopWorld world = new ShopWorld().service("web", 80).service("api", 80);
+    for (int i = 0; i < 60; i++) {
+      world.ingress("i" + i, "h" + i + ".example.com", "/", service, "");
+    }
+    return world.build().orElseThrow();
   }
 }

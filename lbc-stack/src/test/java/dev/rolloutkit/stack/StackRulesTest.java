@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rolloutkit.stack.diff.ChangeKind;
 import dev.rolloutkit.stack.diff.StackDiff;
 import dev.rolloutkit.stack.diff.Verdict;
-import dev.rolloutkit.stack.quota.QuotaUse;
-import dev.rolloutkit.stack.quota.Quotas;
 import dev.rolloutkit.stack.resource.Stack;
 import org.junit.jupiter.api.Test;
 
@@ -100,19 +98,5 @@ class StackRulesTest {
               assertThat(change.example().host()).isEqualTo("a.example.com");
               assertThat(change.example().path()).isEqualTo("/api");
             });
-  }
-
-  @Test
-  void forecast_ofSmallLimit_isExceeded() {
-    Stack stack =
-        shop()
-            .ingress("a", "a.example.com", "/", "web", "")
-            .ingress("b", "b.example.com", "/", "web", "")
-            .build()
-            .orElseThrow();
-
-    assertThat(LoadBalancerStacks.forecast(stack, Quotas.builder().rulesPerLoadBalancer(1).build()))
-        .filteredOn(QuotaUse::isExceeded)
-        .containsExactly(new QuotaUse("rules per load balancer", 2, 1));
   }
 }

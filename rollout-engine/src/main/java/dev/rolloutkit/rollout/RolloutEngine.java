@@ -18,9 +18,9 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The controller of Argo Rollouts as pure functions, whatever the strategy of a Rollout is now:
- * each pass goes by the spec that it observes, so a Rollout may change its strategy in the middle
- * of an update.
+ * The controller of Argo Rollouts as pure functions, for Rollouts of either strategy. Each pass
+ * chooses the strategy by the spec that it observes, so a Rollout may change its strategy in the
+ * middle of an update.
  *
  * <p>Source: Argo Rollouts, August 2026, after v1.10.0-rc1.
  */
@@ -28,7 +28,7 @@ public final class RolloutEngine {
   private RolloutEngine() {}
 
   /**
-   * One pass of the controller, exact to the reference.
+   * One pass of the controller, exactly as the reference does it.
    *
    * <pre>{@code
    * Plan plan = RolloutEngine.reconcile(observed, clock.instant());
@@ -50,11 +50,11 @@ public final class RolloutEngine {
   }
 
   /**
-   * One pass of a controller that does not validate again what it has validated before.
+   * One pass that reuses earlier validations. The plan is the same as without the cache.
    *
    * <p>A Rollout without a strategy, or with both, is invalid; the plan only records that.
    *
-   * @param validations what earlier passes found about the same Rollout
+   * @param validations the cache of this Rollout
    */
   public static Plan reconcile(
       ObservedRollout observed, Instant now, RolloutConfig config, ValidationCache validations) {
@@ -64,14 +64,14 @@ public final class RolloutEngine {
   }
 
   /**
-   * What is left of a plan when the API server refused one of its writes, as the controller goes
-   * on.
+   * What is left of a plan when the API server refused one of its writes: the actions that the
+   * controller still carries out, and the status that results.
    *
    * <pre>{@code
    * Plan rest = RolloutEngine.afterRefusal(plan, 3, new Refusal(Refusal.Kind.CONFLICT, message));
    * }</pre>
    *
-   * @param index place of the refused action in the plan
+   * @param index the index of the refused action in {@link Plan#actions}
    * @throws IndexOutOfBoundsException if the plan has no such action
    */
   public static Plan afterRefusal(Plan plan, int index, Refusal refusal) {

@@ -1,4 +1,4 @@
-/** The controller of Argo Rollouts, whatever the strategy of a Rollout is now. */
+/** The controller of Argo Rollouts for Rollouts of either strategy. */
 @NullMarked
 package dev.rolloutkit.rollout;
 

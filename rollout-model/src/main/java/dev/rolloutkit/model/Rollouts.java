@@ -31,10 +31,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The questions that are asked most of Argo Rollouts, in one place: read, validate and write them,
- * find the ReplicaSet that belongs to them, tell their health, and what a command or an upgrade of
- * the controller would do. Each function only passes on to the class that its comment names; those
- * classes answer the finer questions.
+ * The most common operations on Rollouts: reading, validating and writing them, finding their ReplicaSet, determining their health, and predicting what a command or an upgrade of the controller would do. Each function delegates to the class that its comment names; those classes have more specific functions.
  *
  * <p>Source: Argo Rollouts, master of 2026-08, with Kubernetes 1.34.
  */
@@ -42,7 +39,7 @@ public final class Rollouts {
   private Rollouts() {}
 
   /**
-   * The Rollout of a JSON text in UTF-8, see {@link RolloutCodec}.
+   * Reads a Rollout from JSON in UTF-8; see {@link RolloutCodec}.
    *
    * <pre>{@code
    * Rollout rollout = Rollouts.read(Files.readAllBytes(path)).orElseThrow();
@@ -53,7 +50,7 @@ public final class Rollouts {
   }
 
   /**
-   * The Rollout of a JSON text, see {@link RolloutCodec}.
+   * Reads a Rollout from JSON text; see {@link RolloutCodec}.
    *
    * <pre>{@code
    * Rollouts.read("{\"spec\":{\"replicas\":3}}").orElseThrow().spec().replicas(); // 3
@@ -64,7 +61,7 @@ public final class Rollouts {
   }
 
   /**
-   * The Rollout of a JSON tree, see {@link RolloutCodec}.
+   * Reads a Rollout from a JSON tree; see {@link RolloutCodec}.
    *
    * <pre>{@code
    * Rollout rollout = Rollouts.read(yamlMapper.readTree(manifest)).orElseThrow();
@@ -75,8 +72,7 @@ public final class Rollouts {
   }
 
   /**
-   * The JSON text of a Rollout in UTF-8, see {@link RolloutCodec}: what was read, changed only
-   * where the value was changed.
+   * Writes a Rollout as JSON in UTF-8; see {@link RolloutCodec}. The output differs from the JSON that was read only where the value was changed.
    *
    * <pre>{@code
    * byte[] same = Rollouts.write(Rollouts.read(bytes).orElseThrow());
@@ -87,7 +83,7 @@ public final class Rollouts {
   }
 
   /**
-   * Every problem of a Rollout as the controller reports them, see {@link RolloutValidation}.
+   * Returns every problem of a Rollout, as the controller reports it; see {@link RolloutValidation}.
    *
    * <pre>{@code
    * Rollouts.validate(rollout).problems().forEach(p -> log(p.text()));
@@ -98,7 +94,7 @@ public final class Rollouts {
   }
 
   /**
-   * Every problem of a Rollout with options, see {@link RolloutValidation}.
+   * Returns every problem of a Rollout with the given options; see {@link RolloutValidation}.
    *
    * <pre>{@code
    * Rollouts.validate(rollout, RolloutOptions.safe()); // paths in full
@@ -109,8 +105,7 @@ public final class Rollouts {
   }
 
   /**
-   * Whether services, analysis templates and ingresses fit a Rollout, see {@link
-   * ReferenceValidation}.
+   * Validates the services, analysis templates and ingresses that a Rollout refers to; see {@link ReferenceValidation}.
    *
    * <pre>{@code
    * Rollouts.validateReferences(
@@ -126,8 +121,7 @@ public final class Rollouts {
   }
 
   /**
-   * Every problem of a pod template of any workload as an API server reports them, see {@link
-   * PodTemplates}.
+   * Returns every problem of the pod template of any workload, as an API server reports it; see {@link PodTemplates}.
    *
    * <pre>{@code
    * Rollouts.validatePodTemplate(
@@ -139,7 +133,7 @@ public final class Rollouts {
   }
 
   /**
-   * The pod-template-hash of a Rollout, see {@link PodTemplateHash}.
+   * Computes the pod-template-hash of a Rollout; see {@link PodTemplateHash}.
    *
    * <pre>{@code
    * Map<String, String> selector = Map.of(RolloutKeys.POD_TEMPLATE_HASH, Rollouts.hash(rollout));
@@ -150,7 +144,7 @@ public final class Rollouts {
   }
 
   /**
-   * The ReplicaSet of the wanted version, see {@link NewReplicaSet}.
+   * Finds the ReplicaSet of a Rollout's current pod template; see {@link NewReplicaSet}.
    *
    * <pre>{@code
    * Optional<ReplicaSet> current = Rollouts.newReplicaSet(rollout, owned);
@@ -162,7 +156,7 @@ public final class Rollouts {
   }
 
   /**
-   * Which Rollouts an upgrade of the controller would redeploy, and why, see {@link UpgradeImpact}.
+   * Determines which Rollouts an upgrade of the controller would redeploy, and why; see {@link UpgradeImpact}.
    *
    * <pre>{@code
    * Rollouts.upgradeImpact(
@@ -177,8 +171,7 @@ public final class Rollouts {
   }
 
   /**
-   * What {@code kubectl argo rollouts promote} sends, see {@link RolloutCommands}; the other
-   * commands are there.
+   * Computes the patches that {@code kubectl argo rollouts promote} sends; see {@link RolloutCommands}, which has the other commands as well.
    *
    * <pre>{@code
    * Rollouts.promote(rollout, PromoteFlags.FULL).orElseThrow().patches();
@@ -189,8 +182,7 @@ public final class Rollouts {
   }
 
   /**
-   * The phase as clients show it, with everything that keeps a Rollout from being healthy, see
-   * {@link HealthReport}.
+   * Computes the phase as clients show it, with every reason why the Rollout is not healthy; see {@link HealthReport}.
    *
    * <pre>{@code
    * Rollouts.health(rollout).reasons().forEach(r -> log(r.message()));
@@ -201,7 +193,7 @@ public final class Rollouts {
   }
 
   /**
-   * Settings that seldom mean what they say, see {@link RolloutLint}.
+   * Finds settings that are valid but rarely intended; see {@link RolloutLint}.
    *
    * <pre>{@code
    * Rollouts.lint(rollout).forEach(p -> warn(p.text()));
@@ -212,7 +204,7 @@ public final class Rollouts {
   }
 
   /**
-   * The answer of a validating webhook, see {@link RolloutAdmission}.
+   * Answers an admission review as a validating webhook; see {@link RolloutAdmission}.
    *
    * <pre>{@code
    * JsonNode answer = Rollouts.review(mapper.readTree(request.body()));

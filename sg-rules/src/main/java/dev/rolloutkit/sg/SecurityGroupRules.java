@@ -42,8 +42,9 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rules that the AWS Load Balancer Controller puts on the security groups of pods and nodes, as
- * functions: from TargetGroupBindings to permissions, to the rules of a group, to the difference.
+ * Computes the ingress rules that the AWS Load Balancer Controller writes into the security groups
+ * of pods and nodes: from TargetGroupBindings to the rules that each asks for, to the rules of each
+ * group, and to what a change opens and closes.
  *
  * <pre>{@code
  * AssumedNeeds needs = SecurityGroupRules.assumedNeeds(bindings, b -> Set.of("sg-node"), reference());
@@ -51,12 +52,15 @@ import org.jspecify.annotations.Nullable;
  *     // sg-node: authorize 3100-3100, revoke 3100-8001, lost tcp 3101-8001 from sg-12345
  * }</pre>
  *
- * <p>Every function is total: what is wrong with data from a cluster is a problem in the result.
+ * <p>No function throws for invalid data from a cluster; the result contains a problem instead.
  */
 public final class SecurityGroupRules {
   private SecurityGroupRules() {}
 
-  /** Reads a TargetGroupBinding as a client gives it; see {@link TargetGroupBindings}. */
+  /**
+   * Reads a TargetGroupBinding from the generic resource that a Kubernetes client returns; see
+   * {@link TargetGroupBindings}.
+   */
   public static Outcome<TargetGroupBinding> readTargetGroupBinding(
       GenericKubernetesResource resource) {
     return TargetGroupBindings.read(resource);
@@ -68,16 +72,17 @@ public final class SecurityGroupRules {
   }
 
   /**
-   * The rules that a networking block asks for: for each rule, for each peer, for each port, in
-   * that order, duplicates included.
+   * The ingress rules that a networking block asks for: one for each rule of the block, each of its
+   * peers, and each of its ports, in this nesting order. Duplicates are kept.
    *
    * <pre>{@code
    * SecurityGroupRules.permissions(networking, List.of(), SgOptions.reference())
    *     // tcp 8080-8080 from sg-lb
    * }</pre>
    *
-   * @param pods the targets, by whose container ports named ports are resolved; empty when targets
-   *     are nodes
+   * @param pods the targets, whose container ports resolve named ports; empty if targets are nodes
+   * @return the rules, or a problem for each port name that cannot be resolved and for each peer
+   *     that names no source
    */
   public static Outcome<ImmutableList<Permission>> permissions(
       TargetGroupBindingNetworking networking, Collection<PodEndpoint> pods, SgOptions options) {
@@ -85,16 +90,18 @@ public final class SecurityGroupRules {
   }
 
   /**
-   * The rules that a networking block asks for on each endpoint security group, by ascending id.
+   * The ingress rules that a networking block asks for on each endpoint security group, by
+   * ascending group id.
    *
    * <pre>{@code
    * SecurityGroupRules.permissionsPerGroup(networking, Endpoints.nodes(nodes), groups, settings, options)
    *     // {sg-node=[tcp 8080-8080 from sg-lb]}
    * }</pre>
    *
-   * <p>Pods are grouped by their group first, so a named port may differ from group to group. Any
-   * problem denotes the whole binding. Without pods nothing is needed, and the block is not even
-   * looked at; without nodes it is.
+   * <p>Named ports are resolved separately for the pods of each group, so a name may stand for
+   * different ports on different groups. One problem fails the whole binding. Without pods the
+   * result is empty and the block is not checked; without nodes it is empty too, but the block is
+   * checked.
    *
    * @param groups the groups that EC2 knows, by id
    */
@@ -108,14 +115,16 @@ public final class SecurityGroupRules {
   }
 
   /**
-   * What bindings need as far as manifests tell, on an assumption about where their endpoints sit.
+   * The rules that bindings ask for as far as their manifests tell, given an assumption about the
+   * security groups of their endpoints.
    *
    * <pre>{@code
    * SecurityGroupRules.assumedNeeds(bindings, binding -> Set.of("sg-node"), SgOptions.reference())
    * }</pre>
    *
    * @param bindings the bindings; of several with the same key the last counts
-   * @param endpointGroups the security groups that a binding's endpoints are assumed to be on
+   * @param endpointGroups a function from a binding to the security groups that its endpoints are
+   *     assumed to have
    */
   public static AssumedNeeds assumedNeeds(
       Collection<TargetGroupBinding> bindings,
@@ -125,8 +134,8 @@ public final class SecurityGroupRules {
   }
 
   /**
-   * The rules of each security group for the needs of all bindings, by ascending key; groups by
-   * ascending id. A group that somebody names without a rule is there with an empty list.
+   * Combines what all bindings ask for into the rules of each security group, by ascending key;
+   * groups by ascending id. A group for which bindings ask for no rule at all has an empty list.
    *
    * <pre>{@code
    * // tg1 needs tcp 3100 from sg-lb on sg-node, tg3 needs tcp 8001
@@ -134,7 +143,8 @@ public final class SecurityGroupRules {
    *     // {sg-node=[tcp 3100-8001 from sg-lb]}
    * }</pre>
    *
-   * @param needs for each binding its rules for each security group; {@code null} is none
+   * @param needs for each binding the rules that it asks for on each security group; {@code null}
+   *     means none
    */
   public static ImmutableMap<String, ImmutableList<Permission>> aggregate(
       AggregationMode mode,
@@ -144,7 +154,7 @@ public final class SecurityGroupRules {
   }
 
   /**
-   * The calls that bring a group from its rules to the desired ones.
+   * The EC2 calls that bring a group from its actual rules to the desired ones.
    *
    * <pre>{@code
    * SecurityGroupRules.reconcile(current, desired, ReconcileOptions.forEndpoints(false)).calls()
@@ -157,7 +167,8 @@ public final class SecurityGroupRules {
   }
 
   /**
-   * How two sets of rules differ, one entry for each security group that does, by ascending id.
+   * How two states of security groups differ: one entry for each group that changes, by ascending
+   * id.
    *
    * <pre>{@code
    * SecurityGroupRules.difference(Map.of("sg-1", before), Map.of("sg-1", after)).get(0).lost()
@@ -171,8 +182,9 @@ public final class SecurityGroupRules {
   }
 
   /**
-   * What would change if one binding were deleted: the difference of two aggregations. Empty if
-   * nothing would, also for a binding that is not among the needs.
+   * The changes of security groups if one binding were deleted, computed as the difference of the
+   * aggregated rules with and without it. Empty if no group would change, or if the binding is not
+   * among the needs.
    *
    * <pre>{@code
    * SecurityGroupRules.closedByDeleting(needs, tg3, AggregationMode.RESTRICTED)
@@ -187,9 +199,9 @@ public final class SecurityGroupRules {
   }
 
   /**
-   * The snapshot that the objects of a cluster add up to: bindings, Services, EndpointSlices, Pods
-   * or Nodes, Ingresses, and the groups and interfaces of EC2. What is missing is named in the
-   * snapshot, and nothing that depends on it is called safe.
+   * Builds a snapshot from the objects of a cluster: bindings, Services, EndpointSlices, Pods or
+   * Nodes, Ingresses, and the security groups and network interfaces of EC2. The snapshot lists
+   * what is missing, and no analysis calls a change safe that depends on it.
    *
    * <pre>{@code
    * SecurityGroupRules.snapshot(
@@ -201,7 +213,7 @@ public final class SecurityGroupRules {
   }
 
   /**
-   * What a change would do to living targets.
+   * What a change would do to live targets: which rules change, and which targets lose traffic.
    *
    * <pre>{@code
    * SecurityGroupRules.whatIf(snapshot, Change.deleteTgb("tools/tg3")).verdict()
@@ -213,7 +225,7 @@ public final class SecurityGroupRules {
   }
 
   /**
-   * What is wrong in a cluster.
+   * Findings about a cluster as it is now, before any change.
    *
    * <pre>{@code
    * SecurityGroupRules.lint(snapshot)  // targetGroupBindings[prod/tg2].spec.networking: is absent, …
@@ -224,7 +236,7 @@ public final class SecurityGroupRules {
   }
 
   /**
-   * Whether a webhook should let a change through.
+   * Whether an admission webhook should allow a change, with the reasons.
    *
    * <pre>{@code
    * SecurityGroupRules.review(snapshot, Change.deleteTgb("tools/tg3")).decision()  // DENY

@@ -1,5 +1,8 @@
 package dev.rolloutkit.testkit;
 
+import dev.rolloutkit.ako.name.Legacy13Names;
+import dev.rolloutkit.ako.name.InjectiveNames;
+import dev.rolloutkit.ako.name.DocumentedNames;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.AkoNaming;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
@@ -10,7 +13,9 @@ import dev.rolloutkit.ako.config.ServiceType;
 import dev.rolloutkit.ako.config.ShardSize;
 import dev.rolloutkit.ako.inventory.Inventory;
 import dev.rolloutkit.ako.name.NamingScheme;
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
 import io.fabric8.kubernetes.api.model.SecretBuilder;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
@@ -43,9 +48,10 @@ public final class AviArbitraries {
             Arbitraries.of(false, true),
             Arbitraries.of(AutoFqdn.class),
             Arbitraries.of(ServiceType.class),
-            Arbitraries.of(false, true))
+            Combinators.combine(Arbitraries.of(false, true), Arbitraries.of(false, false, true))
+                .as((subDomains, openShift) -> new boolean[] {subDomains, openShift}))
         .as(
-            (cluster, mode, shards, noPoolGroup, perNamespace, fqdn, type, subDomains) -> {
+            (cluster, mode, shards, noPoolGroup, perNamespace, fqdn, type, flags) -> {
               AkoConfig.Builder out =
                   AkoConfig.builder()
                       .clusterName(cluster)
@@ -55,8 +61,9 @@ public final class AviArbitraries {
                       .noPgForSni(noPoolGroup)
                       .vipPerNamespace(perNamespace)
                       .autoFqdn(fqdn)
-                      .serviceType(type);
-              return (subDomains ? out.addSubDomains(".com", "zeta.io") : out).build();
+                      .serviceType(type)
+                      .openShift(flags[1]);
+              return (flags[0] ? out.addSubDomains(".com", "zeta.io") : out).build();
             })
         .withoutEdgeCases();
   }
@@ -95,13 +102,17 @@ public final class AviArbitraries {
     return Combinators.combine(
             service().list().ofMaxSize(5),
             ingress().list().ofMaxSize(6),
+            route().list().ofMaxSize(5),
+            customResource().list().ofMaxSize(5),
             Arbitraries.of(false, true))
         .as(
-            (services, ingresses, secrets) -> {
+            (services, ingresses, routes, rules, secrets) -> {
               Map<String, HasMetadata> out = new LinkedHashMap<>();
               out.put("class", ingressClass());
               services.forEach(service -> out.put("service " + key(service), service));
               ingresses.forEach(ingress -> out.put("ingress " + key(ingress), ingress));
+              routes.forEach(route -> out.put("route " + key(route), route));
+              rules.forEach(rule -> out.put(rule.getKind() + " " + key(rule), rule));
               if (secrets) {
                 NAMESPACES.forEach(namespace -> out.put("secret " + namespace, secret(namespace)));
               }
@@ -133,6 +144,91 @@ public final class AviArbitraries {
               return service;
             })
         .withoutEdgeCases();
+  }
+
+  /** OpenShift Routes of few names, hosts and paths, of every termination. */
+  public static Arbitrary<GenericKubernetesResource> route() {
+    return Combinators.combine(
+            Arbitraries.of(NAMESPACES),
+            Arbitraries.of("b-c", "c", "web", "b", "api"),
+            host(),
+            path(),
+            Arbitraries.of("", "edge", "reencrypt", "passthrough"),
+            Arbitraries.of("", "Allow", "Redirect", "None"))
+        .as(
+            (namespace, name, host, path, termination, insecure) -> {
+              Map<String, Object> spec = new LinkedHashMap<>();
+              spec.put("host", host);
+              spec.put("path", path);
+              spec.put("to", Map.of("kind", "Service", "name", name));
+              if (!termination.isEmpty()) {
+                spec.put(
+                    "tls",
+                    Map.of(
+                        "termination",
+                        termination,
+                        "insecureEdgeTerminationPolicy",
+                        insecure,
+                        "certificate",
+                        "certificate",
+                        "key",
+                        "key"));
+              }
+              return resource("Route", namespace, name, spec);
+            })
+        .withoutEdgeCases();
+  }
+
+  /** AKO's own resources: HostRules, HTTPRules, SSORules, L7Rules and L4Rules of few hosts. */
+  public static Arbitrary<GenericKubernetesResource> customResource() {
+    Arbitrary<Map.Entry<String, Map<String, Object>>> specs =
+        Arbitraries.oneOf(
+            Combinators.combine(host(), Arbitraries.of("Exact", "Contains", "Wildcard"))
+                .as(
+                    (host, type) ->
+                        Map.entry("HostRule", virtualHost(host, Map.of("fqdnType", type)))),
+            Combinators.combine(
+                    host(),
+                    Arbitraries.<Map<String, Object>>of(
+                        Map.of("useRegex", true),
+                        Map.of("gslb", Map.of("fqdn", "gslb.io")),
+                        Map.of("applicationRootPath", "/x", "l7Rule", "web"),
+                        Map.of("aliases", List.of("alias.io"), "fqdnType", "Exact")))
+                .as((host, settings) -> Map.entry("HostRule", virtualHost(host, settings))),
+            Combinators.combine(host(), Arbitraries.of("/", "/x", "/a/b", "/("))
+                .as((host, target) -> Map.entry("HTTPRule", httpRule(host, target))),
+            host().map(host -> Map.entry("SSORule", Map.of("fqdn", host, "ssoPolicyRef", "sso"))),
+            Arbitraries.of(
+                Map.entry("L7Rule", Map.of("securityPolicyRef", "strict")),
+                Map.entry("L4Rule", Map.of("networkProfileRef", "fast"))));
+    return Combinators.combine(
+            specs, Arbitraries.of(NAMESPACES), Arbitraries.of("b-c", "c", "web", "b", "api"))
+        .as((spec, namespace, name) -> resource(spec.getKey(), namespace, name, spec.getValue()))
+        .withoutEdgeCases();
+  }
+
+  private static Map<String, Object> virtualHost(String host, Map<String, Object> settings) {
+    Map<String, Object> out = new LinkedHashMap<>(settings);
+    out.put("fqdn", host);
+    return Map.of("virtualhost", out);
+  }
+
+  private static Map<String, Object> httpRule(String host, String target) {
+    return Map.of(
+        "fqdn",
+        host,
+        "paths",
+        List.of(
+            Map.of("target", target, "tls", Map.of("type", "reencrypt", "destinationCA", "ca"))));
+  }
+
+  private static GenericKubernetesResource resource(
+      String kind, String namespace, String name, Map<String, Object> spec) {
+    GenericKubernetesResource out = new GenericKubernetesResource();
+    out.setKind(kind);
+    out.setMetadata(new ObjectMetaBuilder().withNamespace(namespace).withName(name).build());
+    out.setAdditionalProperty("spec", spec);
+    return out;
   }
 
   /** Ingresses of few names, hosts and paths, with TLS and AKO's annotations. */
@@ -208,9 +304,9 @@ public final class AviArbitraries {
     Arbitrary<String> cluster = Arbitraries.of("c", "a--b", "prod_1");
     return Arbitraries.oneOf(
         config().map(AkoNaming::names),
-        cluster.map(AkoNaming::documentedNames),
-        cluster.map(AkoNaming::legacy13Names),
-        cluster.map(AkoNaming::injectiveNames));
+        cluster.map(DocumentedNames::of),
+        cluster.map(Legacy13Names::of),
+        cluster.map(InjectiveNames::of));
   }
 
   static void addTo(Handmade handmade) {

@@ -2,6 +2,15 @@ package dev.rolloutkit.testkit;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.AkoNaming;
+import java.util.TreeSet;
+import java.util.Set;
+import java.util.Collection;
+import dev.rolloutkit.ako.inventory.Inventory;
+import dev.rolloutkit.ako.graph.VirtualService;
+import dev.rolloutkit.ako.graph.AviModel;
+import dev.rolloutkit.ako.graph.AviGraph;
+import dev.rolloutkit.ako.config.AkoOptions;
+import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.inventory.InventoryRow;
 import dev.rolloutkit.ako.name.AviObjectKind;
 import dev.rolloutkit.ako.name.ObjectIdentity;
@@ -60,6 +69,51 @@ public final class AviLaws {
           }
           return Optional.empty();
         });
+  }
+
+  /** Every name on the controller is explained by the object that it was made of, and no other. */
+  public static Law<AkoWorld> explainsEveryName(
+      BiFunction<AkoWorld, String, Collection<InventoryRow>> explain) {
+    return Law.of(
+        "every name is explained by its objects",
+        world -> {
+          Inventory inventory = AkoNaming.inventory(world.config(), world.cluster());
+          for (InventoryRow row : inventory.rows()) {
+            String name = row.name().value();
+            Set<InventoryRow> found = Set.copyOf(explain.apply(world, name));
+            if (!found.equals(Set.copyOf(inventory.find(name)))) {
+              return Optional.of(name + " of " + row.origin() + " is explained by " + found);
+            }
+          }
+          return Optional.empty();
+        });
+  }
+
+  /** After any events the state equals a full sync where all defects of AKO are fixed. */
+  public static Law<AkoWorld> followsTheCluster(Function<AkoWorld, AviGraph> stateAfterItsEvents) {
+    return Law.of(
+        "the state after events is that of a full sync",
+        world -> {
+          AkoConfig safe =
+              AkoConfig.builder().from(world.config()).options(AkoOptions.safe()).build();
+          AviGraph expected = AkoNaming.translate(safe, world.cluster()).value();
+          AviGraph actual =
+              stateAfterItsEvents.apply(new AkoWorld(safe, world.objects()));
+          return Law.unless(names(actual).equals(names(expected)), actual + " is not " + expected);
+        });
+  }
+
+  private static Set<String> names(AviGraph graph) {
+    Set<String> out = new TreeSet<>();
+    for (AviModel model : graph.models()) {
+      VirtualService vs = model.virtualService();
+      if (vs != null) {
+        out.add(model.key());
+        vs.pools().forEach(pool -> out.add(model.key() + " " + pool.name()));
+        vs.children().forEach(child -> out.add(model.key() + " " + child.name()));
+      }
+    }
+    return out;
   }
 
   /** Every world gets an answer, even of {@link AviArbitraries#hostileWorlds}. */

@@ -3,6 +3,14 @@ package dev.rolloutkit.testkit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rolloutkit.ako.AkoNaming;
+import java.util.List;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.ako.translate.LiveState;
+import dev.rolloutkit.ako.inventory.InventoryRow;
+import dev.rolloutkit.ako.graph.AviGraph;
+import dev.rolloutkit.ako.crd.AviObjects;
+import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.name.InjectiveNames;
 import java.util.concurrent.atomic.AtomicInteger;
 import net.jqwik.api.Arbitrary;
@@ -30,8 +38,70 @@ class AviLawsTest {
 
   @Property(seed = "1", tries = 200)
   void injectiveNames_areInjective(@ForAll AkoWorld world) {
-    InjectiveNames names = AkoNaming.injectiveNames(world.config().clusterName());
+    InjectiveNames names = InjectiveNames.of(world.config().clusterName());
     AviLaws.namesAreInjective(names::name).check(world);
+  }
+
+  @Property(seed = "1", tries = 100)
+  void everyName_isExplained(@ForAll AkoWorld world) {
+    AviLaws.explainsEveryName(AviLawsTest::explained).check(world);
+  }
+
+  @Property(seed = "1", tries = 100)
+  void stateAfterEvents_isThatOfAFullSync(@ForAll AkoWorld world) {
+    AviLaws.followsTheCluster(AviLawsTest::afterEvents).check(world);
+  }
+
+  private static ImmutableList<InventoryRow> explained(AkoWorld world, String name) {
+    return AkoNaming.explain(world.config(), name, world.cluster()).sources();
+  }
+
+  /** Every object is deleted and created again. */
+  private static AviGraph afterEvents(AkoWorld world) {
+    LiveState state = LiveState.of(world.config(), world.cluster(), AviObjects.EVERYTHING);
+    for (HasMetadata object : world.objects()) {
+      state.delete(object);
+    }
+    world.objects().forEach(state::apply);
+    return state.graph();
+  }
+
+  @Example
+  void lawsFindAnExplanationThatDoesNothing_andOneThatIsWrong() {
+    AkoWorld world = worldWithRows();
+    assertThat(AviLaws.explainsEveryName((w, name) -> List.of()).holds(world)).isFalse();
+    assertThat(
+            AviLaws.explainsEveryName(
+                    (w, name) -> AkoNaming.inventory(w.config(), w.cluster()).rows())
+                .holds(world))
+        .isFalse();
+    assertThat(AviLaws.explainsEveryName(AviLawsTest::explained).holds(world)).isTrue();
+  }
+
+  @Example
+  void lawsFindAStateThatDoesNothing_andOneThatForgets() {
+    AkoWorld world = worldWithRows();
+    assertThat(
+            AviLaws.followsTheCluster(
+                    w -> LiveState.of(w.config(), ClusterSnapshot.empty(), AviObjects.EVERYTHING).graph())
+                .holds(world))
+        .isFalse();
+    assertThat(
+            AviLaws.followsTheCluster(
+                    w -> {
+                      LiveState state =
+                          LiveState.of(w.config(), w.cluster(), AviObjects.EVERYTHING);
+                      w.objects().forEach(state::delete);
+                      return state.graph();
+                    })
+                .holds(world))
+        .isFalse();
+  }
+
+  private static AkoWorld worldWithRows() {
+    return AviArbitraries.worlds()
+        .filter(w -> AkoNaming.inventory(w.config(), w.cluster()).rows().size() > 5)
+        .sample();
   }
 
   @Example

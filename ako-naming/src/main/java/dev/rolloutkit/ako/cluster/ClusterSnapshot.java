@@ -15,14 +15,9 @@ import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.discovery.v1.EndpointSlice;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import io.fabric8.kubernetes.api.model.networking.v1.IngressClass;
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
-import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,41 +34,55 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ClusterSnapshot {
   static final String ROUTE = "Route";
-  private static final String SERVICE_NAME_LABEL = "kubernetes.io/service-name";
   private static final ClusterSnapshot EMPTY = new SnapshotBuilder().build();
 
-  private final ImmutableMap<ObjectKey, Service> services;
-  private final ImmutableMap<ObjectKey, Secret> secrets;
-  private final ImmutableMap<ObjectKey, Ingress> ingresses;
-  private final ImmutableMap<ObjectKey, GenericKubernetesResource> routes;
-  private final ImmutableMap<CustomKind, ImmutableMap<ObjectKey, GenericKubernetesResource>> custom;
-  private final ImmutableMap<String, Namespace> namespaces;
-  private final ImmutableMap<String, Node> nodes;
-  private final ImmutableMap<String, IngressClass> ingressClasses;
-  private final ImmutableMap<String, InfraSettingStatus> infraSettings;
-  private final ImmutableMap<String, ImmutableList<Pod>> pods;
-  private final ImmutableMap<String, GenericKubernetesResource> others;
+  final Layered<ObjectKey, Service> services;
+  final Layered<ObjectKey, Secret> secrets;
+  final Layered<ObjectKey, Ingress> ingresses;
+  final Layered<ObjectKey, GenericKubernetesResource> routes;
+  final ImmutableMap<CustomKind, Layered<ObjectKey, GenericKubernetesResource>> custom;
+  final Layered<String, Namespace> namespaces;
+  final Layered<String, Node> nodes;
+  final Layered<String, IngressClass> ingressClasses;
+  final Layered<String, InfraSettingStatus> infraSettings;
+  final Layered<ObjectKey, EndpointSlice> slices;
+  final Layered<ObjectKey, Pod> pods;
+  final Layered<String, GenericKubernetesResource> others;
+  private final SliceIndex sliceIndex;
+  private final PodIndex podIndex;
   private final ImmutableListMultimap<String, GenericKubernetesResource> othersByHost;
-  private final ImmutableListMultimap<PodLabel, Pod> podsByLabel;
-  private final ImmutableMap<ObjectKey, ImmutableList<EndpointSlice>> slices;
   private final ImmutableList<Problem> problems;
 
   ClusterSnapshot(SnapshotBuilder builder) {
-    services = ImmutableMap.copyOf(builder.services);
-    secrets = ImmutableMap.copyOf(builder.secrets);
-    ingresses = ImmutableMap.copyOf(builder.ingresses);
-    routes = ImmutableMap.copyOf(builder.routes);
-    custom = builder.frozenCustom();
-    namespaces = ImmutableMap.copyOf(builder.namespaces);
-    nodes = ImmutableMap.copyOf(builder.nodes);
-    ingressClasses = ImmutableMap.copyOf(builder.ingressClasses);
-    infraSettings = ImmutableMap.copyOf(builder.infraSettings);
-    others = ImmutableMap.copyOf(builder.others);
-    othersByHost = OtherHosts.index(others.values());
-    pods = grouped(builder.pods.values(), pod -> ObjectKey.of(pod).namespace());
-    podsByLabel = byLabel(pods);
-    slices = grouped(builder.slices.values(), ClusterSnapshot::serviceOf);
+    services = builder.services.build();
+    secrets = builder.secrets.build();
+    ingresses = builder.ingresses.build();
+    routes = builder.routes.build();
+    custom = builder.builtCustom();
+    namespaces = builder.namespaces.build();
+    nodes = builder.nodes.build();
+    ingressClasses = builder.ingressClasses.build();
+    infraSettings = builder.infraSettings.build();
+    slices = builder.slices.build();
+    pods = builder.pods.build();
+    others = builder.others.build();
+    ClusterSnapshot origin = builder.origin;
+    sliceIndex = origin == null ? SliceIndex.of(slices.all()) : edited(origin, builder);
+    podIndex =
+        origin == null || builder.pods.isChanged() ? new PodIndex(pods.all()) : origin.podIndex;
+    othersByHost =
+        origin == null || builder.others.isChanged()
+            ? OtherHosts.index(others.all().values())
+            : origin.othersByHost;
     problems = ImmutableList.copyOf(builder.problems);
+  }
+
+  private static SliceIndex edited(ClusterSnapshot origin, SnapshotBuilder builder) {
+    SliceIndex out = origin.sliceIndex;
+    for (SnapshotBuilder.SliceEdit edit : builder.sliceEdits) {
+      out = out.with(edit.before(), edit.after());
+    }
+    return out;
   }
 
   /** A snapshot of these objects. A missing object, in the place of an element, is a problem. */
@@ -100,22 +109,29 @@ public final class ClusterSnapshot {
 
   /** All Services, in the order given. */
   public ImmutableMap<ObjectKey, Service> services() {
-    return services;
+    return services.all();
   }
 
   /** All Ingresses, in the order given. */
   public ImmutableMap<ObjectKey, Ingress> ingresses() {
-    return ingresses;
+    return ingresses.all();
   }
 
   /** All OpenShift Routes, in the order given. */
   public ImmutableMap<ObjectKey, GenericKubernetesResource> routes() {
-    return routes;
+    return routes.all();
   }
 
   /** All of AKO's own resources of a kind, in the order given. */
   public ImmutableMap<ObjectKey, GenericKubernetesResource> custom(CustomKind kind) {
-    return custom.getOrDefault(kind, ImmutableMap.of());
+    Layered<ObjectKey, GenericKubernetesResource> objects = custom.get(kind);
+    return objects == null ? ImmutableMap.of() : objects.all();
+  }
+
+  /** One of AKO's own resources. */
+  public @Nullable GenericKubernetesResource custom(CustomKind kind, ObjectKey key) {
+    Layered<ObjectKey, GenericKubernetesResource> objects = custom.get(kind);
+    return objects == null ? null : objects.get(key);
   }
 
   /** Resources of kinds that are not modelled and name a host, in the order given. */
@@ -125,72 +141,57 @@ public final class ClusterSnapshot {
 
   /** The Services of a namespace, in the order given. */
   public ImmutableList<Service> services(String namespace) {
-    return of(namespace, services);
+    return of(namespace, services.all());
   }
 
   /** The Ingresses of a namespace, in the order given. */
   public ImmutableList<Ingress> ingresses(String namespace) {
-    return of(namespace, ingresses);
+    return of(namespace, ingresses.all());
   }
 
-  /** The same cluster with one more object, or with one changed. Linear in the cluster. */
+  /**
+   * The same cluster with one more object, or with one changed. It shares what it can with this
+   * one, so that the time hardly grows with the cluster; a Pod costs time in proportion to the Pods.
+   */
   public ClusterSnapshot with(HasMetadata object) {
-    SnapshotBuilder builder = copy();
+    SnapshotBuilder builder = new SnapshotBuilder(this);
     builder.change(object);
     return builder.build();
   }
 
-  /** The same cluster without an object of that kind, namespace and name. Linear in the cluster. */
+  /** The same cluster without an object of that kind, namespace and name, at the same cost. */
   public ClusterSnapshot without(HasMetadata object) {
-    SnapshotBuilder builder = copy();
+    SnapshotBuilder builder = new SnapshotBuilder(this);
     builder.remove(object);
     return builder.build();
   }
 
-  private SnapshotBuilder copy() {
-    SnapshotBuilder builder = new SnapshotBuilder();
-    builder.services.putAll(services);
-    builder.secrets.putAll(secrets);
-    builder.ingresses.putAll(ingresses);
-    builder.routes.putAll(routes);
-    custom.forEach((kind, objects) -> builder.custom(kind).putAll(objects));
-    builder.namespaces.putAll(namespaces);
-    builder.nodes.putAll(nodes);
-    builder.ingressClasses.putAll(ingressClasses);
-    builder.infraSettings.putAll(infraSettings);
-    builder.others.putAll(others);
-    pods.values().forEach(list -> list.forEach(p -> builder.pods.put(ObjectKey.of(p), p)));
-    slices.values().forEach(list -> list.forEach(e -> builder.slices.put(ObjectKey.of(e), e)));
-    builder.problems.addAll(problems);
-    return builder;
-  }
-
   /**
    * The same cluster with every kind of object in the order of namespace and name, for results that
-   * shall not depend on the order in which a cluster was read.
+   * must not depend on the order in which a cluster was read.
    */
   public ClusterSnapshot sorted() {
     SnapshotBuilder builder = new SnapshotBuilder();
-    builder.services.putAll(new TreeMap<>(services));
-    builder.secrets.putAll(secrets);
-    builder.ingresses.putAll(new TreeMap<>(ingresses));
-    builder.routes.putAll(new TreeMap<>(routes));
-    custom.forEach((kind, objects) -> builder.custom(kind).putAll(new TreeMap<>(objects)));
-    builder.namespaces.putAll(namespaces);
-    byName(nodes, builder.nodes);
-    byName(ingressClasses, builder.ingressClasses);
-    builder.infraSettings.putAll(infraSettings);
-    builder.others.putAll(others);
-    pods.values().forEach(list -> list.forEach(p -> builder.pods.put(ObjectKey.of(p), p)));
-    slices.values().forEach(list -> list.forEach(e -> builder.slices.put(ObjectKey.of(e), e)));
+    builder.services.putAll(new TreeMap<>(services.all()));
+    builder.secrets.putAll(secrets.all());
+    builder.ingresses.putAll(new TreeMap<>(ingresses.all()));
+    builder.routes.putAll(new TreeMap<>(routes.all()));
+    custom.forEach((kind, objects) -> builder.custom(kind).putAll(new TreeMap<>(objects.all())));
+    builder.namespaces.putAll(namespaces.all());
+    builder.nodes.putAll(byName(nodes.all()));
+    builder.ingressClasses.putAll(byName(ingressClasses.all()));
+    builder.infraSettings.putAll(infraSettings.all());
+    builder.others.putAll(others.all());
+    builder.pods.putAll(pods.all());
+    builder.slices.putAll(slices.all());
     builder.problems.addAll(problems);
     return builder.build();
   }
 
-  private static <T> void byName(Map<String, T> from, Map<String, T> to) {
+  private static <T> Map<String, T> byName(Map<String, T> objects) {
     TreeMap<String, T> sorted = new TreeMap<>(CodePoints.ORDER);
-    sorted.putAll(from);
-    to.putAll(sorted);
+    sorted.putAll(objects);
+    return sorted;
   }
 
   private static <T> ImmutableList<T> of(String namespace, Map<ObjectKey, T> objects) {
@@ -206,22 +207,22 @@ public final class ClusterSnapshot {
 
   /** All namespaces, in the order given. */
   public ImmutableMap<String, Namespace> namespaces() {
-    return namespaces;
+    return namespaces.all();
   }
 
   /** All nodes, in the order given. */
   public ImmutableMap<String, Node> nodes() {
-    return nodes;
+    return nodes.all();
   }
 
   /** All ingress classes, in the order given. */
   public ImmutableMap<String, IngressClass> ingressClasses() {
-    return ingressClasses;
+    return ingressClasses.all();
   }
 
   /** All AviInfraSettings, in the order given. */
   public ImmutableMap<String, InfraSettingStatus> infraSettings() {
-    return infraSettings;
+    return infraSettings.all();
   }
 
   /** One Service. */
@@ -234,14 +235,39 @@ public final class ClusterSnapshot {
     return secrets.get(new ObjectKey(namespace, name));
   }
 
+  /** One Ingress. */
+  public @Nullable Ingress ingress(ObjectKey key) {
+    return ingresses.get(key);
+  }
+
+  /** One OpenShift Route. */
+  public @Nullable GenericKubernetesResource route(ObjectKey key) {
+    return routes.get(key);
+  }
+
+  /** One namespace. */
+  public @Nullable Namespace namespace(String name) {
+    return namespaces.get(name);
+  }
+
+  /** One IngressClass. */
+  public @Nullable IngressClass ingressClass(String name) {
+    return ingressClasses.get(name);
+  }
+
+  /** One AviInfraSetting. */
+  public @Nullable InfraSettingStatus infraSetting(String name) {
+    return infraSettings.get(name);
+  }
+
   /** The EndpointSlices of a Service, by name. */
   public ImmutableList<EndpointSlice> slices(String namespace, String service) {
-    return slices.getOrDefault(new ObjectKey(namespace, service), ImmutableList.of());
+    return sliceIndex.of(new ObjectKey(namespace, service));
   }
 
   /** The Pods of a namespace, by name. */
   public ImmutableList<Pod> pods(String namespace) {
-    return pods.getOrDefault(namespace, ImmutableList.of());
+    return podIndex.of(namespace);
   }
 
   /**
@@ -249,67 +275,12 @@ public final class ClusterSnapshot {
    * time in proportion to the Pods with the rarest of the labels.
    */
   public ImmutableList<Pod> pods(String namespace, Map<String, String> labels) {
-    ImmutableList<Pod> fewest = null;
-    for (Map.Entry<String, String> label : labels.entrySet()) {
-      ImmutableList<Pod> with =
-          podsByLabel.get(new PodLabel(namespace, label.getKey(), label.getValue()));
-      fewest = fewest == null || with.size() < fewest.size() ? with : fewest;
-    }
-    if (fewest == null || labels.size() == 1) {
-      return fewest == null ? ImmutableList.of() : fewest;
-    }
-    ImmutableList.Builder<Pod> out = ImmutableList.builder();
-    for (Pod pod : fewest) {
-      Map<String, String> given = Manifests.labels(pod);
-      if (given != null && given.entrySet().containsAll(labels.entrySet())) {
-        out.add(pod);
-      }
-    }
-    return out.build();
+    return podIndex.of(namespace, labels);
   }
 
   /** An annotation of a namespace. */
   public @Nullable String namespaceAnnotation(String namespace, String key) {
     Namespace object = namespaces.get(namespace);
     return object == null ? null : Manifests.annotation(object, key);
-  }
-
-  /** A label that Pods of a namespace may have. */
-  private record PodLabel(String namespace, @Nullable String key, @Nullable String value) {}
-
-  private static ImmutableListMultimap<PodLabel, Pod> byLabel(
-      Map<String, ImmutableList<Pod>> podsByNamespace) {
-    ImmutableListMultimap.Builder<PodLabel, Pod> out = ImmutableListMultimap.builder();
-    podsByNamespace.forEach(
-        (namespace, pods) -> {
-          for (Pod pod : pods) {
-            Map<String, String> labels = Manifests.labels(pod);
-            if (labels != null) {
-              labels.forEach((key, value) -> out.put(new PodLabel(namespace, key, value), pod));
-            }
-          }
-        });
-    return out.build();
-  }
-
-  private static ObjectKey serviceOf(EndpointSlice slice) {
-    Map<String, String> labels = Manifests.labels(slice);
-    return new ObjectKey(
-        ObjectKey.of(slice).namespace(),
-        Manifests.orEmpty(labels == null ? null : labels.get(SERVICE_NAME_LABEL)));
-  }
-
-  private static <K, T extends HasMetadata> ImmutableMap<K, ImmutableList<T>> grouped(
-      Collection<T> objects, Function<T, K> key) {
-    List<T> sorted = new ArrayList<>(objects);
-    sorted.sort(Comparator.comparing((T o) -> ObjectKey.of(o).name(), CodePoints.ORDER));
-    Map<K, ImmutableList.Builder<T>> groups = new LinkedHashMap<>();
-    for (T object : sorted) {
-      groups.computeIfAbsent(key.apply(object), k -> ImmutableList.builder()).add(object);
-    }
-    ImmutableMap.Builder<K, ImmutableList<T>> out =
-        ImmutableMap.builderWithExpectedSize(groups.size());
-    groups.forEach((k, list) -> out.put(k, list.build()));
-    return out.buildOrThrow();
   }
 }

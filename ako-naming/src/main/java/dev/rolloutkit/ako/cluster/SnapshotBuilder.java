@@ -17,7 +17,6 @@ import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import io.fabric8.kubernetes.api.model.networking.v1.IngressClass;
 import java.util.ArrayList;
 import java.util.EnumMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,36 +24,82 @@ import org.jspecify.annotations.Nullable;
 
 /** Sorts objects into maps, once. */
 final class SnapshotBuilder {
-  final Map<ObjectKey, Service> services = new LinkedHashMap<>();
-  final Map<ObjectKey, Secret> secrets = new LinkedHashMap<>();
-  final Map<ObjectKey, Ingress> ingresses = new LinkedHashMap<>();
-  final Map<ObjectKey, GenericKubernetesResource> routes = new LinkedHashMap<>();
-  final Map<CustomKind, Map<ObjectKey, GenericKubernetesResource>> custom =
+  final Slot<ObjectKey, Service> services;
+  final Slot<ObjectKey, Secret> secrets;
+  final Slot<ObjectKey, Ingress> ingresses;
+  final Slot<ObjectKey, GenericKubernetesResource> routes;
+  final Map<CustomKind, Slot<ObjectKey, GenericKubernetesResource>> custom =
       new EnumMap<>(CustomKind.class);
-  final Map<ObjectKey, EndpointSlice> slices = new LinkedHashMap<>();
-  final Map<ObjectKey, Pod> pods = new LinkedHashMap<>();
-  final Map<String, Namespace> namespaces = new LinkedHashMap<>();
-  final Map<String, Node> nodes = new LinkedHashMap<>();
-  final Map<String, IngressClass> ingressClasses = new LinkedHashMap<>();
-  final Map<String, InfraSettingStatus> infraSettings = new LinkedHashMap<>();
+  final Slot<ObjectKey, EndpointSlice> slices;
+  final Slot<ObjectKey, Pod> pods;
+  final Slot<String, Namespace> namespaces;
+  final Slot<String, Node> nodes;
+  final Slot<String, IngressClass> ingressClasses;
+  final Slot<String, InfraSettingStatus> infraSettings;
 
   /** Resources of unknown kinds, by kind and name. */
-  final Map<String, GenericKubernetesResource> others = new LinkedHashMap<>();
+  final Slot<String, GenericKubernetesResource> others;
 
   final List<Problem> problems = new ArrayList<>();
+
+  /** The snapshot that changes are made to; {@code null} for a new one. */
+  final @Nullable ClusterSnapshot origin;
+
+  /** Slices before and after they were changed. */
+  final List<SliceEdit> sliceEdits = new ArrayList<>(1);
+
+  /** One change of a slice. */
+  record SliceEdit(@Nullable EndpointSlice before, @Nullable EndpointSlice after) {}
+
+  /** A new snapshot. */
+  SnapshotBuilder() {
+    origin = null;
+    services = new Slot<>();
+    secrets = new Slot<>();
+    ingresses = new Slot<>();
+    routes = new Slot<>();
+    slices = new Slot<>();
+    pods = new Slot<>();
+    namespaces = new Slot<>();
+    nodes = new Slot<>();
+    ingressClasses = new Slot<>();
+    infraSettings = new Slot<>();
+    others = new Slot<>();
+    for (CustomKind kind : CustomKind.values()) {
+      custom.put(kind, new Slot<>());
+    }
+  }
+
+  /** A few changes of a snapshot. */
+  SnapshotBuilder(ClusterSnapshot origin) {
+    this.origin = origin;
+    services = new Slot<>(origin.services);
+    secrets = new Slot<>(origin.secrets);
+    ingresses = new Slot<>(origin.ingresses);
+    routes = new Slot<>(origin.routes);
+    slices = new Slot<>(origin.slices);
+    pods = new Slot<>(origin.pods);
+    namespaces = new Slot<>(origin.namespaces);
+    nodes = new Slot<>(origin.nodes);
+    ingressClasses = new Slot<>(origin.ingressClasses);
+    infraSettings = new Slot<>(origin.infraSettings);
+    others = new Slot<>(origin.others);
+    origin.custom.forEach((kind, objects) -> custom.put(kind, new Slot<>(objects)));
+    problems.addAll(origin.problems());
+  }
 
   ClusterSnapshot build() {
     return new ClusterSnapshot(this);
   }
 
-  Map<ObjectKey, GenericKubernetesResource> custom(CustomKind kind) {
-    return custom.computeIfAbsent(kind, k -> new LinkedHashMap<>());
+  Slot<ObjectKey, GenericKubernetesResource> custom(CustomKind kind) {
+    return custom.computeIfAbsent(kind, k -> new Slot<>());
   }
 
-  ImmutableMap<CustomKind, ImmutableMap<ObjectKey, GenericKubernetesResource>> frozenCustom() {
-    ImmutableMap.Builder<CustomKind, ImmutableMap<ObjectKey, GenericKubernetesResource>> out =
+  ImmutableMap<CustomKind, Layered<ObjectKey, GenericKubernetesResource>> builtCustom() {
+    ImmutableMap.Builder<CustomKind, Layered<ObjectKey, GenericKubernetesResource>> out =
         ImmutableMap.builder();
-    custom.forEach((kind, objects) -> out.put(kind, ImmutableMap.copyOf(objects)));
+    custom.forEach((kind, objects) -> out.put(kind, objects.build()));
     return out.buildOrThrow();
   }
 
@@ -95,7 +140,10 @@ final class SnapshotBuilder {
     String kind = object.getKind();
     switch (kind == null ? "" : kind) {
       case "Service" -> services.remove(key);
-      case "EndpointSlice" -> slices.remove(key);
+      case "EndpointSlice" -> {
+        sliceEdits.add(new SliceEdit(slices.build().get(key), null));
+        slices.remove(key);
+      }
       case "Ingress" -> ingresses.remove(key);
       case "Secret" -> secrets.remove(key);
       case "Pod" -> pods.remove(key);
@@ -114,7 +162,11 @@ final class SnapshotBuilder {
     if (object instanceof Service service) {
       return services.put(key, service);
     } else if (object instanceof EndpointSlice slice) {
-      return slices.put(key, slice);
+      EndpointSlice earlier = slices.put(key, slice);
+      if (origin != null) {
+        sliceEdits.add(new SliceEdit(earlier, slice));
+      }
+      return earlier;
     } else if (object instanceof Ingress ingress) {
       return ingresses.put(key, ingress);
     } else if (object instanceof Secret secret) {

@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
  * @param value a map, list, text, number or boolean; {@code null} for what is absent
  */
 public record Tree(@Nullable Object value) {
+  /** What is not there. */
+  public static final Tree ABSENT = new Tree(null);
+
 
   /** The body of a resource. */
   public static Tree of(GenericKubernetesResource resource) {

@@ -171,7 +171,7 @@ public interface AkoConfig {
    * a missing shard size is {@link ShardSize#SMALL}. Sub-domains and licence are not among the
    * variables: they come from the controller.
    */
-  static Outcome<AkoConfig> fromEnv(Map<String, String> env) {
+  static Outcome.Ok<AkoConfig> fromEnv(Map<String, String> env) {
     return AkoSettings.read(env);
   }
 

@@ -46,7 +46,7 @@ public record AkoOptions(ImmutableSet<Defect> mended) {
   }
 
   /** Whether a defect is mended. */
-  public boolean mends(Defect defect) {
+  public boolean fixes(Defect defect) {
     return mended.contains(defect);
   }
 

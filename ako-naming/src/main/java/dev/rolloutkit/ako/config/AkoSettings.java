@@ -1,5 +1,6 @@
 package dev.rolloutkit.ako.config;
 
+import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.Outcome;
@@ -27,11 +28,11 @@ final class AkoSettings {
   }
 
   /** The settings; what AKO would not understand, and silently replaces, is a warning. */
-  static Outcome<AkoConfig> read(Map<String, String> env) {
+  static Outcome.Ok<AkoConfig> read(Map<String, String> env) {
     AkoSettings settings = new AkoSettings(env);
     AkoConfig config = settings.isSupervisor() ? settings.supervisor() : settings.ordinary();
     settings.problems.addAll(ClusterNames.validate(config.clusterName(), AkoOptions.reference()));
-    return Outcome.ok(config, settings.problems);
+    return new Outcome.Ok<>(config, ImmutableList.copyOf(settings.problems));
   }
 
   private boolean isSupervisor() {

@@ -26,7 +26,7 @@ public final class ClusterNames {
       return problem("Required param clusterName not specified, syncing will be disabled");
     }
     boolean tooLong =
-        options.mends(Defect.CLUSTER_NAME_LENGTH_UNCHECKED) && name.length() > MAX_CHARACTERS;
+        options.fixes(Defect.CLUSTER_NAME_LENGTH_UNCHECKED) && name.length() > MAX_CHARACTERS;
     return tooLong || !isPlain(name)
         ? problem(
             "clusterName must consist of alphanumeric characters or '-'/'_' (max 32 chars),"

@@ -1,59 +1,67 @@
 package dev.rolloutkit.ako.crd;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.ImmutableSortedMap;
+import com.google.common.collect.LinkedHashMultimap;
+import com.google.common.collect.SetMultimap;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.cluster.CustomKind;
 import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.cluster.Tree;
 import dev.rolloutkit.ako.config.ProblemCodes;
+import dev.rolloutkit.ako.crd.DeclaredRules.Claim;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.Problem;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * AKO's own resources of a cluster: the status of each, and those that count.
+ * AKO's own resources of a cluster: the status of each, and those that are in force.
  *
- * <p>Kinds are looked at in the order of {@link CustomKind}, resources of a kind in that of the
- * snapshot; the first HostRule of a host name wins. Source: AKO 2.1.
+ * <p>A full sync validates the kinds in the order of {@link CustomKind}, and the resources of a kind
+ * in the order of the snapshot; the first HostRule of a host name wins. {@link #update} then follows
+ * the cluster resource by resource, so an instance changes and is for one thread. Each look-up and
+ * each update takes time proportional to what it is about, not to the number of resources. Source:
+ * AKO 2.1.
  */
 public final class CustomRules {
-  private final ClusterSnapshot cluster;
   private final AviObjects avi;
-  private final Map<String, CustomStatus> statuses = new LinkedHashMap<>();
+  private ClusterSnapshot cluster;
+  private final Map<String, CustomStatus> statuses = new HashMap<>();
 
-  /** The specs that were accepted last. */
+  /** The specifications that were accepted last. */
   private final Map<CustomKind, Map<ObjectKey, Tree>> specs = new EnumMap<>(CustomKind.class);
 
-  private final Map<String, ObjectKey> hostRules = new LinkedHashMap<>();
+  private final DeclaredRules declared = new DeclaredRules();
+  private final HostRuleIndex hostRules = new HostRuleIndex();
+  private final HttpRuleIndex httpRules = new HttpRuleIndex();
   private final Map<String, ObjectKey> ssoRules = new LinkedHashMap<>();
 
-  /** The HTTPRule of each target of a host; the later one of two has it. */
-  private final Map<String, Map<String, ObjectKey>> httpTargets = new LinkedHashMap<>();
+  /** The HostRules in force that name an L7Rule. */
+  private final SetMultimap<ObjectKey, ObjectKey> hostRulesOfL7 = LinkedHashMultimap.create();
 
-  private final Map<String, ObjectKey> inexact = new LinkedHashMap<>();
   private final List<Problem> problems = new ArrayList<>();
 
   private CustomRules(ClusterSnapshot cluster, AviObjects avi) {
     this.cluster = cluster;
     this.avi = avi;
-    for (CustomKind kind : CustomKind.values()) {
-      specs.put(kind, new LinkedHashMap<>());
-    }
   }
 
   /**
-   * A path of an HTTPRule that counts.
+   * A path of an HTTPRule in force.
    *
    * @param rule the HTTPRule
    * @param fqdn its host
@@ -65,84 +73,141 @@ public final class CustomRules {
   public static CustomRules of(ClusterSnapshot cluster, AviObjects avi) {
     CustomRules out = new CustomRules(cluster, avi);
     for (CustomKind kind : CustomKind.values()) {
-      cluster.custom(kind).keySet().forEach(key -> out.look(kind, key, ImmutableMap.of()));
+      cluster.custom(kind).forEach((key, resource) -> out.look(kind, key, NamesInUse.NONE));
     }
-    return out.indexed();
+    return out;
   }
 
   /**
-   * The same after one resource was made, changed or deleted, and only that was looked at.
+   * What came of one change of the cluster.
    *
-   * <p>Compatibility: one that is rejected now still has its host, so that what it set before
-   * stays; and one that was rejected for another's sake stays so when the other goes.
+   * @param crashes what AKO crashes on in the resource that changed
+   * @param stale the statuses that AKO leaves as they are although a restart would change them
+   */
+  public record Update(ImmutableList<Problem> crashes, ImmutableList<CustomStatus> stale) {}
+
+  /**
+   * Validates one resource again after it was created, changed or deleted.
+   *
+   * <p>Compatibility: a resource that is rejected now keeps its host, so that what it configured
+   * before stays; and one that was rejected because of another resource stays rejected when that
+   * resource is deleted.
    *
    * @param after the cluster with the change
-   * @param names the names that hosts were last built with, by host
+   * @param names the names that hosts were last built with
    */
-  public CustomRules after(
-      ClusterSnapshot after, CustomKind kind, ObjectKey key, Map<String, List<String>> names) {
-    CustomRules out = new CustomRules(after, avi);
-    out.statuses.putAll(statuses);
-    specs.forEach((k, all) -> out.mapOf(k).putAll(all));
-    out.hostRules.putAll(hostRules);
-    out.ssoRules.putAll(ssoRules);
-    httpTargets.forEach((fqdn, targets) -> out.httpTargets.put(fqdn, new LinkedHashMap<>(targets)));
-    out.look(kind, key, names);
-    return out.indexed();
+  public Update update(ClusterSnapshot after, CustomKind kind, ObjectKey key, NamesInUse names) {
+    cluster = after;
+    int known = problems.size();
+    Set<Claim> claims = new LinkedHashSet<>(declared.claims(kind, key));
+    look(kind, key, names);
+    claims.addAll(declared.claims(kind, key));
+    claims.addAll(declared.claimsReferringTo(kind.kind(), key));
+    List<CustomStatus> stale = new ArrayList<>(stale(claims));
+    if (kind != CustomKind.HOST_RULE && kind != CustomKind.SSO_RULE) {
+      restart(kind, key, ImmutableMap.of(), stale);
+    }
+    return new Update(
+        ImmutableList.copyOf(problems.subList(known, problems.size())),
+        ImmutableList.copyOf(stale));
   }
 
-  private CustomRules indexed() {
-    hostRules.forEach(
-        (fqdn, key) -> {
-          String type = spec(CustomKind.HOST_RULE, key).at("virtualhost", "fqdnType").text();
-          if (type.equals("Contains") || type.equals("Wildcard")) {
-            inexact.put(fqdn, key);
-          }
-        });
-    return this;
+  /** What comes of the change of a Secret: AKO validates no resource again. */
+  public Update secretChanged(ClusterSnapshot after, ObjectKey secret) {
+    cluster = after;
+    return new Update(
+        ImmutableList.of(), stale(declared.claimsReferringTo(DeclaredRules.SECRET, secret)));
+  }
+
+  private ImmutableList<CustomStatus> stale(Set<Claim> claims) {
+    List<CustomStatus> out = new ArrayList<>();
+    for (Claim claim : claims) {
+      Map<String, ObjectKey> owners = new HashMap<>();
+      for (ObjectKey key : declared.competitors(claim)) {
+        if (restart(claim.kind(), key, owners, out)) {
+          owners.put(claim.fqdn(), key);
+        }
+      }
+    }
+    return ImmutableList.copyOf(out);
+  }
+
+  /** Whether a restart would accept a resource; a status that it would change is added. */
+  private boolean restart(
+      CustomKind kind, ObjectKey key, Map<String, ObjectKey> owners, List<CustomStatus> stale) {
+    GenericKubernetesResource resource = cluster.custom(kind, key);
+    CustomStatus now = statuses.get(nameOf(kind, key));
+    if (resource == null || now == null) {
+      return false;
+    }
+    Tree spec = Tree.of(resource).at("spec");
+    String error = firstError(kind, key, spec, owners, owners, NamesInUse.NONE);
+    if (!now.equals(error == null ? CustomStatus.ACCEPTED : CustomStatus.rejected(error))) {
+      stale.add(now);
+    }
+    return error == null;
   }
 
   private Map<ObjectKey, Tree> mapOf(CustomKind kind) {
-    return specs.computeIfAbsent(kind, k -> new LinkedHashMap<>());
+    return specs.computeIfAbsent(kind, k -> new HashMap<>());
   }
 
-  private void look(CustomKind kind, ObjectKey key, Map<String, List<String>> aliases) {
-    GenericKubernetesResource resource = cluster.custom(kind).get(key);
-    String name = nameOf(kind, key);
+  private void look(CustomKind kind, ObjectKey key, NamesInUse names) {
+    GenericKubernetesResource resource = cluster.custom(kind, key);
     if (resource == null) {
-      statuses.remove(name);
+      statuses.remove(nameOf(kind, key));
+      declared.put(kind, key, Tree.ABSENT);
       mapOf(kind).remove(key);
-      httpTargets
-          .values()
-          .forEach(
-              targets ->
-                  targets
-                      .values()
-                      .removeIf(owner -> owner.equals(key) && kind == CustomKind.HTTP_RULE));
-      hostRules.values().removeIf(owner -> kind == CustomKind.HOST_RULE && owner.equals(key));
-      ssoRules.values().removeIf(owner -> kind == CustomKind.SSO_RULE && owner.equals(key));
+      forget(kind, key);
       return;
     }
     Tree spec = Tree.of(resource).at("spec");
-    String error = firstError(kind, key, spec, aliases);
-    statuses.put(name, error == null ? CustomStatus.ACCEPTED : CustomStatus.rejected(error));
+    declared.put(kind, key, spec);
+    String error = firstError(kind, key, spec, hostRules.owners(), ssoRules, names);
+    statuses.put(
+        nameOf(kind, key), error == null ? CustomStatus.ACCEPTED : CustomStatus.rejected(error));
+    if (kind == CustomKind.SSO_RULE && !spec.at("fqdn").isPresent()) {
+      crash("ssorules", key, "fqdn", "AKO crashes on an SSORule without fqdn");
+    }
+    if (kind == CustomKind.L4_RULE && crashesWithoutEnableSsl(spec)) {
+      crash("l4rules", key, "listenerProperties", "AKO crashes without enableSsl");
+    }
     if (error == null) {
+      forget(kind, key);
       mapOf(kind).put(key, spec);
-      if (kind == CustomKind.HOST_RULE) {
-        hostRules.values().removeIf(key::equals);
-        hostRules.put(spec.at("virtualhost", "fqdn").text(), key);
-      } else if (kind == CustomKind.HTTP_RULE) {
-        httpTargets.values().forEach(targets -> targets.values().removeIf(key::equals));
-        Map<String, ObjectKey> targets =
-            httpTargets.computeIfAbsent(spec.at("fqdn").text(), f -> new LinkedHashMap<>());
-        for (Tree path : spec.at("paths").list()) {
-          targets.remove(path.at("target").text());
-          targets.put(path.at("target").text(), key);
-        }
-      } else if (kind == CustomKind.SSO_RULE) {
-        ssoRules.values().removeIf(key::equals);
-        ssoRules.put(spec.at("fqdn").text(), key);
-      }
+      accept(kind, key, spec);
+    }
+  }
+
+  private static boolean crashesWithoutEnableSsl(Tree spec) {
+    return spec.at("applicationProfileRef").isPresent()
+        && spec.at("listenerProperties").list().stream()
+            .anyMatch(listener -> !listener.at("enableSsl").isPresent());
+  }
+
+  private void accept(CustomKind kind, ObjectKey key, Tree spec) {
+    if (kind == CustomKind.HOST_RULE) {
+      Tree host = spec.at("virtualhost");
+      hostRules.put(key, host);
+      hostRulesOfL7.put(new ObjectKey(key.namespace(), host.at("l7Rule").text()), key);
+    } else if (kind == CustomKind.HTTP_RULE) {
+      httpRules.put(key, spec);
+    } else if (kind == CustomKind.SSO_RULE) {
+      ssoRules.put(spec.at("fqdn").text(), key);
+    }
+  }
+
+  /** Removes what the specification that was accepted last put into the indexes. */
+  private void forget(CustomKind kind, ObjectKey key) {
+    Tree before = spec(kind, key);
+    if (kind == CustomKind.HOST_RULE) {
+      hostRules.remove(key);
+      hostRulesOfL7.remove(
+          new ObjectKey(key.namespace(), before.at("virtualhost", "l7Rule").text()), key);
+    } else if (kind == CustomKind.HTTP_RULE) {
+      httpRules.remove(key);
+    } else if (kind == CustomKind.SSO_RULE) {
+      ssoRules.remove(before.at("fqdn").text(), key);
     }
   }
 
@@ -151,28 +216,19 @@ public final class CustomRules {
   }
 
   private @Nullable String firstError(
-      CustomKind kind, ObjectKey key, Tree spec, Map<String, List<String>> aliases) {
+      CustomKind kind,
+      ObjectKey key,
+      Tree spec,
+      Map<String, ObjectKey> hosts,
+      Map<String, ObjectKey> ssoHosts,
+      NamesInUse names) {
     return switch (kind) {
       case L7_RULE -> RuleValidation.ofL7Rule(spec, avi);
       case HOST_RULE ->
-          HostRuleValidation.firstError(
-              key, spec.at("virtualhost"), cluster, avi, hostRules, aliases);
+          HostRuleValidation.firstError(key, spec.at("virtualhost"), cluster, avi, hosts, names);
       case HTTP_RULE -> RuleValidation.ofHttpRule(spec, avi);
-      case SSO_RULE -> {
-        if (!spec.at("fqdn").isPresent()) {
-          crash("ssorules", key, "fqdn", "AKO crashes on an SSORule without fqdn");
-        }
-        yield RuleValidation.ofSsoRule(key, spec, cluster, avi, ssoRules);
-      }
-      case L4_RULE -> {
-        boolean unsaid =
-            spec.at("listenerProperties").list().stream()
-                .anyMatch(listener -> !listener.at("enableSsl").isPresent());
-        if (unsaid && spec.at("applicationProfileRef").isPresent()) {
-          crash("l4rules", key, "listenerProperties", "AKO crashes without enableSsl");
-        }
-        yield L4RuleValidation.firstError(key.namespace(), spec, avi);
-      }
+      case SSO_RULE -> RuleValidation.ofSsoRule(key, spec, cluster, avi, ssoHosts);
+      case L4_RULE -> L4RuleValidation.firstError(key.namespace(), spec, avi);
     };
   }
 
@@ -184,39 +240,33 @@ public final class CustomRules {
             ProblemCodes.REFERENCE_CRASH));
   }
 
-  /** The status of each resource, by {@code Kind/namespace/name}, sorted. */
+  /** The status of each resource, by {@code Kind/namespace/name}, sorted by code point. */
   public ImmutableSortedMap<String, CustomStatus> statuses() {
     return ImmutableSortedMap.copyOf(statuses, CodePoints.ORDER);
   }
 
   /** What AKO crashes on. */
-  public List<Problem> problems() {
-    return List.copyOf(problems);
+  public ImmutableList<Problem> problems() {
+    return ImmutableList.copyOf(problems);
   }
 
-  /** The paths of the HTTPRules of a host that count, one for each target. */
-  public List<HttpRulePath> httpRulePaths(String host) {
-    List<HttpRulePath> out = new ArrayList<>();
-    httpTargets
-        .getOrDefault(host, ImmutableMap.of())
+  /** The paths of the HTTPRules in force for a host, one for each target. */
+  public ImmutableList<HttpRulePath> httpRulePaths(String host) {
+    ImmutableList.Builder<HttpRulePath> out = ImmutableList.builder();
+    httpRules
+        .owners(host)
         .forEach(
             (target, key) -> {
               if (!isRejected(CustomKind.HTTP_RULE, key)) {
-                Tree last = null;
-                for (Tree path : spec(CustomKind.HTTP_RULE, key).at("paths").list()) {
-                  last = path.at("target").text().equals(target) ? path : last;
-                }
-                if (last != null) {
-                  out.add(new HttpRulePath(key, host, last));
-                }
+                out.add(new HttpRulePath(key, host, httpRules.path(key, target)));
               }
             });
-    return out;
+    return out.build();
   }
 
-  /** The targets of the HTTPRules of a host, also of those that are rejected now. */
-  public Set<String> httpTargets(String host) {
-    return ImmutableSet.copyOf(httpTargets.getOrDefault(host, ImmutableMap.of()).keySet());
+  /** The targets of the HTTPRules of a host, those of rules that are rejected now included. */
+  public ImmutableSet<String> httpTargets(String host) {
+    return httpRules.targets(host);
   }
 
   /** The SSORule of a host; {@code null} for none. */
@@ -225,45 +275,30 @@ public final class CustomRules {
   }
 
   /**
-   * The HostRule of a host; {@code null} for none. Where several fit an exact name goes before
-   * others, then the longest, then the first by code point; AKO takes any, which is a problem.
+   * The HostRule of a host; {@code null} for none. Where several match, an exact name wins over
+   * others, then the longest, then the first by code point. AKO itself takes any of them, which is
+   * added to {@code ambiguities}.
    */
-  public @Nullable ObjectKey hostRule(String host, List<Problem> ambiguities) {
-    String best = null;
-    int fitting = 0;
-    ObjectKey exact = hostRules.get(host);
-    if (exact != null && !inexact.containsKey(host)) {
-      fitting++;
-      best = host;
+  public @Nullable ObjectKey hostRule(String host, Collection<Problem> ambiguities) {
+    HostRuleIndex.Match match = hostRules.find(host);
+    if (match == null) {
+      return null;
     }
-    for (Map.Entry<String, ObjectKey> rule : inexact.entrySet()) {
-      if (fits(rule.getKey(), rule.getValue(), host)) {
-        fitting++;
-        best = best == null || isBetter(rule.getKey(), best, host) ? rule.getKey() : best;
-      }
-    }
-    if (fitting > 1) {
+    if (match.ambiguous()) {
       ambiguities.add(
           Problem.text(
               FieldPath.of("hosts").key(host),
-              "several HostRules fit it, "
-                  + GoText.quote(best == null ? "" : best)
-                  + " is taken; AKO takes any",
+              "several HostRules match; "
+                  + GoText.quote(match.fqdn())
+                  + " is used here, AKO uses any of them",
               ProblemCodes.AMBIGUOUS_HOST_RULE));
     }
-    return best == null ? null : hostRules.get(best);
+    return hostRules.owners().get(match.fqdn());
   }
 
-  private boolean fits(String fqdn, ObjectKey key, String host) {
-    return fits(spec(CustomKind.HOST_RULE, key).at("virtualhost"), fqdn, host);
-  }
-
-  /** Whether a HostRule is for a host. */
-  public static boolean fits(Tree virtualHost, String host) {
-    return fits(virtualHost, virtualHost.at("fqdn").text(), host);
-  }
-
-  private static boolean fits(Tree virtualHost, String fqdn, String host) {
+  /** Whether a HostRule, given by its {@code spec.virtualhost}, matches a host. */
+  public static boolean matches(Tree virtualHost, String host) {
+    String fqdn = virtualHost.at("fqdn").text();
     return switch (virtualHost.at("fqdnType").text()) {
       case "Contains" -> host.contains(fqdn);
       case "Wildcard" -> fqdn.startsWith("*") && host.endsWith(fqdn.substring(1));
@@ -271,37 +306,19 @@ public final class CustomRules {
     };
   }
 
-  private static boolean isBetter(String fqdn, String than, String host) {
-    if (fqdn.equals(host) != than.equals(host)) {
-      return fqdn.equals(host);
-    }
-    return fqdn.length() != than.length()
-        ? fqdn.length() > than.length()
-        : CodePoints.compare(fqdn, than) < 0;
-  }
-
-  /** Whether a resource is there and rejected. */
+  /** Whether a resource exists and is rejected. */
   public boolean isRejected(CustomKind kind, ObjectKey key) {
     CustomStatus status = statuses.get(nameOf(kind, key));
     return status != null && !status.accepted();
   }
 
   /** The HostRules in force that name an L7Rule of their namespace. */
-  public List<ObjectKey> hostRulesWith(ObjectKey l7Rule) {
-    List<ObjectKey> out = new ArrayList<>();
-    mapOf(CustomKind.HOST_RULE)
-        .forEach(
-            (key, spec) -> {
-              if (key.namespace().equals(l7Rule.namespace())
-                  && spec.at("virtualhost", "l7Rule").text().equals(l7Rule.name())) {
-                out.add(key);
-              }
-            });
-    return out;
+  public ImmutableSet<ObjectKey> hostRulesWith(ObjectKey l7Rule) {
+    return ImmutableSet.copyOf(hostRulesOfL7.get(l7Rule));
   }
 
-  /** What was last accepted of a resource; absent if nothing was. */
+  /** The specification that was accepted last; absent if none was. */
   public Tree spec(CustomKind kind, ObjectKey key) {
-    return mapOf(kind).getOrDefault(key, new Tree(null));
+    return mapOf(kind).getOrDefault(key, Tree.ABSENT);
   }
 }

@@ -8,22 +8,18 @@ import dev.rolloutkit.apimachinery.GoText;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Pattern;
+
 import org.jspecify.annotations.Nullable;
 
 /** What is wrong with a HostRule, the first thing only, as AKO tells it. Source: AKO 2.1. */
 final class HostRuleValidation {
-  /** An address anywhere in the text, which need not be one as a whole. */
-  private static final Pattern ADDRESS =
-      Pattern.compile("\\b(([01]?[0-9][0-9]?|2[0-4][0-9]|25[0-5])(\\.|$)){4}\\b");
-
   private HostRuleValidation() {}
 
   /**
    * The first error; {@code null} if there is none.
    *
    * @param owners the HostRules of fqdns that are taken
-   * @param aliases the aliases in use, by the host that has them
+   * @param names the names that hosts are built with
    */
   static @Nullable String firstError(
       ObjectKey key,
@@ -31,14 +27,14 @@ final class HostRuleValidation {
       ClusterSnapshot cluster,
       AviObjects avi,
       Map<String, ObjectKey> owners,
-      Map<String, List<String>> aliases) {
+      NamesInUse names) {
     String fqdn = host.at("fqdn").text();
     ObjectKey owner = owners.get(fqdn);
     if (owner != null && !owner.equals(key)) {
       return "duplicate fqdn " + fqdn + " found in " + owner;
     }
     String address = host.at("tcpSettings", "loadBalancerIP").text();
-    if (!address.isEmpty() && !ADDRESS.matcher(address).find()) {
+    if (!address.isEmpty() && !ContainedAddresses.isIn(address)) {
       return "loadBalancerIP " + address + " is not a valid IP";
     }
     String gslb = host.at("gslb", "fqdn").text();
@@ -50,7 +46,7 @@ final class HostRuleValidation {
         && listeners.stream().noneMatch(listener -> listener.at("enableSSL").isTrue())) {
       return "Hosting parent virtualservice must have SSL enabled";
     }
-    String error = ofAliases(host, fqdn, gslb, aliases);
+    String error = ofAliases(host, fqdn, gslb, names);
     if (error == null) {
       error = ofSecrets(key, host, cluster);
     }
@@ -72,7 +68,7 @@ final class HostRuleValidation {
   }
 
   private static @Nullable String ofAliases(
-      Tree host, String fqdn, String gslb, Map<String, List<String>> inUse) {
+      Tree host, String fqdn, String gslb, NamesInUse names) {
     if (!host.at("aliases").isPresent()) {
       return null;
     }
@@ -89,14 +85,8 @@ final class HostRuleValidation {
     if (!gslb.isEmpty() && aliases.contains(gslb)) {
       return "Aliases must not contain GSLB FQDN";
     }
-    for (Map.Entry<String, List<String>> other : inUse.entrySet()) {
-      for (String alias : aliases) {
-        if (!other.getKey().equals(fqdn) && other.getValue().contains(alias)) {
-          return alias + " is already in use by hostrule " + other.getKey();
-        }
-      }
-    }
-    return null;
+    NamesInUse.Use use = names.find(aliases, fqdn);
+    return use == null ? null : use.alias() + " is already in use by hostrule " + use.host();
   }
 
   private static @Nullable String ofSecrets(ObjectKey key, Tree host, ClusterSnapshot cluster) {

@@ -20,7 +20,7 @@ public final class EventTraces {
    * The objects after a full sync and then every event alone, against those of a full sync of the
    * cluster that the events lead to; always a value, with what AKO crashes on as warnings.
    */
-  public static Outcome<EventTrace> of(
+  public static Outcome.Ok<EventTrace> of(
       AkoConfig config, ClusterSnapshot cluster, List<ClusterEvent> events, AviObjects avi) {
     LiveState state = LiveState.of(config, cluster, avi);
     for (ClusterEvent event : events) {
@@ -31,14 +31,14 @@ public final class EventTraces {
       }
     }
     AviGraph after = state.graph();
-    Outcome<AviGraph> restarted = AkoTranslator.translate(config, state.cluster(), avi);
-    AviGraph fullSync = restarted.orElseThrow();
+    Outcome.Ok<AviGraph> restarted = AkoTranslator.translate(config, state.cluster(), avi);
+    AviGraph fullSync = restarted.value();
     ImmutableList<Problem> problems =
         ImmutableList.<Problem>builder()
             .addAll(state.problems())
             .addAll(restarted.problems())
             .build();
-    return Outcome.ok(
+    return new Outcome.Ok<>(
         new EventTrace(
             after,
             fullSync,

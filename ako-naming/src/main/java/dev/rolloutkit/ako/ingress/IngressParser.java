@@ -61,12 +61,16 @@ public final class IngressParser {
   }
 
   /** The hosts of an Ingress; always a value, with what was passed over as warnings. */
-  public static Outcome<ParsedIngress> parse(
+  public static Outcome.Ok<ParsedIngress> parse(
       AkoConfig config, Ingress ingress, ClusterSnapshot cluster) {
     return new IngressParser(config, ingress, cluster).parse();
   }
 
-  private Outcome<ParsedIngress> parse() {
+  private Outcome.Ok<ParsedIngress> ok(ParsedIngress parsed) {
+    return new Outcome.Ok<>(parsed, ImmutableList.copyOf(warnings));
+  }
+
+  private Outcome.Ok<ParsedIngress> parse() {
     IngressSpec spec = ingress.getSpec();
     if (spec != null) {
       boolean passedThrough = isPassthrough(ingress);
@@ -82,8 +86,8 @@ public final class IngressParser {
         }
       }
     }
-    return Outcome.ok(
-        new ParsedIngress(frozen(insecure), tls.build(), frozen(passthrough)), warnings);
+    return ok(
+        new ParsedIngress(frozen(insecure), tls.build(), frozen(passthrough)));
   }
 
   private void rule(

@@ -41,7 +41,7 @@ public final class RouteParser {
   }
 
   /** The host of a Route; always a value, with what AKO passes over as warnings. */
-  public static Outcome<ParsedIngress> parse(AkoConfig config, GenericKubernetesResource route) {
+  public static Outcome.Ok<ParsedIngress> parse(AkoConfig config, GenericKubernetesResource route) {
     return new RouteParser(config, route).parse();
   }
 
@@ -58,7 +58,11 @@ public final class RouteParser {
     return false;
   }
 
-  private Outcome<ParsedIngress> parse() {
+  private Outcome.Ok<ParsedIngress> ok(ParsedIngress parsed) {
+    return new Outcome.Ok<>(parsed, ImmutableList.copyOf(warnings));
+  }
+
+  private Outcome.Ok<ParsedIngress> parse() {
     String host = host();
     if (!RuleHosts.isServed(config, host)) {
       warnings.add(
@@ -67,23 +71,22 @@ public final class RouteParser {
                   GoText.quote(host),
                   "no sub-domain of the DNS profile ends it")
               .withCode(ProblemCodes.HOST_OUTSIDE_SUB_DOMAINS));
-      return Outcome.ok(
-          new ParsedIngress(ImmutableMap.of(), ImmutableList.of(), ImmutableMap.of()), warnings);
+      return ok(
+          new ParsedIngress(ImmutableMap.of(), ImmutableList.of(), ImmutableMap.of()));
     }
     ImmutableMap<String, ImmutableList<HostPath>> hosts = ImmutableMap.of(host, paths());
     Tree tls = spec.at("tls");
     if (!tls.isPresent()) {
-      return Outcome.ok(new ParsedIngress(hosts, ImmutableList.of(), ImmutableMap.of()), warnings);
+      return ok(new ParsedIngress(hosts, ImmutableList.of(), ImmutableMap.of()));
     }
     HttpPolicy http = http(tls.at("insecureEdgeTerminationPolicy").text());
     boolean passthrough = tls.at("termination").text().equals("passthrough");
-    return Outcome.ok(
+    return ok(
         new ParsedIngress(
             http == HttpPolicy.ALLOW ? hosts : ImmutableMap.of(),
             passthrough ? ImmutableList.of() : ImmutableList.of(tls(tls, http, hosts)),
             passthrough ? hosts : ImmutableMap.of(),
-            http),
-        warnings);
+            http));
   }
 
   /** The host as given, or made of the sub-domain and the default domain; perhaps empty. */

@@ -13,6 +13,8 @@ import dev.rolloutkit.ako.ingress.TlsHosts;
 import dev.rolloutkit.ako.inventory.HostNames.Security;
 import dev.rolloutkit.ako.name.AviName;
 import dev.rolloutkit.ako.name.AviNames;
+import dev.rolloutkit.ako.name.PathIdentity;
+import dev.rolloutkit.ako.name.PathNames;
 import dev.rolloutkit.ako.shard.PassthroughVs;
 import dev.rolloutkit.ako.shard.ShardVs;
 import dev.rolloutkit.ako.shard.Sharding;
@@ -66,9 +68,11 @@ public final class ExpectedNames {
   }
 
   /** The names of each host, in AKO's order: without TLS, with TLS, passed through. */
-  public static Outcome<ImmutableList<HostNames>> ofIngress(AkoConfig config, Ingress ingress) {
-    return IngressParser.parse(config, ingress, ClusterSnapshot.empty())
-        .map(parsed -> new ExpectedNames(config, ObjectKey.of(ingress)).of(parsed));
+  public static Outcome.Ok<ImmutableList<HostNames>> ofIngress(AkoConfig config, Ingress ingress) {
+    Outcome.Ok<ParsedIngress> parsed =
+        IngressParser.parse(config, ingress, ClusterSnapshot.empty());
+    return new Outcome.Ok<>(
+        new ExpectedNames(config, ObjectKey.of(ingress)).of(parsed.value()), parsed.warnings());
   }
 
   private ImmutableList<HostNames> of(ParsedIngress parsed) {
@@ -121,17 +125,13 @@ public final class ExpectedNames {
       HostPath path,
       boolean pooled,
       boolean dedicated) {
-    String ns = key.namespace();
-    String text = path.path();
+    PathNames of = names.path(new PathIdentity(key, host, path.path(), "", dedicated));
     if (pooled) {
-      out.add(names.sharedPool(host + text, ns, key.name(), null, null));
+      out.add(of.sharedPool());
     } else if (config.mode() == NamingMode.EVH) {
-      String service = path.backend().service();
-      out.add(names.evhPoolGroup(ns, key.name(), host, text, null, dedicated));
-      out.add(names.evhPool(ns, key.name(), host, text, service, null, dedicated));
+      out.add(of.evhPoolGroup(), of.evhPool(path.backend().service()));
     } else {
-      out.add(names.sniPoolGroup(ns, key.name(), host, text, null, dedicated));
-      out.add(names.sniPool(ns, key.name(), host, text, null, dedicated, null));
+      out.add(of.sniPoolGroup(), of.sniPool());
     }
   }
 }

@@ -2,7 +2,9 @@ package dev.rolloutkit.ako.inventory;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.cluster.CustomKind;
 import dev.rolloutkit.ako.cluster.ObjectKey;
+import dev.rolloutkit.ako.cluster.Tree;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.name.AviObjectKind;
 import dev.rolloutkit.ako.name.Origin;
@@ -14,7 +16,10 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** What is too long to work, found before it is deployed. */
+/**
+ * Finds names, hosts and labels that are too long to work, before they are deployed: those of
+ * Services, Ingresses, Routes and the names that HostRules add to hosts.
+ */
 public final class LengthFindings {
   private static final int MAX_HOST = 253;
   private static final int MAX_LABEL = 63;
@@ -58,15 +63,33 @@ public final class LengthFindings {
       }
       host(row.origin(), out);
     }
+    hostRules(cluster, out);
     List<LengthFinding> sorted = new ArrayList<>(out);
     sorted.sort(ORDER);
     return ImmutableList.copyOf(sorted);
   }
 
   private static void host(Origin origin, Set<LengthFinding> out) {
-    if (!origin.kind().equals(Origin.INGRESS)) {
-      return;
+    if (!origin.kind().equals(Origin.SERVICE)) {
+      name(origin, out);
     }
+  }
+
+  /** The names that HostRules give to hosts in addition to their own. */
+  private static void hostRules(ClusterSnapshot cluster, Set<LengthFinding> out) {
+    cluster
+        .custom(CustomKind.HOST_RULE)
+        .forEach(
+            (key, rule) -> {
+              Tree host = Tree.of(rule).at("spec", "virtualhost");
+              List<String> names = new ArrayList<>(host.at("aliases").texts());
+              names.add(host.at("gslb", "fqdn").text());
+              String kind = CustomKind.HOST_RULE.kind();
+              names.forEach(name -> name(new Origin(kind, key, name, "", ""), out));
+            });
+  }
+
+  private static void name(Origin origin, Set<LengthFinding> out) {
     Origin ofHost = new Origin(origin.kind(), origin.object(), origin.host(), "", "");
     if (GoText.utf8Length(origin.host()) > MAX_HOST) {
       out.add(

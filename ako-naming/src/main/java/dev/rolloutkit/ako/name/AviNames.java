@@ -5,12 +5,9 @@ import static dev.rolloutkit.ako.name.AviObjectKind.CA_CERT;
 import static dev.rolloutkit.ako.name.AviObjectKind.DEDICATED_VS;
 import static dev.rolloutkit.ako.name.AviObjectKind.EVH_DEDICATED_VS;
 import static dev.rolloutkit.ako.name.AviObjectKind.EVH_NAMESPACE_VS;
-import static dev.rolloutkit.ako.name.AviObjectKind.EVH_POOL;
-import static dev.rolloutkit.ako.name.AviObjectKind.EVH_POOL_GROUP;
 import static dev.rolloutkit.ako.name.AviObjectKind.EVH_SHARED_VS;
 import static dev.rolloutkit.ako.name.AviObjectKind.EVH_VS;
 import static dev.rolloutkit.ako.name.AviObjectKind.HEADER_REWRITE_POLICY;
-import static dev.rolloutkit.ako.name.AviObjectKind.HTTP_POLICY_RULE;
 import static dev.rolloutkit.ako.name.AviObjectKind.HTTP_POLICY_SET;
 import static dev.rolloutkit.ako.name.AviObjectKind.L4_POOL;
 import static dev.rolloutkit.ako.name.AviObjectKind.L4_VS;
@@ -23,11 +20,8 @@ import static dev.rolloutkit.ako.name.AviObjectKind.PKI_PROFILE;
 import static dev.rolloutkit.ako.name.AviObjectKind.PROXY_APPLICATION_PROFILE;
 import static dev.rolloutkit.ako.name.AviObjectKind.REGEX_ENCODED;
 import static dev.rolloutkit.ako.name.AviObjectKind.ROUTER_KEY_CERT;
-import static dev.rolloutkit.ako.name.AviObjectKind.SHARED_POOL;
 import static dev.rolloutkit.ako.name.AviObjectKind.SHARED_VIP_POOL;
 import static dev.rolloutkit.ako.name.AviObjectKind.SHARED_VS;
-import static dev.rolloutkit.ako.name.AviObjectKind.SNI_POOL;
-import static dev.rolloutkit.ako.name.AviObjectKind.SNI_POOL_GROUP;
 import static dev.rolloutkit.ako.name.AviObjectKind.SNI_VS;
 import static dev.rolloutkit.ako.name.AviObjectKind.STRING_GROUP;
 import static dev.rolloutkit.ako.name.AviObjectKind.TCP_HALF_OPEN_HEALTH_MONITOR;
@@ -41,18 +35,18 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The names that current AKO gives, one method for each row of {@link AviObjectKind}, in its order.
+ * The names that current AKO gives to Avi objects, in the order of {@link AviObjectKind}. Those of
+ * one path are in {@link PathNames}.
  *
- * <p>Parameters are taken as they stand in manifests: hosts keep their case, paths their slashes.
- * Where an AviInfraSetting may take part, {@code infra} is its name, {@code null} or empty for
- * none. Names are never cut; {@link AviName#tooLong} tells which ones AKO refuses. A name costs
- * time in proportion to its length and allocates nothing but the result.
+ * <p>Parameters are spelled as in the manifests: hosts keep their case, paths their slashes. Where
+ * an AviInfraSetting can be part of the name, {@code infra} is its name; {@code null} or empty means
+ * none. Names are never truncated; {@link AviName#tooLong} tells which ones AKO refuses. A name
+ * costs time proportional to its length.
  *
  * <p>Source: AKO 2.1 (November 2025).
  */
 public final class AviNames implements NamingScheme {
-  private static final String DEDICATED_SUFFIX = "-L7-dedicated";
-  private static final String POLICY_TO_POOL = "--policy-to-pool";
+  static final String DEDICATED_SUFFIX = "-L7-dedicated";
   private static final String EVH_SUFFIX = "-EVH";
   private static final String SECRET_REFERENCE = "@k8ssecretdummy";
 
@@ -129,28 +123,14 @@ public final class AviNames implements NamingScheme {
         EVH_NAMESPACE_VS, prefix + akoId + "Shared-L7-EVH-" + part(infra) + "NS-" + namespace);
   }
 
-  /**
-   * Pool of one path of a host without TLS.
-   *
-   * @param label host and path, as the data script compares them
-   * @param routeService the Service, if the object is an OpenShift route
-   */
-  public AviName sharedPool(
-      String label,
-      String namespace,
-      String ingress,
-      @Nullable String infra,
-      @Nullable String routeService) {
-    return byMode(
-        SHARED_POOL,
-        prefix
-            + part(infra)
-            + label.replace('/', '_')
-            + "-"
-            + namespace
-            + "-"
-            + ingress
-            + suffix(routeService));
+  /** The names of the objects of one path. */
+  public PathNames path(PathIdentity path) {
+    return new PathNames(this, path);
+  }
+
+  /** Whether rules point at pools instead of pool groups, which shows in the names of pools. */
+  boolean policyToPool() {
+    return policyToPool;
   }
 
   // One host
@@ -175,86 +155,14 @@ public final class AviNames implements NamingScheme {
     return byMode(SNI_VS, prefix + part(infra) + host);
   }
 
-  /** Pool of one path on an SNI child or a dedicated virtual service. */
-  public AviName sniPool(
-      String namespace,
-      String ingress,
-      String host,
-      String path,
-      @Nullable String infra,
-      boolean dedicated,
-      @Nullable String routeService) {
-    return plain(
-        SNI_POOL,
-        hostPath(
-            namespace,
-            ingress,
-            host,
-            path,
-            infra,
-            suffix(routeService),
-            ending(dedicated),
-            policyToPool && routeService == null ? POLICY_TO_POOL : ""));
-  }
-
-  /** Pool group of one path on an SNI child or a dedicated virtual service. */
-  public AviName sniPoolGroup(
-      String namespace,
-      String ingress,
-      String host,
-      String path,
-      @Nullable String infra,
-      boolean dedicated) {
-    return plain(
-        SNI_POOL_GROUP, hostPath(namespace, ingress, host, path, infra, "", "", ending(dedicated)));
-  }
-
   /** EVH child of a host. */
   public AviName evhVs(String host, @Nullable String infra) {
     return byMode(EVH_VS, prefix + part(infra) + host);
   }
 
-  /** Pool of one backend in EVH mode; the only layer 7 pool that always names its Service. */
-  public AviName evhPool(
-      String namespace,
-      String ingress,
-      String host,
-      String path,
-      String service,
-      @Nullable String infra,
-      boolean dedicated) {
-    return byMode(
-        EVH_POOL, hostPath(namespace, ingress, host, path, infra, "-", service, ending(dedicated)));
-  }
-
-  /** Pool group of one path in EVH mode. */
-  public AviName evhPoolGroup(
-      String namespace,
-      String ingress,
-      String host,
-      String path,
-      @Nullable String infra,
-      boolean dedicated) {
-    return byMode(
-        EVH_POOL_GROUP, hostPath(namespace, ingress, host, path, infra, "", "", ending(dedicated)));
-  }
-
   /** Policy set of a host: one for each namespace that uses it, whatever its Ingresses. */
   public AviName httpPolicySet(String namespace, String host, @Nullable String infra) {
     return byMode(HTTP_POLICY_SET, prefix + part(infra) + namespace + "-" + host);
-  }
-
-  /** Rule of one path in a policy set. */
-  public AviName httpPolicyRule(
-      String namespace,
-      String ingress,
-      String host,
-      String path,
-      @Nullable String infra,
-      boolean dedicated) {
-    return byMode(
-        HTTP_POLICY_RULE,
-        hostPath(namespace, ingress, host, path, infra, "", "", ending(dedicated)));
   }
 
   /** Policy that rewrites the host header of a virtual service. */
@@ -363,46 +271,15 @@ public final class AviNames implements NamingScheme {
     return tenant + "/" + vsName;
   }
 
-  private AviName byMode(AviObjectKind kind, String text) {
+  AviName byMode(AviObjectKind kind, String text) {
     return hashing ? new AviName(encode(text), kind, true, text) : plain(kind, text);
   }
 
-  private static AviName plain(AviObjectKind kind, String text) {
+  static AviName plain(AviObjectKind kind, String text) {
     return new AviName(text, kind, false, text);
   }
 
-  /** What pools, groups and rules of a path have in common, and up to three parts behind it. */
-  private String hostPath(
-      String namespace,
-      String ingress,
-      String host,
-      String path,
-      @Nullable String infra,
-      String tail1,
-      String tail2,
-      String tail3) {
-    return prefix
-        + part(infra)
-        + namespace
-        + "-"
-        + host
-        + path.replace('/', '_')
-        + "-"
-        + ingress
-        + tail1
-        + tail2
-        + tail3;
-  }
-
-  private static String part(@Nullable String infra) {
+  static String part(@Nullable String infra) {
     return infra == null || infra.isEmpty() ? "" : infra + "-";
-  }
-
-  private static String ending(boolean dedicated) {
-    return dedicated ? DEDICATED_SUFFIX : "";
-  }
-
-  private static String suffix(@Nullable String routeService) {
-    return routeService == null ? "" : "-" + routeService;
   }
 }

@@ -21,7 +21,7 @@ public final class EncodedNames {
    * --} instead.
    */
   public static boolean isEncoded(String name, AkoOptions options) {
-    if (options.mends(Defect.SHORT_HEX_COUNTS_AS_HASH)) {
+    if (options.fixes(Defect.SHORT_HEX_COUNTS_AS_HASH)) {
       int at = name.lastIndexOf(SEPARATOR);
       return at >= 0
           && name.length() - at - SEPARATOR.length() == SHA1_DIGITS

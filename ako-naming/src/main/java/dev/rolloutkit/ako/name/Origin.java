@@ -6,7 +6,7 @@ import java.util.Objects;
 /**
  * What an Avi object is made of. Parts that play no role are empty.
  *
- * @param kind {@code Ingress}, {@code Route} or {@code Service}
+ * @param kind {@code Ingress}, {@code Route} or {@code Service}; empty for shared objects
  * @param object the Ingress, Route or Service
  * @param host the host of the rule, or the value of a shared-VIP annotation
  * @param path the path of the rule

@@ -108,7 +108,7 @@ final class ClusterIpServers {
                 isEnabled(endpoint.getConditions())));
       }
     }
-    if (last != null && !config.options().mends(Defect.FAMILY_OF_LAST_ADDRESS)) {
+    if (last != null && !config.options().fixes(Defect.FAMILY_OF_LAST_ADDRESS)) {
       AddressType family = last;
       out.replaceAll(s -> new PoolServer(s.ip(), family, s.port(), s.node(), s.enabled()));
     }

@@ -1,5 +1,6 @@
 package dev.rolloutkit.ako.pool;
 
+import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.cluster.Manifests;
 import dev.rolloutkit.ako.config.AkoConfig;
@@ -25,7 +26,7 @@ public final class PoolServerRules {
   private PoolServerRules() {}
 
   /** The servers in the mode of this AKO, with what is added to the problems as warnings. */
-  public static Outcome<PoolServers> of(
+  public static Outcome.Ok<PoolServers> of(
       AkoConfig config,
       ClusterSnapshot cluster,
       PoolPort pool,
@@ -33,7 +34,7 @@ public final class PoolServerRules {
       String service,
       boolean ingress) {
     List<Problem> problems = new ArrayList<>();
-    return Outcome.ok(of(config, cluster, pool, namespace, service, ingress, problems), problems);
+    return new Outcome.Ok<>(of(config, cluster, pool, namespace, service, ingress, problems), ImmutableList.copyOf(problems));
   }
 
   /** The servers in the mode of this AKO. */

@@ -7,6 +7,7 @@ import dev.rolloutkit.ako.config.Ascii;
 import dev.rolloutkit.ako.config.AutoFqdn;
 import dev.rolloutkit.apimachinery.NameFormats;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -68,23 +69,23 @@ public final class Fqdns {
 
   /**
    * The name of a shared virtual service: {@code vs.tenant.sub-domain} or {@code
-   * vs-tenant.sub-domain}; {@code null} without shards, sub-domains or {@code autoFQDN}, or with a
+   * vs-tenant.sub-domain}; empty without shards, sub-domains or {@code autoFQDN}, or with a
    * VIP for each namespace.
    */
-  public static @Nullable String sharedVs(
+  public static Optional<String> sharedVs(
       AkoConfig config, String vsName, String tenant, long shards) {
     if (shards == 0
         || config.autoFqdn() == AutoFqdn.DISABLED
         || config.subDomains().isEmpty()
         || config.vipPerNamespace()) {
-      return null;
+      return Optional.empty();
     }
     String separator = config.autoFqdn() == AutoFqdn.FLAT ? "-" : ".";
-    return vsName + separator + dnsText(tenant) + "." + subDomain(config);
+    return Optional.of(vsName + separator + dnsText(tenant) + "." + subDomain(config));
   }
 
   private static ImmutableList<String> annotated(AkoConfig config, String hostname) {
-    return hostname.isEmpty() && config.options().mends(Defect.EMPTY_HOSTNAME_PUBLISHED)
+    return hostname.isEmpty() && config.options().fixes(Defect.EMPTY_HOSTNAME_PUBLISHED)
         ? ImmutableList.of()
         : ImmutableList.of(hostname);
   }

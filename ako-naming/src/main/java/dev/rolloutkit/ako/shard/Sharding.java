@@ -35,6 +35,11 @@ public final class Sharding {
     return hash(key) & (size - 1) & 0xFFFF_FFFFL;
   }
 
+  /** The virtual service of a host, in a namespace without a tenant or AviInfraSetting of its own. */
+  public static ShardVs shardVs(AkoConfig config, String host, String namespace) {
+    return shardVs(config, AviNames.of(config), host, namespace, null, null);
+  }
+
   /**
    * The virtual service of a host that AKO terminates.
    *

@@ -23,22 +23,22 @@ public final class AkoTranslator {
    * The graph of a cluster; always a value. What AKO leaves out, or crashes on, is a warning;
    * warnings are sorted by field, code and message.
    */
-  public static Outcome<AviGraph> translate(AkoConfig config, ClusterSnapshot cluster) {
+  public static Outcome.Ok<AviGraph> translate(AkoConfig config, ClusterSnapshot cluster) {
     return translate(config, cluster, Claims.NONE);
   }
 
   /** The same on a load balancer of which not everything that could exist does. */
-  public static Outcome<AviGraph> translate(
+  public static Outcome.Ok<AviGraph> translate(
       AkoConfig config, ClusterSnapshot cluster, AviObjects avi) {
     Sync sync = fullSync(config, cluster, avi, Claims.NONE);
-    return Outcome.ok(sync.graph(), sync.problems());
+    return new Outcome.Ok<>(sync.graph(), sync.problems());
   }
 
   /** The same, telling of every object as it is made. */
-  public static Outcome<AviGraph> translate(
+  public static Outcome.Ok<AviGraph> translate(
       AkoConfig config, ClusterSnapshot cluster, Claims claims) {
     Sync sync = fullSync(config, cluster, AviObjects.EVERYTHING, claims);
-    return Outcome.ok(sync.graph(), sync.problems());
+    return new Outcome.Ok<>(sync.graph(), sync.problems());
   }
 
   /** What a change of a namespace leads to; the cluster holds its objects. */
@@ -53,7 +53,7 @@ public final class AkoTranslator {
    * <p>What is taken off stays in the graph as a model to be deleted. A new tenant takes the
    * objects off the old one first.
    */
-  public static Outcome<AviGraph> translateTransition(
+  public static Outcome.Ok<AviGraph> translateTransition(
       AkoConfig config, ClusterSnapshot cluster, Namespace before, Namespace after) {
     Sync sync = fullSync(config, cluster, AviObjects.EVERYTHING, Claims.NONE);
     NamespaceTransition transition = NamespaceTransition.of(config, cluster, before, after);
@@ -70,7 +70,7 @@ public final class AkoTranslator {
       new Ingresses(sync).addAll(cluster.ingresses(name));
       sync.backendsKnown = true;
     }
-    return Outcome.ok(sync.graph(), sync.problems());
+    return new Outcome.Ok<>(sync.graph(), sync.problems());
   }
 
   /** The NodePortLocal annotations that AKO asks for during a full sync. */

@@ -42,7 +42,7 @@ final class DedicatedHosts {
     vs.fqdns.remove(sync.renameGlobally(host.host(), effects.gslb()));
     if (evh) {
       vs.vhDomains = SharedHosts.with(host.host(), effects.allNames());
-    } else if (sync.config.options().mends(Defect.ALIASES_REPLACE_HOST)) {
+    } else if (sync.config.options().fixes(Defect.ALIASES_REPLACE_HOST)) {
       vs.vhDomains =
           effects.aliases().isEmpty()
               ? ImmutableList.of()
@@ -83,7 +83,7 @@ final class DedicatedHosts {
       vs.certificates.clear();
     }
     ImmutableSet<String> gone = SharedHosts.rename(sync, vs, host.host(), vs.vhDomains);
-    if (sync.config.options().mends(Defect.TLS_ELSEWHERE_TAKES_NAME)) {
+    if (sync.config.options().fixes(Defect.TLS_ELSEWHERE_TAKES_NAME)) {
       vs.fqdns.add(vs.host);
     }
     if (vs.secure || sync.config.mode() == NamingMode.EVH) {

@@ -1,92 +1,84 @@
 package dev.rolloutkit.ako.translate;
 
-import dev.rolloutkit.ako.cluster.CustomKind;
+import com.google.common.collect.HashMultimap;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.SetMultimap;
+import com.google.common.collect.Sets;
 import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.config.AkoOptions.Defect;
 import dev.rolloutkit.ako.config.NamingMode;
-import dev.rolloutkit.ako.crd.CustomRules;
-import dev.rolloutkit.ako.graph.VirtualService.Role;
+import dev.rolloutkit.ako.crd.CustomStatus;
 import dev.rolloutkit.ako.ingress.RouteTls;
 import dev.rolloutkit.ako.ingress.TlsHosts;
 import dev.rolloutkit.ako.translate.L7Objects.Handled;
 import dev.rolloutkit.ako.translate.StoredHost.Insecure;
 import dev.rolloutkit.ako.translate.StoredHost.Secure;
-import io.fabric8.kubernetes.api.model.HasMetadata;
 import java.util.Collection;
 import java.util.EnumSet;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which of AKO's defects an event may have run into: each is a reason why the state after it can
- * differ from that of a full sync. A reason is not yet a difference.
+ * The defects of AKO that one event can have run into. Each is a reason why the state after the
+ * event can differ from that of a full sync; whether it does differ is not asked here.
  */
 final class Drifts {
   private final Sync sync;
-  private final Map<ObjectKey, Handled> before;
+  private final HandledIndex index;
+
+  /** The objects that the event reached, as they were before it. */
+  private final Map<ObjectKey, Optional<Handled>> before = new LinkedHashMap<>();
+
   private final Set<Defect> found = EnumSet.noneOf(Defect.class);
 
-  /**
-   * Looks at one event.
-   *
-   * @param before what was handled before the event
-   */
-  Drifts(Sync sync, Map<ObjectKey, Handled> before) {
+  Drifts(Sync sync, HandledIndex index) {
     this.sync = sync;
-    this.before = before;
+    this.index = index;
   }
 
   Set<Defect> found() {
     return found;
   }
 
-  /** Ingresses or Routes were handled. */
-  void ofHandled(Collection<ObjectKey> keys) {
-    Map<String, Set<ObjectKey>> users = new LinkedHashMap<>();
-    before.forEach((key, handled) -> addHosts(users, key, handled));
-    sync.handled.forEach((key, handled) -> addHosts(users, key, handled));
-    for (ObjectKey key : keys) {
-      Handled old = before.get(key);
+  /** An Ingress or Route was handled. */
+  void handled(ObjectKey key, @Nullable Handled was) {
+    before.putIfAbsent(key, Optional.ofNullable(was));
+  }
+
+  /** All Ingresses and Routes that the event reached have been handled. */
+  void ofHandled() {
+    SetMultimap<String, ObjectKey> formerUsers = HashMultimap.create();
+    before.forEach(
+        (key, old) ->
+            old.ifPresent(o -> o.hosts().keySet().forEach(host -> formerUsers.put(host, key))));
+    for (Map.Entry<ObjectKey, Optional<Handled>> entry : before.entrySet()) {
+      ObjectKey key = entry.getKey();
+      Handled old = entry.getValue().orElse(null);
       Handled now = sync.handled.get(key);
-      Set<String> hosts = new HashSet<>();
-      hosts.addAll(old == null ? Set.of() : old.hosts().keySet());
-      hosts.addAll(now == null ? Set.of() : now.hosts().keySet());
-      for (String host : hosts) {
-        boolean alone = users.getOrDefault(host, Set.of()).size() < 2;
+      for (String host : Sets.union(hosts(old), hosts(now))) {
+        boolean alone = Sets.union(index.ofHost(host), formerUsers.get(host)).size() < 2;
         ofHost(host, old, now, alone);
       }
-      if (old == null && now != null && !isYoungest(key)) {
+      ofEmptied(old);
+      ofEmptied(now);
+      if (old == null && now != null && !index.isYoungest(key)) {
         found.add(Defect.FIRST_ANSWER_STAYS);
       }
     }
-    if (!keys.isEmpty()) {
-      ofEmptied();
-      if (sync.config.mode() == NamingMode.SNI
-          && sync.handled.values().stream()
-              .flatMap(handled -> handled.hosts().values().stream())
-              .anyMatch(h -> h.secure == Secure.EDGE && h.insecure != Insecure.REDIRECT)) {
-        found.add(Defect.REDIRECT_TAKES_OTHERS);
-      }
+    if (!before.isEmpty()
+        && sync.config.mode() == NamingMode.SNI
+        && index.hasHostWithoutRedirect()) {
+      found.add(Defect.REDIRECT_TAKES_OTHERS);
     }
   }
 
-  private boolean isYoungest(ObjectKey key) {
-    Map<ObjectKey, ? extends HasMetadata> all =
-        sync.config.openShift() ? sync.cluster.routes() : sync.cluster.ingresses();
-    HasMetadata object = all.get(key);
-    return object != null
-        && sync.handled.keySet().stream()
-            .filter(other -> !other.equals(key) && all.containsKey(other))
-            .allMatch(other -> Ingresses.OLDEST_FIRST.compare(all.get(other), object) < 0);
-  }
-
-  private static void addHosts(Map<String, Set<ObjectKey>> users, ObjectKey key, Handled handled) {
-    handled.hosts().keySet().forEach(h -> users.computeIfAbsent(h, x -> new HashSet<>()).add(key));
+  private static Set<String> hosts(@Nullable Handled handled) {
+    return handled == null ? Set.of() : handled.hosts().keySet();
   }
 
   private void ofHost(String host, @Nullable Handled old, @Nullable Handled now, boolean alone) {
@@ -127,8 +119,8 @@ final class Drifts {
     }
     if (!alone) {
       boolean tls =
-          sync.handled.values().stream()
-              .map(handled -> handled.hosts().get(host))
+          index.ofHost(host).stream()
+              .map(key -> Objects.requireNonNull(sync.handled.get(key)).hosts().get(host))
               .anyMatch(other -> other != null && other.secure != Secure.NONE);
       found.add(
           tls || was.secure != Secure.NONE || was.insecure != Insecure.ALLOW
@@ -182,49 +174,50 @@ final class Drifts {
                         sync.cluster.secret(entry.secretNamespace(), entry.secret())));
   }
 
-  private void ofEmptied() {
-    for (VsDraft vs : sync.models.values()) {
-      if (vs == null || !vs.pools.isEmpty() || !vs.children.isEmpty()) {
-        continue;
-      }
-      if (vs.role == Role.DEDICATED) {
-        found.add(Defect.EMPTIED_DEDICATED_STAYS);
-      } else if (vs.role == Role.SHARED || vs.role == Role.EVH_SHARED) {
-        found.add(Defect.EMPTIED_PARENT_STAYS);
-      } else if (vs.role == Role.PASSTHROUGH) {
-        found.add(Defect.EMPTIED_PARENT_STAYS);
+  /** The virtual services that the hosts of an object are or were on. */
+  private void ofEmptied(@Nullable Handled handled) {
+    if (handled == null) {
+      return;
+    }
+    for (String host : handled.hosts().keySet()) {
+      ofEmptied(handled.source().host(sync, host, ImmutableList.of()).model());
+      ofEmptied(handled.source().passthroughModel(sync, host));
+    }
+  }
+
+  private void ofEmptied(String model) {
+    VsDraft vs = sync.models.get(model);
+    if (vs != null && vs.pools.isEmpty() && vs.children.isEmpty()) {
+      switch (vs.role) {
+        case DEDICATED -> found.add(Defect.EMPTIED_DEDICATED_STAYS);
+        case SHARED, EVH_SHARED, PASSTHROUGH -> found.add(Defect.EMPTIED_PARENT_STAYS);
+        default -> {}
       }
     }
   }
 
-  /** One of AKO's own resources was looked at. */
-  void ofCustom(CustomRules rules, CustomKind kind, ObjectKey key, CustomChanges changes) {
-    if (sync.custom.isRejected(kind, key) && rules.spec(kind, key).isPresent()) {
+  /** One of AKO's own resources was validated again. */
+  void ofCustom(CustomChange change) {
+    if (change.isRejectedNow()) {
       found.add(Defect.REJECTED_RULE_STAYS);
     }
-    if (rules.spec(kind, key).isPresent()
-        && !rules.spec(kind, key).equals(sync.custom.spec(kind, key))) {
+    if (change.replacesSomething()) {
       found.add(Defect.GONE_RULE_STAYS_NOTED);
       found.add(Defect.STRING_GROUPS_MISCUT);
     }
-    if (changes.missesSome()) {
+    if (change.missesSome()) {
       found.add(Defect.HOSTS_OF_RULE_NOT_FOUND);
     }
   }
 
-  /** The status that each resource has, against that which it would have after a restart. */
-  void ofStatuses(CustomRules restarted) {
-    sync.custom
-        .statuses()
-        .forEach(
-            (name, status) -> {
-              if (!status.equals(restarted.statuses().get(name))) {
-                found.add(
-                    status.error().startsWith("duplicate fqdn")
-                        ? Defect.NEXT_RULE_FORGOTTEN
-                        : Defect.RULE_NOT_CHECKED_AGAIN);
-              }
-            });
+  /** Resources have these statuses, which a restart of AKO would change. */
+  void ofStatuses(Collection<CustomStatus> stale) {
+    for (CustomStatus status : stale) {
+      found.add(
+          status.error().startsWith("duplicate fqdn")
+              ? Defect.NEXT_RULE_FORGOTTEN
+              : Defect.RULE_NOT_CHECKED_AGAIN);
+    }
   }
 
   /** A Service was AKO's and is another controller's now. */

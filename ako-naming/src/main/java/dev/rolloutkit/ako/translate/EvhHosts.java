@@ -64,7 +64,7 @@ final class EvhHosts {
     }
     if (!keep) {
       removeCertificate(sync, parent, host);
-      if (sync.config.options().mends(Defect.ALTERNATE_CERTIFICATE_STAYS)) {
+      if (sync.config.options().fixes(Defect.ALTERNATE_CERTIFICATE_STAYS)) {
         parent.removeCertificate(
             sync.names.tlsKeyCert(host.host(), host.infraName(), "-alt").value());
       }

@@ -1,5 +1,7 @@
 package dev.rolloutkit.ako.translate;
 
+import com.google.common.collect.HashMultimap;
+import com.google.common.collect.SetMultimap;
 import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.FqdnReuse;
@@ -20,6 +22,7 @@ import java.util.Map;
 final class HostClaims {
   private final boolean strict;
   private final Map<String, ObjectKey> owners = new HashMap<>();
+  private final SetMultimap<ObjectKey, String> hostsOf = HashMultimap.create();
 
   HostClaims(AkoConfig config) {
     this.strict = config.fqdnReuse() == FqdnReuse.STRICT && config.mode() == NamingMode.EVH;
@@ -28,7 +31,11 @@ final class HostClaims {
   /** Takes hosts that are free, without a question. */
   void take(ObjectKey object, Collection<String> hosts) {
     if (strict) {
-      hosts.forEach(host -> owners.putIfAbsent(host, object));
+      for (String host : hosts) {
+        if (owners.putIfAbsent(host, object) == null) {
+          hostsOf.put(object, host);
+        }
+      }
     }
   }
 
@@ -50,6 +57,6 @@ final class HostClaims {
 
   /** An object is gone. */
   void release(ObjectKey object) {
-    owners.values().removeIf(object::equals);
+    hostsOf.removeAll(object).forEach(owners::remove);
   }
 }

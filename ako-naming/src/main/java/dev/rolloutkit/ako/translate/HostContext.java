@@ -8,6 +8,8 @@ import dev.rolloutkit.ako.ingress.HostPath;
 import dev.rolloutkit.ako.name.AviNames;
 import dev.rolloutkit.ako.name.InfraSetting;
 import dev.rolloutkit.ako.name.Origin;
+import dev.rolloutkit.ako.name.PathIdentity;
+import dev.rolloutkit.ako.name.PathNames;
 import dev.rolloutkit.ako.shard.ShardVs;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -40,6 +42,13 @@ record HostContext(Frontend source, String host, List<HostPath> paths, ShardVs v
 
   String tenant() {
     return vs.tenant();
+  }
+
+  /** The names of the objects of one of its paths. */
+  PathNames names(Sync sync, String path) {
+    return sync.names.path(
+        new PathIdentity(
+            source.key(), host, path, Manifests.orEmpty(infraName()), vs.dedicated()));
   }
 
   /** The key of the model that the host is in. */

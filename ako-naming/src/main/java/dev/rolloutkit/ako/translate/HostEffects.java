@@ -37,7 +37,7 @@ final class HostEffects {
     this.stays = stays;
     this.host =
         key == null || stays
-            ? new Tree(null)
+            ? Tree.ABSENT
             : sync.custom.spec(CustomKind.HOST_RULE, key).at("virtualhost");
   }
 
@@ -57,7 +57,7 @@ final class HostEffects {
 
   /** Whether paths that are gone count; see {@link Defect#GONE_ROOT_REMEMBERED}. */
   boolean remembersPaths() {
-    return !sync.config.options().mends(Defect.GONE_ROOT_REMEMBERED);
+    return !sync.config.options().fixes(Defect.GONE_ROOT_REMEMBERED);
   }
 
   NamingMode mode() {
@@ -145,7 +145,7 @@ final class HostEffects {
   private void borrow(VsDraft vs) {
     String name = host.at("l7Rule").text();
     if (key == null || name.isEmpty() || sync.config.mode() != NamingMode.EVH) {
-      vs.l7Rule = new Tree(null);
+      vs.l7Rule = Tree.ABSENT;
       return;
     }
     ObjectKey rule = new ObjectKey(key.namespace(), name);
@@ -187,7 +187,7 @@ final class HostEffects {
       }
     }
     CrdStatus noted = vs.crd;
-    boolean right = sync.config.options().mends(Defect.ACTIVE_RULE_NOTED_INACTIVE);
+    boolean right = sync.config.options().fixes(Defect.ACTIVE_RULE_NOTED_INACTIVE);
     if (noted != null && !(right && (key != null || stays))) {
       vs.crd = new CrdStatus(noted.type(), noted.value(), CrdStatus.INACTIVE);
     }
@@ -199,7 +199,7 @@ final class HostEffects {
    * <p>Compatibility: that it is there and not active; see {@link Defect#GONE_RULE_STAYS_NOTED}.
    */
   private @Nullable CrdStatus left(@Nullable CrdStatus before) {
-    return before == null || sync.config.options().mends(Defect.GONE_RULE_STAYS_NOTED)
+    return before == null || sync.config.options().fixes(Defect.GONE_RULE_STAYS_NOTED)
         ? null
         : new CrdStatus(before.type(), before.value(), CrdStatus.INACTIVE);
   }

@@ -16,7 +16,6 @@ import io.fabric8.kubernetes.api.model.networking.v1.IngressClass;
 import io.fabric8.kubernetes.api.model.networking.v1.IngressClassParametersReference;
 import io.fabric8.kubernetes.api.model.networking.v1.IngressRule;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,8 +24,6 @@ import org.jspecify.annotations.Nullable;
  * <p>Source: AKO 2.1.
  */
 final class IngressSelection {
-  static final String CONTROLLER = "ako.vmware.com/avi-lb";
-  private static final String IS_DEFAULT = "ingressclass.kubernetes.io/is-default-class";
   static final String NAMESPACE_SETTING = "aviinfrasetting.ako.vmware.com/name";
 
   private IngressSelection() {}
@@ -50,7 +47,7 @@ final class IngressSelection {
               at, "AKO does not look at its namespace", ProblemCodes.NAMESPACE_NOT_ACCEPTED));
       return null;
     }
-    IngressClass ingressClass = classOf(cluster, ingress);
+    IngressClass ingressClass = sync.classes().of(ingress);
     if (ingressClass == null) {
       problems.add(Problem.text(at, "its ingress class is not AKO's", ProblemCodes.FOREIGN_CLASS));
       return null;
@@ -63,7 +60,7 @@ final class IngressSelection {
     if (name.isEmpty()) {
       return new Selected(null, tenant);
     }
-    InfraSettingStatus setting = cluster.infraSettings().get(name);
+    InfraSettingStatus setting = cluster.infraSetting(name);
     if (setting == null || !setting.accepted()) {
       problems.add(
           Problem.text(
@@ -81,29 +78,8 @@ final class IngressSelection {
     if (!config.namespaceSelector().isActive()) {
       return true;
     }
-    Namespace object = cluster.namespaces().get(namespace);
+    Namespace object = cluster.namespace(namespace);
     return object != null && config.namespaceSelector().accepts(Manifests.labels(object));
-  }
-
-  /** The class of an Ingress if it is AKO's; without a name the first default class that is. */
-  static @Nullable IngressClass classOf(ClusterSnapshot cluster, Ingress ingress) {
-    String name = ingress.getSpec() == null ? null : ingress.getSpec().getIngressClassName();
-    if (name != null && !name.isEmpty()) {
-      IngressClass named = cluster.ingressClasses().get(name);
-      return named != null && isOurs(named) ? named : null;
-    }
-    for (Map.Entry<String, IngressClass> entry : cluster.ingressClasses().entrySet()) {
-      IngressClass candidate = entry.getValue();
-      if (isOurs(candidate) && "true".equals(Manifests.annotation(candidate, IS_DEFAULT))) {
-        return candidate;
-      }
-    }
-    return null;
-  }
-
-  private static boolean isOurs(IngressClass ingressClass) {
-    return ingressClass.getSpec() != null
-        && CONTROLLER.equals(ingressClass.getSpec().getController());
   }
 
   private static @Nullable String settingOf(IngressClass ingressClass) {
@@ -120,7 +96,7 @@ final class IngressSelection {
     boolean whole = !hasRuleWithoutHttp(ingress);
     if (!whole
         && sync.accepts(ObjectKey.of(ingress).namespace())
-        && classOf(sync.cluster, ingress) != null) {
+        && sync.classes().of(ingress) != null) {
       sync.problems.add(
           Problem.text(
               FieldPath.of("ingresses").key(ObjectKey.of(ingress).toString()),

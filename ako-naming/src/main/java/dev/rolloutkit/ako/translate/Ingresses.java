@@ -1,12 +1,12 @@
 package dev.rolloutkit.ako.translate;
 
-import dev.rolloutkit.ako.cluster.InfraSettingStatus;
+import com.google.common.collect.ArrayListMultimap;
+import com.google.common.collect.ListMultimap;
 import dev.rolloutkit.ako.cluster.Manifests;
 import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.ingress.IngressParser;
 import dev.rolloutkit.ako.ingress.ParsedIngress;
 import dev.rolloutkit.ako.name.Origin;
-import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
@@ -24,12 +24,7 @@ import org.jspecify.annotations.Nullable;
  * AKO 2.1.
  */
 final class Ingresses {
-  static final Comparator<HasMetadata> OLDEST_FIRST =
-      Comparator.comparing(
-              (HasMetadata i) -> Manifests.orEmpty(i.getMetadata().getCreationTimestamp()),
-              CodePoints.ORDER)
-          .thenComparing(
-              (HasMetadata i) -> Manifests.orEmpty(i.getMetadata().getUid()), CodePoints.ORDER);
+  static final Comparator<HasMetadata> OLDEST_FIRST = Comparator.comparing(Age::of, Age.ORDER);
 
   private final Sync sync;
   private final L7Objects objects;
@@ -63,7 +58,7 @@ final class Ingresses {
   private boolean claims(Ingress ingress) {
     ObjectKey key = ObjectKey.of(ingress);
     boolean ours =
-        sync.accepts(key.namespace()) && IngressSelection.classOf(sync.cluster, ingress) != null;
+        sync.accepts(key.namespace()) && sync.classes().of(ingress) != null;
     return !ours
         || IngressParser.isPassthrough(ingress)
         || sync.hostClaims.claim(
@@ -92,16 +87,18 @@ final class Ingresses {
   void addOfSettings(Collection<Ingress> ingresses) {
     List<Ingress> sorted = new ArrayList<>(ingresses);
     sorted.sort(OLDEST_FIRST);
-    for (InfraSettingStatus setting : sync.cluster.infraSettings().values()) {
-      for (Ingress ingress : sorted) {
-        if (setting
-            .name()
-            .equals(IngressSelection.settingOfNamespace(sync, ObjectKey.of(ingress)))) {
-          if (!IngressParser.isPassthrough(ingress)) {
-            sync.hostClaims.take(ObjectKey.of(ingress), hostsOf(ingress));
-          }
-          put(ingress);
+    ListMultimap<String, Ingress> bySetting = ArrayListMultimap.create();
+    for (Ingress ingress : sorted) {
+      bySetting.put(
+          Manifests.orEmpty(IngressSelection.settingOfNamespace(sync, ObjectKey.of(ingress))),
+          ingress);
+    }
+    for (String setting : sync.cluster.infraSettings().keySet()) {
+      for (Ingress ingress : bySetting.get(setting)) {
+        if (!IngressParser.isPassthrough(ingress)) {
+          sync.hostClaims.take(ObjectKey.of(ingress), hostsOf(ingress));
         }
+        put(ingress);
       }
     }
   }
@@ -120,7 +117,7 @@ final class Ingresses {
     if (selected == null) {
       return null;
     }
-    Outcome<ParsedIngress> outcome = IngressParser.parse(sync.config, ingress, sync.cluster);
+    Outcome.Ok<ParsedIngress> outcome = IngressParser.parse(sync.config, ingress, sync.cluster);
     Frontend source =
         new Frontend(
             Origin.INGRESS,

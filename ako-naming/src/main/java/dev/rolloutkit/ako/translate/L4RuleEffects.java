@@ -33,26 +33,33 @@ final class L4RuleEffects {
 
   /** The rule that a Service names; one without effect if there is none. */
   static L4RuleEffects of(Sync sync, Service service, VsDraft vs) {
-    String name = Manifests.orEmpty(Manifests.annotation(service, ANNOTATION));
-    int slash = name.indexOf('/');
-    ObjectKey key =
-        slash < 0
-            ? new ObjectKey(ObjectKey.of(service).namespace(), name)
-            : new ObjectKey(name.substring(0, slash), name.substring(slash + 1));
-    boolean counts = !name.isEmpty() && !sync.custom.isRejected(CustomKind.L4_RULE, key);
-    Tree spec = counts ? sync.custom.spec(CustomKind.L4_RULE, key) : new Tree(null);
+    ObjectKey key = ruleOf(service);
+    boolean counts = key != null && !sync.custom.isRejected(CustomKind.L4_RULE, key);
+    Tree spec = key != null && counts ? sync.custom.spec(CustomKind.L4_RULE, key) : Tree.ABSENT;
     if (!fits(spec, vs)) {
-      return new L4RuleEffects(new Tree(null));
+      return new L4RuleEffects(Tree.ABSENT);
     }
     if (L4RuleValidation.hasSslListener(spec)
         && spec.at("applicationProfileRef").text().isEmpty()) {
       sync.problems.add(
           Problem.text(
-              FieldPath.of("l4rules").key(key.toString()).child("spec", "applicationProfileRef"),
+              FieldPath.of("l4rules").key(String.valueOf(key)).child("spec", "applicationProfileRef"),
               "AKO crashes on an SSL listener without an application profile",
               ProblemCodes.REFERENCE_CRASH));
     }
     return new L4RuleEffects(spec);
+  }
+
+  /** The L4Rule that a Service names, by default in its own namespace; {@code null} for none. */
+  static @Nullable ObjectKey ruleOf(Service service) {
+    String name = Manifests.orEmpty(Manifests.annotation(service, ANNOTATION));
+    int slash = name.indexOf('/');
+    if (name.isEmpty()) {
+      return null;
+    }
+    return slash < 0
+        ? new ObjectKey(ObjectKey.of(service).namespace(), name)
+        : new ObjectKey(name.substring(0, slash), name.substring(slash + 1));
   }
 
   private static boolean fits(Tree spec, VsDraft vs) {

@@ -1,47 +1,27 @@
 package dev.rolloutkit.ako.translate;
 
-import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.cluster.Manifests;
 import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.AkoOptions.Defect;
 import dev.rolloutkit.ako.config.ProblemCodes;
 import dev.rolloutkit.ako.config.ServiceType;
-import dev.rolloutkit.ako.graph.L4PolicySet;
-import dev.rolloutkit.ako.graph.Pool;
-import dev.rolloutkit.ako.graph.VirtualService.Metadata;
-import dev.rolloutkit.ako.graph.VirtualService.Port;
-import dev.rolloutkit.ako.graph.VirtualService.Role;
-import dev.rolloutkit.ako.ingress.Backends;
-import dev.rolloutkit.ako.name.AviName;
 import dev.rolloutkit.ako.name.AviNames;
-import dev.rolloutkit.ako.name.AviObjectKind;
-import dev.rolloutkit.ako.name.Origin;
-import dev.rolloutkit.ako.pool.PoolPort;
-import dev.rolloutkit.ako.pool.PoolServers;
-import dev.rolloutkit.ako.shard.Fqdns;
 import dev.rolloutkit.ako.shard.Sharding;
-import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Problem;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServicePort;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** Puts Services of type LoadBalancer into the graph. Source: AKO 2.1. */
 final class L4Services {
   static final String SHARED_VIP = "ako.vmware.com/enable-shared-vip";
-  static final String EXTERNAL_DNS = "external-dns.alpha.kubernetes.io/hostname";
-  private static final String PROFILE = "ako.vmware.com/application-profile";
-  private static final String DISABLE_TRAFFIC = "ako.vmware.com/disable-traffic";
   private static final String NPL_PORTS = "nodeportlocal.antrea.io";
   private static final String NPL_ENABLED = "nodeportlocal.antrea.io/enabled";
 
@@ -64,7 +44,7 @@ final class L4Services {
       String vip = Manifests.orEmpty(Manifests.annotation(service, SHARED_VIP));
       boolean refused = isRefused(service);
       if (vip.isEmpty() && !refused) {
-        add(service);
+        L4VirtualServices.add(sync, service);
       }
       if (!vip.isEmpty() || isSharedByPods(service)) {
         sharedVips
@@ -117,8 +97,8 @@ final class L4Services {
     String ofNamespace =
         sync.cluster.namespaceAnnotation(
             ObjectKey.of(service).namespace(), IngressSelection.NAMESPACE_SETTING);
-    return sync.cluster.infraSettings().containsKey(Manifests.orEmpty(own))
-        || sync.cluster.infraSettings().containsKey(Manifests.orEmpty(ofNamespace));
+    return sync.cluster.infraSetting(Manifests.orEmpty(own)) != null
+        || sync.cluster.infraSetting(Manifests.orEmpty(ofNamespace)) != null;
   }
 
   static boolean sharesAddress(Service service) {
@@ -144,7 +124,7 @@ final class L4Services {
         String tenant =
             sync.cluster.namespaceAnnotation(key.namespace(), NamespaceTransition.TENANT);
         delete(key, Sharding.tenant(sync.config, tenant));
-      } else if (sync.config.options().mends(Defect.SHARED_VIP_OUTLIVES_NAMESPACE)) {
+      } else if (sync.config.options().fixes(Defect.SHARED_VIP_OUTLIVES_NAMESPACE)) {
         delete(new ObjectKey(key.namespace(), vip), Sharding.tenant(sync.config, null));
       }
     }
@@ -165,6 +145,13 @@ final class L4Services {
     } else if (before != null && isLoadBalancer(before) && isOurClass(sync.config, before)) {
       forget(before, key);
     }
+  }
+
+  /** The Services whose annotation names an L4Rule, in the order of the cluster. */
+  List<Service> naming(ObjectKey l4Rule) {
+    return sync.cluster.services().values().stream()
+        .filter(service -> l4Rule.equals(L4RuleEffects.ruleOf(service)))
+        .toList();
   }
 
   /** Whether a Service was AKO's and is another controller's now. */
@@ -247,7 +234,7 @@ final class L4Services {
     String lbClass = service.getSpec().getLoadBalancerClass();
     return lbClass == null
         ? config.defaultLbController()
-        : lbClass.equals(IngressSelection.CONTROLLER);
+        : lbClass.equals(IngressClasses.CONTROLLER);
   }
 
   private boolean isHandled(Service service) {
@@ -297,122 +284,5 @@ final class L4Services {
       }
     }
     return false;
-  }
-
-  private void add(Service service) {
-    ObjectKey key = ObjectKey.of(service);
-    String tenant =
-        Sharding.tenant(
-            sync.config,
-            sync.cluster.namespaceAnnotation(key.namespace(), NamespaceTransition.TENANT));
-    AviName name = sync.names.l4Vs(key.namespace(), key.name());
-    VsDraft vs = new VsDraft(tenant, name.value(), Role.L4);
-    Origin origin = new Origin(Origin.SERVICE, key, "", "", "");
-    sync.models.put(AviNames.model(tenant, name.value()), vs);
-    claimVs(sync, tenant, name, origin);
-    String profile = Manifests.orEmpty(Manifests.annotation(service, PROFILE));
-    vs.applicationProfile = profile.isEmpty() ? "System-L4-Application" : profile;
-    vs.trafficDisabled = Manifests.isTrue(service, DISABLE_TRAFFIC);
-    vs.ip = preferredIp(service);
-    vs.fqdns.addAll(
-        Fqdns.l4(
-            sync.config, key.namespace(), key.name(), Manifests.annotation(service, EXTERNAL_DNS)));
-    ImmutableList.Builder<L4PolicySet.PortPool> portPools = ImmutableList.builder();
-    Map<VsDraft.PoolKey, Integer> servicePorts = new HashMap<>();
-    TreeSet<String> protocols = new TreeSet<>(CodePoints.ORDER);
-    List<@Nullable ServicePort> ports = Manifests.orEmpty(service.getSpec().getPorts());
-    for (ServicePort port : ports) {
-      if (port == null) {
-        continue;
-      }
-      String protocol = Manifests.orEmpty(port.getProtocol());
-      int number = number(port);
-      AviName pool = sync.names.l4Pool(key.namespace(), key.name(), protocol, number);
-      protocols.add(protocol);
-      vs.listeners.add(
-          new VsDraft.NamedPort(
-              Manifests.orEmpty(port.getName()), new Port(number, protocol, false)));
-      servicePorts.put(new VsDraft.PoolKey(pool.value(), "", vs.pools.size()), number);
-      vs.pools.put(
-          new VsDraft.PoolKey(pool.value(), "", vs.pools.size()),
-          Pool.builder()
-              .from(pool(sync, key, port, pool.value()))
-              .markers(sync.markers.l4Pool(key.namespace(), key.name(), Integer.toString(number)))
-              .build());
-      portPools.add(new L4PolicySet.PortPool(number, protocol, pool.value()));
-      sync.claim(
-          tenant, pool, new Origin(Origin.SERVICE, key, "", "", protocol + ":" + number), vs.name);
-    }
-    vs.sortListeners();
-    vs.networkProfile = networkProfile(sync.config, protocols);
-    vs.markers = sync.markers.l4Vs(key.namespace(), key.name());
-    L4RuleEffects effects = L4RuleEffects.of(sync, service, vs);
-    vs.pools.replaceAll((k, pool) -> effects.applyTo(pool, servicePorts.getOrDefault(k, 0)));
-    vs.l4PolicySet =
-        new L4PolicySet(
-            vs.name,
-            portPools.build(),
-            sync.markers.l4PolicySet(key.namespace(), key.name(), String.join(",", protocols)));
-    effects.applyTo(vs);
-    vs.metadata =
-        new Metadata(
-            ImmutableList.of(),
-            ImmutableList.of(key.toString()),
-            ImmutableList.copyOf(vs.fqdns),
-            "",
-            "");
-  }
-
-  static void claimVs(Sync sync, String tenant, AviName name, Origin origin) {
-    sync.claim(tenant, name, origin, "");
-    sync.claim(tenant, SharedHosts.as(name, AviObjectKind.L4_VS_VIP), origin, name.value());
-    sync.claim(tenant, SharedHosts.as(name, AviObjectKind.L4_POLICY_SET), origin, name.value());
-  }
-
-  /** The pool of a port, without tags. */
-  static Pool pool(Sync sync, ObjectKey service, ServicePort port, String name) {
-    PoolPort poolPort =
-        new PoolPort(Manifests.orEmpty(port.getName()), Backends.targetPort(port), number(port));
-    PoolServers servers = sync.servers(poolPort, service.namespace(), service.name(), false);
-    return Pool.builder()
-        .name(name)
-        .priorityLabel("")
-        .port(servers.port())
-        .portName(poolPort.portName())
-        .targetPort(Optional.ofNullable(poolPort.targetPort()))
-        .protocol(Manifests.orEmpty(port.getProtocol()))
-        .servers(servers.servers())
-        .build();
-  }
-
-  static int number(ServicePort port) {
-    return port.getPort() == null ? 0 : port.getPort();
-  }
-
-  /** The address a Service asks for: its field, else the annotation; not validated. */
-  static String preferredIp(Service service) {
-    String field = Manifests.orEmpty(service.getSpec().getLoadBalancerIP());
-    return field.isEmpty()
-        ? Manifests.orEmpty(Manifests.annotation(service, "ako.vmware.com/load-balancer-ip"))
-        : field;
-  }
-
-  /** The network profile for a set of protocols; none at all counts as several. */
-  static String networkProfile(AkoConfig config, Collection<String> protocols) {
-    if (protocols.size() != 1) {
-      return "Mixed-Network-Profile-Internal";
-    }
-    return switch (protocols.iterator().next()) {
-      case "UDP" -> "System-UDP-Fast-Path";
-      case "SCTP" -> "System-SCTP-Proxy";
-      default -> tcp(config);
-    };
-  }
-
-  private static String tcp(AkoConfig config) {
-    boolean proxy =
-        config.license().equals("ENTERPRISE")
-            || config.license().equals("ENTERPRISE_WITH_CLOUD_SERVICES");
-    return proxy ? "System-TCP-Proxy" : "System-TCP-Fast-Path";
   }
 }

@@ -48,7 +48,7 @@ final class L7Objects {
     }
     parsed.passthrough().forEach((host, paths) -> passthrough(source, host, paths, stored, now));
     now.keySet().forEach(host -> Unmodelled.report(sync, source, host));
-    sync.handled.put(source.key(), new Handled(source, now));
+    sync.handled.put(source.key(), new Handled(source, now, before == null ? sync.nextInOrder() : before.order()));
     stored.forEach((host, data) -> removeStale(source, host, data, now.get(host)));
   }
 
@@ -247,6 +247,12 @@ final class L7Objects {
     };
   }
 
-  /** What AKO remembers of an object. */
-  record Handled(Frontend source, Map<String, StoredHost> hosts) {}
+  /**
+   * What AKO remembers of an object.
+   *
+   * @param source the object
+   * @param hosts its hosts
+   * @param order its place in the order in which objects were first handled
+   */
+  record Handled(Frontend source, Map<String, StoredHost> hosts, long order) {}
 }

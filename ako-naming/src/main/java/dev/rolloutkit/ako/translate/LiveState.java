@@ -14,38 +14,34 @@ import dev.rolloutkit.ako.crd.AviObjects;
 import dev.rolloutkit.ako.crd.CustomRules;
 import dev.rolloutkit.ako.crd.CustomStatus;
 import dev.rolloutkit.ako.graph.AviGraph;
-import dev.rolloutkit.ako.ingress.HostPath;
-import dev.rolloutkit.ako.ingress.ParsedIngress;
-import dev.rolloutkit.ako.ingress.TlsHosts;
+import dev.rolloutkit.ako.translate.L7Objects.Handled;
 import dev.rolloutkit.apimachinery.Problem;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.discovery.v1.EndpointSlice;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
-import java.util.ArrayList;
 import java.util.EnumSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
 
 /**
- * What AKO has made, kept up to date event by event. It is for one thread, and changes.
+ * The Avi objects of a cluster, updated event by event as AKO's handlers update them. A state
+ * changes with each event and is for one thread.
  *
- * <p>It is what AKO's handlers leave. After an event that may run into a defect that is mended it
- * is made anew by a full sync; with all of them mended it is always what a full sync makes. Source:
- * AKO 2.1.
+ * <p>An event takes time proportional to the objects that it reaches. After an event that can run
+ * into a defect that the options fix, the state is built again by a full sync; with all defects
+ * fixed it always equals a full sync. Source: AKO 2.1.
  */
 public final class LiveState {
   private final AkoConfig config;
   private final AviObjects avi;
   private final Set<Defect> causes = EnumSet.noneOf(Defect.class);
-  private final Set<ObjectKey> touched = new LinkedHashSet<>();
   private ClusterSnapshot cluster;
   private Sync sync;
+  private HandledIndex index;
   private int rebuilt;
 
   private LiveState(AkoConfig config, ClusterSnapshot cluster, AviObjects avi) {
@@ -53,6 +49,7 @@ public final class LiveState {
     this.avi = avi;
     this.cluster = cluster;
     this.sync = AkoTranslator.fullSync(config, cluster, avi, Claims.NONE);
+    this.index = new HandledIndex(sync);
   }
 
   /** The state after a full sync. */
@@ -60,65 +57,61 @@ public final class LiveState {
     return new LiveState(config, cluster, avi);
   }
 
-  /** The cluster as it is now. */
+  /** The cluster after the last event. */
   public ClusterSnapshot cluster() {
     return cluster;
   }
 
-  /** What AKO has made. */
+  /** The Avi objects after the last event; takes time proportional to their number. */
   public AviGraph graph() {
     return sync.graph();
   }
 
-  /** What was a problem on the way. */
+  /** The problems of the full sync and of the events since then, sorted, each once. */
   public ImmutableList<Problem> problems() {
     return sync.problems();
   }
 
-  /** The status of each custom resource. */
+  /** The status of each custom resource, by {@code Kind/namespace/name}. */
   public ImmutableSortedMap<String, CustomStatus> statuses() {
     return sync.custom.statuses();
   }
 
   /**
-   * The defects that the events may have run into so far, each a reason why the state can differ
+   * The defects that the events can have run into so far. Each is a reason why the state can differ
    * from that of a full sync.
    */
   public ImmutableSet<Defect> causes() {
     return Sets.immutableEnumSet(causes);
   }
 
-  /** How many events led to a full sync because a defect is mended. */
+  /** The number of events after which a full sync was needed because a defect is fixed. */
   public int rebuilt() {
     return rebuilt;
   }
 
-  /** An object is made or changed. */
+  /** Creates an object, or updates the one with its kind, namespace and name. */
   public void apply(HasMetadata object) {
     change(object, cluster.with(object));
   }
 
-  /** An object is deleted. */
+  /** Deletes the object with this kind, namespace and name. */
   public void delete(HasMetadata object) {
     change(object, cluster.without(object));
   }
 
   private void change(HasMetadata object, ClusterSnapshot now) {
     ClusterSnapshot before = cluster;
-    CustomRules rules = sync.custom;
-    Drifts drifts = new Drifts(sync, Map.copyOf(sync.handled));
-    touched.clear();
+    Drifts drifts = new Drifts(sync, index);
     cluster = now;
     sync.enter(now, "");
     process(object, before, drifts);
-    drifts.ofHandled(touched);
-    if (rules != sync.custom || "Secret".equals(object.getKind())) {
-      drifts.ofStatuses(CustomRules.of(now, avi));
-    }
+    drifts.ofHandled();
     causes.addAll(drifts.found());
-    if (drifts.found().stream().anyMatch(config.options()::mends)) {
+    if (drifts.found().stream().anyMatch(config.options()::fixes)) {
       rebuilt++;
       sync = AkoTranslator.fullSync(config, now, avi, Claims.NONE);
+      index = new HandledIndex(sync);
     }
   }
 
@@ -127,9 +120,8 @@ public final class LiveState {
     Optional<CustomKind> custom = CustomKind.parse(object.getKind());
     if (custom.isPresent()) {
       custom(custom.get(), key, drifts);
-    } else if (object instanceof Ingress) {
-      again(key::equals);
-      handleNew(key);
+    } else if (object instanceof Ingress || "Route".equals(object.getKind())) {
+      handle(key, drifts);
     } else if (object instanceof Service) {
       service(before, key, drifts);
     } else if (object instanceof EndpointSlice slice) {
@@ -138,48 +130,38 @@ public final class LiveState {
           Manifests.orEmpty(labels == null ? null : labels.get("kubernetes.io/service-name"));
       service(before, new ObjectKey(key.namespace(), name), drifts);
     } else if ("Secret".equals(object.getKind())) {
-      secret(key);
+      index.ofSecret(key).forEach(user -> handle(user, drifts));
+      drifts.ofStatuses(sync.custom.secretChanged(cluster, key).stale());
     } else if ("IngressClass".equals(object.getKind())) {
-      again(k -> true);
-      cluster.ingresses().keySet().forEach(this::handleNew);
-    } else if ("Route".equals(object.getKind())) {
-      again(key::equals);
-      handleNew(key);
-    }
-  }
-
-  private void handleNew(ObjectKey key) {
-    if (!sync.handled.containsKey(key)) {
-      handle(key);
-    }
-  }
-
-  /** Handles those that were handled before and fit once more. */
-  private void again(Predicate<ObjectKey> fits) {
-    for (ObjectKey key : List.copyOf(sync.handled.keySet())) {
-      if (fits.test(key)) {
-        handle(key);
+      List.copyOf(sync.handled.keySet()).forEach(user -> handle(user, drifts));
+      for (ObjectKey ingress : cluster.ingresses().keySet()) {
+        if (!sync.handled.containsKey(ingress)) {
+          handle(ingress, drifts);
+        }
       }
     }
   }
 
-  private void handle(ObjectKey key) {
-    touched.add(key);
+  /** Handles an Ingress or Route as it is now, or removes one that is gone. */
+  private void handle(ObjectKey key, Drifts drifts) {
+    Handled before = sync.handled.get(key);
     if (config.openShift()) {
-      GenericKubernetesResource route = cluster.routes().get(key);
+      GenericKubernetesResource route = cluster.route(key);
       if (route == null) {
         new L7Objects(sync).remove(key);
       } else {
         new Routes(sync).put(route);
       }
-      return;
-    }
-    Ingress ingress = cluster.ingresses().get(key);
-    if (ingress == null) {
-      new L7Objects(sync).remove(key);
     } else {
-      new Ingresses(sync).change(ingress);
+      Ingress ingress = cluster.ingress(key);
+      if (ingress == null) {
+        new L7Objects(sync).remove(key);
+      } else {
+        new Ingresses(sync).change(ingress);
+      }
     }
+    index.replace(key, before, sync.handled.get(key));
+    drifts.handled(key, before);
   }
 
   private void service(ClusterSnapshot before, ObjectKey key, Drifts drifts) {
@@ -188,47 +170,22 @@ public final class LiveState {
     if (L4Services.isHandedOver(config, old, cluster.service(key.namespace(), key.name()))) {
       drifts.ofForeignService();
     }
-    again(
-        k ->
-            k.namespace().equals(key.namespace())
-                && pathsOf(k).stream().anyMatch(p -> p.backend().service().equals(key.name())));
-  }
-
-  private List<HostPath> pathsOf(ObjectKey key) {
-    List<HostPath> out = new ArrayList<>();
-    L7Objects.Handled handled = sync.handled.get(key);
-    if (handled != null) {
-      ParsedIngress parsed = handled.source().parsed();
-      parsed.insecure().values().forEach(out::addAll);
-      parsed.tls().forEach(tls -> tls.hosts().values().forEach(out::addAll));
-      parsed.passthrough().values().forEach(out::addAll);
-    }
-    return out;
-  }
-
-  private void secret(ObjectKey secret) {
-    again(
-        key -> {
-          L7Objects.Handled handled = sync.handled.get(key);
-          return handled != null
-              && handled.source().parsed().tls().stream().anyMatch(tls -> names(tls, secret));
-        });
-  }
-
-  private static boolean names(TlsHosts tls, ObjectKey secret) {
-    return tls.secret().equals(secret.name()) && tls.secretNamespace().equals(secret.namespace());
+    index.ofService(key).forEach(user -> handle(user, drifts));
   }
 
   private void custom(CustomKind kind, ObjectKey key, Drifts drifts) {
-    CustomRules before = sync.custom;
-    sync.custom = before.after(cluster, kind, key, sync.namesOfHosts());
-    sync.problems.addAll(sync.custom.problems());
-    CustomChanges changes = new CustomChanges(sync, before, kind, key);
-    if (kind == CustomKind.L4_RULE && !sync.custom.isRejected(kind, key)) {
-      cluster.services().values().forEach(s -> new L4Services(sync).change(s, ObjectKey.of(s)));
-    } else if (!sync.custom.isRejected(kind, key)) {
-      changes.reached().forEach(this::handle);
+    CustomChange change = new CustomChange(sync, index, kind, key);
+    CustomRules.Update update = sync.custom.update(cluster, kind, key, sync.builtNames);
+    sync.problems.addAll(update.crashes());
+    if (!sync.custom.isRejected(kind, key)) {
+      if (kind == CustomKind.L4_RULE) {
+        L4Services services = new L4Services(sync);
+        services.naming(key).forEach(s -> services.change(s, ObjectKey.of(s)));
+      } else {
+        change.reached().forEach(user -> handle(user, drifts));
+      }
     }
-    drifts.ofCustom(before, kind, key, changes);
+    drifts.ofCustom(change);
+    drifts.ofStatuses(update.stale());
   }
 }

@@ -58,7 +58,7 @@ public record NamespaceTransition(Action action, boolean accepted, ImmutableList
     }
     Action action;
     boolean tenantAdds =
-        !sameTenant && (labelled || !config.options().mends(Defect.TENANT_CHANGE_ADMITS));
+        !sameTenant && (labelled || !config.options().fixes(Defect.TENANT_CHANGE_ADMITS));
     if ((!was && labelled) || tenantAdds) {
       action = Action.ADD;
     } else if (was && !labelled) {

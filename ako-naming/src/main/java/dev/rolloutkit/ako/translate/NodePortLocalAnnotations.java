@@ -46,7 +46,7 @@ final class NodePortLocalAnnotations {
       }
       if (L4Services.isLoadBalancer(service)) {
         boolean skipped =
-            config.options().mends(Defect.FOREIGN_SERVICES_ANNOTATED)
+            config.options().fixes(Defect.FOREIGN_SERVICES_ANNOTATED)
                 && !L4Services.isOurClass(config, service);
         if (!isEnabled(service) && !skipped && !L4Services.sharesAddress(service)) {
           out.add(new NplRequest(NplRequest.Action.UPDATE, entry.getKey()));
@@ -55,10 +55,11 @@ final class NodePortLocalAnnotations {
         out.add(new NplRequest(NplRequest.Action.DELETE, entry.getKey()));
       }
     }
+    IngressClasses classes = new IngressClasses(cluster);
     for (Map.Entry<ObjectKey, Ingress> entry : cluster.ingresses().entrySet()) {
       String namespace = entry.getKey().namespace();
       if (IngressSelection.accepts(config, cluster, namespace)
-          && IngressSelection.classOf(cluster, entry.getValue()) != null) {
+          && classes.of(entry.getValue()) != null) {
         addBackends(cluster, namespace, entry.getValue(), out);
       }
     }

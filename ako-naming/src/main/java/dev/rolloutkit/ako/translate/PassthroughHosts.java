@@ -14,7 +14,6 @@ import dev.rolloutkit.ako.shard.PassthroughVs;
 import dev.rolloutkit.ako.shard.Sharding;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -48,11 +47,7 @@ final class PassthroughHosts {
       vs.groups.put(group.value(), members);
       sync.claim(host.tenant(), group, host.origin("", ""), vs.name);
     }
-    Set<String> known = new HashSet<>();
-    vs.pools.keySet().stream()
-        .filter(key -> key.owner().equals(host.host()))
-        .forEach(key -> known.add(key.name()));
-    vs.pools.keySet().removeIf(key -> key.owner().equals(host.host()));
+    Set<String> known = vs.removePoolsOf(host.host());
     Map<String, Integer> seen = new HashMap<>();
     Map<String, Pool> updated = new HashMap<>();
     List<Pool> pools = new ArrayList<>();
@@ -76,8 +71,10 @@ final class PassthroughHosts {
     }
     int place = 0;
     for (Pool pool : pools) {
+      VsDraft.PoolKey key = new VsDraft.PoolKey(pool.name(), host.host(), place++);
+      vs.poolsOfOwner.put(host.host(), key);
       vs.pools.put(
-          new VsDraft.PoolKey(pool.name(), host.host(), place++),
+          key,
           known.contains(pool.name()) ? updated.getOrDefault(pool.name(), pool) : pool);
     }
   }
@@ -103,7 +100,7 @@ final class PassthroughHosts {
       return;
     }
     vs.groups.remove(sync.names.passthroughPoolGroup(host, source.infraName()).value());
-    vs.pools.keySet().removeIf(key -> key.owner().equals(host));
+    vs.removePoolsOf(host);
     vs.fqdns.remove(host);
     for (VsDraft insecure : vs.children.values()) {
       insecure.fqdns.remove(host);

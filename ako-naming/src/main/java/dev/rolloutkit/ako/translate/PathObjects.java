@@ -17,7 +17,7 @@ import dev.rolloutkit.ako.ingress.HostPath;
 import dev.rolloutkit.ako.ingress.RouteTls;
 import dev.rolloutkit.ako.ingress.TlsHosts;
 import dev.rolloutkit.ako.name.AviName;
-import dev.rolloutkit.ako.name.AviNames;
+import dev.rolloutkit.ako.name.PathNames;
 import dev.rolloutkit.ako.name.AviObjectKind;
 import dev.rolloutkit.ako.name.Origin;
 import dev.rolloutkit.ako.pool.PoolPort;
@@ -193,7 +193,7 @@ final class PathObjects {
    * <p>Compatibility: AKO does not look at the flag; see {@link Defect#POOL_FLAG_NOT_COMPARED}.
    */
   private boolean isAlike(Pool known, Pool pool) {
-    return !sync.config.options().mends(Defect.POOL_FLAG_NOT_COMPARED)
+    return !sync.config.options().fixes(Defect.POOL_FLAG_NOT_COMPARED)
         && known.equals(
             Pool.builder().from(pool).insecureEdgeTermAllow(known.insecureEdgeTermAllow()).build());
   }
@@ -310,13 +310,8 @@ final class PathObjects {
   }
 
   private AviName groupName(String path) {
-    AviNames names = sync.names;
-    String ns = host.namespace();
-    String ingress = host.ingress().name();
-    String infra = host.infraName();
-    return evh
-        ? names.evhPoolGroup(ns, ingress, host.host(), path, infra, dedicated)
-        : names.sniPoolGroup(ns, ingress, host.host(), path, infra, dedicated);
+    PathNames names = host.names(sync, path);
+    return evh ? names.evhPoolGroup() : names.sniPoolGroup();
   }
 
   private AviName poolName(HostPath path, String service) {
@@ -324,14 +319,10 @@ final class PathObjects {
   }
 
   private AviName poolName(String path, String service) {
-    AviNames names = sync.names;
-    String ns = host.namespace();
-    String ingress = host.ingress().name();
-    String infra = host.infraName();
-    return evh
-        ? names.evhPool(ns, ingress, host.host(), path, service, infra, dedicated)
-        : host.source().isRoute()
-            ? names.sniPool(ns, ingress, host.host(), path, infra, dedicated, service)
-            : names.sniPool(ns, ingress, host.host(), path, infra, dedicated, null);
+    PathNames names = host.names(sync, path);
+    if (evh) {
+      return names.evhPool(service);
+    }
+    return host.source().isRoute() ? names.sniPool(service) : names.sniPool();
   }
 }

@@ -1,5 +1,7 @@
 package dev.rolloutkit.ako.translate;
 
+import com.google.common.collect.ArrayListMultimap;
+import com.google.common.collect.ListMultimap;
 import dev.rolloutkit.ako.cluster.InfraSettingStatus;
 import dev.rolloutkit.ako.cluster.Manifests;
 import dev.rolloutkit.ako.cluster.ObjectKey;
@@ -42,13 +44,12 @@ final class Routes {
 
   /** Those that an AviInfraSetting reaches are handled before Services and once more in turn. */
   void addOfSettings(Collection<GenericKubernetesResource> routes) {
-    List<GenericKubernetesResource> sorted = sorted(routes);
-    for (InfraSettingStatus setting : sync.cluster.infraSettings().values()) {
-      for (GenericKubernetesResource route : sorted) {
-        if (setting.name().equals(settingOf(route))) {
-          sync.hostClaims.take(ObjectKey.of(route), claimed(route));
-          put(route);
-        }
+    ListMultimap<String, GenericKubernetesResource> bySetting = ArrayListMultimap.create();
+    sorted(routes).forEach(route -> bySetting.put(settingOf(route), route));
+    for (String setting : sync.cluster.infraSettings().keySet()) {
+      for (GenericKubernetesResource route : bySetting.get(setting)) {
+        sync.hostClaims.take(ObjectKey.of(route), claimed(route));
+        put(route);
       }
     }
   }
@@ -107,7 +108,7 @@ final class Routes {
     String name = settingOf(route);
     InfraSetting infra = null;
     if (!name.isEmpty()) {
-      InfraSettingStatus setting = sync.cluster.infraSettings().get(name);
+      InfraSettingStatus setting = sync.cluster.infraSetting(name);
       if (setting == null || !setting.accepted()) {
         sync.problems.add(
             Problem.text(
@@ -122,7 +123,7 @@ final class Routes {
               setting.shardSize(),
               name.equals(IngressSelection.settingOfNamespace(sync, key)));
     }
-    Outcome<ParsedIngress> parsed = RouteParser.parse(sync.config, route);
+    Outcome.Ok<ParsedIngress> parsed = RouteParser.parse(sync.config, route);
     for (Problem problem : parsed.problems()) {
       sync.problems.add(
           new Problem(

@@ -18,9 +18,11 @@ import dev.rolloutkit.ako.name.AviNames;
 import dev.rolloutkit.ako.name.AviObjectKind;
 import dev.rolloutkit.ako.name.Marker;
 import dev.rolloutkit.ako.name.Origin;
+import dev.rolloutkit.ako.name.PathNames;
 import dev.rolloutkit.ako.shard.Fqdns;
 import dev.rolloutkit.apimachinery.GoText;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -80,12 +82,8 @@ final class SharedHosts {
   }
 
   private static AviName poolName(Sync sync, HostContext host, String path, String service) {
-    return sync.names.sharedPool(
-        host.host() + path,
-        host.namespace(),
-        host.ingress().name(),
-        host.infraName(),
-        host.source().isRoute() ? service : null);
+    PathNames names = host.names(sync, path);
+    return host.source().isRoute() ? names.sharedPool(service) : names.sharedPool();
   }
 
   /** The child of a host with TLS. */
@@ -118,7 +116,7 @@ final class SharedHosts {
    * Defect#REDIRECT_TAKES_OTHERS}.
    */
   private static void redirectNames(Sync sync, VsDraft parent, VsDraft child, TlsHosts tls) {
-    boolean only = sync.config.options().mends(Defect.REDIRECT_TAKES_OTHERS);
+    boolean only = sync.config.options().fixes(Defect.REDIRECT_TAKES_OTHERS);
     if (!parent.redirectHosts.isEmpty() && (tls.redirect() || !only)) {
       parent.redirectHosts.addAll(child.vhDomains);
     } else if (only) {
@@ -158,7 +156,7 @@ final class SharedHosts {
   static ImmutableSet<String> rename(Sync sync, VsDraft vs, String host, List<String> names) {
     ImmutableSet<String> now = ImmutableSet.copyOf(names);
     ImmutableSet<String> gone =
-        Sets.difference(ImmutableSet.copyOf(sync.rename(host, names)), now).immutableCopy();
+        Sets.difference(ImmutableSet.copyOf(sync.builtNames.put(host, names)), now).immutableCopy();
     vs.fqdns.removeAll(gone);
     vs.fqdns.addAll(Sets.difference(now, ImmutableSet.of(sync.globalNameOf(host))).immutableCopy());
     return gone;
@@ -166,7 +164,7 @@ final class SharedHosts {
 
   /** The names of a host that go with it. */
   static ImmutableSet<String> namesOf(Sync sync, String host) {
-    return ImmutableSet.<String>builder().add(host).addAll(sync.namesOf(host)).build();
+    return ImmutableSet.<String>builder().add(host).addAll(sync.builtNames.of(host)).build();
   }
 
   /** The same with the name in global load balancing. */
@@ -223,7 +221,7 @@ final class SharedHosts {
    * <p>Compatibility: also when only paths go; see {@link Defect#GONE_INGRESS_STAYS_NAMED}.
    */
   static void leave(Sync sync, HostContext host, Gone gone) {
-    if (gone.fqdn() || !sync.config.options().mends(Defect.GONE_INGRESS_STAYS_NAMED)) {
+    if (gone.fqdn() || !sync.config.options().fixes(Defect.GONE_INGRESS_STAYS_NAMED)) {
       sync.ingressesOf(host.host()).remove(host.source().text());
     }
   }
@@ -243,13 +241,11 @@ final class SharedHosts {
     vs.ports.add(VsDraft.HTTPS);
     vs.secure = secure;
     vs.markers = sync.markers.shared();
-    String fqdn =
+    Optional<String> fqdn =
         Fqdns.sharedVs(sync.config, name.value(), host.tenant(), host.shards(sync.config));
-    if (fqdn != null) {
-      vs.fqdns.add(fqdn);
-    }
-    applyShared(sync, vs, fqdn == null ? name.value() : fqdn);
-    sync.models.put(key, vs);
+    fqdn.ifPresent(vs.fqdns::add);
+    applyShared(sync, vs, fqdn.orElse(name.value()));
+    sync.addShared(key, vs);
     claimParent(sync, host, role);
     return vs;
   }
@@ -319,7 +315,7 @@ final class SharedHosts {
    * <p>Compatibility: it stays named; see {@link Defect#GONE_INGRESS_STAYS_NAMED}.
    */
   static void nameOthers(Sync sync, VsDraft vs, HostContext host) {
-    if (sync.config.options().mends(Defect.GONE_INGRESS_STAYS_NAMED)) {
+    if (sync.config.options().fixes(Defect.GONE_INGRESS_STAYS_NAMED)) {
       vs.metadata = metadata(sync, host);
     }
   }
@@ -345,7 +341,7 @@ final class SharedHosts {
     ingresses.remove(host.source().text());
     boolean httpStays =
         host.source().parsed().http() == HttpPolicy.ALLOW
-            && sync.config.options().mends(Defect.MISSING_CERTIFICATE_TAKES_HTTP);
+            && sync.config.options().fixes(Defect.MISSING_CERTIFICATE_TAKES_HTTP);
     if (!ingresses.isEmpty() || httpStays) {
       return false;
     }

@@ -77,20 +77,20 @@ final class SharedVips {
       vs.empty = true;
       return;
     }
-    L4Services.claimVs(
+    L4VirtualServices.claimVs(
         sync,
         tenant,
         name,
         new Origin(Origin.SERVICE, new ObjectKey(namespace, ""), value, "", ""));
     vs.applicationProfile = "System-L4-Application";
-    vs.ip = L4Services.preferredIp(first);
+    vs.ip = L4VirtualServices.preferredIp(first);
     ImmutableList.Builder<L4PolicySet.PortPool> portPools = ImmutableList.builder();
     TreeSet<String> protocols = new TreeSet<>(CodePoints.ORDER);
     for (Service service : services) {
       addService(vs, service, portPools, protocols);
     }
     vs.sortListeners();
-    vs.networkProfile = L4Services.networkProfile(sync.config, protocols);
+    vs.networkProfile = L4VirtualServices.networkProfile(sync.config, protocols);
     vs.markers = sync.markers.gatewayVs(namespace, value);
     vs.l4PolicySet = new L4PolicySet(vs.name, portPools.build(), vs.markers);
     vs.metadata =
@@ -109,7 +109,7 @@ final class SharedVips {
             sync.config,
             namespace,
             key.name(),
-            Manifests.annotation(service, L4Services.EXTERNAL_DNS));
+            Manifests.annotation(service, L4VirtualServices.EXTERNAL_DNS));
     if (fqdn != null) {
       vs.fqdns.add(fqdn);
     }
@@ -132,13 +132,13 @@ final class SharedVips {
       @Nullable String hostName,
       ImmutableList.Builder<L4PolicySet.PortPool> portPools) {
     String protocol = Manifests.orEmpty(port.getProtocol());
-    int number = L4Services.number(port);
+    int number = L4VirtualServices.number(port);
     AviName name = sync.names.sharedVipPool(namespace, key.name(), value, protocol, number);
     vs.listeners.add(new VsDraft.NamedPort(protocol + number, new Port(number, protocol, false)));
     vs.pools.put(
         new VsDraft.PoolKey(name.value(), "", vs.pools.size()),
         Pool.builder()
-            .from(L4Services.pool(sync, key, port, name.value()))
+            .from(L4VirtualServices.pool(sync, key, port, name.value()))
             .hostNames(hostName == null ? ImmutableList.of() : ImmutableList.of(hostName))
             .markers(sync.markers.gatewayL4Pool(namespace, key.name(), number, protocol, value))
             .build());
@@ -151,7 +151,7 @@ final class SharedVips {
   }
 
   private static boolean agree(Service first, Service other) {
-    return L4Services.preferredIp(first).equals(L4Services.preferredIp(other))
+    return L4VirtualServices.preferredIp(first).equals(L4VirtualServices.preferredIp(other))
         && same(first, other, INFRA_SETTING)
         && same(first, other, L4_RULE);
   }

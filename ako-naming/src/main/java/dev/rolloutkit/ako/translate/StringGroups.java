@@ -50,7 +50,7 @@ final class StringGroups {
     }
     String path = PolicyEffects.path(effects, vs, rule);
     String name = sync.names.stringGroup(vs.host, path).value();
-    if (sync.config.options().mends(Defect.STRING_GROUPS_MISCUT)) {
+    if (sync.config.options().fixes(Defect.STRING_GROUPS_MISCUT)) {
       vs.stringGroups.remove(new StringGroup(name, ImmutableList.of(path)));
       return false;
     }

@@ -1,8 +1,13 @@
 package dev.rolloutkit.ako.translate;
 
+import com.google.common.collect.Collections2;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.LinkedHashMultimap;
+import com.google.common.collect.SetMultimap;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.cluster.ObjectKey;
+import dev.rolloutkit.ako.cluster.Tree;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.ProblemCodes;
 import dev.rolloutkit.ako.config.ServiceType;
@@ -22,7 +27,6 @@ import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.Problem;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -64,9 +68,17 @@ final class Sync {
   boolean backendsKnown = true;
 
   private final Map<String, Set<String>> ingressesOfHosts = new HashMap<>();
-  private final Map<String, List<String>> namesOfHosts = new LinkedHashMap<>();
   private final Map<String, String> globalNames = new HashMap<>();
-  private final Map<ServersKey, PoolServers> servers = new HashMap<>();
+  private Map<ServersKey, PoolServers> servers = new HashMap<>();
+  private @Nullable IngressClasses classes;
+
+  /** The models of shared virtual services by the names of these. */
+  private final SetMultimap<String, String> sharedModels = LinkedHashMultimap.create();
+
+  private long handledSoFar;
+
+  /** The names of the hosts. */
+  final BuiltNames builtNames = new BuiltNames();
 
   Sync(AkoConfig config, ClusterSnapshot cluster, AviObjects avi, Claims claims) {
     this.config = config;
@@ -82,7 +94,8 @@ final class Sync {
   void enter(ClusterSnapshot changed, String namespace) {
     cluster = changed;
     admitted = namespace;
-    servers.clear();
+    servers = new HashMap<>();
+    classes = null;
   }
 
   /** Whether AKO looks at a namespace. */
@@ -100,24 +113,45 @@ final class Sync {
     ingressesOfHosts.remove(host);
   }
 
-  /**
-   * Remembers the names that a host was built with, on whichever virtual service.
-   *
-   * @return those it was built with before
-   */
-  List<String> rename(String host, List<String> names) {
-    List<String> before = namesOfHosts.put(host, names);
-    return before == null ? ImmutableList.of() : before;
+  /** The place of an object in the order in which objects are first handled. */
+  long nextInOrder() {
+    return handledSoFar++;
   }
 
-  /** The names that each host was last built with, its own among them, also of hosts long gone. */
-  Map<String, List<String>> namesOfHosts() {
-    return Collections.unmodifiableMap(namesOfHosts);
+  /** The IngressClasses of AKO in the present state of the cluster. */
+  IngressClasses classes() {
+    if (classes == null) {
+      classes = new IngressClasses(cluster);
+    }
+    return classes;
   }
 
-  /** The names that a host was last built with. */
-  List<String> namesOf(String host) {
-    return namesOfHosts.getOrDefault(host, ImmutableList.of());
+  /** Remembers a virtual service that many hosts share. */
+  void addShared(String model, VsDraft vs) {
+    models.put(model, vs);
+    sharedModels.put(vs.ownFqdn, model);
+  }
+
+  /** The shared virtual services whose names a HostRule matches. */
+  List<VsDraft> sharedVirtualServices(Tree virtualHost) {
+    String type = virtualHost.at("fqdnType").text();
+    Collection<String> names =
+        !virtualHost.isPresent()
+            ? ImmutableSet.of()
+            : type.equals("Contains") || type.equals("Wildcard")
+                ? Collections2.filter(
+                    sharedModels.keySet(), name -> CustomRules.matches(virtualHost, name))
+                : ImmutableSet.of(virtualHost.at("fqdn").text());
+    List<VsDraft> out = new ArrayList<>();
+    for (String name : names) {
+      for (String model : sharedModels.get(name)) {
+        VsDraft vs = models.get(model);
+        if (vs != null && !name.isEmpty()) {
+          out.add(vs);
+        }
+      }
+    }
+    return out;
   }
 
   /** The name in global load balancing that a host was last built with; empty for none. */

@@ -100,7 +100,7 @@ final class Unmodelled {
 
   private void ofSetting(@Nullable InfraSetting infra) {
     InfraSettingStatus setting =
-        infra == null ? null : sync.cluster.infraSettings().get(infra.name());
+        infra == null ? null : sync.cluster.infraSetting(infra.name());
     if (setting != null) {
       setting.others().forEach(member -> add("AviInfraSetting " + setting.name(), member));
     }

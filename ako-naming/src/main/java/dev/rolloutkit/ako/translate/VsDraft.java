@@ -2,6 +2,8 @@ package dev.rolloutkit.ako.translate;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.LinkedHashMultimap;
+import com.google.common.collect.SetMultimap;
 import dev.rolloutkit.ako.cluster.Tree;
 import dev.rolloutkit.ako.graph.CrdStatus;
 import dev.rolloutkit.ako.graph.HttpPolicySet;
@@ -75,6 +77,9 @@ final class VsDraft {
   final Set<String> fqdns = new LinkedHashSet<>();
   final Map<PoolKey, Pool> pools = new LinkedHashMap<>();
 
+  /** The keys of the pools of each owner; of passthrough virtual services only. */
+  final SetMultimap<String, PoolKey> poolsOfOwner = LinkedHashMultimap.create(1, 1);
+
   final Map<String, GroupDraft> groups = new LinkedHashMap<>();
   final Map<String, Map<String, HttpPolicySet.Rule>> policySets = new LinkedHashMap<>();
   final Set<String> redirectHosts = new LinkedHashSet<>();
@@ -91,7 +96,7 @@ final class VsDraft {
   final List<StringGroup> stringGroups = new ArrayList<>(0);
 
   /** The L7Rule that was applied last; absent for none. */
-  Tree l7Rule = new Tree(null);
+  Tree l7Rule = Tree.ABSENT;
 
   /** What the SSORule that was applied last sets. */
   Map<String, Object> sso = Map.of();
@@ -162,6 +167,16 @@ final class VsDraft {
   void removeCertificate(String name) {
     certificates.remove(name);
     authorities.remove(name);
+  }
+
+  /** Takes off all pools of an owner and returns their names. */
+  Set<String> removePoolsOf(String owner) {
+    Set<String> names = new HashSet<>();
+    for (PoolKey key : poolsOfOwner.removeAll(owner)) {
+      pools.remove(key);
+      names.add(key.name());
+    }
+    return names;
   }
 
   VirtualService freeze() {

@@ -2,7 +2,8 @@ package dev.rolloutkit.ako.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rolloutkit.ako.AkoNaming;
+import dev.rolloutkit.ako.shard.Fqdns;
+import dev.rolloutkit.ako.name.EncodedNames;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import java.util.Map;
@@ -92,16 +93,16 @@ class AkoConfigTest {
   void clusterNameOfMoreThan32Characters_isAccepted_compatibility() {
     String name = "c".repeat(33);
 
-    assertThat(AkoNaming.validateClusterName(name, AkoOptions.reference())).isEmpty();
-    assertThat(AkoNaming.validateClusterName(name, AkoOptions.safe())).hasSize(1);
+    assertThat(ClusterNames.validate(name, AkoOptions.reference())).isEmpty();
+    assertThat(ClusterNames.validate(name, AkoOptions.safe())).hasSize(1);
   }
 
   @Test
   void plainNameWithHexTail_countsAsHashed_compatibility() {
-    assertThat(AkoNaming.isEncoded("c--beef", AkoOptions.reference())).isTrue();
-    assertThat(AkoNaming.isEncoded("c--beef", AkoOptions.safe())).isFalse();
-    assertThat(AkoNaming.isEncoded("a--b--" + "0".repeat(40), AkoOptions.reference())).isFalse();
-    assertThat(AkoNaming.isEncoded("a--b--" + "0".repeat(40), AkoOptions.safe())).isTrue();
+    assertThat(EncodedNames.isEncoded("c--beef", AkoOptions.reference())).isTrue();
+    assertThat(EncodedNames.isEncoded("c--beef", AkoOptions.safe())).isFalse();
+    assertThat(EncodedNames.isEncoded("a--b--" + "0".repeat(40), AkoOptions.reference())).isFalse();
+    assertThat(EncodedNames.isEncoded("a--b--" + "0".repeat(40), AkoOptions.safe())).isTrue();
   }
 
   @Test
@@ -113,9 +114,9 @@ class AkoConfigTest {
             .addSubDomains("avi.internal")
             .build();
 
-    assertThat(AkoNaming.l4Fqdns(config, "red", "web", "")).containsExactly("");
+    assertThat(Fqdns.l4(config, "red", "web", "")).containsExactly("");
     assertThat(
-            AkoNaming.l4Fqdns(
+            Fqdns.l4(
                 AkoConfig.builder().from(config).options(AkoOptions.safe()).build(),
                 "red",
                 "web",
@@ -127,8 +128,8 @@ class AkoConfigTest {
   void externalDnsAnnotation_withoutAutoFqdn_countsOnlyIfAskedFor() {
     AkoConfig config = AkoConfig.builder().clusterName("c").build();
 
-    assertThat(AkoNaming.l4Fqdns(config, "red", "web", "a.com")).isEmpty();
-    assertThat(AkoNaming.l4FqdnsAnnotationFirst(config, "red", "web", "a.com"))
+    assertThat(Fqdns.l4(config, "red", "web", "a.com")).isEmpty();
+    assertThat(Fqdns.l4AnnotationFirst(config, "red", "web", "a.com"))
         .containsExactly("a.com");
   }
 }

@@ -17,7 +17,7 @@ class AviNamesTest {
 
   @Test
   void pool_inSniMode_isReadable() {
-    AviName name = AkoNaming.names(SNI).sniPool("red", "web", "foo.com", "/a/b", null, false, null);
+    AviName name = AkoNaming.names(SNI).path(PathIdentity.of("red", "web", "foo.com", "/a/b")).sniPool();
 
     assertThat(name.value()).isEqualTo("prod--red-foo.com_a_b-web");
     assertThat(name.encoded()).isFalse();
@@ -26,7 +26,7 @@ class AviNamesTest {
   @Test
   void pool_inEvhMode_isHashOfReadableName() {
     AviName name =
-        AkoNaming.names(EVH).evhPool("red", "web", "foo.com", "/a/b", "svc", null, false);
+        AkoNaming.names(EVH).path(PathIdentity.of("red", "web", "foo.com", "/a/b")).evhPool("svc");
 
     assertThat(name.plain()).isEqualTo("prod--red-foo.com_a_b-web-svc");
     assertThat(name.value()).matches("prod--[0-9a-f]{40}");
@@ -38,13 +38,13 @@ class AviNamesTest {
     AviName name = AkoNaming.names(EVH).dedicatedVs("foo.com", null);
 
     assertThat(name.value()).matches("prod--[0-9a-f]{40}-EVH");
-    assertThat(AkoNaming.isEncoded(name.value(), AkoOptions.reference())).isFalse();
+    assertThat(EncodedNames.isEncoded(name.value(), AkoOptions.reference())).isFalse();
   }
 
   @Test
   void pkiProfile_ofHashedPool_hashesTheHash() {
     AviNames names = AkoNaming.names(EVH);
-    String pool = names.evhPool("red", "web", "foo.com", "/", "svc", null, false).value();
+    String pool = names.path(PathIdentity.of("red", "web", "foo.com", "/")).evhPool("svc").value();
 
     assertThat(names.pkiProfile(pool).plain()).isEqualTo(pool + "-pkiprofile");
     assertThat(names.pkiProfile(pool).encoded()).isTrue();
@@ -124,17 +124,17 @@ class AviNamesTest {
     rows.put(names.sharedVs(3, "gold"), all);
     rows.put(names.namespaceVs("red", "gold"), all);
     rows.put(AkoNaming.names(EVH).sharedVs(3, "gold"), all);
-    rows.put(names.sharedPool("foo.com/a/b", "red", "web", "gold", "svc"), all);
+    rows.put(names.path(PathIdentity.of("red", "web", "foo.com", "/a/b").withInfra("gold")).sharedPool("svc"), all);
     rows.put(names.dedicatedVs("foo.com", "gold"), all);
     rows.put(names.evhDedicatedVs("foo.com", "gold"), all);
     rows.put(names.sniVs("foo.com", "gold"), all);
-    rows.put(names.sniPool("red", "web", "foo.com", "/a/b", "gold", true, "svc"), all);
-    rows.put(names.sniPoolGroup("red", "web", "foo.com", "/a/b", "gold", true), all);
+    rows.put(names.path(PathIdentity.of("red", "web", "foo.com", "/a/b").withInfra("gold").onDedicatedVs()).sniPool("svc"), all);
+    rows.put(names.path(PathIdentity.of("red", "web", "foo.com", "/a/b").withInfra("gold").onDedicatedVs()).sniPoolGroup(), all);
     rows.put(names.evhVs("foo.com", "gold"), all);
-    rows.put(names.evhPool("red", "web", "foo.com", "/a/b", "svc", "gold", true), all);
-    rows.put(names.evhPoolGroup("red", "web", "foo.com", "/a/b", "gold", true), all);
+    rows.put(names.path(PathIdentity.of("red", "web", "foo.com", "/a/b").withInfra("gold").onDedicatedVs()).evhPool("svc"), all);
+    rows.put(names.path(PathIdentity.of("red", "web", "foo.com", "/a/b").withInfra("gold").onDedicatedVs()).evhPoolGroup(), all);
     rows.put(names.httpPolicySet("red", "foo.com", "gold"), all);
-    rows.put(names.httpPolicyRule("red", "web", "foo.com", "/a/b", "gold", true), all);
+    rows.put(names.path(PathIdentity.of("red", "web", "foo.com", "/a/b").withInfra("gold").onDedicatedVs()).httpPolicyRule(), all);
     rows.put(names.tlsKeyCert("foo.com", "gold", "s"), all);
     rows.put(names.tlsKeyCert("foo.com", "gold", "s-alt"), all);
     rows.put(names.tlsKeyCert("foo.com", "gold", "router-certs-default"), all);

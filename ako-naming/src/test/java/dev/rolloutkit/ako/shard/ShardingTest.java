@@ -2,6 +2,7 @@ package dev.rolloutkit.ako.shard;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rolloutkit.ako.name.AviNames;
 import dev.rolloutkit.ako.AkoNaming;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.ShardSize;
@@ -23,7 +24,7 @@ class ShardingTest {
     AkoConfig config =
         AkoConfig.builder().clusterName("c").passthroughShardSize(ShardSize.DEDICATED).build();
 
-    assertThat(AkoNaming.passthroughVs(config, "foo.com", null).shard())
+    assertThat(Sharding.passthroughVs(config, AviNames.of(config), "foo.com", null).shard())
         .isEqualTo(Sharding.hash("foo.com"));
   }
 
@@ -39,7 +40,7 @@ class ShardingTest {
     AkoConfig config = AkoConfig.builder().clusterName("c").build();
     InfraSetting setting = new InfraSetting("gold", "SMALL", true);
 
-    assertThat(AkoNaming.shardVs(config, "bar.com", "red", setting, null).name().value())
+    assertThat(Sharding.shardVs(config, AviNames.of(config), "bar.com", "red", setting, null).name().value())
         .isEqualTo("c--Shared-L7-0");
   }
 

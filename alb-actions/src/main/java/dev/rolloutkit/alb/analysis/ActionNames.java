@@ -11,13 +11,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** More than one action of a rollout on the same ingress. */
+/** Sets more than one action of a rollout on the same ingress. */
 public final class ActionNames {
   private ActionNames() {}
 
   /**
-   * The annotations after the same weighted action is set under several names, each of which rules
-   * may use as a service.
+   * Sets the same weighted action under several names, each of which ingress rules may use as a service, and returns all annotations.
    *
    * <p>Problems: as for {@link DesiredAnnotations#of}.
    */
@@ -41,12 +40,11 @@ public final class ActionNames {
   }
 
   /**
-   * The annotations after a preview action is set, which sends everything to the service that is
-   * not stable: with ping-pong the idle one, whichever that is now.
+   * Sets a preview action, which sends all traffic to the current canary service, and returns all annotations. With ping-pong services, that is the one that is not stable at present.
    *
    * <p>Problems: as for {@link DesiredAnnotations#of}.
    *
-   * @param name the name that rules use as a service
+   * @param name the name that ingress rules use as a service
    */
   public static Outcome<ImmutableMap<String, String>> preview(
       Map<String, String> annotations, AlbRoute route, String name, AlbOptions options) {

@@ -19,21 +19,21 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What AWS will refuse although the load balancer controller accepts it.
+ * Checks for values that AWS rejects although the load balancer controller accepts them.
  *
  * <p>Source: Elastic Load Balancing API 2015-12-01 and its default quotas.
  */
 public final class AwsLimits {
-  /** Target groups of one forward action. */
+  /** The maximum number of target groups of a forward action. */
   public static final int MAX_TARGET_GROUPS = 5;
 
-  /** Largest weight of a target group. */
+  /** The maximum weight of a target group. */
   public static final int MAX_WEIGHT = 999;
 
-  /** Bytes of the body of a fixed response. */
+  /** The maximum number of bytes in the body of a fixed response. */
   public static final int MAX_BODY_BYTES = 1024;
 
-  /** Condition values of one rule, by default. */
+  /** The maximum number of condition values of a rule, by default. */
   public static final int MAX_CONDITION_VALUES = 5;
 
   private static final ImmutableList<String> CONTENT_TYPES =
@@ -48,7 +48,7 @@ public final class AwsLimits {
 
   private AwsLimits() {}
 
-  /** What AWS refuses of an action, with paths from the action on. */
+  /** The values of an action that AWS rejects, with paths relative to the action. */
   public static ImmutableList<Problem> check(LbcAction action) {
     List<Problem> out = new ArrayList<>();
     LbcAction.Forward forward = action.forward();
@@ -168,7 +168,7 @@ public final class AwsLimits {
     return value == null || value.equals(placeholder);
   }
 
-  /** What AWS refuses of a rule: too many condition values, its authentication, its action. */
+  /** The values of a rule that AWS rejects: too many condition values, and those of its authentication and its action. */
   public static ImmutableList<Problem> check(ListenerRule rule) {
     int values = 0;
     for (LbcCondition condition : rule.conditions()) {

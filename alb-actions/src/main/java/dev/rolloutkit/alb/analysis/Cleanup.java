@@ -25,42 +25,39 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What is left on an ingress of rollouts and header routes that are gone, and how to remove it.
- * Applying it twice changes nothing more.
+ * A plan to remove from an ingress what deleted rollouts and header routes have left. It is idempotent.
  *
- * @param after the ingress without it
- * @param patch the merge patch; <code>{}</code> if nothing is left over
- * @param steps what is removed, and why, in the order found
+ * @param after the ingress after the removal
+ * @param patch the merge patch; <code>{}</code> if there is nothing to remove
+ * @param steps what is removed and why, in the order in which it was found
  */
 public record Cleanup(AlbIngress after, String patch, ImmutableList<Step> steps) {
 
-  /** What happens to a leftover. */
+  /** The kinds of removal. */
   public enum Kind {
     /** An annotation is deleted. */
     DELETE_ANNOTATION,
-    /** An action that rules still use gets its last target, the stable one, alone. */
+    /** An action that rules still use is reset to its last target, the stable one. */
     RESET_ACTION,
-    /** A path to a header route is deleted. */
+    /** A path of a header route is deleted. */
     DELETE_PATH,
-    /** An entry of the bookkeeping is deleted. */
+    /** An entry of the bookkeeping annotation is deleted. */
     DELETE_ENTRY
   }
 
   /**
-   * One leftover.
+   * One removal.
    *
-   * @param kind what happens to it
+   * @param kind the kind of removal
    * @param what the annotation, path or entry
-   * @param why why nothing needs it
+   * @param why the reason why nothing needs it
    */
   public record Step(Kind kind, String what, String why) {}
 
   /**
-   * Plans the removal of leftovers. Only what the bookkeeping lists is touched, and paths of header
-   * routes that it lists.
+   * Plans the removal. It affects only annotations that the bookkeeping annotation lists, and the paths of header routes that it lists.
    *
-   * <p>Problems: a bookkeeping annotation that cannot be read; an action that must be reset and
-   * cannot be read.
+   * <p>Problems: a bookkeeping annotation that cannot be read; an action that must be reset but cannot be read.
    *
    * @param routes the rollouts that exist and refer to the ingress
    */

@@ -14,8 +14,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * What a rollout controller owns on an ingress, as JSON pointers (RFC 6901): the list of what a
- * GitOps tool must not compare.
+ * The parts of an ingress that a rollout controller owns, as JSON Pointers (RFC 6901), which a GitOps tool must ignore when it compares.
  */
 public final class GitOpsIgnores {
   private static final String ANNOTATIONS = "/metadata/annotations/";
@@ -23,8 +22,7 @@ public final class GitOpsIgnores {
   private GitOpsIgnores() {}
 
   /**
-   * The pointers: the bookkeeping annotation and all that it lists, in code-point order, then the
-   * paths of header routes in the order of the rules. None without bookkeeping.
+   * The pointers: those of the bookkeeping annotation and of all annotations that it lists, in code-point order, then those of the paths of header routes, in the order of the rules. Empty without a bookkeeping annotation.
    *
    * <p>Problems: a bookkeeping annotation that cannot be read.
    */

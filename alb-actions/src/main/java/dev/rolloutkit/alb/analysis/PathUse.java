@@ -16,29 +16,29 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the path of a rule has to do with a rollout.
+ * How a path of an ingress rule relates to a rollout.
  *
  * @param rule index of the rule
  * @param path index of the path in the rule
- * @param service service that the path names; empty for another kind of backend
- * @param use what it is to the rollout
+ * @param service the service that the path names; empty for a backend that is not a service
+ * @param use how the path relates to the rollout
  */
 public record PathUse(int rule, int path, String service, Use use) {
   private static final FieldPath RULES = FieldPath.of("spec", "rules");
 
-  /** What a path is to a rollout. */
+  /** How a path relates to a rollout. */
   public enum Use {
-    /** It takes the weighted action. */
+    /** The path uses the weighted action. */
     WEIGHTED,
-    /** It takes the action of a managed route. */
+    /** The path uses the action of a managed route. */
     MANAGED_ROUTE,
-    /** It leads to a service of the rollout by an ordinary port, past the weights. */
+    /** The path leads to a service of the rollout through an ordinary port and thus bypasses the weights. */
     BYPASS,
-    /** It has nothing to do with the rollout. */
+    /** The path is not related to the rollout. */
     OTHER
   }
 
-  /** The use of each path, in order of rules and paths. */
+  /** The use of each path, in the order of rules and paths. */
   public static ImmutableList<PathUse> of(AlbIngress ingress, AlbRoute route) {
     ImmutableList.Builder<PathUse> out = ImmutableList.builder();
     for (int i = 0; i < ingress.rules().size(); i++) {
@@ -70,8 +70,7 @@ public record PathUse(int rule, int path, String service, Use use) {
   }
 
   /**
-   * What an admission check says about an ingress of a rollout: that no path takes the weighted
-   * action, and each path that leads past it.
+   * The findings of an admission check for an ingress of a rollout: one if no path uses the weighted action, and one for each path that bypasses it.
    */
   public static ImmutableList<Problem> check(AlbIngress ingress, AlbRoute route) {
     List<Problem> out = new ArrayList<>();

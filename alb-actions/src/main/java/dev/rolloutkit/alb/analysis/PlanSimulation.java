@@ -30,9 +30,7 @@ import software.amazon.awssdk.services.elasticloadbalancingv2.model.Rule;
 import software.amazon.awssdk.services.elasticloadbalancingv2.model.TargetGroup;
 
 /**
- * What a plan will come to in AWS: the annotations that it writes, read as the load balancer
- * controller reads them, as listener rules, and as the Describe calls will answer once the rules
- * are there. Verification then says whether the plan can be verified at all.
+ * The result of a plan in AWS: the listener rules that the load balancer controller builds from the written annotations, and what the Describe calls will return for them. With it you can check beforehand whether the plan will pass verification.
  *
  * <pre>{@code
  * PlanSimulation simulated =
@@ -41,10 +39,9 @@ import software.amazon.awssdk.services.elasticloadbalancingv2.model.TargetGroup;
  *     WeightInput.builder().aws(simulated.aws()).ingresses(simulated.ingresses()) … .build());
  * }</pre>
  *
- * @param ingresses the ingresses of the rollout as they are after the plan, each with the host name
- *     of a load balancer of its own
- * @param rules the rules of the listener on port 80, by name of the ingress
- * @param aws what AWS answers then; ARNs are made up from resource ids
+ * @param ingresses the ingresses of the rollout after the plan, each with the host name of a load balancer of its own
+ * @param rules the rules of the listener on port 80, by ingress name
+ * @param aws what AWS returns for these rules; ARNs are derived from resource ids
  */
 public record PlanSimulation(
     AlbIngresses ingresses,
@@ -56,16 +53,32 @@ public record PlanSimulation(
   /**
    * Simulates a plan.
    *
-   * <p>Problems: what ended the plan; an ingress that is not there; what the load balancer
-   * controller refuses.
+   * <p>Problems: the one that stopped the plan; a missing ingress; whatever the load balancer controller rejects.
    *
-   * @param services the services that actions name
+   * @param services the services that the actions name
    */
   public static Outcome<PlanSimulation> of(
       AlbRoute route,
       AlbIngresses before,
       IngressPlan plan,
       List<Service> services,
+      LbcOptions options) {
+    return of(
+        route, before, plan, TargetGroupCatalog.of(Map.of(), Map.of(), services), options);
+  }
+
+  /**
+   * Simulates a plan: for many Rollouts among many Services.
+   *
+   * <p>Problems: as of {@link #of(AlbRoute, AlbIngresses, IngressPlan, List, LbcOptions)}.
+   *
+   * @param services the services that actions name; target groups are made up
+   */
+  public static Outcome<PlanSimulation> of(
+      AlbRoute route,
+      AlbIngresses before,
+      IngressPlan plan,
+      TargetGroupCatalog services,
       LbcOptions options) {
     if (plan.stoppedBy().isPresent()) {
       return Outcome.failed(plan.stoppedBy().get());
@@ -93,7 +106,7 @@ public record PlanSimulation(
               PORT,
               "HTTP",
               options,
-              TargetGroupCatalog.of(groups, Map.of(), services));
+              services.withTargetGroups(groups));
       if (built instanceof Outcome.Failed<ImmutableList<ListenerRule>> failed) {
         return Outcome.failed(failed.problems());
       }

@@ -22,20 +22,17 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Several ports of a service behind one or more ingresses, where the matched controller knows one
- * port for all of them.
+ * Routes for several ports of a service behind one or more ingresses. The matched controller supports a single port for all of them.
  *
- * <p>An ingress with one port has one action under the service's own name. With several ports there
- * is one action a port, {@code actions.SERVICE-PORT}, and the rules name {@code SERVICE-PORT}.
+ * <p>An ingress with one port has one action under the service's own name. With several ports it has one action for each port, {@code actions.SERVICE-PORT}, and its rules name {@code SERVICE-PORT} as the service.
  */
 public final class PortRoutes {
   private PortRoutes() {}
 
   /**
-   * One route for each ingress and port, in the order of the route's ingresses; ports that are not
-   * given are the route's own.
+   * Returns one route for each ingress and port, in the order of the route's ingresses. An ingress for which no ports are given has the route's port.
    *
-   * @param servicePorts ports by name of the ingress
+   * @param servicePorts the ports by ingress name
    */
   public static ImmutableList<AlbRoute> of(
       AlbRoute route, Map<String, ? extends List<Integer>> servicePorts) {
@@ -62,7 +59,7 @@ public final class PortRoutes {
   }
 
   /**
-   * Sets the weight on every port. All or nothing; one patch for each ingress that changes.
+   * Plans to set the weight on every port, with one patch for each ingress that changes. If any ingress has a problem, there are no patches.
    *
    * <p>Problems: as for {@link IngressPlans#weight}.
    */
@@ -110,8 +107,7 @@ public final class PortRoutes {
   }
 
   /**
-   * The weights of all ports that are not as they were written; the rollout is verified when there
-   * are none.
+   * The weights of all ports that differ from the written ones. If there are none, the rollout is verified.
    *
    * <p>Problems: as for {@link WeightDrift#explain}.
    *

@@ -7,25 +7,24 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A rule that does nothing, or a header route that leads nowhere.
+ * A rule that can never match, or a header route that precedes no weighted rule.
  *
  * @param rule the rule in question
  * @param kind what is wrong with it
- * @param by the rule that hides it, or that it should stand before
+ * @param by the rule that hides it, or the rule that it should precede
  */
 public record RuleShadow(ListenerRule rule, Kind kind, Optional<ListenerRule> by) {
 
-  /** What is wrong with a rule. */
+  /** The kinds of findings. */
   public enum Kind {
-    /** A rule before it takes every request that it could take. */
+    /** An earlier rule matches every request that this rule matches. */
     HIDDEN,
-    /** A header route that is before no rule of the weighted action. */
+    /** A header route does not precede any rule with the weighted action. */
     PRECEDES_NOTHING
   }
 
   /**
-   * The rules that can never match, each with the first one that hides it. Sound, not complete.
-   * Quadratic in the rules of a listener, of which AWS allows a hundred by default.
+   * The rules that can never match, each with the first rule that hides it. Every rule found is indeed hidden, but not every hidden rule is found. Takes time quadratic in the number of rules, of which AWS allows a hundred for each listener by default.
    *
    * @param rules the rules of one listener in order of priority
    */
@@ -43,9 +42,7 @@ public record RuleShadow(ListenerRule rule, Kind kind, Optional<ListenerRule> by
   }
 
   /**
-   * What is wrong with the header routes of a rollout: those that are hidden, and those after which
-   * no rule of the weighted action comes. Exact paths and prefixes stand before a header route's
-   * own path, whatever their order on the ingress.
+   * The header routes of a rollout that are hidden, and those that no rule with the weighted action follows. Rules with exact and prefix paths always precede the rule of a header route, whatever their order on the ingress.
    */
   public static ImmutableList<RuleShadow> headerRoutes(List<ListenerRule> rules, AlbRoute route) {
     ImmutableList.Builder<RuleShadow> out = ImmutableList.builder();
@@ -75,7 +72,7 @@ public record RuleShadow(ListenerRule rule, Kind kind, Optional<ListenerRule> by
     return route.managedRoutes().contains(rule.origin().service());
   }
 
-  /** One line for people. */
+  /** A description on one line, for people. */
   @Override
   public String toString() {
     return kind == Kind.HIDDEN

@@ -11,11 +11,10 @@ import software.amazon.awssdk.services.elasticloadbalancingv2.model.TargetDescri
 import software.amazon.awssdk.services.elasticloadbalancingv2.model.TargetHealthDescription;
 
 /**
- * Whether weight may move to the stable target group: only once it has targets to take it. At the
- * end of a rollout and after an abort the matched controller moves it without asking.
+ * Checks that the stable target group has enough targets before its weight is raised. The matched controller raises it without this check at the end of a rollout and after an abort.
  *
- * @param registered distinct targets that are registered and not on their way out
- * @param needed how many there must be
+ * @param registered the number of distinct targets that are registered and not draining
+ * @param needed the required number of targets
  */
 public record StableGate(int registered, int needed) {
   private static final String DRAINING = "draining";
@@ -23,8 +22,8 @@ public record StableGate(int registered, int needed) {
   /**
    * Counts the targets of the stable target group.
    *
-   * @param health what {@code DescribeTargetHealth} answered for it
-   * @param needed how many targets there must be
+   * @param health the result of {@code DescribeTargetHealth} for the target group
+   * @param needed the required number of targets
    */
   public static StableGate of(List<TargetHealthDescription> health, int needed) {
     Set<TargetDescription> targets = new HashSet<>();
@@ -42,11 +41,10 @@ public record StableGate(int registered, int needed) {
   }
 
   /**
-   * Why the weight of the stable service must not be raised yet; empty if it may be, and always if
-   * it is not raised at all.
+   * The problem if the weight of the stable service must not be raised yet; empty if it may be raised, or if {@code to} is not greater than {@code from}.
    *
-   * @param from weight of the stable service now
-   * @param to weight of the stable service next
+   * @param from the current weight of the stable service
+   * @param to the next weight of the stable service
    */
   public Optional<Problem> check(int from, int to) {
     if (to <= from || registered >= needed) {

@@ -1,6 +1,5 @@
 /**
- * Questions that no controller answers: what really reaches the canary, what hides a rule, what a
- * plan will come to in AWS, what is left over, and what AWS will refuse.
+ * Analyses that no controller offers: paths that bypass the canary, hidden rules, simulation of plans, leftovers of deleted rollouts, and values that AWS rejects.
  */
 @NullMarked
 package dev.rolloutkit.alb.analysis;

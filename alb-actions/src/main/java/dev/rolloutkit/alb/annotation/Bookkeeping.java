@@ -13,13 +13,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Keeps the bookkeeping annotation, in the format that the options name. */
+/** Updates the bookkeeping annotation, in the format that the options select. */
 public final class Bookkeeping {
   private static final FieldPath ANNOTATIONS = FieldPath.of("metadata", "annotations");
 
   private Bookkeeping() {}
 
-  /** The bookkeeping text after keys were added to or removed from a rollout's list. */
+  /** The value of the bookkeeping annotation after keys are added to or removed from a rollout's list. */
   public static Outcome<String> updated(
       Map<String, String> annotations,
       String rollout,
@@ -51,7 +51,7 @@ public final class Bookkeeping {
             });
   }
 
-  /** Annotations with the bookkeeping of one more change. */
+  /** The annotations after one more change is recorded in the bookkeeping annotation. */
   public static Outcome<ImmutableMap<String, String>> update(
       Map<String, String> annotations,
       String rollout,
@@ -70,8 +70,7 @@ public final class Bookkeeping {
   }
 
   /**
-   * A map with some entries set: those that are there in their place, others at the end. A missing
-   * value is the empty text.
+   * A map with some entries set: existing keys keep their position, new keys are appended. A missing value counts as the empty string.
    */
   public static ImmutableMap<String, String> with(
       Map<String, String> map, ImmutableMap<String, String> changes) {

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The annotations that stand on an ingress at a given weight.
+ * The desired annotations of an ingress at a given weight.
  *
  * <p>Source: Argo Rollouts 1.9, ALB traffic routing.
  */
@@ -20,17 +20,15 @@ public final class DesiredAnnotations {
   private DesiredAnnotations() {}
 
   /**
-   * All annotations after the weight is set: those that are there, with the weighted action and the
-   * bookkeeping of it. New ones stand at the end.
+   * All annotations after the weight is set: the existing ones with the weighted action and its entry in the bookkeeping annotation. New keys are appended.
    *
-   * <p>Compatibility: the action is set, whatever it was; settings that a user made in it are lost.
-   * Unless {@link AlbOptions#overwrittenSilently}, a warning names them.
+   * <p>Compatibility: the action is overwritten, and settings that a user made in it are lost. A warning names them if {@link AlbOptions#overwrittenSilently} is {@code false}.
    *
    * <p>Problems: stickiness out of range; a bookkeeping annotation that cannot be read.
    *
-   * @param annotations the annotations as they are
-   * @param port port of the services
-   * @param weight weight of the canary
+   * @param annotations the current annotations
+   * @param port the port of the services
+   * @param weight the weight of the canary
    */
   public static Outcome<ImmutableMap<String, String>> of(
       Map<String, String> annotations,
@@ -44,8 +42,7 @@ public final class DesiredAnnotations {
   }
 
   /**
-   * All annotations after a preview action is set under the route's own key: everything goes to the
-   * service that is the canary now.
+   * All annotations after a preview action is set under the route's own key, which sends all traffic to the current canary service.
    *
    * <p>Problems: as for {@link #of}.
    */

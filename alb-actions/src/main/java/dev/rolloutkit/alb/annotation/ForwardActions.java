@@ -18,13 +18,13 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The text of a forward action: how much traffic each service gets.
+ * The JSON of forward actions, which states how much traffic each service gets.
  *
  * <p>Source: Argo Rollouts 1.9, ALB traffic routing; forward actions of AWS Load Balancer
  * Controller 3.
  */
 public final class ForwardActions {
-  /** Longest stickiness that AWS accepts, in seconds: seven days. */
+  /** The longest stickiness duration that AWS accepts, in seconds: seven days. */
   public static final int MAX_STICKINESS_SECONDS = 604_800;
 
   static final String STICKINESS_CODE = AlbProblemCodes.STICKINESS_OUT_OF_RANGE;
@@ -43,16 +43,15 @@ public final class ForwardActions {
   private ForwardActions() {}
 
   /**
-   * The weighted action of a rollout: canary, additional destinations in order, stable.
+   * The weighted action of a rollout, with the targets in this order: canary, additional destinations, stable.
    *
-   * <p>Compatibility: the stable service gets what is left of 100, whatever the maximum weight of
-   * the rollout is; sums wrap at 32 bits and the rest may be negative. {@link
+   * <p>Compatibility: the weight of the stable service is 100 minus all other weights, even if the rollout has another maximum weight. Sums overflow at 32 bits, and the result may be negative. {@link
    * AlbOptions#stableWeightFromHundred} fixes it.
    *
-   * <p>Problems: a stickiness that is enabled and not within 1..604800 seconds.
+   * <p>Problems: a stickiness that is enabled and whose duration is not within 1..604800 seconds.
    *
-   * @param port port of all services
-   * @param weight weight of the canary
+   * @param port the port of all services
+   * @param weight the weight of the canary
    * @param additional further destinations, such as those of an experiment
    */
   public static Outcome<String> weighted(
@@ -129,7 +128,7 @@ public final class ForwardActions {
         single(route.currentCanary(), Integer.toString(port), Optional.ofNullable(sticky)));
   }
 
-  /** An action with one target; its stickiness is written as it is, also if it is disabled. */
+  /** An action with a single target. Its stickiness is written unchanged, even if it is disabled. */
   public static String single(String service, String port, Optional<StickinessConfig> stickiness) {
     StringBuilder out = new StringBuilder(BEGIN.length() + 96).append(BEGIN);
     target(out, service, port, HUNDRED);

@@ -4,6 +4,6 @@ package dev.rolloutkit.alb.annotation;
  * The two annotations of a header route.
  *
  * @param action the action: all traffic to the canary
- * @param conditions the conditions under which it is taken; the text {@code null} if there are none
+ * @param conditions the conditions under which it applies; the JSON text {@code null} if there are none
  */
 public record HeaderRouteTexts(String action, String conditions) {}

@@ -16,7 +16,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Action and conditions of a header route.
+ * The annotations of header routes.
  *
  * <p>Source: Argo Rollouts 1.9, ALB traffic routing, {@code setHeaderRoute}.
  */
@@ -26,16 +26,14 @@ public final class HeaderRoutes {
   private HeaderRoutes() {}
 
   /**
-   * The two annotations of a header route. Matches of the same header name become one condition
-   * with several values, in order.
+   * The two annotations of a header route. Matches with the same header name become one condition with several values, in order.
    *
-   * <p>Compatibility: only {@code headerValue.exact} is used; a match by prefix or expression gives
-   * the value {@code ""}. No matches at all give the conditions {@code null}.
+   * <p>Compatibility: only {@code headerValue.exact} is used; a match by prefix or regular expression yields the value {@code ""}. Without any matches the conditions are {@code null}.
    *
    * <p>Problems: stickiness out of range; a match without {@code headerValue}, on which the matched
    * controller crashes.
    *
-   * @param port port of the canary service
+   * @param port the port of the canary service
    */
   public static Outcome<HeaderRouteTexts> texts(AlbRoute route, int port, SetHeaderRoute header) {
     return ForwardActions.allToCanary(route, port)

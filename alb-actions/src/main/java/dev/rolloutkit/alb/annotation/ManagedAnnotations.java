@@ -22,15 +22,14 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * The bookkeeping annotation: which rollout manages which annotations of an ingress.
+ * The bookkeeping annotation, which lists the annotations of an ingress that each rollout manages.
  *
  * <p>{@code {"guestbook":["alb.ingress.kubernetes.io/actions.guestbook-root"]}}
  *
  * <p>Source: Argo Rollouts 1.9, ingress utilities.
  *
- * @param keysByRollout the annotation keys of each rollout, in the order found
- * @param unlisted rollouts whose value is {@code null} instead of a list; it stays so until they
- *     are updated
+ * @param keysByRollout the annotation keys by rollout, in their original order
+ * @param unlisted rollouts whose value is {@code null} instead of a list; it stays {@code null} until they are updated
  */
 public record ManagedAnnotations(
     ImmutableMap<String, ImmutableList<String>> keysByRollout, ImmutableSet<String> unlisted) {
@@ -46,10 +45,9 @@ public record ManagedAnnotations(
   }
 
   /**
-   * Reads the annotation; the empty text is {@link #none}. So is the text {@code null}, on which
-   * the matched controller crashes when it writes.
+   * Reads the annotation. The empty string yields {@link #none}, as does {@code null} in JSON, on which the matched controller crashes when it writes.
    *
-   * <p>Problems: the syntax or type error of Go's decoder, in its words.
+   * <p>Problems: the syntax or type error of Go's decoder, with its message.
    */
   public static Outcome<ManagedAnnotations> parse(String text) {
     if (text.isEmpty()) {
@@ -90,12 +88,12 @@ public record ManagedAnnotations(
     return keys.build();
   }
 
-  /** The keys of a rollout; empty if it is unknown. */
+  /** The keys that a rollout manages; empty if the rollout is not listed. */
   public ImmutableList<String> keysOf(String rollout) {
     return keysByRollout.getOrDefault(rollout, ImmutableList.of());
   }
 
-  /** With further keys of a rollout, in order, each once; without keys its list is still there. */
+  /** Adds keys to the list of a rollout, in order and without duplicates. Without keys, an empty list is added if the rollout has none. */
   public ManagedAnnotations add(String rollout, Collection<String> keys) {
     List<String> now = new ArrayList<>(keysOf(rollout));
     for (String key : keys) {
@@ -107,8 +105,7 @@ public record ManagedAnnotations(
   }
 
   /**
-   * Without keys of a rollout, also where one occurs twice (on which the matched controller
-   * crashes). Its list stays, even if it is empty, and is made if there was none.
+   * Removes keys from the list of a rollout, including duplicates, on which the matched controller crashes. The list is kept even if it becomes empty, and is created if there was none.
    */
   public ManagedAnnotations remove(String rollout, Collection<String> keys) {
     List<String> now = new ArrayList<>(keysOf(rollout));
@@ -117,9 +114,7 @@ public record ManagedAnnotations(
   }
 
   /**
-   * Without keys of a rollout as the matched controller removes them: while it walks over a list it
-   * takes out what it finds, and so steps over the key behind each that it took out. Absent where
-   * it walks beyond the end and crashes.
+   * Removes keys from the list of a rollout as the matched controller does: it removes elements while iterating and so skips the key that follows each removed one. Empty if it then reads beyond the end of the list and crashes.
    */
   Optional<ManagedAnnotations> removeStepping(String rollout, Collection<String> keys) {
     List<String> now = keysOf(rollout);
@@ -150,14 +145,14 @@ public record ManagedAnnotations(
     return Optional.of(with(rollout, now));
   }
 
-  /** Without a rollout. */
+  /** Removes a rollout. */
   public ManagedAnnotations without(String rollout) {
     List<String> others = new ArrayList<>(keysByRollout.keySet());
     others.remove(rollout);
     return retain(ImmutableSet.copyOf(others));
   }
 
-  /** With those rollouts only that are named. */
+  /** Keeps only the given rollouts. */
   public ManagedAnnotations retain(Collection<String> rollouts) {
     ImmutableMap.Builder<String, ImmutableList<String>> left = ImmutableMap.builder();
     keysByRollout.forEach(
@@ -192,7 +187,7 @@ public record ManagedAnnotations(
     return new ManagedAnnotations(all.buildOrThrow(), nulls);
   }
 
-  /** The annotation's text: a JSON object with its members in code-point order. */
+  /** The value of the annotation: a JSON object with its fields in code-point order. */
   public String toJson() {
     GoJsonWriter out = new GoJsonWriter(64 + 96 * keysByRollout.size()).beginObject();
     for (String rollout : CodePoints.sortedKeys(keysByRollout)) {
@@ -209,11 +204,9 @@ public record ManagedAnnotations(
   }
 
   /**
-   * Reads the former annotation, {@code rollout:key,rollout:key}: the one action key of each
-   * rollout, by name in code-point order. A later entry of the same rollout wins; nothing is
-   * trimmed.
+   * Reads the former annotation, {@code rollout:key,rollout:key}, and returns the action key of each rollout, sorted by rollout name in code-point order. A later entry of the same rollout wins; nothing is trimmed.
    *
-   * <p>Problems: an entry that is not two parts.
+   * <p>Problems: an entry that does not consist of two parts.
    */
   public static Outcome<ImmutableMap<String, String>> parseActions(String text) {
     Map<String, String> out = new TreeMap<>(CodePoints.ORDER);
@@ -235,7 +228,7 @@ public record ManagedAnnotations(
     return Outcome.ok(ImmutableMap.copyOf(out));
   }
 
-  /** The former annotation's text, by name of the rollout in code-point order. */
+  /** The value of the former annotation, sorted by rollout name in code-point order. */
   public static String actionsText(Map<String, String> keyByRollout) {
     StringBuilder out = new StringBuilder();
     for (String rollout : CodePoints.sortedKeys(keyByRollout)) {

@@ -17,18 +17,16 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What a user had put into an action that is about to be overwritten as a whole. */
+/** Finds the settings of a user in an action that is about to be overwritten. */
 public final class OverwrittenSettings {
   private static final String SERVICE = "overwritten";
 
   private OverwrittenSettings() {}
 
   /**
-   * The settings of the old text that the new one does not have: another type, targets by ARN or
-   * name, targets of other services, stickiness. Weights are no settings. A text that is no action
-   * at all is a problem too.
+   * One problem for each setting in {@code before} that {@code after} lacks: another type, targets by ARN or name, targets of other services, stickiness. Weights do not count. There is also a problem if {@code before} is not an action at all.
    *
-   * @param at the path of the action, for the paths of problems
+   * @param at the path of the action, from which the paths of problems begin
    */
   public static ImmutableList<Problem> of(FieldPath at, String before, String after) {
     if (before.equals(after)) {

@@ -8,7 +8,7 @@ import dev.rolloutkit.model.routing.StickinessConfig;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** An action as its writer reads it back: with ports as texts, and nothing but forwards. */
+/** An action as the Rollouts controller reads it back: only its forward targets, with ports as strings. */
 public final class PreviousAction {
   private static final String STRING = "string";
   private static final FieldNames ACTION = FieldNames.of("Type", "ForwardConfig");
@@ -17,7 +17,7 @@ public final class PreviousAction {
   private static final FieldNames TARGET = FieldNames.of("ServiceName", "ServicePort", "Weight");
   private static final FieldNames STICKINESS = FieldNames.of("Enabled", "DurationSeconds");
 
-  /** A target: service and port, each perhaps empty. */
+  /** A target: service and port, either of which may be empty. */
   public record Target(String service, String port) {}
 
   private final boolean numericPorts;
@@ -30,7 +30,7 @@ public final class PreviousAction {
     this.numericPorts = numericPorts;
   }
 
-  /** Reads an action; null if its writer could not read it. */
+  /** Reads an action; {@code null} if the Rollouts controller could not read it. */
   public static @Nullable PreviousAction parse(String text, boolean numericPorts) {
     GoJsonDecoder in = GoJsonDecoder.open(text).toOptional().orElse(null);
     if (in == null) {

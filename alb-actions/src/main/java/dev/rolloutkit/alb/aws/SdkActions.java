@@ -22,8 +22,7 @@ import software.amazon.awssdk.services.elasticloadbalancingv2.model.TargetGroupS
 import software.amazon.awssdk.services.elasticloadbalancingv2.model.TargetGroupTuple;
 
 /**
- * Actions as the AWS SDK has them. Absent members stay absent in both directions; the absent weight
- * of a target group means 1 to AWS.
+ * Converts actions to and from the AWS SDK. Absent fields stay absent in both directions; AWS treats an absent weight of a target group as 1.
  *
  * <p>Source: AWS Load Balancer Controller 3, deployment of listener rules; Elastic Load Balancing
  * API 2015-12-01.
@@ -32,12 +31,11 @@ public final class SdkActions {
   private SdkActions() {}
 
   /**
-   * The action for the SDK.
+   * Converts an action to the SDK.
    *
    * @param action an action whose targets are ARNs
-   * @param order place among the actions of a rule, from 1
-   * @param weighted whether several target groups by weight are switched on; if not, the one target
-   *     is in the action itself, without weight and stickiness
+   * @param order the position among the actions of a rule, from 1
+   * @param weighted whether weighted target groups are enabled; if not, the single target is set in the action itself, without weight and stickiness
    */
   public static Action toSdk(LbcAction action, int order, boolean weighted) {
     Action.Builder out = Action.builder().type(action.type()).order(order);
@@ -72,9 +70,9 @@ public final class SdkActions {
   }
 
   /**
-   * The action that precedes all others where users must prove who they are.
+   * Converts an authentication to the action that precedes all others of a rule.
    *
-   * @param order place among the actions of a rule, from 1
+   * @param order the position among the actions of a rule, from 1
    */
   public static Action toSdk(Authentication by, int order) {
     Action.Builder out = Action.builder().order(order);
@@ -153,11 +151,9 @@ public final class SdkActions {
   }
 
   /**
-   * The action that the SDK describes. A target group in the action itself becomes the one target
-   * of a forward.
+   * Converts an action from the SDK. A target group in the action itself becomes the only target of a forward action.
    *
-   * <p>Problems: a type that annotations cannot express, such as {@code authenticate-oidc}: it
-   * precedes an action and is none by itself.
+   * <p>Problems: a type that annotations cannot express as an action, such as {@code authenticate-oidc}, which precedes an action.
    */
   public static Outcome<LbcAction> fromSdk(Action action) {
     String type = action.typeAsString();

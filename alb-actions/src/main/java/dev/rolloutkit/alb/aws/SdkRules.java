@@ -19,14 +19,14 @@ import software.amazon.awssdk.services.elasticloadbalancingv2.model.RuleTransfor
 import software.amazon.awssdk.services.elasticloadbalancingv2.model.UrlRewriteConfig;
 
 /**
- * Listener rules as the AWS SDK describes them.
+ * Converts listener rules to the AWS SDK.
  *
  * <p>Source: Elastic Load Balancing API 2015-12-01.
  */
 public final class SdkRules {
   private SdkRules() {}
 
-  /** The rule for the SDK, without an ARN; tags are no part of a rule there. */
+  /** Converts a rule to the SDK, without an ARN and without tags, which are not part of the SDK's rule. */
   public static Rule toSdk(ListenerRule rule, boolean weighted) {
     Rule.Builder out =
         Rule.builder()

@@ -1,4 +1,4 @@
-/** To and from the model types of the AWS SDK for Elastic Load Balancing. */
+/** Conversion to and from the model types of the AWS SDK for Elastic Load Balancing. */
 @NullMarked
 package dev.rolloutkit.alb.aws;
 

@@ -8,17 +8,15 @@ import java.util.Optional;
 import org.immutables.value.Value;
 
 /**
- * What matters of an Ingress, in one form for all API versions. It is a copy: the object it was
- * read from is neither changed nor kept.
+ * The parts of an Ingress that matter to ALB routing, in one form for all API versions. It is a copy: the object that it was read from is neither modified nor retained.
  *
- * <p>A missing text is empty; a {@code null} element of a list or value of a map is read as Go
- * reads it, as the empty element.
+ * <p>A missing string is empty. A {@code null} element of a list or value of a map counts as an empty one, as in Go.
  */
 @Value.Immutable
 @ValueStyle
 public interface AlbIngress {
 
-  /** The shape of the object it was read from. */
+  /** The shape of the object that it was read from. */
   default IngressMode mode() {
     return IngressMode.NETWORKING;
   }
@@ -33,10 +31,10 @@ public interface AlbIngress {
     return "";
   }
 
-  /** {@code metadata.labels}, in the order found. */
+  /** {@code metadata.labels}, in their original order. */
   ImmutableMap<String, String> labels();
 
-  /** {@code metadata.annotations}, in the order found. */
+  /** {@code metadata.annotations}, in their original order. */
   ImmutableMap<String, String> annotations();
 
   /** {@code spec.ingressClassName}; may be empty. */
@@ -53,21 +51,19 @@ public interface AlbIngress {
   /** {@code spec.rules}, in order. */
   ImmutableList<IngressRule> rules();
 
-  /** {@code status.loadBalancer.ingress[].hostname}, in order, empty ones included. */
+  /** {@code status.loadBalancer.ingress[].hostname}, in order, including empty ones. */
   ImmutableList<String> hostnames();
 
-  /** The same with other annotations. */
+  /** Returns a copy with other annotations. */
   AlbIngress withAnnotations(Map<String, ? extends String> annotations);
 
-  /** The same with other rules. */
+  /** Returns a copy with other rules. */
   AlbIngress withRules(Iterable<? extends IngressRule> rules);
 
   /**
-   * Whether a path of a rule leads to a service of that name.
+   * Whether a path of a rule leads to the given service.
    *
-   * <p>Compatibility: the port of the path is not looked at, so a path that never reads the action
-   * annotation passes; neither is the default backend. A path to something other than a service, on
-   * which the matched controller crashes, is no match.
+   * <p>Compatibility: neither the port of the path nor the default backend is examined, so the result is {@code true} even for a path that does not use the action annotation. A path to something other than a service, on which the matched controller crashes, does not match.
    */
   default boolean hasRuleWithService(String service) {
     return IngressRules.leadTo(rules(), service);
@@ -88,7 +84,7 @@ public interface AlbIngress {
     return IngressReader.read(ingress);
   }
 
-  /** A builder with nothing set. */
+  /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();
   }

@@ -10,7 +10,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The ingresses that a controller sees, found by namespace and name. */
+/** The ingresses that a controller sees, to be looked up by namespace and name. */
 public final class AlbIngresses {
   private final IngressMode mode;
   private final ImmutableList<AlbIngress> all;
@@ -25,17 +25,17 @@ public final class AlbIngresses {
     }
   }
 
-  /** Ingresses of the current shape; of two with the same name the first counts. */
+  /** Creates a collection for the current shape. If two ingresses have the same name, the first one wins. */
   public static AlbIngresses of(Collection<AlbIngress> ingresses) {
     return of(IngressMode.NETWORKING, ingresses);
   }
 
-  /** Ingresses as a controller sees them that works with one of the shapes. */
+  /** Creates a collection as seen by a controller that works with the given shape. */
   public static AlbIngresses of(IngressMode mode, Collection<AlbIngress> ingresses) {
     return new AlbIngresses(mode, ingresses);
   }
 
-  /** The ingresses in the order given. */
+  /** The ingresses in the given order. */
   public ImmutableList<AlbIngress> all() {
     return all;
   }

@@ -17,8 +17,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether the spec of a rollout and its ingresses fit together. The checks of a rollout by itself,
- * among them those of ping-pong services and maximum weights, are those of the rollout model.
+ * Validates that the spec of a rollout and its ingresses fit together. The rollout itself, including ping-pong services and maximum weights, is validated by rollout-model.
  *
  * <p>Source: Argo Rollouts 1.9, validation of rollouts and of what they refer to.
  */
@@ -27,7 +26,7 @@ public final class AlbValidation {
 
   private AlbValidation() {}
 
-  /** Exactly one of {@code ingress} and {@code ingresses} is set; an empty list counts as set. */
+  /** Checks that exactly one of {@code ingress} and {@code ingresses} is set; an empty list counts as set. */
   public static Optional<Problem> ingressesConfig(Rollout rollout) {
     TrafficRouting routing = routing(rollout);
     AlbTrafficRouting alb = routing == null ? null : routing.alb();
@@ -48,8 +47,7 @@ public final class AlbValidation {
   }
 
   /**
-   * Whether an ingress that the rollout names has a rule for its service. One that NGINX routing
-   * names too is judged by NGINX's rules; one that is not named has no problem.
+   * Checks that an ingress that the rollout names has a rule for its service. An ingress that NGINX routing names as well is validated by the rules for NGINX; an ingress that is not named has no problem.
    */
   public static Optional<Problem> ingress(Rollout rollout, AlbIngress ingress, AlbOptions options) {
     TrafficRouting routing = routing(rollout);

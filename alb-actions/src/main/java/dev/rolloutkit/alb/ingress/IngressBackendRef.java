@@ -12,7 +12,7 @@ public record IngressBackendRef(
     @Nullable ServiceBackendRef service, @Nullable ResourceRef resource) {
 
   /**
-   * An object that is no service.
+   * A backend that is not a service.
    *
    * @param apiGroup its API group; {@code null} when absent
    * @param kind its kind; may be empty
@@ -20,7 +20,7 @@ public record IngressBackendRef(
    */
   public record ResourceRef(@Nullable String apiGroup, String kind, String name) {}
 
-  /** A service and the name of one of its ports. */
+  /** A backend for a service and one of its ports by name. */
   static IngressBackendRef toPortName(String service, String port) {
     return new IngressBackendRef(ServiceBackendRef.named(service, port), null);
   }

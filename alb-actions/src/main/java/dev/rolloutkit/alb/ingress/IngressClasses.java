@@ -4,32 +4,31 @@ import dev.rolloutkit.alb.settings.AlbOptions;
 import java.util.Collection;
 
 /**
- * Which ingresses a controller takes for its own.
+ * Determines which ingresses a controller handles.
  *
  * <p>Source: Argo Rollouts 1.9, ingress controller; AWS Load Balancer Controller 3, class matchers.
  */
 public final class IngressClasses {
-  /** A class that every ingress has, unless {@link AlbOptions#anyClassUnknown}. */
+  /** A class that matches every ingress if {@link AlbOptions#anyClassUnknown} is {@code false}. */
   public static final String ANY = "*";
 
-  /** The annotation that names the class, and wins over {@code spec.ingressClassName}. */
+  /** The annotation that names the class; it takes precedence over {@code spec.ingressClassName}. */
   public static final String ANNOTATION = "kubernetes.io/ingress.class";
 
   private static final String ALB = "alb";
 
   private IngressClasses() {}
 
-  /** The class of an ingress: the annotation unless it is empty, else the field; may be empty. */
+  /** The class of an ingress: the annotation if it is not empty, otherwise the field; may be empty. */
   public static String classOf(AlbIngress ingress) {
     String annotated = ingress.annotations().get(ANNOTATION);
     return annotated == null || annotated.isEmpty() ? ingress.ingressClassName() : annotated;
   }
 
   /**
-   * Whether a controller with these classes takes the ingress: exact membership.
+   * Whether a controller with the given classes handles the ingress: its class must be one of them.
    *
-   * <p>Compatibility: an empty class in the list is for ingresses without a class only, though it
-   * is documented to match any; no classes match nothing.
+   * <p>Compatibility: an empty class in the list matches only ingresses without a class, although it is documented to match any. An empty list matches nothing.
    */
   public static boolean matches(
       Collection<String> classes, AlbIngress ingress, AlbOptions options) {
@@ -38,8 +37,7 @@ public final class IngressClasses {
   }
 
   /**
-   * Whether the load balancer controller takes an ingress for its class annotation: the configured
-   * class, or {@code alb} when none is configured.
+   * Whether the load balancer controller handles an ingress with the given class annotation, which must be the configured class, or {@code alb} if none is configured.
    */
   public static boolean loadBalancerControllerMatches(String configured, String annotation) {
     return annotation.equals(configured) || (configured.isEmpty() && annotation.equals(ALB));

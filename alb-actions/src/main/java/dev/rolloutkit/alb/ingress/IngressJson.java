@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-/** The spec of an Ingress as its API type is written: zero values are left out where it says so. */
+/** Writes the spec of an Ingress as its API type does, which omits certain zero values. */
 public final class IngressJson {
   private IngressJson() {}
 

@@ -29,14 +29,11 @@ public enum IngressMode {
   }
 
   /**
-   * The shape that a controller works with, from what it was told and from the version of the API
-   * server.
+   * Determines the shape that a controller works with from its configured API version and the version of the API server.
    *
-   * <p>An {@code apiVersion} of {@code extensions/v1beta1} or {@code networking/v1} decides alone.
-   * Anything else leaves it to the server: networking from 1.19 on. One trailing {@code +} of the
-   * minor version is dropped.
+   * <p>An {@code apiVersion} of {@code extensions/v1beta1} or {@code networking/v1} determines the shape on its own. Otherwise the server's version does: {@link #NETWORKING} from 1.19 on. One trailing {@code +} of the minor version is ignored.
    *
-   * <p>Compatibility: {@code networking.k8s.io/v1}, the real name, is "anything else". The minor
+   * <p>Compatibility: {@code networking.k8s.io/v1}, the correct name, is not recognised, so that the server's version decides. The minor
    * version must be a number even if the major version is above 1.
    *
    * <p>Problems: {@code strconv.Atoi: parsing "x": invalid syntax}, or {@code value out of range}.

@@ -7,11 +7,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param path the path; may be empty
  * @param pathType such as {@code Prefix}; {@code null} when absent
- * @param backend where requests go
+ * @param backend the backend of the path
  */
 public record IngressPath(String path, @Nullable String pathType, IngressBackendRef backend) {
 
-  /** Whether the path leads to a service of that name; the port is not looked at. */
+  /** Whether the path leads to the given service; the port is not examined. */
   boolean leadsTo(String service) {
     ServiceBackendRef to = backend.service();
     return to != null && to.name().equals(service);

@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the Ingress types of the client library, each part of which may be {@code null}. */
+/** Reads the Ingress types of the client library, any part of which may be {@code null}. */
 public final class IngressReader {
   private static final IngressRule NO_RULE = new IngressRule("", false, ImmutableList.of());
   private static final IngressTls NO_TLS = new IngressTls(ImmutableList.of(), "");

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** How the rules of an Ingress change when a header route comes or goes. */
+/** Changes the rules of an Ingress when a header route is added or removed. */
 public final class IngressRules {
   public static final FieldPath RULES = FieldPath.of("spec", "rules");
   static final String NO_RULE = AlbProblemCodes.INGRESS_NO_RULE_FOR_SERVICE;
@@ -20,7 +20,7 @@ public final class IngressRules {
   private IngressRules() {}
 
   /**
-   * What is wrong with the rules when an action is to work for a service; nothing if all is well.
+   * The problem if the rules do not use the action of a service; empty if they do.
    */
   public static Optional<Problem> check(
       List<IngressRule> rules, String service, AlbOptions options) {
@@ -52,7 +52,7 @@ public final class IngressRules {
     return Optional.empty();
   }
 
-  /** A problem in place of the crash of the matched controller. */
+  /** The problem for input on which the matched controller crashes. */
   public static Problem crash(FieldPath at, String what) {
     return Problem.text(at, "the controller crashes on " + what, AlbProblemCodes.CONTROLLER_CRASH);
   }
@@ -67,7 +67,7 @@ public final class IngressRules {
     return false;
   }
 
-  /** Without the first path to the service in each rule; later ones stay. */
+  /** Removes the first path to the service from each rule; later ones are kept. */
   public static ImmutableList<IngressRule> withoutFirst(List<IngressRule> rules, String service) {
     ImmutableList.Builder<IngressRule> out = ImmutableList.builderWithExpectedSize(rules.size());
     for (IngressRule rule : rules) {
@@ -84,8 +84,7 @@ public final class IngressRules {
   }
 
   /**
-   * With a path for all requests to the service at the front of each rule. Rules without paths, on
-   * which the matched controller crashes, stay as they are.
+   * Inserts a path for all requests to the service at the beginning of each rule. Rules without paths, on which the matched controller crashes, do not change.
    */
   public static ImmutableList<IngressRule> withFirst(List<IngressRule> rules, String service) {
     IngressPath first =
@@ -108,8 +107,7 @@ public final class IngressRules {
   }
 
   /**
-   * With the paths of each rule in the order of the managed routes, which stand before all others;
-   * a name that is repeated counts with its last place. Paths of the same rank keep their order.
+   * Sorts the paths of each rule: those of managed routes come first, in the order of these routes; all others keep their order. If a managed route is repeated, its last position counts.
    */
   public static ImmutableList<IngressRule> sorted(
       List<IngressRule> rules, List<String> managedRoutes) {

@@ -3,27 +3,26 @@ package dev.rolloutkit.alb.ingress;
 import dev.rolloutkit.alb.route.AnnotationKeys;
 
 /**
- * A service and its port, as a backend names them.
+ * The service and port of a backend.
  *
  * @param name the name of the service; may be empty
- * @param portName the port as text; empty when it is a number
- * @param portNumber the port as a number; 0 when absent
- * @param portIsText in the legacy shape, whether the port is a text, even an empty one; a current
- *     Ingress has both members side by side
+ * @param portName the port name; empty if the port is a number
+ * @param portNumber the port number; 0 if absent
+ * @param portIsText in the legacy shape, whether the port is a string, even an empty one; the current shape has separate fields for name and number
  */
 public record ServiceBackendRef(String name, String portName, int portNumber, boolean portIsText) {
 
-  /** A service and the name of a port. */
+  /** A backend for a service and a port name. */
   public static ServiceBackendRef named(String service, String port) {
     return new ServiceBackendRef(service, port, 0, true);
   }
 
-  /** A service and the number of a port. */
+  /** A backend for a service and a port number. */
   public static ServiceBackendRef numbered(String service, int port) {
     return new ServiceBackendRef(service, "", port, false);
   }
 
-  /** Whether the load balancer controller reads the action from an annotation. */
+  /** Whether the port tells the load balancer controller to read the action from an annotation. */
   public boolean usesAnnotation() {
     return portName.equals(AnnotationKeys.USE_ANNOTATION);
   }

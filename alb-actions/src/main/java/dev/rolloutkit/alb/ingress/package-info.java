@@ -1,4 +1,4 @@
-/** An Ingress as the traffic rules need it, read from every version of the kind. */
+/** Ingresses as values, read from every API version, and their validation. */
 @NullMarked
 package dev.rolloutkit.alb.ingress;
 

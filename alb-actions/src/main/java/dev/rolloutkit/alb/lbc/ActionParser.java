@@ -14,9 +14,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads the action of a service from the annotations of its Ingress.
  *
- * <p>Source: AWS Load Balancer Controller 3, backend builder. Not checked there, nor here: range of
- * weights and stickiness, number of target groups, statuses; {@link
- * dev.rolloutkit.alb.analysis.AwsLimits} does it.
+ * <p>Source: AWS Load Balancer Controller 3, backend builder. Like the controller, it does not check the range of weights and stickiness, the number of target groups, and status codes; {@link dev.rolloutkit.alb.analysis.AwsLimits} does.
  */
 public final class ActionParser {
   private static final String CODE = AlbProblemCodes.ACTION_INVALID;
@@ -25,11 +23,9 @@ public final class ActionParser {
   private ActionParser() {}
 
   /**
-   * The action of a service, checked and normal: a forward action has its target groups in its
-   * config, and ports that are written as numbers in text are numbers.
+   * The action of a service, validated and normalised: a forward action has its target groups in {@code forwardConfig}, and ports that are written as strings of digits are numbers.
    *
-   * <p>Problems: {@code missing actions.web configuration}, a text that is no action, and each rule
-   * of the types; the first one alone, as the controller reports it.
+   * <p>Problems: {@code missing actions.web configuration}, a value that is not an action, and a violation of the rules of an action type. Only the first problem is returned, as the controller reports it.
    */
   public static Outcome<LbcAction> action(
       Map<String, String> annotations, String service, LbcOptions options) {
@@ -46,7 +42,7 @@ public final class ActionParser {
     return parse(key, text, ActionReader::read).flatMap(action -> checked(key, action));
   }
 
-  /** Decodes an annotation; its problems are those of the controller, with key and text. */
+  /** Decodes an annotation. Problems have the controller's message, which includes key and value. */
   static <T> Outcome<T> parse(String key, String text, Function<GoJsonDecoder, T> read) {
     Outcome<T> decoded =
         GoJsonDecoder.open(text)

@@ -6,15 +6,15 @@ import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How users prove who they are before a rule's action is taken. Only listeners of HTTPS have it.
+ * The authentication of users before a rule's action is carried out; for HTTPS listeners only.
  *
  * <p>Source: AWS Load Balancer Controller 3, annotations of authentication.
  *
- * @param provider who knows the users
- * @param onUnauthenticatedRequest {@code authenticate}, {@code allow} or {@code deny}; not checked
- * @param scope what is asked of the provider; {@code openid} unless given
- * @param sessionCookie name of the cookie that keeps the session
- * @param sessionTimeout seconds that a session lasts; not checked
+ * @param provider the identity provider
+ * @param onUnauthenticatedRequest {@code authenticate}, {@code allow} or {@code deny}; not validated
+ * @param scope the scope that is requested of the provider; {@code openid} by default
+ * @param sessionCookie the name of the session cookie
+ * @param sessionTimeout the duration of a session in seconds; not validated
  */
 public record Authentication(
     Provider provider,
@@ -23,7 +23,7 @@ public record Authentication(
     String sessionCookie,
     long sessionTimeout) {
 
-  /** Who knows the users. */
+  /** An identity provider. */
   public sealed interface Provider permits Cognito, Oidc {
     /** Further parameters of the redirect to the provider; {@code null} when absent. */
     @Nullable ImmutableMap<String, String> extraParams();
@@ -33,9 +33,9 @@ public record Authentication(
    * A user pool of Amazon Cognito.
    *
    * @param userPoolArn ARN of the pool
-   * @param userPoolClientId the client of the pool
-   * @param userPoolDomain prefix or full name of the pool's domain
-   * @param extraParams further parameters; {@code null} when absent
+   * @param userPoolClientId the client id in the pool
+   * @param userPoolDomain the prefix or the full name of the pool's domain
+   * @param extraParams further parameters of the redirect to the provider; {@code null} when absent
    */
   public record Cognito(
       String userPoolArn,
@@ -44,29 +44,29 @@ public record Authentication(
       @Nullable ImmutableMap<String, String> extraParams)
       implements Provider {}
 
-  /** A provider of OpenID Connect. */
+  /** An OpenID Connect provider. */
   @Value.Immutable
   @ValueStyle
   public non-sealed interface Oidc extends Provider {
-    /** Who issues the tokens. */
+    /** The issuer of tokens. */
     String issuer();
 
-    /** Where users sign in. */
+    /** The authorization endpoint, where users sign in. */
     String authorizationEndpoint();
 
-    /** Where tokens come from. */
+    /** The token endpoint. */
     String tokenEndpoint();
 
-    /** Where the claims of a user come from. */
+    /** The user info endpoint, which returns the claims of a user. */
     String userInfoEndpoint();
 
-    /** The client as which the load balancer introduces itself; from a Secret. */
+    /** The OAuth client of the load balancer, which comes from a Secret. */
     Client client();
 
     @Override
     @Nullable ImmutableMap<String, String> extraParams();
 
-    /** A builder with nothing set. */
+    /** Creates a builder with no field set. */
     static Builder builder() {
       return new Builder();
     }
@@ -76,10 +76,10 @@ public record Authentication(
   }
 
   /**
-   * A client of a provider. Its text does not show the secret.
+   * An OAuth client. {@link #toString} does not show the secret.
    *
-   * @param id name of the client
-   * @param secret what proves that it is that client
+   * @param id the client id
+   * @param secret the client secret
    */
   public record Client(String id, String secret) {
     @Override

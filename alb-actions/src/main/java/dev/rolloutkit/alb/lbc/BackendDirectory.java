@@ -7,27 +7,25 @@ import dev.rolloutkit.apimachinery.Outcome;
 import java.util.Map;
 
 /**
- * What rules look up while they are built, in the order in which the controller does: Services,
- * Secrets, target groups, tags. Each is asked at most when it is needed, so that the first problem
- * is that of the controller.
+ * Looks up what the construction of listener rules needs: Services, Secrets, target groups and tags. The functions are called only when needed and in the controller's order, so that the first problem is the one that the controller reports.
  */
 public interface BackendDirectory {
-  /** Whether there is a Service of that name. */
+  /** Whether the Service exists. */
   boolean hasService(String namespace, String name);
 
-  /** The annotations of a Service that say how requests are authenticated. */
+  /** The annotations of a Service that configure authentication. */
   Map<String, String> authentication(String namespace, String name);
 
   /** All annotations of a Service. */
   Map<String, String> annotations(String namespace, String name);
 
-  /** The client of OpenID Connect in a Secret. */
+  /** The OpenID Connect client in a Secret. */
   Outcome<Authentication.Client> client(String namespace, String secret);
 
   /**
-   * One target of a forward action as the rule names it, with its weight.
+   * Resolves one target of a forward action to the form that a listener rule uses, with its weight.
    *
-   * @param at the path of the target
+   * @param at the path of the target, for problems
    */
   Outcome<LbcAction.Target> target(FieldPath at, LbcAction.Target target, AlbIngress ingress);
 

@@ -26,13 +26,11 @@ public final class BackendParser {
   private BackendParser() {}
 
   /**
-   * The backend of a path. Conditions and transforms of the service count for ordinary ports too.
+   * The backend of a path. Conditions and transforms of the service apply to ordinary ports as well.
    *
-   * <p>Compatibility: a condition of an unknown field passes and is never applied; without {@link
-   * dev.rolloutkit.alb.settings.AlbOptions#unknownConditionsIgnored} it is a warning.
+   * <p>Compatibility: a condition with an unknown field is accepted and never applied. It is a warning if {@link dev.rolloutkit.alb.settings.AlbOptions#unknownConditionsIgnored} is {@code false}.
    *
-   * <p>Problems: {@code missing required "service" field}; those of {@link ActionParser#action};
-   * the first broken rule of conditions, transforms, action, token validation, read in this order.
+   * <p>Problems: {@code missing required "service" field}; those of {@link ActionParser#action}; the first problem in conditions, transforms, action and JWT validation, which are read in this order.
    */
   public static Outcome<LbcBackend> backend(
       Map<String, String> annotations, IngressBackendRef backend, LbcOptions options) {
@@ -41,10 +39,9 @@ public final class BackendParser {
   }
 
   /**
-   * The conditions of a service's annotation; absent without one, and for the JSON {@code null}.
+   * The conditions in a service's annotation; empty if there is no annotation or its JSON is {@code null}.
    *
-   * <p>Problems: {@code failed to parse json annotation, …} with a code that begins with {@code
-   * Json.}; the first broken rule of conditions, such as {@code missing hostHeaderConfig}.
+   * <p>Problems: {@code failed to parse json annotation, …} with a code that begins with {@code Json.}; the first invalid condition, such as {@code missing hostHeaderConfig}.
    */
   public static Outcome<Optional<ImmutableList<LbcCondition>>> conditions(
       Map<String, String> annotations, String service, LbcOptions options) {
@@ -60,8 +57,7 @@ public final class BackendParser {
   }
 
   /**
-   * The backend but for its token validation, which the controller reads after services and
-   * authentication.
+   * The backend without its JWT validation, which the controller reads after services and authentication.
    */
   static Outcome<LbcBackend> withoutJwt(
       Map<String, String> annotations, IngressBackendRef backend, LbcOptions options) {
@@ -104,7 +100,7 @@ public final class BackendParser {
     return Outcome.ok(value, warnings(conditionsKey, value, options));
   }
 
-  /** The backend with the token validation of the annotations. */
+  /** Adds the JWT validation of the annotations to a backend. */
   static Outcome<LbcBackend> withJwt(
       LbcBackend backend, Map<String, String> annotations, LbcOptions options) {
     return read(

@@ -4,15 +4,15 @@ import com.google.common.collect.ImmutableList;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The check of a token before a request is forwarded.
+ * The validation of a JSON Web Token before a request is forwarded.
  *
- * @param jwksEndpoint where the keys are
- * @param issuer who issues the tokens
- * @param additionalClaims what else they must say; {@code null} when absent
+ * @param jwksEndpoint the URL of the key set (JWKS)
+ * @param issuer the issuer of the tokens
+ * @param additionalClaims further claims that a token must have; {@code null} when absent
  */
 public record JwtValidation(
     String jwksEndpoint, String issuer, @Nullable ImmutableList<Claim> additionalClaims) {
 
-  /** A claim that must have one of the values. */
+  /** A claim that must have one of the given values. */
   public record Claim(String format, String name, @Nullable ImmutableList<String> values) {}
 }

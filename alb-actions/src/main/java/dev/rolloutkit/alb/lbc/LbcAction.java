@@ -7,8 +7,7 @@ import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An action as an annotation gives it. Members that belong to another type than the action's may be
- * there and mean nothing.
+ * An action as an annotation specifies it. Fields that belong to other action types may be set and are ignored.
  *
  * <p>Source: AWS Load Balancer Controller 3, user-facing configuration types.
  */
@@ -21,19 +20,19 @@ public interface LbcAction {
   /** The type of an action that redirects. */
   String REDIRECT = "redirect";
 
-  /** The type of an action that answers by itself. */
+  /** The type of an action that returns a fixed response. */
   String FIXED_RESPONSE = "fixed-response";
 
   /** The type, in lower case. */
   String type();
 
-  /** The one target group by ARN; after reading a forward action it is in its config. */
+  /** The ARN of a single target group; when a forward action is read, it is moved to its {@code forwardConfig}. */
   @Nullable String targetGroupArn();
 
-  /** The one target group by name; after reading a forward action it is in its config. */
+  /** The name of a single target group; when a forward action is read, it is moved to its {@code forwardConfig}. */
   @Nullable String targetGroupName();
 
-  /** The answer of a fixed-response action. */
+  /** The response of a fixed-response action. */
   @Nullable FixedResponse fixedResponse();
 
   /** The target of a redirect action. */
@@ -47,7 +46,7 @@ public interface LbcAction {
     return builder().type(FORWARD).forward(forward).build();
   }
 
-  /** An action that answers 503 with a plain text. */
+  /** An action that answers 503 with a plain-text message. */
   static LbcAction unavailable(String message) {
     return builder()
         .type(FIXED_RESPONSE)
@@ -55,7 +54,7 @@ public interface LbcAction {
         .build();
   }
 
-  /** A builder with nothing set. */
+  /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();
   }
@@ -64,7 +63,7 @@ public interface LbcAction {
   final class Builder extends ImmutableLbcAction.Builder {}
 
   /**
-   * An answer without a backend.
+   * A response without a backend.
    *
    * @param contentType such as {@code text/plain}; {@code null} when absent
    * @param messageBody the body; {@code null} when absent
@@ -73,7 +72,7 @@ public interface LbcAction {
   record FixedResponse(
       @Nullable String contentType, @Nullable String messageBody, String statusCode) {}
 
-  /** Where a redirect leads; absent parts stay as they are in the request. */
+  /** The target of a redirect; parts that are absent are taken from the request. */
   @Value.Immutable
   @ValueStyle
   interface Redirect {
@@ -92,10 +91,10 @@ public interface LbcAction {
     /** The query. */
     @Nullable String query();
 
-    /** {@code HTTP_301} or {@code HTTP_302}; not checked. */
+    /** {@code HTTP_301} or {@code HTTP_302}; not validated. */
     String statusCode();
 
-    /** A builder with nothing set. */
+    /** Creates a builder with no field set. */
     static Builder builder() {
       return new Builder();
     }
@@ -107,13 +106,12 @@ public interface LbcAction {
   /**
    * Target groups and their weights.
    *
-   * @param targetGroups the targets, in order; {@code null} when absent, which is not the same as
-   *     empty in an annotation, though both forward to nothing
-   * @param stickiness whether clients stay with a target group; {@code null} when absent
+   * @param targetGroups the targets, in order; {@code null} when absent. An annotation distinguishes an absent list from an empty one, although both forward to nothing
+   * @param stickiness the session stickiness; {@code null} when absent
    */
   record Forward(@Nullable ImmutableList<Target> targetGroups, @Nullable Stickiness stickiness) {
 
-    /** The targets; none if they are absent. */
+    /** The targets; empty if they are absent. */
     public ImmutableList<Target> targets() {
       return targetGroups == null ? ImmutableList.of() : targetGroups;
     }
@@ -126,7 +124,7 @@ public interface LbcAction {
    * @param targetGroupName its name; {@code null} when absent
    * @param serviceName the service; {@code null} when absent
    * @param servicePort the port of the service, by number or name; {@code null} when absent
-   * @param weight its weight; {@code null} when absent, which AWS takes for 1
+   * @param weight its weight; {@code null} when absent, which AWS treats as 1
    */
   record Target(
       @Nullable String targetGroupArn,
@@ -135,17 +133,17 @@ public interface LbcAction {
       @Nullable IntOrStringValue servicePort,
       @Nullable Integer weight) {
 
-    /** A service without a weight. */
+    /** A target for a service, without a weight. */
     static Target service(String name, IntOrStringValue port) {
       return new Target(null, null, name, port, null);
     }
   }
 
   /**
-   * Whether clients stay with a target group.
+   * Session stickiness: whether clients stay with a target group.
    *
-   * @param enabled whether they do; {@code null} when absent
-   * @param durationSeconds for how long; {@code null} when absent
+   * @param enabled whether stickiness is enabled; {@code null} when absent
+   * @param durationSeconds its duration in seconds; {@code null} when absent
    */
   record Stickiness(@Nullable Boolean enabled, @Nullable Integer durationSeconds) {}
 }

@@ -4,12 +4,12 @@ import com.google.common.collect.ImmutableList;
 import java.util.Optional;
 
 /**
- * A backend with all that the annotations say about it.
+ * A backend with everything that the annotations specify for it.
  *
- * @param action where requests go
- * @param conditions further conditions of the rule; absent without an annotation
- * @param transforms changes of the request; absent without an annotation
- * @param jwt the check of a token; absent without an annotation
+ * @param action the action for requests
+ * @param conditions additional conditions of the rule; empty without an annotation
+ * @param transforms changes of the request; empty without an annotation
+ * @param jwt the JWT validation; empty without an annotation
  */
 public record LbcBackend(
     LbcAction action,

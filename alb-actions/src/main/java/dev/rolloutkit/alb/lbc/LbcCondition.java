@@ -6,8 +6,7 @@ import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A condition of a rule: the member of its field counts, others may be there and mean nothing.
- * Lists are {@code null} when absent.
+ * A condition of a rule. {@link #field} determines which of the other accessors applies; the others may be set and are ignored. Lists are {@code null} when absent.
  */
 @Value.Immutable
 @ValueStyle
@@ -30,28 +29,28 @@ public interface LbcCondition {
   /** The field of a condition on the client's address. */
   String SOURCE_IP = "source-ip";
 
-  /** The field, in lower case; unknown ones are never applied. */
+  /** The part of the request that the condition tests, in lower case. A condition with an unknown field is never applied. */
   String field();
 
-  /** Of field {@link #HOST}. */
+  /** The configuration for field {@link #HOST}. */
   @Nullable Patterns host();
 
-  /** Of field {@link #PATH}. */
+  /** The configuration for field {@link #PATH}. */
   @Nullable Patterns path();
 
-  /** Of field {@link #HEADER}. */
+  /** The configuration for field {@link #HEADER}. */
   @Nullable Header header();
 
-  /** Of field {@link #METHOD}. */
+  /** The configuration for field {@link #METHOD}. */
   @Nullable Values method();
 
-  /** Of field {@link #QUERY}. */
+  /** The configuration for field {@link #QUERY}. */
   @Nullable Query query();
 
-  /** Of field {@link #SOURCE_IP}: address ranges. */
+  /** The configuration for field {@link #SOURCE_IP}: address ranges. */
   @Nullable Values sourceIp();
 
-  /** A builder with nothing set. */
+  /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();
   }
@@ -59,11 +58,11 @@ public interface LbcCondition {
   /** Builds {@link LbcCondition}. */
   final class Builder extends ImmutableLbcCondition.Builder {}
 
-  /** Values with wildcards, or regular expressions; one of the two. */
+  /** Either values with wildcards or regular expressions. */
   record Patterns(
       @Nullable ImmutableList<String> values, @Nullable ImmutableList<String> regexValues) {}
 
-  /** The name of a header, and values with wildcards or regular expressions. */
+  /** The name of a header, and either values with wildcards or regular expressions. */
   record Header(
       String name,
       @Nullable ImmutableList<String> values,
@@ -72,13 +71,13 @@ public interface LbcCondition {
   /** Plain values. */
   record Values(@Nullable ImmutableList<String> values) {}
 
-  /** Pairs of the query. */
+  /** Pairs of a query string. */
   record Query(@Nullable ImmutableList<Pair> values) {}
 
-  /** A value of the query, under a key or any. */
+  /** A value in the query string, for the given key, or for any key if the key is {@code null}. */
   record Pair(@Nullable String key, String value) {}
 
-  /** A condition on the path by values. */
+  /** A condition on the path with the given patterns. */
   static LbcCondition ofPath(ImmutableList<String> values) {
     return builder().field(PATH).path(new Patterns(values, null)).build();
   }

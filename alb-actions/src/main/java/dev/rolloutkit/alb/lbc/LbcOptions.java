@@ -5,12 +5,12 @@ import dev.rolloutkit.alb.settings.AlbOptions;
 import dev.rolloutkit.apimachinery.ValueStyle;
 import org.immutables.value.Value;
 
-/** How a load balancer controller is configured, as far as reading an Ingress depends on it. */
+/** The configuration of a load balancer controller, as far as it affects how it reads an Ingress. */
 @Value.Immutable
 @ValueStyle
 public interface LbcOptions {
 
-  /** Prefix of its annotations. */
+  /** The prefix of its annotations. */
   default String annotationPrefix() {
     return AnnotationKeys.DEFAULT_PREFIX;
   }
@@ -31,14 +31,13 @@ public interface LbcOptions {
   }
 
   /**
-   * Whether a missing Service is reported as a live controller does, which reads through a cache
-   * that names the kind: {@code Service "web" not found}.
+   * Whether a missing Service is reported as by a running controller, whose cache names the kind in its error: {@code Service "web" not found}.
    */
   default boolean readsThroughCache() {
     return false;
   }
 
-  /** Which defects are kept. */
+  /** The options that determine which defects are kept. */
   default AlbOptions compatibility() {
     return AlbOptions.reference();
   }

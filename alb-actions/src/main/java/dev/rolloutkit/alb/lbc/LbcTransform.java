@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
  * A change of the request on its way to the backend.
  *
  * @param type {@link #URL} or {@link #HOST}
- * @param url of type {@link #URL}; {@code null} when absent
- * @param host of type {@link #HOST}; {@code null} when absent
+ * @param url the rewrites for type {@link #URL}; {@code null} when absent
+ * @param host the rewrites for type {@link #HOST}; {@code null} when absent
  */
 public record LbcTransform(String type, @Nullable Rewrites url, @Nullable Rewrites host) {
   /** The type of a transform that rewrites path and query. */
@@ -20,6 +20,6 @@ public record LbcTransform(String type, @Nullable Rewrites url, @Nullable Rewrit
   /** The rewrites, in order; {@code null} when absent. */
   public record Rewrites(@Nullable ImmutableList<Rewrite> rewrites) {}
 
-  /** One rewrite: what matches the expression is replaced. */
+  /** One rewrite, which replaces what matches the regular expression. */
   public record Rewrite(String regex, String replace) {}
 }

@@ -6,23 +6,23 @@ import dev.rolloutkit.apimachinery.ValueStyle;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/** One rule of a listener: the conditions under which an action is taken. */
+/** One rule of a listener: an action and the conditions under which it applies. */
 @Value.Immutable
 @ValueStyle
 public interface ListenerRule {
-  /** Place among the rules, from 1; a lower one is looked at first. */
+  /** The priority, from 1; rules with lower numbers are evaluated first. */
   int priority();
 
-  /** All of them must hold; never empty. */
+  /** The conditions, all of which must hold; never empty. */
   ImmutableList<LbcCondition> conditions();
 
-  /** What is done; a forward action names its target groups by ARN. */
+  /** The action; a forward action names its target groups by ARN. */
   LbcAction action();
 
-  /** How users prove who they are before the action. */
+  /** The authentication that precedes the action. */
   Optional<Authentication> authentication();
 
-  /** The check of a token that precedes the action. */
+  /** The JWT validation that precedes the action. */
   Optional<JwtValidation> jwt();
 
   /** Changes of the request. */
@@ -31,10 +31,10 @@ public interface ListenerRule {
   /** Tags of the rule. */
   ImmutableMap<String, String> tags();
 
-  /** Where the rule comes from. */
+  /** The path of an Ingress from which the rule was built. */
   Origin origin();
 
-  /** A builder with nothing set. */
+  /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();
   }
@@ -43,15 +43,15 @@ public interface ListenerRule {
   final class Builder extends ImmutableListenerRule.Builder {}
 
   /**
-   * The path of an Ingress that a rule comes from.
+   * The path of an Ingress from which a rule was built.
    *
    * @param ingress {@code namespace/name}
-   * @param rule index of the rule in {@code spec.rules}
-   * @param path index of the path in the rule
-   * @param service service that the path names
+   * @param rule the index of the rule in {@code spec.rules}
+   * @param path the index of the path in the rule
+   * @param service the service that the path names
    */
   record Origin(String ingress, int rule, int path, String service) {
-    /** {@code default/web spec.rules[0].http.paths[1] (canary)}. */
+    /** One line, such as {@code default/web spec.rules[0].http.paths[1] (canary)}. */
     @Override
     public String toString() {
       return ingress + " spec.rules[" + rule + "].http.paths[" + path + "] (" + service + ")";

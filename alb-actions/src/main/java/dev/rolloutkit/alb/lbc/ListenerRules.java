@@ -23,7 +23,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rules of one listener that a group of ingresses comes to.
+ * Builds the rules of one listener from a group of ingresses.
  *
  * <p>Source: AWS Load Balancer Controller 3, model of listener rules and rule optimizer.
  */
@@ -45,26 +45,18 @@ public final class ListenerRules {
   }
 
   /**
-   * The rules in order of priority, from 1 without gaps.
+   * The rules in order of priority, numbered from 1 without gaps.
    *
-   * <p>In each rule of an Ingress exact paths come first, then prefixes, longer ones before shorter
-   * ones, then all others as they stand. A redirect to itself is left out, and so is what a
-   * redirect before it catches as a whole.
+   * <p>Within each rule of an Ingress, exact paths come first, then prefixes, longer ones before shorter ones, then all other paths in their order. A redirect to itself is omitted, and so is a rule all of whose requests match an earlier redirect.
    *
-   * <p>On HTTPS, authentication by annotation precedes the action; annotations of the one service
-   * that a rule forwards to win over those of the Ingress. On HTTP they are read and come to
-   * nothing.
+   * <p>On HTTPS, authentication by annotation precedes the action. If a rule forwards to a single service, the annotations of that service take precedence over those of the Ingress. On HTTP these annotations are validated but have no effect.
    *
-   * <p>Problems: the first one alone, as the controller reports it, with {@code ingress:
-   * namespace/name: } before it. Backend by backend: conditions, transforms, action, services,
-   * authentication, token validation; then what they come to.
+   * <p>Problems: only the first one, as the controller reports it, prefixed with {@code ingress: namespace/name: }. The order of checks is, backend by backend: conditions, transforms, action, services, authentication, JWT validation; then the rules that result.
    *
-   * <p>Warnings: with code {@code Annotation.NotChecked} one for each annotation of the Ingresses
-   * and of the services of their actions that the controller checks and this does not, such as
-   * {@code backend-protocol} or {@code healthcheck-port}. It may refuse the whole group for them.
+   * <p>Warnings: one with code {@code Annotation.NotChecked} for each annotation, of the Ingresses and of the services of their actions, that the controller validates and this function does not, such as {@code backend-protocol} or {@code healthcheck-port}. The controller may reject the whole group because of such an annotation.
    *
-   * @param ingresses one group, in order
-   * @param port port of the listener
+   * @param ingresses the ingresses of one group, in order
+   * @param port the port of the listener
    * @param protocol {@code HTTP} or {@code HTTPS}
    */
   public static Outcome<ImmutableList<ListenerRule>> of(
@@ -93,8 +85,7 @@ public final class ListenerRules {
   }
 
   /**
-   * What a listener does with requests that no rule takes: the action of a default backend, with
-   * what precedes it. Conditions and transforms of the backend are checked and come to nothing.
+   * The default rule of a listener, for requests that match no other rule: the action of a default backend, with authentication and JWT validation. Conditions and transforms of the backend are validated but have no effect.
    *
    * <p>Problems: as those of a rule, without the name of the Ingress.
    */

@@ -13,7 +13,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.IntPredicate;
 
-/** Clients of OpenID Connect as Secrets hold them. */
+/** Reads OpenID Connect clients from Secrets. */
 public final class OidcSecrets {
   private static final String ID = "clientID";
   private static final String FORMER_ID = "clientId";
@@ -21,7 +21,7 @@ public final class OidcSecrets {
 
   private final Map<String, Map<String, String>> dataByName = new HashMap<>();
 
-  /** Those of the Secrets; of each only the client is kept. */
+  /** Reads the clients in the given Secrets; nothing else of the Secrets is retained. */
   public OidcSecrets(Collection<Secret> secrets) {
     for (Secret secret : secrets) {
       if (secret != null && secret.getMetadata() != null) {
@@ -41,11 +41,9 @@ public final class OidcSecrets {
   }
 
   /**
-   * The client in a Secret. White space after its name is cut off, and control characters after the
-   * secret, such as the newline that {@code echo} writes; a space there is part of the secret.
+   * The client in a Secret. White space is trimmed from the end of the client id, and control characters, such as the newline that {@code echo} appends, from the end of the client secret; a space there is part of the secret.
    *
-   * <p>Problems: {@code secrets "web" not found}; {@code missing clientID, secret: shop/web} and
-   * the like; a value that is not Base64, which the API never answers.
+   * <p>Problems: {@code secrets "web" not found}; {@code missing clientID, secret: shop/web} and the like; a value that is not Base64, which the API never returns.
    */
   public Outcome<Authentication.Client> client(String namespace, String name) {
     String key = namespace + "/" + name;

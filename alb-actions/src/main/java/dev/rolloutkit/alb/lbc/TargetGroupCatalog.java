@@ -21,11 +21,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What is known of services, target groups and Secrets: enough to find the ARN of each target of an
- * action, and the client of an authentication.
+ * The known services, target groups and Secrets, from which the ARN of each target of an action and the client of an authentication are looked up.
  *
- * <p>A resource id is {@code namespace/ingress-service:port} with the port as the target names it;
- * it is the value of the tag {@code ingress.k8s.aws/resource}.
+ * <p>A resource id is {@code namespace/ingress-service:port} with the port as spelled in the target; it is the value of the tag {@code ingress.k8s.aws/resource}.
  *
  * <p>Source: AWS Load Balancer Controller 3, model of actions.
  */
@@ -34,10 +32,10 @@ public final class TargetGroupCatalog implements BackendDirectory {
 
   private final Map<String, String> arnByResourceId;
   private final Map<String, String> arnByName;
-  private final Set<String> services = new HashSet<>();
-  private final Set<String> ports = new HashSet<>();
-  private final Map<String, ImmutableMap<String, String>> authentication = new HashMap<>();
-  private final Map<String, ImmutableMap<String, String>> annotations = new HashMap<>();
+  private final Set<String> services;
+  private final Set<String> ports;
+  private final Map<String, ImmutableMap<String, String>> authentication;
+  private final Map<String, ImmutableMap<String, String>> annotations;
   private final OidcSecrets secrets;
 
   private TargetGroupCatalog(
@@ -47,6 +45,10 @@ public final class TargetGroupCatalog implements BackendDirectory {
       Collection<Secret> secrets) {
     this.arnByResourceId = new HashMap<>(arnByResourceId);
     this.arnByName = new HashMap<>(arnByName);
+    this.services = new HashSet<>();
+    this.ports = new HashSet<>();
+    this.authentication = new HashMap<>();
+    this.annotations = new HashMap<>();
     this.secrets = new OidcSecrets(secrets);
     for (Service service : services) {
       if (service != null && service.getMetadata() != null) {
@@ -55,12 +57,31 @@ public final class TargetGroupCatalog implements BackendDirectory {
     }
   }
 
+  private TargetGroupCatalog(TargetGroupCatalog known, Map<String, String> arnByResourceId) {
+    this.arnByResourceId = new HashMap<>(arnByResourceId);
+    this.arnByName = known.arnByName;
+    this.services = known.services;
+    this.ports = known.ports;
+    this.authentication = known.authentication;
+    this.annotations = known.annotations;
+    this.secrets = known.secrets;
+  }
+
   /**
-   * A catalog without Secrets: a client of OpenID Connect is never found.
+   * The same Services and Secrets with other target groups. Costs the target groups alone.
    *
    * @param arnByResourceId ARNs by resource id
-   * @param arnByName ARNs by name of the target group
-   * @param services the services of the cluster; read, not kept
+   */
+  public TargetGroupCatalog withTargetGroups(Map<String, String> arnByResourceId) {
+    return new TargetGroupCatalog(this, arnByResourceId);
+  }
+
+  /**
+   * Creates a catalog without Secrets; an OpenID Connect client is never found.
+   *
+   * @param arnByResourceId ARNs by resource id
+   * @param arnByName ARNs by target group name
+   * @param services the services of the cluster; not retained
    */
   public static TargetGroupCatalog of(
       Map<String, String> arnByResourceId,
@@ -73,10 +94,9 @@ public final class TargetGroupCatalog implements BackendDirectory {
    * A catalog.
    *
    * @param arnByResourceId ARNs by resource id
-   * @param arnByName ARNs by name of the target group
-   * @param services the services of the cluster; read, not kept
-   * @param secrets the Secrets that {@code auth-idp-oidc} annotations name; of each only the client
-   *     of OpenID Connect is kept
+   * @param arnByName ARNs by target group name
+   * @param services the services of the cluster; not retained
+   * @param secrets the Secrets that {@code auth-idp-oidc} annotations name; only their OpenID Connect clients are retained
    */
   public static TargetGroupCatalog of(
       Map<String, String> arnByResourceId,
@@ -140,10 +160,9 @@ public final class TargetGroupCatalog implements BackendDirectory {
   }
 
   /**
-   * The action with each target as an ARN; other actions as they are. Weights and stickiness stay.
+   * Replaces each target of a forward action by its ARN; other actions do not change. Weights and stickiness are kept.
    *
-   * <p>Problems: an unknown name; an unknown port of a service; a target group that is not there
-   * though the port is; several targets when weights are switched off. The first one alone.
+   * <p>Problems, of which only the first is returned: an unknown name; an unknown port of a service; a missing target group for a known port; several targets while weighted target groups are disabled.
    */
   public Outcome<LbcAction> resolve(
       LbcAction action, String namespace, String ingress, LbcOptions options) {
@@ -151,7 +170,7 @@ public final class TargetGroupCatalog implements BackendDirectory {
         action, AlbIngress.builder().namespace(namespace).name(ingress).build(), options, this);
   }
 
-  /** The action with each target as the directory names it. */
+  /** Replaces each target of a forward action by the one that the directory returns. */
   static Outcome<LbcAction> resolve(
       LbcAction action, AlbIngress ingress, LbcOptions options, BackendDirectory directory) {
     LbcAction.Forward forward = action.forward();
@@ -221,11 +240,11 @@ public final class TargetGroupCatalog implements BackendDirectory {
   }
 
   /**
-   * The ARN of a target group by name.
+   * The ARN of the target group with the given name.
    *
-   * <p>Problems: the controller's for a name that it does not find.
+   * <p>Problems: the one that the controller reports for an unknown name.
    *
-   * @param at the path of the name
+   * @param at the path of the name, for problems
    */
   public static Outcome<String> named(FieldPath at, String name, Map<String, String> arnByName) {
     String arn = arnByName.get(name);

@@ -1,6 +1,5 @@
 /**
- * What the AWS Load Balancer Controller makes of annotations and ingresses: actions, conditions,
- * listener rules.
+ * Reads annotations and ingresses as the AWS Load Balancer Controller does: actions, conditions, listener rules.
  */
 @NullMarked
 package dev.rolloutkit.alb.lbc;

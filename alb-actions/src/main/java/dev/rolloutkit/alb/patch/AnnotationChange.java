@@ -9,15 +9,15 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One annotation that differs.
+ * A change of one annotation.
  *
  * @param key the annotation
- * @param before its value; {@code null} if it is new
- * @param after its value afterwards; {@code null} if it goes
+ * @param before the old value; {@code null} if the annotation is new
+ * @param after the new value; {@code null} if the annotation is removed
  */
 public record AnnotationChange(String key, @Nullable String before, @Nullable String after) {
 
-  /** What differs between two sets of annotations, by key in code-point order. */
+  /** The differences between two sets of annotations, sorted by key in code-point order. */
   public static ImmutableList<AnnotationChange> between(
       Map<String, String> before, Map<String, String> after) {
     Set<String> keys = new TreeSet<>(CodePoints.ORDER);

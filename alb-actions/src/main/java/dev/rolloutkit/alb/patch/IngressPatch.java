@@ -7,6 +7,6 @@ import dev.rolloutkit.alb.ingress.AlbIngress;
  *
  * @param ingress the name of the Ingress
  * @param patch the merge patch, {@code application/merge-patch+json}
- * @param after the Ingress as it is after the patch
+ * @param after the Ingress after the patch
  */
 public record IngressPatch(String ingress, String patch, AlbIngress after) {}

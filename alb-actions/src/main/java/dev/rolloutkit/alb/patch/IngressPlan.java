@@ -7,12 +7,12 @@ import dev.rolloutkit.apimachinery.Problem;
 import java.util.Optional;
 
 /**
- * What to do to the ingresses of a rollout, in order.
+ * The changes to the ingresses of a rollout, in order.
  *
- * @param patches the changes; none when there is nothing to do
- * @param events what the matched controller records, one for each patch of weights
- * @param stoppedBy what ended the plan early; the patches before it stand
- * @param warnings what the caller should know; empty with {@link AlbOptions#reference}
+ * @param patches the patches; empty if there is nothing to do
+ * @param events the events that the matched controller records, one for each patch of weights
+ * @param stoppedBy the problem that ended the plan early, if any; the patches before it remain part of the plan
+ * @param warnings settings of users that the patches overwrite; empty with {@link AlbOptions#reference}
  */
 public record IngressPlan(
     ImmutableList<IngressPatch> patches,

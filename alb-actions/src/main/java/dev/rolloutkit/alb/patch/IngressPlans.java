@@ -35,11 +35,9 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The changes of all ingresses of a rollout: for a weight, for a header route, and to take managed
- * routes away.
+ * Plans the changes of all ingresses of a rollout that set a weight, set a header route, or remove managed routes.
  *
- * <p>Compatibility: a plan ends, in success, at the first ingress that needs no change; {@link
- * AlbOptions#planEndsAtUnchangedIngress} fixes it and makes plans all or nothing.
+ * <p>Compatibility: a plan ends successfully at the first ingress that needs no change. {@link AlbOptions#planEndsAtUnchangedIngress} fixes this; a plan with a problem then has no patches at all.
  *
  * <p>Source: Argo Rollouts 1.9, ALB traffic routing.
  */
@@ -54,8 +52,7 @@ public final class IngressPlans {
   /**
    * Sets the weight of the canary.
    *
-   * <p>Problems: an ingress that is not there; one without a rule for the root service; and those
-   * of {@link DesiredAnnotations#of}.
+   * <p>Problems: a missing ingress; an ingress without a rule for the root service; and those of {@link DesiredAnnotations#of}.
    */
   public static IngressPlan weight(
       AlbRoute route,
@@ -84,12 +81,11 @@ public final class IngressPlans {
   }
 
   /**
-   * Adds a header route, or removes it if it has no list of matches.
+   * Adds a header route, or removes it if its {@code match} is unset.
    *
-   * <p>Compatibility: an empty list installs a rule without conditions, which takes all traffic;
-   * {@link AlbOptions#emptyMatchTakesAllTraffic} refuses it.
+   * <p>Compatibility: an empty list adds a rule without conditions, which matches all traffic; {@link AlbOptions#emptyMatchTakesAllTraffic} fixes this by rejecting it.
    *
-   * @param header the step; {@code null} for a plan without changes
+   * @param header the route; {@code null} yields a plan without changes
    */
   public static IngressPlan headerRoute(
       AlbRoute route, AlbIngresses ingresses, @Nullable SetHeaderRoute header, AlbOptions options) {
@@ -129,8 +125,7 @@ public final class IngressPlans {
   }
 
   /**
-   * The same for a Rollout. Without a step nothing is to be done, even if the Rollout does not
-   * route by ALB; with one that is a problem.
+   * As above, for a Rollout. If {@code header} is {@code null}, the plan is empty even if the Rollout has no ALB routing; otherwise missing ALB routing is a problem.
    */
   public static IngressPlan headerRoute(
       Rollout rollout,
@@ -146,8 +141,7 @@ public final class IngressPlans {
   }
 
   /**
-   * Takes away all managed routes of a Rollout. Without managed routes nothing is to be done, even
-   * if the Rollout does not route by ALB; with some that is a problem.
+   * Removes all managed routes of a Rollout. If it has none, the plan is empty even if the Rollout has no ALB routing; otherwise missing ALB routing is a problem.
    */
   public static IngressPlan removeManagedRoutes(
       Rollout rollout, AlbIngresses ingresses, AlbOptions options) {
@@ -159,7 +153,7 @@ public final class IngressPlans {
                 problems -> stopped(problems.get(0)));
   }
 
-  /** Takes away all managed routes: annotations, bookkeeping and paths. */
+  /** Removes all managed routes: their annotations, bookkeeping entries and paths. */
   public static IngressPlan removeManagedRoutes(
       AlbRoute route, AlbIngresses ingresses, AlbOptions options) {
     if (route.managedRoutes().isEmpty()) {

@@ -5,10 +5,9 @@ import dev.rolloutkit.alb.ingress.AlbIngress;
 import java.util.Optional;
 
 /**
- * What to do to an ingress whose rollouts may have been deleted.
+ * The update of an ingress some of whose rollouts may have been deleted.
  *
- * @param updated the whole object to write back; absent when nothing is to be done
- * @param enqueued rollouts that exist and manage the ingress, in the caller's order: to be
- *     reconciled
+ * @param updated the complete object to write back; empty if there is nothing to do
+ * @param enqueued the existing rollouts that manage the ingress and must be reconciled, in the caller's order
  */
 public record IngressReset(Optional<AlbIngress> updated, ImmutableList<String> enqueued) {}

@@ -24,8 +24,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Gives an ingress back after the deletion of a rollout: all traffic to the stable service, and
- * nothing of the rollout left in the bookkeeping.
+ * Resets an ingress after the deletion of a rollout: all traffic goes to the stable service, and the rollout is removed from the bookkeeping annotation.
  *
  * <p>Source: Argo Rollouts 1.9, ALB part of the ingress controller.
  */
@@ -36,12 +35,9 @@ public final class IngressResets {
   private IngressResets() {}
 
   /**
-   * The action that gives all traffic to the service in the key of an annotation, on the port that
-   * the action has for it now. Stickiness is kept as it is, also if it is disabled or out of range.
+   * The action that sends all traffic to the service named in the key of an annotation, on the port that the current action has for it. Stickiness is kept unchanged, even if it is disabled or out of range.
    *
-   * <p>Compatibility: the service must be one of the targets, which it is not with a root service,
-   * with ping-pong, and for a header route. {@link AlbOptions#resetOnlyOfStableService} fixes it:
-   * the last target, which is the stable one, takes the place.
+   * <p>Compatibility: the service must be one of the targets, which is not the case with a root service, with ping-pong services, and for header routes. {@link AlbOptions#resetOnlyOfStableService} fixes this by using the last target, which is the stable one.
    *
    * @param key the annotation, such as {@code alb.ingress.kubernetes.io/actions.stable}
    */
@@ -80,11 +76,9 @@ public final class IngressResets {
   /**
    * The ingress after the deletion of rollouts.
    *
-   * <p>Rollouts in the bookkeeping that do not exist are dropped, and their actions reset. If the
-   * bookkeeping cannot be read or one reset fails, nothing changes at all; that is a warning.
+   * <p>Rollouts in the bookkeeping annotation that do not exist are removed, and their actions are reset. If that annotation cannot be read or a reset fails, nothing is changed, and there is a warning.
    *
-   * <p>Compatibility: conditions and paths of header routes stay; {@link
-   * AlbOptions#resetLeavesConditions} removes them, with the actions that they belong to.
+   * <p>Compatibility: conditions and paths of header routes are left on the ingress. {@link AlbOptions#resetLeavesConditions} fixes this by removing them together with their actions.
    *
    * @param existing names of the rollouts that exist and refer to the ingress
    */

@@ -15,9 +15,7 @@ import java.util.Set;
  * The merge patch that turns one Ingress into another, byte for byte as the matched controller
  * sends it: {@code application/merge-patch+json}.
  *
- * <p>Only the parts asked for are compared. Changed entries of maps come one by one, what is gone
- * as {@code null}; lists such as {@code rules} are replaced as a whole. Members stand in code-point
- * order. When nothing differs the patch is <code>{}</code>.
+ * <p>Only the requested parts are compared. Maps are patched entry by entry, with {@code null} for removed entries; lists such as {@code rules} are replaced as a whole. Fields are in code-point order. If nothing differs, the patch is <code>{}</code>.
  *
  * <p>Source: Argo Rollouts 1.9, two-way patches of ingresses.
  */
@@ -27,7 +25,7 @@ public final class MergePatches {
 
   private MergePatches() {}
 
-  /** The patch from one state of an Ingress to another; both have the same shape. */
+  /** The patch from one state of an Ingress to another, which must have the same shape. */
   public static String between(AlbIngress from, AlbIngress to, Set<PatchPart> parts) {
     ImmutableList<AnnotationChange> annotations =
         parts.contains(PatchPart.ANNOTATIONS)

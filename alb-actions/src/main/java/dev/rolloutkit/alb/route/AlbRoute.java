@@ -11,11 +11,9 @@ import java.util.Optional;
 import org.immutables.value.Value;
 
 /**
- * What a Rollout says about its ALB: the part of it that decides on annotations and rules. An
- * absent text of the Rollout is the empty text here, as it is for the controller.
+ * The ALB routing of a Rollout: the part of its spec and status that determines annotations and rules. An absent string of the Rollout is an empty string here, as in the controller.
  *
- * <p>Made once for each reconciliation with {@link #of}, so that writing an action costs no look
- * into the Rollout.
+ * <p>Create it once for each reconciliation with {@link #of}.
  *
  * <p>Source: Argo Rollouts 1.9, ALB traffic routing.
  */
@@ -38,7 +36,7 @@ public interface AlbRoute {
     return "";
   }
 
-  /** Service that the ingress names, if it is not the stable one; may be empty. */
+  /** Service that the ingress rules name if it is not the stable one; may be empty. */
   default String rootService() {
     return "";
   }
@@ -53,46 +51,46 @@ public interface AlbRoute {
     return "";
   }
 
-  /** The services that take turns, if there are any. */
+  /** The ping-pong services, if there are any. */
   Optional<PingPongServices> pingPong();
 
-  /** The one ingress; may be empty. */
+  /** The name of a single ingress; may be empty. */
   default String ingress() {
     return "";
   }
 
-  /** Several ingresses. An empty list is not the same as none: it means no ingress at all. */
+  /** The names of several ingresses. An empty list, unlike an absent one, overrides {@link #ingress} and means that there is no ingress. */
   Optional<ImmutableList<String>> ingresses();
 
-  /** Port of the services, which the matched controller does not check. */
+  /** Port of the services, which the matched controller does not validate. */
   default int servicePort() {
     return 0;
   }
 
-  /** Stickiness of the target groups as configured, perhaps disabled or out of range. */
+  /** Stickiness of the target groups as configured; may be disabled or out of range. */
   Optional<StickinessConfig> stickiness();
 
-  /** Names of the routes that the controller may add and remove, in order, perhaps repeated. */
+  /** Names of the routes that the controller may add and remove, in order; may contain duplicates. */
   ImmutableList<String> managedRoutes();
 
-  /** Weight that means all traffic; 100 unless configured. */
+  /** The weight that stands for all traffic; 100 by default. */
   default int maxTrafficWeight() {
     return 100;
   }
 
-  /** The service that gets the weight of the canary. */
+  /** The service that currently gets the weight of the canary. */
   @Value.Derived
   default String currentCanary() {
     return services().canary();
   }
 
-  /** The service that gets the rest. */
+  /** The service that currently gets the remaining weight. */
   @Value.Derived
   default String currentStable() {
     return services().stable();
   }
 
-  /** Stable and canary service as ALB routing takes them: ping-pong first. */
+  /** The current stable and canary service; ping-pong services take precedence. */
   @Value.NonAttribute
   default ServicePair services() {
     return pingPong()
@@ -100,26 +98,26 @@ public interface AlbRoute {
         .orElseGet(() -> new ServicePair(stableService(), canaryService()));
   }
 
-  /** The service that rules must name: the root service, or the stable one. */
+  /** The service that ingress rules must name: the root service or, if it is empty, the stable one. */
   @Value.Derived
   default String ruleService() {
     return rootService().isEmpty() ? stableService() : rootService();
   }
 
-  /** Key of the annotation that holds the weighted action. */
+  /** The key of the annotation with the weighted action. */
   @Value.Derived
   default String actionKey() {
     return AnnotationKeys.action(annotationPrefix(), ruleService());
   }
 
-  /** The ingresses to write, in order: the list if there is one, else the single name. */
+  /** The names of the ingresses to write, in order: {@link #ingresses} if present, otherwise {@link #ingress}. */
   @Value.NonAttribute
   default ImmutableList<String> ingressNames() {
     return ingresses().orElseGet(() -> ImmutableList.of(ingress()));
   }
 
   /**
-   * What a Rollout says about its ALB.
+   * Reads the ALB routing of a Rollout.
    *
    * <p>Problems: {@code spec.strategy.canary}, {@code …trafficRouting} or {@code …alb} is missing
    * (the matched controller crashes on such a rollout).
@@ -128,7 +126,7 @@ public interface AlbRoute {
     return AlbRoutes.of(rollout);
   }
 
-  /** A builder with nothing set. */
+  /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();
   }

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Reads an {@link AlbRoute} off a Rollout. */
+/** Reads an {@link AlbRoute} from a Rollout. */
 public final class AlbRoutes {
   static final FieldPath CANARY = FieldPath.of("spec", "strategy", "canary");
   public static final FieldPath TRAFFIC_ROUTING = CANARY.child("trafficRouting");
@@ -61,7 +61,7 @@ public final class AlbRoutes {
     return Outcome.ok(out.build());
   }
 
-  /** Whether there is traffic routing and no route of it is managed. */
+  /** Whether there is traffic routing without managed routes. */
   public static boolean hasNoManagedRoutes(Rollout rollout) {
     RolloutStrategy strategy = rollout.spec().strategy();
     CanaryStrategy canary = strategy == null ? null : strategy.canary();

@@ -1,19 +1,18 @@
 package dev.rolloutkit.alb.route;
 
 /**
- * Keys of the annotations through which a rollout, an ingress and a load balancer talk. Nothing is
- * checked, trimmed or shortened: a key may be longer than Kubernetes allows.
+ * The keys of the annotations that the Rollouts controller and the load balancer controller use on an ingress. Keys are not validated, trimmed or shortened: a key may be longer than Kubernetes allows.
  *
  * <p>Source: Argo Rollouts 1.9 and AWS Load Balancer Controller 3, ingress annotations.
  */
 public final class AnnotationKeys {
-  /** The prefix of the load balancer controller unless another one is configured. */
+  /** The default prefix of the load balancer controller. */
   public static final String DEFAULT_PREFIX = "alb.ingress.kubernetes.io";
 
   /** The annotation that lists, for each rollout, the annotations that it manages. */
   public static final String MANAGED_ANNOTATIONS = "rollouts.argoproj.io/managed-alb-annotations";
 
-  /** Its predecessor, which current releases only delete. */
+  /** The predecessor of {@link #MANAGED_ANNOTATIONS}, which current releases only delete. */
   public static final String MANAGED_ACTIONS = "rollouts.argoproj.io/managed-alb-actions";
 
   /** The port name that makes the load balancer controller read an action from an annotation. */
@@ -27,17 +26,17 @@ public final class AnnotationKeys {
 
   private AnnotationKeys() {}
 
-  /** The key of an action: {@code alb.ingress.kubernetes.io/actions.my-service}. */
+  /** The key of an action annotation: {@code alb.ingress.kubernetes.io/actions.my-service}. */
   public static String action(String prefix, String service) {
     return prefixOrDefault(prefix) + ACTION_INFIX + service;
   }
 
-  /** The key of conditions: {@code alb.ingress.kubernetes.io/conditions.my-service}. */
+  /** The key of a conditions annotation: {@code alb.ingress.kubernetes.io/conditions.my-service}. */
   public static String condition(String prefix, String service) {
     return prefixOrDefault(prefix) + CONDITION_INFIX + service;
   }
 
-  /** The key of the weighted action of a rollout; ends in a dot if it names no service at all. */
+  /** The key of the weighted action of a rollout; ends in a dot if the rollout names no service. */
   public static String action(AlbRoute route) {
     return route.actionKey();
   }

@@ -19,7 +19,7 @@ public record RolloutEvent(boolean warning, String reason, String message) {
     return new RolloutEvent(true, reason, message);
   }
 
-  /** {@code Normal} or {@code Warning}. */
+  /** The type, {@code Normal} or {@code Warning}. */
   public String type() {
     return warning ? "Warning" : "Normal";
   }

@@ -13,7 +13,7 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which ingresses a rollout refers to.
+ * The ingresses that a rollout refers to.
  *
  * <p>Source: Argo Rollouts 1.9, ingress utilities.
  */
@@ -24,8 +24,7 @@ public final class RolloutIngresses {
   private RolloutIngresses() {}
 
   /**
-   * Keys {@code namespace/name} of the ingresses: those of NGINX, each followed by its canary
-   * ingress, then those of the ALB. Repeated names stay; other strategies have none.
+   * The keys {@code namespace/name} of the ingresses: those of NGINX, each followed by its canary ingress, then those of the ALB. Duplicates are kept. Empty for strategies other than canary.
    */
   public static ImmutableList<String> keys(Rollout rollout) {
     RolloutStrategy strategy = rollout.spec().strategy();
@@ -60,10 +59,9 @@ public final class RolloutIngresses {
   }
 
   /**
-   * Name of the canary ingress that belongs to a stable one: {@code rollout-ingress-canary}, cut to
-   * 253 bytes before the suffix; empty if there is no stable one.
+   * The name of the canary ingress for a stable one: {@code rollout-ingress-canary}, truncated before the suffix to 253 bytes; empty if there is no stable ingress.
    *
-   * <p>Compatibility: the cut counts bytes; those of a character that it splits become U+FFFD each.
+   * <p>Compatibility: truncation counts bytes, and each remaining byte of a split character becomes U+FFFD.
    */
   public static String canaryName(String rollout, String ingress) {
     if (ingress.isEmpty()) {

@@ -4,9 +4,7 @@ import dev.rolloutkit.apimachinery.ValueStyle;
 import org.immutables.value.Value;
 
 /**
- * Which defects of the matched systems are kept. {@link #reference} keeps them all and is what
- * every function uses unless told otherwise; {@link #safe} fixes them all. A switch is named after
- * the defect and is {@code true} while the defect is kept.
+ * Determines which defects of the matched systems are kept. {@link #reference} keeps them all and is the default of every function; {@link #safe} fixes them all. Each switch is named after a defect and keeps it when {@code true}.
  *
  * <pre>{@code
  * AlbOptions options =
@@ -17,50 +15,44 @@ import org.immutables.value.Value;
 @ValueStyle
 public interface AlbOptions {
 
-  /** Where the list of annotations that a rollout manages is kept. */
+  /** The annotation that lists the annotations that a rollout manages. */
   enum Bookkeeping {
     /** {@code rollouts.argoproj.io/managed-alb-annotations}, a JSON object; current releases. */
     ANNOTATIONS,
     /**
-     * {@code rollouts.argoproj.io/managed-alb-actions}, {@code rollout:key,…}: what the published
-     * documentation names. It holds one action key for each rollout and no conditions.
+     * {@code rollouts.argoproj.io/managed-alb-actions}, in the form {@code rollout:key,…}, which the published documentation describes. It holds one action key for each rollout and no conditions.
      */
     ACTIONS
   }
 
-  /** The bookkeeping annotation that is read and written. */
+  /** The bookkeeping annotation to read and write. */
   default Bookkeeping bookkeeping() {
     return Bookkeeping.ANNOTATIONS;
   }
 
   /**
-   * A plan ends, in success, at the first ingress that needs no change; later ingresses keep what
-   * they have. Fixed: such an ingress is skipped, and a plan is all or nothing.
+   * A plan ends successfully at the first ingress that needs no change; later ingresses are not updated. Fixed: such an ingress is skipped, and a plan with a problem has no patches.
    */
   default boolean planEndsAtUnchangedIngress() {
     return true;
   }
 
   /**
-   * The reset after the deletion of a rollout finds no port, and therefore does nothing at all,
-   * when the service of the action key is no target of the action: root service, ping-pong, header
-   * routes. Fixed: the last target of the action takes all traffic, and header routes are removed.
+   * The reset after the deletion of a rollout finds no port, and therefore changes nothing, if the service in the action key is not a target of the action. This happens with root services, ping-pong services and header routes. Fixed: the last target of the action gets all traffic, and header routes are removed.
    */
   default boolean resetOnlyOfStableService() {
     return true;
   }
 
   /**
-   * An empty list of matches installs a rule without conditions: all traffic goes to the canary.
-   * Fixed: refused.
+   * An empty list of matches adds a rule without conditions, which sends all traffic to the canary. Fixed: it is rejected.
    */
   default boolean emptyMatchTakesAllTraffic() {
     return true;
   }
 
   /**
-   * Weights are verified by one count over all ingresses and host names. Fixed: each expected
-   * target group of each ingress is judged by itself, the stable one included.
+   * Weights are verified by a single count over all ingresses and host names. Fixed: each expected target group of each ingress is verified on its own, including the stable one.
    */
   default boolean weightsVerifiedByCount() {
     return true;
@@ -75,109 +67,93 @@ public interface AlbOptions {
   }
 
   /**
-   * A target that is listed twice counts twice and can make up for a missing one. Fixed: targets
-   * are counted once.
+   * A target that is listed twice counts twice and can compensate for a missing one. Fixed: each target is counted once.
    */
   default boolean duplicateTargetsCounted() {
     return true;
   }
 
   /**
-   * The stable service gets what is left of 100, whatever the maximum weight is. Fixed: what is
-   * left of the maximum weight, scaled so that no weight is above 999.
+   * The weight of the stable service is 100 minus all other weights, whatever the maximum weight is. Fixed: it is the maximum weight minus all other weights, and weights are scaled so that none exceeds 999.
    */
   default boolean stableWeightFromHundred() {
     return true;
   }
 
   /**
-   * An ingress passes the check of its rules although the path that names the service uses an
-   * ordinary port and so never reads the action. Fixed: one more problem.
+   * An ingress passes validation even if the path that names the service uses an ordinary port and therefore not the action. Fixed: this is a problem.
    */
   default boolean ruleCheckIgnoresPort() {
     return true;
   }
 
   /**
-   * An empty class in a list of classes matches ingresses without a class only, though it is
-   * documented to match any. Kept in both modes; when {@code false}, {@code IngressClasses.ANY}
-   * matches every ingress.
+   * An empty class in a list of classes matches only ingresses without a class, although it is documented to match any. Both {@link #reference} and {@link #safe} keep this; if {@code false}, {@code IngressClasses.ANY} matches every ingress.
    */
   default boolean anyClassUnknown() {
     return true;
   }
 
   /**
-   * Input on which the matched controller crashes is treated as empty or skipped where that has a
-   * plain meaning: no annotations, a bookkeeping text {@code null}, paths without a service. When
-   * {@code false}, it is a problem wherever the controller would crash. Both modes keep {@code
-   * true}.
+   * Input on which the matched controller crashes is treated as empty, or skipped, where that is unambiguous: missing annotations, a bookkeeping annotation {@code null}, paths without a service. If {@code false}, all such input is a problem. Both {@link #reference} and {@link #safe} set it to {@code true}.
    */
   default boolean crashInputTolerated() {
     return true;
   }
 
   /**
-   * Conditions and paths of a header route stay on the ingress when its rollout is deleted. Fixed:
-   * removed with it.
+   * Conditions and paths of a header route are left on the ingress when its rollout is deleted. Fixed: they are removed.
    */
   default boolean resetLeavesConditions() {
     return true;
   }
 
   /**
-   * The action annotation is overwritten as a whole, and what a user had put into it is lost
-   * silently. Fixed: overwritten too, with a warning that names what is lost.
+   * The action annotation is overwritten, and settings that a user made in it are lost silently. Fixed: it is still overwritten, but a warning names the lost settings.
    */
   default boolean overwrittenSilently() {
     return true;
   }
 
-  /** A condition of an unknown field is dropped silently. Fixed: with a warning. */
+  /** A condition with an unknown field is silently dropped. Fixed: there is a warning. */
   default boolean unknownConditionsIgnored() {
     return true;
   }
 
   /**
-   * A redirect whose host is a regular expression counts as a redirect of every host, and the text
-   * of a regular expression for paths counts as a pattern: rules behind such a redirect are left
-   * out, and their traffic is lost, though the redirect does not match it. Fixed: an expression
-   * covers the same expression only.
+   * A redirect whose host is a regular expression counts as a redirect of every host, and a regular expression for paths counts as a wildcard pattern. Rules after such a redirect are omitted although the redirect does not match their traffic. Fixed: a regular expression covers only an identical one.
    */
   default boolean redirectRegexMisread() {
     return true;
   }
 
   /**
-   * A path that is a regular expression loses its first byte instead of its slash, so that one that
-   * begins with a letter of several bytes becomes invalid. Fixed: it loses its first character.
+   * The first byte of a path that is a regular expression is removed even if it is not a slash, which makes a path invalid that begins with a multi-byte character. Fixed: the first character is removed.
    */
   default boolean regexPathCutByByte() {
     return true;
   }
 
   /**
-   * A key that occurs twice in the bookkeeping, one behind the other, stays there once when it is
-   * removed. Fixed: it is gone.
+   * If a key occurs twice in succession in the bookkeeping annotation, removing it leaves one occurrence. Fixed: both are removed.
    */
   default boolean repeatedKeyRemovedOnce() {
     return true;
   }
 
   /**
-   * A numeric service port, which the load balancer controller accepts, makes the reset of an
-   * action fail. Fixed: accepted.
+   * A numeric service port, which the load balancer controller accepts, makes the reset of an action fail. Fixed: it is accepted.
    */
   default boolean numericPortUnreadable() {
     return true;
   }
 
-  /** What the matched systems do, exactly. */
+  /** Options that behave exactly like the matched systems. */
   static AlbOptions reference() {
     return builder().build();
   }
 
-  /** Every defect fixed. */
+  /** Options that fix every defect, except where a switch says otherwise. */
   static AlbOptions safe() {
     return builder()
         .planEndsAtUnchangedIngress(false)
@@ -199,7 +175,7 @@ public interface AlbOptions {
         .build();
   }
 
-  /** A builder that starts as {@link #reference}. */
+  /** Creates a builder that starts with {@link #reference}. */
   static Builder builder() {
     return new Builder();
   }

@@ -2,7 +2,7 @@ package dev.rolloutkit.alb.settings;
 
 /** The {@linkplain dev.rolloutkit.apimachinery.Problem#code codes} of this module's problems. */
 public final class AlbProblemCodes {
-  /** An action cannot be read, or breaks a rule of the load balancer controller. */
+  /** An action cannot be read or violates a rule of the load balancer controller. */
   public static final String ACTION_INVALID = "Action.Invalid";
 
   /** A backend names an action that no annotation holds. */
@@ -11,10 +11,10 @@ public final class AlbProblemCodes {
   /** The next write of an annotation loses a setting that it holds now. */
   public static final String ACTION_OVERWRITTEN = "Action.Overwritten";
 
-  /** No annotation expresses an action of this type. */
+  /** Annotations cannot express an action of this type. */
   public static final String ACTION_UNSUPPORTED = "Action.Unsupported";
 
-  /** No rule here looks at an annotation that the load balancer controller reads. */
+  /** The load balancer controller validates this annotation, but this library does not. */
   public static final String ANNOTATION_NOT_CHECKED = "Annotation.NotChecked";
 
   /** Authentication and JWT validation exclude each other. */
@@ -32,7 +32,7 @@ public final class AlbProblemCodes {
   /** AWS does not accept this value. */
   public static final String AWS_LIMIT = "Aws.Limit";
 
-  /** An annotation of a backend has a value that its check refuses. */
+  /** An annotation of a backend has an invalid value. */
   public static final String BACKEND_INVALID = "Backend.Invalid";
 
   /** A backend names no Service. */
@@ -53,13 +53,13 @@ public final class AlbProblemCodes {
   /** The Endpoints of a Service are missing. */
   public static final String ENDPOINTS_NOT_FOUND = "Endpoints.NotFound";
 
-  /** A path has the Service that the action names, but does not use the action. */
+  /** A path names the Service of the action but does not use the action. */
   public static final String INGRESS_ACTION_NOT_USED = "Ingress.ActionNotUsed";
 
-  /** A path goes past the action to a Service. */
+  /** A path leads to a Service directly and bypasses the action. */
   public static final String INGRESS_BYPASS = "Ingress.Bypass";
 
-  /** No rule of the Ingress has the Service. */
+  /** No rule of the Ingress names the Service. */
   public static final String INGRESS_NO_RULE_FOR_SERVICE = "Ingress.NoRuleForService";
 
   /** The Ingress is missing. */
@@ -89,7 +89,7 @@ public final class AlbProblemCodes {
   /** A part of the version of the API server is not a number. */
   public static final String SERVER_VERSION_NOT_NUMBER = "ServerVersion.NotNumber";
 
-  /** A Service lacks the port. */
+  /** A Service does not have the port. */
   public static final String SERVICE_NO_PORT = "Service.NoPort";
 
   /** The Service is missing. */
@@ -110,7 +110,7 @@ public final class AlbProblemCodes {
   /** An action has several target groups while weighted ones are disabled. */
   public static final String TARGET_GROUP_WEIGHTED = "TargetGroup.Weighted";
 
-  /** No health of targets was given. */
+  /** The health of the targets was not provided. */
   public static final String TARGET_HEALTH_MISSING = "TargetHealth.Missing";
 
   /** The desired weight is not verified yet. */

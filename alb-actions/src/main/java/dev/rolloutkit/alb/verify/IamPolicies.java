@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The smallest IAM policy for what a controller asks AWS.
+ * The minimal IAM policy for the AWS calls of a controller.
  *
  * <p>Source: Argo Rollouts documentation, ALB; Elastic Load Balancing service authorization: none
  * of the actions can be restricted to a resource.
@@ -27,9 +27,9 @@ public final class IamPolicies {
 
   private IamPolicies() {}
 
-  /** What a controller does. */
+  /** A feature of a controller. */
   public enum Feature {
-    /** Writes annotations; needs nothing of AWS. */
+    /** Writes annotations, which needs no AWS permission. */
     ANNOTATIONS,
     /** Verifies weights. */
     WEIGHT_VERIFICATION,
@@ -37,7 +37,7 @@ public final class IamPolicies {
     TARGET_VERIFICATION
   }
 
-  /** The policy as indented JSON; absent if nothing is needed, since IAM refuses an empty one. */
+  /** The policy as indented JSON; empty if no permission is needed, since IAM rejects an empty policy. */
   public static Optional<String> policy(Set<Feature> features) {
     Set<Integer> needed = new TreeSet<>();
     if (features.contains(Feature.WEIGHT_VERIFICATION)) {

@@ -14,29 +14,28 @@ import software.amazon.awssdk.services.elasticloadbalancingv2.model.TagDescripti
 import software.amazon.awssdk.services.elasticloadbalancingv2.model.TargetGroup;
 
 /**
- * What {@code DescribeLoadBalancers}, {@code DescribeTargetGroups}, {@code DescribeListeners},
- * {@code DescribeRules} and {@code DescribeTags} answered, complete: all pages.
+ * The complete results, with all pages, of {@code DescribeLoadBalancers}, {@code DescribeTargetGroups}, {@code DescribeListeners}, {@code DescribeRules} and {@code DescribeTags}.
  */
 @Value.Immutable
 @ValueStyle
 public interface LoadBalancerSnapshot {
 
-  /** The load balancers, in the order answered. */
+  /** The load balancers, in the order of the result. */
   ImmutableList<LoadBalancer> loadBalancers();
 
-  /** Target groups by ARN of the load balancer, in the order answered. */
+  /** Target groups by load balancer ARN, in the order of the result. */
   ImmutableMap<String, ImmutableList<TargetGroup>> targetGroups();
 
-  /** Listeners by ARN of the load balancer, in the order answered. */
+  /** Listeners by load balancer ARN, in the order of the result. */
   ImmutableMap<String, ImmutableList<Listener>> listeners();
 
-  /** Rules by ARN of the listener, in the order answered. */
+  /** Rules by listener ARN, in the order of the result. */
   ImmutableMap<String, ImmutableList<Rule>> rules();
 
-  /** Tags by ARN of the target group; of repeated keys the last counts. */
+  /** Tags by target group ARN; if a key is repeated, its last value wins. */
   ImmutableMap<String, ImmutableMap<String, String>> tags();
 
-  /** The first load balancer with that DNS name, exactly. */
+  /** The first load balancer with exactly the given DNS name. */
   default Optional<LoadBalancer> byDnsName(String dnsName) {
     for (LoadBalancer balancer : loadBalancers()) {
       if (dnsName.equals(balancer.dnsName())) {
@@ -46,13 +45,13 @@ public interface LoadBalancerSnapshot {
     return Optional.empty();
   }
 
-  /** The value of a tag of a target group; empty without it. */
+  /** The value of a tag of a target group; empty if it has no such tag. */
   default String tag(String targetGroupArn, String key) {
     ImmutableMap<String, String> tags = tags().get(targetGroupArn);
     return tags == null ? "" : tags.getOrDefault(key, "");
   }
 
-  /** A builder with nothing set. */
+  /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();
   }
@@ -60,7 +59,7 @@ public interface LoadBalancerSnapshot {
   /** Builds {@link LoadBalancerSnapshot}. */
   final class Builder extends ImmutableLoadBalancerSnapshot.Builder {
 
-    /** Adds the answer of {@code DescribeTags}. */
+    /** Adds the result of {@code DescribeTags}. */
     public Builder describedTags(Collection<TagDescription> descriptions) {
       for (TagDescription description : descriptions) {
         ImmutableMap.Builder<String, String> tags = ImmutableMap.builder();

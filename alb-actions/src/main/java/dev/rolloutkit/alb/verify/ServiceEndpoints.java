@@ -18,16 +18,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * The ready endpoints of a service, from {@code Endpoints} or from {@code EndpointSlice}s.
  *
- * @param subsets addresses that share their ports, in the order found
+ * @param subsets groups of addresses with the same ports, in their original order
  */
 public record ServiceEndpoints(ImmutableList<Subset> subsets) {
 
   /**
-   * Addresses that share their ports.
+   * A group of addresses with the same ports.
    *
-   * @param addresses IP addresses that are ready; may repeat
-   * @param ports numbers by name; the name is empty for a single port, and is that of the service
-   *     port
+   * @param addresses the ready IP addresses; may contain duplicates
+   * @param ports port numbers by the name of the service port, which may be empty for a single port
    */
   public record Subset(ImmutableList<String> addresses, ImmutableMap<String, Integer> ports) {}
 
@@ -36,7 +35,7 @@ public record ServiceEndpoints(ImmutableList<Subset> subsets) {
     return new ServiceEndpoints(ImmutableList.of());
   }
 
-  /** Reads {@code Endpoints}; addresses that are not ready do not count. */
+  /** Reads {@code Endpoints}; addresses that are not ready are ignored. */
   public static ServiceEndpoints of(Endpoints endpoints) {
     ImmutableList.Builder<Subset> out = ImmutableList.builder();
     for (EndpointSubset subset : orNone(endpoints.getSubsets())) {
@@ -62,11 +61,9 @@ public record ServiceEndpoints(ImmutableList<Subset> subsets) {
   }
 
   /**
-   * Reads the slices of one service. An endpoint counts unless it says that it is not ready; slices
-   * of another address family than the target group's are left out.
+   * Reads the slices of one service. An endpoint is included unless its {@code ready} condition is {@code false}. Slices whose address family differs from that of the target group are ignored.
    *
-   * @param ipAddressType {@code ipv4} or {@code ipv6}, as target groups name it; {@code null} for
-   *     {@code ipv4}
+   * @param ipAddressType the address type of the target group, {@code ipv4} or {@code ipv6}; {@code null} means {@code ipv4}
    */
   public static ServiceEndpoints ofSlices(
       Collection<EndpointSlice> slices, @Nullable String ipAddressType) {
@@ -100,7 +97,7 @@ public record ServiceEndpoints(ImmutableList<Subset> subsets) {
     return new ServiceEndpoints(out.build());
   }
 
-  /** The number of the first port of that name; 0 if there is none. */
+  /** The number of the first port with the given name; 0 if there is none. */
   int portNamed(String name) {
     for (Subset subset : subsets) {
       Integer port = subset.ports().get(name);

@@ -5,32 +5,31 @@ import dev.rolloutkit.alb.route.RolloutEvent;
 import java.time.Duration;
 import java.util.Optional;
 
-/** What the verification of all target groups of a service found. */
+/** The result of verifying all target groups of a service. */
 public sealed interface ServiceVerification {
 
-  /** The bindings that were looked at, in order; those after the one that ended it are not. */
+  /** The verified bindings in order, up to and including the one that ended the verification. */
   ImmutableList<Binding> bindings();
 
   /** Events of the rollout, in order. */
   ImmutableList<RolloutEvent> events();
 
   /**
-   * Whether the targets are there, as the controller keeps it; empty if that was not looked at,
-   * which holds nothing up.
+   * Whether the targets are registered, as the controller records it; empty if that was not verified, which does not delay the rollout.
    */
   default Optional<Boolean> verified() {
     return this instanceof NotApplicable ? Optional.empty() : Optional.of(this instanceof Verified);
   }
 
-  /** When the rollout is looked at again for the sake of its targets: after 10 seconds. */
+  /** The delay after which the rollout is reconciled again to verify its targets: 10 seconds; empty if that is not necessary. */
   default Optional<Duration> retryAfter() {
     return this instanceof NotVerified ? Optional.of(Duration.ofSeconds(10)) : Optional.empty();
   }
 
-  /** A binding and what was found about it. */
+  /** A binding and the result of its verification. */
   record Binding(TargetGroupRef binding, TargetVerification found) {}
 
-  /** Why nothing was looked at. */
+  /** Why nothing was verified. */
   enum Reason {
     /** Targets are not verified at this point of the rollout, or never. */
     NOT_NOW,
@@ -38,7 +37,7 @@ public sealed interface ServiceVerification {
     NO_BINDINGS
   }
 
-  /** Nothing was looked at, and nothing is held up. */
+  /** Nothing was verified, which does not delay the rollout. */
   record NotApplicable(Reason reason) implements ServiceVerification {
     @Override
     public ImmutableList<Binding> bindings() {
@@ -51,7 +50,7 @@ public sealed interface ServiceVerification {
     }
   }
 
-  /** Every binding is verified, or does not concern endpoints. */
+  /** Every binding is verified, or does not apply to endpoints. */
   record Verified(ImmutableList<Binding> bindings, ImmutableList<RolloutEvent> events)
       implements ServiceVerification {}
 

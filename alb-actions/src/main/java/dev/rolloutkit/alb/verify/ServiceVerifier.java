@@ -14,7 +14,7 @@ import java.util.Collection;
 import software.amazon.awssdk.services.elasticloadbalancingv2.model.TargetHealthDescription;
 
 /**
- * Whether the endpoints of a service are registered in all its target groups.
+ * Verifies that the endpoints of a service are registered in all its target groups.
  *
  * <p>Source: Argo Rollouts 1.9, target group verification.
  */
@@ -29,14 +29,12 @@ public final class ServiceVerifier {
   private ServiceVerifier() {}
 
   /**
-   * Verifies the bindings of a service in their order, up to the first that is not verified or
-   * whose targets could not be read. Linear in bindings, and for each of these in endpoints and
-   * targets.
+   * Verifies the bindings of a service in order, up to the first that is not verified or whose targets could not be read. Takes time linear in the number of bindings, and for each binding in the number of endpoints and targets.
    *
    * <p>Problems: a binding that cannot be read, see {@link TargetGroupRef#ofService}; {@code
-   * endpoints "web" not found}. Neither arises unless targets are verified at this point.
+   * endpoints "web" not found}. These problems are returned only if targets are verified at this point of the rollout.
    *
-   * @param bindings every {@code TargetGroupBinding} that could be the service's
+   * @param bindings every {@code TargetGroupBinding} that may belong to the service
    */
   public static Outcome<ServiceVerification> verify(
       Service service, Collection<GenericKubernetesResource> bindings, TargetInput in) {

@@ -14,8 +14,7 @@ import java.util.Optional;
 import org.immutables.value.Value;
 
 /**
- * What matters here of a {@code TargetGroupBinding}, {@code elbv2.k8s.aws/v1beta1}: which service
- * port belongs to which target group.
+ * The association of a service port with a target group in a {@code TargetGroupBinding}, {@code elbv2.k8s.aws/v1beta1}.
  */
 @Value.Immutable
 @ValueStyle
@@ -30,25 +29,25 @@ public interface TargetGroupRef {
     return "";
   }
 
-  /** The service. */
+  /** The name of the service. */
   default String serviceName() {
     return "";
   }
 
-  /** The port of the service: its number, or its name. */
+  /** The number or name of the service port. */
   default IntOrStringValue servicePort() {
     return IntOrStringValue.of(0);
   }
 
-  /** The target group. */
+  /** The ARN of the target group. */
   default String targetGroupArn() {
     return "";
   }
 
-  /** {@code ip} or {@code instance}; absent when not set. */
+  /** The target type, {@code ip} or {@code instance}; empty if unset. */
   Optional<String> targetType();
 
-  /** {@code ipv4} or {@code ipv6}; absent when not set. */
+  /** The address type, {@code ipv4} or {@code ipv6}; empty if unset. */
   Optional<String> ipAddressType();
 
   /**
@@ -62,10 +61,9 @@ public interface TargetGroupRef {
   }
 
   /**
-   * Reads bindings and keeps those of a service, in order: same namespace, service of that name,
-   * and one of its ports by number or by name.
+   * Reads bindings and returns those of a service, in order: those in its namespace that name the service and one of its ports, by number or by name.
    *
-   * <p>Problems: the first binding that cannot be read spoils all, as upstream has it.
+   * <p>Problems: the first binding that cannot be read; there is then no result for the others either, as in the controller.
    */
   static Outcome<ImmutableList<TargetGroupRef>> ofService(
       Service service, Collection<GenericKubernetesResource> bindings) {
@@ -83,7 +81,7 @@ public interface TargetGroupRef {
     return Outcome.ok(out.build());
   }
 
-  /** Whether the binding is for a port of that service. */
+  /** Whether the binding is for a port of the given service. */
   default boolean isFor(Service service) {
     if (service.getMetadata() == null
         || !namespace().equals(GoZero.of(service.getMetadata().getNamespace()))
@@ -110,7 +108,7 @@ public interface TargetGroupRef {
     return false;
   }
 
-  /** A builder with nothing set. */
+  /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();
   }

@@ -10,7 +10,7 @@ import java.util.Optional;
 import org.immutables.value.Value;
 import software.amazon.awssdk.services.elasticloadbalancingv2.model.TargetHealthDescription;
 
-/** All that the verification of a service's targets depends on, but for service and bindings. */
+/** The input of the verification of a service's targets, besides the service and its bindings. */
 @Value.Immutable
 @ValueStyle
 public interface TargetInput {
@@ -21,26 +21,25 @@ public interface TargetInput {
   /** Pod hash of the new ReplicaSet. */
   String newHash();
 
-  /** The endpoints of the service; absent if there is no such object. */
+  /** The endpoints of the service; empty if the {@code Endpoints} object does not exist. */
   Optional<ServiceEndpoints> endpoints();
 
   /**
-   * What {@code DescribeTargetHealth} answered, by ARN of the target group. A call that failed has
-   * its error as the problem; a target group without an answer counts as such a call.
+   * The results of {@code DescribeTargetHealth} by target group ARN. For a failed call, the outcome has its error as the problem. A target group without an entry counts as a failed call.
    */
   ImmutableMap<String, Outcome<ImmutableList<TargetHealthDescription>>> targetHealth();
 
-  /** Whether the controller verifies target groups at all. */
+  /** Whether the verification of target groups is enabled in the controller. */
   default boolean enabled() {
     return true;
   }
 
-  /** Which defects are kept. */
+  /** The options that determine which defects are kept. */
   default AlbOptions options() {
     return AlbOptions.reference();
   }
 
-  /** A builder with nothing set. */
+  /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();
   }

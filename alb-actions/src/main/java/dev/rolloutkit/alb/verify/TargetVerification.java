@@ -1,40 +1,38 @@
 package dev.rolloutkit.alb.verify;
 
-/** Whether the endpoints behind a binding are registered as targets. */
+/** The result of verifying that the endpoints of a binding are registered as targets. */
 public sealed interface TargetVerification {
 
-  /** The port of the targets; 0 if it is unknown. */
+  /** The port of the targets; 0 if unknown. */
   int port();
 
   /**
-   * The binding was looked at.
+   * The targets were compared with the endpoints.
    *
-   * @param service name of the service
-   * @param port port of the targets
-   * @param endpointsRegistered how many targets are endpoints
-   * @param endpointsTotal how many endpoints there are
+   * @param service the name of the service
+   * @param port the port of the targets @param endpointsRegistered the number of targets that are endpoints @param endpointsTotal the number of endpoints
    */
   record Checked(String service, int port, int endpointsRegistered, int endpointsTotal)
       implements TargetVerification {
-    /** Whether as many are registered as there are, which holds for none at all. */
+    /** Whether all endpoints are registered; {@code true} if there are none. */
     public boolean verified() {
       return endpointsRegistered == endpointsTotal;
     }
   }
 
   /**
-   * The binding does not concern endpoints, and counts as verified.
+   * The verification does not apply to the binding, which counts as verified.
    *
    * @param port port of the targets; 0 if it is unknown
    * @param reason why
    */
   record NotApplicable(int port, Reason reason) implements TargetVerification {}
 
-  /** Why a binding does not concern endpoints. */
+  /** Why the verification does not apply. */
   enum Reason {
-    /** Its targets are instances, or of no known type. */
+    /** The targets are instances, or their type is unknown. */
     NO_IP_TARGETS,
-    /** The port of its targets is unknown. */
+    /** The port of the targets is unknown. */
     UNKNOWN_PORT
   }
 }

@@ -21,8 +21,7 @@ import software.amazon.awssdk.services.elasticloadbalancingv2.model.TargetDescri
 import software.amazon.awssdk.services.elasticloadbalancingv2.model.TargetHealthDescription;
 
 /**
- * Whether the endpoints of a service are registered in its target groups, before the pods behind
- * the old ones go. Health does not count.
+ * Verifies that the endpoints of a service are registered in a target group, before the old pods are removed. The health of targets does not matter.
  *
  * <p>Source: Argo Rollouts 1.9, target group verification.
  */
@@ -34,8 +33,8 @@ public final class TargetVerifier {
   /**
    * Whether target groups of a service are verified at this point of a rollout.
    *
-   * @param newHash pod hash of the new ReplicaSet
-   * @param enabled whether the controller verifies target groups at all
+   * @param newHash the pod hash of the new ReplicaSet
+   * @param enabled whether the verification of target groups is enabled in the controller
    */
   public static boolean shouldVerify(
       Rollout rollout, String newHash, Service service, boolean enabled) {
@@ -64,11 +63,9 @@ public final class TargetVerifier {
   }
 
   /**
-   * The port number of the targets of a binding; 0 if it is unknown.
+   * The port number of the targets of a binding; 0 if unknown.
    *
-   * <p>Compatibility: a named target port is looked up among the endpoints by its own name, while
-   * those carry the service port's; unless both are the same the port is unknown, and the binding
-   * is passed over. {@link AlbOptions#namedTargetPortUnresolved} fixes it.
+   * <p>Compatibility: a named target port is looked up among the endpoints by its own name, although endpoints have the name of the service port. If the names differ, the port is unknown and the binding is not verified. {@link AlbOptions#namedTargetPortUnresolved} fixes this.
    */
   public static int targetPort(
       TargetGroupRef binding, Service service, ServiceEndpoints endpoints, AlbOptions options) {
@@ -114,13 +111,11 @@ public final class TargetVerifier {
   }
 
   /**
-   * Compares the targets of a target group with the endpoints of its service: each ready address at
-   * the one target port is one endpoint. Linear in both.
+   * Compares the targets of a target group with the endpoints of its service, where each ready address with the target port is one endpoint. Takes time linear in both.
    *
-   * <p>Compatibility: a target that is listed twice counts twice and can make up for a missing one;
-   * {@link AlbOptions#duplicateTargetsCounted} fixes it.
+   * <p>Compatibility: a target that is listed twice counts twice and can compensate for a missing one; {@link AlbOptions#duplicateTargetsCounted} fixes this.
    *
-   * @param health what {@code DescribeTargetHealth} answered
+   * @param health the result of {@code DescribeTargetHealth}
    */
   public static TargetVerification verify(
       TargetGroupRef binding,

@@ -19,31 +19,31 @@ import software.amazon.awssdk.services.elasticloadbalancingv2.model.LoadBalancer
 import software.amazon.awssdk.services.elasticloadbalancingv2.model.TargetGroup;
 
 /**
- * One weight that is not as it should be, and where it is.
+ * A weight that differs from the desired one, and its location in AWS.
  *
- * @param resourceId the service and port in question: {@code default/web-canary:80}
- * @param reason what is wrong
+ * @param resourceId the resource id of the service and port, such as {@code default/web-canary:80}
+ * @param reason the kind of difference
  * @param expected the weight that was written
- * @param actual the weight that AWS has; {@code null} if there is none
- * @param place its path
+ * @param actual the weight in AWS; {@code null} if there is none
+ * @param place the location of the weight in AWS
  */
 public record WeightDrift(
     String resourceId, Reason reason, int expected, @Nullable Integer actual, Place place) {
 
   /** Why a weight counts as drifted. */
   public enum Reason {
-    /** The ingress has no load balancer yet, or it cannot be found. */
+    /** The ingress has no load balancer yet, or the load balancer was not found. */
     NO_LOAD_BALANCER,
     /** No target group has the resource id as its tag. */
     NO_TARGET_GROUP,
-    /** The target group is in no rule, or in one without a weight. */
+    /** No rule has the target group, or its rule has no weight for it. */
     NO_WEIGHT,
     /** A rule has another weight. */
     OTHER_WEIGHT
   }
 
   /**
-   * The place of a weight; parts are {@code null} as far as nothing is there.
+   * The location of a weight; a component is {@code null} if there is no such object.
    *
    * @param targetGroupArn the target group
    * @param listenerArn the listener
@@ -59,11 +59,9 @@ public record WeightDrift(
   }
 
   /**
-   * All weights that are not as they were written, ingress by ingress, the stable side included.
-   * Every tuple of every action counts, not only the last, save those of actions with a single
-   * target: header routes send everything there. Empty when AWS does what was asked for.
+   * All weights that differ from the written ones, ingress by ingress, including those of the stable service. Every target group of every action is checked, except for actions with a single target, such as those of header routes. Empty if AWS has the desired weights.
    *
-   * <p>Problems: an ingress that is not there; no ALB in the rollout.
+   * <p>Problems: a missing ingress; a rollout without ALB routing.
    */
   public static Outcome<ImmutableList<WeightDrift>> explain(WeightInput in) {
     return AlbRoute.of(in.rollout())
@@ -80,8 +78,7 @@ public record WeightDrift(
   }
 
   /**
-   * The same for routes of the caller's own, such as one for each of several ports; an ingress that
-   * is not there is passed over.
+   * As {@link #explain}, for a given route, such as one of several ports; a missing ingress is skipped.
    */
   public static ImmutableList<WeightDrift> of(WeightInput in, AlbRoute route) {
     ImmutableList.Builder<WeightDrift> out = ImmutableList.builder();
@@ -196,7 +193,7 @@ public record WeightDrift(
     return WeightVerifier.resourceId(route.namespace(), ingress, service, route.servicePort());
   }
 
-  /** One line for people. */
+  /** A description on one line, for people. */
   @Override
   public String toString() {
     String subject = resourceId + ": expected weight " + expected + ", ";

@@ -11,48 +11,48 @@ import dev.rolloutkit.model.status.WeightDestination;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/** All that the verification of a weight depends on. */
+/** The input of the verification of a weight. */
 @Value.Immutable
 @ValueStyle
 public interface WeightInput {
 
-  /** The rollout with the status that it had before. */
+  /** The rollout with its previous status. */
   Rollout rollout();
 
   /** The ingresses, with the host names of their load balancers. */
   AlbIngresses ingresses();
 
-  /** What AWS answered. */
+  /** The results of the Describe calls. */
   LoadBalancerSnapshot aws();
 
-  /** Weight of the canary. */
+  /** The weight of the canary. */
   int weight();
 
   /** Further destinations, such as those of an experiment. */
   ImmutableList<WeightDestination> additional();
 
-  /** {@code status.alb} of the status that is being made. */
+  /** {@code status.alb} of the new status. */
   Optional<AlbStatus> alb();
 
-  /** {@code status.albs} of the status that is being made. */
+  /** {@code status.albs} of the new status. */
   Optional<ImmutableList<AlbStatus>> albs();
 
-  /** Whether the controller verifies weights at all. */
+  /** Whether the verification of weights is enabled in the controller. */
   default boolean enabled() {
     return true;
   }
 
-  /** The tag that holds the resource id of a target group. */
+  /** The key of the tag that holds the resource id of a target group. */
   default String tagKey() {
     return AnnotationKeys.RESOURCE_TAG;
   }
 
-  /** Which defects are kept. */
+  /** The options that determine which defects are kept. */
   default AlbOptions options() {
     return AlbOptions.reference();
   }
 
-  /** A builder with nothing set. */
+  /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();
   }

@@ -7,28 +7,27 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the verification of a weight found, and the status that the rollout has afterwards. The
- * three references of a status are always complete: an unknown part is the empty text.
+ * The result of verifying a weight, and the resulting status of the rollout. In that status, the references to the load balancer and the two target groups are always present; unknown parts are empty strings.
  */
 public sealed interface WeightVerification {
 
-  /** {@code status.alb}: the load balancer looked at last; {@code null} for none. */
+  /** {@code status.alb}: the load balancer that was verified last; {@code null} if there is none. */
   @Nullable AlbStatus alb();
 
-  /** {@code status.albs}: one for each ingress; {@code null} for none. */
+  /** {@code status.albs}: one entry for each ingress; {@code null} if there is none. */
   @Nullable ImmutableList<AlbStatus> albs();
 
   /** Events of the rollout, in order. */
   ImmutableList<RolloutEvent> events();
 
-  /** Whether the weight is there; empty if that was not looked at. */
+  /** Whether AWS has the desired weight; empty if that was not verified. */
   default Optional<Boolean> verified() {
     return this instanceof Verified
         ? Optional.of(true)
         : this instanceof NotVerified ? Optional.of(false) : Optional.empty();
   }
 
-  /** Verification is switched off; the status is cleared. */
+  /** Verification is disabled; the status is cleared. */
   record Disabled() implements WeightVerification {
     @Override
     public @Nullable AlbStatus alb() {
@@ -46,7 +45,7 @@ public sealed interface WeightVerification {
     }
   }
 
-  /** Nothing is to be verified at this point; the status stays. */
+  /** Weights are not verified at this point of the rollout; the status does not change. */
   record Skipped(@Nullable AlbStatus alb, @Nullable ImmutableList<AlbStatus> albs)
       implements WeightVerification {
     @Override
@@ -55,11 +54,11 @@ public sealed interface WeightVerification {
     }
   }
 
-  /** All weights are there. */
+  /** All weights are verified. */
   record Verified(AlbStatus alb, ImmutableList<AlbStatus> albs, ImmutableList<RolloutEvent> events)
       implements WeightVerification {}
 
-  /** Some weight is not there, or a load balancer. */
+  /** A weight or a load balancer is missing. */
   record NotVerified(
       AlbStatus alb, ImmutableList<AlbStatus> albs, ImmutableList<RolloutEvent> events)
       implements WeightVerification {}

@@ -20,13 +20,10 @@ import software.amazon.awssdk.services.elasticloadbalancingv2.model.LoadBalancer
 import software.amazon.awssdk.services.elasticloadbalancingv2.model.TargetGroup;
 
 /**
- * Whether the load balancers of a rollout have the weights that were written.
+ * Verifies that the load balancers of a rollout have the weights that were written.
  *
  * <p>Compatibility: the matched controller counts matches over all ingresses, host names and target
- * groups and compares the count with ingresses plus additional destinations. With several ingresses
- * and an experiment a correct state is never verified, and surplus matches can make up for a wrong
- * one. {@link dev.rolloutkit.alb.settings.AlbOptions#weightsVerifiedByCount} fixes it, and then
- * looks at the stable weight too.
+ * groups and compares the count with ingresses plus additional destinations. With several ingresses and an experiment a correct state is never verified, and surplus matches can compensate for a wrong weight. {@link dev.rolloutkit.alb.settings.AlbOptions#weightsVerifiedByCount} fixes this and also verifies the stable weight.
  *
  * <p>Source: Argo Rollouts 1.9, ALB weight verification.
  */
@@ -59,9 +56,9 @@ public final class WeightVerifier {
   }
 
   /**
-   * Verifies a weight. Linear in rules, target groups and tags.
+   * Verifies a weight. Takes time linear in the number of rules, target groups and tags.
    *
-   * <p>The first contact, while the rollout has no ALB status, is always verified.
+   * <p>Weights are always verified while the rollout has no ALB status yet.
    *
    * <p>Problems: an ingress that is not there; no ALB in the rollout.
    */
@@ -80,7 +77,7 @@ public final class WeightVerifier {
     return AlbRoute.of(rollout).flatMap(route -> new WeightVerifier(in, route).verify());
   }
 
-  /** The ingresses that are looked at: an empty list counts as none. */
+  /** The names of the ingresses that are verified; an empty list in the rollout counts as absent. */
   static ImmutableList<String> ingressNames(AlbRoute route) {
     return route
         .ingresses()

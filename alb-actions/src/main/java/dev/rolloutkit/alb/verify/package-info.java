@@ -1,6 +1,5 @@
 /**
- * Whether AWS does what was asked for: weights of target groups and their registered targets,
- * judged from what the Describe calls of Elastic Load Balancing answered.
+ * Verifies the weights of target groups and their registered targets, from the results of the Describe calls of Elastic Load Balancing.
  */
 @NullMarked
 package dev.rolloutkit.alb.verify;

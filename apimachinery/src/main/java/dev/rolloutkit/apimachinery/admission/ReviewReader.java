@@ -12,21 +12,18 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads reviews of one type of object from JSON, each in one pass. A field of a wrong type reads as
- * a missing one; of repeated fields the last counts. The stack does not grow with the depth of the
- * input unless it does in the reader of the objects.
+ * Reads admission reviews of one type of object from JSON in a single pass. A field of the wrong type counts as missing; if a field is repeated, its last value wins. Deeply nested input does not grow the stack, unless the reader of the objects itself recurses.
  *
  * @param <T> the type of the objects that are reviewed
  */
 public final class ReviewReader<T> {
-  /** Reads an object within a review. */
+  /** Reads the object or the old object of a review. */
   @FunctionalInterface
   public interface ObjectReader<T> {
     /**
-     * The object whose first token is the current one; afterwards its last token is.
+     * Reads the object whose first token is the parser's current token. Afterwards the current token is the last one of the object.
      *
-     * @throws WrongType if a value has another type than the object has there; the parser is at
-     *     that value
+     * @throws WrongType if a value has the wrong type for its field; the parser is then at that value
      * @throws IOException if the text is not JSON
      */
     T read(JsonParser parser) throws IOException;
@@ -41,16 +38,16 @@ public final class ReviewReader<T> {
   }
 
   /**
-   * A reader of reviews.
+   * Creates a reader of reviews.
    *
    * @param objects reads the objects
-   * @param wrongTypeCode the code of the problem of an object that cannot be read
+   * @param wrongTypeCode the problem code for an object that cannot be read because of a wrong type
    */
   public static <T> ReviewReader<T> of(ObjectReader<T> objects, String wrongTypeCode) {
     return new ReviewReader<>(objects, wrongTypeCode);
   }
 
-  /** The review in UTF-8; empty if the text is not one JSON object. */
+  /** Reads a review from JSON in UTF-8; empty if the input is not exactly one JSON object. */
   public Optional<ReviewRequest<T>> read(byte[] json) {
     try (JsonParser p = JsonTokens.parser(json)) {
       if (p.nextToken() != JsonToken.START_OBJECT) {

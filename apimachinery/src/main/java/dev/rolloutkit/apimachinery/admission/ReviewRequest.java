@@ -6,8 +6,7 @@ import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an {@code AdmissionReview} of {@code admission.k8s.io/v1} asks. Strings that the review
- * leaves out are empty.
+ * The request of an {@code AdmissionReview} of {@code admission.k8s.io/v1}. Strings that the review omits are empty.
  *
  * <p>Source: Kubernetes 1.34, types of admission/v1.
  *
@@ -22,22 +21,22 @@ public interface ReviewRequest<T> {
   /** The kind of a review. */
   String KIND = "AdmissionReview";
 
-  /** The version of the review, which may be another than {@link #API_VERSION}. */
+  /** The API version of the review as sent, which may differ from {@link #API_VERSION}. */
   default String apiVersion() {
     return "";
   }
 
-  /** The kind of the review, which may be another than {@link #KIND}. */
+  /** The kind of the review as sent, which may differ from {@link #KIND}. */
   default String kind() {
     return "";
   }
 
-  /** Whether the review has a request; without one all that follows is empty. */
+  /** Whether the review has a request. If not, all other fields of the request are empty. */
   default boolean isPresent() {
     return false;
   }
 
-  /** What the answer must bear. */
+  /** The identifier of the request, which the response must repeat. */
   default String uid() {
     return "";
   }
@@ -52,12 +51,12 @@ public interface ReviewRequest<T> {
     return Kind.NONE;
   }
 
-  /** The part of the object that is written, such as {@code status}. */
+  /** The subresource that is written, such as {@code status}; empty for the object itself. */
   default String subResource() {
     return "";
   }
 
-  /** The name of the object; the object's own name is missing here while it is generated. */
+  /** The name of the object as the request states it; empty while the API server has yet to generate the name. */
   default String name() {
     return "";
   }
@@ -72,15 +71,15 @@ public interface ReviewRequest<T> {
     return "";
   }
 
-  /** Whether nothing will be stored. */
+  /** Whether this is a dry run, after which nothing is stored. */
   default boolean dryRun() {
     return false;
   }
 
-  /** The new object, or why it cannot be read; absent when there is none. */
+  /** The new object, or the problems that prevented reading it; empty if the request has none. */
   @Nullable Outcome<T> object();
 
-  /** The stored object, or why it cannot be read; absent when there is none. */
+  /** The stored object, or the problems that prevented reading it; empty if the request has none. */
   @Nullable Outcome<T> oldObject();
 
   /** A new builder. */

@@ -18,12 +18,12 @@ import org.immutables.value.Value;
 @Value.Immutable
 @ValueStyle
 public interface ReviewResponse {
-  /** The version of the review that was asked. */
+  /** The API version of the review that is answered. */
   default String apiVersion() {
     return ReviewRequest.API_VERSION;
   }
 
-  /** The kind of the review that was asked. */
+  /** The kind of the review that is answered. */
   default String kind() {
     return ReviewRequest.KIND;
   }
@@ -31,28 +31,28 @@ public interface ReviewResponse {
   /** The uid of the request. */
   String uid();
 
-  /** Why the request may not go on; empty when it may. */
+  /** The reason for denying the request; empty if it is allowed. */
   Optional<Refusal> refusal();
 
-  /** The JSON patch, as the text of a list of operations. */
+  /** The JSON Patch (RFC 6902) that mutates the object, as JSON text. */
   Optional<String> patch();
 
-  /** What the caller is told besides. */
+  /** Warnings that the API server passes on to its client. */
   ImmutableList<String> warnings();
 
-  /** The review to answer with, as JSON in UTF-8, its fields in the order of Go's types. */
+  /** The complete review to answer with, as JSON in UTF-8 with the field order of the Go types. */
   @Value.NonAttribute
   default byte[] toJson() {
     return ReviewWriter.write(this).toByteArray();
   }
 
-  /** The review to answer with, as a tree. */
+  /** The complete review to answer with, as a JSON tree. */
   @Value.NonAttribute
   default ObjectNode toTree() {
     return (ObjectNode) GoJson.read(ReviewWriter.write(this).toString()).orElseThrow();
   }
 
-  /** A patch as reviews carry it. */
+  /** Encodes a patch in Base64, as reviews contain it. */
   static String base64(String patch) {
     return Base64.getEncoder().encodeToString(patch.getBytes(StandardCharsets.UTF_8));
   }
@@ -68,18 +68,18 @@ public interface ReviewResponse {
   /**
    * The {@code Status} of a refused request.
    *
-   * @param code the HTTP status that the API server answers its caller with
+   * @param code the HTTP status code with which the API server answers its client
    * @param reason the reason of that code, such as {@code Forbidden}
-   * @param message what the caller is told
-   * @param details what is wrong with the object, if that is why
+   * @param message the message for the client
+   * @param details the problems of the object; empty unless it was refused for being invalid
    */
   record Refusal(int code, String reason, String message, Optional<Details> details) {
-    /** A request that cannot be judged: code 400. */
+    /** A request that cannot be evaluated: code 400. */
     public static Refusal badRequest(String message) {
       return new Refusal(400, "BadRequest", message, Optional.empty());
     }
 
-    /** A request that a policy refuses: code 403. */
+    /** A request that a policy denies: code 403. */
     public static Refusal forbidden(String message) {
       return new Refusal(403, "Forbidden", message, Optional.empty());
     }
@@ -91,12 +91,12 @@ public interface ReviewResponse {
   }
 
   /**
-   * What is wrong with an object.
+   * The problems of an invalid object.
    *
    * @param name its name; may be empty
    * @param group its API group; empty for the core group
    * @param kind its kind
-   * @param problems every problem, in order, repeats included
+   * @param problems every problem in order, including duplicates
    */
   record Details(String name, String group, String kind, ImmutableList<Problem> problems) {}
 }

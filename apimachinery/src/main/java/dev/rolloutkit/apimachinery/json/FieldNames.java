@@ -1,10 +1,9 @@
 package dev.rolloutkit.apimachinery.json;
 
 /**
- * The names of a struct's JSON fields, matched as Go's {@code encoding/json} matches them: exactly,
- * or else without regard to case.
+ * The JSON field names of a Go struct, matched as {@code encoding/json} does: an exact match first, otherwise case-insensitively.
  *
- * <p>Case means ASCII case and the two other characters that fold to ASCII letters: U+017F (long s)
+ * <p>Case folding covers ASCII and the two other characters that fold to ASCII letters: U+017F (long s)
  * and U+212A (Kelvin sign). {@code FieldNames.of("type", "kind").indexOf("TYPE")} is 0.
  */
 public final class FieldNames {
@@ -14,17 +13,17 @@ public final class FieldNames {
     this.names = names;
   }
 
-  /** The names, which are ASCII, in the order of declaration. */
+  /** Creates a table of names, which must be ASCII, in the order of their declaration. */
   public static FieldNames of(String... names) {
     return new FieldNames(names.clone());
   }
 
-  /** The place of the field that a name denotes, counted from 0, or -1. */
+  /** The index of the field that matches the name, counted from 0; -1 if there is none. */
   public int indexOf(String name) {
     return indexOf(name, 0, name.length());
   }
 
-  /** The place of the field that the part of a string denotes, or -1. */
+  /** The index of the field that matches the part of the string from {@code from}, inclusive, to {@code to}, exclusive; -1 if there is none. */
   int indexOf(String text, int from, int to) {
     int length = to - from;
     int folded = -1;
@@ -42,12 +41,12 @@ public final class FieldNames {
     return folded;
   }
 
-  /** The name at that place. */
+  /** The declared name at the given index. */
   public String name(int index) {
     return names[index];
   }
 
-  /** Whether a name denotes a declared one: exactly or without regard to case. */
+  /** Whether a name matches a declared name, exactly or case-insensitively. */
   public static boolean matches(String name, String declared) {
     return name.length() == declared.length() && foldsTo(declared, name, 0);
   }

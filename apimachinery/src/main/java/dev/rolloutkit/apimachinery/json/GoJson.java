@@ -6,13 +6,12 @@ import dev.rolloutkit.apimachinery.Outcome;
 import java.util.Optional;
 
 /**
- * JSON exactly as Go's {@code encoding/json} writes it, and its opinion on a text.
+ * Writes and checks JSON exactly as Go's {@code encoding/json} does.
  *
- * <p>Where Jackson differs: Go escapes {@code <}, {@code >}, {@code &}, U+2028 and U+2029, writes
- * control characters in lower-case hex, sorts the keys of a map by UTF-8 bytes and prints {@code
- * 1e+21} and {@code 100} for what Jackson prints as {@code 1.0E21} and {@code 100.0}.
+ * <p>Unlike Jackson, Go escapes {@code <}, {@code >}, {@code &}, U+2028 and U+2029, writes
+ * control characters in lower-case hex, sorts the keys of a map by UTF-8 bytes and prints {@code 1e+21} and {@code 100} where Jackson prints {@code 1.0E21} and {@code 100.0}.
  *
- * <p>{@link GoJsonWriter} writes larger texts piece by piece, {@link GoJsonReader} reads them.
+ * <p>To write or read larger documents piece by piece, use {@link GoJsonWriter} and {@link GoJsonReader}.
  *
  * <p>Source: Go 1.26, package encoding/json.
  */
@@ -20,10 +19,9 @@ public final class GoJson {
   private GoJson() {}
 
   /**
-   * The text as a JSON string. Quotes, backslashes, control characters, {@code <}, {@code >},
-   * {@code &}, U+2028 and U+2029 are escaped, most of them as <code>&#92;u003c</code>, all else
-   * stays. Kubernetes prints bad values of named string types, pointers, lists and structs this
-   * way; {@link GoText#quote} is the other form.
+   * Writes the string as a JSON string. Quotes, backslashes, control characters, {@code <}, {@code >},
+   * {@code &}, U+2028 and U+2029 are escaped, most of them in the form <code>&#92;u003c</code>; all other characters are kept. Kubernetes prints bad values of named string types, pointers, lists and structs this
+   * way; All other strings it prints as {@link GoText#quote} does.
    */
   public static String quote(String text) {
     int length = text.length();
@@ -36,8 +34,7 @@ public final class GoJson {
   }
 
   /**
-   * The number as Go prints a float64: the fewest digits that read back as the same number, in
-   * plain form from 1e-6 up to 1e21, otherwise as {@code 1e+21} and {@code 1e-7}.
+   * Writes the number as Go writes a float64: with the fewest digits that identify it, without an exponent from 1e-6 up to but excluding 1e21, otherwise as {@code 1e+21} or {@code 1e-7}.
    *
    * @throws IllegalArgumentException if the number is not finite: JSON has none
    */
@@ -46,52 +43,44 @@ public final class GoJson {
   }
 
   /**
-   * The value compactly, keys sorted at every level, as Go writes what it has read into a {@code
-   * map[string]any}. Whole numbers within 64 bits stay whole, all others are printed as float64
-   * ({@code 1.50} becomes {@code 1.5}). Nesting may be of any depth.
+   * Writes the value in compact form with the keys sorted at every level, as Go writes a {@code map[string]any}. Integers that fit 64 bits stay integers; all other numbers are printed as float64 ({@code 1.50} becomes {@code 1.5}). The value may be nested to any depth.
    *
-   * <p>What Go cannot hold: a number beyond float64 is written in Java's decimal form, and what is
-   * no number, a missing node or a foreign object as {@code null}.
+   * <p>Values that Go cannot represent are written as follows: a number out of the range of float64 in Java's decimal form; NaN, infinities, missing nodes and POJO nodes as {@code null}.
    */
   public static String write(JsonNode value) {
     return new GoJsonWriter().value(value).toString();
   }
 
   /**
-   * Why Go refuses the text as JSON, for instance {@code invalid character 'x' looking for
-   * beginning of value} or {@code unexpected end of JSON input}; empty when it is fine. Only the
-   * syntax counts: numbers may be of any size, names may stand twice.
+   * The message with which Go rejects the text as JSON, for instance {@code invalid character 'x' looking for
+   * beginning of value} or {@code unexpected end of JSON input}; empty if the text is valid JSON. Only the syntax is checked: numbers may be of any size, and field names may be repeated.
    */
   public static Optional<String> syntaxError(String text) {
     return Optional.ofNullable(GoJsonScanner.check(text));
   }
 
   /**
-   * The value of the text as Go reads it into an {@code any} with whole numbers kept whole: the
-   * last of repeated fields wins and is where the first stood, numbers within 64 bits without point
-   * and exponent are integers and all others doubles, unpaired surrogates become U+FFFD.
+   * Reads the text as Go reads it into an {@code any}, except that integers stay integers. The last of repeated fields wins, at the position of the first. Numbers that fit 64 bits and have neither a decimal point nor an exponent are integers; all others are doubles. Unpaired surrogates become U+FFFD.
    *
-   * <p>Fails with {@code Json.Syntax} as {@link GoJsonReader#open(String)} does, and with {@code
-   * Json.Number} on a number beyond float64.
+   * <p>Fails with {@code Json.Syntax} if the text is not valid JSON, and with {@code Json.Number} if a number is out of the range of float64.
    */
   public static Outcome<JsonNode> read(String text) {
     return GoJsonReader.open(text).flatMap(GoJsonTree::read);
   }
 
-  /** {@link #read(String)} for UTF-8. */
+  /** As {@link #read(String)}, for JSON in UTF-8. */
   public static Outcome<JsonNode> read(byte[] utf8) {
     return GoJsonReader.open(utf8).flatMap(GoJsonTree::read);
   }
 
   /**
-   * The error of Go's decoder on a value of the wrong type: {@code json: cannot unmarshal number
+   * The error message of Go's decoder for a value of the wrong type: {@code json: cannot unmarshal number
    * into Go struct field Action.type of type string}, or {@code … into Go value of type string}.
    *
-   * @param value what was found: the word of a kind, for a number that does not fit with its lexeme
+   * @param value what was found: {@link JsonKind#word}, followed by the literal for a number that is out of range
    *     ({@code number 80.5})
-   * @param field struct and dotted path from the root ({@code Action.forwardConfig.weight}); empty
-   *     where no struct is above
-   * @param type the Go type that the value does not fit
+   * @param field the struct and the dotted path from the root ({@code Action.forwardConfig.weight}); empty if no struct contains the value
+   * @param type the Go type of the field
    */
   public static String typeError(String value, String field, String type) {
     return "json: cannot unmarshal "

@@ -8,13 +8,9 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One pass over a JSON text into typed values, as Go's {@code encoding/json} makes it: the first
- * value of a wrong type is remembered and the pass goes on, so that the caller needs no error path
- * of its own; in the end {@link #error} decides whether the values count.
+ * Decodes a JSON text into typed values in a single pass, as Go's {@code encoding/json} does. A value of the wrong type does not stop the pass: the decoder remembers the first such error, and {@link #finish} reports it at the end.
  *
- * <p>Each method reads one value. It takes what the target holds so far, since a repeated field
- * overwrites or merges, and answers what it holds then. {@code null} leaves plain values as they
- * are and makes pointers absent.
+ * <p>Each method reads one value. It takes the value that the Go field currently holds, since a repeated field overwrites or merges it, and returns the value that the field holds afterwards. {@code null} leaves plain fields unchanged and makes pointers absent.
  *
  * <p>Source: Go 1.26, package encoding/json.
  */
@@ -32,24 +28,24 @@ public final class GoJsonDecoder {
     this.in = in;
   }
 
-  /** A pass over the text, or its syntax error with code {@code Json.Syntax}. */
+  /** Starts a pass over the text. Fails with code {@code Json.Syntax} if the text is not valid JSON. */
   public static Outcome<GoJsonDecoder> open(String text) {
     return GoJsonReader.open(text).map(GoJsonDecoder::new);
   }
 
-  /** The first type error in Go's words; {@code null} if there is none. */
+  /** The message of the first type error, as Go prints it; {@code null} if there is none. */
   public @Nullable String error() {
     return error;
   }
 
-  /** The outcome of the whole pass: the value, or the type error with code {@code Json.Type}. */
+  /** The outcome of the whole pass: the value, or the first type error with code {@code Json.Type}. */
   public <T> Outcome<T> finish(T value) {
     return error == null
         ? Outcome.ok(value)
         : Outcome.failed(Problem.text(FieldPath.root(), error, ProblemCodes.JSON_TYPE));
   }
 
-  /** Whether {@code null} comes next; if so it is read. */
+  /** Reads {@code null} if it comes next, and returns whether it did. */
   public boolean nextNull() {
     if (in.peek() != JsonKind.NULL) {
       return false;
@@ -58,7 +54,7 @@ public final class GoJsonDecoder {
     return true;
   }
 
-  /** Goes into the object that comes next; anything else is passed over as a type error. */
+  /** Enters the next value if it is an object and returns {@code true}. Otherwise skips it, records a type error, and returns {@code false}. */
   public boolean beginObject(String type) {
     if (in.peek() != JsonKind.OBJECT) {
       mismatch(type);
@@ -68,7 +64,7 @@ public final class GoJsonDecoder {
     return true;
   }
 
-  /** Goes into the array that comes next; anything else is passed over as a type error. */
+  /** Enters the next value if it is an array and returns {@code true}. Otherwise skips it, records a type error, and returns {@code false}. */
   public boolean beginArray(String type) {
     if (in.peek() != JsonKind.ARRAY) {
       mismatch(type);
@@ -78,7 +74,7 @@ public final class GoJsonDecoder {
     return true;
   }
 
-  /** Whether there is one more field or element. */
+  /** Whether the current object or array has another field or element. */
   public boolean hasNext() {
     return in.hasNext();
   }
@@ -93,14 +89,13 @@ public final class GoJsonDecoder {
     in.endArray();
   }
 
-  /** The key of the map entry that comes next. */
+  /** Reads the key of the next map entry. */
   public String nextKey() {
     return in.nextName();
   }
 
   /**
-   * The field of the struct whose value comes next; unknown ones are passed over. After its value
-   * {@link #endField} must follow. Answers -1 at the end of the object, which is then left.
+   * Moves to the next known field of the struct, skipping unknown ones, and returns its index in {@code fields}. The caller reads the value and then calls {@link #endField}. At the end of the object this method leaves it and returns -1.
    */
   public int nextField(String struct, FieldNames fields) {
     while (in.hasNext()) {
@@ -116,12 +111,12 @@ public final class GoJsonDecoder {
     return -1;
   }
 
-  /** The value of a field was read. */
+  /** Ends the field begun by {@link #nextField}, after its value was read. */
   public void endField() {
     depth--;
   }
 
-  /** A plain string. */
+  /** Reads a string. */
   public String string(String type, String held) {
     JsonKind kind = in.peek();
     if (kind == JsonKind.STRING) {
@@ -135,7 +130,7 @@ public final class GoJsonDecoder {
     return held;
   }
 
-  /** A pointer to a string. */
+  /** Reads a pointer to a string. */
   public @Nullable String stringOrNull(String type, @Nullable String held) {
     if (nextNull()) {
       return null;
@@ -144,7 +139,7 @@ public final class GoJsonDecoder {
     return string(type, held == null ? "" : held);
   }
 
-  /** A plain boolean. */
+  /** Reads a boolean. */
   public boolean bool(boolean held) {
     JsonKind kind = in.peek();
     if (kind == JsonKind.BOOL) {
@@ -158,7 +153,7 @@ public final class GoJsonDecoder {
     return held;
   }
 
-  /** A plain integer of 32 or 64 bits. */
+  /** Reads an integer of 32 or 64 bits. */
   public long integer(int bits, long held) {
     JsonKind kind = in.peek();
     if (kind == JsonKind.NUMBER) {
@@ -176,8 +171,7 @@ public final class GoJsonDecoder {
   }
 
   /**
-   * An int-or-string that is not {@code null}: a text, or else a number of 32 bits. A type error
-   * here ends the decoding: it is the one reported, even if there was another before.
+   * Reads an int-or-string that is not {@code null}: a string or a 32-bit integer. A type error here ends the decoding and is the one reported, even if there was an earlier one.
    */
   public IntOrStringValue intOrString() {
     JsonKind kind = in.peek();
@@ -196,12 +190,12 @@ public final class GoJsonDecoder {
     return IntOrStringValue.of(value);
   }
 
-  /** A string, or the text of a whole number of 32 bits in its place. */
+  /** Reads a string, or a 32-bit integer in its place, which is returned as a string. */
   public String numberOrString(String held) {
     return in.peek() == JsonKind.NUMBER ? Long.toString(integer(32, 0)) : string("string", held);
   }
 
-  /** Passes over a value of the wrong type and remembers it. */
+  /** Skips the next value and records a type error. */
   public void mismatch(String type) {
     String kind = in.peek().word();
     in.skipValue();

@@ -9,8 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.OptionalLong;
 
 /**
- * A cursor over JSON that Go's {@code encoding/json} accepts: the caller pulls one value after the
- * other, no tree is made.
+ * A pull parser for the JSON that Go's {@code encoding/json} accepts. It builds no tree.
  *
  * <pre>{@code
  * GoJsonReader in = GoJsonReader.open("{\"name\":\"a\",\"ports\":[80,443]}").orElseThrow();
@@ -25,10 +24,7 @@ import java.util.OptionalLong;
  * in.endObject();
  * }</pre>
  *
- * <p>The whole text is checked when the reader is opened, so that bad input shows there, once, as a
- * problem. From then on only a caller that asks for another kind than {@link #peek} names gets an
- * {@link IllegalStateException}. Fields come in the order of the text, repeated ones repeatedly:
- * Go's decoder lets the last one win. A reader is for one thread.
+ * <p>The whole text is checked when the reader is opened, so that is the only place where bad input is reported. Afterwards a method throws {@link IllegalStateException} only if the caller asks for a kind of value other than the one {@link #peek} names. Fields come in the order of the text. Repeated fields come repeatedly; in Go's decoder the last one wins. A reader is not safe for use by several threads.
  *
  * <p>Source: Go 1.26, package encoding/json.
  */
@@ -43,8 +39,7 @@ public final class GoJsonReader {
   }
 
   /**
-   * A reader before the one value of the text; or the syntax error in Go's words, with code {@code
-   * Json.Syntax}.
+   * Opens a reader on the text. Fails with Go's message and code {@code Json.Syntax} if the text is not valid JSON.
    */
   public static Outcome<GoJsonReader> open(String text) {
     String error = GoJsonScanner.check(text);
@@ -52,8 +47,7 @@ public final class GoJsonReader {
   }
 
   /**
-   * A reader over UTF-8. As in Go, each byte that is not part of valid UTF-8 reads as U+FFFD inside
-   * a string, and is a syntax error elsewhere.
+   * Opens a reader on JSON in UTF-8. As in Go, each invalid byte reads as U+FFFD inside a string and is a syntax error elsewhere.
    */
   public static Outcome<GoJsonReader> open(byte[] utf8) {
     String error = GoJsonScanner.checkBytes(new String(utf8, StandardCharsets.ISO_8859_1));
@@ -66,7 +60,7 @@ public final class GoJsonReader {
     return Outcome.failed(Problem.text(FieldPath.root(), error, ProblemCodes.JSON_SYNTAX));
   }
 
-  /** The kind of the value that comes next. */
+  /** The kind of the next value. */
   public JsonKind peek() {
     int c = nextNonSpace();
     return switch (c) {
@@ -84,27 +78,27 @@ public final class GoJsonReader {
     };
   }
 
-  /** Goes into the object that comes next. */
+  /** Enters the next value, an object. */
   public void beginObject() {
     expect('{');
   }
 
-  /** Leaves the object whose fields have all been read. */
+  /** Leaves an object, all of whose fields have been read. */
   public void endObject() {
     expect('}');
   }
 
-  /** Goes into the array that comes next. */
+  /** Enters the next value, an array. */
   public void beginArray() {
     expect('[');
   }
 
-  /** Leaves the array whose elements have all been read. */
+  /** Leaves an array, all of whose elements have been read. */
   public void endArray() {
     expect(']');
   }
 
-  /** Whether the object or array that the reader is in has one more field or element. */
+  /** Whether the current object or array has another field or element. */
   public boolean hasNext() {
     int c = nextNonSpace();
     if (c == ',') {
@@ -114,7 +108,7 @@ public final class GoJsonReader {
     return c != '}' && c != ']' && c != -1;
   }
 
-  /** The name of the field that comes next; its value follows. */
+  /** Reads the name of the next field; its value comes next. */
   public String nextName() {
     String name = decodeString();
     expect(':');
@@ -122,8 +116,7 @@ public final class GoJsonReader {
   }
 
   /**
-   * The place in {@code fields} of the name of the field that comes next, or -1 for an unknown one;
-   * its value follows. Matches as {@link FieldNames} says, and makes no String of plain names.
+   * Reads the name of the next field and returns its index in {@code fields}, or -1 for an unknown name; its value comes next. Names match as in {@link FieldNames}. No {@link String} is created for a name without escapes.
    */
   public int nextName(FieldNames fields) {
     expect('"');
@@ -144,7 +137,7 @@ public final class GoJsonReader {
     }
   }
 
-  /** The string that comes next, its escapes resolved; unpaired surrogates read as U+FFFD. */
+  /** Reads the next value, a string, and resolves its escapes. Unpaired surrogates become U+FFFD. */
   public String nextString() {
     require(JsonKind.STRING);
     lexemeStart = at;
@@ -153,7 +146,7 @@ public final class GoJsonReader {
     return value;
   }
 
-  /** The number that comes next, as it is written. */
+  /** Reads the next value, a number, and returns its literal. */
   public String nextNumber() {
     require(JsonKind.NUMBER);
     skipValue();
@@ -161,8 +154,7 @@ public final class GoJsonReader {
   }
 
   /**
-   * The number that comes next, if it is written as a whole number (no point, no exponent) and fits
-   * a signed one of so many bits. It counts as read in any case; {@link #lexeme} shows it.
+   * Reads the next value, a number. Returns it if it has neither a decimal point nor an exponent and fits a signed integer of {@code bits} bits; otherwise empty. The number is consumed in either case; {@link #lexeme} returns its literal.
    *
    * @param bits 1 to 64
    */
@@ -189,20 +181,20 @@ public final class GoJsonReader {
         : OptionalLong.empty();
   }
 
-  /** The {@code true} or {@code false} that comes next. */
+  /** Reads the next value, {@code true} or {@code false}. */
   public boolean nextBoolean() {
     require(JsonKind.BOOL);
     skipValue();
     return text.charAt(lexemeStart) == 't';
   }
 
-  /** Reads the {@code null} that comes next. */
+  /** Reads the next value, {@code null}. */
   public void nextNull() {
     require(JsonKind.NULL);
     skipValue();
   }
 
-  /** Passes over the value that comes next, whatever it is and however deep. */
+  /** Skips the next value of any kind and depth. */
   public void skipValue() {
     peek();
     lexemeStart = at;
@@ -223,8 +215,7 @@ public final class GoJsonReader {
   }
 
   /**
-   * The value read or skipped last, as it is in the text, white space and escapes included; for an
-   * object or array only after {@link #skipValue}. Names are no values.
+   * The source text of the value that was last read or skipped, including white space and escapes. For an object or array it is available only after {@link #skipValue}. Field names are not values.
    */
   public String lexeme() {
     return text.substring(lexemeStart, lexemeEnd);

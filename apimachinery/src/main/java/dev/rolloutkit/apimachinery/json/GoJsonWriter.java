@@ -21,9 +21,7 @@ import org.jspecify.annotations.Nullable;
  *     .toString();                       // {"weight":10,"ports":[80,"https"]}
  * }</pre>
  *
- * <p>The writer puts the commas and colons; the order of fields is the caller's. It grows one array
- * of UTF-8 bytes, which {@link #fnv1a32} hashes where it is. A writer is for one thread and, after
- * {@link #clear}, for many texts.
+ * <p>The writer adds the commas and colons; the caller determines the order of fields. The output is one growing array of UTF-8 bytes, which {@link #fnv1a32} hashes without copying. A writer can be reused after {@link #clear}. It is not safe for use by several threads.
  */
 public final class GoJsonWriter {
   private static final byte[] HEX = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
@@ -35,12 +33,12 @@ public final class GoJsonWriter {
   private boolean comma;
   private boolean ascii = true;
 
-  /** A writer for a text of common size. */
+  /** Creates a writer with a default capacity. */
   public GoJsonWriter() {
     this(256);
   }
 
-  /** A writer that has room for so many bytes before it grows. */
+  /** Creates a writer with an initial capacity in bytes. */
   public GoJsonWriter(int capacity) {
     bytes = new byte[Math.max(capacity, 16)];
   }
@@ -65,7 +63,7 @@ public final class GoJsonWriter {
     return end(']');
   }
 
-  /** The name of a field; its value comes next. */
+  /** Writes the name of a field; the caller writes its value next. */
   public GoJsonWriter name(String name) {
     string(name);
     bytes[size++] = ':';
@@ -73,7 +71,7 @@ public final class GoJsonWriter {
     return this;
   }
 
-  /** A string, or {@code null}. */
+  /** Writes a string, or {@code null}. */
   public GoJsonWriter value(@Nullable String value) {
     if (value == null) {
       return nullValue();
@@ -83,7 +81,7 @@ public final class GoJsonWriter {
     return this;
   }
 
-  /** A whole number. */
+  /** Writes an integer. */
   public GoJsonWriter value(long value) {
     separate(21);
     if (value == Long.MIN_VALUE) {
@@ -114,7 +112,7 @@ public final class GoJsonWriter {
   }
 
   /**
-   * A floating point number in the form of {@link GoJson#number}.
+   * Writes a floating-point number as {@link GoJson#number} does.
    *
    * @throws IllegalArgumentException if the number is not finite
    */
@@ -130,7 +128,7 @@ public final class GoJsonWriter {
     return text("null");
   }
 
-  /** A map of strings with its keys in code-point order, or {@code null}. */
+  /** Writes a map of strings with its keys in code-point order, or {@code null}. */
   public GoJsonWriter value(@Nullable Map<String, String> map) {
     if (map == null) {
       return nullValue();
@@ -146,14 +144,14 @@ public final class GoJsonWriter {
     return endObject();
   }
 
-  /** A whole value as {@link GoJson#write} prints it. */
+  /** Writes a JSON tree as {@link GoJson#write} does. */
   public GoJsonWriter value(JsonNode value) {
     GoJsonTree.write(value, this);
     return this;
   }
 
   /**
-   * Text that is JSON already and is written as it is, as one value.
+   * Writes a value that is already JSON text, unchanged.
    *
    * @param json compact JSON in the form of this writer
    */
@@ -177,7 +175,7 @@ public final class GoJsonWriter {
     return size;
   }
 
-  /** Forgets what was written; the room stays. */
+  /** Discards everything written so far and keeps the capacity. */
   public GoJsonWriter clear() {
     size = 0;
     depth = 0;
@@ -186,18 +184,18 @@ public final class GoJsonWriter {
     return this;
   }
 
-  /** The 32-bit FNV-1a hash after everything written so far, from an earlier hash on. */
+  /** Continues the given 32-bit FNV-1a hash with everything written so far. */
   public int fnv1a32(int hash) {
     return Hashes.fnv1a32(hash, bytes, 0, size);
   }
 
-  /** The 64-bit FNV-1a hash after everything written so far, from an earlier hash on. */
+  /** Continues the given 64-bit FNV-1a hash with everything written so far. */
   public long fnv1a64(long hash) {
     return Hashes.fnv1a64(hash, bytes, 0, size);
   }
 
   /**
-   * A copy of the text as UTF-8.
+   * The text in UTF-8, as a copy.
    *
    * @throws IllegalStateException if an object or array is still open
    */
@@ -217,7 +215,7 @@ public final class GoJsonWriter {
     return new String(bytes, 0, size, ascii ? StandardCharsets.ISO_8859_1 : StandardCharsets.UTF_8);
   }
 
-  /** Whether a character is not written as it is: escapes, and halves of pairs. */
+  /** Whether a character must be escaped or is a surrogate. */
   static boolean needsCare(char c) {
     return c < 0x80 ? !PLAIN[c] : c == 0x2028 || c == 0x2029 || Character.isSurrogate(c);
   }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * {@code 3} and {@code "25%"}.
  *
  * <p>The two kinds are never equal: {@code 80} is not {@code "80"}. The number is an {@code int};
- * what a string means (a name, a percentage, a duration) is up to the field that holds it.
+ * the field that holds the value determines what a string means (a name, a percentage, a duration).
  *
  * <p>Source: Kubernetes 1.34, int-or-string of apimachinery.
  */
@@ -31,15 +31,14 @@ public final class IntOrStringValue {
     return new IntOrStringValue(number, null);
   }
 
-  /** A string, even one of digits. */
+  /** A string, even if it consists of digits. */
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   public static IntOrStringValue of(String text) {
     return new IntOrStringValue(0, Objects.requireNonNull(text, "text"));
   }
 
   /**
-   * A number if the string is one of 32 bits as Go reads it, with an optional sign; else the
-   * string.
+   * A number if Go reads the string as a 32-bit integer, with an optional sign; otherwise the string.
    */
   public static IntOrStringValue parse(String text) {
     OptionalLong number = GoText.parseInt(text, 32);
@@ -86,7 +85,7 @@ public final class IntOrStringValue {
     return text == null ? number : text.hashCode();
   }
 
-  /** As in JSON: digits, or the string in quotes. */
+  /** The value in JSON syntax: digits, or the quoted string. */
   @Override
   public String toString() {
     return text == null ? Integer.toString(number) : GoJson.quote(text);

@@ -21,7 +21,7 @@ public enum JsonKind {
     this.word = word;
   }
 
-  /** What a type error calls it: {@code json: cannot unmarshal object into …}. */
+  /** The word for this kind in Go's type errors, as in {@code json: cannot unmarshal object into …}. */
   public String word() {
     return word;
   }

@@ -12,24 +12,21 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Objects and arrays of Jackson's that may lie in one another as deep as Go's JSON reader allows.
+ * Jackson objects and arrays that may be nested as deeply as Go's JSON reader allows.
  *
- * <p>Jackson compares, hashes and copies trees by recursion, and refuses to print them from a depth
- * of 1,000: on a tree of some thousand levels the one ends in a stack overflow, the other in an
- * exception. The nodes made here do the same without recursion, and are otherwise as Jackson's own
- * are: equal to them, and printed alike.
+ * <p>Jackson's own nodes compare, hash and copy trees by recursion, which overflows the stack on a tree of several thousand levels, and Jackson throws an exception when it prints a tree deeper than 1,000 levels. The nodes created here do all of this without recursion. Otherwise they behave like Jackson's nodes: they are equal to them and print the same JSON.
  */
 public final class JsonNodes {
   private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
   private JsonNodes() {}
 
-  /** An object without a field. */
+  /** Creates an empty object. */
   public static ObjectNode object() {
     return new DeepObject();
   }
 
-  /** An array without an element. */
+  /** Creates an empty array. */
   public static ArrayNode array() {
     return new DeepArray();
   }

@@ -20,21 +20,17 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * JSON token by token, for readers of Kubernetes objects that are too hot for a tree: a parser
- * within Go's bounds, and the values of a given type at its current token. As Go reads them into
- * its own, {@code null} leaves a value that is held before, and makes one that may be absent
- * absent.
+ * Reads Kubernetes objects token by token, for callers that cannot afford a tree. {@link #parser} creates a parser with Go's limits; the other methods read a value of a given type at the parser's current token. As in Go, {@code null} leaves the previous value of a plain field unchanged and makes an optional field absent.
  *
- * <p>A value of another type leaves the reader as a {@link WrongType}; this is the difference to
- * {@link GoJsonDecoder}, which goes on and reports the first one in Go's words.
+ * <p>A value of the wrong type throws {@link WrongType}. By contrast, {@link GoJsonDecoder} continues and reports the first such value with Go's message.
  *
  * <p>Source: Kubernetes 1.34, serializer for JSON of apimachinery.
  */
 public final class JsonTokens {
-  /** Reads the object whose first token is the current one into a value that may hold fields. */
+  /** Reads an object into a mutable value, which may already hold fields. */
   @FunctionalInterface
   public interface ElementReader<T> {
-    /** Reads one object; afterwards its last token is the current one. */
+    /** Reads the object whose first token is the current token; afterwards its last token is the current one. */
     void read(JsonParser parser, T into) throws IOException;
   }
 
@@ -54,9 +50,9 @@ public final class JsonTokens {
   private JsonTokens() {}
 
   /**
-   * A parser within Go's bounds, before the first token.
+   * Creates a parser with Go's limits, positioned before the first token.
    *
-   * @throws IOException if the text is not in UTF-8, which other encodings show at its begin
+   * @throws IOException if the first bytes show an encoding other than UTF-8
    */
   public static JsonParser parser(byte[] json) throws IOException {
     if (json.length > 1 && (json[0] <= 0 || json[1] == 0)) {
@@ -78,14 +74,14 @@ public final class JsonTokens {
     return false;
   }
 
-  /** Refuses everything but the begin of an object. */
+  /** Throws {@link WrongType} unless the current token begins an object. */
   public static void expectObject(JsonParser p) throws IOException {
     if (p.currentToken() != JsonToken.START_OBJECT) {
       throw WrongType.at(p, "an object");
     }
   }
 
-  /** Whether an object begins; otherwise it is {@code null}. */
+  /** Returns whether the current token begins an object, or {@code false} for {@code null}. Throws {@link WrongType} for any other token. */
   public static boolean isObject(JsonParser p) throws IOException {
     if (p.currentToken() == JsonToken.VALUE_NULL) {
       return false;
@@ -94,13 +90,13 @@ public final class JsonTokens {
     return true;
   }
 
-  /** A string; {@code null} leaves the one held before. */
+  /** Reads a string; for {@code null} returns the previous value. */
   public static @Nullable String text(JsonParser p, @Nullable String before) throws IOException {
     String text = optionalText(p);
     return text == null ? before : text;
   }
 
-  /** A string, or {@code null}. */
+  /** Reads a string, or {@code null}. */
   public static @Nullable String optionalText(JsonParser p) throws IOException {
     return switch (p.currentToken()) {
       case VALUE_STRING -> GoText.wellFormed(p.getText());
@@ -109,7 +105,7 @@ public final class JsonTokens {
     };
   }
 
-  /** A point in time as it is, which must be one. */
+  /** Reads a time and returns it as written, or {@code null}. Throws {@link WrongType} if the string is not a time. */
   public static @Nullable String optionalTime(JsonParser p) throws IOException {
     String text = optionalText(p);
     if (text != null && !GoTime.parse(text).isOk()) {
@@ -118,7 +114,7 @@ public final class JsonTokens {
     return text;
   }
 
-  /** A boolean, or {@code null}. */
+  /** Reads a boolean, or {@code null}. */
   public static @Nullable Boolean optionalBoolean(JsonParser p) throws IOException {
     return switch (p.currentToken()) {
       case VALUE_TRUE -> true;
@@ -128,7 +124,7 @@ public final class JsonTokens {
     };
   }
 
-  /** An integer of 32 bits; {@code null} leaves the one held before. */
+  /** Reads a 32-bit integer; for {@code null} returns the previous value. */
   public static @Nullable Integer number(JsonParser p, @Nullable Integer before)
       throws IOException {
     if (p.currentToken() == JsonToken.VALUE_NULL) {
@@ -141,7 +137,7 @@ public final class JsonTokens {
     return (int) number;
   }
 
-  /** An integer of 64 bits. */
+  /** Reads a 64-bit integer. */
   public static long wholeNumber(JsonParser p) throws IOException {
     if (p.currentToken() == JsonToken.VALUE_NUMBER_INT) {
       JsonParser.NumberType type = p.getNumberType();
@@ -152,7 +148,7 @@ public final class JsonTokens {
     throw WrongType.at(p, "an integer");
   }
 
-  /** A list of strings; empty for {@code null}. */
+  /** Reads a list of strings; empty for {@code null}. */
   public static List<String> textList(JsonParser p) throws IOException {
     if (!isList(p)) {
       return new ArrayList<>(0);
@@ -168,8 +164,7 @@ public final class JsonTokens {
   }
 
   /**
-   * A list of objects. Of a field that is there twice, the second list is read into the elements of
-   * the first, as Go does: what an element leaves out stays as it was.
+   * Reads a list of objects. If the field is repeated, the second list is read into the elements of the first, as in Go: fields that an element omits keep their previous values.
    */
   public static <T> List<T> list(
       JsonParser p, List<T> before, Supplier<T> empty, ElementReader<T> reader) throws IOException {
@@ -194,7 +189,7 @@ public final class JsonTokens {
     };
   }
 
-  /** Texts by name; what is there already stays, as Go fills a map that it has. */
+  /** Reads a map of strings. As in Go, entries are added to the previous map, if there is one. */
   public static Map<String, String> texts(JsonParser p, @Nullable Map<String, String> before)
       throws IOException {
     if (!isObject(p)) {

@@ -19,42 +19,41 @@ import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads trees of known shape, and collects what is wrong with them: values of a wrong type are
- * problems, unknown fields and {@code null} elements are warnings. A reader is for one document.
+ * Reads JSON trees of a known shape and collects their problems: values of the wrong type are problems, unknown fields and {@code null} elements are warnings. Use a new reader for each document.
  */
 public final class JsonTreeReader {
   /**
-   * An element of a list and where it is.
+   * An element of a list and its path.
    *
    * @param path its path
-   * @param value the element; {@code null} when it is
+   * @param value the element; {@code null} if the list holds {@code null}
    */
   public record Element(FieldPath path, @Nullable JsonNode value) {}
 
   private final List<Problem> problems = new ArrayList<>();
   private final List<Problem> warnings = new ArrayList<>();
 
-  /** The value, unless there was a problem. */
+  /** The value with all warnings, or the problems if there are any. */
   public <T> Outcome<T> outcome(T value) {
     return problems.isEmpty() ? Outcome.ok(value, warnings) : Outcome.failed(problems);
   }
 
-  /** Something is wrong: there will be no value. */
+  /** Adds a problem, which prevents a value. */
   public void problem(Problem problem) {
     problems.add(problem);
   }
 
-  /** Something is odd. */
+  /** Adds a warning. */
   public void warning(Problem warning) {
     warnings.add(warning);
   }
 
-  /** Whether nothing is wrong so far. */
+  /** Whether there is no problem so far. */
   public boolean isClean() {
     return problems.isEmpty();
   }
 
-  /** The fields of an object that are not null; others than {@code known} are warnings. */
+  /** The fields of an object that are not {@code null}. Each field that is not in {@code known} is a warning. */
   public ImmutableMap<String, JsonNode> members(
       FieldPath at, @Nullable JsonNode json, String... known) {
     JsonNode object = present(json);
@@ -79,7 +78,7 @@ public final class JsonTreeReader {
     return ImmutableMap.copyOf(out);
   }
 
-  /** The elements of an array; none when it is absent. */
+  /** The elements of an array; empty if the array is absent. */
   public ImmutableList<Element> elements(FieldPath at, @Nullable JsonNode json) {
     JsonNode array = present(json);
     if (array.isMissingNode()) {
@@ -102,7 +101,7 @@ public final class JsonTreeReader {
     return out.build();
   }
 
-  /** The elements of an array as values; {@code null} when it is absent. */
+  /** The elements of an array, converted to values; {@code null} if the array is absent. */
   public <T> @Nullable ImmutableList<T> list(
       FieldPath at, @Nullable JsonNode json, BiFunction<FieldPath, @Nullable JsonNode, T> read) {
     if (absent(json)) {
@@ -115,7 +114,7 @@ public final class JsonTreeReader {
     return out.build();
   }
 
-  /** A text, {@code null} when it is absent. */
+  /** The string in the named field; {@code null} if the field is absent or has the wrong type, which is a problem. */
   public @Nullable String text(FieldPath at, Map<String, JsonNode> members, String name) {
     JsonNode json = members.get(name);
     if (json == null) {
@@ -128,7 +127,7 @@ public final class JsonTreeReader {
     return json.textValue();
   }
 
-  /** A whole number of 32 bits, {@code null} when it is absent. */
+  /** The 32-bit integer in the named field; {@code null} if the field is absent or has the wrong type, which is a problem. */
   public @Nullable Integer int32(FieldPath at, Map<String, JsonNode> members, String name) {
     JsonNode json = members.get(name);
     if (json == null) {
@@ -141,22 +140,22 @@ public final class JsonTreeReader {
     return json.intValue();
   }
 
-  /** Whether it is a whole number of 32 bits. */
+  /** Whether the value is a 32-bit integer. */
   public static boolean isInt32(JsonNode json) {
     return json.isIntegralNumber() && json.canConvertToInt();
   }
 
-  /** The value, or a missing one for what is absent or null. */
+  /** The value, or Jackson's missing node if it is absent or {@code null}. */
   public static JsonNode present(@Nullable JsonNode json) {
     return json == null || json.isNull() ? MissingNode.getInstance() : json;
   }
 
-  /** Whether it is absent or null. */
+  /** Whether the value is absent or {@code null}. */
   public static boolean absent(@Nullable JsonNode json) {
     return json == null || json.isNull() || json.isMissingNode();
   }
 
-  /** A value of another type than is expected there. */
+  /** The problem of a value that does not have the expected type. */
   public static Problem wrongType(FieldPath at, JsonNode json, String expected) {
     String shown =
         json.isTextual()

@@ -14,15 +14,14 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Maps and lists, as clients hold kinds without a class, as JSON trees. */
+/** Converts generic maps and lists, as Kubernetes clients hold resources without a Java class, to JSON trees. */
 public final class JsonTrees {
   private record Open(Object from, JsonNode to) {}
 
   private JsonTrees() {}
 
   /**
-   * The tree of maps, lists, texts, numbers and truth values; anything else becomes its text. The
-   * depth costs heap, not stack. A cycle, which no parser makes, does not end.
+   * Converts a value made of maps, lists, strings, numbers and booleans to a tree; any other object becomes the string that its {@code toString} returns. Deep nesting uses heap, not stack. A cyclic value, which no parser produces, never terminates.
    */
   public static JsonNode of(@Nullable Object value) {
     Deque<Open> open = new ArrayDeque<>();

@@ -8,14 +8,13 @@ import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 /**
- * A list that is decoded as Go decodes a slice: a second array refills it, and each element starts
- * from what was in its place before, even if a shorter array came between.
+ * A list that is decoded as Go decodes a slice. When the field is repeated, the new array replaces the list, but each element is decoded over the element that was previously at its index, even if a shorter array came in between.
  */
 public final class MergingList<T> {
   private final List<T> room = new ArrayList<>();
   private int size;
 
-  /** Reads an array, or makes the list absent and answers {@code false} for {@code null}. */
+  /** Reads an array and returns {@code true}. For {@code null} makes the list absent and returns {@code false}. */
   public boolean read(
       GoJsonDecoder in, String type, Supplier<T> empty, UnaryOperator<T> readElement) {
     if (in.nextNull()) {
@@ -41,7 +40,7 @@ public final class MergingList<T> {
     return true;
   }
 
-  /** The elements, each made into a value. */
+  /** Applies the function to each element and returns the results. */
   public <R> ImmutableList<R> map(Function<T, R> function) {
     ImmutableList.Builder<R> out = ImmutableList.builderWithExpectedSize(size);
     for (int i = 0; i < size; i++) {

@@ -9,7 +9,7 @@ import dev.rolloutkit.apimachinery.Problem;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** A JSON value that Kubernetes cannot read at that place: of another type, above all. */
+/** Thrown when Kubernetes cannot read a JSON value into its field, usually because the value has the wrong type. */
 public final class WrongType extends IOException {
   /** A field name or a list index on the way to the value, at that depth of nesting. */
   private record Segment(int depth, @Nullable String name, int index) {}
@@ -23,14 +23,13 @@ public final class WrongType extends IOException {
     this.reason = reason;
   }
 
-  /** The problem under that code: its field is the path, its detail the reason. */
+  /** Converts this exception to a problem with the given code, the path of the value and the reason as its detail. */
   public Problem problem(String code) {
     return problemBelow(0, code);
   }
 
   /**
-   * The problem with a path that begins below that depth of nesting, for an object that is within
-   * something else.
+   * As {@link #problem}, with a path that begins below the given depth of nesting. Use it for an object that is embedded in another document.
    */
   public Problem problemBelow(int depth, String code) {
     FieldPath path = FieldPath.root();
@@ -50,23 +49,23 @@ public final class WrongType extends IOException {
     return Problem.text(path, reason, code);
   }
 
-  /** No stack is kept: this is how a bad value leaves the depths of a reader. */
+  /** Records no stack trace: the exception only carries a bad value out of nested readers. */
   @Override
   public synchronized Throwable fillInStackTrace() {
     return this;
   }
 
-  /** At the value where the parser is, which is not the expected one. */
+  /** For the parser's current value, which does not have the expected type. */
   public static WrongType at(JsonParser parser, String expected) {
     return because(parser, "expected " + expected + ", got " + words(parser.currentToken()));
   }
 
-  /** At the value where the parser is. */
+  /** For the parser's current value, with the given reason. */
   public static WrongType because(JsonParser parser, String reason) {
     return new WrongType(place(parser).reverse(), reason);
   }
 
-  /** At that field of the object whose end the parser has reached. */
+  /** For the named field of the object whose end the parser has reached. */
   public static WrongType ofMember(JsonParser parser, String name, String reason) {
     return new WrongType(
         ImmutableList.<Segment>builder()

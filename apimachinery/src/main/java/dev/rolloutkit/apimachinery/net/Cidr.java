@@ -3,15 +3,13 @@ package dev.rolloutkit.apimachinery.net;
 import java.util.Optional;
 
 /**
- * A block of IP addresses: an address and the length of its prefix.
+ * A block of IP addresses (CIDR): an address and the length of its prefix.
  *
- * <p>The two families never mix: {@code ::ffff:10.0.0.0/104} is an IPv6 block. Only {@link
- * #network} and {@link #host}, which print what Kubernetes prints, and {@link #containsAddress}
- * take a mapped address for the IPv4 address that it denotes.
+ * <p>IPv4 and IPv6 are kept apart: {@code ::ffff:10.0.0.0/104} is an IPv6 block. Only {@link #network} and {@link #host}, which return what Kubernetes prints, and {@link #containsAddress} treat an IPv4-mapped address as the IPv4 address that it maps.
  *
  * <p>Source: Go 1.26, package net; Kubernetes 1.34, the forked lenient parsers of k8s.io/utils/net.
  *
- * @param address the address before the slash, host bits included
+ * @param address the address before the slash, including host bits
  * @param prefixLength 0 to 32 for dotted addresses, 0 to 128 for others
  * @param leadingZeros whether the address or the length was written with leading zeros
  */
@@ -26,7 +24,7 @@ public record Cidr(IpAddress address, int prefixLength, boolean leadingZeros) {
     return parseLenient(text).filter(cidr -> !cidr.address.leadingZeros());
   }
 
-  /** {@link #parse} as Kubernetes reads stored objects: the address may have leading zeros too. */
+  /** As {@link #parse}, but also accepts leading zeros in the address, as Kubernetes does for stored objects. */
   public static Optional<Cidr> parseLenient(String text) {
     int slash = text.indexOf('/');
     if (slash < 0 || slash + 1 == text.length()) {
@@ -55,7 +53,7 @@ public record Cidr(IpAddress address, int prefixLength, boolean leadingZeros) {
     return Optional.of(new Cidr(address, length, zeros || address.leadingZeros()));
   }
 
-  /** Whether it is of the IPv6 family; {@code ::ffff:10.0.0.0/104} is. */
+  /** Whether this is an IPv6 block; {@code ::ffff:10.0.0.0/104} is one. */
   public boolean isV6() {
     return !address.dotted();
   }
@@ -65,15 +63,15 @@ public record Cidr(IpAddress address, int prefixLength, boolean leadingZeros) {
     return !address.sameAs(first(prefixLength));
   }
 
-  /** The same block without host bits; equal for every spelling of the same block. */
+  /** The same block with all host bits set to zero, so that all spellings of a block become equal. */
   public Cidr masked() {
     return widened(prefixLength);
   }
 
   /**
-   * The block of a shorter prefix that holds this one, without host bits.
+   * The larger block with the given prefix length that contains this one, without host bits.
    *
-   * @throws IllegalArgumentException if the prefix is longer
+   * @throws IllegalArgumentException if the given prefix is longer than this block's
    */
   public Cidr widened(int shorterPrefix) {
     if (shorterPrefix < 0 || shorterPrefix > prefixLength) {
@@ -84,22 +82,22 @@ public record Cidr(IpAddress address, int prefixLength, boolean leadingZeros) {
         new IpAddress(first.high(), first.low(), first.dotted(), false), shorterPrefix, false);
   }
 
-  /** Whether every address of the other block is in this one; never across families. */
+  /** Whether this block contains every address of the other block; {@code false} if one is IPv4 and the other IPv6. */
   public boolean contains(Cidr other) {
     return isV6() == other.isV6()
         && prefixLength <= other.prefixLength
         && first(prefixLength).sameAs(other.first(prefixLength));
   }
 
-  /** Whether the address is in the block; never across families. */
+  /** Whether this block contains the address; {@code false} if one is IPv4 and the other IPv6. */
   public boolean contains(IpAddress ip) {
     return isV6() != ip.dotted() && first(prefixLength).sameAs(ip.network(bits(prefixLength)));
   }
 
   /**
-   * Whether the address is in the block. An IPv4 address and its IPv6 form are the same here.
+   * Whether this block contains the address. Here an IPv4 address and its IPv4-mapped IPv6 form are the same.
    *
-   * @param ip an address as text, without leading zeros; no block contains anything else
+   * @param ip an address without leading zeros; for any other string the result is {@code false}
    */
   public boolean containsAddress(String ip) {
     IpAddress other = IpAddress.parse(ip);
@@ -111,16 +109,14 @@ public record Cidr(IpAddress address, int prefixLength, boolean leadingZeros) {
   }
 
   /**
-   * The block as EC2 stores it: without host bits, IPv6 in the spelling of RFC 5952, mapped
-   * addresses as IPv6.
+   * The block as EC2 stores it: without host bits, IPv6 addresses in the form of RFC 5952, and IPv4-mapped addresses as IPv6.
    */
   public String canonical() {
     return first(prefixLength).canonicalInFamily() + '/' + prefixLength;
   }
 
   /**
-   * The network as Kubernetes prints it. A mapped network of at least 96 bits prints as IPv4; with
-   * fewer the address is no longer an IPv4 address after masking.
+   * The network as Kubernetes prints it. An IPv4-mapped network with a prefix of at least 96 bits prints as IPv4; with a shorter prefix, masking makes the address an ordinary IPv6 address.
    */
   public String network() {
     IpAddress first = first(prefixLength);
@@ -133,17 +129,17 @@ public record Cidr(IpAddress address, int prefixLength, boolean leadingZeros) {
     return first(prefixLength).canonicalInFamily();
   }
 
-  /** The first address behind the block; empty if the block ends where all addresses end. */
+  /** The first address after the block; empty if the block contains the last address of its family. */
   public Optional<String> firstBehind() {
     return first(prefixLength).plus(128 - bits(prefixLength)).map(IpAddress::canonicalInFamily);
   }
 
-  /** The one address as a network of its own, as Kubernetes prints it. */
+  /** The address as a block of a single address, as Kubernetes prints it. */
   public String host() {
     return address.canonical() + (isV6() ? "/128" : "/32");
   }
 
-  /** The address with its host bits, and the prefix length. */
+  /** The address with its host bits, a slash, and the prefix length. */
   @Override
   public String toString() {
     return address.canonicalInFamily() + '/' + prefixLength;

@@ -4,15 +4,14 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An IP address as Kubernetes reads it: leniently, with leading zeros. IPv4 addresses are held in
- * their mapped form {@code ::ffff:a.b.c.d}, as Go's {@code net.IP} does.
+ * An IP address as Kubernetes parses it, which accepts leading zeros. IPv4 addresses are stored in their IPv6-mapped form {@code ::ffff:a.b.c.d}, as Go's {@code net.IP} does.
  *
  * <p>Source: Kubernetes 1.34, the forked lenient parsers of k8s.io/utils/net.
  *
  * @param high the first 64 bits
  * @param low the last 64 bits
- * @param dotted whether the text was an IPv4 address
- * @param leadingZeros whether a strict reader refuses the text for its leading zeros
+ * @param dotted whether the address was written as an IPv4 address
+ * @param leadingZeros whether the address was written with leading zeros, which strict parsers reject
  */
 public record IpAddress(long high, long low, boolean dotted, boolean leadingZeros) {
   /** What a number may not reach while it is read, so that leading zeros are free. */
@@ -21,7 +20,7 @@ public record IpAddress(long high, long low, boolean dotted, boolean leadingZero
   private static final long MAPPED = 0xffff_0000_0000L;
   private static final int GROUPS = 8;
 
-  /** The address that the text is, or {@code null}. */
+  /** Parses an address; {@code null} if the string is not one. */
   public static @Nullable IpAddress parse(String text) {
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
@@ -35,7 +34,7 @@ public record IpAddress(long high, long low, boolean dotted, boolean leadingZero
     return null;
   }
 
-  /** The IPv4 address between two places of a text, or {@code null}. */
+  /** Parses the part of a string from {@code from}, inclusive, to {@code to}, exclusive, as an IPv4 address; {@code null} if it is not one. */
   public static @Nullable IpAddress parseV4(String text, int from, int to) {
     long value = 0;
     boolean zeros = false;
@@ -65,7 +64,7 @@ public record IpAddress(long high, long low, boolean dotted, boolean leadingZero
     return i == to ? new IpAddress(0, MAPPED | value, true, zeros) : null;
   }
 
-  /** The IPv6 address that the text up to there is, or {@code null}. */
+  /** Parses the first {@code to} characters of a string as an IPv6 address; {@code null} if they are not one. */
   public static @Nullable IpAddress parseV6(String text, int to) {
     long high = 0;
     long low = 0;
@@ -167,37 +166,37 @@ public record IpAddress(long high, long low, boolean dotted, boolean leadingZero
     return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
   }
 
-  /** Whether it is an IPv4 address, written either way. */
+  /** Whether this is an IPv4 address, whether or not it was written as an IPv4-mapped IPv6 address. */
   public boolean isV4() {
     return high == 0 && low >>> 32 == 0xffff;
   }
 
-  /** Whether it is an IPv4 address that was written as an IPv6 one. */
+  /** Whether this is an IPv4 address that was written as an IPv4-mapped IPv6 address. */
   public boolean isMapped() {
     return !dotted && isV4();
   }
 
-  /** Whether it is the address of no host. */
+  /** Whether this is an unspecified address, {@code 0.0.0.0} or {@code ::}. */
   public boolean isUnspecified() {
     return high == 0 && (low == 0 || low == MAPPED);
   }
 
-  /** Whether it is an address of the host itself. */
+  /** Whether this is a loopback address, {@code 127.0.0.0/8} or {@code ::1}. */
   public boolean isLoopback() {
     return isV4() ? (low >>> 24 & 0xff) == 127 : high == 0 && low == 1;
   }
 
-  /** Whether it is an address on the link only. */
+  /** Whether this is a link-local unicast address. */
   public boolean isLinkLocal() {
     return isV4() ? (low >>> 16 & 0xffff) == 0xa9fe : high >>> 54 == 0xfe80 >>> 6;
   }
 
-  /** Whether it is an address of a group on the link only. */
+  /** Whether this is a link-local multicast address. */
   public boolean isLinkLocalMulticast() {
     return isV4() ? (low >>> 8 & 0xffffff) == 0xe00000 : (high >>> 48 & 0xff0f) == 0xff02;
   }
 
-  /** The address with everything after so many of its 128 bits set to zero. */
+  /** Keeps the first {@code bits} of the 128 bits and sets all others to zero. */
   public IpAddress network(int bits) {
     return new IpAddress(
         high & ~mask(64 - bits), low & ~mask(Math.min(64, 128 - bits)), dotted, leadingZeros);
@@ -225,14 +224,13 @@ public record IpAddress(long high, long low, boolean dotted, boolean leadingZero
     return high == other.high && low == other.low;
   }
 
-  /** Canonical text: RFC 5952, all IPv4 addresses with dots. */
+  /** The canonical form of RFC 5952; IPv4 addresses, including IPv4-mapped ones, are printed with dots. */
   public String canonical() {
     return isV4() ? octets() : groups();
   }
 
   /**
-   * {@link #canonical} in the family in which the address was written: a mapped one stays IPv6, as
-   * {@code ::ffff:a00:1}.
+   * As {@link #canonical}, but an IPv4-mapped address stays IPv6: {@code ::ffff:a00:1}.
    */
   public String canonicalInFamily() {
     return dotted ? octets() : groups();

@@ -10,8 +10,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads addresses and prefixes as Go's {@code net/netip} does: strictly, and with its messages for
- * what it refuses.
+ * Parses addresses and prefixes as Go's {@code net/netip} does: strictly, and with its error messages.
  *
  * <p>Source: Go 1.26, package net/netip.
  */
@@ -24,7 +23,7 @@ public final class Netip {
   private Netip() {}
 
   /**
-   * Reads an address. The zone of an IPv6 address, as in {@code fe80::1%eth0}, is checked and
+   * Parses an address. The zone of an IPv6 address, as in {@code fe80::1%eth0}, is checked and
    * dropped; {@link #hasZone} tells whether there is one.
    */
   public static Outcome<IpAddress> address(String text) {
@@ -32,12 +31,12 @@ public final class Netip {
     return error == null ? Outcome.ok(withoutZone(text)) : failed(addressMessage(text, error));
   }
 
-  /** Whether the text of an address has a zone. */
+  /** Whether the string contains the {@code %} that begins a zone. */
   public static boolean hasZone(String address) {
     return address.indexOf('%') >= 0;
   }
 
-  /** Reads an address, a slash, and a prefix length without leading zeros. */
+  /** Parses an address, a slash, and a prefix length without leading zeros. */
   public static Outcome<Cidr> prefix(String text) {
     int slash = text.lastIndexOf('/');
     if (slash < 0) {

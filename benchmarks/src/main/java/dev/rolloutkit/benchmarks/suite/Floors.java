@@ -13,7 +13,8 @@ import java.util.Optional;
  *
  * <p>A method whose name begins with {@code floor} is one. It is the floor of all benchmarks of its
  * class if it is the only one there; where there are several, or it stands in another class, it is
- * named here.
+ * named here. What is made by hand for speed has its plain twin as its floor: there a ratio below
+ * one is what the hand gains.
  */
 final class Floors {
   private static final String FLOOR = "floor";
@@ -24,6 +25,8 @@ final class Floors {
   private static final String MODEL = "RolloutModelBenchmark.";
   private static final String MODEL_FLOOR = "RolloutFloorBenchmark.";
   private static final String STACK = "StackBenchmark.";
+  private static final String ADMISSION = "LbcAdmissionBenchmark.";
+  private static final String TWINS = "SchemaTwinsBenchmark.";
   private static final String SERVICE = "LbClassBenchmark.";
   private static final String SERVICE_FLOOR = "LbClassFloorBenchmark.";
 
@@ -73,6 +76,13 @@ final class Floors {
           .put("TargetHealthBenchmark.proof", "TargetHealthBenchmark.floorProof")
           .put("TargetMatchBenchmark.matchSwap", "TargetMatchBenchmark.floorSort")
           .put("TargetMatchBenchmark.checkpoint", "TargetMatchBenchmark.floorSha256")
+          .put(ADMISSION + "reviewOfBinding", ADMISSION + "floorOfBinding")
+          .put(ADMISSION + "reviewOfPod", ADMISSION + "floorOfPod")
+          .put(ADMISSION + "reviewOfIngress", ADMISSION + "floorOfIngress")
+          .put(ADMISSION + "clusterOfBindings", ADMISSION + "floorOfCluster")
+          .put(TWINS + "fieldTableByHand", TWINS + "floorFieldTable")
+          .put(TWINS + "hashedTextByHand", TWINS + "floorHashedText")
+          .put(TWINS + "hashByHand", TWINS + "floorHash")
           .put(SERVICE + "admitUpdate1FromJson", SERVICE + "tokensOfTheReview")
           .buildOrThrow();
 

@@ -1,5 +1,6 @@
 package dev.rolloutkit.benchmarks.suite;
 
+import dev.rolloutkit.benchmarks.ColdPasses;
 import dev.rolloutkit.benchmarks.RetainedMemory;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -18,7 +19,8 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 
 /**
- * The commands: {@code run}, {@code table FILE}, {@code compare BEFORE AFTER}, {@code memory}.
+ * The commands: {@code run}, {@code table FILE}, {@code compare BEFORE AFTER}, {@code memory},
+ * {@code cold}.
  *
  * <p>{@code run} takes {@code --out FILE} for the results, {@code --only REGEX} for some benchmarks
  * and {@code --quick} for a try whose figures mean nothing.
@@ -30,6 +32,7 @@ public final class Suite {
       table FILE                                     the table of a result file
       compare BEFORE AFTER                           two result files beside each other
       memory [--quick]                               retained memory of what operators hold
+      cold                                           the first 1,000 passes of a fresh JVM
       """;
 
   private static final int WARMUPS = 4;
@@ -72,6 +75,8 @@ public final class Suite {
       out.print(Comparison.of(read(rest.get(0)), read(rest.get(1))));
     } else if (command.equals("memory")) {
       memory(rest.contains("--quick") ? QUICK_DIVISOR : 1, out);
+    } else if (command.equals("cold") && rest.isEmpty()) {
+      ColdPasses.print(out);
     } else {
       out.print(USAGE);
       return command.isEmpty();

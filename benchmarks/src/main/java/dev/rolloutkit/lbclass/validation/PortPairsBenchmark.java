@@ -39,7 +39,7 @@ public class PortPairsBenchmark {
 
   /** The plain twin. */
   @Benchmark
-  public boolean plain() {
+  public boolean floorPlain() {
     Set<Pair> pairs = new HashSet<>();
     boolean distinct = true;
     for (int i = 0; i < numbers.length; i++) {

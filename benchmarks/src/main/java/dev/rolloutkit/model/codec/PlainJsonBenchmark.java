@@ -35,7 +35,7 @@ public class PlainJsonBenchmark {
 
   /** The plain twin: a tree by Jackson, then the check. */
   @Benchmark
-  public @Nullable JsonNode plain() {
+  public @Nullable JsonNode floorPlain() {
     JsonNode tree = JsonText.parse(json).orElseThrow();
     return GoConformance.isPlain((ObjectNode) tree, GoSchema.ROLLOUT) ? tree : null;
   }

@@ -75,7 +75,7 @@ public class SchemaTwinsBenchmark {
 
   /** The plain twin: a string each, looked up in a map. */
   @Benchmark
-  public int fieldTablePlain() {
+  public int floorFieldTable() {
     int sum = 0;
     for (int i = 0; i < from.length; i++) {
       String field = new String(text, from[i], to[i] - from[i], StandardCharsets.ISO_8859_1);
@@ -97,7 +97,7 @@ public class SchemaTwinsBenchmark {
 
   /** The plain twin: byte by byte. */
   @Benchmark
-  public int hashedTextPlain() {
+  public int floorHashedText() {
     seed = Hashes.fnv1a32(seed, name, 0, name.length);
     return seed;
   }
@@ -110,7 +110,7 @@ public class SchemaTwinsBenchmark {
 
   /** The plain twin: print it, then hash the text. */
   @Benchmark
-  public int hashPlain() {
+  public int floorHash() {
     GoJsonWriter out = new GoJsonWriter();
     GoEncoder.write(template, out);
     return Hashes.fnv1a32(out.toString());

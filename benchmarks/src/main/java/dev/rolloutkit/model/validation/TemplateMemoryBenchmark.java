@@ -43,7 +43,7 @@ public class TemplateMemoryBenchmark {
 
   /** The plain twin. */
   @Benchmark
-  public ValidationResult plain() {
+  public ValidationResult floorPlain() {
     return RolloutValidation.validate(rollouts[next++ & 63], options);
   }
 }

@@ -55,7 +55,7 @@ public class MergeRunsBenchmark {
 
   /** The plain twin. */
   @Benchmark
-  public int plain() {
+  public int floorPlain() {
     Map<MergeKey, List<Permission>> byKey = new TreeMap<>();
     for (Permission ask : asks) {
       if (ask.mergeKey() != null) {

@@ -8,15 +8,15 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * In what an engine differs from the reference: which defects it mends.
+ * Which defects of the reference an engine fixes.
  *
  * <pre>{@code
- * BlueGreenOptions.reference().mending(Defect.DELAY_ZERO, Defect.ABORT_UNSATURATED)
+ * BlueGreenOptions.reference().fixing(Defect.DELAY_ZERO, Defect.ABORT_UNSATURATED)
  * }</pre>
  *
- * @param mended the defects that are mended
+ * @param fixed the defects that are fixed
  */
-public record BlueGreenOptions(ImmutableSet<Defect> mended) {
+public record BlueGreenOptions(ImmutableSet<Defect> fixed) {
   private static final BlueGreenOptions REFERENCE = new BlueGreenOptions(ImmutableSet.of());
   private static final BlueGreenOptions SAFE =
       new BlueGreenOptions(Sets.immutableEnumSet(EnumSet.allOf(Defect.class)));
@@ -26,27 +26,27 @@ public record BlueGreenOptions(ImmutableSet<Defect> mended) {
     return REFERENCE;
   }
 
-  /** Every known defect mended. */
+  /** Fixes every known defect. */
   public static BlueGreenOptions safe() {
     return SAFE;
   }
 
-  /** The same with more defects mended. */
-  public BlueGreenOptions mending(Defect... defects) {
+  /** A copy of these options that fixes these defects as well. */
+  public BlueGreenOptions fixing(Defect... defects) {
     Set<Defect> all = EnumSet.noneOf(Defect.class);
-    all.addAll(mended);
+    all.addAll(fixed);
     all.addAll(Arrays.asList(defects));
     return new BlueGreenOptions(Sets.immutableEnumSet(all));
   }
 
-  /** The same with some defects as in the reference. */
+  /** A copy of these options that does not fix these defects. */
   public BlueGreenOptions keeping(Collection<Defect> defects) {
     return new BlueGreenOptions(
-        Sets.immutableEnumSet(Sets.difference(mended, ImmutableSet.copyOf(defects))));
+        Sets.immutableEnumSet(Sets.difference(fixed, ImmutableSet.copyOf(defects))));
   }
 
-  /** Whether a defect is mended. */
-  public boolean mends(Defect defect) {
-    return mended.contains(defect);
+  /** Whether the engine fixes a defect. */
+  public boolean fixes(Defect defect) {
+    return fixed.contains(defect);
   }
 }

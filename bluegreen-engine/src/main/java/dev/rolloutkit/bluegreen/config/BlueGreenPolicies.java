@@ -6,11 +6,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an engine does that the reference cannot.
+ * Behaviour that the reference does not offer. {@link #none} is exactly the reference.
  *
  * @param preview when the preview Service selects the new ReplicaSet
  * @param abortAfter how long an update may wait for its promotion before it is aborted; {@code
- *     null} for ever
+ *     null} for no limit
  * @param cutover how traffic moves to the new ReplicaSet
  */
 public record BlueGreenPolicies(Preview preview, @Nullable Duration abortAfter, Cutover cutover) {
@@ -18,7 +18,7 @@ public record BlueGreenPolicies(Preview preview, @Nullable Duration abortAfter, 
       new BlueGreenPolicies(Preview.AT_ONCE, null, Cutover.BY_SELECTOR);
 
   /**
-   * The policy is there.
+   * Rejects {@code null} policies.
    *
    * @throws IllegalArgumentException if the duration is not positive
    */
@@ -32,56 +32,61 @@ public record BlueGreenPolicies(Preview preview, @Nullable Duration abortAfter, 
 
   /** When the preview Service selects the new ReplicaSet. */
   public enum Preview {
-    /** As soon as it exists, without pods, as the reference does. */
+    /** As soon as the ReplicaSet exists, even before it has pods, as the reference does. */
     AT_ONCE,
-    /** When its pods are available, so that the preview never leads nowhere. */
+    /**
+     * When the pods of the ReplicaSet are available, so that the preview Service never loses its
+     * endpoints.
+     */
     WHEN_READY,
     /**
-     * As soon as it exists, but only while an update goes on: before and after, and once an update
-     * was aborted, the preview Service selects no pods, so that nobody takes what is live for a
-     * preview.
+     * As soon as the ReplicaSet exists, but only during an update. Before and after an update, and
+     * when one was aborted, the preview Service selects no pods, so that nobody mistakes the live
+     * version for a preview.
      */
     DURING_UPDATE
   }
 
   /** How traffic moves to the new ReplicaSet. */
   public enum Cutover {
-    /** The active Service selects other pods, as the reference does. */
+    /** The selector of the active Service changes, as in the reference. */
     BY_SELECTOR,
     /**
-     * The load balancer forwards to the other of the two Services. Each Service keeps selecting one
-     * ReplicaSet while it has traffic; see the module's README for states and guarantees.
+     * The weights of a load balancer change from one of the two Services to the other. A Service
+     * keeps selecting the same ReplicaSet as long as it has traffic. The module's README describes
+     * the states and the guarantees.
      */
     BY_WEIGHTS,
     /**
-     * Nothing selects pods, as for workers that take their work from a queue: the strategy may name
-     * no Service, all gates hold, and the switch is {@code status.blueGreen.activeSelector}, which
-     * the workers or whatever feeds them go by. A Service that is named is switched as ever.
+     * Only {@code status.blueGreen.activeSelector} changes: for workers that take their work from a
+     * queue, and that read this field, or whose dispatcher does. The strategy need not name a
+     * Service; pauses, analyses and sizes apply as usual, and a Service that it does name is
+     * switched as usual.
      */
     BY_STATUS
   }
 
-  /** The same with another way of the cut-over. */
+  /** A copy of these policies with another kind of cut-over. */
   public BlueGreenPolicies withCutover(Cutover changed) {
     return new BlueGreenPolicies(preview, abortAfter, changed);
   }
 
-  /** The same with another policy of the preview. */
+  /** A copy of these policies with another policy for the preview Service. */
   public BlueGreenPolicies withPreview(Preview changed) {
     return new BlueGreenPolicies(changed, abortAfter, cutover);
   }
 
-  /** The same with a limit of the time before the promotion. */
+  /** A copy of these policies that aborts an update which is not promoted within this time. */
   public BlueGreenPolicies withAbortAfter(Duration changed) {
     return new BlueGreenPolicies(preview, changed, cutover);
   }
 
-  /** As the reference does. */
+  /** The behaviour of the reference. */
   public static BlueGreenPolicies none() {
     return NONE;
   }
 
-  /** How long an update may wait for its promotion, if there is a limit. */
+  /** {@link #abortAfter} as an {@code Optional}. */
   public Optional<Duration> abortWindow() {
     return Optional.ofNullable(abortAfter);
   }

@@ -4,12 +4,12 @@ import java.time.Duration;
 import java.util.Objects;
 
 /**
- * How an engine is set up.
+ * The configuration of an engine.
  *
- * @param resyncPeriod after which time the caller reconciles anyway: a plan does not ask for passes
- *     later than that
- * @param options which defects of the reference are mended
- * @param policies what the engine does that the reference cannot
+ * @param resyncPeriod the period after which the caller reconciles every Rollout anyway; a plan
+ *     asks for no pass that is due later than that
+ * @param options which defects of the reference the engine fixes
+ * @param policies behaviour that the reference does not offer
  */
 public record EngineConfig(
     Duration resyncPeriod, BlueGreenOptions options, BlueGreenPolicies policies) {
@@ -20,7 +20,7 @@ public record EngineConfig(
       new EngineConfig(RESYNC, BlueGreenOptions.safe(), BlueGreenPolicies.none());
 
   /**
-   * All are there.
+   * Rejects {@code null}.
    *
    * @throws IllegalArgumentException if the period is not positive
    */
@@ -32,22 +32,22 @@ public record EngineConfig(
     }
   }
 
-  /** Exact to Argo Rollouts, which resyncs each 15 minutes. */
+  /** Exactly Argo Rollouts with its resync period of 15 minutes. */
   public static EngineConfig reference() {
     return REFERENCE;
   }
 
-  /** Every known defect of Argo Rollouts mended. */
+  /** Like {@link #reference}, with every known defect of Argo Rollouts fixed. */
   public static EngineConfig safe() {
     return SAFE;
   }
 
-  /** The same with other options. */
+  /** A copy of this configuration with other options. */
   public EngineConfig withOptions(BlueGreenOptions changed) {
     return new EngineConfig(resyncPeriod, changed, policies);
   }
 
-  /** The same with other policies. */
+  /** A copy of this configuration with other policies. */
   public EngineConfig withPolicies(BlueGreenPolicies changed) {
     return new EngineConfig(resyncPeriod, options, changed);
   }

@@ -1,4 +1,6 @@
-/** How an engine is configured: which defects it fixes, and what it does beyond the reference. */
+/**
+ * The configuration of the engine: which defects it fixes, and what it does beyond the reference.
+ */
 @NullMarked
 package dev.rolloutkit.bluegreen.config;
 

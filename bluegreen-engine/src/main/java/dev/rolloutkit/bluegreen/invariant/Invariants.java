@@ -19,20 +19,21 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Checks a plan against the invariants, given what it was made from.
+ * Checks plans against the {@linkplain Invariant invariants}, given the state from which they were
+ * made.
  *
  * <pre>{@code
  * Plan plan = BlueGreenEngine.reconcile(observed, now);
  * Invariants.check(observed, plan, now, BlueGreenOptions.reference()); // empty
  * }</pre>
  *
- * <p>A defect of the reference excuses what it causes, unless the options mend it: with {@link
- * BlueGreenOptions#safe} nothing is excused.
+ * <p>A violation that a defect of the reference causes is not reported unless the options fix that
+ * defect: with {@link BlueGreenOptions#safe} every violation is reported.
  */
 public final class Invariants {
   private Invariants() {}
 
-  /** The invariants that a plan breaks, in the order of its actions. */
+  /** The violations of a plan, in the order of its actions; empty if it breaks no invariant. */
   public static ImmutableList<Violation> check(
       BlueGreenState before, Plan plan, Instant now, BlueGreenOptions options) {
     ImmutableList.Builder<Violation> out = ImmutableList.builder();
@@ -52,7 +53,7 @@ public final class Invariants {
       out.add(new Violation(Invariant.FEW_SWITCHES, switches + " switches"));
     }
     WriteRules.checkCreation(plan, broken(out, Invariant.CREATION_STANDS_ALONE));
-    if (options.mends(Defect.SELF_CONFLICT)) {
+    if (options.fixes(Defect.SELF_CONFLICT)) {
       WriteRules.checkOnce(plan, broken(out, Invariant.ONE_WRITE_PER_OBJECT));
     }
     StatusRules.checkStable(before, plan, broken(out, Invariant.STABLE_CHANGES_WITH_EVENT));
@@ -64,8 +65,8 @@ public final class Invariants {
   }
 
   /**
-   * What two passes over the same state at the same time break: where the first writes nothing, the
-   * second does not either.
+   * The violations of two passes over the same state at the same time: if the first writes nothing,
+   * the second must not write anything either.
    */
   public static ImmutableList<Violation> checkAgain(Plan first, Plan second) {
     return first.isQuiet() && !second.isQuiet()
@@ -76,10 +77,12 @@ public final class Invariants {
   }
 
   /**
-   * What a row of passes breaks in which pods become available, time goes on and nobody does
-   * anything: at its end there must be this many passes that write nothing.
+   * The violations of a sequence of passes during which pods become available, time passes and no
+   * user acts: it must end with this many passes that write nothing.
    *
-   * @param quiet how many, 1 or more; longer than any delay of the spec takes
+   * @param passes the plans of the passes, in order
+   * @param quiet the number of passes at the end, 1 or more, that must write nothing; let them span
+   *     more time than any delay in the spec
    */
   public static ImmutableList<Violation> checkSettled(List<Plan> passes, int quiet) {
     int last = 0;
@@ -94,9 +97,9 @@ public final class Invariants {
   }
 
   /**
-   * What the state breaks in which an update has settled that nothing holds up: no user's pause, no
-   * abort, analyses successful, targets verified, promoted where it waits for a user. The wanted
-   * template must be the stable one, active, and the Rollout healthy.
+   * The violations of the state at the end of an update that nothing held up: no pause by a user,
+   * no abort, analyses successful, targets verified, and promoted if it waits for a user. The
+   * desired template must be stable and active, and the Rollout healthy.
    */
   public static ImmutableList<Violation> checkCompleted(BlueGreenState settled) {
     RolloutStatus status = settled.rollout().status();

@@ -94,7 +94,7 @@ final class ReplicaSetRules {
 
   /** After an abort the reference scales down what the active Service may still select. */
   private boolean isExcusedByAbort(Action.UpdateReplicaSet update) {
-    return !options.mends(Defect.ABORT_UNSATURATED) && update.rule() == Rule.ABORT_DELAY;
+    return !options.fixes(Defect.ABORT_UNSATURATED) && update.rule() == Rule.ABORT_DELAY;
   }
 
   /** Whether more old ReplicaSets have pods than may wait for their deadline. */
@@ -140,7 +140,7 @@ final class ReplicaSetRules {
 
   /** An active Service without selector makes the reference forget what serves. */
   private boolean isSelectorLost() {
-    return !options.mends(Defect.SELECTOR_LOST) && selectedBy(strategy.activeService()).isEmpty();
+    return !options.fixes(Defect.SELECTOR_LOST) && selectedBy(strategy.activeService()).isEmpty();
   }
 
   void checkDeletion(Action.DeleteReplicaSet delete) {
@@ -152,7 +152,7 @@ final class ReplicaSetRules {
       violation(Invariant.NOTHING_USED_IS_DELETED, delete.name() + " has pods");
     }
     String hash = label(rs);
-    if (!hash.isEmpty() && options.mends(Defect.HISTORY_DELETES_PREVIEWED) && isReferenced(hash)) {
+    if (!hash.isEmpty() && options.fixes(Defect.HISTORY_DELETES_PREVIEWED) && isReferenced(hash)) {
       violation(Invariant.NOTHING_USED_IS_DELETED, delete.name() + " is referenced");
     }
   }

@@ -3,19 +3,19 @@ package dev.rolloutkit.bluegreen.invariant;
 import java.util.Objects;
 
 /**
- * An invariant that a plan breaks.
+ * A violation of an invariant.
  *
- * @param invariant which one
- * @param detail how it is broken
+ * @param invariant the invariant that is broken
+ * @param detail how it is broken, for people
  */
 public record Violation(Invariant invariant, String detail) {
-  /** Both are there. */
+  /** Rejects {@code null}. */
   public Violation {
     Objects.requireNonNull(invariant, "invariant");
     Objects.requireNonNull(detail, "detail");
   }
 
-  /** Invariant and detail on one line. */
+  /** The invariant and the detail on one line. */
   @Override
   public String toString() {
     return invariant + ": " + detail;

@@ -1,4 +1,6 @@
-/** What must hold of every plan, checked from outside, for this engine and any other. */
+/**
+ * The invariants of blue-green plans and their checks, for plans of this engine or of any other.
+ */
 @NullMarked
 package dev.rolloutkit.bluegreen.invariant;
 

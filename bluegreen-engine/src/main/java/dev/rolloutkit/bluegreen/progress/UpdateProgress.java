@@ -4,14 +4,14 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.engine.progress.Progress;
 
 /**
- * Where in an update a Rollout stands, and what it waits for.
+ * How far an update has come, and what it waits for.
  *
- * @param stage where it stands
- * @param newHash hash of the ReplicaSet of the present template
- * @param stableHash hash that is recorded as stable, empty for none
- * @param activeHash hash that the active Service selects, empty for none
- * @param waitsFor everything that must happen before it goes on, in no order of time; empty when
- *     nothing is left to do
+ * @param stage the stage of the update
+ * @param newHash the hash of the present template
+ * @param stableHash the hash that the status records as stable, empty for none
+ * @param activeHash the hash that the active Service selects, empty for none
+ * @param waitsFor everything that must happen before the update goes on, not in order of time;
+ *     empty if nothing is left to do
  */
 public record UpdateProgress(
     UpdateStage stage,

@@ -1,34 +1,47 @@
 package dev.rolloutkit.bluegreen.progress;
 
-/** Where in a blue-green update a Rollout stands, in the order of an update. */
+/**
+ * The stage of a blue-green update. The constants are in the order in which an update reaches them.
+ */
 public enum UpdateStage {
-  /** The Rollout is about to be deleted; the controller does nothing. */
+  /** The Rollout is being deleted; the controller does nothing. */
   DELETING("being deleted"),
   /** The controller refuses the spec. */
   INVALID("invalid"),
-  /** The template has no ReplicaSet, or the controller has not turned to it yet. */
+  /**
+   * The template has no ReplicaSet yet, or the controller has not observed the latest change of the
+   * template.
+   */
   NEW_REVISION("a new revision was found"),
   /**
    * The first revision: its pods start, and the active Service selects them when they are ready.
    */
   INITIAL_DEPLOY("first deployment"),
-  /** The new ReplicaSet comes to the size that it has before the switch. */
+  /** The new ReplicaSet starts the pods that it has before the switch. */
   PREVIEW_STARTING("the new ReplicaSet starts"),
-  /** The analysis before the switch. */
+  /** The analysis before the switch runs. */
   PRE_PROMOTION_ANALYSIS("analysis before the switch"),
-  /** Waits for the promotion, by a user or by time. */
+  /** The update waits for its promotion, by a user or by time. */
   PAUSED("paused before the switch"),
-  /** Promoted: the new ReplicaSet comes from the preview size to the full one. */
+  /**
+   * The update is promoted, and the new ReplicaSet grows from the preview size to the full size.
+   */
   SCALING_TO_FULL("the new ReplicaSet grows to the full size"),
-  /** Nothing speaks against the switch of the active Service. */
+  /** Every condition for switching the active Service is met; the next pass switches it. */
   SWITCHING("the active Service is due to be switched"),
-  /** The active Service selects the new ReplicaSet; analysis or verification go on. */
+  /**
+   * The active Service selects the new ReplicaSet; the analysis after the switch, or the
+   * verification of targets, goes on.
+   */
   POST_PROMOTION("switched, not yet final"),
   /** The new ReplicaSet is the stable one; older ones still run, for a fast rollback. */
   SCALE_DOWN_DELAY("complete, old ReplicaSets still run"),
-  /** Complete. */
+  /** The update is complete and no old ReplicaSet runs. */
   STABLE("complete"),
-  /** Aborted; the stable ReplicaSet serves, or will. */
+  /**
+   * The update is aborted; the stable ReplicaSet serves, or will once the active Service is
+   * switched back.
+   */
   ABORTED("aborted");
 
   private final String text;

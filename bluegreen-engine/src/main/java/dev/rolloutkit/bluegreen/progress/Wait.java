@@ -4,16 +4,19 @@ import dev.rolloutkit.apimachinery.GoTime;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** One thing that a Rollout waits for. */
+/** One thing that an update waits for. */
 public sealed interface Wait {
-  /** What is waited for, as a clause for people: {@code 2 of 3 pods of web-5d9 to be available}. */
+  /**
+   * What the update waits for, for people, as the object of "waits for": {@code the pods of web-5d9
+   * (2 of 3 available)}.
+   */
   String text();
 
   /**
-   * Pods of a ReplicaSet.
+   * Waits until enough pods of a ReplicaSet are available.
    *
-   * @param available how many are available
-   * @param wanted how many must be
+   * @param available the number of available pods
+   * @param wanted the number of pods that must be available
    */
   record Pods(String replicaSet, int available, int wanted) implements Wait {
     @Override
@@ -22,7 +25,7 @@ public sealed interface Wait {
     }
   }
 
-  /** A user who promotes; time alone does not. */
+  /** Waits for a user to promote the update; it is not promoted by time. */
   record Promotion() implements Wait {
     @Override
     public String text() {
@@ -31,9 +34,9 @@ public sealed interface Wait {
   }
 
   /**
-   * A time. The controller acts in the first pass after it.
+   * Waits until a time. The controller acts in the first pass after it.
    *
-   * @param what what happens then
+   * @param what what happens then, for people
    */
   record Until(Instant time, String what) implements Wait {
     @Override
@@ -43,11 +46,11 @@ public sealed interface Wait {
   }
 
   /**
-   * An analysis.
+   * Waits for an analysis.
    *
    * @param kind {@code pre-promotion} or {@code post-promotion}
-   * @param run the AnalysisRun; {@code null} when it is not created yet
-   * @param phase its phase as it is recorded, empty when there is none
+   * @param run the name of the AnalysisRun; {@code null} if it has not been created yet
+   * @param phase the phase that is recorded for it; empty if there is none
    */
   record Analysis(String kind, @Nullable String run, String phase) implements Wait {
     @Override
@@ -59,7 +62,7 @@ public sealed interface Wait {
     }
   }
 
-  /** A user who takes back {@code spec.paused}. */
+  /** Waits for a user to unset {@code spec.paused}. */
   record Unpause() implements Wait {
     @Override
     public String text() {
@@ -67,7 +70,9 @@ public sealed interface Wait {
     }
   }
 
-  /** A user who judges an inconclusive analysis: promotes or aborts. */
+  /**
+   * Waits for a user to decide after an inconclusive analysis, by promoting or aborting the update.
+   */
   record Judgement() implements Wait {
     @Override
     public String text() {
@@ -75,7 +80,7 @@ public sealed interface Wait {
     }
   }
 
-  /** A user who retries, or changes the template. */
+  /** Waits for a user to retry the aborted update, or to change the template. */
   record Retry() implements Wait {
     @Override
     public String text() {
@@ -83,7 +88,7 @@ public sealed interface Wait {
     }
   }
 
-  /** A user who corrects the Rollout or what it refers to. */
+  /** Waits for a user to correct the Rollout or an object that it refers to. */
   record Correction(String problem) implements Wait {
     @Override
     public String text() {
@@ -91,7 +96,7 @@ public sealed interface Wait {
     }
   }
 
-  /** The next pass of the controller, which will do this. */
+  /** Waits for the next pass of the controller, which is due to do this. */
   record Controller(String what) implements Wait {
     @Override
     public String text() {

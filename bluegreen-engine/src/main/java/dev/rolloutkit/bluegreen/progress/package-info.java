@@ -1,4 +1,4 @@
-/** Where an update stands, and what it waits for. */
+/** How far an update has come, and what it waits for. */
 @NullMarked
 package dev.rolloutkit.bluegreen.progress;
 

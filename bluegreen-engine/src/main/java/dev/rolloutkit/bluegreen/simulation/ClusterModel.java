@@ -5,13 +5,14 @@ import java.time.Duration;
 import java.util.Objects;
 
 /**
- * How the cluster of a simulation behaves.
+ * How the model cluster of a simulation behaves.
  *
- * @param engine how the engine is set up
- * @param podStart how long until a new pod is available
- * @param analysis how long an analysis takes
- * @param registration how long the load balancer takes to register a pod, and to act by new weights
- * @param horizon how long is simulated at most
+ * @param engine the configuration of the engine
+ * @param podStart the time from the creation of a pod until it is available
+ * @param analysis the time that an analysis takes
+ * @param registration the time that the load balancer takes to register a pod, and to apply new
+ *     weights
+ * @param horizon the longest time that is simulated
  */
 public record ClusterModel(
     EngineConfig engine,
@@ -19,7 +20,7 @@ public record ClusterModel(
     Duration analysis,
     Duration registration,
     Duration horizon) {
-  /** All are there. */
+  /** Rejects {@code null}. */
   public ClusterModel {
     Objects.requireNonNull(engine, "engine");
     Objects.requireNonNull(podStart, "podStart");
@@ -29,8 +30,8 @@ public record ClusterModel(
   }
 
   /**
-   * Pods start in five seconds, analyses take ten, the load balancer takes four, and two hours are
-   * simulated at most.
+   * A cluster in which pods start in five seconds, analyses take ten seconds, the load balancer
+   * takes four seconds, and at most two hours are simulated.
    */
   public static ClusterModel of(EngineConfig engine) {
     return new ClusterModel(

@@ -20,8 +20,8 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 
 /**
- * Runs the engine in a model cluster: pods start or fail, time passes, users and faults do what a
- * script says. The same input gives the same timeline, always.
+ * Runs the engine in a model cluster, in which pods start or fail, time passes, and users and
+ * faults do what a script says. The same input always gives the same timeline.
  *
  * <pre>{@code
  * Timeline timeline =
@@ -37,9 +37,11 @@ public final class Simulator {
   private Simulator() {}
 
   /**
-   * Simulates until nothing is left to happen, or the horizon is reached.
+   * Simulates until nothing more would happen, or until the horizon of the model is reached.
    *
-   * @param initial the cluster at the beginning; its pods start then, unless they are available
+   * @param initial the cluster at the beginning; pods that are not available yet start then
+   * @param script the commands and their times
+   * @param start the time at the beginning
    */
   public static Timeline run(
       BlueGreenState initial, Script script, ClusterModel model, Instant start) {
@@ -47,10 +49,10 @@ public final class Simulator {
   }
 
   /**
-   * Simulates another controller in the same cluster. Its plans are held against the invariants of
-   * the model's engine options.
+   * Simulates another controller in the same cluster. Its plans are checked against the invariants,
+   * under the options of the model's engine.
    *
-   * @param controller what it does in a state at a time; it must answer the same each time
+   * @param controller a pure function from the state and the time to a plan
    */
   public static Timeline run(
       BlueGreenState initial,
@@ -62,8 +64,9 @@ public final class Simulator {
   }
 
   /**
-   * Simulates behind something that brings traffic to the Services: a violation of {@link
-   * Invariant#TRAFFIC_HAS_TARGETS} tells of each pass in which one of them has no target.
+   * Simulates together with something that brings traffic to the Services, such as a load balancer.
+   * Each pass during which a Service with traffic has no target is a violation of {@link
+   * Invariant#TRAFFIC_HAS_TARGETS}.
    *
    * <pre>{@code
    * Simulator.runBehind(TargetGroups.of(List.of("web"), timing, options), initial, script, model,
@@ -82,7 +85,7 @@ public final class Simulator {
   }
 
   /**
-   * Simulates in a cluster that refuses writes; what follows from a refusal is what {@link
+   * Simulates a cluster that refuses some writes; after a refusal the pass goes on as {@link
    * BlueGreenEngine#afterRefusal} says. The timeline shows the plans as they were carried out.
    *
    * <pre>{@code
@@ -94,7 +97,8 @@ public final class Simulator {
    *             : Optional.empty());
    * }</pre>
    *
-   * @param refusals why a write is refused at a time; it must answer the same each time
+   * @param refusals a pure function from a write and the time to its refusal; empty if the write
+   *     succeeds
    */
   public static Timeline runRefusing(
       BlueGreenState initial,

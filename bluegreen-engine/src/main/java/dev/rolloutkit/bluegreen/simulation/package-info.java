@@ -1,4 +1,6 @@
-/** A model cluster around the engine, to see a whole update before it happens. */
+/**
+ * A model cluster around the engine, in which a whole update can be simulated before it happens.
+ */
 @NullMarked
 package dev.rolloutkit.bluegreen.simulation;
 

@@ -6,17 +6,17 @@ import dev.rolloutkit.engine.state.RolloutState;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/** Everything that a blue-green pass decides by. */
+/** The input of a blue-green pass, apart from the time and the configuration. */
 @Value.Immutable
 @ValueStyle
 public interface BlueGreenState extends RolloutState {
   /**
-   * What was found at the load balancer about the pods of the active Service, a target group each,
-   * in order; empty when that is not verified.
+   * The results of comparing the pods of the active Service with the targets of the load balancer,
+   * one for each target group, in order; empty if targets are not verified.
    */
   ImmutableList<TargetCheck> targetChecks();
 
-  /** What the load balancer does, for a cut-over by weights; empty when that is not known. */
+  /** What the load balancer does, for a cut-over by weights; empty if it is not known. */
   Optional<ObservedTraffic> traffic();
 
   /** A builder with nothing set. */

@@ -4,17 +4,16 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was found when the targets of one target group were compared with the pods of the active
- * Service.
+ * The result of comparing the targets of one target group with the pods of the active Service.
  *
- * @param targetGroupArn the target group, as it is named in events
- * @param registered how many endpoints are registered, 0 or more
- * @param total how many endpoints there are, 0 or more
- * @param error why they could not be compared; {@code null} when they were
+ * @param targetGroupArn the ARN of the target group, as events name it
+ * @param registered the number of endpoints that are registered, 0 or more
+ * @param total the number of endpoints, 0 or more
+ * @param error why they could not be compared; {@code null} if they were
  */
 public record TargetCheck(
     String targetGroupArn, int registered, int total, @Nullable String error) {
-  /** The target group is named. */
+  /** Rejects a {@code null} ARN. */
   public TargetCheck {
     Objects.requireNonNull(targetGroupArn, "targetGroupArn");
   }

@@ -1,4 +1,4 @@
-/** What a blue-green pass decides by. */
+/** The input of a blue-green pass. */
 @NullMarked
 package dev.rolloutkit.bluegreen.state;
 

@@ -33,7 +33,7 @@ class WalkPropertyTest {
       EngineConfig.reference()
           .withOptions(
               BlueGreenOptions.reference()
-                  .mending(
+                  .fixing(
                       Defect.POST_RETRY_LOOP,
                       Defect.PROMOTE_LOST,
                       Defect.FAST_ROLLBACK_LOST,
@@ -84,7 +84,7 @@ class WalkPropertyTest {
                 image(0, 0, 2)));
     EngineConfig config =
         EngineConfig.reference()
-            .withOptions(BlueGreenOptions.reference().mending(Defect.FAST_ROLLBACK_LOST));
+            .withOptions(BlueGreenOptions.reference().fixing(Defect.FAST_ROLLBACK_LOST));
 
     Walk walk = new Walk(story, config).through(story).heal();
 

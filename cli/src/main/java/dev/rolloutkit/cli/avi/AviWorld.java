@@ -54,6 +54,31 @@ public record AviWorld(ClusterSnapshot snapshot, ImmutableList<String> assumed) 
     return new Completion().world(services, ingresses, others);
   }
 
+  /**
+   * Whether manifests show that AKO serves the cluster: objects of its own, its class of Ingresses,
+   * or a Service of its class.
+   */
+  public static boolean isServed(Cluster cluster) {
+    return cluster.others().stream().anyMatch(AviWorld::isOfAko)
+        || cluster.ingresses().all().stream()
+            .anyMatch(
+                i ->
+                    i.value().getSpec() != null
+                        && CLASS.equals(i.value().getSpec().getIngressClassName()))
+        || cluster.services().all().stream()
+            .anyMatch(
+                s ->
+                    s.value().getSpec() != null
+                        && CONTROLLER.equals(s.value().getSpec().getLoadBalancerClass()));
+  }
+
+  private static boolean isOfAko(HasMetadata object) {
+    return object.getApiVersion() != null && object.getApiVersion().startsWith("ako.vmware.com/")
+        || object instanceof IngressClass ingressClass
+            && ingressClass.getSpec() != null
+            && CONTROLLER.equals(ingressClass.getSpec().getController());
+  }
+
   private static final class Completion {
     private final List<HasMetadata> objects = new ArrayList<>();
     private final Set<ObjectKey> secrets = new HashSet<>();

@@ -9,38 +9,15 @@ import dev.rolloutkit.cli.findings.FindingCode;
 import dev.rolloutkit.cli.findings.Place;
 import dev.rolloutkit.cli.manifests.Manifest;
 import dev.rolloutkit.cli.output.Level;
-import io.fabric8.kubernetes.api.model.networking.v1.IngressClass;
 import java.util.Optional;
 import java.util.function.Consumer;
 
 /** Avi names that several objects claim, where AKO serves the cluster. */
 public final class AviCheck implements Check {
-  private static final String CONTROLLER = "ako.vmware.com/avi-lb";
-  private static final String CLASS = "avi-lb";
 
   /** Whether AKO serves the cluster, by what the manifests or the user say. */
   public static boolean isServed(World world) {
-    if (world.settings().avi()) {
-      return true;
-    }
-    boolean byClass =
-        world.cluster().others().stream()
-            .anyMatch(
-                o ->
-                    o instanceof IngressClass c
-                        && c.getSpec() != null
-                        && CONTROLLER.equals(c.getSpec().getController()));
-    return byClass
-        || world.cluster().ingresses().all().stream()
-            .anyMatch(
-                i ->
-                    i.value().getSpec() != null
-                        && CLASS.equals(i.value().getSpec().getIngressClassName()))
-        || world.cluster().services().all().stream()
-            .anyMatch(
-                s ->
-                    s.value().getSpec() != null
-                        && CONTROLLER.equals(s.value().getSpec().getLoadBalancerClass()));
+    return world.settings().avi() || AviWorld.isServed(world.cluster());
   }
 
   @Override

@@ -15,10 +15,13 @@ import dev.rolloutkit.targets.cutover.LossWindow;
 import dev.rolloutkit.targets.cutover.Manifests;
 import dev.rolloutkit.targets.cutover.Patch;
 import dev.rolloutkit.targets.cutover.Proof;
+import dev.rolloutkit.targets.cutover.Surroundings;
 import dev.rolloutkit.targets.cutover.Verdict;
 import dev.rolloutkit.targets.options.TargetOptions;
 import java.math.BigDecimal;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 
@@ -27,6 +30,7 @@ final class CutOverCheck implements Check {
   @Override
   public void check(World world, Consumer<Finding> out) {
     Set<String> bound = bound(world);
+    Map<String, Surroundings> namespaces = new HashMap<>();
     ListMultimap<String, JsonNode> ingresses = trees(world.cluster().ingresses());
     ListMultimap<String, JsonNode> services = trees(world.cluster().services());
     ListMultimap<String, JsonNode> bindings = trees(world.cluster().bindings());
@@ -39,11 +43,12 @@ final class CutOverCheck implements Check {
         continue;
       }
       Manifests.Builder manifests =
-          Manifests.builder()
-              .rollout(item.manifest().tree())
-              .ingresses(ingresses.get(namespace))
-              .services(services.get(namespace))
-              .bindings(bindings.get(namespace));
+          namespaces
+              .computeIfAbsent(
+                  namespace,
+                  name ->
+                      Surroundings.of(ingresses.get(name), services.get(name), bindings.get(name)))
+              .around(item.manifest().tree());
       world.controllers().verifyTargetGroup().ifPresent(manifests::verifyTargetGroup);
       if (TargetHealth.prove(manifests.build(), TargetOptions.reference())
           instanceof Outcome.Ok<Proof> ok) {

@@ -24,14 +24,16 @@ final class MetadataCheck implements Check {
     for (Manifest manifest : world.input().manifests()) {
       JsonNode metadata = manifest.tree().path("metadata");
       boolean service = manifest.kind().equals("Service");
+      String prefix = metadata.path("generateName").asText("");
+      String name = prefix.isEmpty() ? manifest.name() : withoutDash(prefix);
       tell(
           world,
           manifest,
-          NAME,
-          "metadata.name: Invalid value: \"" + manifest.name() + "\": ",
-          service
-              ? NameFormats.dns1035Label(manifest.name())
-              : NameFormats.dns1123Subdomain(manifest.name()),
+          prefix.isEmpty() ? NAME : "/metadata/generateName",
+          prefix.isEmpty()
+              ? "metadata.name: Invalid value: \"" + name + "\": "
+              : "metadata.generateName: Invalid value: \"" + prefix + "\": ",
+          service ? NameFormats.dns1035Label(name) : NameFormats.dns1123Subdomain(name),
           out);
       if (!metadata.path("namespace").asText("").isEmpty()) {
         tell(
@@ -71,6 +73,13 @@ final class MetadataCheck implements Check {
             out);
       }
     }
+  }
+
+  /** What is generated comes behind a prefix, which may therefore end in a dash. */
+  private static String withoutDash(String prefix) {
+    return prefix.length() > 1 && prefix.endsWith("-")
+        ? prefix.substring(0, prefix.length() - 1) + "a"
+        : prefix;
   }
 
   private static String escaped(String key) {

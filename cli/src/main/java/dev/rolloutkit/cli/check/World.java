@@ -101,7 +101,16 @@ public final class World {
 
   /** Looks at manifests. */
   public static World of(ManifestSet input, Locator locator, Settings settings) {
-    return new World(input, Cluster.of(input), locator, settings);
+    return of(input, Cluster.of(input), locator, settings);
+  }
+
+  /**
+   * Looks at manifests.
+   *
+   * @param cluster the objects of these manifests
+   */
+  public static World of(ManifestSet input, Cluster cluster, Locator locator, Settings settings) {
+    return new World(input, cluster, locator, settings);
   }
 
   /** The same manifests with a group that is taken for the shared backend group. */

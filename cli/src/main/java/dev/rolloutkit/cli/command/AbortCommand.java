@@ -13,10 +13,13 @@ import picocli.CommandLine.Spec;
 
 /** Writes the kubectl line that aborts the update of a Rollout. */
 @Command(
-    name = "abort",
+    name = AbortCommand.NAME,
     mixinStandardHelpOptions = true,
     description = "Writes the kubectl line that aborts the update of a Rollout.")
 public final class AbortCommand implements Callable<Integer> {
+  /** The name of the command. */
+  public static final String NAME = "abort";
+
   @Spec private @Nullable CommandSpec spec;
 
   @Parameters(index = "0", paramLabel = "NAME", description = "the Rollout")

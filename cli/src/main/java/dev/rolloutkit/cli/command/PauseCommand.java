@@ -13,10 +13,13 @@ import picocli.CommandLine.Spec;
 
 /** Writes the kubectl line that pauses a Rollout by hand. */
 @Command(
-    name = "pause",
+    name = PauseCommand.NAME,
     mixinStandardHelpOptions = true,
     description = "Writes the kubectl line that pauses a Rollout by hand.")
 public final class PauseCommand implements Callable<Integer> {
+  /** The name of the command. */
+  public static final String NAME = "pause";
+
   @Spec private @Nullable CommandSpec spec;
 
   @Parameters(index = "0", paramLabel = "NAME", description = "the Rollout")

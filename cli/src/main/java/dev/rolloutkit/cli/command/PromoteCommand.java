@@ -2,26 +2,17 @@ package dev.rolloutkit.cli.command;
 
 import dev.rolloutkit.cli.cluster.Cluster;
 import dev.rolloutkit.cli.cluster.Cluster.Item;
-import dev.rolloutkit.cli.output.ExitStatus;
 import dev.rolloutkit.model.commands.PromoteFlags;
 import dev.rolloutkit.model.commands.RolloutCommands;
 import dev.rolloutkit.model.rollout.Rollout;
-import java.io.IOException;
 import java.io.InputStream;
-import java.util.List;
-import java.util.Objects;
-import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Writes the kubectl lines that promote a Rollout. */
 @Command(
-    name = "promote",
+    name = PromoteCommand.NAME,
     mixinStandardHelpOptions = true,
     description = {
       "Writes the kubectl lines that promote a Rollout.",
@@ -32,19 +23,9 @@ import picocli.CommandLine.Spec;
       "For example:",
       "  kubectl get rollout web -o yaml | rolloutkit promote web - --print"
     })
-public final class PromoteCommand implements Callable<Integer> {
-  private final InputStream stdin;
-
-  @Spec private @Nullable CommandSpec spec;
-
-  @Parameters(index = "0", paramLabel = "NAME", description = "the Rollout")
-  private String name = "";
-
-  @Parameters(
-      index = "1..*",
-      paramLabel = "PATH",
-      description = "folders and files, or - for standard input; default: the bundled manifests")
-  private List<String> paths = List.of();
+public final class PromoteCommand extends OneRollout {
+  /** The name of the command. */
+  public static final String NAME = "promote";
 
   @Option(names = "--full", description = "past all steps, analyses and pauses")
   private boolean full;
@@ -55,21 +36,13 @@ public final class PromoteCommand implements Callable<Integer> {
   @Option(names = "--skip-all-steps", description = "past all steps")
   private boolean skipAllSteps;
 
-  @Mixin private final PatchOptions options = new PatchOptions();
-
   /** A command that reads {@code -} from the given stream. */
   public PromoteCommand(InputStream stdin) {
-    this.stdin = stdin;
+    super(stdin);
   }
 
   @Override
-  public Integer call() throws IOException {
-    CommandSpec command = Objects.requireNonNull(spec, "spec");
-    Cluster cluster = RolloutArgument.read(stdin, paths, command);
-    if (cluster == null) {
-      return ExitStatus.UNUSABLE;
-    }
-    Item<Rollout> item = RolloutArgument.find(cluster, name, options.namespace(), command);
+  int print(Item<Rollout> item, Cluster cluster, CommandSpec command) {
     return PlanPrinter.print(
         RolloutCommands.promote(
             item.value(), new PromoteFlags(full, skipCurrentStep, skipAllSteps)),

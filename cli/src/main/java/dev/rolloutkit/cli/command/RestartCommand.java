@@ -14,10 +14,13 @@ import picocli.CommandLine.Spec;
 
 /** Writes the kubectl line that restarts the pods of a Rollout. */
 @Command(
-    name = "restart",
+    name = RestartCommand.NAME,
     mixinStandardHelpOptions = true,
     description = "Writes the kubectl line that restarts the pods of a Rollout.")
 public final class RestartCommand implements Callable<Integer> {
+  /** The name of the command. */
+  public static final String NAME = "restart";
+
   @Spec private @Nullable CommandSpec spec;
 
   @Parameters(index = "0", paramLabel = "NAME", description = "the Rollout")

@@ -14,10 +14,13 @@ import picocli.CommandLine.Spec;
 
 /** Writes the kubectl line that takes an abort back: the update begins anew. */
 @Command(
-    name = "retry",
+    name = RetryCommand.NAME,
     mixinStandardHelpOptions = true,
     description = "Writes the kubectl line that takes an abort back: the update begins anew.")
 public final class RetryCommand implements Callable<Integer> {
+  /** The name of the command. */
+  public static final String NAME = "retry";
+
   @Spec private @Nullable CommandSpec spec;
 
   @Parameters(index = "0", paramLabel = "NAME", description = "the Rollout")

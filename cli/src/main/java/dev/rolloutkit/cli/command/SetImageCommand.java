@@ -22,10 +22,13 @@ import picocli.CommandLine.Spec;
 
 /** Writes the kubectl line that gives containers of a Rollout another image. */
 @Command(
-    name = "set-image",
+    name = SetImageCommand.NAME,
     mixinStandardHelpOptions = true,
     description = "Writes the kubectl line that gives containers of a Rollout another image.")
 public final class SetImageCommand implements Callable<Integer> {
+  /** The name of the command. */
+  public static final String NAME = "set-image";
+
   private final InputStream stdin;
 
   @Spec private @Nullable CommandSpec spec;

@@ -4,30 +4,22 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.cli.cluster.Cluster;
 import dev.rolloutkit.cli.cluster.Cluster.Item;
-import dev.rolloutkit.cli.output.ExitStatus;
 import dev.rolloutkit.model.commands.ReplicaSetSelector;
 import dev.rolloutkit.model.commands.RolloutCommands;
 import dev.rolloutkit.model.commands.UndoPlan;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.settings.RolloutOptions;
-import java.io.IOException;
 import java.io.InputStream;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Writes the kubectl line that goes back to an earlier template. */
 @Command(
-    name = "undo",
+    name = UndoCommand.NAME,
     mixinStandardHelpOptions = true,
     description = "Writes the kubectl line that goes back to an earlier template of a Rollout.",
     footer = {
@@ -35,21 +27,9 @@ import picocli.CommandLine.Spec;
       "For example:",
       "  kubectl get rollout,rs -o yaml | rolloutkit undo web - --print"
     })
-public final class UndoCommand implements Callable<Integer> {
-  private final InputStream stdin;
-
-  @Spec private @Nullable CommandSpec spec;
-
-  @Parameters(index = "0", paramLabel = "NAME", description = "the Rollout")
-  private String name = "";
-
-  @Parameters(
-      index = "1..*",
-      paramLabel = "PATH",
-      description =
-          "folders and files with the Rollout and its ReplicaSets, or - for standard input; default:"
-              + " the bundled manifests")
-  private List<String> paths = List.of();
+public final class UndoCommand extends OneRollout {
+  /** The name of the command. */
+  public static final String NAME = "undo";
 
   @Option(
       names = "--to-revision",
@@ -63,21 +43,13 @@ public final class UndoCommand implements Callable<Integer> {
       description = "also go back on a change that only took something away, which Argo skips")
   private boolean safe;
 
-  @Mixin private final PatchOptions options = new PatchOptions();
-
   /** A command that reads {@code -} from the given stream. */
   public UndoCommand(InputStream stdin) {
-    this.stdin = stdin;
+    super(stdin);
   }
 
   @Override
-  public Integer call() throws IOException {
-    CommandSpec command = Objects.requireNonNull(spec, "spec");
-    Cluster cluster = RolloutArgument.read(stdin, paths, command);
-    if (cluster == null) {
-      return ExitStatus.UNUSABLE;
-    }
-    Item<Rollout> item = RolloutArgument.find(cluster, name, options.namespace(), command);
+  int print(Item<Rollout> item, Cluster cluster, CommandSpec command) {
     JsonNode rollout = item.manifest().tree();
     Outcome<ReplicaSetSelector> selector = RolloutCommands.undoSelector(rollout);
     if (!(selector instanceof Outcome.Ok<ReplicaSetSelector> selects)) {

@@ -38,7 +38,7 @@ import picocli.CommandLine.Spec;
 
 /** Tells which Rollouts an upgrade of Argo Rollouts would redeploy. */
 @Command(
-    name = "upgrade",
+    name = UpgradeCommand.NAME,
     mixinStandardHelpOptions = true,
     description = {
       "Tells which Rollouts an upgrade of Argo Rollouts would redeploy, and why.",
@@ -54,6 +54,9 @@ import picocli.CommandLine.Spec;
           + " unusable input or options."
     })
 public final class UpgradeCommand implements Callable<Integer> {
+  /** The name of the command. */
+  public static final String NAME = "upgrade";
+
   private final InputStream stdin;
 
   @Spec private @Nullable CommandSpec spec;

@@ -46,6 +46,7 @@ public record CutOverPlay(
               .around(item.manifest().tree())
               .disturbances(supposed.disturbances())
               .verifyTargetGroup(supposed.verifyTargetGroup())
+              .measurements(supposed.measurements())
               .build();
       Outcome<Proof> proof = TargetHealth.prove(manifests, TargetOptions.reference());
       if (movesTraffic(proof)) {

@@ -1,10 +1,14 @@
 package dev.rolloutkit.cli.cutover;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import com.google.common.primitives.Ints;
 import dev.rolloutkit.targets.cutover.Disturbances;
 import dev.rolloutkit.targets.cutover.Span;
+import dev.rolloutkit.targets.cutover.TimingPart;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -52,6 +56,17 @@ public final class SupposedMixin {
               + " to run without")
   private @Nullable Boolean verify;
 
+  @Option(
+      names = "--measured",
+      paramLabel = "NAME=SECONDS",
+      description =
+          "how long something was measured to take, such as registerLagSeconds=120; may be given"
+              + " more than once. Names: endpointsLagSeconds, controllerLagSeconds,"
+              + " registerLagSeconds, healthCheckIntervalSeconds, healthyThreshold,"
+              + " unhealthyThreshold, ingressLagSeconds, ruleLagSeconds, preStopSeconds,"
+              + " statusLagSeconds. What manifests say counts more")
+  private Map<String, Integer> measured = new LinkedHashMap<>();
+
   /** What is supposed. */
   public Supposed read() {
     return new Supposed(
@@ -60,7 +75,25 @@ public final class SupposedMixin {
             spans("--register-throttled", registers),
             spans("--deregister-throttled", deregisters),
             spans("--rule-throttled", rules)),
-        Optional.ofNullable(verify));
+        Optional.ofNullable(verify),
+        measurements());
+  }
+
+  private ImmutableMap<TimingPart, Integer> measurements() {
+    ImmutableMap.Builder<TimingPart, Integer> out = ImmutableMap.builder();
+    measured.forEach(
+        (name, seconds) -> {
+          TimingPart part = TimingPart.parse(name).orElse(null);
+          if (part == null || seconds < 0) {
+            throw new ParameterException(
+                Objects.requireNonNull(command, "command").commandLine(),
+                "--measured: "
+                    + name
+                    + (part == null ? " is nothing that can be measured" : " cannot be negative"));
+          }
+          out.put(part, seconds);
+        });
+    return out.buildOrThrow();
   }
 
   private ImmutableList<Span> spans(String option, List<String> texts) {

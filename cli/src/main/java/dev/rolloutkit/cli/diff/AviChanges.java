@@ -1,5 +1,6 @@
 package dev.rolloutkit.cli.diff;
 
+import dev.rolloutkit.ako.inventory.InventoryDiffs;
 import dev.rolloutkit.ako.AkoNaming;
 import dev.rolloutkit.ako.inventory.Inventory;
 import dev.rolloutkit.ako.inventory.InventoryDiff;
@@ -25,7 +26,7 @@ final class AviChanges implements ChangeCheck {
       return;
     }
     InventoryDiff diff =
-        AkoNaming.inventoryDiff(inventory(change.before()), inventory(change.after()));
+        InventoryDiffs.between(inventory(change.before()), inventory(change.after()));
     for (InventoryDiff.Change moved : diff.moved()) {
       tell(
           change,

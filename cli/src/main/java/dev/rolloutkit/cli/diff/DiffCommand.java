@@ -1,11 +1,14 @@
 package dev.rolloutkit.cli.diff;
 
+import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.cli.avi.AkoOptionsMixin;
 import dev.rolloutkit.cli.check.World;
+import dev.rolloutkit.cli.findings.Finding;
 import dev.rolloutkit.cli.findings.FindingOptions;
 import dev.rolloutkit.cli.findings.Findings;
 import dev.rolloutkit.cli.input.Side;
 import dev.rolloutkit.cli.manifests.InputMixin;
+import dev.rolloutkit.cli.manifests.ManifestSet;
 import dev.rolloutkit.cli.manifests.PassedOver;
 import dev.rolloutkit.cli.output.ExitStatus;
 import dev.rolloutkit.cli.output.Printable;
@@ -128,13 +131,38 @@ public final class DiffCommand implements Callable<Integer> {
             new Change(
                 World.of(old.manifests(), old.locator(), settings),
                 World.of(now.manifests(), now.locator(), settings)));
-    Findings found = findings.counted(ChangeChecks.of(change, all), now.manifests());
+    Findings found = findings.counted(told(change, old, now, settings), now.manifests());
     PrintWriter out = command().commandLine().getOut();
     if (findings.isText()) {
       out.print(Heading.of(change));
     }
     out.print(findings.write(found));
     return findings.status(found);
+  }
+
+  /** What is told of a change, and of what it does to copies in overlays. */
+  private ImmutableList<Finding> told(
+      Change change, Side old, Side now, World.Settings settings) {
+    ImmutableList.Builder<Finding> out = ImmutableList.builder();
+    out.addAll(ChangeChecks.of(change, all));
+    ImmutableList<ManifestSet> before = old.manifests().variants();
+    ImmutableList<ManifestSet> after = now.manifests().variants();
+    boolean alike = before.size() == after.size();
+    for (int i = 1; alike && i < after.size(); i++) {
+      Change copy =
+          withBackendGroup(
+              new Change(
+                  World.of(before.get(i), old.locator(), settings),
+                  World.of(after.get(i), now.locator(), settings)));
+      out.addAll(ChangeChecks.of(copy, all));
+    }
+    if (!alike) {
+      err()
+          .println(
+              "rolloutkit: one side has more overlays than the other: compare them folder by"
+                  + " folder");
+    }
+    return out.build();
   }
 
   /** A group that load balancers name and nobody manages is taken for the shared one. */

@@ -14,6 +14,7 @@ import dev.rolloutkit.alb.ingress.AlbIngresses;
 import dev.rolloutkit.alb.lbc.LbcAction;
 import dev.rolloutkit.alb.lbc.LbcOptions;
 import dev.rolloutkit.alb.lbc.ListenerRule;
+import dev.rolloutkit.alb.lbc.TargetGroupCatalog;
 import dev.rolloutkit.alb.patch.AnnotationChange;
 import dev.rolloutkit.alb.patch.IngressPlan;
 import dev.rolloutkit.alb.route.AlbRoute;
@@ -31,6 +32,7 @@ import dev.rolloutkit.model.status.TrafficWeights;
 import dev.rolloutkit.model.status.WeightDestination;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -51,16 +53,22 @@ final class AlbSection implements Section {
   @Override
   public ImmutableList<Entry> explain(Cluster cluster, Settings settings) {
     ImmutableList.Builder<Entry> out = ImmutableList.builder();
+    Map<String, TargetGroupCatalog> catalogs = new HashMap<>();
     for (Item<Rollout> item : cluster.rollouts().all()) {
       TrafficRouting routing = Strategies.trafficRouting(item.value());
       if (routing != null && routing.alb() != null) {
-        out.add(entry(item, cluster));
+        TargetGroupCatalog services =
+            catalogs.computeIfAbsent(
+                item.manifest().namespace(),
+                name -> TargetGroupCatalog.of(Map.of(), Map.of(), cluster.services().in(name)));
+        out.add(entry(item, cluster, services));
       }
     }
     return out.build();
   }
 
-  private static Entry entry(Item<Rollout> item, Cluster cluster) {
+  private static Entry entry(
+      Item<Rollout> item, Cluster cluster, TargetGroupCatalog services) {
     Entry.Builder out = Entry.of(item.manifest());
     Outcome<AlbRoute> read = AlbActions.route(item.value());
     if (!(read instanceof Outcome.Ok<AlbRoute> ok)) {
@@ -71,26 +79,27 @@ final class AlbSection implements Section {
     Wanted wanted = Wanted.of(item.value());
     out.fact("canaryService", route.currentCanary());
     out.fact("stableService", route.currentStable());
-    out.fact(
-        "canaryWeight",
-        wanted.recorded()
-            ? Integer.toString(wanted.weight())
-            : "none recorded, so all traffic is stable");
+    out.fact("canaryWeight", wanted.weight());
+    if (!wanted.recorded()) {
+      out.fact("assumed", "no weight is recorded, so all traffic is stable");
+    }
+    ArrayNode ingresses = Facts.list();
     List<AlbIngress> found = new ArrayList<>();
     for (String name : route.ingressNames()) {
       String label = "Ingress " + item.manifest().namespace() + "/" + name;
       Optional<Item<Ingress>> ingress = cluster.ingresses().find(item.manifest().namespace(), name);
       if (ingress.isEmpty()) {
-        out.fact(label, "is not among the manifests");
+        ingresses.addObject().put("object", label).put("state", "is not among the manifests");
         continue;
       }
       AlbIngress observed = AlbIngress.of(ingress.get().value());
       found.add(observed);
-      annotations(out, label, observed, route, wanted);
+      annotations(out, ingresses.addObject().put("object", label), observed, route, wanted);
       out.problems(PathUse.check(observed, route));
     }
+    out.fact("ingresses", ingresses);
     if (found.size() == route.ingressNames().size()) {
-      rules(out, found, item, route, wanted, cluster);
+      rules(out, found, route, wanted, services);
     }
     return out.build();
   }
@@ -108,7 +117,7 @@ final class AlbSection implements Section {
   }
 
   private static void annotations(
-      Entry.Builder out, String label, AlbIngress ingress, AlbRoute route, Wanted wanted) {
+      Entry.Builder out, ObjectNode row, AlbIngress ingress, AlbRoute route, Wanted wanted) {
     Outcome<ImmutableMap<String, String>> desired =
         AlbActions.desiredAnnotations(
             ingress, route, wanted.weight(), wanted.additional(), AlbOptions.reference());
@@ -118,18 +127,19 @@ final class AlbSection implements Section {
     }
     ImmutableList<AnnotationChange> changes = AlbActions.annotationChanges(ingress, ok.value());
     if (changes.isEmpty()) {
-      out.fact(label, "its annotations are as they should be");
+      row.put("state", "its annotations are as they should be");
       return;
     }
     if (!wanted.recorded() && changes.stream().allMatch(c -> c.before() == null)) {
-      out.fact(label, "not from a cluster: the controller has yet to write its annotations");
+      row.put("state", "not from a cluster: the controller has yet to write its annotations");
       return;
     }
     out.level(Level.WARNING);
-    ObjectNode differences = Facts.object();
+    ArrayNode differences = row.putArray("annotations");
     for (AnnotationChange change : changes) {
       differences
-          .putObject(change.key())
+          .addObject()
+          .put("annotation", change.key())
           .put("stands", change.before() == null ? "nothing" : change.before())
           .put("should", change.after() == null ? "nothing" : change.after());
     }
@@ -151,8 +161,7 @@ final class AlbSection implements Section {
     is.keySet().stream()
         .filter(target -> !should.containsKey(target))
         .forEach(target -> drift.add(target + ": not expected, weight " + is.get(target)));
-    differences.set("drift", Facts.texts(drift));
-    out.fact(label, differences);
+    row.set("drift", Facts.texts(drift));
   }
 
   /** The weights that the load balancer controller reads from the action. */
@@ -189,20 +198,19 @@ final class AlbSection implements Section {
   private static void rules(
       Entry.Builder out,
       List<AlbIngress> ingresses,
-      Item<Rollout> item,
       AlbRoute route,
       Wanted wanted,
-      Cluster cluster) {
+      TargetGroupCatalog services) {
     AlbIngresses before = AlbIngresses.of(ingresses);
     IngressPlan plan =
         AlbActions.weightPlan(
             route, before, wanted.weight(), wanted.additional(), AlbOptions.reference());
     Outcome<PlanSimulation> simulated =
-        AlbActions.simulate(
+        PlanSimulation.of(
             route,
             before,
             plan,
-            cluster.services().in(item.manifest().namespace()),
+            services,
             LbcOptions.builder().annotationPrefix(prefix(route)).build());
     if (!(simulated instanceof Outcome.Ok<PlanSimulation> ok)) {
       out.problems(simulated.problems());

@@ -58,7 +58,7 @@ final class AviSection implements Section {
                     entry(
                         item,
                         byOrigin.get(key(Origin.INGRESS, name(item))),
-                        "none: AKO does not serve its class, or has nothing to serve")));
+                        "AKO does not serve its class, or has nothing to serve")));
     return out.build();
   }
 
@@ -79,7 +79,7 @@ final class AviSection implements Section {
   private static Entry entry(Item<?> item, ImmutableList<InventoryRow> rows, String whyNone) {
     Entry.Builder out = Entry.of(item.manifest());
     if (rows.isEmpty()) {
-      return out.fact("names", whyNone).build();
+      return out.fact("names", Facts.list()).fact("why", whyNone).build();
     }
     ArrayNode names = Facts.list();
     for (InventoryRow row : rows) {
@@ -98,9 +98,9 @@ final class AviSection implements Section {
     @Nullable String lbClass =
         service.getSpec() == null ? null : service.getSpec().getLoadBalancerClass();
     if (lbClass != null) {
-      return "none: it belongs to class " + lbClass;
+      return "it belongs to class " + lbClass;
     }
-    return "none of its own; pools where an Ingress points at it";
+    return "it has none of its own; pools where an Ingress points at it";
   }
 
   private static String name(Item<?> item) {

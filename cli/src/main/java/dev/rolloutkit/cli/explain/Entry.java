@@ -45,6 +45,11 @@ public record Entry(
       return this;
     }
 
+    Builder fact(String name, long value) {
+      facts.put(name, value);
+      return this;
+    }
+
     Builder fact(String name, ObjectNode value) {
       facts.set(name, value);
       return this;

@@ -33,7 +33,8 @@ import picocli.CommandLine.Spec;
     name = ExplainCommand.NAME,
     mixinStandardHelpOptions = true,
     description = {
-      "Explains manifests, a section a module.",
+      "Explains manifests: what is wrong with them, and then a line a section; -v or --only shows"
+          + " sections in full.",
       "Rollouts with defaults and problems, ALB annotations, what a cut-over loses, blue-green"
           + " progress, security-group ports, load balancer classes, Avi object names."
     },
@@ -74,6 +75,11 @@ public final class ExplainCommand implements Callable<Integer> {
               + " avi")
   private List<String> only = List.of();
 
+  @Option(
+      names = {"-v", "--verbose"},
+      description = "show what each section says of each object, not only what is wrong")
+  private boolean verbose;
+
   @Mixin private AkoOptionsMixin ako = new AkoOptionsMixin();
 
   @Option(
@@ -109,7 +115,7 @@ public final class ExplainCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    ImmutableList<Section> sections = sections();
+    checkSections();
     ManifestSet input = manifests.read(paths, reading, Cluster::holds, command());
     if (input == null) {
       return ExitStatus.UNUSABLE;
@@ -117,8 +123,8 @@ public final class ExplainCommand implements Callable<Integer> {
     Cluster cluster = Cluster.of(input);
     Settings settings =
         new Settings(ako.config(), Optional.ofNullable(endpointSecurityGroup), complete);
-    Findings findings = only.isEmpty() ? Report.findings(input, settings) : Findings.of(List.of());
-    Report report = Report.of(input, cluster, settings, sections, findings);
+    Findings findings = only.isEmpty() ? Report.findings(input, cluster, settings) : Findings.of(List.of());
+    Report report = Report.of(input, cluster, settings, sections(cluster), findings);
     if (svg != null) {
       SgWorld world = SgWorld.of(cluster, Optional.ofNullable(endpointSecurityGroup), complete);
       if (!OutputFile.write(svg, PortLines.svg(world), command())) {
@@ -128,20 +134,25 @@ public final class ExplainCommand implements Callable<Integer> {
     command()
         .commandLine()
         .getOut()
-        .print(json ? JsonReport.of(report) + "\n" : TextReport.of(report, colours));
+        .print(json ? JsonReport.of(report) + "\n" : TextReport.of(report, verbose || !only.isEmpty(), colours));
     return failOn.status(report.worst());
   }
 
-  private ImmutableList<Section> sections() {
+  private void checkSections() {
     for (String id : new TreeSet<>(only)) {
       if (Sections.ALL.stream().noneMatch(s -> s.id().equals(id))) {
         throw new ParameterException(
             command().commandLine(), "unknown section " + id + "; there are: " + Sections.ids());
       }
     }
-    return Sections.ALL.stream()
-        .filter(s -> only.isEmpty() || only.contains(s.id()))
-        .collect(ImmutableList.toImmutableList());
+  }
+
+  private ImmutableList<Section> sections(Cluster cluster) {
+    return only.isEmpty()
+        ? Sections.of(cluster)
+        : Sections.ALL.stream()
+            .filter(s -> only.contains(s.id()))
+            .collect(ImmutableList.toImmutableList());
   }
 
   private CommandSpec command() {

@@ -8,15 +8,21 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.cli.findings.JsonFormat;
 import dev.rolloutkit.cli.manifests.InputProblem;
 
-/** The report for programs: one JSON object, a member a section. */
+/**
+ * The report for programs: one JSON object, a member a section, as {@code explain.schema.json}
+ * describes it.
+ */
 final class JsonReport {
+  /** The version of the schema. It changes when a member changes its meaning or goes. */
+  static final int VERSION = 1;
+
   private static final ObjectWriter WRITER =
       JsonMapper.builder().build().writerWithDefaultPrettyPrinter();
 
   private JsonReport() {}
 
   static String of(Report report) {
-    ObjectNode out = Facts.object();
+    ObjectNode out = Facts.object().put("version", VERSION);
     ObjectNode input = out.putObject("input");
     input.put("files", report.files());
     report.objects().forEach(input.putObject("objects")::put);

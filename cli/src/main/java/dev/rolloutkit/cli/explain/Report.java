@@ -1,11 +1,13 @@
 package dev.rolloutkit.cli.explain;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.ImmutableSortedMap;
 import dev.rolloutkit.cli.check.Checks;
 import dev.rolloutkit.cli.check.World;
 import dev.rolloutkit.cli.cluster.Cluster;
 import dev.rolloutkit.cli.findings.Baseline;
+import dev.rolloutkit.cli.findings.Finding;
 import dev.rolloutkit.cli.findings.Findings;
 import dev.rolloutkit.cli.findings.IgnoreAnnotations;
 import dev.rolloutkit.cli.input.Locator;
@@ -45,23 +47,29 @@ public record Report(
 
   /** What all sections say. */
   public static Report of(ManifestSet input, Cluster cluster, Settings settings) {
-    return of(input, cluster, settings, Sections.ALL, findings(input, settings));
+    return of(input, cluster, settings, Sections.of(cluster), findings(input, cluster, settings));
   }
 
-  /** What is wrong with manifests, whatever section it belongs to. */
-  static Findings findings(ManifestSet input, Settings settings) {
-    World world =
-        World.of(
-            input,
-            Locator.of(Map.of()),
-            new World.Settings(
-                settings.ako(),
-                false,
-                settings.endpointSecurityGroup(),
-                Optional.empty(),
-                Optional.empty(),
-                settings.complete()));
-    return IgnoreAnnotations.of(input).apply(Checks.of(world), Baseline.NONE);
+  /** What is wrong with manifests and with each copy of them, whatever section it belongs to. */
+  static Findings findings(ManifestSet input, Cluster cluster, Settings settings) {
+    World.Settings told =
+        new World.Settings(
+            settings.ako(),
+            false,
+            settings.endpointSecurityGroup(),
+            Optional.empty(),
+            Optional.empty(),
+            settings.complete());
+    ImmutableList.Builder<Finding> shown = ImmutableList.builder();
+    ImmutableSet.Builder<Findings.Ignored> ignored = ImmutableSet.builder();
+    for (ManifestSet variant : input.variants()) {
+      Cluster objects = variant == input ? cluster : Cluster.of(variant);
+      World world = World.of(variant, objects, Locator.of(Map.of()), told);
+      Findings found = IgnoreAnnotations.of(variant).apply(Checks.of(world), Baseline.NONE);
+      shown.addAll(found.shown());
+      ignored.addAll(found.ignored());
+    }
+    return new Findings(Findings.of(shown.build()).shown(), ignored.build().asList());
   }
 
   static Report of(
@@ -85,7 +93,7 @@ public record Report(
 
   /** The level of the worst that was found. */
   public Level worst() {
-    Level worst = unread.isEmpty() ? Level.NONE : Level.ERROR;
+    Level worst = unread.isEmpty() ? findings.worst() : Level.ERROR;
     for (Part section : sections) {
       for (Entry entry : section.entries()) {
         worst = worst.or(entry.worst());

@@ -57,8 +57,9 @@ final class RolloutSection implements Section {
     out.fact(
         "strategy", StrategyKind.of(rollout).name().toLowerCase(Locale.ROOT).replace('_', '-'));
     OptionalLong revision = Revisions.of(rollout);
-    out.fact(
-        "revision", revision.isPresent() ? Long.toString(revision.getAsLong()) : "not recorded");
+    if (revision.isPresent()) {
+      out.fact("revision", revision.getAsLong());
+    }
     out.fact("phase", phase(status));
     if (status.currentPodHash() != null) {
       out.fact("podTemplateHash", status.currentPodHash());

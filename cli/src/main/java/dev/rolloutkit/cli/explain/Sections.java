@@ -2,6 +2,8 @@ package dev.rolloutkit.cli.explain;
 
 import com.google.common.base.Joiner;
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.cli.avi.AviWorld;
+import dev.rolloutkit.cli.cluster.Cluster;
 
 /** The sections, in the order in which they are shown. */
 final class Sections {
@@ -16,6 +18,14 @@ final class Sections {
           new AviSection());
 
   private Sections() {}
+
+  /** Those that have something to do with a cluster: not everybody has Avi. */
+  static ImmutableList<Section> of(Cluster cluster) {
+    boolean avi = AviWorld.isServed(cluster);
+    return ALL.stream()
+        .filter(section -> avi || !(section instanceof AviSection))
+        .collect(ImmutableList.toImmutableList());
+  }
 
   static String ids() {
     return Joiner.on(", ").join(ALL.stream().map(Section::id).toList());

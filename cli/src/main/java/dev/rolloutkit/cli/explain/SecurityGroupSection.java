@@ -19,6 +19,8 @@ import dev.rolloutkit.sg.ec2.OpenRange;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.SecurityGroupChange;
 import dev.rolloutkit.sg.settings.SgProblemCodes;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -26,6 +28,8 @@ import java.util.Set;
 
 /** The rules that TargetGroupBindings add up to, and what deleting each of them would break. */
 final class SecurityGroupSection implements Section {
+  private static final int SHOWN = 10;
+
   @Override
   public String id() {
     return "security-groups";
@@ -82,7 +86,8 @@ final class SecurityGroupSection implements Section {
     AssumedNeeds needs = world.needs();
     Entry.Builder out = Entry.of(item.manifest());
     if (needs.unmanaged().contains(key)) {
-      out.fact("asksFor", "nothing: it has no networking block, so nobody opens its ports for it");
+      out.fact("asksFor", List.of());
+      out.fact("why", "it has no networking block, so nobody opens its ports for it");
     }
     for (ImmutableList<Permission> asked :
         needs.needs().getOrDefault(key, ImmutableMap.of()).values()) {
@@ -94,7 +99,8 @@ final class SecurityGroupSection implements Section {
     }
     ImmutableList<Problem> unknown = needs.unknown().getOrDefault(key, ImmutableList.of());
     if (unknown.stream().anyMatch(SecurityGroupSection::wantsPods)) {
-      out.fact("asksFor", "not known: only pods tell the number of a port that has a name");
+      out.fact("asksFor", List.of());
+      out.fact("why", "not known: only pods tell the number of a port that has a name");
     }
     unknown.stream().filter(p -> !wantsPods(p)).forEach(p -> out.problem(p.text()));
     out.problems(needs.warnings().getOrDefault(key, ImmutableList.of()));
@@ -113,7 +119,7 @@ final class SecurityGroupSection implements Section {
       change.gained().forEach(range -> add(opens, change.id(), range));
     }
     if (closes.isEmpty() && report.verdict() == Verdict.UNKNOWN) {
-      out.fact("deletingItCloses", "not known");
+      out.fact("deletingIt", "what it closes is not known");
     } else {
       out.fact("deletingItCloses", closes);
     }
@@ -128,16 +134,26 @@ final class SecurityGroupSection implements Section {
       report.alreadyBroken().forEach(impact -> unknown.add(impact.explanation()));
     }
     if (!unknown.isEmpty()) {
-      out.fact("notKnown", List.copyOf(unknown));
+      out.fact("notKnown", first(unknown));
     }
     if (!report.broken().isEmpty()) {
-      out.fact("cutsOff", report.broken().stream().map(FlowImpact::explanation).toList());
+      out.fact(
+          "cutsOff", first(report.broken().stream().map(FlowImpact::explanation).toList()));
       out.fact(
           "remedies",
           report.broken().get(0).remedies().stream()
               .map(r -> r.name().toLowerCase(Locale.ROOT).replace('_', ' '))
               .toList());
     }
+  }
+
+  /** The first ones: a group that ten thousand bindings share is the same to each of them. */
+  private static List<String> first(Collection<String> texts) {
+    List<String> out = new ArrayList<>(texts.stream().limit(SHOWN).toList());
+    if (texts.size() > SHOWN) {
+      out.add("and " + (texts.size() - SHOWN) + " more");
+    }
+    return out;
   }
 
   private static Level level(Verdict verdict) {

@@ -4,13 +4,17 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.base.Joiner;
 import com.google.common.base.Strings;
+import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.cli.findings.FindingFormat;
 import dev.rolloutkit.cli.manifests.InputProblem;
+import dev.rolloutkit.cli.output.Level;
 import dev.rolloutkit.cli.output.Printable;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -20,16 +24,25 @@ import java.util.TreeMap;
  */
 final class TextReport {
   private static final String INDENT = "  ";
+  private static final ImmutableSet<String> HEADS = ImmutableSet.of("object", "annotation");
 
   private final Style style;
   private final StringBuilder out = new StringBuilder();
 
-  private TextReport(Style style) {
+  private final boolean whole;
+
+  private TextReport(Style style, boolean whole) {
     this.style = style;
+    this.whole = whole;
   }
 
-  static String of(Report report, boolean colours) {
-    TextReport text = new TextReport(new Style(colours));
+  /**
+   * The report as text.
+   *
+   * @param whole whether each section says all of each object, and not only what is wrong
+   */
+  static String of(Report report, boolean whole, boolean colours) {
+    TextReport text = new TextReport(new Style(colours), whole);
     text.write(report);
     return text.out.toString();
   }
@@ -54,10 +67,47 @@ final class TextReport {
         number++;
         continue;
       }
-      out.append('\n');
-      line("", style.title(number++ + " " + part.title()));
-      grouped(part.entries()).forEach(this::write);
+      String title = number++ + " " + part.title();
+      if (whole) {
+        out.append('\n');
+        line("", style.title(title));
+        grouped(part.entries()).forEach(this::write);
+      } else {
+        if (number == firstShown(report)) {
+          out.append('\n');
+        }
+        line("", style.title(title) + ": " + said(part.entries()));
+        grouped(part.entries().stream().filter(TextReport::isBad).toList()).forEach(this::write);
+      }
     }
+    if (!whole) {
+      out.append('\n');
+      line("", style.faint("-v shows all that the sections say, --only SECTION all of one."));
+    }
+  }
+
+  /** The number after that of the first section with entries. */
+  private static int firstShown(Report report) {
+    int number = 1;
+    while (report.sections().get(number - 1).entries().isEmpty()) {
+      number++;
+    }
+    return number + 1;
+  }
+
+  private static boolean isBad(Entry entry) {
+    return entry.worst().compareTo(Level.BREAKING) <= 0;
+  }
+
+  /** How many objects a section is about, and how many of them are not well. */
+  private static String said(List<Entry> entries) {
+    EnumMap<Level, Integer> levels = new EnumMap<>(Level.class);
+    entries.forEach(entry -> levels.merge(entry.worst(), 1, Integer::sum));
+    levels.remove(Level.NONE);
+    List<String> parts = new ArrayList<>();
+    parts.add(entries.size() + (entries.size() == 1 ? " entry" : " entries"));
+    levels.forEach((level, n) -> parts.add(n + " " + level.name().toLowerCase(Locale.ROOT)));
+    return Joiner.on(", ").join(parts);
   }
 
   private static String summary(Report report) {
@@ -105,6 +155,10 @@ final class TextReport {
     for (Map.Entry<String, JsonNode> member : facts.properties()) {
       String label = Printable.words(member.getKey());
       JsonNode value = member.getValue();
+      if (isHeaded(value)) {
+        value.forEach(row -> headed(indent, row));
+        continue;
+      }
       if (!isLine(value)) {
         line(indent, style.faint(label));
         block(indent + INDENT, value);
@@ -122,6 +176,20 @@ final class TextReport {
         }
       }
     }
+  }
+
+  /** Whether each row of a list has a name of its own, below which the rest of it stands. */
+  private static boolean isHeaded(JsonNode value) {
+    return value.isArray()
+        && value.path(0) instanceof ObjectNode row
+        && HEADS.contains(row.fieldNames().next());
+  }
+
+  private void headed(String indent, JsonNode row) {
+    ObjectNode rest = row.deepCopy();
+    String head = rest.fieldNames().next();
+    line(indent, style.faint(scalar(rest.remove(head))));
+    members(indent + INDENT, rest);
   }
 
   private void block(String indent, JsonNode value) {

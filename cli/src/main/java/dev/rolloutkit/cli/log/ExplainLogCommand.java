@@ -31,7 +31,7 @@ import picocli.CommandLine.Spec;
 
 /** Tells what lines about security groups in a log mean. */
 @Command(
-    name = "explain-log",
+    name = ExplainLogCommand.NAME,
     mixinStandardHelpOptions = true,
     description = {
       "Tells what lines about security groups in a log mean: which ports closed, who lived by them,"
@@ -47,6 +47,9 @@ import picocli.CommandLine.Spec;
       "Exit status: 0 nobody is cut off, 1 somebody is, 2 unusable input or options."
     })
 public final class ExplainLogCommand implements Callable<Integer> {
+  /** The name of the command. */
+  public static final String NAME = "explain-log";
+
   private static final int MOST = 256 << 20;
 
   private final InputStream stdin;

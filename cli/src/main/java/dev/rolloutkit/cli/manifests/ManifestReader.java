@@ -2,6 +2,7 @@ package dev.rolloutkit.cli.manifests;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.base.Strings;
 import com.google.common.collect.ImmutableList;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -13,7 +14,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
@@ -29,6 +32,11 @@ public final class ManifestReader {
   /** An action of a template of Helm. */
   private static final Pattern HELM = Pattern.compile("\\{\\{-?\\s*(?:[.$(\"/]|[a-z][A-Za-z]*\\b)");
 
+  /** How many characters an API server appends, and how many it keeps of the text before. */
+  private static final int GENERATED = 5;
+
+  private static final int GENERATED_PREFIX = 63 - GENERATED;
+
   private final Limits limits;
   private final Predicate<Manifest> wanted;
   private final ManifestSet.Builder out = new ManifestSet.Builder();
@@ -36,6 +44,10 @@ public final class ManifestReader {
   private final ImmutableList<String> ignored;
   private final boolean strict;
   private boolean full;
+  private int generated;
+
+  /** The files that kustomizations of the folder that is read name as patches. */
+  private final Set<String> patches = new HashSet<>();
 
   /** Whether what is plainly no manifest is passed over in the file that is read. */
   private boolean lenient;
@@ -76,8 +88,10 @@ public final class ManifestReader {
       problem(path.toString(), 0, "holds no .yaml, .yml or .json file");
     }
     lenient = !strict;
+    found.files().stream().filter(f -> Kustomization.isOne(f.toString())).forEach(this::patchesOf);
     found.files().forEach(this::readFile);
     lenient = false;
+    patches.clear();
   }
 
   /** A text that is read when its turn comes. */
@@ -93,11 +107,33 @@ public final class ManifestReader {
   public void readFolder(Iterable<? extends Source> sources) throws IOException {
     lenient = !strict;
     for (Source source : sources) {
+      if (Kustomization.isOne(source.name())) {
+        try (InputStream in = source.open()) {
+          patchesOf(source.name(), in);
+        }
+      }
+    }
+    for (Source source : sources) {
       try (InputStream in = source.open()) {
         read(source.name(), in);
       }
     }
     lenient = false;
+    patches.clear();
+  }
+
+  private void patchesOf(Path file) {
+    try (InputStream in = Files.newInputStream(file)) {
+      patchesOf(file.toString(), in);
+    } catch (IOException e) {
+      // it is told where the file is read
+    }
+  }
+
+  private void patchesOf(String name, InputStream in) throws IOException {
+    byte[] text = in.readNBytes(limits.lineChars());
+    patches.addAll(
+        Kustomization.patches(name, new String(text, StandardCharsets.UTF_8), limits));
   }
 
   private void readFile(Path file) {
@@ -118,6 +154,10 @@ public final class ManifestReader {
   /** Reads a stream to its end and leaves it open. */
   public void read(String name, InputStream in) throws IOException {
     out.file();
+    if (lenient && patches.contains(normal(name))) {
+      out.patch(name);
+      return;
+    }
     full = false;
     BufferedReader lines =
         new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8.newDecoder()), 1 << 16);
@@ -155,6 +195,10 @@ public final class ManifestReader {
     } catch (CharacterCodingException e) {
       problem(name, documents.line(), "not text in UTF-8");
     }
+  }
+
+  private static String normal(String name) {
+    return Path.of(name).normalize().toString();
   }
 
   private void readDocument(String name, Documents.Text text) {
@@ -240,6 +284,8 @@ public final class ManifestReader {
   private void add(Manifest manifest, String where) {
     if (!wanted.test(manifest)) {
       out.skip(manifest.apiVersion() + " " + manifest.kind());
+    } else if (manifest.name().isEmpty() && generated(manifest)) {
+      add(manifest, where);
     } else if (manifest.name().isEmpty()) {
       problem(manifest.at(), where + manifest.kind() + " without metadata.name");
     } else if (out.size() >= limits.objects()) {
@@ -247,6 +293,25 @@ public final class ManifestReader {
     } else {
       out.add(manifest);
     }
+  }
+
+  /**
+   * Gives an object with {@code metadata.generateName} a name as an API server would: that text and
+   * five characters, which are its number among such objects here.
+   */
+  private boolean generated(Manifest manifest) {
+    JsonNode prefix = manifest.tree().path("metadata").path("generateName");
+    if (!(manifest.tree().path("metadata") instanceof ObjectNode metadata)
+        || !prefix.isTextual()
+        || prefix.textValue().isEmpty()) {
+      return false;
+    }
+    String text = prefix.textValue();
+    metadata.put(
+        "name",
+        text.substring(0, Math.min(GENERATED_PREFIX, text.length()))
+            + Strings.padStart(Integer.toString(++generated), GENERATED, '0'));
+    return true;
   }
 
   /** Items of a typed list, such as {@code RolloutList}, may leave out what they are. */

@@ -1,6 +1,8 @@
 package dev.rolloutkit.cli.manifests;
 
 import com.google.common.collect.ImmutableSet;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -8,25 +10,31 @@ import java.util.Optional;
  *
  * @param others files such as {@code Chart.yaml} and {@code values.yaml}
  * @param templates templates of Helm, which become manifests by rendering
+ * @param patches patches of Kustomize, which are parts of manifests
  */
-public record PassedOver(ImmutableSet<String> others, ImmutableSet<String> templates) {
+public record PassedOver(
+    ImmutableSet<String> others, ImmutableSet<String> templates, ImmutableSet<String> patches) {
   private static final int NAMED = 3;
 
   /** One line about all of them; empty if there are none. */
   public Optional<String> line() {
-    if (others.isEmpty() && templates.isEmpty()) {
-      return Optional.empty();
-    }
-    StringBuilder out = new StringBuilder("passed over ");
+    List<String> parts = new ArrayList<>();
     if (!others.isEmpty()) {
-      out.append(count(others, "file that is no manifest", "files that are no manifests"));
+      parts.add(count(others, "file that is no manifest", "files that are no manifests"));
+    }
+    if (!patches.isEmpty()) {
+      parts.add(
+          count(patches, "patch of Kustomize", "patches of Kustomize")
+              + ": render them first, kubectl kustomize FOLDER | rolloutkit -");
     }
     if (!templates.isEmpty()) {
-      out.append(others.isEmpty() ? "" : " and ")
-          .append(count(templates, "Helm template", "Helm templates"))
-          .append(": render them first, helm template CHART | rolloutkit -");
+      parts.add(
+          count(templates, "Helm template", "Helm templates")
+              + ": render them first, helm template CHART | rolloutkit -");
     }
-    return Optional.of(out.toString());
+    return parts.isEmpty()
+        ? Optional.empty()
+        : Optional.of("passed over " + String.join(" and ", parts));
   }
 
   private static String count(ImmutableSet<String> files, String one, String many) {

@@ -37,7 +37,14 @@ public final class CommandRunner {
           errors.println(program + ": internal error: " + e);
           return ExitStatus.UNUSABLE;
         });
-    int status = line.execute(args);
+    int status;
+    try {
+      status = line.execute(args);
+    } catch (OutOfMemoryError e) {
+      errors.println(
+          program + ": the input is too large for the memory of this program: read less of it");
+      status = ExitStatus.UNUSABLE;
+    }
     writer.flush();
     errors.flush();
     return status;

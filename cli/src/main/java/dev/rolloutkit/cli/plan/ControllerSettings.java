@@ -5,7 +5,9 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.cli.cluster.Cluster;
 import dev.rolloutkit.cli.cluster.Cluster.Item;
 import dev.rolloutkit.cli.cluster.Controllers;
+import dev.rolloutkit.sg.loadbalancer.SgFlags;
 import dev.rolloutkit.stack.config.ControllerConfig;
+import dev.rolloutkit.targets.cutover.Manifests;
 import java.util.Optional;
 
 /**
@@ -35,9 +37,10 @@ public record ControllerSettings(
     ImmutableList.Builder<String> read = ImmutableList.builder();
     ImmutableList.Builder<String> assumed = ImmutableList.builder();
     ControllerConfig config = ControllerConfig.of("cluster", "vpc");
-    Optional<Flags> flags = flags(cluster, Controllers.LOAD_BALANCER, read);
+    Optional<ImmutableList<String>> flags = flags(cluster, Controllers.LOAD_BALANCER, read);
     if (flags.isPresent()) {
-      config = config(flags.get());
+      config = ControllerConfig.fromArgs(flags.get());
+      assumed.addAll(SgFlags.fromArgs(flags.get()).assumed());
     } else if (!cluster.ingresses().all().isEmpty() || !cluster.services().all().isEmpty()) {
       assumed.add(
           "the AWS Load Balancer Controller runs with its default flags: its Deployment is not"
@@ -47,7 +50,7 @@ public record ControllerSettings(
       config =
           ControllerConfig.builder().from(config).backendSecurityGroup(backendGroup.get()).build();
     }
-    Optional<Flags> argo = flags(cluster, Controllers.ARGO, read);
+    Optional<ImmutableList<String>> argo = flags(cluster, Controllers.ARGO, read);
     if (argo.isEmpty() && !cluster.rollouts().all().isEmpty()) {
       assumed.add(
           "Argo Rollouts runs without --aws-verify-target-group: its Deployment is not among the"
@@ -55,7 +58,7 @@ public record ControllerSettings(
     }
     return new ControllerSettings(
         config,
-        argo.map(f -> f.bool("aws-verify-target-group").orElse(false)),
+        argo.map(Manifests::verifiesTargetGroup),
         read.build(),
         assumed.build());
   }
@@ -65,42 +68,15 @@ public record ControllerSettings(
     return Optional.of(loadBalancer.backendSecurityGroup()).filter(id -> !id.isEmpty());
   }
 
-  private static Optional<Flags> flags(
+  private static Optional<ImmutableList<String>> flags(
       Cluster cluster, String image, ImmutableList.Builder<String> read) {
     for (Item<ObjectNode> item : cluster.controllers().all()) {
       var container = Controllers.container(item.value(), image);
       if (container.isPresent()) {
         read.add("the flags of " + item.manifest().label() + " at " + item.manifest().at());
-        return Optional.of(Flags.of(Controllers.arguments(container.get())));
+        return Optional.of(Controllers.arguments(container.get()));
       }
     }
     return Optional.empty();
-  }
-
-  private static ControllerConfig config(Flags flags) {
-    ControllerConfig.Builder out =
-        ControllerConfig.builder()
-            .clusterName(flags.text("cluster-name").orElse("cluster"))
-            .vpcId(flags.text("aws-vpc-id").orElse("vpc"))
-            .featureGates(flags.gates("feature-gates"))
-            .externalManagedTags(flags.list("external-managed-tags"));
-    flags.text("ingress-class").ifPresent(out::ingressClass);
-    flags.text("load-balancer-class").ifPresent(out::loadBalancerClass);
-    flags.text("default-ssl-policy").ifPresent(out::defaultSslPolicy);
-    flags.text("default-target-type").ifPresent(out::defaultTargetType);
-    flags.text("default-load-balancer-scheme").ifPresent(out::defaultLoadBalancerScheme);
-    flags.bool("enable-backend-security-group").ifPresent(out::enableBackendSecurityGroup);
-    flags
-        .bool("enable-manage-backend-security-group-rules")
-        .ifPresent(out::enableManageBackendSecurityGroupRules);
-    flags.text("backend-security-group").ifPresent(out::backendSecurityGroup);
-    flags.bool("disable-restricted-sg-rules").ifPresent(out::disableRestrictedSgRules);
-    flags
-        .bool("tolerate-non-existent-backend-service")
-        .ifPresent(out::tolerateNonExistentBackendService);
-    flags
-        .bool("tolerate-non-existent-backend-action")
-        .ifPresent(out::tolerateNonExistentBackendAction);
-    return out.build();
   }
 }

@@ -3,10 +3,13 @@ package dev.rolloutkit.cli.plan;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.base.Strings;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableListMultimap;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.LinkedListMultimap;
 import com.google.common.collect.ListMultimap;
+import com.google.common.collect.Multimaps;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.cli.cluster.Cluster;
 import dev.rolloutkit.cli.cluster.Cluster.Item;
@@ -67,6 +70,7 @@ public record PlannedLoadBalancers(
     private final Cluster cluster;
     private final ControllerConfig config;
     private final ImmutableMap<String, Service> services;
+    private final ImmutableListMultimap<String, Secret> secrets;
     private final ImmutableList.Builder<PlannedStack> stacks = ImmutableList.builder();
     private final ImmutableList.Builder<PlannedBinding> bindings = ImmutableList.builder();
 
@@ -79,6 +83,9 @@ public record PlannedLoadBalancers(
           .byKey()
           .forEach((key, item) -> byKey.put(key, NodePorts.assumed(item.value())));
       this.services = byKey.buildOrThrow();
+      this.secrets =
+          Multimaps.index(
+              others(Secret.class), s -> Strings.nullToEmpty(s.getMetadata().getNamespace()));
     }
 
     PlannedLoadBalancers all() {
@@ -144,15 +151,20 @@ public record PlannedLoadBalancers(
         return;
       }
       IngressGroup group = ok.value();
-      List<Secret> secrets = others(Secret.class);
+      List<Secret> near =
+          objects.ingresses().stream()
+              .map(ingress -> ingress.getMetadata().getNamespace())
+              .distinct()
+              .flatMap(namespace -> secrets.get(namespace).stream())
+              .toList();
       List<Service> named = NamedServices.of(objects.ingresses(), services);
       AwsDirectory aws = AssumedAws.of(objects.ingresses(), config);
       Outcome<Stack> stack =
-          LoadBalancerStacks.build(group, List.copyOf(named), List.copyOf(secrets), aws, config);
+          LoadBalancerStacks.build(group, List.copyOf(named), List.copyOf(near), aws, config);
       ImmutableList<GroupFinding> findings = ImmutableList.of();
       if (!stack.isOk()) {
         GroupReport report =
-            LoadBalancerStacks.lint(group, List.copyOf(named), List.copyOf(secrets), aws, config);
+            LoadBalancerStacks.lint(group, List.copyOf(named), List.copyOf(near), aws, config);
         findings = report.findings();
       }
       ImmutableList.Builder<Manifest> members = ImmutableList.builder();

@@ -17,12 +17,14 @@ import java.util.Locale;
  * <p>One file without scripts, fonts or links; every text is escaped.
  */
 final class StackSvg {
-  private static final int WIDTH = 1180;
+  private static final int WIDTH = 1208;
   private static final int BOX = 36;
   private static final int GAP = 10;
-  private static final int[] LEFT = {12, 212, 352, 652, 972};
-  private static final int[] WIDE = {180, 120, 280, 300, 196};
-  private static final double CHARACTER = 6.2;
+  private static final String[] HEADS = {
+    "load balancer", "listener", "rule", "target group", "Service and pods"
+  };
+  private static final int[] LEFT = {12, 268, 384, 640, 928};
+  private static final int[] WIDE = {240, 100, 240, 272, 268};
 
   private final StringBuilder out = new StringBuilder(4096);
   private int y = 10;
@@ -36,6 +38,13 @@ final class StackSvg {
       plan.stack().ifPresent(stack -> svg.stack(plan.id(), StackView.of(stack, backends)));
     }
     return svg.out.isEmpty() ? "" : svg.framed();
+  }
+
+  private void heads() {
+    for (int column = 0; column < HEADS.length; column++) {
+      text(LEFT[column], y + 14, "soft", HEADS[column], WIDE[column]);
+    }
+    y += 22;
   }
 
   private String framed() {
@@ -63,6 +72,9 @@ final class StackSvg {
   private void stack(String id, StackView view) {
     if (view.balancers().isEmpty()) {
       return;
+    }
+    if (out.isEmpty()) {
+      heads();
     }
     text(LEFT[0], y + 16, "word\" font-weight=\"bold", id, WIDTH);
     y += 28;
@@ -105,11 +117,11 @@ final class StackSvg {
 
   private int target(Target target) {
     int top = y;
-    String share = target.share().isEmpty() ? "" : target.share() + "  ";
-    box(3, top, share + target.group(), target.kind());
+    String share = target.share().isEmpty() ? "" : target.share() + ", ";
+    box(3, top, target.group(), share + target.kind());
     if (!target.service().isEmpty()) {
       wire(3, top + BOX / 2, top + BOX / 2);
-      box(4, top, target.service(), target.pods());
+      box(4, top, target.service().replaceFirst("^Service ", ""), target.pods());
     }
     y += BOX + GAP;
     return top + BOX / 2;
@@ -148,13 +160,25 @@ final class StackSvg {
             end));
   }
 
+  /** As much of a text as has room, by the width of the letters in common fonts. */
+  private static String fitting(String text, int width) {
+    double room = width;
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      room -= "ijltfr.,:;/-' ".indexOf(c) >= 0 ? 4.6 : "mwMW%@".indexOf(c) >= 0 ? 11.5 : 7.6;
+      if (room < 0) {
+        return Ascii.truncate(text, Math.max(i - 1, 1), "\u2026");
+      }
+    }
+    return text;
+  }
+
   private void text(int x, int baseline, String style, String text, int width) {
     if (!text.isEmpty()) {
-      int most = (int) (width / CHARACTER);
       out.append(
               String.format(
                   Locale.ROOT, "<text class=\"%s\" x=\"%d\" y=\"%d\">", style, x, baseline))
-          .append(SvgText.escape(Ascii.truncate(text, most, "\u2026")))
+          .append(SvgText.escape(fitting(text, width)))
           .append("</text>\n");
     }
   }

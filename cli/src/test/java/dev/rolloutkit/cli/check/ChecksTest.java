@@ -123,8 +123,26 @@ class ChecksTest {
         "---\n{apiVersion: networking.k8s.io/v1, kind: Ingress, metadata: {name: web, namespace:"
             + " shop}, spec: {rules: [{http: {paths: [{path: /, pathType: Prefix, backend: {service:"
             + " {name: stable, port: {name: use-annotation}}}}]}}]}}";
-    String out = runWith(ALB_ROLLOUT.formatted("a", 60) + ingress, "-").out();
+    String out = runWith(ALB_ROLLOUT.formatted("a", 60) + ingress, "-", "-v").out();
     assertThat(out).contains("not from a cluster").doesNotContain("should ");
+  }
+
+  @Test
+  void hashOfAnOlderRelease_isShown() throws IOException {
+    String rollout =
+        """
+        apiVersion: argoproj.io/v1alpha1
+        kind: Rollout
+        metadata: {name: a, namespace: shop}
+        spec: {selector: {matchLabels: {app: a}}, template: {}, strategy: {canary: {}}}
+        status: {currentPodHash: %s}
+        """;
+    List<JsonNode> found = find(rollout.formatted("76bbb58f74"), "hash-stamp");
+    assertThat(found).hasSize(1);
+    assertThat(found.get(0).at("/consequence").asText())
+        .startsWith("Its pod-template-hash 76bbb58f74 was computed by a controller before release 1.9")
+        .contains("computes 658c46c486");
+    assertThat(find(rollout.formatted("658c46c486"), "hash-stamp")).isEmpty();
   }
 
   private static List<JsonNode> find(String manifests, String code) throws IOException {

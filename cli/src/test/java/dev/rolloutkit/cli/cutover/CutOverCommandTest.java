@@ -86,6 +86,30 @@ class CutOverCommandTest {
   }
 
   @Test
+  void what_is_measured_is_proved_and_no_longer_assumed() throws Exception {
+    Run run =
+        run(
+            FIVE_STEPS,
+            argo(),
+            "--measured",
+            "registerLagSeconds=120",
+            "--measured",
+            "endpointsLagSeconds=3");
+
+    assertThat(run.out().lines())
+        .contains(
+            "    measured: registration takes 120 s",
+            "    not measured: a pass begins later by 1 s, rules are modified after 1 s, rules are"
+                + " in force after 1 s, the Rollout's next pass comes after 1 s")
+        .noneMatch(line -> line.contains("nothing was measured"))
+        .anyMatch(line -> line.contains("registration takes 120 s, then 2 health checks"));
+    assertThat(run(FIVE_STEPS, argo(), "--measured", "speed=1").err())
+        .contains("--measured: speed is nothing that can be measured");
+    assertThat(run(FIVE_STEPS, argo(), "--measured", "ruleLagSeconds=-1").err())
+        .contains("--measured: ruleLagSeconds cannot be negative");
+  }
+
+  @Test
   void every_patch_that_is_offered_does_what_it_promises() throws Exception {
     JsonNode proof = json(run(FIVE_STEPS, argo(), "--json")).at("/rollouts/0");
     assertThat(proof.at("/verdict").asText()).isEqualTo("OUTAGE");

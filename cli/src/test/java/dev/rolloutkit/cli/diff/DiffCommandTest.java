@@ -167,6 +167,66 @@ class DiffCommandTest {
   }
 
   @Test
+  void canary_isToldItsNextPass() throws IOException {
+    String manifests =
+        """
+        apiVersion: argoproj.io/v1alpha1
+        kind: Rollout
+        metadata: {name: web, namespace: shop}
+        spec:
+          replicas: 4
+          selector: {matchLabels: {app: web}}
+          template:
+            metadata: {labels: {app: web}}
+            spec: {containers: [{name: web, image: "web:%s"}]}
+          strategy: {canary: {steps: [{setWeight: 25}, {pause: {}}]}}
+        """;
+    Path before = write("canary-before/web.yaml", manifests.formatted("1")).getParent();
+    Path after = write("canary-after/web.yaml", manifests.formatted("2")).getParent();
+    JsonNode all = findings(before, after);
+    assertThat(only(all, "update-starts").at("/object").asText()).isEqualTo("Rollout shop/web");
+    assertThat(only(all, "next-pass").at("/consequence").asText())
+        .startsWith("The next pass of Argo Rollouts does this: ")
+        .contains("create ReplicaSet web-");
+  }
+
+  @Test
+  void aviNames_thatMoveOrGo_areTold() throws IOException {
+    String ingress =
+        """
+        {apiVersion: networking.k8s.io/v1, kind: Ingress, metadata: {name: i, namespace: shop},
+         spec: {ingressClassName: avi-lb, rules: [{host: %s, http: {paths: [{path: /,
+          pathType: Prefix, backend: {service: {name: web, port: {number: 80}}}}]}}]}}
+        ---
+        {apiVersion: v1, kind: Service, metadata: {name: %s, namespace: shop},
+         spec: {type: LoadBalancer, loadBalancerClass: ako.vmware.com/avi-lb,
+          ports: [{port: 80, protocol: TCP}]}}
+        """;
+    Path before = write("avi-before/i.yaml", ingress.formatted("a.example.com", "one")).getParent();
+    Path after = write("avi-after/i.yaml", ingress.formatted("b.example.com", "two")).getParent();
+    List<String> told =
+        with(findings(before, after), "avi-moves").stream()
+            .map(f -> f.at("/level").asText() + ": " + f.at("/consequence").asText())
+            .toList();
+    assertThat(told)
+        .anyMatch(t -> t.startsWith("warning: The Avi ") && t.endsWith("--shop-one is deleted."))
+        .anyMatch(t -> t.startsWith("note: The Avi ") && t.endsWith("--shop-two is made."));
+    assertThat(findings(before, before)).isEmpty();
+  }
+
+  @Test
+  void twoClusters_areCompared() throws IOException {
+    String service =
+        "{apiVersion: v1, kind: Service, metadata: {name: s, namespace: n}, spec: {type: LoadBalancer,"
+            + " loadBalancerClass: %s, ports: [{port: 80, protocol: TCP}]}}";
+    Path one = write("one.yaml", service.formatted("service.k8s.aws/nlb"));
+    Path other = write("other.yaml", service.formatted("example.com/own"));
+    assertThat(only(findings(one, other), "class-unwatched").at("/consequence").asText())
+        .contains("example.com/own");
+    assertThat(with(findings(other, one), "class-unwatched")).isEmpty();
+  }
+
+  @Test
   void ingressesOfOldVersions_areReadAsTheServerConvertsThem() throws IOException {
     Path empty = write("empty/a.yaml", "{apiVersion: v1, kind: Service, metadata: {name: a}}");
     JsonNode all = findings(empty.getParent(), DIFF.resolve("old-ingress"));

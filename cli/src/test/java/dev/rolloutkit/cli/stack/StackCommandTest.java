@@ -150,7 +150,7 @@ class StackCommandTest {
         .startsWith("<svg xmlns")
         .doesNotContain(ATTACK)
         .contains("&lt;script&gt;")
-        .contains("Service shop/web:80");
+        .contains(">shop/web:80<");
     assertThat(run("", "report", "--html", html.toString()).status()).isZero();
     assertThat(Files.readString(html))
         .contains("The load balancers that the AWS Load Balancer Controller would build")

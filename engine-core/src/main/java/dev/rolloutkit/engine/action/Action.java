@@ -12,29 +12,34 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One thing to do, in the order of the plan. Objects are of the Rollout's namespace and named
- * without it. JSON trees inside an action must not be changed.
+ * One thing that a plan tells its caller to do: a write to the cluster, a call, an event, or a
+ * requeue. Objects are named without a namespace; they are in that of the Rollout. JSON trees
+ * inside an action must not be changed.
  */
 public sealed interface Action {
-  /** The rule that asked for it. */
+  /** The rule that asked for this action. */
   Rule rule();
 
-  /** What is done, as a clause for people: {@code scale ReplicaSet web-5d9 from 0 to 3}. */
+  /** What to do, as a clause for people, such as {@code scale ReplicaSet web-5d9 from 0 to 3}. */
   String summary();
 
-  /** What is done and why, for people. */
+  /**
+   * What to do and why, for people: {@link #summary}, "because", and the reason of the {@link
+   * #rule}.
+   */
   default String explanation() {
     return summary() + ", because " + rule().because();
   }
 
-  /** Whether it changes the cluster; events and requeues do not. */
+  /** Whether this action changes the cluster. Events and requeues do not. */
   default boolean isWrite() {
     return true;
   }
 
   /**
-   * What the controller does when the API server refuses this write; {@code afterRefusal} of an
-   * engine does it. Events are told as far as possible, so they and requeues never stop a pass.
+   * How the controller goes on when the API server refuses this write; {@code afterRefusal} of an
+   * engine computes the rest of the plan accordingly. Events are recorded on a best-effort basis,
+   * so they and requeues never stop a pass.
    *
    * <pre>{@code
    * new Action.EvictPod("web-5d9-x2z", Rule.RESTART).onRefusal(Refusal.Kind.TOO_MANY_REQUESTS);
@@ -48,7 +53,7 @@ public sealed interface Action {
   /**
    * Create a ReplicaSet.
    *
-   * @param name its name
+   * @param name the name of the ReplicaSet
    * @param manifest the whole object
    */
   record CreateReplicaSet(String name, ObjectNode manifest, Rule rule) implements Action {
@@ -64,8 +69,8 @@ public sealed interface Action {
   }
 
   /**
-   * Make the Rollout the owner of a ReplicaSet that has none. The strategic merge patch holds for
-   * the very object that was observed: its uid is part of it.
+   * Make the Rollout the owner of a ReplicaSet that has none. The patch contains the uid of the
+   * ReplicaSet that was observed, so the API server refuses it for another object of the same name.
    *
    * @param uid uid of the ReplicaSet
    * @param owner the owner reference
@@ -92,8 +97,8 @@ public sealed interface Action {
   }
 
   /**
-   * Take the Rollout out of the owners of a ReplicaSet. The strategic merge patch holds for the
-   * very object that was observed.
+   * Remove the Rollout from the owners of a ReplicaSet. The patch contains the uid of the
+   * ReplicaSet that was observed, so the API server refuses it for another object of the same name.
    *
    * @param uid uid of the ReplicaSet
    * @param ownerUid uid of the Rollout
@@ -122,9 +127,9 @@ public sealed interface Action {
   }
 
   /**
-   * Update a ReplicaSet, on the version that was observed.
+   * Update a ReplicaSet, with the resourceVersion that was observed.
    *
-   * @param fromReplicas its size before
+   * @param fromReplicas its {@code spec.replicas} before the update
    */
   record UpdateReplicaSet(String name, int fromReplicas, ReplicaSetChange change, Rule rule)
       implements Action {
@@ -167,7 +172,7 @@ public sealed interface Action {
       return ofOldReplicaSet(rule);
     }
 
-    /** The one operation of the JSON patch (RFC 6902). */
+    /** The single operation of the JSON patch (RFC 6902). */
     public ObjectNode operation() {
       ObjectNode operation = JsonNodeFactory.instance.objectNode();
       operation.put("op", deadline == null ? "remove" : "add").put("path", PATH);
@@ -194,9 +199,10 @@ public sealed interface Action {
   /**
    * Let a Service select another ReplicaSet.
    *
-   * @param from the hash that it selected, empty for none
-   * @param to the hash to select
-   * @param managedBy the Rollout to note as the one that switches it; {@code null} if that is noted
+   * @param from the pod-template hash that it selects now, empty for none
+   * @param to the pod-template hash to select
+   * @param managedBy the name of the Rollout to write into the annotation that says who manages the
+   *     Service; {@code null} if the annotation is already there
    */
   record SwitchServiceSelector(
       String service, String from, String to, @Nullable String managedBy, Rule rule)
@@ -222,9 +228,9 @@ public sealed interface Action {
   }
 
   /**
-   * Let the load balancer split the traffic so, and verify it.
+   * Let the load balancer split the traffic by these weights, and verify that it does.
    *
-   * @param weights share of each of the two Services, 0..100, together 100
+   * @param weights the percentage of each of the two Services; together they are 100
    */
   record SetTrafficWeights(ImmutableMap<String, Integer> weights, Rule rule) implements Action {
     @Override
@@ -236,9 +242,10 @@ public sealed interface Action {
   /**
    * Call a traffic router.
    *
-   * @param router the type of the router
-   * @param call what is asked of it
-   * @param refusal the error that it answered with, as it was observed; {@code null} for none
+   * @param router the type of the router, such as {@code ALB}
+   * @param call the call to make
+   * @param refusal the error that the router is observed to answer with; {@code null} if it answers
+   *     with none
    */
   record CallTrafficRouter(String router, TrafficCall call, @Nullable String refusal, Rule rule)
       implements Action {
@@ -247,7 +254,10 @@ public sealed interface Action {
       return "call router " + router + ": " + call;
     }
 
-    /** Without a verification the other routers are left as they are. */
+    /**
+     * When the verification of weights fails, the remaining routers are not called and the pass
+     * goes on. Any other call that fails ends the pass.
+     */
     @Override
     public OnRefusal onRefusal(Refusal.Kind kind) {
       return call instanceof TrafficCall.VerifyWeight ? OnRefusal.LEAVE_STEP : OnRefusal.STOP;
@@ -259,8 +269,8 @@ public sealed interface Action {
    *
    * @param index the index of the step, counted from 0
    * @param name the name of the plugin
-   * @param config what the step configures; {@code null} for nothing
-   * @param state what the plugin answered last; {@code null} for nothing
+   * @param config the configuration of the plugin in the step; {@code null} if it has none
+   * @param state the state that the plugin returned last; {@code null} if it returned none
    */
   record CallStepPlugin(
       StepPluginOperation operation,
@@ -275,20 +285,23 @@ public sealed interface Action {
       return operation.verb() + " plugin " + name + " of step " + (index + 1);
     }
 
-    /** The status tells that the call failed, and the plugin is called again later. */
+    /**
+     * The pass goes on: the status records that the call failed, and a later pass calls the plugin
+     * again.
+     */
     @Override
     public OnRefusal onRefusal(Refusal.Kind kind) {
       return OnRefusal.LEAVE_STEP;
     }
   }
 
-  /** What a plugin of a step is called for. */
+  /** What the plugin of a step is asked to do. */
   enum StepPluginOperation {
-    /** To carry out the step, again and again until it is done. */
+    /** Carry out the step. It is called again until it reports the end of the step. */
     RUN("Run", "run"),
-    /** To stop, since the update is promoted. */
+    /** Stop, because the update was promoted. */
     TERMINATE("Terminate", "terminate"),
-    /** To undo the step, since the update was aborted. */
+    /** Undo the step, because the update was aborted. */
     ABORT("Abort", "abort");
 
     private final String wireName;
@@ -299,12 +312,12 @@ public sealed interface Action {
       this.verb = verb;
     }
 
-    /** As a status has it. */
+    /** The operation as a status spells it, such as {@code Run}. */
     public String wireName() {
       return wireName;
     }
 
-    /** In lower case. */
+    /** The operation as a verb in lower case, such as {@code run}. */
     public String verb() {
       return verb;
     }
@@ -397,11 +410,11 @@ public sealed interface Action {
   }
 
   /**
-   * Bring the Deployment that {@code spec.workloadRef} names to a size.
+   * Scale the Deployment that {@code spec.workloadRef} names.
    *
-   * @param name name of the Deployment
-   * @param fromReplicas its size before
-   * @param replicas the size
+   * @param name the name of the Deployment
+   * @param fromReplicas its {@code spec.replicas} before
+   * @param replicas its {@code spec.replicas} afterwards
    */
   record ScaleWorkload(String name, int fromReplicas, int replicas, Rule rule) implements Action {
     @Override
@@ -411,11 +424,11 @@ public sealed interface Action {
   }
 
   /**
-   * Update the Rollout's revision annotation.
+   * Update the revision annotation of the Rollout.
    *
    * @param revision the revision
-   * @param annotations every annotation that is written, the revision among them: what was found
-   *     about the workload by reference goes with it
+   * @param annotations every annotation that is written: the revision, and with {@code
+   *     spec.workloadRef} the generation of the workload
    */
   record UpdateRolloutMetadata(String revision, ImmutableMap<String, String> annotations, Rule rule)
       implements Action {
@@ -433,7 +446,7 @@ public sealed interface Action {
   /**
    * Update {@code spec.replicas} of the Rollout.
    *
-   * @param replicas the size
+   * @param replicas the new number of replicas
    * @param annotations annotations that are written with it
    */
   record UpdateRolloutSpec(int replicas, ImmutableMap<String, String> annotations, Rule rule)
@@ -454,7 +467,7 @@ public sealed interface Action {
   /**
    * Update the status of the Rollout.
    *
-   * @param statusChange what changes of {@code status}, as a merge patch of it; may be empty
+   * @param statusChange the change of {@code status}, as a merge patch of that field; may be empty
    */
   record UpdateRolloutStatus(ObjectNode statusChange, Rule rule) implements Action {
     @Override
@@ -466,7 +479,7 @@ public sealed interface Action {
   /**
    * Patch the status of the Rollout by a merge patch.
    *
-   * @param statusChange what changes of {@code status}, as a merge patch of it; never empty
+   * @param statusChange the change of {@code status}, as a merge patch of that field; never empty
    */
   record PatchRolloutStatus(ObjectNode statusChange, Rule rule) implements Action {
     @Override
@@ -474,7 +487,7 @@ public sealed interface Action {
       return "patch the status of the Rollout";
     }
 
-    /** The whole patch: the change below {@code status}. */
+    /** The merge patch of the whole object: the change under {@code status}. */
     public ObjectNode patch() {
       ObjectNode patch = JsonNodeFactory.instance.objectNode();
       patch.set("status", statusChange);
@@ -515,11 +528,11 @@ public sealed interface Action {
     }
   }
 
-  /** The type of an event. */
+  /** The type of a Kubernetes event. */
   enum EventType {
-    /** All is well. */
+    /** Something normal happened. */
     NORMAL("Normal"),
-    /** Somebody should look. */
+    /** Something went wrong that somebody should look at. */
     WARNING("Warning");
 
     private final String text;
@@ -528,7 +541,7 @@ public sealed interface Action {
       this.text = text;
     }
 
-    /** As Kubernetes has it. */
+    /** The type as Kubernetes spells it. */
     public String text() {
       return text;
     }
@@ -547,7 +560,7 @@ public sealed interface Action {
     }
   }
 
-  /** Call the engine again after that time, at the latest. */
+  /** Reconcile again after this time at the latest. */
   record Requeue(Duration after, Rule rule) implements Action {
     @Override
     public String summary() {
@@ -561,12 +574,12 @@ public sealed interface Action {
   }
 
   /**
-   * A write that the API server is known to refuse: an update that is based on an older version of
-   * the object ({@code CONFLICT}), or a creation under a name that is taken ({@code
-   * ALREADY_EXISTS}). Nothing is to be done for it; it shows why the pass ends.
+   * A write that the controller would attempt although the API server is certain to refuse it: an
+   * update with an outdated resourceVersion ({@code CONFLICT}), or a creation under a name that is
+   * taken ({@code ALREADY_EXISTS}). Do nothing for it; it explains why the pass ends.
    *
-   * @param kind kind of the object
-   * @param why why it is refused
+   * @param kind the kind of the object
+   * @param why why the API server refuses it
    */
   record RejectedWrite(String kind, String name, Refusal.Kind why, Rule rule) implements Action {
     @Override

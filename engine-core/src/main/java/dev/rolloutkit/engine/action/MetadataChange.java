@@ -4,7 +4,7 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 
 /**
- * What a plan changes of the labels and annotations of one object.
+ * How a plan changes the labels and annotations of one object.
  *
  * @param labels labels to set, sorted by key
  * @param removedLabels labels to remove, sorted
@@ -22,7 +22,7 @@ public record MetadataChange(
       new MetadataChange(
           ImmutableMap.of(), ImmutableSet.of(), ImmutableMap.of(), ImmutableSet.of());
 
-  /** Whether nothing is changed. */
+  /** Whether it changes nothing. */
   public boolean isEmpty() {
     return labels.isEmpty()
         && removedLabels.isEmpty()

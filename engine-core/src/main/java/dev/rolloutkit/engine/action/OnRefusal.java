@@ -1,7 +1,7 @@
 package dev.rolloutkit.engine.action;
 
 /**
- * What the controller does when one of its writes is refused.
+ * How a pass goes on when the API server refuses one of its writes.
  *
  * <p>Source: Argo Rollouts, handling of errors of the API server in a reconciliation.
  */
@@ -16,7 +16,7 @@ public enum OnRefusal {
   LEAVE_STEP,
   /** The other writes of the same kind follow, then the pass ends with the error. */
   FINISH_GROUP_THEN_STOP,
-  /** A warning and the status tell the error, with which the pass ends. */
+  /** An event of type Warning and the status report the error, and the pass ends with it. */
   TELL_AND_STOP,
   /** The write is repeated with another name. */
   TRY_ANOTHER_NAME

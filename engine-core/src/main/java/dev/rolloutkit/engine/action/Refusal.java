@@ -6,14 +6,14 @@ import java.util.Objects;
 /**
  * The answer of an API server that did not carry out a write.
  *
- * @param kind what the controller distinguishes
+ * @param kind the kind of the refusal, as far as the controller distinguishes them
  * @param message the message of the answer, such as {@code replicasets.apps "web-5d9" not found}
  */
 public record Refusal(Kind kind, String message) {
   private static final int UNPROCESSABLE = 422;
   private static final int TOO_MANY = 429;
 
-  /** The kinds of answers that make a difference to a controller. */
+  /** The kinds of refusals that the controller treats differently. */
   public enum Kind {
     /** 404: the object is gone. */
     NOT_FOUND,
@@ -29,14 +29,14 @@ public record Refusal(Kind kind, String message) {
     OTHER
   }
 
-  /** Both are there. */
+  /** Rejects {@code null}. */
   public Refusal {
     Objects.requireNonNull(kind, "kind");
     Objects.requireNonNull(message, "message");
   }
 
   /**
-   * The refusal in an answer of an API server.
+   * The refusal that an answer of the API server reports.
    *
    * <pre>{@code
    * Refusal.of(e.getCode(), e.getStatus().getReason(), e.getStatus().getMessage());

@@ -7,13 +7,13 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an update changes of a ReplicaSet.
+ * The fields of a ReplicaSet that an update changes.
  *
  * @param replicas the new size, if it changes
  * @param metadata labels and annotations of the ReplicaSet itself
- * @param minReadySeconds the new value, if it changes
- * @param affinity the whole affinity of the template, JSON null for none; {@code null} when it
- *     stays. Never change the tree.
+ * @param minReadySeconds the new value of {@code spec.minReadySeconds}, if it changes
+ * @param affinity the whole new affinity of the template: JSON's null removes it, Java's {@code
+ *     null} leaves it as it is. The tree must not be changed.
  * @param templateMetadata labels and annotations of the template
  */
 public record ReplicaSetChange(
@@ -24,9 +24,9 @@ public record ReplicaSetChange(
     MetadataChange templateMetadata) {
 
   /**
-   * The change as a JSON merge patch (RFC 7386). A new affinity must be written whole: since a
-   * merge would keep members of the old one, it is not part of the patch when {@link #affinity} is
-   * an object and the ReplicaSet has an affinity already; use an update then.
+   * The change as a JSON merge patch (RFC 7386). If the ReplicaSet has an affinity and {@link
+   * #affinity} is an object, send an update (PUT) instead of this patch: merging would keep fields
+   * of the old affinity.
    */
   public ObjectNode mergePatch() {
     ObjectNode patch = JsonNodeFactory.instance.objectNode();

@@ -1,20 +1,23 @@
 package dev.rolloutkit.engine.action;
 
-/** Why an action is in a plan: the rule of the blue-green controller that asked for it. */
+/**
+ * Why an action is in a plan: the rule of the controller that asked for it. Most rules serve every
+ * strategy; the last ones belong to canaries.
+ */
 public enum Rule {
-  /** The spec or what it refers to is invalid; the Rollout says so. */
+  /** The spec, or an object that it refers to, is invalid; the status records that. */
   INVALID_SPEC("the Rollout is invalid"),
-  /** A ReplicaSet without an owner matches the selector. */
+  /** A ReplicaSet without an owner matches the selector, so the Rollout becomes its owner. */
   ADOPT("the selector of the Rollout matches a ReplicaSet that nobody owns"),
-  /** A ReplicaSet of the Rollout does not match its selector any more. */
+  /** A ReplicaSet of the Rollout no longer matches the selector, so the Rollout gives it up. */
   RELEASE("the selector of the Rollout does not match its ReplicaSet"),
   /** The Deployment that the Rollout took over from is scaled down. */
   SCALE_WORKLOAD("the Rollout takes over from the Deployment that it refers to"),
-  /** There is no ReplicaSet of the present template. */
+  /** The present pod template has no ReplicaSet yet. */
   CREATE_NEW("the present pod template has no ReplicaSet yet"),
   /** The API server refused to create the new ReplicaSet. */
   CREATE_FAILED("the new ReplicaSet could not be created"),
-  /** {@code spec.replicas} is not set; an autoscaler needs it. */
+  /** {@code spec.replicas} is not set; it is written out because autoscalers need it. */
   DEFAULT_REPLICAS("spec.replicas must be written out for autoscalers"),
   /** The conditions do not say yet that the rollout was paused, resumed or retried. */
   PAUSED_CONDITION("the conditions must tell that the rollout was paused, resumed or retried"),
@@ -29,31 +32,37 @@ public enum Rule {
   ACTIVE_SERVICE("the new ReplicaSet is complete and every gate is open"),
   /** After an abort the active Service selects the stable ReplicaSet again. */
   SWITCH_BACK("the update was aborted"),
-  /** A ReplicaSet that is needed again has no deadline. */
+  /** A ReplicaSet that is needed again loses its scale-down deadline. */
   DEADLINE_REMOVED("a ReplicaSet in use is not scaled down"),
   /** The stable ReplicaSet has {@code spec.replicas} pods. */
   STABLE_SIZE("the stable ReplicaSet keeps the full size"),
-  /** The new ReplicaSet has the preview size, or the full one. */
+  /**
+   * The new ReplicaSet gets the size that this part of the update asks for, such as the preview
+   * size or the full one.
+   */
   NEW_SIZE("the new ReplicaSet has the size that this part of the update asks for"),
   /** After an abort the new ReplicaSet is kept for a while, then scaled to 0. */
   ABORT_DELAY("after an abort the new ReplicaSet is kept for abortScaleDownDelaySeconds"),
   /** An old ReplicaSet is kept for a while, for a fast rollback. */
   SCALE_DOWN_DELAY("an old ReplicaSet is kept for scaleDownDelaySeconds"),
-  /** An old ReplicaSet whose time is over, or that exceeds the limit, is scaled to 0. */
+  /**
+   * An old ReplicaSet whose deadline has passed, or that exceeds {@code
+   * scaleDownDelayRevisionLimit}, is scaled to 0.
+   */
   SCALE_DOWN_OLD("the old ReplicaSet is no longer needed"),
   /** Old ReplicaSets beyond the history limit are deleted, with their AnalysisRuns. */
   HISTORY_LIMIT("there are more old ReplicaSets than revisionHistoryLimit"),
   /** The rollout waits for a promotion, by a user or by time. */
   PAUSE("the rollout waits for its promotion"),
-  /** The load balancer must have the new pods before the rollout goes on. */
+  /** The rollout goes on only when the load balancer has registered the new pods. */
   VERIFY_TARGETS("the target groups must hold the new pods"),
-  /** An analysis is needed. */
+  /** This part of the update needs an analysis, so an AnalysisRun is created. */
   ANALYSIS_START("an analysis guards this part of the update"),
-  /** An AnalysisRun nobody waits for is ended. */
+  /** An AnalysisRun that nothing waits for is terminated. */
   ANALYSIS_END("nothing waits for this AnalysisRun"),
-  /** Finished AnalysisRuns beyond the limits are deleted. */
+  /** Finished AnalysisRuns beyond the history limits are deleted. */
   ANALYSIS_HISTORY("there are more finished AnalysisRuns than the history limits"),
-  /** An AnalysisRun came to another phase. */
+  /** An AnalysisRun has reached another phase, which an event reports. */
   ANALYSIS_PHASE("the AnalysisRun came to another phase"),
   /** Pods carry the metadata of their role. */
   EPHEMERAL_METADATA("pods carry the metadata of their role"),
@@ -61,27 +70,32 @@ public enum Rule {
   RESTART("pods older than restartAt are replaced"),
   /** The new ReplicaSet becomes the stable one. */
   PROMOTED("the update is complete"),
-  /** The update made no progress in time, was aborted by a user, or failed its analysis. */
+  /**
+   * The update was aborted: by a user, by a failed analysis, or because it made no progress in
+   * time.
+   */
   ABORTED("the update was aborted"),
-  /** The status tells what was found and decided. */
+  /** The pass ends by writing what it observed and decided into the status. */
   STATUS("the status tells what was found and decided"),
-  /** Nothing changed, so that the deadline for progress must be watched. */
+  /**
+   * The update waits for pods, so the controller looks again when the progress deadline has passed.
+   */
   PROGRESS_DEADLINE("without progress until the deadline the update has failed"),
-  /** The active Service lost its selector; it is restored. */
+  /** Somebody else removed the selector of the active Service; it is set again. */
   SELECTOR_DRIFT("somebody else removed the selector of the active Service"),
-  /** Nobody promoted in time. */
+  /** Nobody promoted the update within {@code abortAfter}, so it is aborted. */
   AUTO_ABORT("nobody promoted the update in time"),
   /** Traffic moves by weights of a load balancer. */
   WEIGHTS("traffic moves by the weights of the load balancer"),
-  /** The Service of a canary selects the ReplicaSet of its role. */
+  /** The canary and stable Services of a canary strategy select the ReplicaSets of their roles. */
   CANARY_SERVICES("the Services of a canary select the ReplicaSets of their roles"),
-  /** The routers send each version the share that the step asks for. */
+  /** The traffic routers send each version the share of traffic that the step asks for. */
   TRAFFIC("each version gets the share of traffic that the steps ask for"),
-  /** An experiment is a step of the update. */
+  /** The current step is an experiment, so an Experiment is created. */
   EXPERIMENT("the step is an experiment"),
-  /** Nobody waits for an Experiment any more. */
+  /** Nothing waits for an Experiment any more, so it is terminated. */
   EXPERIMENT_END("nothing waits for this Experiment"),
-  /** Finished Experiments beyond the limits are deleted. */
+  /** Finished Experiments beyond the history limits are deleted. */
   EXPERIMENT_HISTORY("there are more finished Experiments than the history limits"),
   /** A plugin carries out a step. */
   STEP_PLUGIN("a plugin carries out the step"),
@@ -94,7 +108,7 @@ public enum Rule {
     this.because = because;
   }
 
-  /** The reason as a clause, such as {@code the update was aborted}. */
+  /** The reason as a clause that follows "because", such as {@code the update was aborted}. */
   public String because() {
     return because;
   }

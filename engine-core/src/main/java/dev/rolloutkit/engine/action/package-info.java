@@ -1,5 +1,6 @@
 /**
- * What a controller does to a cluster: actions, the rules behind them, and writes that are refused.
+ * The actions that a plan consists of, the rules that ask for them, and what follows when the API
+ * server refuses one.
  */
 @NullMarked
 package dev.rolloutkit.engine.action;

@@ -4,22 +4,26 @@ import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.engine.action.Refusal;
 
 /**
- * From what a plan was made, so that the rest of it can be made anew when one of its writes is
- * refused.
+ * What an engine needs to compute the rest of a plan after one of its writes was refused: the pass,
+ * and the refusals so far. {@link PlanRest} uses it; callers need not.
  *
- * @param pass makes the plan
- * @param refusals the refused writes so far, by their place among all actions of the pass
- * @param offset the place of the plan's first action among all actions of the pass
+ * @param pass the pass that made the plan
+ * @param refusals the refusals so far, by the index of the refused action among all actions of the
+ *     pass
+ * @param offset the index of the plan's first action among all actions of the pass
  */
 public record Continuation(Pass pass, ImmutableMap<Integer, Refusal> refusals, int offset) {
   /** A pass of one strategy over one state at one time. */
   @FunctionalInterface
   public interface Pass {
-    /** The actions of the pass from the offset on, when these writes are refused. */
+    /**
+     * The plan of the same pass under the refusals of {@code from}, without the actions before its
+     * offset.
+     */
     Plan plan(Continuation from);
   }
 
-  /** The plan of a pass of which no write was refused yet. */
+  /** The whole plan of a pass of which no write has been refused. */
   public static Plan start(Pass pass) {
     return pass.plan(new Continuation(pass, ImmutableMap.of(), 0));
   }

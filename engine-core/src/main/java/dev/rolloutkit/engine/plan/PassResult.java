@@ -2,16 +2,19 @@ package dev.rolloutkit.engine.plan;
 
 /** How a pass ended. */
 public enum PassResult {
-  /** Every step was done, or a step ended the pass in good order. */
+  /** The pass succeeded: every step was done, or a step ended it early as intended. */
   OK,
   /** The Rollout is invalid; the plan only records that. */
   INVALID_SPEC,
   /**
-   * A write was refused, often since the object had changed or was gone: the caller tries again.
+   * A write was refused, most often because the object had changed or was gone. Reconcile again.
    */
   RETRY,
-  /** The targets of the load balancer could not be looked at: the caller tries again. */
+  /** The targets of the load balancer could not be verified. Reconcile again. */
   VERIFY_ERROR,
-  /** Something that the plan needs cannot be made from the input. */
+  /**
+   * The pass failed because something that it needs, such as an AnalysisRun, cannot be made from
+   * the input; {@link Plan#error} says why.
+   */
   ERROR
 }

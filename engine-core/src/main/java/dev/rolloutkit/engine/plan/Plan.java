@@ -11,30 +11,42 @@ import java.time.Duration;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/** What one pass of a controller does, whatever the strategy. */
+/**
+ * What one pass of the controller decides, for any strategy: actions to carry out in order, and the
+ * status that results.
+ */
 @Value.Immutable
 @ValueStyle
 public interface Plan {
-  /** What to do, in this order. */
+  /** The actions, in the order in which the controller carries them out. */
   ImmutableList<Action> actions();
 
-  /** The status after the plan was carried out. */
+  /** The status of the Rollout once all actions have been carried out. */
   RolloutStatus nextStatus();
 
   /** How the pass ended. */
   PassResult passResult();
 
-  /** The error that ended the pass, as the reference words it. */
+  /** The error that ended the pass, in the controller's words; empty if none did. */
   Optional<String> error();
 
-  /** What is wrong with the input. */
+  /**
+   * Problems found in the Rollout and the objects around it; empty if there are none. They do not
+   * keep the plan from being carried out.
+   */
   ImmutableList<Problem> problems();
 
-  /** From what an engine made the plan; empty for a plan of another controller. */
+  /**
+   * What {@link PlanRest} needs to compute the rest after a refusal; empty if no engine made the
+   * plan.
+   */
   @Value.Auxiliary
   Optional<Continuation> continuation();
 
-  /** After which time to call again at the latest, the least of the requeues. */
+  /**
+   * The time after which to reconcile again at the latest: the shortest {@link Action.Requeue}.
+   * Empty if the plan asks for none; resync as usual then.
+   */
   @Value.NonAttribute
   default Optional<Duration> requeueAfter() {
     Duration least = null;
@@ -47,7 +59,7 @@ public interface Plan {
     return Optional.ofNullable(least);
   }
 
-  /** The merge patch of {@code status} that ends the plan; empty when there is none. */
+  /** The last merge patch of {@code status} in the plan; an empty object if there is none. */
   @Value.NonAttribute
   default ObjectNode statusPatch() {
     for (Action action : actions().reverse()) {
@@ -58,7 +70,7 @@ public interface Plan {
     return JsonNodeFactory.instance.objectNode();
   }
 
-  /** Whether the plan changes nothing in the cluster. */
+  /** Whether the plan writes nothing to the cluster. */
   @Value.NonAttribute
   default boolean isQuiet() {
     for (Action action : actions()) {

@@ -5,14 +5,15 @@ import dev.rolloutkit.engine.action.Refusal;
 import java.util.Objects;
 import java.util.Optional;
 
-/** What is left of a plan when the API server refuses one of its writes. */
+/** Computes what is left of a plan when the API server refuses one of its writes. */
 public final class PlanRest {
   private PlanRest() {}
 
   /**
-   * The actions that follow a refused one, and the status that the Rollout comes to.
+   * The plan that replaces everything behind a refused action: the actions that the controller
+   * still carries out, and the status that results.
    *
-   * @param index place of the refused action in the plan
+   * @param index the index of the refused action in {@link Plan#actions}
    * @throws IndexOutOfBoundsException if the plan has no such action
    */
   public static Plan after(Plan plan, int index, Refusal refusal) {

@@ -1,4 +1,4 @@
-/** What one pass of a controller decides. */
+/** What one pass of the controller decides: the plan, and the rest of a plan after a refusal. */
 @NullMarked
 package dev.rolloutkit.engine.plan;
 

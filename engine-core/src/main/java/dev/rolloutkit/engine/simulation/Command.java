@@ -3,47 +3,49 @@ package dev.rolloutkit.engine.simulation;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.model.strategy.RolloutStrategy;
 
-/** What users, autoscalers and faults do to a cluster. */
+/** Something that a user, an autoscaler or a fault does to the model cluster. */
 public sealed interface Command {
   /**
-   * The pod template changes.
+   * A user changes the pod template.
    *
-   * @param template the whole new template; never change the tree
+   * @param template the whole new template, as JSON; the tree must not be changed
    */
   record ChangeTemplate(JsonNode template) implements Command {}
 
   /**
-   * The number of replicas changes.
+   * A user or an autoscaler changes {@code spec.replicas}.
    *
    * @param replicas 0 or more
    */
   record SetReplicas(int replicas) implements Command {}
 
-  /** The strategy changes. */
+  /** A user replaces {@code spec.strategy}. */
   record SetStrategy(RolloutStrategy strategy) implements Command {}
 
-  /** A user promotes: takes the pauses away. */
+  /** A user promotes the update: the pauses in the status are removed. */
   record Promote() implements Command {}
 
-  /** A user promotes and skips everything that is left. */
+  /** A user promotes the update fully, skipping all steps, pauses and analyses that are left. */
   record PromoteFull() implements Command {}
 
-  /** A user aborts. */
+  /** A user aborts the update. */
   record Abort() implements Command {}
 
-  /** A user retries after an abort. */
+  /** A user retries an aborted update. */
   record Retry() implements Command {}
 
   /** A user sets or unsets {@code spec.paused}. */
   record SetPaused(boolean paused) implements Command {}
 
-  /** A user asks for a restart of all pods, now. */
+  /**
+   * A user asks for a restart of all pods, by setting {@code spec.restartAt} to the present time.
+   */
   record Restart() implements Command {}
 
-  /** The pods of a revision stop being available, and new ones do not become so. */
+  /** The pods of a revision become unavailable, and new pods of it never become available. */
   record PodsFail(String hash) implements Command {}
 
-  /** The pods of a revision start again. */
+  /** The pods of a revision that failed start again. */
   record PodsRecover(String hash) implements Command {}
 
   /** Somebody else deletes the ReplicaSet of a revision, and its pods. */
@@ -52,25 +54,30 @@ public sealed interface Command {
   /** Somebody else removes the selector that the controller set on a Service. */
   record DropSelector(String service) implements Command {}
 
-  /** The router refuses to set weights from now on, with this error. */
+  /**
+   * From now on the traffic router refuses to set weights.
+   *
+   * @param error the error that it answers with
+   */
   record RouterFails(String error) implements Command {}
 
-  /** The router sets weights again. */
+  /** The traffic router accepts weights again. */
   record RouterRecovers() implements Command {}
 
   /**
-   * What the load balancer has of the pods of the active Service of a blue-green Rollout from now
-   * on.
+   * From now on, target verification of a blue-green Rollout finds this many pods of the active
+   * Service registered at the load balancer.
    *
-   * @param registered how many
-   * @param total of how many
+   * @param registered the number of registered pods
+   * @param total the number of pods
    */
   record Targets(int registered, int total) implements Command {}
 
   /**
-   * How analyses end from now on.
+   * From now on, analyses of a kind end in this phase.
    *
-   * @param kind {@code pre} or {@code post}; of a canary {@code step} or {@code background}
+   * @param kind {@code pre} or {@code post} for blue-green, {@code step} or {@code background} for
+   *     a canary
    * @param phase {@code Successful}, {@code Failed}, {@code Error} or {@code Inconclusive}
    */
   record Verdict(String kind, String phase) implements Command {}

@@ -7,7 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * What happens to a cluster, and when.
+ * The commands of a simulation and the times at which they happen.
  *
  * <pre>{@code
  * Script.start()
@@ -15,24 +15,27 @@ import java.util.List;
  *     .at(Duration.ofMinutes(2), new Command.Promote());
  * }</pre>
  *
- * @param events in the order of time
+ * @param events the commands, sorted by time
  */
 public record Script(ImmutableList<Event> events) {
   private static final Script EMPTY = new Script(ImmutableList.of());
 
   /**
-   * A command at a time.
+   * A command and its time.
    *
-   * @param after how long after the beginning
+   * @param after the time since the beginning of the simulation
    */
   public record Event(Duration after, Command command) {}
 
-  /** Nothing happens but what the controller does. */
+  /** An empty script: only the controller acts. */
   public static Script start() {
     return EMPTY;
   }
 
-  /** The same with one more command; of two at the same time the one added first comes first. */
+  /**
+   * A copy of this script with one more command. Of two commands at the same time, the one that was
+   * added first happens first.
+   */
   public Script at(Duration after, Command command) {
     List<Event> all = new ArrayList<>(events);
     all.add(new Event(after, command));

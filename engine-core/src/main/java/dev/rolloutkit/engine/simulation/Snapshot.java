@@ -3,14 +3,15 @@ package dev.rolloutkit.engine.simulation;
 import com.google.common.collect.ImmutableMap;
 
 /**
- * A cluster at one time.
+ * The pods and Services of the model cluster at one point in time.
  *
- * @param pods pods of each ReplicaSet that there is, by hash
- * @param available how many of them are available, by hash
- * @param active hash that the active Service selects, of a canary the stable one; empty for none
- * @param preview hash that the preview Service selects, of a canary the canary Service; empty for
- *     none
- * @param stable hash that is recorded as stable, empty for none
+ * @param pods the number of pods of each existing ReplicaSet, by hash
+ * @param available the number of available pods of each, by hash
+ * @param active the hash that the active Service selects, or the stable Service for a canary; empty
+ *     for none
+ * @param preview the hash that the preview Service selects, or the canary Service for a canary;
+ *     empty for none
+ * @param stable the hash that the status records as stable, empty for none
  */
 public record Snapshot(
     ImmutableMap<String, Integer> pods,
@@ -19,7 +20,7 @@ public record Snapshot(
     String preview,
     String stable) {
 
-  /** Pods of all ReplicaSets. */
+  /** The number of pods of all ReplicaSets. */
   public int totalPods() {
     int total = 0;
     for (int count : pods.values()) {
@@ -28,7 +29,7 @@ public record Snapshot(
     return total;
   }
 
-  /** Available pods behind the active Service. */
+  /** The number of available pods behind the active Service. */
   public int serving() {
     Integer count = available.get(active);
     return count == null ? 0 : count;

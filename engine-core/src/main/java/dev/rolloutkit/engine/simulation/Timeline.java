@@ -9,12 +9,13 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * What happened in a simulation.
+ * The record of a simulation.
  *
- * @param entries the commands, and the passes that did or told something, in the order of time
- * @param passes how many passes there were, quiet ones included
- * @param finalStatus the status at the end
- * @param violations invariants that plans broke, each with how
+ * @param entries the times at which a command was executed or a pass wrote or reported something,
+ *     in order
+ * @param passes the number of passes, those that wrote nothing included
+ * @param finalStatus the status of the Rollout at the end
+ * @param violations the invariants that plans broke, each with a description of how
  */
 public record Timeline(
     ImmutableList<Entry> entries,
@@ -25,13 +26,13 @@ public record Timeline(
   /**
    * A time at which something happened.
    *
-   * @param commands what was done to the cluster just before
+   * @param commands the commands that were executed just before the pass
    * @param plan what the controller did
-   * @param after the cluster then
+   * @param after the cluster after the plan
    */
   public record Entry(Instant time, ImmutableList<Command> commands, Plan plan, Snapshot after) {}
 
-  /** The most pods that there were at once. */
+  /** The greatest number of pods that existed at one time. */
   public int peakPods() {
     int peak = 0;
     for (Entry entry : entries) {
@@ -40,7 +41,7 @@ public record Timeline(
     return peak;
   }
 
-  /** When a revision became the stable one, the first time. */
+  /** The time at which a revision first became the stable one; empty if it never did. */
   public Optional<Instant> promotedAt(String hash) {
     for (Entry entry : entries) {
       if (entry.after().stable().equals(hash)) {
@@ -50,7 +51,7 @@ public record Timeline(
     return Optional.empty();
   }
 
-  /** When a revision was scaled to 0, the last time. */
+  /** The time at which a revision was last scaled to 0; empty if it never was. */
   public Optional<Instant> scaledDownAt(String hash) {
     Optional<Instant> last = Optional.empty();
     boolean had = false;
@@ -64,7 +65,7 @@ public record Timeline(
     return last;
   }
 
-  /** Whether there was a time, once a revision was stable and served, without a serving pod. */
+  /** Whether the active Service, once it had an available pod, was ever without one. */
   public boolean hasOutage() {
     boolean served = false;
     for (Entry entry : entries) {
@@ -77,7 +78,7 @@ public record Timeline(
     return false;
   }
 
-  /** All events that were told, as {@code reason: message}. */
+  /** All events that the controller recorded, in order, each as {@code reason: message}. */
   public ImmutableList<String> events() {
     ImmutableList.Builder<String> events = ImmutableList.builder();
     for (Entry entry : entries) {
@@ -90,7 +91,7 @@ public record Timeline(
     return events.build();
   }
 
-  /** The timeline for people, a line for each action, with its reason. */
+  /** The timeline for people: one line for each action, with the reason for it. */
   public String text() {
     StringBuilder out = new StringBuilder();
     for (Entry entry : entries) {

@@ -7,24 +7,27 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * What brings traffic to the Services of a model cluster, such as a load balancer with target
- * groups. A value: whatever it sees gives another one.
+ * A model of what brings traffic to the Services of a model cluster, such as a load balancer with
+ * target groups. It is an immutable value: {@link #observe} returns its next state.
  */
 public interface TrafficFront {
   /**
-   * What it is after it has seen the cluster. Time never goes back.
+   * Its state after it has observed the cluster at a time. Successive calls never go back in time.
    *
    * @param endpoints the names of the ready pods that each Service selects
-   * @param alive the names of all pods that serve, selected or not
+   * @param alive the names of all pods that serve, whether or not a Service selects them
    */
   TrafficFront observe(
       ImmutableMap<String, ImmutableSortedSet<String>> endpoints,
       ImmutableSortedSet<String> alive,
       Instant now);
 
-  /** When it changes next although the cluster does not, after {@code now}; empty for never. */
+  /**
+   * The next time after {@code now} at which its state changes even if the cluster does not; empty
+   * if it does not change by itself.
+   */
   Optional<Instant> nextChange(Instant now);
 
-  /** The Services that get traffic and have no target that serves it, sorted. */
+  /** The names of the Services that get traffic but have no target that serves it, sorted. */
   ImmutableList<String> withoutTargets();
 }

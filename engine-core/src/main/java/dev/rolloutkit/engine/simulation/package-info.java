@@ -1,4 +1,7 @@
-/** What happens to a Rollout in a model cluster: a script of commands, and the timeline of it. */
+/**
+ * Simulating a Rollout in a model cluster: the script of commands that goes in, and the timeline
+ * that comes out.
+ */
 @NullMarked
 package dev.rolloutkit.engine.simulation;
 

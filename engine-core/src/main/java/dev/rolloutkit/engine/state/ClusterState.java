@@ -3,7 +3,10 @@ package dev.rolloutkit.engine.state;
 import dev.rolloutkit.apimachinery.ValueStyle;
 import org.immutables.value.Value;
 
-/** What a pass of any strategy observes, without what only one strategy looks at. */
+/**
+ * The observations that passes of all strategies share; the state types of the strategies add their
+ * own.
+ */
 @Value.Immutable
 @ValueStyle
 public interface ClusterState extends RolloutState {

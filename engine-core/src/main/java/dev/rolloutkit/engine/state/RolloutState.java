@@ -10,24 +10,31 @@ import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import java.util.Optional;
 
 /**
- * What a pass of every strategy decides by. The order of the lists is the order in which the
- * controller would find the objects, and shows in the plan; recorded behaviour is by name.
+ * The input of a pass that is the same for every strategy. The controller would list objects in the
+ * order of these lists, and the order of actions can depend on it; the recordings list them by
+ * name.
  *
- * <p>The objects of a cluster client are kept as they are given and never changed; do not change
- * them either while a state holds them.
+ * <p>The state keeps references to the Kubernetes objects and never changes them. Do not change
+ * them either while a state refers to them.
  */
 public interface RolloutState {
   /** The Rollout. */
   Rollout rollout();
 
-  /** Hash of its present {@code spec.template}, with the collision count of its status. */
+  /**
+   * The hash of its present {@code spec.template}, computed with the collision count of its status,
+   * as {@code Rollouts.hash} returns it.
+   */
   String podHash();
 
-  /** Hash that an older controller gave the same template, if it is known. */
+  /**
+   * The hash that an older version of the controller computed for the same template, if it is
+   * known.
+   */
   Optional<String> legacyPodHash();
 
   /**
-   * Whether {@code spec.template} was taken from the workload that {@code spec.workloadRef} names;
+   * Whether {@code spec.template} was copied from the workload that {@code spec.workloadRef} names;
    * false by default.
    */
   default boolean templateFromRef() {
@@ -35,24 +42,27 @@ public interface RolloutState {
   }
 
   /**
-   * Why the workload that {@code spec.workloadRef} names could not be read, as the one who tried
-   * words it; empty when there was nothing to read or it could be.
+   * The error with which reading the workload that {@code spec.workloadRef} names failed; empty if
+   * it was read, or if there is none to read.
    */
   Optional<String> workloadRefError();
 
-  /** The workload that {@code spec.workloadRef} names; empty when there is none to be found. */
+  /**
+   * The workload that {@code spec.workloadRef} names; empty if the Rollout names none or it does
+   * not exist.
+   */
   Optional<ReferencedWorkload> workload();
 
   /**
-   * The ReplicaSets of its namespace. Those of other owners are left alone; without an owner those
-   * that its selector takes are adopted.
+   * All ReplicaSets of its namespace. A plan leaves those of other owners alone and adopts those
+   * without an owner that match the selector.
    */
   ImmutableList<ReplicaSet> replicaSets();
 
-  /** The Services of its namespace, or at least those that it names. */
+  /** The Services of its namespace, or at least those that the Rollout names. */
   ImmutableList<Service> services();
 
-  /** The AnalysisRuns of its namespace; those of other owners are passed over. */
+  /** The AnalysisRuns of its namespace; those of other owners are ignored. */
   ImmutableList<AnalysisRun> analysisRuns();
 
   /** The AnalysisTemplates of its namespace. */
@@ -61,6 +71,6 @@ public interface RolloutState {
   /** The ClusterAnalysisTemplates. */
   ImmutableList<AnalysisTemplate> clusterAnalysisTemplates();
 
-  /** Its pods, needed for restarts and for metadata by role. */
+  /** Its pods. Only restarts and metadata by role need them. */
   ImmutableList<Pod> pods();
 }

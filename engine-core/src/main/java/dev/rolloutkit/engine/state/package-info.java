@@ -1,4 +1,4 @@
-/** What every engine observes of a Rollout. */
+/** What an engine of any strategy observes of a Rollout and the cluster around it. */
 @NullMarked
 package dev.rolloutkit.engine.state;
 

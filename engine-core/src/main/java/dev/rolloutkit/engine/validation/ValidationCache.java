@@ -7,33 +7,33 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Remembers what the last validation of a Rollout found. A validation takes much longer than the
- * rest of a pass and seldom comes to another result, so a caller keeps one cache for each Rollout
- * and hands it to every pass:
+ * Remembers the result of the last validation of a Rollout. Validation takes much longer than the
+ * rest of a pass and its result seldom changes, so keep one cache for each Rollout and pass it to
+ * every reconciliation:
  *
  * <pre>{@code
  * ValidationCache validations = new ValidationCache();
  * Plan plan = BlueGreenEngine.reconcile(observed, now, config, validations);
  * }</pre>
  *
- * <p>A result is used again only where nothing that it depends on has changed, which is compared by
- * value, so that the cache of another Rollout costs time and nothing else. A cache may be shared
- * between threads.
+ * <p>A result is reused only if everything that it depends on is equal to last time, so using the
+ * cache of another Rollout by mistake costs time but never gives a wrong result. A cache is safe
+ * for use by several threads.
  */
 public final class ValidationCache {
   private volatile @Nullable Entry last;
 
-  /** A cache that remembers nothing yet. */
+  /** An empty cache. */
   public ValidationCache() {}
 
   private record Entry(RolloutState state, Validity validity) {}
 
-  /** What is wrong, the first thing that the controller would find alone; empty if nothing is. */
+  /** The first problem that the controller would find; empty if the Rollout is valid. */
   public Optional<Problem> problem(RolloutState state) {
     return validity(state).problem();
   }
 
-  /** The same where a blue-green strategy may do without any Service. */
+  /** Like {@link #problem}, but a blue-green strategy need not name a Service. */
   public Optional<Problem> problemWithoutService(RolloutState state) {
     return validity(state).problemWithoutService();
   }

@@ -1,4 +1,4 @@
-/** The validation of a Rollout and of what it refers to, and a cache of it. */
+/** A cache for the validation of a Rollout and the objects that it refers to. */
 @NullMarked
 package dev.rolloutkit.engine.validation;
 

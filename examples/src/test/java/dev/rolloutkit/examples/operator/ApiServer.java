@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.GoTime;
+import dev.rolloutkit.examples.josdk.Shop;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.StatusBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
@@ -22,6 +23,7 @@ import io.fabric8.mockwebserver.http.RecordedRequest;
 import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,6 +37,7 @@ import java.util.logging.Logger;
  */
 final class ApiServer implements AutoCloseable {
   private static final ObjectMapper MAPPER = new ObjectMapper();
+  private static final String OPERATOR = "an-operator";
 
   /** Held here, since loggers that nobody holds forget their level. */
   private static final Logger REQUESTS = Logger.getLogger("io.fabric8.mockwebserver");
@@ -46,7 +49,7 @@ final class ApiServer implements AutoCloseable {
   private final Crud crud = new Crud();
   private final InstantSource clock;
   private final KubernetesMockServer server;
-  private final List<Change> journal = new ArrayList<>();
+  private final List<Change> journal = Collections.synchronizedList(new ArrayList<>());
   private final Watches watches = new Watches();
   private volatile boolean armed;
   private volatile boolean down;
@@ -77,6 +80,7 @@ final class ApiServer implements AutoCloseable {
     crud.expectCustomResource(argo("Rollout", "rollouts", true));
     crud.expectCustomResource(argo("AnalysisRun", "analysisruns", false));
     crud.expectCustomResource(argo("AnalysisTemplate", "analysistemplates", false));
+    crud.expectCustomResource(CustomResourceDefinitionContext.fromCustomResourceType(Shop.class));
   }
 
   private static CustomResourceDefinitionContext argo(String kind, String plural, boolean status) {
@@ -91,10 +95,20 @@ final class ApiServer implements AutoCloseable {
   }
 
   KubernetesClient client() {
+    return client("a-test");
+  }
+
+  /** A client whose requests are an operator's, also while nobody lets it act. */
+  KubernetesClient operatorClient() {
+    return client(OPERATOR);
+  }
+
+  private KubernetesClient client(String name) {
     return server.createClient(
         builder ->
             builder
                 .editOrNewConfig()
+                .withUserAgent(name)
                 .withRequestRetryBackoffLimit(0)
                 .withWatchReconnectInterval(20)
                 .endConfig());
@@ -181,7 +195,11 @@ final class ApiServer implements AutoCloseable {
     @Override
     public MockResponse dispatch(RecordedRequest request) {
       HttpMethod method = request.method();
-      if (!armed) {
+      if (request.getPath().endsWith("/selfsubjectrulesreviews")) {
+        return allowed();
+      }
+      boolean election = request.getPath().contains("/leases");
+      if (election || !(armed || OPERATOR.equals(request.getHeader("User-Agent")))) {
         return carryOut(request);
       }
       if (down) {
@@ -247,6 +265,16 @@ final class ApiServer implements AutoCloseable {
             .put("resourceVersion", Long.toString(requestResourceVersion()));
         processEvent(path, getKey(path), stored.getKey(), null, tree.toString());
       }
+    }
+
+    /** Everybody may do everything. */
+    private static MockResponse allowed() {
+      return new MockResponse()
+          .setResponseCode(201)
+          .setBody(
+              """
+              {"apiVersion":"authorization.k8s.io/v1","kind":"SelfSubjectRulesReview","status":{
+              "resourceRules":[{"apiGroups":["*"],"resources":["*"],"verbs":["*"]}]}}""");
     }
 
     private static MockResponse failure(int code, String reason) {

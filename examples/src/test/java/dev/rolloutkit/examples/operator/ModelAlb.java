@@ -28,6 +28,8 @@ final class ModelAlb implements AwsView {
   private static final Duration WEIGHTING = Duration.ofSeconds(1);
   private static final Duration REGISTRATION = Duration.ofSeconds(6);
 
+  private final String ingress;
+  private final String root;
   private final KubernetesClient client;
   private final String namespace;
   private final InstantSource clock;
@@ -37,6 +39,17 @@ final class ModelAlb implements AwsView {
   private Instant wantedSince = Instant.MIN;
 
   ModelAlb(KubernetesClient client, String namespace, InstantSource clock) {
+    this(client, namespace, clock, INGRESS, ROOT);
+  }
+
+  ModelAlb(
+      KubernetesClient client,
+      String namespace,
+      InstantSource clock,
+      String ingress,
+      String root) {
+    this.ingress = ingress;
+    this.root = root;
     this.client = client;
     this.namespace = namespace;
     this.clock = clock;
@@ -90,13 +103,14 @@ final class ModelAlb implements AwsView {
   }
 
   private ImmutableMap<String, Integer> asked() {
-    AlbIngress ingress =
-        AlbIngress.of(
-            client.network().v1().ingresses().inNamespace(namespace).withName(INGRESS).get());
-    return ingress.annotations().containsKey("alb.ingress.kubernetes.io/actions." + ROOT)
+    Ingress live = client.network().v1().ingresses().inNamespace(namespace).withName(ingress).get();
+    if (live == null) {
+      return ImmutableMap.of();
+    }
+    AlbIngress found = AlbIngress.of(live);
+    return found.annotations().containsKey("alb.ingress.kubernetes.io/actions." + root)
         ? AlbTrafficSplitter.weights(
-            AlbActions.parseAction(ingress.annotations(), ROOT, LbcOptions.defaults())
-                .orElseThrow())
+            AlbActions.parseAction(found.annotations(), root, LbcOptions.defaults()).orElseThrow())
         : ImmutableMap.of();
   }
 

@@ -3,9 +3,11 @@ package dev.rolloutkit.stack.config;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.apimachinery.GoFlags;
 import dev.rolloutkit.apimachinery.ValueStyle;
 import dev.rolloutkit.sg.loadbalancer.SgFlags;
 import dev.rolloutkit.sg.loadbalancer.TargetDefaults;
+import java.util.List;
 import org.immutables.value.Value;
 
 /** The flags of the AWS Load Balancer Controller that decide about stacks. */
@@ -127,6 +129,41 @@ public interface ControllerConfig {
   /** The defaults for a cluster. */
   static ControllerConfig of(String clusterName, String vpcId) {
     return builder().clusterName(clusterName).vpcId(vpcId).build();
+  }
+
+  /**
+   * What a container of the controller is started with. Never fails: what is not given, or has no
+   * value that the flag can take, has the controller's default. {@link SgFlags#fromArgs} says what
+   * was assumed.
+   *
+   * @param args the command and the arguments of the container, in order
+   */
+  static ControllerConfig fromArgs(List<String> args) {
+    GoFlags flags = GoFlags.of(args);
+    Builder out =
+        builder()
+            .clusterName(flags.text("cluster-name").orElse("cluster"))
+            .vpcId(flags.text("aws-vpc-id").orElse("vpc"))
+            .featureGates(flags.gates("feature-gates"))
+            .externalManagedTags(flags.list("external-managed-tags"));
+    flags.text("ingress-class").ifPresent(out::ingressClass);
+    flags.text("load-balancer-class").ifPresent(out::loadBalancerClass);
+    flags.text("default-ssl-policy").ifPresent(out::defaultSslPolicy);
+    flags.text("default-target-type").ifPresent(out::defaultTargetType);
+    flags.text("default-load-balancer-scheme").ifPresent(out::defaultLoadBalancerScheme);
+    flags.bool("enable-backend-security-group").ifPresent(out::enableBackendSecurityGroup);
+    flags
+        .bool("enable-manage-backend-security-group-rules")
+        .ifPresent(out::enableManageBackendSecurityGroupRules);
+    flags.text("backend-security-group").ifPresent(out::backendSecurityGroup);
+    flags.bool("disable-restricted-sg-rules").ifPresent(out::disableRestrictedSgRules);
+    flags
+        .bool("tolerate-non-existent-backend-service")
+        .ifPresent(out::tolerateNonExistentBackendService);
+    flags
+        .bool("tolerate-non-existent-backend-action")
+        .ifPresent(out::tolerateNonExistentBackendAction);
+    return out.build();
   }
 
   /** A new builder with the defaults. */

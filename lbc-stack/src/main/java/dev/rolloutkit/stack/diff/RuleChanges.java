@@ -4,8 +4,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSortedMap;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.json.GoJson;
+import dev.rolloutkit.stack.resource.ResourceTypes;
+import dev.rolloutkit.stack.resource.Stack;
 import dev.rolloutkit.stack.resource.Trees;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -16,6 +19,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
@@ -49,6 +53,35 @@ public record RuleChanges(
     return moved.isEmpty() && modified.isEmpty() && created.isEmpty() && deleted.isEmpty();
   }
 
+  /** How many rules there are once the new ones are created, and before any is deleted. */
+  public int afterCreation() {
+    return unchanged.size() + moved.size() + modified.size() + created.size() + deleted.size();
+  }
+
+  /** What happens to the rules of each listener of the second stack, by its port, ascending. */
+  public static ImmutableSortedMap<Integer, RuleChanges> byPort(Stack before, Stack after) {
+    SortedMap<Integer, List<JsonNode>> was = specs(before);
+    SortedMap<Integer, List<JsonNode>> is = specs(after);
+    ImmutableSortedMap.Builder<Integer, RuleChanges> out = ImmutableSortedMap.naturalOrder();
+    for (int port : after.listenerPorts().orElse(ImmutableList.of())) {
+      out.put(
+          port, of(was.getOrDefault(port, List.of()), is.getOrDefault(port, List.of())));
+    }
+    return out.build();
+  }
+
+  /** The specs of all rules by the port of their listener, ascending. */
+  static SortedMap<Integer, List<JsonNode>> specs(Stack stack) {
+    SortedMap<Integer, List<JsonNode>> out = new TreeMap<>();
+    for (String id : stack.ids(ResourceTypes.LISTENER_RULE)) {
+      int port = Integer.parseInt(id.substring(0, id.indexOf(':')));
+      stack
+          .spec(ResourceTypes.LISTENER_RULE, id)
+          .ifPresent(spec -> out.computeIfAbsent(port, p -> new ArrayList<>()).add(spec));
+    }
+    return out;
+  }
+
   /**
    * Matches rules by what they are, then by priority. A rule that is wanted takes the first live
    * one that is equal and not yet taken. Linear in the rules, but for sorting.
@@ -58,11 +91,14 @@ public record RuleChanges(
    */
   public static RuleChanges of(Collection<JsonNode> current, Collection<JsonNode> desired) {
     List<JsonNode> live = sorted(current);
-    Map<String, ArrayDeque<JsonNode>> exact = new HashMap<>();
-    Map<String, ArrayDeque<JsonNode>> loose = new HashMap<>();
+    Map<Content, ArrayDeque<JsonNode>> exact = new HashMap<>();
+    Map<Content, ArrayDeque<JsonNode>> loose = new HashMap<>();
+    boolean anySticky = desired.stream().anyMatch(RuleChanges::namesStickiness);
     for (JsonNode rule : live) {
-      exact.computeIfAbsent(key(rule, true), k -> new ArrayDeque<>()).add(rule);
-      loose.computeIfAbsent(key(rule, false), k -> new ArrayDeque<>()).add(rule);
+      loose.computeIfAbsent(Content.of(rule, false), k -> new ArrayDeque<>()).add(rule);
+      if (anySticky) {
+        exact.computeIfAbsent(Content.of(rule, true), k -> new ArrayDeque<>()).add(rule);
+      }
     }
     Set<Integer> taken = new HashSet<>();
     TreeMap<Integer, Integer> rest = new TreeMap<>();
@@ -70,7 +106,7 @@ public record RuleChanges(
     ImmutableList.Builder<Pair> moved = ImmutableList.builder();
     for (JsonNode rule : sorted(desired)) {
       boolean sticky = namesStickiness(rule);
-      ArrayDeque<JsonNode> equal = (sticky ? exact : loose).get(key(rule, sticky));
+      ArrayDeque<JsonNode> equal = (sticky ? exact : loose).get(Content.of(rule, sticky));
       while (equal != null && !equal.isEmpty() && taken.contains(priority(equal.peek()))) {
         equal.remove();
       }
@@ -121,53 +157,60 @@ public record RuleChanges(
     return false;
   }
 
-  /** Equal texts mean equal rules. */
-  private static String key(JsonNode rule, boolean sticky) {
-    ObjectNode out = Trees.object();
-    ArrayNode actions = out.putArray("a");
-    rule.path("actions").forEach(action -> actions.add(action(action, sticky)));
-    out.set("c", byKind(rule.path("conditions"), "field"));
-    out.set("t", byKind(rule.path("transforms"), "type"));
-    return GoJson.write(out);
+  /** What makes rules equal, without what the controller does not look at. */
+  private record Content(ArrayNode actions, ArrayNode conditions, ArrayNode transforms) {
+    static Content of(JsonNode rule, boolean sticky) {
+      ArrayNode actions = Trees.list();
+      rule.path("actions").forEach(action -> actions.add(action(action, sticky)));
+      return new Content(
+          actions,
+          byKind(rule.path("conditions"), "field"),
+          byKind(rule.path("transforms"), "type"));
+    }
   }
 
   private static ArrayNode byKind(JsonNode list, String kind) {
     List<JsonNode> all = new ArrayList<>();
     list.forEach(all::add);
-    all.sort(Comparator.comparing(one -> one.path(kind).asText(""), CodePoints.ORDER));
+    if (all.size() > 1) {
+      all.sort(Comparator.comparing(one -> one.path(kind).asText(""), CodePoints.ORDER));
+    }
     return Trees.list().addAll(all);
   }
 
   private static JsonNode action(JsonNode action, boolean sticky) {
     if (action.path("redirectConfig") instanceof ObjectNode given) {
-      ObjectNode out = action.deepCopy();
       ObjectNode redirect = given.deepCopy();
       putDefault(redirect, "host", "#{host}");
       putDefault(redirect, "path", "/#{path}");
       putDefault(redirect, "port", "#{port}");
       putDefault(redirect, "protocol", "#{protocol}");
       putDefault(redirect, "query", "#{query}");
-      out.set("redirectConfig", redirect);
-      return out;
+      return Trees.object().<ObjectNode>setAll((ObjectNode) action).set("redirectConfig", redirect);
     }
     if (action.path("forwardConfig") instanceof ObjectNode given) {
-      ObjectNode out = action.deepCopy();
-      ObjectNode forward = given.deepCopy();
-      if (!sticky) {
-        forward.remove("targetGroupStickinessConfig");
-      }
-      List<JsonNode> groups = new ArrayList<>();
-      forward.path("targetGroups").forEach(groups::add);
-      if (groups.size() == 1 && groups.get(0) instanceof ObjectNode only) {
-        only.remove("weight");
-      }
-      groups.sort(
-          Comparator.comparing(g -> GoJson.write(g.path("targetGroupARN")), CodePoints.ORDER));
-      forward.set("targetGroups", Trees.list().addAll(groups));
-      out.set("forwardConfig", forward);
-      return out;
+      ObjectNode forward = forward(given, sticky);
+      return Trees.object().<ObjectNode>setAll((ObjectNode) action).set("forwardConfig", forward);
     }
     return action;
+  }
+
+  /** A single group's weight does not count, nor does the order of several. */
+  private static ObjectNode forward(ObjectNode given, boolean sticky) {
+    ObjectNode out = Trees.object().setAll(given);
+    if (!sticky) {
+      out.remove("targetGroupStickinessConfig");
+    }
+    List<JsonNode> groups = new ArrayList<>();
+    given.path("targetGroups").forEach(groups::add);
+    if (groups.size() == 1 && groups.get(0) instanceof ObjectNode only) {
+      groups.set(0, Trees.object().<ObjectNode>setAll(only).without("weight"));
+    } else {
+      groups.sort(
+          Comparator.comparing(g -> GoJson.write(g.path("targetGroupARN")), CodePoints.ORDER));
+    }
+    out.set("targetGroups", Trees.list().addAll(groups));
+    return out;
   }
 
   private static void putDefault(ObjectNode redirect, String name, String placeholder) {

@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
@@ -82,6 +81,9 @@ public record StackDiff(
 
     void compare(String type) {
       for (String id : union(before.ids(type), after.ids(type))) {
+        if (before.hasSame(after, type, id) && !type.equals(ResourceTypes.LISTENER)) {
+          continue;
+        }
         ObjectNode was = before.spec(type, id).orElse(null);
         ObjectNode is = after.spec(type, id).orElse(null);
         if (was == null) {
@@ -157,8 +159,8 @@ public record StackDiff(
     }
 
     void compareRules() {
-      SortedMap<Integer, List<JsonNode>> was = byPort(before);
-      SortedMap<Integer, List<JsonNode>> is = byPort(after);
+      SortedMap<Integer, List<JsonNode>> was = RuleChanges.specs(before);
+      SortedMap<Integer, List<JsonNode>> is = RuleChanges.specs(after);
       TreeSet<Integer> ports = new TreeSet<>(was.keySet());
       ports.addAll(is.keySet());
       for (int port : ports) {
@@ -177,8 +179,10 @@ public record StackDiff(
       Set<Integer> both = new HashSet<>(before.listenerPorts().orElse(ImmutableList.of()));
       both.retainAll(after.listenerPorts().orElse(ImmutableList.of()));
       for (int port : ImmutableSortedSet.copyOf(both)) {
-        ImmutableList<RouteRule> rulesBefore = Routes.rules(before, port);
-        ImmutableList<RouteRule> rulesAfter = Routes.rules(after, port);
+        ImmutableList<RouteRule> rulesBefore =
+            Routes.rules(before, port, was.getOrDefault(port, List.of()));
+        ImmutableList<RouteRule> rulesAfter =
+            Routes.rules(after, port, is.getOrDefault(port, List.of()));
         if (!rulesBefore.equals(rulesAfter)) {
           AnswerChanges found = RuleSetDifference.of(rulesBefore, rulesAfter, port);
           if (!found.changes().isEmpty() || !found.exact()) {
@@ -190,17 +194,6 @@ public record StackDiff(
 
     private void rule(ChangeKind kind, int port, String priority) {
       add(ResourceTypes.LISTENER_RULE, port + ":" + priority, kind, ImmutableList.of(), "");
-    }
-
-    private static SortedMap<Integer, List<JsonNode>> byPort(Stack stack) {
-      SortedMap<Integer, List<JsonNode>> out = new TreeMap<>();
-      for (String id : stack.ids(ResourceTypes.LISTENER_RULE)) {
-        int port = Integer.parseInt(id.substring(0, id.indexOf(':')));
-        stack
-            .spec(ResourceTypes.LISTENER_RULE, id)
-            .ifPresent(spec -> out.computeIfAbsent(port, p -> new ArrayList<>()).add(spec));
-      }
-      return out;
     }
 
     private void add(

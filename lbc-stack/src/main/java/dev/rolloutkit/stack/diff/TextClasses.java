@@ -2,6 +2,7 @@ package dev.rolloutkit.stack.diff;
 
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.ImmutableSortedSet;
 import com.google.common.primitives.ImmutableIntArray;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -51,7 +52,7 @@ final class TextClasses {
       }
     }
     alphabet.add(other(alphabet));
-    List<Character> characters = List.copyOf(alphabet);
+    ImmutableSortedSet<Character> characters = ImmutableSortedSet.copyOfSorted(alphabet);
     TreeSet<Integer> start = new TreeSet<>();
     for (int i = 0; i < patterns.size(); i++) {
       enter(start, patterns.get(i), offsets[i], 0);
@@ -63,7 +64,10 @@ final class TextClasses {
     while (!queue.isEmpty()) {
       State state = queue.remove();
       boolean opening = !state.started() && !first.isEmpty();
-      for (char c : opening ? List.of(first.charAt(0)) : characters) {
+      for (char c :
+          opening
+              ? List.of(first.charAt(0))
+              : tried(state.positions(), patterns, offsets, characters)) {
         ImmutableIntArray next = step(state.positions(), patterns, offsets, c);
         if (!seen.add(List.of(next, true))) {
           continue;
@@ -102,17 +106,47 @@ final class TextClasses {
     }
   }
 
+  /** Those that a pattern waits for, and the first of all others: these do the same. */
+  private static List<Character> tried(
+      ImmutableIntArray positions,
+      List<String> patterns,
+      int[] offsets,
+      ImmutableSortedSet<Character> characters) {
+    TreeSet<Character> wanted = new TreeSet<>();
+    int i = 0;
+    for (int p = 0; p < positions.length(); p++) {
+      i = patternAt(positions.get(p), offsets, i);
+      int at = positions.get(p) - offsets[i];
+      if (at < patterns.get(i).length()) {
+        wanted.add(patterns.get(i).charAt(at));
+      }
+    }
+    for (char c : characters) {
+      if (!wanted.contains(c)) {
+        wanted.add(c);
+        break;
+      }
+    }
+    wanted.retainAll(characters);
+    return List.copyOf(wanted);
+  }
+
+  private static int patternAt(int position, int[] offsets, int from) {
+    int i = from;
+    while (position >= offsets[i + 1]) {
+      i++;
+    }
+    return i;
+  }
+
   private static ImmutableIntArray step(
       ImmutableIntArray positions, List<String> patterns, int[] offsets, char c) {
     TreeSet<Integer> next = new TreeSet<>();
     int i = 0;
     for (int p = 0; p < positions.length(); p++) {
-      int position = positions.get(p);
-      while (position >= offsets[i + 1]) {
-        i++;
-      }
+      i = patternAt(positions.get(p), offsets, i);
       String pattern = patterns.get(i);
-      int at = position - offsets[i];
+      int at = positions.get(p) - offsets[i];
       if (at == pattern.length()) {
         continue;
       }
@@ -131,11 +165,8 @@ final class TextClasses {
     List<Integer> out = new ArrayList<>();
     int i = 0;
     for (int p = 0; p < positions.length(); p++) {
-      int position = positions.get(p);
-      while (position >= offsets[i + 1]) {
-        i++;
-      }
-      if (position - offsets[i] == patterns.get(i).length()) {
+      i = patternAt(positions.get(p), offsets, i);
+      if (positions.get(p) - offsets[i] == patterns.get(i).length()) {
         out.add(i);
       }
     }

@@ -49,7 +49,7 @@ public final class RuleTrees {
     config
         .put("scope", authentication.scope())
         .put("sessionCookieName", authentication.sessionCookie())
-        .put("sessionTimeout", authentication.sessionTimeout());
+        .set("sessionTimeout", Trees.number(authentication.sessionTimeout()));
     if (authentication.provider() instanceof Authentication.Cognito pool) {
       config
           .put("userPoolARN", pool.userPoolArn())

@@ -3,66 +3,179 @@ package dev.rolloutkit.stack.quota;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Sets;
+import dev.rolloutkit.stack.diff.Replacements;
+import dev.rolloutkit.stack.diff.RuleChanges;
 import dev.rolloutkit.stack.resource.ResourceTypes;
 import dev.rolloutkit.stack.resource.Stack;
 import java.util.HashSet;
+import java.util.Optional;
 import java.util.Set;
 
-/** How close a stack comes to the limits of AWS, before AWS refuses it. */
+/**
+ * How close a stack comes to the limits of AWS, before AWS refuses it.
+ *
+ * <p>The peak is what is there while one stack takes the place of another: the controller creates
+ * before it deletes. Three things differ. Rules are created and deleted in turn once their limit is
+ * reached. Listeners that go are deleted first. Nothing of the old load balancer is left when the
+ * load balancer itself is replaced, since that is deleted first.
+ */
 public final class QuotaForecast {
-  private QuotaForecast() {}
+  private final ForecastInputs inputs;
+  private final Stack stack;
+  private final Optional<Stack> before;
 
-  /** The use of each limit, once the stack is deployed. A prefix list counts as one rule. */
-  public static ImmutableList<QuotaUse> of(Stack stack, Quotas quotas) {
-    int perAction = 0;
-    int values = 0;
-    int rules = 0;
-    for (String id : stack.ids(ResourceTypes.LISTENER_RULE)) {
-      ObjectNode spec = stack.spec(ResourceTypes.LISTENER_RULE, id).orElseThrow();
-      rules++;
-      int ofRule = 0;
-      for (JsonNode condition : spec.path("conditions")) {
-        for (JsonNode config : condition) {
-          ofRule += config.path("values").size() + config.path("regexValues").size();
-        }
-      }
-      values = Math.max(values, ofRule);
-      for (JsonNode action : spec.path("actions")) {
-        perAction = Math.max(perAction, action.path("forwardConfig").path("targetGroups").size());
-      }
-    }
-    Set<String> certificates = new HashSet<>();
-    for (int port : stack.listenerPorts().orElse(ImmutableList.of())) {
-      stack.certificates(port).stream().skip(1).forEach(certificates::add);
-    }
-    int v4 = 0;
-    int v6 = 0;
-    for (String id : stack.ids(ResourceTypes.SECURITY_GROUP)) {
-      for (JsonNode rule :
-          stack.spec(ResourceTypes.SECURITY_GROUP, id).orElseThrow().path("ingress")) {
-        v4 += rule.has("ipv6Ranges") ? 0 : 1;
-        v6 += rule.has("ipRanges") ? 0 : 1;
-      }
-    }
+  private QuotaForecast(ForecastInputs inputs) {
+    this.inputs = inputs;
+    this.stack = inputs.stack();
+    this.before = inputs.before().filter(live -> !isReplaced(live, inputs.stack()));
+  }
+
+  /** The use of each limit. Linear in both stacks. */
+  public static ImmutableList<QuotaUse> of(ForecastInputs inputs) {
+    return new QuotaForecast(inputs).uses();
+  }
+
+  private static boolean isReplaced(Stack live, Stack stack) {
+    Optional<ObjectNode> was = live.spec(ResourceTypes.LOAD_BALANCER, ResourceTypes.MAIN);
+    Optional<ObjectNode> is = stack.spec(ResourceTypes.LOAD_BALANCER, ResourceTypes.MAIN);
+    return was.isPresent()
+        && (is.isEmpty() || !Replacements.ofLoadBalancer(was.get(), is.get()).isEmpty());
+  }
+
+  private ImmutableList<QuotaUse> uses() {
+    Quotas quotas = inputs.quotas();
+    RuleCounts rules = RuleCounts.of(stack);
+    ImmutableSet<String> certificates = certificates(stack);
+    Targets targets = targets();
+    InboundRules inbound = InboundRules.of(stack, inputs.prefixListWeights());
+    InboundRules inboundPeak =
+        before
+            .map(live -> InboundRules.of(live, inputs.prefixListWeights()).and(inbound))
+            .orElse(inbound);
+    int groups = stack.ids(ResourceTypes.TARGET_GROUP).size();
     return ImmutableList.of(
-        new QuotaUse("rules per load balancer", rules, quotas.rulesPerLoadBalancer()),
-        new QuotaUse(
+        use(
+            "rules per load balancer",
+            rules.rules(),
+            rulesPeak(rules.rules(), quotas.rulesPerLoadBalancer()),
+            quotas.rulesPerLoadBalancer()),
+        use(
             "target groups per load balancer",
-            stack.ids(ResourceTypes.TARGET_GROUP).size(),
+            groups,
+            groups + groupsToDelete(),
             quotas.targetGroupsPerLoadBalancer()),
-        new QuotaUse("target groups per action", perAction, quotas.targetGroupsPerAction()),
+        use(
+            "target groups per action",
+            rules.groupsOfAction(),
+            rules.groupsOfAction(),
+            quotas.targetGroupsPerAction()),
         new QuotaUse(
+            "targets per target group",
+            targets.most(),
+            targets.most(),
+            quotas.targetsPerTargetGroup(),
+            targets.atLeast()),
+        new QuotaUse(
+            "targets per load balancer",
+            targets.sum(),
+            targets.sum(),
+            quotas.targetsPerLoadBalancer(),
+            targets.atLeast()),
+        use(
             "certificates per load balancer",
             certificates.size(),
+            before
+                .map(live -> Sets.union(certificates(live), certificates).size())
+                .orElse(certificates.size()),
             quotas.certificatesPerLoadBalancer()),
-        new QuotaUse(
+        use(
             "listeners per load balancer",
             stack.ids(ResourceTypes.LISTENER).size(),
+            stack.ids(ResourceTypes.LISTENER).size(),
             quotas.listenersPerLoadBalancer()),
-        new QuotaUse("condition values per rule", values, quotas.conditionValuesPerRule()),
-        new QuotaUse(
-            "inbound IPv4 rules of the managed group", v4, quotas.inboundRulesPerSecurityGroup()),
-        new QuotaUse(
-            "inbound IPv6 rules of the managed group", v6, quotas.inboundRulesPerSecurityGroup()));
+        use(
+            "condition values per rule",
+            rules.valuesOfRule(),
+            rules.valuesOfRule(),
+            quotas.conditionValuesPerRule()),
+        inbound("inbound IPv4 rules of the managed group", inbound.v4(), inboundPeak.v4(), inbound),
+        inbound("inbound IPv6 rules of the managed group", inbound.v6(), inboundPeak.v6(), inbound),
+        use(
+            "security groups per network interface",
+            securityGroups(),
+            securityGroups(),
+            quotas.securityGroupsPerInterface()));
+  }
+
+  private static QuotaUse use(String quota, int used, int peak, int limit) {
+    return new QuotaUse(quota, used, Math.max(used, peak), limit, false);
+  }
+
+  private QuotaUse inbound(String quota, int used, int peak, InboundRules inbound) {
+    return new QuotaUse(
+        quota,
+        used,
+        Math.max(used, peak),
+        inputs.quotas().inboundRulesPerSecurityGroup(),
+        inbound.atLeast());
+  }
+
+  /** At the limit the controller creates and deletes in turn. */
+  private int rulesPeak(int used, int limit) {
+    if (before.isEmpty()) {
+      return used;
+    }
+    int both = 0;
+    for (RuleChanges changes : RuleChanges.byPort(before.get(), stack).values()) {
+      both += changes.afterCreation();
+    }
+    return Math.min(both, Math.max(used, limit));
+  }
+
+  /** Target groups that are still there when all new ones are. */
+  private int groupsToDelete() {
+    int out = 0;
+    if (before.isPresent()) {
+      for (String id : before.get().ids(ResourceTypes.TARGET_GROUP)) {
+        Optional<ObjectNode> is = stack.spec(ResourceTypes.TARGET_GROUP, id);
+        ObjectNode was = before.get().spec(ResourceTypes.TARGET_GROUP, id).orElseThrow();
+        out += is.isPresent() && Replacements.ofTargetGroup(was, is.get()).isEmpty() ? 0 : 1;
+      }
+    }
+    return out;
+  }
+
+  private static ImmutableSet<String> certificates(Stack stack) {
+    Set<String> out = new HashSet<>();
+    for (int port : stack.listenerPorts().orElse(ImmutableList.of())) {
+      stack.certificates(port).stream().skip(1).forEach(out::add);
+    }
+    return ImmutableSet.copyOf(out);
+  }
+
+  private int securityGroups() {
+    int most = 0;
+    for (String id : stack.ids(ResourceTypes.LOAD_BALANCER)) {
+      JsonNode spec = stack.spec(ResourceTypes.LOAD_BALANCER, id).orElseThrow();
+      most = Math.max(most, spec.path("securityGroups").size());
+    }
+    return most;
+  }
+
+  private record Targets(int most, int sum, boolean atLeast) {}
+
+  private Targets targets() {
+    int most = 0;
+    int sum = 0;
+    boolean atLeast = false;
+    for (String id : stack.ids(ResourceTypes.TARGET_GROUP)) {
+      Integer count = inputs.targets().get(id);
+      atLeast |= count == null;
+      most = Math.max(most, count == null ? 0 : count);
+      sum += count == null ? 0 : count;
+    }
+    return new Targets(most, sum, atLeast);
   }
 }

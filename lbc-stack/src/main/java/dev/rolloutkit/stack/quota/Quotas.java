@@ -22,6 +22,16 @@ public interface Quotas {
     return 5;
   }
 
+  /** Targets of a target group. */
+  default int targetsPerTargetGroup() {
+    return 1000;
+  }
+
+  /** Targets of all target groups of a load balancer. */
+  default int targetsPerLoadBalancer() {
+    return 1000;
+  }
+
   /** Certificates of a load balancer, defaults not counted. */
   default int certificatesPerLoadBalancer() {
     return 25;
@@ -40,6 +50,11 @@ public interface Quotas {
   /** Inbound rules of a security group, of IPv4 and of IPv6 each. */
   default int inboundRulesPerSecurityGroup() {
     return 60;
+  }
+
+  /** Security groups of a network interface, and so of a load balancer. */
+  default int securityGroupsPerInterface() {
+    return 5;
   }
 
   /** The limits of a new account. */

@@ -56,11 +56,22 @@ public final class Stack {
 
   /** The {@code spec} of a resource. */
   public Optional<ObjectNode> spec(String type, String id) {
-    return Optional.ofNullable(resources.get(type))
-        .map(ofType -> ofType.get(id))
+    return Optional.ofNullable(resource(type, id))
         .map(resource -> resource.path("spec"))
         .filter(JsonNode::isObject)
         .map(spec -> (ObjectNode) spec.deepCopy());
+  }
+
+  /** Whether two stacks have a resource and its {@code spec} is the same in both. */
+  public boolean hasSame(Stack other, String type, String resourceId) {
+    ObjectNode here = resource(type, resourceId);
+    ObjectNode there = other.resource(type, resourceId);
+    return here != null && there != null && here.path("spec").equals(there.path("spec"));
+  }
+
+  private @Nullable ObjectNode resource(String type, String resourceId) {
+    TreeMap<String, ObjectNode> ofType = resources.get(type);
+    return ofType == null ? null : ofType.get(resourceId);
   }
 
   /** Whether the shared backend group is in use. */

@@ -55,6 +55,11 @@ public final class Trees {
     return TextNode.valueOf(text);
   }
 
+  /** A whole number, as it is read from text: small ones are of type int. */
+  public static JsonNode number(long value) {
+    return value == (int) value ? JSON.numberNode((int) value) : JSON.numberNode(value);
+  }
+
   /** A number or a text. */
   public static JsonNode either(IntOrStringValue value) {
     return value.isInt() ? JSON.numberNode(value.intValue()) : text(value.stringValue());

@@ -4,8 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.json.GoJson;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -35,10 +33,8 @@ public record RouteRule(int priority, ImmutableList<RuleCondition> conditions, S
   }
 
   private static String answer(JsonNode actions, JsonNode transforms) {
-    List<JsonNode> normal = new ArrayList<>();
-    actions.forEach(action -> normal.add(normal(action)));
     StringBuilder out = new StringBuilder();
-    normal.forEach(action -> out.append(GoJson.write(action)));
+    actions.forEach(action -> out.append(GoJson.write(normal(action))));
     if (!transforms.isEmpty()) {
       out.append(' ').append(GoJson.write(transforms));
     }
@@ -47,7 +43,8 @@ public record RouteRule(int priority, ImmutableList<RuleCondition> conditions, S
 
   /** The weight of a single target group does not count. */
   private static JsonNode normal(JsonNode action) {
-    if (action.path("forwardConfig").path("targetGroups").size() != 1) {
+    JsonNode groups = action.path("forwardConfig").path("targetGroups");
+    if (groups.size() != 1 || !groups.get(0).has("weight")) {
       return action;
     }
     ObjectNode out = action.deepCopy();

@@ -6,6 +6,7 @@ import dev.rolloutkit.stack.resource.ResourceTypes;
 import dev.rolloutkit.stack.resource.Stack;
 import dev.rolloutkit.stack.resource.Trees;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -19,17 +20,29 @@ public final class Routes {
 
   /** The rules of a listener by priority, the default actions last; empty without the listener. */
   public static ImmutableList<RouteRule> rules(Stack stack, int port) {
+    String prefix = port + ":";
+    List<JsonNode> specs = new ArrayList<>();
+    for (String id : stack.ids(ResourceTypes.LISTENER_RULE)) {
+      if (id.startsWith(prefix)) {
+        stack.spec(ResourceTypes.LISTENER_RULE, id).ifPresent(specs::add);
+      }
+    }
+    return rules(stack, port, specs);
+  }
+
+  /**
+   * The same of specs that were read already.
+   *
+   * @param specs the specs of the rules of the listener
+   */
+  public static ImmutableList<RouteRule> rules(
+      Stack stack, int port, Collection<JsonNode> specs) {
     JsonNode listener = stack.spec(ResourceTypes.LISTENER, Integer.toString(port)).orElse(null);
     if (listener == null) {
       return ImmutableList.of();
     }
     List<RouteRule> out = new ArrayList<>();
-    String prefix = port + ":";
-    for (String id : stack.ids(ResourceTypes.LISTENER_RULE)) {
-      if (id.startsWith(prefix)) {
-        stack.spec(ResourceTypes.LISTENER_RULE, id).ifPresent(spec -> out.add(RouteRule.of(spec)));
-      }
-    }
+    specs.forEach(spec -> out.add(RouteRule.of(spec)));
     out.sort(Comparator.comparingInt(RouteRule::priority));
     out.add(RouteRule.ofDefault(listener.path("defaultActions")));
     return ImmutableList.copyOf(out);

@@ -5,10 +5,10 @@ import dev.rolloutkit.canary.config.CanaryConfig;
 import java.util.Objects;
 
 /**
- * How the engines of both strategies are configured.
+ * The configuration of the engines of both strategies.
  *
- * @param blueGreen for Rollouts that are blue-green
- * @param canary for all others
+ * @param blueGreen the configuration for blue-green Rollouts
+ * @param canary the configuration for all other Rollouts
  */
 public record RolloutConfig(EngineConfig blueGreen, CanaryConfig canary) {
   private static final RolloutConfig REFERENCE =
@@ -16,18 +16,18 @@ public record RolloutConfig(EngineConfig blueGreen, CanaryConfig canary) {
   private static final RolloutConfig SAFE =
       new RolloutConfig(EngineConfig.safe(), CanaryConfig.safe());
 
-  /** Both are there. */
+  /** Rejects {@code null}. */
   public RolloutConfig {
     Objects.requireNonNull(blueGreen, "blueGreen");
     Objects.requireNonNull(canary, "canary");
   }
 
-  /** Exact to Argo Rollouts, defects included. */
+  /** Exactly Argo Rollouts, defects included. */
   public static RolloutConfig reference() {
     return REFERENCE;
   }
 
-  /** Every known defect of Argo Rollouts fixed. */
+  /** Like {@link #reference}, with every known defect of Argo Rollouts fixed. */
   public static RolloutConfig safe() {
     return SAFE;
   }

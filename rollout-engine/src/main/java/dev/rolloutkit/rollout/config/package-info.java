@@ -1,4 +1,4 @@
-/** How the engines of both strategies are configured. */
+/** The configuration of the engines of both strategies. */
 @NullMarked
 package dev.rolloutkit.rollout.config;
 

@@ -14,13 +14,16 @@ import java.util.Optional;
 import org.immutables.value.Value;
 
 /**
- * Everything that a pass over a Rollout decides by, whatever its strategy. What only the other
- * strategy looks at may stay empty.
+ * The input of a pass over a Rollout of either strategy, apart from the time and the configuration.
+ * What only the other strategy needs may stay empty.
  */
 @Value.Immutable
 @ValueStyle
 public interface ObservedRollout extends RolloutState {
-  /** For blue-green: what was found at the load balancer about the pods of the active Service. */
+  /**
+   * For blue-green: the results of comparing the pods of the active Service with the targets of the
+   * load balancer.
+   */
   ImmutableList<TargetCheck> targetChecks();
 
   /** For blue-green: what the load balancer does, for a cut-over by weights. */
@@ -29,13 +32,16 @@ public interface ObservedRollout extends RolloutState {
   /** For a canary: the Experiments of its namespace. */
   ImmutableList<Experiment> experiments();
 
-  /** For a canary: the traffic routers; absent for one that does all it is asked. */
+  /**
+   * For a canary: how the traffic routers answer; if absent, one router is assumed whose every call
+   * succeeds.
+   */
   Optional<ImmutableList<RouterView>> routers();
 
-  /** For a canary: the plugins of steps. */
+  /** For a canary: how the plugins of its steps answer. */
   ImmutableList<StepPluginView> stepPlugins();
 
-  /** As a blue-green pass observes it. */
+  /** The same observations as a blue-green pass takes them. */
   @Value.NonAttribute
   default BlueGreenState asBlueGreen() {
     return BlueGreenState.builder()
@@ -45,7 +51,7 @@ public interface ObservedRollout extends RolloutState {
         .build();
   }
 
-  /** As a canary pass observes it. */
+  /** The same observations as a canary pass takes them. */
   @Value.NonAttribute
   default CanaryState asCanary() {
     return CanaryState.builder()

@@ -1,4 +1,4 @@
-/** What a pass over a Rollout of any strategy decides by. */
+/** The input of a pass over a Rollout of either strategy. */
 @NullMarked
 package dev.rolloutkit.rollout.state;
 

@@ -19,13 +19,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A validating webhook for Rollouts as a function: AdmissionReview in, AdmissionReview out, both of
- * {@code admission.k8s.io/v1}.
+ * A validating webhook for Rollouts as a function from AdmissionReview to AdmissionReview, both of {@code admission.k8s.io/v1}.
  *
- * <p>Only what is created, or changes its spec, is judged: updates of the status, of metadata
- * alone, and deletions are always allowed, so that a Rollout that became invalid can still be
- * cleaned up. What the controller passes over, what is seldom meant, and what no rule here looks
- * at, comes back as warnings.
+ * <p>Only the creation of a Rollout and changes of its spec are validated. Deletions and updates of only the status or the metadata are always allowed, so that a Rollout that has become invalid can still be cleaned up. The response has warnings for fields that the controller silently ignores, for lint findings, and for fields that this library does not validate.
  *
  * <p>Source: Kubernetes 1.34, dynamic admission control.
  */
@@ -36,12 +32,12 @@ public final class RolloutAdmission {
 
   private RolloutAdmission() {}
 
-  /** Answers a review without looking at what the Rollout refers to. */
+  /** Answers a review without validating the objects that the Rollout refers to. */
   public static JsonNode review(JsonNode review) {
     return review(review, RolloutOptions.reference(), ReferencedResources.builder().build());
   }
 
-  /** Answers a review. */
+  /** Answers a review, and validates the given referenced objects together with the Rollout. */
   public static JsonNode review(
       JsonNode review, RolloutOptions options, ReferencedResources references) {
     JsonNode request = review.path("request");

@@ -13,7 +13,7 @@ import dev.rolloutkit.model.meta.Metadata;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/** One run of an analysis, as far as a Rollout is concerned with it. */
+/** An AnalysisRun, with the fields that matter to a Rollout. */
 @Value.Immutable
 @ValueStyle
 @JsonDeserialize(builder = AnalysisRun.Builder.class)
@@ -21,22 +21,22 @@ import org.jspecify.annotations.Nullable;
 @JsonPropertyOrder({"apiVersion", "kind", "metadata", "spec", "status"})
 public interface AnalysisRun {
 
-  /** {@code argoproj.io/v1alpha1}, or null where it is not said. */
+  /** {@code argoproj.io/v1alpha1}, or null if unset. */
   @Nullable String apiVersion();
 
-  /** The kind, or null where it is not said. */
+  /** The kind, or null if unset. */
   @Nullable String kind();
 
   /** Name, labels, annotations, owners. */
   @Nullable Metadata metadata();
 
-  /** What is measured, kept as JSON; never change the tree. */
+  /** The spec of the run, kept as JSON; do not modify the tree. */
   @Nullable JsonNode spec();
 
-  /** How the run goes; unset before it was looked at. */
+  /** The status of the run; unset before its controller has processed it. */
   @Nullable AnalysisRunStatus status();
 
-  /** Fields that the type does not have, kept as they were, in their order. */
+  /** Unknown fields, unchanged and in their original order. */
   @JsonAnyGetter
   ImmutableMap<String, JsonNode> additionalProperties();
 
@@ -47,21 +47,21 @@ public interface AnalysisRun {
     return metadata() == null ? "" : GoZero.of(metadata().name());
   }
 
-  /** The phase, empty when it has none yet. */
+  /** The phase; empty if the run has none yet. */
   @Value.NonAttribute
   @JsonIgnore
   default String phase() {
     return status() == null ? "" : GoZero.of(status().phase());
   }
 
-  /** Whether the run is over: successful, failed, broken or without a verdict. */
+  /** Whether the run has ended: successful, failed, with an error or inconclusive. */
   @Value.NonAttribute
   @JsonIgnore
   default boolean isCompleted() {
     return AnalysisRunStatus.isCompleted(phase());
   }
 
-  /** A builder with nothing set. */
+  /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();
   }

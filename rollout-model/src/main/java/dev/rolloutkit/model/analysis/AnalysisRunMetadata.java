@@ -6,7 +6,7 @@ import dev.rolloutkit.model.shape.SchemaType;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/** Labels and annotations that an AnalysisRun gets when it is made. */
+/** Labels and annotations that an AnalysisRun gets when it is created. */
 @Value.Immutable
 @SchemaType("rollouts.v1alpha1.AnalysisRunMetadata")
 public interface AnalysisRunMetadata {
@@ -17,10 +17,10 @@ public interface AnalysisRunMetadata {
   /** Annotations to set. */
   @Nullable ImmutableMap<String, String> annotations();
 
-  /** Fields that the type does not have, kept as they were, in their order. */
+  /** Unknown fields, unchanged and in their original order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
-  /** A builder with nothing set. */
+  /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();
   }

@@ -14,7 +14,7 @@ import java.time.Instant;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/** How a run goes. */
+/** The status of an AnalysisRun. */
 @Value.Immutable
 @ValueStyle
 @JsonDeserialize(builder = AnalysisRunStatus.Builder.class)
@@ -28,7 +28,7 @@ public interface AnalysisRunStatus {
    */
   @Nullable String phase();
 
-  /** What the run says about its phase. */
+  /** A message about the phase. */
   @Nullable String message();
 
   /** When the run began. */
@@ -36,16 +36,16 @@ public interface AnalysisRunStatus {
   @JsonDeserialize(using = TimeDeserializer.class)
   @Nullable Instant startedAt();
 
-  /** When the run was over. */
+  /** When the run ended. */
   @JsonSerialize(using = ToStringSerializer.class)
   @JsonDeserialize(using = TimeDeserializer.class)
   @Nullable Instant completedAt();
 
-  /** Fields that the type does not have, kept as they were, in their order. */
+  /** Unknown fields, unchanged and in their original order. */
   @JsonAnyGetter
   ImmutableMap<String, JsonNode> additionalProperties();
 
-  /** Whether a phase is a last one. */
+  /** Whether a phase is final. */
   static boolean isCompleted(String phase) {
     return switch (phase) {
       case "Successful", "Failed", "Error", "Inconclusive" -> true;
@@ -53,7 +53,7 @@ public interface AnalysisRunStatus {
     };
   }
 
-  /** A builder with nothing set. */
+  /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();
   }

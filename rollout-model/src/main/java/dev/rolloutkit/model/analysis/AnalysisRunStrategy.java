@@ -11,16 +11,16 @@ import org.jspecify.annotations.Nullable;
 @SchemaType("rollouts.v1alpha1.AnalysisRunStrategy")
 public interface AnalysisRunStrategy {
 
-  /** Number of successful ones to keep; 5 when unset. */
+  /** Number of successful runs to keep; 5 when unset. */
   @Nullable Integer successfulRunHistoryLimit();
 
-  /** Number of failed, broken or inconclusive ones to keep; 5 when unset. */
+  /** Number of runs to keep that failed, had an error or were inconclusive; 5 when unset. */
   @Nullable Integer unsuccessfulRunHistoryLimit();
 
-  /** Fields that the type does not have, kept as they were, in their order. */
+  /** Unknown fields, unchanged and in their original order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
-  /** A builder with nothing set. */
+  /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();
   }

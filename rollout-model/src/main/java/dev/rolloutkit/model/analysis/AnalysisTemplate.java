@@ -13,7 +13,7 @@ import dev.rolloutkit.model.meta.Metadata;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/** What an analysis measures; also the form of a ClusterAnalysisTemplate. */
+/** An AnalysisTemplate or ClusterAnalysisTemplate: the metrics of an analysis. */
 @Value.Immutable
 @ValueStyle
 @JsonDeserialize(builder = AnalysisTemplate.Builder.class)
@@ -21,19 +21,19 @@ import org.jspecify.annotations.Nullable;
 @JsonPropertyOrder({"apiVersion", "kind", "metadata", "spec"})
 public interface AnalysisTemplate {
 
-  /** {@code argoproj.io/v1alpha1}, or null where it is not said. */
+  /** {@code argoproj.io/v1alpha1}, or null if unset. */
   @Nullable String apiVersion();
 
-  /** The kind, or null where it is not said. */
+  /** The kind, or null if unset. */
   @Nullable String kind();
 
   /** Name, labels, annotations, owners. */
   @Nullable Metadata metadata();
 
-  /** Arguments and metrics, kept as JSON; never change the tree. */
+  /** Arguments and metrics, kept as JSON; do not modify the tree. */
   @Nullable JsonNode spec();
 
-  /** Fields that the type does not have, kept as they were, in their order. */
+  /** Unknown fields, unchanged and in their original order. */
   @JsonAnyGetter
   ImmutableMap<String, JsonNode> additionalProperties();
 
@@ -44,7 +44,7 @@ public interface AnalysisTemplate {
     return metadata() == null ? "" : GoZero.of(metadata().name());
   }
 
-  /** A builder with nothing set. */
+  /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();
   }

@@ -14,13 +14,13 @@ public interface AnalysisTemplateRef {
   /** Name of the template. */
   @Nullable String templateName();
 
-  /** Whether a ClusterAnalysisTemplate is meant. */
+  /** Whether the name refers to a ClusterAnalysisTemplate. */
   @Nullable Boolean clusterScope();
 
-  /** Fields that the type does not have, kept as they were, in their order. */
+  /** Unknown fields, unchanged and in their original order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
-  /** A builder with nothing set. */
+  /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();
   }

@@ -6,7 +6,7 @@ import dev.rolloutkit.model.shape.SchemaType;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/** Where the value of an argument comes from: exactly one field is meant to be set. */
+/** The source of an argument's value; exactly one field should be set. */
 @Value.Immutable
 @SchemaType("rollouts.v1alpha1.ArgumentValueFrom")
 public interface ArgumentValueFrom {
@@ -17,10 +17,10 @@ public interface ArgumentValueFrom {
   /** A field of the Rollout itself. */
   @Nullable FieldRef fieldRef();
 
-  /** Fields that the type does not have, kept as they were, in their order. */
+  /** Unknown fields, unchanged and in their original order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
-  /** A builder with nothing set. */
+  /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();
   }

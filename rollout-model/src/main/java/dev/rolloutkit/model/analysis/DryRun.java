@@ -6,7 +6,7 @@ import dev.rolloutkit.model.shape.SchemaType;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/** A rule that lets metrics run without effect on the outcome. */
+/** Names metrics that are measured without affecting the result of the run. */
 @Value.Immutable
 @SchemaType("rollouts.v1alpha1.DryRun")
 public interface DryRun {
@@ -14,10 +14,10 @@ public interface DryRun {
   /** Name of the metric, or a regular expression over names. */
   @Nullable String metricName();
 
-  /** Fields that the type does not have, kept as they were, in their order. */
+  /** Unknown fields, unchanged and in their original order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
-  /** A builder with nothing set. */
+  /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();
   }

@@ -14,10 +14,10 @@ public interface FieldRef {
   /** Path of the field, such as {@code metadata.labels['region']}. */
   @Nullable String fieldPath();
 
-  /** Fields that the type does not have, kept as they were, in their order. */
+  /** Unknown fields, unchanged and in their original order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
-  /** A builder with nothing set. */
+  /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();
   }

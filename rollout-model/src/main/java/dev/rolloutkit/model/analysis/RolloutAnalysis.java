@@ -18,7 +18,7 @@ public interface RolloutAnalysis {
   /** Arguments of the run; each replaces the argument of the same name in the templates. */
   @Nullable ImmutableList<AnalysisRunArgument> args();
 
-  /** Metrics whose result is measured but not counted. */
+  /** Metrics that are measured without affecting the result of the run. */
   @Nullable ImmutableList<DryRun> dryRun();
 
   /** How many measurements of which metric are kept. */
@@ -27,10 +27,10 @@ public interface RolloutAnalysis {
   /** Labels and annotations for the run. */
   @Nullable AnalysisRunMetadata analysisRunMetadata();
 
-  /** Fields that the type does not have, kept as they were, in their order. */
+  /** Unknown fields, unchanged and in their original order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
-  /** A builder with nothing set. */
+  /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();
   }

@@ -18,7 +18,7 @@ public interface RolloutAnalysisBackground {
   /** Arguments of the run; each replaces the argument of the same name in the templates. */
   @Nullable ImmutableList<AnalysisRunArgument> args();
 
-  /** Metrics whose result is measured but not counted. */
+  /** Metrics that are measured without affecting the result of the run. */
   @Nullable ImmutableList<DryRun> dryRun();
 
   /** How many measurements of which metric are kept. */
@@ -27,13 +27,13 @@ public interface RolloutAnalysisBackground {
   /** Labels and annotations for the run. */
   @Nullable AnalysisRunMetadata analysisRunMetadata();
 
-  /** Index of the step with which the analysis begins, counted from 0; unset begins at once. */
+  /** Index of the step at which the analysis begins, counted from 0; if unset, it begins at once. */
   @Nullable Integer startingStep();
 
-  /** Fields that the type does not have, kept as they were, in their order. */
+  /** Unknown fields, unchanged and in their original order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
-  /** The analysis without the step that it begins at. */
+  /** The same analysis without its starting step. */
   @Value.NonAttribute
   default RolloutAnalysis toAnalysis() {
     return RolloutAnalysis.builder()
@@ -45,7 +45,7 @@ public interface RolloutAnalysisBackground {
         .build();
   }
 
-  /** A builder with nothing set. */
+  /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();
   }

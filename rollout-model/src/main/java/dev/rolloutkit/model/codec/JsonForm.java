@@ -21,11 +21,9 @@ import dev.rolloutkit.model.strategy.CanaryStep;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The JSON of the parts of a Rollout, for programs that hold such a part alone.
+ * Reads and writes the JSON of single parts of a Rollout, for programs that handle such a part on its own.
  *
- * <p>{@link #read} is lenient: what has the wrong type counts as unset. {@link #decode} is as
- * strict as the controller. Trees that go in are kept, not copied, and must not be changed
- * afterwards; trees that come out share nodes with them.
+ * <p>{@link #read} is lenient: a value of the wrong type counts as unset. {@link #decode} is as strict as the controller. Trees passed in are retained, not copied, and must not be modified afterwards; returned trees share nodes with them.
  *
  * @param <T> the type of the part
  */
@@ -56,13 +54,13 @@ public final class JsonForm<T> {
   /** A label selector. */
   public static final JsonForm<LabelSelector> LABEL_SELECTOR = new JsonForm<>(LabelSelector.class);
 
-  /** A step that routes by header. */
+  /** A canary step that routes by header. */
   public static final JsonForm<SetHeaderRoute> HEADER_ROUTE = new JsonForm<>(SetHeaderRoute.class);
 
-  /** A step that copies requests. */
+  /** A canary step that mirrors requests. */
   public static final JsonForm<SetMirrorRoute> MIRROR_ROUTE = new JsonForm<>(SetMirrorRoute.class);
 
-  /** A condition on a text. */
+  /** A condition on a string. */
   public static final JsonForm<StringMatch> STRING_MATCH = new JsonForm<>(StringMatch.class);
 
   /** An argument of an analysis. */
@@ -75,14 +73,13 @@ public final class JsonForm<T> {
     this.shape = Shape.of(type);
   }
 
-  /** The part; one without any field set if the tree is missing or no object. */
+  /** Reads the part leniently. Returns a part with no field set if the tree is missing or is not an object. */
   public T read(@Nullable JsonNode tree) {
     return shape.readOrEmpty(tree);
   }
 
   /**
-   * The part, decoded as strictly as the controller does; one without any field set if the tree is
-   * missing or null.
+   * Decodes the part as strictly as the controller. Returns a part with no field set if the tree is missing or null.
    *
    * @return a failure if a value has the wrong type; the detail of its first problem is the
    *     controller's message
@@ -91,12 +88,12 @@ public final class JsonForm<T> {
     return shape.decode(tree);
   }
 
-  /** The tree of a part: what is set, in the order of the type, then unknown fields. */
+  /** Writes a part as a tree: the fields that are set, in the order of the type, then unknown fields. */
   public JsonNode write(T value) {
     return shape.write(value);
   }
 
-  /** The JSON of a part as the controller prints it; null prints as null. */
+  /** Writes a part as the controller prints it; {@code null} is printed as {@code null}. */
   public String canonical(@Nullable T value) {
     if (value == null) {
       return "null";
@@ -107,9 +104,7 @@ public final class JsonForm<T> {
   }
 
   /**
-   * The tree of a part that was read from {@code before} and perhaps changed since. What still
-   * means the same is kept to the letter: order, explicit nulls, spelling, fields of the wrong
-   * type.
+   * Writes a part that was read from {@code before} and possibly changed since. Everything that has not changed in meaning is preserved as in {@code before}: the order of fields, explicit nulls, the spelling of values, and fields of the wrong type.
    */
   public JsonNode write(T value, @Nullable JsonNode before) {
     return before == null ? write(value) : shape.writeOver(value, before);

@@ -33,19 +33,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * JSON text into trees that keep the order of fields and the spelling of every number.
+ * Parses JSON into trees that preserve the order of fields and the spelling of every number.
  *
- * <p>Of fields with the same name the last counts, as on the controller; each such field is a
- * warning, from the {@value #MAX_WARNINGS}th on they are only counted. Objects and lists may lie
- * {@value #MAX_DEPTH} deep in one another, as on the controller, and no recursion is needed to
- * read, compare, copy or print them. Text that is no JSON, or goes on after the value, is a failure
- * whose detail names line and column.
+ * <p>If a field name is repeated, its last value wins, as in the controller, and a warning names the field; after {@value #MAX_WARNINGS} such warnings, further fields are only counted. Values may be nested {@value #MAX_DEPTH} levels deep, as in the controller, and are read, compared, copied and printed without recursion. Parsing fails if the text is not valid JSON or continues after the value; the detail of the problem names the line and column.
  */
 public final class JsonText {
-  /** How deep objects and lists may lie in one another. */
+  /** The maximum nesting depth of objects and lists. */
   public static final int MAX_DEPTH = 10_000;
 
-  /** How many fields that stand twice are named one by one. */
+  /** The maximum number of repeated fields that get a warning each. */
   public static final int MAX_WARNINGS = 100;
 
   private static final JsonFactory FACTORY =
@@ -60,7 +56,7 @@ public final class JsonText {
 
   private JsonText() {}
 
-  /** The tree of a text in UTF-8. */
+  /** Parses JSON in UTF-8. */
   public static Outcome<JsonNode> parse(byte[] utf8) {
     // Jackson looks at the bytes of values; of names it takes some that are no characters.
     if (!Utf8.isWellFormed(utf8)) {
@@ -74,7 +70,7 @@ public final class JsonText {
     }
   }
 
-  /** The tree of a text. */
+  /** Parses JSON text. */
   public static Outcome<JsonNode> parse(String text) {
     try (JsonParser parser = FACTORY.createParser(text)) {
       return read(parser);
@@ -220,7 +216,7 @@ public final class JsonText {
     };
   }
 
-  /** A node of Jackson's own where that prints the same text. */
+  /** Creates a number node for a literal: one of Jackson's own node types if it prints the same literal, otherwise a node that preserves it. */
   static JsonNode decimal(String lexeme) {
     if (lexeme.indexOf('e') < 0 && lexeme.indexOf('E') < 0) {
       BigDecimal value = new BigDecimal(lexeme);
@@ -235,7 +231,7 @@ public final class JsonText {
     return JsonWriting.text(TextNode.valueOf(key));
   }
 
-  /** The failure of a reader of Jackson, with its line and column. */
+  /** Converts an exception of Jackson's parser to a failure with its line and column. */
   public static <T> Outcome<T> failed(IOException e) {
     String detail =
         e instanceof JsonProcessingException json ? json.getOriginalMessage() : e.getMessage();

@@ -8,8 +8,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Trees as compact JSON text: fields in their order, numbers as they are spelled, text beyond ASCII
- * as it is, and an unpaired surrogate as the escape it can only have come from. Without recursion.
+ * Writes trees as compact JSON, without recursion. Fields keep their order, and numbers their spelling. Non-ASCII characters are not escaped, except unpaired surrogates, which can only have been read from escapes.
  */
 public final class JsonWriting {
   private static final int USUAL_SIZE = 1024;
@@ -28,12 +27,12 @@ public final class JsonWriting {
     this.out = new JsonOutput(expectedSize);
   }
 
-  /** The text of a tree in UTF-8. */
+  /** Writes a tree as JSON in UTF-8. */
   public static byte[] bytes(JsonNode tree) {
     return bytes(tree, USUAL_SIZE);
   }
 
-  /** The text of a tree in UTF-8, for which memory is taken in the expected size at once. */
+  /** Writes a tree as JSON in UTF-8, with an initial buffer of the expected size. */
   public static byte[] bytes(JsonNode tree, int expectedSize) {
     JsonWriting writing = new JsonWriting(expectedSize);
     writing.value(tree);
@@ -43,7 +42,7 @@ public final class JsonWriting {
     return writing.out.bytes();
   }
 
-  /** The text of a tree. */
+  /** Writes a tree as JSON text. */
   public static String text(JsonNode tree) {
     return new String(bytes(tree), StandardCharsets.UTF_8);
   }

@@ -20,11 +20,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads ordinary JSON: well-formed, without repeated fields, and every value of its type as {@link
- * GoConformance} defines it. One pass over the bytes parses and checks.
+ * A fast path for ordinary JSON: well-formed, without repeated fields, and with every value of the expected type as {@link GoConformance} defines it. It parses and checks the bytes in a single pass.
  *
- * <p>An error or something rare makes it return {@code null}: then {@link JsonText} and the decoder
- * find out what to say. So this reader has no messages, and stays small.
+ * <p>For invalid or unusual input it returns {@code null}; the caller then uses {@link JsonText} and the decoder, which produce the messages.
  */
 public final class PlainJson {
   private static final int MAX_DEPTH = 100;
@@ -42,9 +40,9 @@ public final class PlainJson {
   }
 
   /**
-   * The object of a text, whose nodes cannot be changed.
+   * Reads an object whose nodes cannot be modified.
    *
-   * @return null if the text has any problem, or something rare
+   * @return {@code null} if the text has any problem or is unusual
    */
   public static @Nullable ObjectNode read(byte[] utf8, GoStruct struct) {
     PlainJson reader = new PlainJson(utf8);

@@ -13,8 +13,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the values of a manifest stand in its text, so that a problem can name line and column
- * beside its path.
+ * The positions of the values in a manifest's text, so that a problem can be reported with line and column in addition to its path.
  *
  * <pre>{@code
  * SourcePositions positions =
@@ -23,8 +22,7 @@ import org.jspecify.annotations.Nullable;
  * // 12:5 /spec/replicas spec.replicas: Invalid value: -1: must be greater than or equal to 0
  * }</pre>
  *
- * <p>Paths that the controller shortens are found all the same: of the strategy without {@code
- * blueGreen} or {@code canary}, and of the pod template without {@code metadata}.
+ * <p>Paths that the controller abbreviates are also found: those in the strategy that lack {@code blueGreen} or {@code canary}, and those in the pod template that lack {@code metadata}.
  */
 public final class SourcePositions {
   /** Names that the controller's paths leave out. */
@@ -37,19 +35,17 @@ public final class SourcePositions {
   }
 
   /**
-   * The place of a value.
+   * The position of a value.
    *
-   * @param pointer the JSON Pointer (RFC 6901) of the value, whether it is there or not
-   * @param line the line, counted from 1, of the value, or of the nearest one around it that is
-   *     there
-   * @param column its column, counted from 1: that of its name, where it has one
-   * @param found whether the value is there
+   * @param pointer the JSON Pointer (RFC 6901) of the value, even if the manifest does not contain it
+   * @param line the line, counted from 1, of the value or, if it is missing, of its nearest enclosing value
+   * @param column the column, counted from 1, of the field name, or of the value if it has no name
+   * @param found whether the manifest contains the value
    */
   public record Position(String pointer, int line, int column, boolean found) {}
 
   /**
-   * The positions in the next document of a parser: of JSON, or of YAML, as Jackson's parser of
-   * that is one too. Of fields with the same name the last counts.
+   * Reads the positions in the next document of a Jackson parser, for JSON or YAML. If a field is repeated, its last occurrence wins.
    *
    * @return a failure if the text is malformed
    */
@@ -61,12 +57,12 @@ public final class SourcePositions {
     }
   }
 
-  /** Where the value is that a problem is about. */
+  /** The position of the value that a problem is about. */
   public Position of(Problem problem) {
     return of(problem.field());
   }
 
-  /** Where the value of a path is, as {@code spec.strategy.canary.steps[2].setWeight}. */
+  /** The position of the value at a path such as {@code spec.strategy.canary.steps[2].setWeight}. */
   public Position of(String path) {
     StringBuilder pointer = new StringBuilder();
     Node node = root;
@@ -84,7 +80,7 @@ public final class SourcePositions {
     return new Position(pointer.toString(), node.line, node.column, true);
   }
 
-  /** A problem on one line, after its place: {@code 12:5 /spec/replicas } and its text. */
+  /** Describes a problem on one line: line, column and JSON Pointer ({@code 12:5 /spec/replicas}), followed by its text. */
   public String describe(Problem problem) {
     Position at = of(problem);
     return at.line() + ":" + at.column() + " " + at.pointer() + " " + problem.text();

@@ -5,17 +5,15 @@ import dev.rolloutkit.apimachinery.Problem;
 import java.util.Optional;
 
 /**
- * The patches of a command, and when each is sent.
+ * The patches of a command and the order in which they are sent.
  *
- * <p>The status first. If there is no status to patch, or that went through, the main patch; if the
- * API server answers 404, the combined patch in place of it, for clusters whose Rollouts have no
- * status subresource. Any other error ends the command.
+ * <p>The status patch is sent first, if there is one. If it succeeds, the main patch follows. If the API server answers it with 404, {@code mainWithoutSubresource} is sent instead of the main patch, for clusters whose Rollouts have no status subresource. Any other error ends the command.
  *
  * @param status the patch of the status
  * @param main the patch of the object
- * @param mainWithoutSubresource the patch of the object where the status has no place of its own
- * @param notice what the command prints in the end, with its line break
- * @param warnings what the command does that its user may not expect; they never change a byte
+ * @param mainWithoutSubresource the patch that replaces {@code main} where there is no status subresource
+ * @param notice what the command prints at the end, including the line break
+ * @param warnings effects of the command that its user may not expect; they do not alter the patches
  */
 public record CommandPlan(
     Optional<PatchCall> status,
@@ -24,13 +22,13 @@ public record CommandPlan(
     String notice,
     ImmutableList<Problem> warnings) {
 
-  /** One patch of the object. */
+  /** A plan with a single patch, of the object itself. */
   static CommandPlan main(PatchCall patch, String notice) {
     return new CommandPlan(
         Optional.empty(), Optional.of(patch), Optional.empty(), notice, ImmutableList.of());
   }
 
-  /** One patch of the status, or of the object in its place. */
+  /** A plan with a single patch, of the status, or of the object where there is no status subresource. */
   static CommandPlan status(String name, String patch, String notice) {
     return new CommandPlan(
         Optional.of(PatchCall.ofStatus(name, patch)),
@@ -44,7 +42,7 @@ public record CommandPlan(
     return new CommandPlan(status, main, mainWithoutSubresource, notice, others);
   }
 
-  /** The patches that are sent where every one goes through, in order. */
+  /** The patches in the order in which they are sent if each of them succeeds. */
   public ImmutableList<PatchCall> patches() {
     ImmutableList.Builder<PatchCall> out = ImmutableList.builder();
     status.ifPresent(out::add);

@@ -4,10 +4,10 @@ import dev.rolloutkit.apimachinery.Problem;
 import java.util.Optional;
 
 /**
- * What a command printed and how it ended.
+ * The output and the result of a command.
  *
  * @param notice what it printed
- * @param problem why it ended early, see the codes of {@link RolloutCommands}; nothing on success
+ * @param problem why it ended early, with one of the codes listed at {@link RolloutCommands}; empty on success
  */
 public record CommandResult(String notice, Optional<Problem> problem) {
 

@@ -15,10 +15,9 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs commands against an API server: the calls in the plug-in's order, its retries, and its
- * texts.
+ * Runs commands against an API server, with the calls, retries and output of the kubectl plug-in.
  *
- * <p>With several names the first error ends the command; what was done before stays done.
+ * <p>If a command names several objects, the first error ends it; earlier changes remain.
  */
 public final class CommandRunner {
   private static final int ATTEMPTS = 5;
@@ -26,12 +25,12 @@ public final class CommandRunner {
   private final RolloutApi api;
   private final RolloutOptions options;
 
-  /** Runs commands exactly as the plug-in. */
+  /** Creates a runner that behaves exactly like the plug-in. */
   public CommandRunner(RolloutApi api) {
     this(api, RolloutOptions.reference());
   }
 
-  /** Runs commands with options. */
+  /** Creates a runner with the given options. */
   public CommandRunner(RolloutApi api, RolloutOptions options) {
     this.api = api;
     this.options = options;
@@ -100,7 +99,7 @@ public final class CommandRunner {
     return CommandResult.done(notice.toString());
   }
 
-  /** Sends the patches of a plan, each when its turn comes. */
+  /** Sends the patches of a plan in the order that {@link CommandPlan} describes. */
   public CommandResult execute(CommandPlan plan) {
     Optional<PatchCall> next = plan.main();
     if (plan.status().isPresent()) {
@@ -118,7 +117,7 @@ public final class CommandRunner {
         : CommandResult.failed(refused(last));
   }
 
-  /** {@code undo NAME [--to-revision N]}; 0 for the revision before the present one. */
+  /** {@code undo NAME [--to-revision N]}; 0 means the revision before the current one. */
   public CommandResult undo(List<String> names, long toRevision) {
     if (names.size() != 1) {
       return CommandResult.failed(Failures.usage());

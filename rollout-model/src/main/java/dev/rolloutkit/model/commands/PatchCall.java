@@ -3,23 +3,23 @@ package dev.rolloutkit.model.commands;
 import java.nio.charset.StandardCharsets;
 
 /**
- * A patch to send, without field manager and dry run.
+ * A patch request, without field manager and dry-run parameters.
  *
  * @param resource the kind of object, such as {@code rollouts}
  * @param subresource {@code status}, or empty for the object itself
  * @param name the object's name
  * @param patchType the content type
- * @param patch the text to send, to the byte
+ * @param patch the body of the request, byte for byte
  */
 public record PatchCall(
     String resource, String subresource, String name, String patchType, String patch) {
-  /** A patch whose fields take the place of the object's; null takes one away. */
+  /** The content type of a merge patch: its fields replace those of the object, and null removes a field. */
   public static final String MERGE = "application/merge-patch+json";
 
-  /** A list of operations. */
+  /** The content type of a JSON Patch: a list of operations. */
   public static final String JSON = "application/json-patch+json";
 
-  /** What is sent, in UTF-8. */
+  /** The body of the request, in UTF-8. */
   public byte[] bytes() {
     return patch.getBytes(StandardCharsets.UTF_8);
   }

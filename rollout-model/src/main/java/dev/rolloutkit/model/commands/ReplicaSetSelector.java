@@ -25,18 +25,18 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The ReplicaSets that a stored Rollout selects.
+ * The selector for the ReplicaSets of a stored Rollout.
  *
- * @param selector what it says; without any requirement it selects everything
+ * @param selector the selector; if it has no requirement, it selects everything
  * @param text the same as a label selector in a request, such as {@code app=x,!canary}
  */
 public record ReplicaSetSelector(LabelSelector selector, String text) {
   private static final GoStruct REQUIREMENT = GoSchema.struct("meta.v1.LabelSelectorRequirement");
 
   /**
-   * The selector of a stored Rollout. Labels that are no map of texts are ignored altogether.
+   * Reads the selector of a stored Rollout. If {@code matchLabels} is not a map of strings, it is ignored as a whole.
    *
-   * @return a failure with the plug-in's text if a requirement is none
+   * @return a failure with the plug-in's message if a requirement is malformed
    */
   static Outcome<ReplicaSetSelector> of(JsonNode rollout) {
     JsonNode selector = rollout.path("spec").path("selector");
@@ -58,7 +58,7 @@ public record ReplicaSetSelector(LabelSelector selector, String text) {
     return Outcome.ok(new ReplicaSetSelector(value, text(labels, requirements)));
   }
 
-  /** Whether labels are selected. */
+  /** Whether the selector matches the labels. */
   public boolean matches(Map<String, String> labels) {
     return LabelSelectors.matches(selector, labels::get);
   }

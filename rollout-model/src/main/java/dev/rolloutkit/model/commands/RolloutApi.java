@@ -4,44 +4,44 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 
 /**
- * The API server, in one namespace, as far as commands need it. To be implemented over any client.
+ * The calls to an API server, in one namespace, that commands need. Implement it with any Kubernetes client.
  */
 public interface RolloutApi {
 
-  /** The object of that kind and name. */
+  /** Gets an object by resource and name. */
   Answer get(String resource, String name);
 
-  /** The ReplicaSets that a selector matches: an array, in the server's order. */
+  /** Lists the objects that a selector matches, as a JSON array in the server's order. */
   Answer list(String resource, ReplicaSetSelector selector);
 
-  /** Patches an object; the answer is the object after. */
+  /** Patches an object; the answer holds the patched object. */
   Answer patch(PatchCall call);
 
-  /** Writes a whole object; the answer is the object after. */
+  /** Replaces an object; the answer holds the stored object. */
   Answer update(String resource, String name, JsonNode object);
 
-  /** What the API server answers. */
+  /** The answer of the API server. */
   sealed interface Answer {
 
-    /** It went through. */
+    /** The call succeeded. */
     record Ok(JsonNode object) implements Answer {}
 
-    /** It did not. */
+    /** The call failed. */
     record Refused(Refusal reason, String message) implements Answer {}
 
-    /** It went through, and what came back does not matter. */
+    /** The answer of a call that succeeded and whose response body does not matter. */
     static Answer done() {
       return new Ok(JsonNodeFactory.instance.objectNode());
     }
   }
 
-  /** Why a call did not go through, as far as commands tell reasons apart. */
+  /** Why a call failed, as far as commands distinguish the reasons. */
   enum Refusal {
-    /** 404: there is no such object, or no such (sub)resource. */
+    /** 404: the object, resource or subresource does not exist. */
     NOT_FOUND,
-    /** 409: the object was changed in between. */
+    /** 409: the object was modified since it was read. */
     CONFLICT,
-    /** Anything else. */
+    /** Any other error. */
     OTHER
   }
 }

@@ -14,18 +14,14 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The commands of {@code kubectl argo rollouts} as values: the patches that they send, to the byte,
- * and what they print. Send them with any client, or with {@link CommandRunner}.
+ * The commands of {@code kubectl argo rollouts} as values: the patches that they send, byte for byte, and what they print. Send them with any client, or with {@link CommandRunner}.
  *
  * <pre>{@code
  * CommandPlan plan = RolloutCommands.promote(rollout, PromoteFlags.STEP).orElseThrow();
  * plan.patches().get(0).patch(); // {"status":{"pauseConditions":null}}
  * }</pre>
  *
- * <p>Warnings say what a command does in the Rollout's present state that its user may not expect.
- * Problems have one of three codes: {@link ModelProblemCodes#COMMAND_FAILED} for an error that the
- * plug-in prints, {@link ModelProblemCodes#COMMAND_CRASH} where it crashes with that text, {@link
- * ModelProblemCodes#COMMAND_USAGE} for the wrong number of arguments.
+ * <p>Warnings describe effects that a user may not expect in the current state of the Rollout. Problems have one of three codes: {@link ModelProblemCodes#COMMAND_FAILED} for an error that the plug-in prints, {@link ModelProblemCodes#COMMAND_CRASH} for a message with which the plug-in crashes, and {@link ModelProblemCodes#COMMAND_USAGE} for the wrong number or kind of arguments.
  *
  * <p>Source: Argo Rollouts, its command-line plug-in after 1.10.0-rc1.
  */
@@ -38,7 +34,7 @@ public final class RolloutCommands {
 
   private RolloutCommands() {}
 
-  /** Promotes an update: on by a step or pause, or to the end. */
+  /** Promotes an update by one step or pause, or completely, depending on the flags. */
   public static Outcome<CommandPlan> promote(Rollout rollout, PromoteFlags flags) {
     return Promotion.plan(rollout, flags);
   }
@@ -48,31 +44,30 @@ public final class RolloutCommands {
     return CommandPlan.status(name, ABORT, "rollout '" + name + "' aborted\n");
   }
 
-  /** Aborts the update of a Rollout, with warnings where that does something else. */
+  /** Aborts the update of a Rollout. A warning says so if, in its current state, the command has another effect. */
   public static CommandPlan abort(Rollout rollout) {
     return abort(rollout.name()).withWarnings(CommandWarnings.ofAbort(rollout));
   }
 
-  /** Takes an abort back: the update begins anew. */
+  /** Retries an aborted update, which starts again. */
   public static CommandPlan retry(String name) {
     return CommandPlan.status(name, RETRY, "rollout '" + name + "' retried\n");
   }
 
-  /** Starts an Experiment anew. */
+  /** Restarts an Experiment. */
   public static CommandPlan retryExperiment(String name) {
     return CommandPlan.main(
         PatchCall.merge(Resources.EXPERIMENTS, "", name, RETRY_EXPERIMENT),
         "experiment '" + name + "' retried\n");
   }
 
-  /** Pauses a Rollout by hand. */
+  /** Pauses a Rollout manually, by setting {@code spec.paused}. */
   public static CommandPlan pause(String name) {
     return CommandPlan.main(PatchCall.ofRollout(name, PAUSE), "rollout '" + name + "' paused\n");
   }
 
   /**
-   * Ends a pause by hand and nothing else. The plug-in has no such command: its {@code promote}
-   * skips the current step as well.
+   * Ends a manual pause and changes nothing else. The plug-in has no such command; its {@code promote} also skips the current step.
    */
   public static CommandPlan resume(String name) {
     return CommandPlan.main(PatchCall.ofRollout(name, RESUME), "rollout '" + name + "' resumed\n");
@@ -81,9 +76,9 @@ public final class RolloutCommands {
   /**
    * Restarts the pods of a Rollout.
    *
-   * @param now the present time
-   * @param in how long to wait, such as {@code 1h30m}; null or empty for not at all
-   * @return a failure with Go's text if that is no duration; the plug-in crashes there
+   * @param now the current time
+   * @param in the delay before the restart, such as {@code 1h30m}; null or empty for none
+   * @return a failure with Go's message if {@code in} is not a duration; the plug-in crashes in that case
    */
   public static Outcome<CommandPlan> restart(String name, Instant now, @Nullable String in) {
     String given = in == null || in.isEmpty() ? "0s" : in;
@@ -116,29 +111,28 @@ public final class RolloutCommands {
   }
 
   /**
-   * Which ReplicaSets {@link #undo} looks through.
+   * Determines which ReplicaSets {@link #undo} needs.
    *
    * @param rollout the Rollout as it is stored
-   * @return a failure with the plug-in's text if the Rollout's selector is none
+   * @return a failure with the plug-in's message if the Rollout's selector is malformed
    */
   public static Outcome<ReplicaSetSelector> undoSelector(JsonNode rollout) {
     return ReplicaSetSelector.of(rollout);
   }
 
   /**
-   * Goes back to an earlier template.
+   * Rolls back to the pod template of an earlier revision.
    *
    * @param rollout the Rollout as it is stored
-   * @param replicaSets those that {@link #undoSelector} selects, in the server's order; nulls are
-   *     passed over
-   * @param toRevision the revision to go back to; 0 for the one before the present one
+   * @param replicaSets those that {@link #undoSelector} selects, in the server's order; null elements are ignored
+   * @param toRevision the revision to roll back to; 0 for the one before the current revision
    */
   public static Outcome<UndoPlan> undo(
       JsonNode rollout, Iterable<? extends @Nullable JsonNode> replicaSets, long toRevision) {
     return undo(rollout, replicaSets, toRevision, RolloutOptions.reference());
   }
 
-  /** The same with options; safe ones find a change that only took something away. */
+  /** As {@link #undo(JsonNode, Iterable, long)}, with options. Unlike the reference options, safe options also recognise a change that only removed fields. */
   public static Outcome<UndoPlan> undo(
       JsonNode rollout,
       Iterable<? extends @Nullable JsonNode> replicaSets,
@@ -148,18 +142,16 @@ public final class RolloutCommands {
   }
 
   /**
-   * A stored Rollout or workload with another image, to be written as a whole. It shares nodes with
-   * the one given; {@code deepCopy} gives one's own.
+   * Returns a stored Rollout or workload with another image, to be written back as a whole. The result shares nodes with the argument; use {@code deepCopy} if you need an independent copy.
    *
-   * @param container the name of the containers; {@code *} for all
+   * @param container the name of the container; {@code *} for all containers
    */
   public static Outcome<JsonNode> setImage(JsonNode object, String container, String image) {
     return SetImage.apply(object, container, image);
   }
 
   /**
-   * The same as a JSON patch, which does not clash with what the controller writes: it tests that
-   * the containers are still at their places.
+   * As {@link #setImage}, but as a JSON Patch, which does not conflict with concurrent writes of the controller. The patch tests that each container is still at its index.
    */
   public static Outcome<PatchCall> setImagePatch(
       String resource, JsonNode object, String container, String image) {

@@ -13,10 +13,9 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What unset fields of a Rollout count as. Nothing is filled in on reading; each function answers
- * for one field.
+ * The effective values of fields that may be unset. Reading a Rollout fills in no defaults; each function here returns the effective value of one field.
  *
- * <p>Source: Argo Rollouts, its defaults and the helpers that resolve shares of pods.
+ * <p>Source: Argo Rollouts, its defaults and the helpers that resolve percentages of pods.
  */
 public final class RolloutDefaults {
   private static final int REPLICAS = 1;
@@ -32,51 +31,50 @@ public final class RolloutDefaults {
 
   private RolloutDefaults() {}
 
-  /** How many pods are wanted: 1 when unset. */
+  /** The desired number of pods; 1 if unset. */
   public static int replicas(Rollout rollout) {
     return orElse(rollout.spec().replicas(), REPLICAS);
   }
 
-  /** How many old ReplicaSets are kept: 10 when unset. */
+  /** The number of old ReplicaSets to keep; 10 if unset. */
   public static int revisionHistoryLimit(Rollout rollout) {
     return orElse(rollout.spec().revisionHistoryLimit(), REVISION_HISTORY_LIMIT);
   }
 
-  /** How many successful analysis runs and experiments are kept: 5 when unset. */
+  /** The number of successful analysis runs and experiments to keep; 5 if unset. */
   public static int successfulRunHistoryLimit(Rollout rollout) {
     AnalysisRunStrategy analysis = rollout.spec().analysis();
     return orElse(
         analysis == null ? null : analysis.successfulRunHistoryLimit(), RUN_HISTORY_LIMIT);
   }
 
-  /** How many other ended analysis runs and experiments are kept: 5 when unset. */
+  /** The number of unsuccessful analysis runs and experiments to keep; 5 if unset. */
   public static int unsuccessfulRunHistoryLimit(Rollout rollout) {
     AnalysisRunStrategy analysis = rollout.spec().analysis();
     return orElse(
         analysis == null ? null : analysis.unsuccessfulRunHistoryLimit(), RUN_HISTORY_LIMIT);
   }
 
-  /** Seconds without progress after which an update counts as stuck: 600 when unset. */
+  /** The number of seconds without progress after which an update exceeds its deadline; 600 if unset. */
   public static int progressDeadlineSeconds(Rollout rollout) {
     return orElse(rollout.spec().progressDeadlineSeconds(), PROGRESS_DEADLINE_SECONDS);
   }
 
-  /** Seconds a pod must be ready to count as available: 0 when unset. */
+  /** The number of seconds that a pod must be ready to count as available; 0 if unset. */
   public static int minReadySeconds(Rollout rollout) {
     return GoZero.of(rollout.spec().minReadySeconds());
   }
 
-  /** The pods beyond the wanted number of a canary, as given; the text {@code 25} when unset. */
+  /** The number of pods that a canary may have beyond the desired number, as given; the string {@code 25} if unset. */
   public static IntOrStringValue maxSurge(Rollout rollout) {
     CanaryStrategy canary = Strategies.canary(rollout);
     return canary != null && canary.maxSurge() != null ? canary.maxSurge() : QUARTER;
   }
 
   /**
-   * The pods that may be missing, as given; the text {@code 25} when unset.
+   * The number of pods that may be unavailable, as given; the string {@code 25} if unset.
    *
-   * <p>Compatibility: that is a quarter for blue-green too, where the published documentation says
-   * 0.
+   * <p>Compatibility: the controller reads that string as 25 percent, for blue-green too, although the published documentation says 0.
    */
   public static IntOrStringValue maxUnavailable(Rollout rollout) {
     BlueGreenStrategy blueGreen = Strategies.blueGreen(rollout);
@@ -87,14 +85,13 @@ public final class RolloutDefaults {
     return canary != null && canary.maxUnavailable() != null ? canary.maxUnavailable() : QUARTER;
   }
 
-  /** The number of pods that {@link #maxSurge} means, rounded up; 0 without a canary. */
+  /** {@link #maxSurge} as a number of pods, rounded up; 0 without a canary strategy. */
   public static int resolvedMaxSurge(Rollout rollout) {
     return Strategies.canary(rollout) == null ? 0 : fenceposts(rollout).surge();
   }
 
   /**
-   * The number of pods that {@link #maxUnavailable} means, rounded down and never more than there
-   * are to be. A canary may always miss one if it may not have one more.
+   * {@link #maxUnavailable} as a number of pods, rounded down and at most the desired number of pods. For a canary it is at least 1 if {@link #resolvedMaxSurge} is 0.
    */
   public static int resolvedMaxUnavailable(Rollout rollout) {
     int replicas = replicas(rollout);
@@ -108,7 +105,7 @@ public final class RolloutDefaults {
     return Math.min(unavailable, replicas);
   }
 
-  /** Prefix of the annotations of canary Ingresses for NGINX. */
+  /** The prefix of annotations on canary Ingresses for NGINX. */
   public static String canaryIngressAnnotationPrefix(Rollout rollout) {
     TrafficRouting routing = Strategies.trafficRouting(rollout);
     String prefix =
@@ -119,8 +116,7 @@ public final class RolloutDefaults {
   }
 
   /**
-   * Seconds an old ReplicaSet lives on after an update: 30 when unset, 0 for a canary without
-   * traffic routing.
+   * The number of seconds after an update before the old ReplicaSet is scaled down; 30 if unset, 0 for a canary without traffic routing.
    */
   public static int scaleDownDelaySeconds(Rollout rollout) {
     CanaryStrategy canary = Strategies.canary(rollout);
@@ -133,7 +129,7 @@ public final class RolloutDefaults {
         : orElse(blueGreen.scaleDownDelaySeconds(), SCALE_DOWN_DELAY_SECONDS);
   }
 
-  /** How long the new ReplicaSet lives on after an abort. */
+  /** The delay after an abort before the new ReplicaSet is scaled down. */
   public static AbortScaleDownDelay abortScaleDownDelay(Rollout rollout) {
     BlueGreenStrategy blueGreen = Strategies.blueGreen(rollout);
     if (blueGreen != null) {
@@ -146,7 +142,7 @@ public final class RolloutDefaults {
     return new AbortScaleDownDelay(OptionalInt.of(0), false);
   }
 
-  /** Whether a blue-green update switches by itself: true when unset, and without blue-green. */
+  /** Whether a blue-green update is promoted automatically; true if unset or without a blue-green strategy. */
   public static boolean autoPromotionEnabled(Rollout rollout) {
     BlueGreenStrategy blueGreen = Strategies.blueGreen(rollout);
     return blueGreen == null
@@ -154,21 +150,21 @@ public final class RolloutDefaults {
         || blueGreen.autoPromotionEnabled();
   }
 
-  /** The weight that means all traffic: 100 when unset. */
+  /** The weight that stands for all traffic; 100 if unset. */
   public static int maxTrafficWeight(Rollout rollout) {
     TrafficRouting routing = Strategies.trafficRouting(rollout);
     return orElse(routing == null ? null : routing.maxTrafficWeight(), MAX_TRAFFIC_WEIGHT);
   }
 
   /**
-   * How long the new ReplicaSet lives on after an abort.
+   * The delay after an abort before the new ReplicaSet is scaled down.
    *
-   * @param seconds the seconds; empty when it is not scaled down at all, which an explicit 0 means
-   * @param explicit whether the Rollout says so itself
+   * @param seconds the number of seconds; empty if the ReplicaSet is never scaled down, which an explicit 0 requests
+   * @param explicit whether the Rollout sets the delay itself
    */
   public record AbortScaleDownDelay(OptionalInt seconds, boolean explicit) {
 
-    /** Whether the Rollout itself gives a time after which to scale down. */
+    /** Whether the Rollout itself sets a delay other than 0. */
     public boolean explicitSeconds() {
       return explicit && seconds.isPresent();
     }

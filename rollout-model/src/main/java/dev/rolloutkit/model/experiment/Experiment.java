@@ -14,7 +14,7 @@ import dev.rolloutkit.model.meta.Metadata;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/** Pods of several versions that run side by side, as far as a Rollout is concerned with them. */
+/** An Experiment, which runs pods of several versions side by side, with the fields that matter to a Rollout. */
 @Value.Immutable
 @ValueStyle
 @JsonDeserialize(builder = Experiment.Builder.class)
@@ -22,22 +22,22 @@ import org.jspecify.annotations.Nullable;
 @JsonPropertyOrder({"apiVersion", "kind", "metadata", "spec", "status"})
 public interface Experiment {
 
-  /** {@code argoproj.io/v1alpha1}, or null where it is not said. */
+  /** {@code argoproj.io/v1alpha1}, or null if unset. */
   @Nullable String apiVersion();
 
-  /** The kind, or null where it is not said. */
+  /** The kind, or null if unset. */
   @Nullable String kind();
 
   /** Name, labels, annotations, owners. */
   @Nullable Metadata metadata();
 
-  /** Which pods run and what is measured, kept as JSON; never change the tree. */
+  /** The spec of the experiment, kept as JSON; do not modify the tree. */
   @Nullable JsonNode spec();
 
-  /** How it goes; unset before it was looked at. */
+  /** The status of the experiment; unset before its controller has processed it. */
   @Nullable ExperimentStatus status();
 
-  /** Fields that the type does not have, kept as they were, in their order. */
+  /** Unknown fields, unchanged and in their original order. */
   @JsonAnyGetter
   ImmutableMap<String, JsonNode> additionalProperties();
 
@@ -48,21 +48,21 @@ public interface Experiment {
     return metadata() == null ? "" : GoZero.of(metadata().name());
   }
 
-  /** The phase, empty when it has none yet. */
+  /** The phase; empty if it has none yet. */
   @Value.NonAttribute
   @JsonIgnore
   default String phase() {
     return status() == null ? "" : GoZero.of(status().phase());
   }
 
-  /** Whether it is over: successful, failed, broken or without a verdict. */
+  /** Whether the experiment has ended: successful, failed, with an error or inconclusive. */
   @Value.NonAttribute
   @JsonIgnore
   default boolean isCompleted() {
     return AnalysisRunStatus.isCompleted(phase());
   }
 
-  /** A builder with nothing set. */
+  /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();
   }

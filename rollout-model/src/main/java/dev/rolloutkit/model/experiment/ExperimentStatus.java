@@ -11,7 +11,7 @@ import dev.rolloutkit.apimachinery.ValueStyle;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/** How an experiment goes. */
+/** The status of an Experiment. */
 @Value.Immutable
 @ValueStyle
 @JsonDeserialize(builder = ExperimentStatus.Builder.class)
@@ -25,17 +25,17 @@ public interface ExperimentStatus {
    */
   @Nullable String phase();
 
-  /** What it says about its phase. */
+  /** A message about the phase. */
   @Nullable String message();
 
   /** The state of each of its sets of pods. */
   @Nullable ImmutableList<ExperimentTemplateStatus> templateStatuses();
 
-  /** Fields that the type does not have, kept as they were, in their order. */
+  /** Unknown fields, unchanged and in their original order. */
   @JsonAnyGetter
   ImmutableMap<String, JsonNode> additionalProperties();
 
-  /** A builder with nothing set. */
+  /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();
   }

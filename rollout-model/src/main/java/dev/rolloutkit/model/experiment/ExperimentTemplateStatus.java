@@ -27,11 +27,11 @@ public interface ExperimentTemplateStatus {
   /** Pod-template-hash of its pods. */
   @Nullable String podTemplateHash();
 
-  /** Fields that the type does not have, kept as they were, in their order. */
+  /** Unknown fields, unchanged and in their original order. */
   @JsonAnyGetter
   ImmutableMap<String, JsonNode> additionalProperties();
 
-  /** A builder with nothing set. */
+  /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();
   }

@@ -8,16 +8,15 @@ import dev.rolloutkit.model.status.RolloutStatus;
 import java.util.OptionalLong;
 
 /**
- * The phase of a Rollout with everything that keeps it from being healthy, where {@link
- * RolloutHealth} names the first reason only.
+ * The phase of a Rollout with every reason why it is not healthy. {@link RolloutHealth} returns only the first reason.
  *
  * @param phase the phase as clients show it
- * @param reasons every rule that is not met, in the order of the controller's rules
- * @param stale whether the status is about an earlier generation of the spec
+ * @param reasons one entry for each health rule that the Rollout violates, in the controller's order
+ * @param stale whether the status describes an earlier generation of the spec
  */
 public record HealthReport(PhaseResult phase, ImmutableList<PhaseResult> reasons, boolean stale) {
 
-  /** Looks at a Rollout that has its own template. */
+  /** Reports on a Rollout whose pod template is in its own spec. */
   public static HealthReport of(Rollout rollout) {
     return new HealthReport(
         RolloutHealth.phase(rollout),

@@ -3,10 +3,10 @@ package dev.rolloutkit.model.health;
 import java.util.Optional;
 
 /**
- * A phase and why it is that.
+ * A phase and its reason.
  *
- * @param phase the phase as it is in a status; a recorded one may be any text
- * @param message why; empty when there is no reason
+ * @param phase the phase as a status spells it; a recorded phase may be any string
+ * @param message the reason; may be empty
  */
 public record PhaseResult(String phase, String message) {
 
@@ -14,12 +14,12 @@ public record PhaseResult(String phase, String message) {
     return new PhaseResult(phase.wireName(), message);
   }
 
-  /** The phase, if it is one that the controller computes. */
+  /** The phase as an enum; empty if it is none that the controller computes. */
   public Optional<RolloutPhase> known() {
     return RolloutPhase.parse(phase);
   }
 
-  /** Whether this is the phase. */
+  /** Whether the phase is the given one. */
   public boolean is(RolloutPhase other) {
     return phase.equals(other.wireName());
   }

@@ -17,41 +17,41 @@ public final class RolloutConditions {
   /** Type: the spec is not valid. */
   public static final String INVALID_SPEC = "InvalidSpec";
 
-  /** Type: as many pods as needed are available. */
+  /** Type: enough pods are available. */
   public static final String AVAILABLE = "Available";
 
-  /** Type: an update is under way, or was. */
+  /** Type: an update is in progress or has ended. */
   public static final String PROGRESSING = "Progressing";
 
-  /** Type: pods could not be made or removed. */
+  /** Type: pods could not be created or deleted. */
   public static final String REPLICA_FAILURE = "ReplicaFailure";
 
-  /** Type: an update waits. */
+  /** Type: an update is paused. */
   public static final String PAUSED = "Paused";
 
-  /** Type: the wanted version is the stable one. */
+  /** Type: the current version is the stable one. */
   public static final String COMPLETED = "Completed";
 
-  /** Type: everything is as wanted. */
+  /** Type: the Rollout is healthy. */
   public static final String HEALTHY = "Healthy";
 
   /** Reason: the update was aborted. */
   public static final String ROLLOUT_ABORTED = "RolloutAborted";
 
-  /** Reason: the update waits. */
+  /** Reason: the update is paused. */
   public static final String ROLLOUT_PAUSED = "RolloutPaused";
 
-  /** Reason: the update is stuck. */
+  /** Reason: the update has exceeded its progress deadline. */
   public static final String PROGRESS_DEADLINE_EXCEEDED = "ProgressDeadlineExceeded";
 
   private RolloutConditions() {}
 
-  /** The first condition of that type. */
+  /** The first condition of the given type. */
   public static Optional<RolloutCondition> get(RolloutStatus status, String type) {
     return Optional.ofNullable(find(GoZero.of(status.conditions()), type));
   }
 
-  /** The first condition of that type, null when there is none. */
+  /** The first condition of the given type; null if there is none. */
   public static @Nullable RolloutCondition find(
       ImmutableList<RolloutCondition> conditions, String type) {
     for (int i = 0; i < conditions.size(); i++) {
@@ -63,11 +63,9 @@ public final class RolloutConditions {
   }
 
   /**
-   * The status with the condition at the end, in place of all others of its type.
+   * Sets a condition: appends it and removes all others of its type.
    *
-   * <p>Where one of the same type, status and reason is there already, that very status comes back:
-   * a new message alone changes nothing. The time of the last transition is kept while the status
-   * of the condition stays.
+   * <p>If the status already has a condition of the same type, status and reason, the same instance is returned; a different message alone is not a change. The time of the last transition is kept unless the status of the condition changes.
    */
   @SuppressWarnings("ReferenceEquality") // the list itself comes back where nothing changes
   public static RolloutStatus set(RolloutStatus status, RolloutCondition condition) {
@@ -76,7 +74,7 @@ public final class RolloutConditions {
     return changed == conditions ? status : withConditions(status, changed);
   }
 
-  /** The same for a list alone; that very list comes back where nothing changes. */
+  /** As {@link #set(RolloutStatus, RolloutCondition)}, for a list of conditions. Returns the same instance if nothing changes. */
   public static ImmutableList<RolloutCondition> set(
       ImmutableList<RolloutCondition> conditions, RolloutCondition condition) {
     String type = GoZero.of(condition.type());
@@ -98,12 +96,12 @@ public final class RolloutConditions {
         .build();
   }
 
-  /** The status without conditions of that type; its list is unset when none is left. */
+  /** Removes all conditions of a type. If none is left, the list is unset. */
   public static RolloutStatus remove(RolloutStatus status, String type) {
     return withConditions(status, remove(GoZero.of(status.conditions()), type));
   }
 
-  /** The list without conditions of that type; that very list where there is none. */
+  /** Removes all conditions of a type. Returns the same instance if there is none. */
   public static ImmutableList<RolloutCondition> remove(
       ImmutableList<RolloutCondition> conditions, String type) {
     if (find(conditions, type) == null) {

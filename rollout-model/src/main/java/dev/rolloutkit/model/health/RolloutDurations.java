@@ -18,19 +18,18 @@ public final class RolloutDurations {
 
   private RolloutDurations() {}
 
-  /** Whether begin and end are recorded. */
+  /** Whether the start and the end of the update are recorded. */
   public static boolean isCompleted(@Nullable RolloutDurationStatus duration) {
     return duration != null && duration.rolloutStartedAt() != null && duration.finishedAt() != null;
   }
 
-  /** How the update ended, empty when nothing is recorded. */
+  /** How the update ended; empty if that is not recorded. */
   public static String completionStatus(@Nullable RolloutDurationStatus duration) {
     return duration == null ? "" : GoZero.of(duration.completionStatus());
   }
 
   /**
-   * The record of an update that ends now: a running manual pause ends too, and its whole seconds
-   * are added up. No record stays none.
+   * Completes the record of an update that ends now. A manual pause that is still running ends too, and its whole seconds are added to the total. Returns {@code null} if the record is {@code null}.
    */
   public static @Nullable RolloutDurationStatus complete(
       @Nullable RolloutDurationStatus duration, String completionStatus, Instant now) {
@@ -52,7 +51,7 @@ public final class RolloutDurations {
     return out.build();
   }
 
-  /** How long an update took that has ended and says how; empty for any other. */
+  /** How long an update took; empty unless its end and its result are recorded. */
   public static Optional<Taken> taken(@Nullable RolloutDurationStatus duration) {
     if (duration == null
         || duration.rolloutStartedAt() == null
@@ -66,15 +65,15 @@ public final class RolloutDurations {
   }
 
   /**
-   * How long an update took; any part may be negative.
+   * How long an update took. Durations may be negative if the recorded times are inconsistent.
    *
    * @param status how it ended
-   * @param total from begin to end
-   * @param manualPause the ended manual pauses in it
+   * @param total the time from start to end
+   * @param manualPause the total of the completed manual pauses
    */
   public record Taken(String status, Duration total, Duration manualPause) {
 
-    /** What is left of the total without the pauses. */
+    /** The total without the manual pauses. */
     public Duration progression() {
       return total.minus(manualPause);
     }

@@ -20,7 +20,7 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The phase of a Rollout: what clients show, and what the controller computes.
+ * The phase of a Rollout, as clients show it and as the controller computes it.
  *
  * <p>Source: Argo Rollouts, its rollout helpers.
  */
@@ -29,16 +29,15 @@ public final class RolloutHealth {
 
   private RolloutHealth() {}
 
-  /** The phase as a client shows it, for a Rollout that has its own template. */
+  /** The phase as clients show it, for a Rollout whose pod template is in its own spec. */
   public static PhaseResult phase(Rollout rollout) {
     return phase(rollout, false);
   }
 
   /**
-   * The phase as a client shows it: the recorded one unless the controller has yet to look at the
-   * spec, and a computed one where none is recorded.
+   * The phase as clients show it: {@code Progressing} while the controller has not yet observed the spec or resumed the Rollout; otherwise the recorded phase, or a computed one if none is recorded.
    *
-   * @param templateFromRef whether the template came from the referenced workload
+   * @param templateFromRef whether the pod template was copied from the referenced workload
    */
   public static PhaseResult phase(Rollout rollout, boolean templateFromRef) {
     RolloutStatus status = rollout.status();
@@ -59,7 +58,7 @@ public final class RolloutHealth {
         : new PhaseResult(recorded, GoZero.of(status.message()));
   }
 
-  /** The phase that the controller computes from spec and status: the first rule that applies. */
+  /** The phase that the controller computes from spec and status: that of the first health rule that is violated. */
   public static PhaseResult calculate(RolloutSpec spec, RolloutStatus status) {
     return degraded(status)
         .or(() -> paused(spec, status))
@@ -68,7 +67,7 @@ public final class RolloutHealth {
         .orElse(PhaseResult.of(RolloutPhase.HEALTHY, ""));
   }
 
-  /** Every rule of {@link #calculate} that is not met, in order; none when the phase is healthy. */
+  /** One entry for each rule of {@link #calculate} that is violated, in order; empty if the phase is healthy. */
   public static ImmutableList<PhaseResult> reasons(RolloutSpec spec, RolloutStatus status) {
     ImmutableList.Builder<PhaseResult> out = ImmutableList.builder();
     degraded(status).ifPresent(out::add);
@@ -78,22 +77,22 @@ public final class RolloutHealth {
     return out.build();
   }
 
-  /** Whether the controller has paused the Rollout and was told to go on. */
+  /** Whether the controller has paused the Rollout and a user has asked it to continue. */
   public static boolean isUnpausing(Rollout rollout) {
     RolloutStatus status = rollout.status();
     return GoZero.of(status.controllerPause()) && GoZero.of(status.pauseConditions()).isEmpty();
   }
 
   /**
-   * Whether the wanted version is the stable one.
+   * Whether the current version is the stable one.
    *
-   * <p>Compatibility: also when neither is recorded.
+   * <p>Compatibility: this is also true if neither is recorded.
    */
   public static boolean isFullyPromoted(RolloutStatus status) {
     return GoZero.of(status.stableRS()).equals(GoZero.of(status.currentPodHash()));
   }
 
-  /** Whether the wanted version is recorded, and is the stable one. */
+  /** Whether the current version is recorded and is the stable one. */
   public static boolean isCompleted(RolloutStatus status) {
     return isFullyPromoted(status) && !GoZero.of(status.stableRS()).isEmpty();
   }
@@ -190,7 +189,7 @@ public final class RolloutHealth {
         : behind("waiting for all steps to complete");
   }
 
-  /** Whether a hash is there and is that of the wanted version. */
+  /** Whether a hash is there and is that of the desired version. */
   private static boolean isCurrent(@Nullable String hash, RolloutStatus status) {
     return hash != null && !hash.isEmpty() && hash.equals(GoZero.of(status.currentPodHash()));
   }

@@ -4,13 +4,13 @@ import java.util.Optional;
 
 /** The phases that the controller computes. */
 public enum RolloutPhase {
-  /** Everything is as wanted. */
+  /** The actual state is the desired one. */
   HEALTHY("Healthy"),
-  /** The spec is invalid, the update was aborted, or it is stuck. */
+  /** The spec is invalid, or the update was aborted or exceeded its progress deadline. */
   DEGRADED("Degraded"),
-  /** An update is under way. */
+  /** An update is in progress. */
   PROGRESSING("Progressing"),
-  /** An update waits. */
+  /** An update is paused. */
   PAUSED("Paused");
 
   private final String wireName;
@@ -19,12 +19,12 @@ public enum RolloutPhase {
     this.wireName = wireName;
   }
 
-  /** How the status spells it. */
+  /** The spelling in {@code status.phase}. */
   public String wireName() {
     return wireName;
   }
 
-  /** The phase of that name; empty for any other text. */
+  /** The phase of that name; empty for any other string. */
   public static Optional<RolloutPhase> parse(String wireName) {
     for (RolloutPhase phase : values()) {
       if (phase.wireName.equals(wireName)) {

@@ -14,15 +14,14 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Whether an update goes on, between the status of a Rollout and the one that is about to replace
- * it.
+ * Compares the status of a Rollout with its next status to tell whether the update makes progress.
  *
  * <p>Source: Argo Rollouts, its condition helpers.
  */
 public final class RolloutProgress {
   private RolloutProgress() {}
 
-  /** Whether the new status is further than the Rollout's own. */
+  /** Whether the next status shows progress compared with the Rollout's current status. */
   public static boolean isProgressing(Rollout rollout, RolloutStatus next) {
     RolloutStatus now = rollout.status();
     return GoZero.of(next.updatedReplicas()) != GoZero.of(now.updatedReplicas())
@@ -33,9 +32,9 @@ public final class RolloutProgress {
   }
 
   /**
-   * Whether with the new status everything is as wanted.
+   * Whether the Rollout is healthy with the next status.
    *
-   * <p>Compatibility: the generation is compared with the one observed in the old status.
+   * <p>Compatibility: the generation is compared with the observed generation of the current status, not of the next.
    */
   public static boolean isHealthy(Rollout rollout, RolloutStatus next) {
     int replicas = RolloutDefaults.replicas(rollout);
@@ -55,7 +54,7 @@ public final class RolloutProgress {
             .equals(Long.toString(GoZero.of(rollout.metadata().generation())));
   }
 
-  /** Whether in the new status the wanted version is recorded and is the stable one. */
+  /** Whether the next status records a current version that is the stable one. */
   public static boolean isCompleted(RolloutStatus next) {
     return RolloutHealth.isCompleted(next);
   }

@@ -10,11 +10,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Whether a Rollout may change from one strategy to the other now.
+ * Checks whether a Rollout can safely change from one strategy to the other now.
  *
- * <p>The controller looks at the fields of the new strategy only, and so forgets what the old one
- * was doing: ReplicaSets that wait for a switch or a scale-down stay where they are, and services
- * keep their selectors. It is safe when nothing is under way.
+ * <p>The controller evaluates only the fields of the new strategy and abandons what the old one had started: ReplicaSets that wait for a cut-over or a scale-down stay as they are, and services keep their selectors. The change is safe while no update is in progress.
  */
 public final class StrategySwitch {
   private static final FieldPath STRATEGY = FieldPath.of("spec", "strategy");
@@ -22,10 +20,10 @@ public final class StrategySwitch {
   private StrategySwitch() {}
 
   /**
-   * What speaks against the change; nothing when the strategy stays or nothing is under way.
+   * The reasons against the change; empty if the strategy stays the same or no update is in progress.
    *
-   * @param before the Rollout as it is, with its status
-   * @param after the Rollout as it is to be
+   * @param before the current Rollout with its status
+   * @param after the changed Rollout
    */
   public static ImmutableList<Problem> problems(Rollout before, Rollout after) {
     StrategyKind from = StrategyKind.of(before);

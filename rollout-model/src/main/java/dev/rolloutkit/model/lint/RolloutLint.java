@@ -17,9 +17,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Settings that the controller accepts and that seldom mean what they say.
+ * Finds settings that the controller accepts but that are rarely intended.
  *
- * <p>Codes begin with {@code Lint.}; none of these is a reason to refuse a Rollout.
+ * <p>Codes begin with {@code Lint.}; no finding is a reason to reject a Rollout.
  */
 public final class RolloutLint {
   private static final FieldPath SPEC = FieldPath.of("spec");
@@ -28,7 +28,7 @@ public final class RolloutLint {
 
   private RolloutLint() {}
 
-  /** The findings of a Rollout, in a fixed order. */
+  /** The findings for a Rollout, in a fixed order. */
   public static ImmutableList<Problem> of(Rollout rollout) {
     List<Problem> out = new ArrayList<>();
     deadline(rollout, out);

@@ -8,8 +8,7 @@ import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which objects are meant, by their labels. All conditions must hold; a selector without any
- * selects everything, an absent selector nothing.
+ * Selects objects by their labels. All conditions must hold. A selector without conditions selects everything; an absent selector selects nothing.
  */
 @Value.Immutable
 @SchemaType("meta.v1.LabelSelector")
@@ -21,10 +20,10 @@ public interface LabelSelector {
   /** Further conditions, all of which must hold. */
   @Nullable ImmutableList<LabelSelectorRequirement> matchExpressions();
 
-  /** Fields that the type does not have, kept as they were, in their order. */
+  /** Unknown fields, unchanged and in their original order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
-  /** A builder with nothing set. */
+  /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();
   }

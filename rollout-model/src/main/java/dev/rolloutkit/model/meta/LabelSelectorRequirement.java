@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 @SchemaType("meta.v1.LabelSelectorRequirement")
 public interface LabelSelectorRequirement {
 
-  /** Label that the condition is about. */
+  /** Key of the label. */
   @Nullable String key();
 
   /** {@code In}, {@code NotIn}, {@code Exists} or {@code DoesNotExist}. */
@@ -21,10 +21,10 @@ public interface LabelSelectorRequirement {
   /** Values for {@code In} and {@code NotIn}; must be empty for the other two. */
   @Nullable ImmutableList<String> values();
 
-  /** Fields that the type does not have, kept as they were, in their order. */
+  /** Unknown fields, unchanged and in their original order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
-  /** A builder with nothing set. */
+  /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();
   }

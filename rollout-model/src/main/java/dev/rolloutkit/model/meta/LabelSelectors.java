@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Label selectors: their faults, and which labels they match.
+ * Validates label selectors and matches them against labels.
  *
  * <p>Source: Kubernetes 1.34, validation of meta v1.
  */
@@ -30,7 +30,7 @@ public final class LabelSelectors {
 
   private LabelSelectors() {}
 
-  /** The faults of a selector; none has none. */
+  /** The problems of a selector; an absent selector has none. */
   public static ImmutableList<Problem> validate(FieldPath at, @Nullable LabelSelector selector) {
     ImmutableList.Builder<Problem> out = ImmutableList.builder();
     if (selector != null) {
@@ -48,7 +48,7 @@ public final class LabelSelectors {
     return out.build();
   }
 
-  /** Reads a selector leniently: what has a wrong type counts as empty. */
+  /** Reads a selector leniently: a value of the wrong type counts as empty. */
   public static LabelSelector read(JsonNode json) {
     ImmutableMap.Builder<String, String> labels = ImmutableMap.builder();
     for (Map.Entry<String, JsonNode> label : json.path("matchLabels").properties()) {
@@ -72,8 +72,7 @@ public final class LabelSelectors {
   }
 
   /**
-   * Why client-go cannot convert a selector, in its words: the first expression whose operator is
-   * unknown or has values that do not fit it. {@code null} if it can.
+   * The error message of client-go if it cannot convert a selector, about the first expression whose operator is unknown or does not fit its values; {@code null} if there is no error.
    */
   public static @Nullable String conversionError(LabelSelector selector) {
     for (LabelSelectorRequirement requirement : GoZero.of(selector.matchExpressions())) {
@@ -105,16 +104,16 @@ public final class LabelSelectors {
     return null;
   }
 
-  /** Whether the selector selects everything; none selects nothing. */
+  /** Whether the selector selects everything; {@code false} for an absent selector, which selects nothing. */
   public static boolean isEmpty(LabelSelector selector) {
     return GoZero.of(selector.matchLabels()).isEmpty()
         && GoZero.of(selector.matchExpressions()).isEmpty();
   }
 
   /**
-   * Whether a selector without faults matches labels.
+   * Whether a valid selector matches labels.
    *
-   * @param label the value of a label, null where there is none
+   * @param label returns the value of the label with the given key; null if there is none
    */
   public static boolean matches(
       @Nullable LabelSelector selector, Function<String, @Nullable String> label) {
@@ -150,7 +149,7 @@ public final class LabelSelectors {
     }
   }
 
-  /** The faults of one label: those of its key, then those of its value. */
+  /** Adds the problems of one label: those of its key, then those of its value. */
   public static void label(FieldPath at, String key, String value, Consumer<Problem> out) {
     labelName(at, key, out);
     if (!NameFormats.isLabelValue(value)) {
@@ -160,7 +159,7 @@ public final class LabelSelectors {
     }
   }
 
-  /** The faults of one expression. */
+  /** Adds the problems of one expression. */
   public static void requirement(
       FieldPath at, String key, String operator, List<String> values, Consumer<Problem> out) {
     switch (operator) {
@@ -188,7 +187,7 @@ public final class LabelSelectors {
     labelValues(at.child("values"), values, out);
   }
 
-  /** The faults of the name of a label. */
+  /** Adds the problems of a label key. */
   public static void labelName(FieldPath at, String name, Consumer<Problem> out) {
     if (!NameFormats.isQualifiedName(name)) {
       for (String message : NameFormats.qualifiedName(name)) {
@@ -197,7 +196,7 @@ public final class LabelSelectors {
     }
   }
 
-  /** The faults of values of labels, each at its place. */
+  /** Adds the problems of label values, each with its index in the path. */
   public static void labelValues(FieldPath at, List<String> values, Consumer<Problem> out) {
     for (int i = 0; i < values.size(); i++) {
       if (!NameFormats.isLabelValue(values.get(i))) {

@@ -15,13 +15,13 @@ public interface ManagedFieldsEntry {
   /** Name of the client. */
   @Nullable String manager();
 
-  /** What it did, {@code Apply} or {@code Update}. */
+  /** The operation, {@code Apply} or {@code Update}. */
   @Nullable String operation();
 
   /** Version of the resource that the field set refers to. */
   @Nullable String apiVersion();
 
-  /** When the set changed last. */
+  /** When the set last changed. */
   @Nullable Instant time();
 
   /** Format of {@link #fieldsV1}; only {@code FieldsV1} exists. */
@@ -33,10 +33,10 @@ public interface ManagedFieldsEntry {
   /** Subresource through which the change was made, empty for the object itself. */
   @Nullable String subresource();
 
-  /** Fields that the type does not have, kept as they were, in their order. */
+  /** Unknown fields, unchanged and in their original order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
-  /** A builder with nothing set. */
+  /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();
   }

@@ -9,7 +9,7 @@ import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Name, labels, annotations and bookkeeping of an object, as every Kubernetes resource has them.
+ * The metadata of a Kubernetes object.
  */
 @Value.Immutable
 @SchemaType("meta.v1.ObjectMeta")
@@ -18,13 +18,13 @@ public interface Metadata {
   /** Name of the object, unique in its namespace and kind. */
   @Nullable String name();
 
-  /** Prefix from which the API server makes a name when {@link #name} is unset. */
+  /** Prefix from which the API server generates a name if {@link #name} is unset. */
   @Nullable String generateName();
 
   /** Namespace of the object; unset in manifests that leave it to the client. */
   @Nullable String namespace();
 
-  /** Address of the object; no longer filled in by the API server. */
+  /** URL path of the object; the API server no longer sets it. */
   @Nullable String selfLink();
 
   /** Identity of the object over its whole life, set by the API server. */
@@ -33,37 +33,37 @@ public interface Metadata {
   /** Opaque version for optimistic concurrency, set by the API server. */
   @Nullable String resourceVersion();
 
-  /** Number of the desired state, raised by the API server with each change of the spec. */
+  /** Generation of the desired state, which the API server increments with each change of the spec. */
   @Nullable Long generation();
 
-  /** When the API server stored the object first. */
+  /** When the object was created. */
   @Nullable Instant creationTimestamp();
 
-  /** When the object is to disappear; set once deletion was asked for. */
+  /** When the object is to be deleted; set once its deletion has been requested. */
   @Nullable Instant deletionTimestamp();
 
-  /** Seconds the object has for a graceful end, once deletion was asked for. */
+  /** Seconds that the object has to terminate gracefully, once its deletion has been requested. */
   @Nullable Long deletionGracePeriodSeconds();
 
-  /** Labels; absent and empty mean the same to the API server, and are kept apart here. */
+  /** Labels; absent and empty mean the same to the API server but are distinguished here. */
   @Nullable ImmutableMap<String, String> labels();
 
-  /** Annotations; absent and empty mean the same to the API server, and are kept apart here. */
+  /** Annotations; absent and empty mean the same to the API server but are distinguished here. */
   @Nullable ImmutableMap<String, String> annotations();
 
-  /** Objects that this one belongs to; it is deleted after the last of them. */
+  /** Objects that own this object; it is garbage-collected when none of them exists any more. */
   @Nullable ImmutableList<OwnerReference> ownerReferences();
 
-  /** What must be done before the object may disappear. */
+  /** Finalizers that must be removed before the object is deleted. */
   @Nullable ImmutableList<String> finalizers();
 
   /** Which client set which field, as server-side apply records it. */
   @Nullable ImmutableList<ManagedFieldsEntry> managedFields();
 
-  /** Fields that the type does not have, kept as they were, in their order. */
+  /** Unknown fields, unchanged and in their original order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
-  /** A builder with nothing set. */
+  /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();
   }

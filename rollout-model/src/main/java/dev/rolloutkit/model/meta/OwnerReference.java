@@ -6,7 +6,7 @@ import dev.rolloutkit.model.shape.SchemaType;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/** An object that another one belongs to, in the same namespace or cluster-wide. */
+/** A reference to an owner of an object, which is in the same namespace or cluster-scoped. */
 @Value.Immutable
 @SchemaType("meta.v1.OwnerReference")
 public interface OwnerReference {
@@ -20,19 +20,19 @@ public interface OwnerReference {
   /** Name of the owner. */
   @Nullable String name();
 
-  /** Identity of the owner. */
+  /** UID of the owner. */
   @Nullable String uid();
 
   /** Whether the owner is the managing controller; at most one of the references is. */
   @Nullable Boolean controller();
 
-  /** Whether a foreground deletion of the owner waits for this object. */
+  /** Whether a foreground deletion of the owner waits for this object to be deleted. */
   @Nullable Boolean blockOwnerDeletion();
 
-  /** Fields that the type does not have, kept as they were, in their order. */
+  /** Unknown fields, unchanged and in their original order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
-  /** A builder with nothing set. */
+  /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();
   }

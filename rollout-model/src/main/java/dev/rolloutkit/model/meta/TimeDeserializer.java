@@ -9,11 +9,11 @@ import java.io.IOException;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a time in mappers that know nothing of {@code java.time}. */
+/** Reads times in Jackson mappers without the {@code java.time} module. */
 public final class TimeDeserializer extends StdScalarDeserializer<Instant> {
   private static final long serialVersionUID = 1L;
 
-  /** The one that annotations name. */
+  /** Creates the deserializer; called by Jackson. */
   public TimeDeserializer() {
     super(Instant.class);
   }

@@ -1,33 +1,29 @@
 package dev.rolloutkit.model.pod;
 
 /**
- * Whose rules judge a pod template. Both are the validation of Kubernetes 1.34; they differ in what
- * is switched on, and in what of the template comes through to the rules.
+ * The rule set for validating a pod template. Both sets are the validation of Kubernetes 1.34; they differ in the enabled features and in the fields of the template that reach the rules.
  */
 public enum PodRules {
   /**
    * An API server with the default feature gates and with privileged containers allowed, as every
-   * common installer sets it up. It judges the templates of Deployments, ReplicaSets, StatefulSets,
+   * common installer sets it up. It validates the templates of Deployments, ReplicaSets, StatefulSets,
    * DaemonSets and Jobs.
    */
   API_SERVER,
 
   /**
-   * The controller of Argo Rollouts. It judges
+   * The controller of Argo Rollouts. It validates
    *
    * <ul>
-   *   <li>names of environment variables, DNS search paths and sleeps of zero seconds by the older
-   *       and stricter rules, and no resource policy of a sidecar is right;
-   *   <li>without pod-level resources, sizes of huge pages and the deletion cost;
-   *   <li>privileged containers as if they were not privileged, and host processes as forbidden.
+   *   <li>names of environment variables, DNS search paths and sleeps of zero seconds by the older, stricter rules, and rejects a {@code resizePolicy} of every sidecar container;
+   *   <li>without checking pod-level resources, huge page sizes and the deletion cost;
+   *   <li>as if privileged containers were not allowed, and with host processes forbidden.
    * </ul>
    *
-   * <p>Compatibility: it turns the template into Kubernetes' internal types by way of JSON, and
-   * fields with another name there are lost: {@code hostNetwork}, {@code hostPID}, {@code hostIPC},
+   * <p>Compatibility: it converts the template to Kubernetes' internal types by way of JSON, which loses the fields that have another name there: {@code hostNetwork}, {@code hostPID}, {@code hostIPC},
    * {@code hostUsers} and {@code shareProcessNamespace} count as unset, as do {@code
    * chapAuthDiscovery} and {@code chapAuthSession} of iSCSI volumes and the metadata of ephemeral
-   * volume claims; volumes of kind {@code rbd}, {@code glusterfs} and {@code azureDisk} are always
-   * refused, since a field that they need does not come through.
+   * volume claims; volumes of kind {@code rbd}, {@code glusterfs} and {@code azureDisk} are always rejected, since the conversion loses a required field.
    */
   ROLLOUTS_CONTROLLER;
 

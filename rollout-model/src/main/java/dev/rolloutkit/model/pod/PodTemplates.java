@@ -13,7 +13,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is wrong with a pod template, in the order, with the paths and in the words of Kubernetes.
+ * Validates pod templates, with the order, paths and messages of Kubernetes.
  *
  * <pre>{@code
  * FieldPath at = FieldPath.of("spec", "template");
@@ -22,21 +22,18 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>The template is judged with the defaults that Kubernetes fills in, on its own: these are the
- * rules that all workloads share. Each kind of workload has a few more, which are not looked at:
+ * <p>The template is validated on its own, after Kubernetes' defaults are applied, by the rules that all workloads share. Each kind of workload has a few further rules, which are not checked here:
  *
  * <ul>
- *   <li>the selector has to match the labels of the template (all but Jobs, whose selector the
- *       server makes);
+ *   <li>the selector has to match the labels of the template (all kinds but Job, whose selector the API server generates);
  *   <li>{@code restartPolicy} is {@code Always} (Deployment, ReplicaSet, StatefulSet, DaemonSet,
  *       and so Rollouts), or {@code OnFailure} or {@code Never} (Job, CronJob);
- *   <li>{@code activeDeadlineSeconds} may not be set (all but Jobs and CronJobs).
+ *   <li>{@code activeDeadlineSeconds} must not be set (all kinds but Job and CronJob).
  * </ul>
  *
- * <p>{@link dev.rolloutkit.model.validation.RolloutValidation} judges the template of a Rollout
- * with the same rules, those of its controller, and adds the three above.
+ * <p>{@link dev.rolloutkit.model.validation.RolloutValidation} validates the template of a Rollout with {@link PodRules#ROLLOUTS_CONTROLLER} and adds the three rules above.
  *
- * <p>Time and memory are linear in the size of the template. Nothing is changed.
+ * <p>Time and memory are linear in the size of the template. The arguments are not modified.
  *
  * <p>Source: Kubernetes 1.34, validation of core: ValidatePodTemplateSpec.
  */
@@ -46,22 +43,22 @@ public final class PodTemplates {
   private PodTemplates() {}
 
   /**
-   * Judges a template as an API server does.
+   * Validates a template as an API server does.
    *
-   * @param template the JSON of the template; absent and null are the template with nothing set
+   * @param template the JSON of the template; null counts as a template with no field set
    * @param at its path, {@code spec.template} for most kinds
-   * @return every problem; where a value does not fit its type, that problem alone
+   * @return every problem; if values have the wrong type, only the problems about these values
    */
   public static ImmutableList<Problem> validate(@Nullable JsonNode template, FieldPath at) {
     return validate(template, at, PodRules.API_SERVER);
   }
 
-  /** {@link #validate(JsonNode, FieldPath)} for fabric8's object, which is read and not kept. */
+  /** As {@link #validate(JsonNode, FieldPath)}, for a fabric8 object, which is neither modified nor retained. */
   public static ImmutableList<Problem> validate(PodTemplateSpec template, FieldPath at) {
     return validate(MAPPER.<JsonNode>valueToTree(template), at);
   }
 
-  /** Judges a template by the rules of one who does. */
+  /** Validates a template by the given rule set. */
   public static ImmutableList<Problem> validate(
       @Nullable JsonNode template, FieldPath at, PodRules rules) {
     Outcome<PodTemplate> decoded = PodTemplate.decode(template);
@@ -70,7 +67,7 @@ public final class PodTemplates {
         : ImmutableList.copyOf(decoded.problems());
   }
 
-  /** Judges a decoded template. */
+  /** Validates a decoded template by the given rule set. */
   public static ImmutableList<Problem> validate(
       PodTemplate template, FieldPath at, PodRules rules) {
     List<Problem> out = new ArrayList<>();

@@ -2,27 +2,26 @@ package dev.rolloutkit.model.problem;
 
 /** The {@linkplain dev.rolloutkit.apimachinery.Problem#code codes} of this module's problems. */
 public final class ModelProblemCodes {
-  /** An object has two fields of one name; the last one counts. */
+  /** A field name is repeated in an object; the last value wins. */
   public static final String JSON_DUPLICATE_KEY = "Json.DuplicateKey";
 
-  /** A field has a value that the Go type of the field does not take. */
+  /** A field has a value that cannot be decoded into its Go type. */
   public static final String DECODE_TYPE = "Decode.Type";
 
   /** A field is unknown and ignored; the type has a field of this name in another case. */
   public static final String DECODE_NAME_CASE = "Decode.NameCase";
 
-  /** A field is unknown and ignored, although the documentation names it. */
+  /** A field is unknown and ignored, although the documentation mentions it. */
   public static final String DECODE_DOCUMENTED_NAME = "Decode.DocumentedName";
 
   /** A string holds half of a surrogate pair, which becomes U+FFFD. */
   public static final String DECODE_TEXT = "Decode.Text";
 
-  /** A number does not fit the Go type; the controller reads its lowest bits. */
+  /** A number does not fit the Go type; the controller keeps only its lowest bits. */
   public static final String DECODE_TRUNCATED = "Decode.Truncated";
 
   /**
-   * The hash of old controllers depends on memory addresses or the order of a map here, so that
-   * nobody can compute it.
+   * The hash of old controllers depends on the machine on which they run.
    */
   public static final String LEGACY_HASH_NOT_PORTABLE = "LegacyHash.NotPortable";
 
@@ -32,7 +31,7 @@ public final class ModelProblemCodes {
   /** A blue-green strategy names no active service. */
   public static final String LINT_NO_ACTIVE_SERVICE = "Lint.NoActiveService";
 
-  /** An analysis after the switch has no deadline of its own. */
+  /** A post-promotion analysis has no deadline of its own. */
   public static final String LINT_ANALYSIS_WITHOUT_DEADLINE = "Lint.AnalysisWithoutDeadline";
 
   /** Automatic promotion is switched off, but a number of seconds promotes the update. */
@@ -60,7 +59,7 @@ public final class ModelProblemCodes {
   public static final String COMMAND_USAGE = "Command.Usage";
 
   /**
-   * Two ReplicaSets have the wanted template, and the new controller goes back to the older one.
+   * Two ReplicaSets have the desired template, and the new controller would switch back to the older one.
    */
   public static final String UPGRADE_RESURRECTS_OLDER_TWIN = "Upgrade.ResurrectsOlderTwin";
 

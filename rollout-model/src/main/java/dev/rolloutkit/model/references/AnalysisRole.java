@@ -3,15 +3,15 @@ package dev.rolloutkit.model.references;
 import dev.rolloutkit.apimachinery.FieldPath;
 import java.util.Optional;
 
-/** Which analysis of a Rollout templates are for. */
+/** The analysis of a Rollout that templates are used in. */
 public enum AnalysisRole {
-  /** Before the switch of blue-green. */
+  /** The analysis before the promotion of a blue-green update. */
   PRE_PROMOTION("PrePromotionAnalysis"),
-  /** After the switch of blue-green. */
+  /** The analysis after the promotion of a blue-green update. */
   POST_PROMOTION("PostPromotionAnalysis"),
-  /** In a step of a canary. */
+  /** An analysis in a canary step. */
   INLINE("InlineAnalysis"),
-  /** Beside the steps of a canary. */
+  /** The background analysis of a canary. */
   BACKGROUND("BackgroundAnalysis");
 
   private static final FieldPath STRATEGY = FieldPath.of("spec", "strategy");
@@ -22,12 +22,12 @@ public enum AnalysisRole {
     this.wireName = wireName;
   }
 
-  /** What the controller calls it. */
+  /** The controller's name for it. */
   public String wireName() {
     return wireName;
   }
 
-  /** Where the Rollout names the templates; the step counts for {@link #INLINE} only. */
+  /** The path at which the Rollout names the templates. The step index is used for {@link #INLINE} only. */
   public FieldPath path(int step) {
     return switch (this) {
       case PRE_PROMOTION -> STRATEGY.child("blueGreen", "prePromotionAnalysis", "templates");
@@ -37,7 +37,7 @@ public enum AnalysisRole {
     };
   }
 
-  /** The role of that name; empty for any other text. */
+  /** The role with the given controller's name; empty if there is none. */
   public static Optional<AnalysisRole> parse(String wireName) {
     for (AnalysisRole role : values()) {
       if (role.wireName.equals(wireName)) {

@@ -23,9 +23,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether what a Rollout refers to fits it.
+ * Validates the objects that a Rollout refers to.
  *
- * <p>Left out: the resources of Istio, Ambassador and App Mesh.
+ * <p>The resources of Istio, Ambassador and App Mesh are not validated.
  *
  * <p>Source: Argo Rollouts, its validation of references.
  */
@@ -35,7 +35,7 @@ public final class ReferenceValidation {
 
   private ReferenceValidation() {}
 
-  /** Every problem: services, then analysis templates, then ingresses, each in the order given. */
+  /** Returns every problem: those of the services, then of the analysis templates, then of the ingresses, each in the given order. */
   public static ImmutableList<Problem> validate(Rollout rollout, ReferencedResources resources) {
     List<Problem> out = new ArrayList<>();
     for (ReferencedService service : resources.services()) {

@@ -15,16 +15,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An Ingress that a Rollout refers to: its name, and the services that paths of its rules lead to.
+ * An Ingress that a Rollout refers to: its name, and the services that its rules route to.
  *
  * @param name the name
- * @param services names of services; the default backend is none of them
+ * @param services the names of the services in its rules, without the default backend
  */
 public record ReferencedIngress(String name, ImmutableSet<String> services) {
   private static final GoStruct CURRENT = GoSchema.struct("networking.v1.Ingress");
   private static final GoStruct LEGACY = GoSchema.struct("extensions.v1beta1.Ingress");
 
-  /** From fabric8's object, which is read and not kept. */
+  /** Converts a fabric8 object, which is neither modified nor retained. */
   public static ReferencedIngress of(Ingress ingress) {
     ImmutableSet.Builder<String> services = ImmutableSet.builder();
     List<IngressRule> rules = ingress.getSpec() == null ? null : ingress.getSpec().getRules();
@@ -40,7 +40,7 @@ public record ReferencedIngress(String name, ImmutableSet<String> services) {
     return new ReferencedIngress(name(ingress.getMetadata()), services.build());
   }
 
-  /** From fabric8's object of the retired API version, which is read and not kept. */
+  /** Converts a fabric8 object of the retired API version, which is neither modified nor retained. */
   public static ReferencedIngress of(io.fabric8.kubernetes.api.model.extensions.Ingress ingress) {
     ImmutableSet.Builder<String> services = ImmutableSet.builder();
     for (var rule : orEmpty(ingress.getSpec() == null ? null : ingress.getSpec().getRules())) {
@@ -56,17 +56,14 @@ public record ReferencedIngress(String name, ImmutableSet<String> services) {
   }
 
   /**
-   * From the JSON of an Ingress of any API version: {@code networking.k8s.io/v1}, which one without
-   * a version also is, and the retired {@code networking.k8s.io/v1beta1} and {@code
-   * extensions/v1beta1}, whose backends name their service directly. What has the wrong type counts
-   * as unset.
+   * Reads the JSON of an Ingress of any API version: {@code networking.k8s.io/v1}, which is also assumed if the version is missing, and the retired {@code networking.k8s.io/v1beta1} and {@code extensions/v1beta1}, whose backends name their service directly. A value of the wrong type counts as unset.
    */
   public static ReferencedIngress of(JsonNode ingress) {
     return of(GoDecoder.lenient(ingress, type(ingress)));
   }
 
   /**
-   * From the JSON of an Ingress of any API version, decoded as strictly as the controller does.
+   * Reads the JSON of an Ingress of any API version, as strictly as the controller.
    *
    * @return a failure if a value has the wrong type
    */

@@ -4,7 +4,7 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.ValueStyle;
 import org.immutables.value.Value;
 
-/** What a Rollout refers to, as far as it exists. */
+/** The existing objects that a Rollout refers to. */
 @Value.Immutable
 @ValueStyle
 public interface ReferencedResources {
@@ -12,13 +12,13 @@ public interface ReferencedResources {
   /** Services, in the order in which problems are to be reported. */
   ImmutableList<ReferencedService> services();
 
-  /** Templates of analyses, in that order. */
+  /** Analysis templates, in the order in which problems are to be reported. */
   ImmutableList<ReferencedTemplates> analysisTemplates();
 
-  /** Ingresses, in that order. */
+  /** Ingresses, in the order in which problems are to be reported. */
   ImmutableList<ReferencedIngress> ingresses();
 
-  /** A builder with nothing in it. */
+  /** Creates an empty builder. */
   static Builder builder() {
     return new Builder();
   }

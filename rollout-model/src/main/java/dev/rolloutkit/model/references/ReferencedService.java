@@ -18,15 +18,15 @@ import java.util.Map;
 /**
  * A service that a Rollout refers to.
  *
- * @param role what it is to the Rollout
+ * @param role how the Rollout uses the service
  * @param metadata its metadata
- * @param selector its pod selector, a null value counts as empty
+ * @param selector its pod selector; a null value counts as empty
  */
 public record ReferencedService(
     ServiceRole role, Metadata metadata, ImmutableMap<String, String> selector) {
   private static final GoStruct SERVICE = GoSchema.struct("core.v1.Service");
 
-  /** From fabric8's object, which is read and not kept. */
+  /** Converts a fabric8 object, which is neither modified nor retained. */
   public static ReferencedService of(ServiceRole role, Service service) {
     ImmutableMap.Builder<String, String> selector = ImmutableMap.builder();
     if (service.getSpec() != null && service.getSpec().getSelector() != null) {
@@ -40,13 +40,13 @@ public record ReferencedService(
         role, ObjectMetas.toMetadata(service.getMetadata()), selector.buildKeepingLast());
   }
 
-  /** From the JSON of a service; what has the wrong type counts as unset. */
+  /** Reads the JSON of a service; a value of the wrong type counts as unset. */
   public static ReferencedService of(ServiceRole role, JsonNode service) {
     return of(role, service, GoDecoder.lenient(service, SERVICE));
   }
 
   /**
-   * From the JSON of a service, decoded as strictly as the controller does.
+   * Reads the JSON of a service, as strictly as the controller.
    *
    * @return a failure if a value has the wrong type
    */

@@ -15,11 +15,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * The templates of one analysis of a Rollout.
  *
- * @param role which analysis it is
- * @param step the index of the step that it is in; 0 for analyses that are in none
- * @param args the arguments that the Rollout gives
- * @param templates the templates of the namespace
- * @param clusterTemplates the templates of the cluster
+ * @param role the analysis that uses them
+ * @param step the index of the step with the analysis; 0 if it does not belong to a step
+ * @param args the arguments that the Rollout passes
+ * @param templates the AnalysisTemplates
+ * @param clusterTemplates the ClusterAnalysisTemplates
  */
 public record ReferencedTemplates(
     AnalysisRole role,
@@ -29,10 +29,9 @@ public record ReferencedTemplates(
     ImmutableList<AnalysisTemplate> clusterTemplates) {
 
   /**
-   * Templates and arguments from their JSON, each a list; null counts as an empty one.
+   * Reads templates and arguments from JSON lists; null counts as an empty list.
    *
-   * @return a failure if a template or an argument does not decode: what has the wrong type is not
-   *     passed over
+   * @return a failure if a template or an argument has a value of the wrong type
    */
   public static Outcome<ReferencedTemplates> read(
       AnalysisRole role,

@@ -3,7 +3,7 @@ package dev.rolloutkit.model.references;
 import dev.rolloutkit.apimachinery.FieldPath;
 import java.util.Optional;
 
-/** What a service is to a Rollout. */
+/** How a Rollout uses a service. */
 public enum ServiceRole {
   /** The active service of blue-green. */
   ACTIVE("ActiveService"),
@@ -24,12 +24,12 @@ public enum ServiceRole {
     this.wireName = wireName;
   }
 
-  /** What the controller calls it. */
+  /** The controller's name for the role. */
   public String wireName() {
     return wireName;
   }
 
-  /** Where the Rollout names the service. */
+  /** The path at which the Rollout names the service. */
   public FieldPath path() {
     FieldPath strategy = FieldPath.of("spec", "strategy");
     return switch (this) {
@@ -42,7 +42,7 @@ public enum ServiceRole {
     };
   }
 
-  /** The role of that name; empty for any other text. */
+  /** The role with the given controller's name; empty if there is none. */
   public static Optional<ServiceRole> parse(String wireName) {
     for (ServiceRole role : values()) {
       if (role.wireName.equals(wireName)) {

@@ -11,21 +11,20 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether a Rollout names its ingresses and virtual services in exactly one way. An empty list
- * counts as a name.
+ * Checks that a Rollout names its ingresses and virtual services in exactly one of the two possible fields, the one for a single name or the one for several. An empty list counts as set.
  *
  * <p>Source: Argo Rollouts, its ingress and Istio helpers.
  *
- * @param alb the problem of the load balancer
- * @param nginx the problem of NGINX
- * @param virtualServices the problem of Istio
+ * @param alb the problem of the ALB configuration
+ * @param nginx the problem of the NGINX configuration
+ * @param virtualServices the problem of the Istio configuration
  */
 public record TrafficRoutingReferences(
     Optional<Problem> alb, Optional<Problem> nginx, Optional<Problem> virtualServices) {
   private static final FieldPath ROUTING =
       FieldPath.of("spec", "strategy", "canary", "trafficRouting");
 
-  /** Judges a Rollout; one without traffic routing has no problem. */
+  /** Validates a Rollout; one without traffic routing has no problem. */
   public static TrafficRoutingReferences validate(Rollout rollout) {
     TrafficRouting routing = Strategies.trafficRouting(rollout);
     if (routing == null) {
@@ -45,7 +44,7 @@ public record TrafficRoutingReferences(
         virtualServices(routing));
   }
 
-  /** The problems there are, in order. */
+  /** All problems, in the order of the components. */
   public ImmutableList<Problem> problems() {
     ImmutableList.Builder<Problem> out = ImmutableList.builder();
     alb.ifPresent(out::add);

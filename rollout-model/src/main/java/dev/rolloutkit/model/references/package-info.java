@@ -1,4 +1,4 @@
-/** Whether what a Rollout refers to fits it: services, analysis templates, ingresses. */
+/** Validates what a Rollout refers to: services, analysis templates, ingresses. */
 @NullMarked
 package dev.rolloutkit.model.references;
 

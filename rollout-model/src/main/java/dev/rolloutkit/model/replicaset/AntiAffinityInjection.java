@@ -8,38 +8,34 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rule that keeps new pods off the nodes of stable ones, and which the controller puts into the
- * affinity of the new ReplicaSet's pods.
+ * The anti-affinity rule that keeps new pods off the nodes of stable pods. The controller adds it to the affinity of the new ReplicaSet's pods.
  *
- * <p>Affinities are decoded objects of type {@code core.v1.Affinity}, null where there is none.
- * {@link AntiAffinityRule} does the same for callers that have the pod-template-hash at hand, or
- * hold affinities as JSON.
+ * <p>Affinities are decoded objects of type {@code core.v1.Affinity}, or null for none. Use {@link AntiAffinityRule} if you already know the pod-template-hash or have affinities as JSON.
  *
  * <p>Source: Argo Rollouts, its ReplicaSet helpers.
  */
 public final class AntiAffinityInjection {
   private AntiAffinityInjection() {}
 
-  /** The affinity of a pod template, null when it has none. */
+  /** The affinity of a pod template; null if it has none. */
   public static @Nullable GoObject affinity(PodTemplate template) {
     GoObject spec = template.object().object("spec");
     return spec == null ? null : spec.object("affinity");
   }
 
   /**
-   * The affinity that pods of the wanted version get: that of the template, with the rule at the
-   * end while another version is stable.
+   * The affinity for the pods of the current pod template: that of the template, with the rule appended while another version is stable.
    */
   public static @Nullable GoObject generate(Rollout rollout) {
     return AntiAffinityRule.of(rollout).generate(affinity(RolloutTemplate.of(rollout)));
   }
 
-  /** The place of the rule in the list that the strategy names; empty when it is not there. */
+  /** The index of the rule in the list that the strategy selects; empty if the rule is not in it. */
   public static OptionalInt indexIn(Rollout rollout, @Nullable GoObject affinity) {
     return AntiAffinityRule.of(rollout).indexIn(affinity);
   }
 
-  /** Whether the rule is there and names another version than the stable one. */
+  /** Whether the rule is present but names a version other than the stable one. */
   public static boolean needsUpdate(Rollout rollout, @Nullable GoObject affinity) {
     return AntiAffinityRule.of(rollout).needsUpdate(affinity);
   }
@@ -49,7 +45,7 @@ public final class AntiAffinityInjection {
     return AntiAffinityRule.of(rollout).remove(affinity);
   }
 
-  /** The template with its affinity less the rule. */
+  /** The template without the rule in its affinity. */
   static PodTemplate remove(AntiAffinityRule rule, PodTemplate template) {
     GoObject affinity = affinity(template);
     GoObject spec = template.object().object("spec");

@@ -21,16 +21,13 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rule of {@link AntiAffinityInjection} for one version of a Rollout: what it says, where it is
- * in an affinity, and affinities with and without it.
+ * The rule of {@link AntiAffinityInjection} for one version of a Rollout. It can be found in, added to and removed from an affinity.
  *
- * <p>Affinities are JSON trees, or decoded objects of type {@code core.v1.Affinity}; null where
- * there is none. Neither is ever changed: functions return the given one where nothing is to do,
- * and a changed copy otherwise, which keeps what it has beyond the type.
+ * <p>Affinities are JSON trees or decoded objects of type {@code core.v1.Affinity}, or null for none. They are never modified: a function returns its argument if nothing changes, and otherwise a changed copy, which preserves unknown fields.
  *
- * @param strategy which kind of rule to add; null, and one without any field set, for no rule
+ * @param strategy the kind of rule to add; null, or one with no field set, for no rule
  * @param namespace the namespace of the pods
- * @param stableHash the pod-template-hash of the stable version; empty for none
+ * @param stableHash the pod-template-hash of the stable version; empty if there is none
  * @param podHash the pod-template-hash of the version that the affinity is for
  */
 public record AntiAffinityRule(
@@ -41,7 +38,7 @@ public record AntiAffinityRule(
   private static final String TERM = "podAffinityTerm";
   private static final String HOSTNAME = "kubernetes.io/hostname";
 
-  /** The rule for the wanted version of a Rollout. */
+  /** The rule for the current pod template of a Rollout. */
   public static AntiAffinityRule of(Rollout rollout) {
     return of(rollout, RolloutTemplate.hash(rollout));
   }
@@ -52,12 +49,12 @@ public record AntiAffinityRule(
         strategyOf(rollout), rollout.namespace(), GoZero.of(rollout.status().stableRS()), podHash);
   }
 
-  /** Whether new pods get the rule: while another version is stable. */
+  /** Whether new pods get the rule, which is the case while another version is stable. */
   public boolean applies() {
     return (isPreferred() || isRequired()) && !stableHash.isEmpty() && isElsewhere();
   }
 
-  /** The affinity with the rule at the end of its list, where it applies. */
+  /** Appends the rule to its list in the affinity, if it applies. */
   public @Nullable GoObject generate(@Nullable GoObject affinity) {
     if (!applies()) {
       return affinity;
@@ -73,7 +70,7 @@ public record AntiAffinityRule(
     return base.with(POD_ANTI_AFFINITY, anti.with(list(), terms));
   }
 
-  /** The JSON of an affinity with the rule at the end of its list, where it applies. */
+  /** As {@link #generate}, for the JSON of an affinity. */
   public @Nullable JsonNode generateJson(@Nullable JsonNode affinity) {
     if (!applies()) {
       return affinity;
@@ -127,10 +124,9 @@ public record AntiAffinityRule(
   }
 
   /**
-   * Whether a term of the list that is looked through has no label selector.
+   * Whether the list that is searched for the rule has a term without a label selector.
    *
-   * <p>Compatibility: the controller crashes on such a term, unless it finds the rule before it.
-   * Here it counts as a term of somebody else.
+   * <p>Compatibility: the controller crashes on such a term, unless it finds the rule before it. Here such a term counts as one that the controller did not add.
    */
   public boolean meetsTermWithoutSelector(@Nullable GoObject affinity) {
     List<GoObject> terms = searched(affinity);
@@ -150,11 +146,9 @@ public record AntiAffinityRule(
   }
 
   /**
-   * The affinity without the rule.
+   * Removes the rule from the affinity.
    *
-   * <p>Compatibility: an emptied list of preferences stays, so that the anti-affinity does too; an
-   * emptied list of demands goes. With both fields of the strategy set, the same place is taken
-   * from both lists where both have it.
+   * <p>Compatibility: when the list of preferred terms becomes empty, it is kept, and so is the anti-affinity; an empty list of required terms is removed. If both fields of the strategy are set, the term at the same index is removed from both lists, if both have it.
    */
   public @Nullable GoObject remove(@Nullable GoObject affinity) {
     OptionalInt found = indexIn(affinity);

@@ -21,11 +21,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Labels and annotations that pods have only while their ReplicaSet plays a role: those of the
- * preview, the active, the canary or the stable one.
+ * Labels and annotations that pods have only while their ReplicaSet has a certain role: preview, active, canary or stable.
  *
- * <p>What was put in is remembered in an annotation of the ReplicaSet, so that it can be taken out
- * again.
+ * <p>The metadata that was added is recorded in an annotation of the ReplicaSet, so that it can be removed later.
  *
  * <p>Source: Argo Rollouts, its ephemeral metadata helpers.
  */
@@ -35,19 +33,19 @@ public final class EphemeralMetadata {
   private EphemeralMetadata() {}
 
   /**
-   * A ReplicaSet with other metadata for its pods.
+   * The annotations and pod template of a ReplicaSet after a change of its ephemeral metadata.
    *
-   * @param modified whether anything changed; if not, the annotations are untouched, stale or not
-   * @param annotations the annotations of the ReplicaSet; null where it has none
+   * @param modified whether anything changed; if not, the annotations are unchanged, even if they are stale
+   * @param annotations the annotations of the ReplicaSet; null if it has none
    * @param template the pod template of the ReplicaSet
    */
   public record Synced(
       boolean modified, @Nullable ImmutableMap<String, String> annotations, PodTemplate template) {}
 
   /**
-   * The ReplicaSet with the desired metadata in its template and without that put in before.
+   * Adds the desired metadata to the template of a ReplicaSet and removes the metadata that was added before.
    *
-   * @param desired what the pods are to have; null for nothing
+   * @param desired the metadata that the pods should have; null for none
    */
   public static Synced sync(ObservedReplicaSet replicaSet, @Nullable PodTemplateMetadata desired) {
     ImmutableMap<String, String> annotations = replicaSet.metadata().annotations();
@@ -71,28 +69,27 @@ public final class EphemeralMetadata {
   }
 
   /**
-   * The labels, or the annotations, of one object that are to change.
+   * A change of the labels, or of the annotations, of one object.
    *
-   * @param set those to set, sorted by key
-   * @param removed the keys to take out, sorted
+   * @param set the entries to set, sorted by key
+   * @param removed the keys to remove, sorted
    */
   public record Change(ImmutableMap<String, String> set, ImmutableSet<String> removed) {
 
-    /** Whether anything is to change at all. */
+    /** Whether the change sets or removes anything. */
     public boolean modified() {
       return !set.isEmpty() || !removed.isEmpty();
     }
   }
 
   /**
-   * What becomes of the labels, or the annotations, of one object.
+   * Computes the change of the labels, or of the annotations, of one object.
    *
-   * <p>Compatibility: a wanted key with an empty text is not put in where there is none. A key that
-   * was put in before, is wanted no more and was taken out by somebody else is no change.
+   * <p>Compatibility: a desired key with an empty value is not added if the key is absent. A key that was added before and is no longer desired, but has already been removed by somebody else, is not part of the change.
    *
-   * @param from what the object has; null where it has none
-   * @param injected what was put in before
-   * @param wanted what it is to have
+   * @param from the entries that the object has; null if it has none
+   * @param injected the entries that were added before
+   * @param wanted the desired entries
    */
   public static Change change(
       @Nullable Map<String, String> from,
@@ -115,7 +112,7 @@ public final class EphemeralMetadata {
     return new Change(set.buildOrThrow(), removed.build());
   }
 
-  /** What was put in before; empty when nothing is remembered, or it cannot be read. */
+  /** The metadata that was added before; empty if nothing is recorded or the record cannot be read. */
   public static Optional<PodTemplateMetadata> existing(Map<String, String> annotations) {
     String json = annotations.get(RolloutKeys.EPHEMERAL_METADATA);
     if (json == null || !(GoJson.read(json) instanceof Outcome.Ok<JsonNode> ok)) {
@@ -124,7 +121,7 @@ public final class EphemeralMetadata {
     return RememberedMetadata.read(ok.value());
   }
 
-  /** The JSON in which metadata is remembered: keys sorted, what is empty left out. */
+  /** The JSON with which metadata is recorded: keys sorted, empty parts omitted. */
   public static String json(PodTemplateMetadata metadata) {
     GoJsonWriter out = new GoJsonWriter().beginObject();
     if (!GoZero.of(metadata.labels()).isEmpty()) {

@@ -1,10 +1,10 @@
 package dev.rolloutkit.model.replicaset;
 
-/** By what the controller recognised the ReplicaSet of the wanted version. */
+/** How the controller recognised the ReplicaSet of the current pod template. */
 public enum MatchTier {
-  /** The pod-template-hash that it computes is in the label; up to 1.1 in the name. */
+  /** The label, up to release 1.1 the name, contains the pod-template-hash that the controller computes. */
   HASH("hash"),
-  /** The hash of controllers up to 1.1 is in the label. */
+  /** The label contains the hash of controllers up to 1.1. */
   LEGACY_HASH("legacyHash"),
   /** The templates are equal. */
   TEMPLATE("template");

@@ -19,31 +19,24 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which ReplicaSet holds the wanted version of a Rollout.
+ * Finds the <i>new</i> ReplicaSet of a Rollout: the one with its current pod template.
  *
- * <p>The oldest that carries the pod-template-hash; without any the oldest that carries the hash of
- * controllers up to 1.1, computed with today's types; without any the oldest whose template, less
- * what the controller itself put in, equals the wanted one. The order is by creation time, then by
- * name, and each tier looks through all before the next begins.
+ * <p>It is the oldest ReplicaSet whose label has the pod-template-hash. If there is none, it is the oldest whose label has the hash of controllers up to 1.1, computed with the current types. If there is none either, it is the oldest whose template equals the desired one, apart from what the controller itself added. ReplicaSets are ordered by creation time, then by name.
  *
- * <p>Compatibility: the second tier does not look at the template, and cannot find what a
- * controller up to 1.1 stamped, since its types had other fields; {@link
- * RolloutOptions#ignoreLegacyHash} leaves it out. Of two ReplicaSets with the wanted template the
- * third tier takes the older one, even if the other serves; {@link
- * RolloutOptions#preferCurrentReplicaSet} prefers that.
+ * <p>Compatibility: the second rule does not compare the template. It cannot find a ReplicaSet that a controller up to 1.1 labelled, since the types of that controller had other fields; {@link RolloutOptions#ignoreLegacyHash} omits this rule. Of two ReplicaSets with the desired template, the third rule takes the older one, even if the other serves traffic; {@link RolloutOptions#preferCurrentReplicaSet} takes the other.
  *
  * <p>Source: Argo Rollouts, its ReplicaSet helpers.
  */
 public final class NewReplicaSet {
   private NewReplicaSet() {}
 
-  /** The new one among fabric8's objects; nulls are passed over. */
+  /** Finds the new ReplicaSet among fabric8 objects; null elements are ignored. */
   public static Optional<ReplicaSet> find(
       Rollout rollout, Collection<? extends @Nullable ReplicaSet> replicaSets) {
     return find(rollout, replicaSets, RolloutOptions.reference());
   }
 
-  /** The new one among fabric8's objects, with options; nulls are passed over. */
+  /** Finds the new ReplicaSet among fabric8 objects, with options; null elements are ignored. */
   public static Optional<ReplicaSet> find(
       Rollout rollout,
       Collection<? extends @Nullable ReplicaSet> replicaSets,
@@ -60,13 +53,13 @@ public final class NewReplicaSet {
     return match(rollout, observed, options).map(found -> given.get(found.replicaSet()));
   }
 
-  /** The new one among those observed; nulls are passed over. */
+  /** Finds the new ReplicaSet among observed ones; null elements are ignored. */
   public static Optional<ObservedReplicaSet> findObserved(
       Rollout rollout, Collection<? extends @Nullable ObservedReplicaSet> replicaSets) {
     return match(rollout, replicaSets, RolloutOptions.reference()).map(ReplicaSetMatch::replicaSet);
   }
 
-  /** The new one and by what it was recognised; nulls are passed over. */
+  /** Finds the new ReplicaSet and returns how it was recognised; null elements are ignored. */
   public static Optional<ReplicaSetMatch> match(
       Rollout rollout,
       Collection<? extends @Nullable ObservedReplicaSet> replicaSets,
@@ -76,10 +69,10 @@ public final class NewReplicaSet {
   }
 
   /**
-   * The new one for a controller of another generation.
+   * Finds the ReplicaSet that a controller of another release takes for the new one.
    *
    * @param hash the hash that this controller computes
-   * @param replicaSets as its library decodes them
+   * @param replicaSets the ReplicaSets as its Kubernetes library decodes them
    */
   public static Optional<ReplicaSetMatch> match(
       Rollout rollout,
@@ -91,11 +84,10 @@ public final class NewReplicaSet {
   }
 
   /**
-   * Why a ReplicaSet does not hold the wanted template for a controller of another generation; none
-   * if it does.
+   * The differences because of which a controller of another release finds that a ReplicaSet does not have the desired template; empty if it has.
    *
    * @param hash the hash that this controller computes
-   * @param replicaSet as its library decodes it
+   * @param replicaSet the ReplicaSet as its Kubernetes library decodes it
    */
   public static ImmutableList<GoDifference> differences(
       Rollout rollout, String hash, ObservedReplicaSet replicaSet, HashProfile profile) {
@@ -106,8 +98,7 @@ public final class NewReplicaSet {
   }
 
   /**
-   * Whether a ReplicaSet holds the wanted template, less what the controller put in and what
-   * Kubernetes fills in; the pod-template-hash is not looked at.
+   * Whether the template of a ReplicaSet equals the desired one, apart from what the controller added and what Kubernetes defaults. The pod-template-hash is not compared.
    */
   public static boolean isOfTemplate(Rollout rollout, ObservedReplicaSet replicaSet) {
     AntiAffinityRule rule = AntiAffinityRule.of(rollout);
@@ -116,9 +107,7 @@ public final class NewReplicaSet {
   }
 
   /**
-   * Whether the recorded version of the pods is no longer the wanted one, so that the steps of a
-   * canary begin anew: whether the label of the new ReplicaSet, or the hash while there is none,
-   * differs from the recorded hash. Never while none is recorded.
+   * Whether the pod template has changed since the status was recorded, so that a canary starts again at its first step. This is the case if the hash label of the new ReplicaSet, or the computed hash if there is no such ReplicaSet, differs from the recorded hash; never if no hash is recorded.
    */
   public static boolean podSpecChanged(
       Rollout rollout, @Nullable ObservedReplicaSet newReplicaSet) {
@@ -131,7 +120,7 @@ public final class NewReplicaSet {
     return !recorded.isEmpty() && !recorded.equals(now);
   }
 
-  /** The template as it was before the controller put metadata and anti-affinity into it. */
+  /** The template without the metadata and anti-affinity that the controller added. */
   static PodTemplate withoutInjected(AntiAffinityRule rule, ObservedReplicaSet replicaSet) {
     return AntiAffinityInjection.remove(rule, EphemeralMetadata.sync(replicaSet, null).template());
   }

@@ -12,7 +12,7 @@ import io.fabric8.kubernetes.api.model.PodTemplateSpec;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 
 /**
- * What matters of a ReplicaSet here.
+ * The metadata and pod template of a ReplicaSet.
  *
  * @param metadata its metadata
  * @param template its pod template
@@ -21,8 +21,7 @@ public record ObservedReplicaSet(Metadata metadata, PodTemplate template) {
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
   /**
-   * From the JSON of a ReplicaSet, whose metadata and template are decoded as strictly as the
-   * controller does.
+   * Reads the JSON of a ReplicaSet, decoding its metadata and template as strictly as the controller.
    *
    * @return a failure if a value there has the wrong type
    */
@@ -35,21 +34,21 @@ public record ObservedReplicaSet(Metadata metadata, PodTemplate template) {
                     .map(template -> new ObservedReplicaSet(metadata, template)));
   }
 
-  /** From the JSON of a ReplicaSet; what has the wrong type counts as unset. */
+  /** Reads the JSON of a ReplicaSet; a value of the wrong type counts as unset. */
   public static ObservedReplicaSet of(JsonNode tree) {
     return new ObservedReplicaSet(
         JsonForm.METADATA.read(tree.get("metadata")),
         PodTemplate.lenient(tree.path("spec").get("template")));
   }
 
-  /** From the JSON of a ReplicaSet as a controller with another library reads it. */
+  /** Reads the JSON of a ReplicaSet as a controller with another Kubernetes library does. */
   public static ObservedReplicaSet of(JsonNode tree, KubernetesLibrary library) {
     return new ObservedReplicaSet(
         JsonForm.METADATA.read(tree.get("metadata")),
         PodTemplate.lenient(tree.path("spec").get("template"), library));
   }
 
-  /** From fabric8's object, which is read and not kept. */
+  /** Converts a fabric8 object, which is neither modified nor retained. */
   public static ObservedReplicaSet of(ReplicaSet replicaSet) {
     PodTemplateSpec template =
         replicaSet.getSpec() == null ? null : replicaSet.getSpec().getTemplate();

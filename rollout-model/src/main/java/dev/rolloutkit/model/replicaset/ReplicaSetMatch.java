@@ -1,9 +1,9 @@
 package dev.rolloutkit.model.replicaset;
 
 /**
- * The ReplicaSet of the wanted version.
+ * The new ReplicaSet and how it was recognised.
  *
  * @param replicaSet the ReplicaSet
- * @param tier what it was recognised by
+ * @param tier how it was recognised
  */
 public record ReplicaSetMatch(ObservedReplicaSet replicaSet, MatchTier tier) {}

@@ -1,4 +1,4 @@
-/** The ReplicaSets of a Rollout: finding the new one, and what is put into their pod templates. */
+/** The ReplicaSets of a Rollout: finding the new one, and the metadata and affinity that the controller adds to their pod templates. */
 @NullMarked
 package dev.rolloutkit.model.replicaset;
 

@@ -9,15 +9,14 @@ import dev.rolloutkit.model.meta.Metadata;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import org.jspecify.annotations.Nullable;
 
-/** Metadata between fabric8's mutable object and our value. */
+/** Converts metadata between fabric8's mutable objects and this library's values. */
 public final class ObjectMetas {
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
   private ObjectMetas() {}
 
   /**
-   * A fresh object with everything that the value says; empty maps and lists become unset. Managed
-   * fields that are no object, which fabric8 cannot hold, are left out.
+   * Converts a value to a new fabric8 object. Empty maps and lists become unset. Managed fields that are not objects are omitted, since fabric8 cannot represent them.
    */
   public static ObjectMeta toObjectMeta(Metadata metadata) {
     return MAPPER.convertValue(JsonForm.METADATA.write(convertible(metadata)), ObjectMeta.class);
@@ -43,7 +42,7 @@ public final class ObjectMetas {
     return fields == null || fields.isNull() || fields.isObject();
   }
 
-  /** The value of an object; a null in a list or map counts as an empty text. */
+  /** Converts a fabric8 object to a value. A null in a list or map counts as an empty string. */
   public static Metadata toMetadata(@Nullable ObjectMeta meta) {
     return JsonForm.METADATA.read(meta == null ? null : MAPPER.valueToTree(meta));
   }

@@ -6,19 +6,19 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Revisions that the controller notes in annotations.
+ * Reads the revisions that the controller records in annotations.
  *
  * <p>Source: Argo Rollouts, annotation helpers.
  */
 public final class Revisions {
   private Revisions() {}
 
-  /** The revision of a Rollout; empty when none is noted, or no whole number. */
+  /** The revision of a Rollout; empty if it is not recorded or is not an integer. */
   public static OptionalLong of(Rollout rollout) {
     return parse(GoZero.of(rollout.metadata().annotations()).get(RolloutKeys.REVISION));
   }
 
-  /** The revision that an annotation states; empty when it is missing or no whole number. */
+  /** Parses the value of a revision annotation; empty if it is missing or is not an integer. */
   public static OptionalLong parse(@Nullable String annotation) {
     return annotation == null ? OptionalLong.empty() : GoText.parseInt(annotation, 64);
   }

@@ -15,8 +15,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * An Argo Rollout, {@code argoproj.io/v1alpha1}, as an immutable value.
  *
- * <p>Two Rollouts are equal when their parts are; how they were spelled does not count. Read and
- * write them with {@link RolloutCodec}, which loses nothing:
+ * <p>Two Rollouts are equal if their parts are equal, regardless of how their JSON was spelled. Read and write them with {@link RolloutCodec}, which is lossless:
  *
  * <pre>{@code
  * Rollout rollout = RolloutCodec.read(json).orElseThrow();
@@ -25,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * byte[] bytes = RolloutCodec.write(larger);
  * }</pre>
  *
- * <p>For a Kubernetes client there is {@link RolloutResource}.
+ * <p>To use Rollouts with a Kubernetes client, see {@link RolloutResource}.
  *
  * <p>Source: Argo Rollouts, types of {@code v1alpha1}.
  */
@@ -35,63 +34,63 @@ import org.jspecify.annotations.Nullable;
 @JsonSerialize(using = RolloutMapping.Writer.class)
 public interface Rollout {
 
-  /** {@code argoproj.io/v1alpha1}, or null where it is not said. */
+  /** {@code argoproj.io/v1alpha1}, or null if unset. */
   @Nullable String apiVersion();
 
-  /** {@code Rollout}, or null where it is not said. */
+  /** {@code Rollout}, or null if unset. */
   @Nullable String kind();
 
-  /** Name, labels, annotations; without any field set when the Rollout has none. */
+  /** The metadata; has no field set if the Rollout has no metadata. */
   default Metadata metadata() {
     return Metadata.builder().build();
   }
 
-  /** What the Rollout is meant to be; without any field set when the Rollout has none. */
+  /** The desired state; has no field set if the Rollout has no spec. */
   default RolloutSpec spec() {
     return RolloutSpec.builder().build();
   }
 
-  /** What was recorded about it; without any field set when the Rollout has none. */
+  /** The recorded state; has no field set if the Rollout has no status. */
   default RolloutStatus status() {
     return RolloutStatus.builder().build();
   }
 
-  /** Fields that the type does not have, kept as they were, in their order. */
+  /** Unknown fields, unchanged and in their original order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
-  /** What the Rollout was read from; {@code from} of a builder takes it along. */
+  /** The JSON that the Rollout was read from, if any; a builder's {@code from} copies it. */
   @Value.Auxiliary
   @Value.Redacted
   @Nullable RolloutSource source();
 
-  /** The name, empty when unset. */
+  /** The name; empty if unset. */
   @Value.NonAttribute
   default String name() {
     return GoZero.of(metadata().name());
   }
 
-  /** The namespace, empty when unset. */
+  /** The namespace; empty if unset. */
   @Value.NonAttribute
   default String namespace() {
     return GoZero.of(metadata().namespace());
   }
 
-  /** The same with other metadata. */
+  /** Returns a copy with other metadata. */
   default Rollout withMetadata(Metadata metadata) {
     return builder().from(this).metadata(metadata).build();
   }
 
-  /** The same with another spec. */
+  /** Returns a copy with another spec. */
   default Rollout withSpec(RolloutSpec spec) {
     return builder().from(this).spec(spec).build();
   }
 
-  /** The same with another status. */
+  /** Returns a copy with another status. */
   default Rollout withStatus(RolloutStatus status) {
     return builder().from(this).status(status).build();
   }
 
-  /** A builder with nothing set. */
+  /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();
   }

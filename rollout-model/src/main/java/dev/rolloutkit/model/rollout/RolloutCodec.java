@@ -26,15 +26,11 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rollouts from JSON and back without loss.
+ * Reads and writes Rollouts as JSON without loss.
  *
- * <p>What is written after reading is the tree that was read, to the order of fields, explicit
- * nulls, unknown fields at every level, and the spelling of numbers. After a change it differs only
- * where the values differ.
+ * <p>Reading and then writing a Rollout preserves the order of fields, explicit nulls, unknown fields at every level, and the spelling of numbers. If the value was changed in between, the output differs only where the values differ.
  *
- * <p>Trees that go in are kept, not copied: do not change them afterwards. Trees that come out
- * share nodes with them, and those of a Rollout that was read from text may refuse to be changed;
- * {@code deepCopy} gives one's own.
+ * <p>Trees passed in are retained, not copied: do not modify them afterwards. Returned trees share nodes with them, and the trees of a Rollout that was read from text may be unmodifiable; use {@code deepCopy} if you need a copy of your own.
  */
 public final class RolloutCodec {
   private static final ImmutableSet<String> MEMBERS =
@@ -42,7 +38,7 @@ public final class RolloutCodec {
 
   private RolloutCodec() {}
 
-  /** The Rollout of a JSON text in UTF-8. */
+  /** Reads a Rollout from JSON in UTF-8; see {@link #read(JsonNode)}. Fails also if the text is not valid JSON. */
   public static Outcome<Rollout> read(byte[] utf8) {
     ObjectNode plain = PlainJson.read(utf8, GoSchema.ROLLOUT);
     return plain == null
@@ -50,7 +46,7 @@ public final class RolloutCodec {
         : Outcome.ok(fromTree(plain, utf8.length));
   }
 
-  /** The Rollout of a JSON text. */
+  /** Reads a Rollout from JSON text; see {@link #read(JsonNode)}. Fails also if the text is not valid JSON. */
   public static Outcome<Rollout> read(String json) {
     boolean ascii = GoText.utf8Length(json) == json.length();
     ObjectNode plain =
@@ -61,11 +57,9 @@ public final class RolloutCodec {
   }
 
   /**
-   * The Rollout of a tree, decoded as strictly as the controller does.
+   * Reads a Rollout from a tree, decoding it as strictly as the controller.
    *
-   * @return a failure if a value has the wrong type, the detail of its first problem is the
-   *     controller's message; oddities that the controller passes over are warnings, see {@link
-   *     DecodeDiagnosis}
+   * @return a failure if a value has the wrong type; the detail of its first problem is the controller's message. Warnings name input that the controller silently ignores or changes; see {@link DecodeDiagnosis}
    */
   public static Outcome<Rollout> read(JsonNode tree) {
     if (tree instanceof ObjectNode object && GoConformance.isPlain(object, GoSchema.ROLLOUT)) {
@@ -81,10 +75,9 @@ public final class RolloutCodec {
   }
 
   /**
-   * The Rollout of a tree in which some values may have the wrong type. They count as unset, are
-   * warnings, and are written back as they were.
+   * Reads a Rollout from a tree in which some values may have the wrong type. Each such value counts as unset, is reported as a warning, and is preserved when the Rollout is written.
    *
-   * @return a failure only if the tree is no object
+   * @return a failure only if the tree is not an object
    */
   public static Outcome<Rollout> readTolerant(JsonNode tree) {
     Outcome<GoObject> decoded = GoDecoder.decode(tree, GoSchema.ROLLOUT);
@@ -94,22 +87,19 @@ public final class RolloutCodec {
   }
 
   /**
-   * The JSON text that the controller itself would print: its fields in its order, without what it
-   * does not know.
+   * The JSON that the controller itself would print: the fields of its types in their order, without unknown fields.
    */
   public static Outcome<String> canonical(Rollout rollout) {
     return canonical(rollout, false, false);
   }
 
   /**
-   * The JSON text that the controller itself would print.
+   * The JSON that the controller itself would print.
    *
-   * <p>Compatibility: a Rollout whose template or selector was filled in from its workload
-   * reference is printed without these, and then the fields of its spec are sorted by name at every
-   * level.
+   * <p>Compatibility: if the template or selector was copied from the referenced workload, it is not printed, and the fields of the spec are sorted by name at every level.
    *
-   * @param templateFromRef whether the template came from the referenced workload
-   * @param selectorFromRef whether the selector came from the referenced workload
+   * @param templateFromRef whether the pod template was copied from the referenced workload
+   * @param selectorFromRef whether the selector was copied from the referenced workload
    */
   public static Outcome<String> canonical(
       Rollout rollout, boolean templateFromRef, boolean selectorFromRef) {
@@ -117,7 +107,7 @@ public final class RolloutCodec {
         .flatMap(object -> CanonicalRollout.text(object, templateFromRef, selectorFromRef));
   }
 
-  /** The tree of a Rollout. */
+  /** Writes a Rollout as a tree. */
   public static JsonNode toTree(Rollout rollout) {
     RolloutSource source = rollout.source();
     return source == null
@@ -125,7 +115,7 @@ public final class RolloutCodec {
         : over(rollout, source);
   }
 
-  /** The JSON text of a Rollout in UTF-8. */
+  /** Writes a Rollout as JSON in UTF-8. */
   public static byte[] write(Rollout rollout) {
     RolloutSource source = rollout.source();
     return source != null && isUnchanged(rollout, source)
@@ -133,7 +123,7 @@ public final class RolloutCodec {
         : JsonWriting.bytes(toTree(rollout));
   }
 
-  /** The JSON text of a Rollout. */
+  /** Writes a Rollout as JSON text. */
   public static String writeText(Rollout rollout) {
     return JsonWriting.text(toTree(rollout));
   }

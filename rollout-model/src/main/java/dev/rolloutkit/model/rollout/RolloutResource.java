@@ -20,7 +20,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A Rollout as Kubernetes clients hold it: mutable, with fabric8's metadata.
+ * A Rollout for use with fabric8's Kubernetes client: a mutable resource with fabric8's metadata.
  *
  * <pre>{@code
  * RolloutResource resource = client.resources(RolloutResource.class).withName("web").get();
@@ -28,9 +28,7 @@ import org.jspecify.annotations.Nullable;
  * client.resource(RolloutResource.of(rollout.withSpec(changed))).update();
  * }</pre>
  *
- * <p>Any JSON object can be read into it, also one that does not decode: that is known when {@link
- * #toRollout} is asked. Whatever mapper reads and writes it, the trees are equal, as far as that
- * mapper itself keeps numbers.
+ * <p>Any JSON object can be read into it, even one that cannot be decoded as a Rollout; {@link #toRollout} then fails. Reading and writing it with any Jackson mapper yields an equal tree, provided that the mapper preserves numbers.
  */
 @Group(RolloutResource.GROUP)
 @Version(RolloutResource.VERSION)
@@ -57,7 +55,7 @@ public final class RolloutResource implements HasMetadata, Namespaced {
   private final ObjectNode tree;
   private ObjectMeta metadata;
 
-  /** A Rollout with nothing but its API version and kind. */
+  /** Creates a resource that has only the API version and kind. */
   public RolloutResource() {
     this(
         JsonNodeFactory.instance
@@ -71,26 +69,26 @@ public final class RolloutResource implements HasMetadata, Namespaced {
     this.metadata = ObjectMetas.toObjectMeta(JsonForm.METADATA.read(tree.get(METADATA)));
   }
 
-  /** The envelope of a Rollout. */
+  /** Wraps a Rollout. */
   public static RolloutResource of(Rollout rollout) {
     return ofTree((ObjectNode) RolloutCodec.toTree(rollout));
   }
 
-  /** The envelope of any tree; fields are read when they are asked for. */
+  /** Wraps any tree. Its fields are read on demand. */
   static RolloutResource ofTree(ObjectNode tree) {
     return new RolloutResource(JsonNodeFactory.instance.objectNode().<ObjectNode>setAll(tree));
   }
 
   /**
-   * The Rollout as a value.
+   * Converts the resource to a value.
    *
-   * @return a failure if it does not decode as the controller decodes, see {@link RolloutCodec}
+   * @return a failure if a value has the wrong type; see {@link RolloutCodec#read(JsonNode)}
    */
   public Outcome<Rollout> toRollout() {
     return RolloutCodec.read(toTree());
   }
 
-  /** The tree: what was read, under the metadata as it is now. */
+  /** The tree that was read, with the current metadata. */
   ObjectNode toTree() {
     ObjectNode out = JsonNodeFactory.instance.objectNode();
     out.setAll(tree);
@@ -111,7 +109,7 @@ public final class RolloutResource implements HasMetadata, Namespaced {
     this.metadata = metadata == null ? new ObjectMeta() : metadata;
   }
 
-  /** The kind as it was read. */
+  /** The kind, as read. */
   @Override
   public String getKind() {
     return text(KIND_KEY, KIND);
@@ -127,17 +125,17 @@ public final class RolloutResource implements HasMetadata, Namespaced {
     tree.set(API_VERSION, TextNode.valueOf(version));
   }
 
-  /** The spec as a tree, null when there is none; never change the tree. */
+  /** The spec as a tree; null if there is none. Do not modify the tree. */
   public @Nullable JsonNode getSpec() {
     return tree.get("spec");
   }
 
-  /** The status as a tree, null when there is none; never change the tree. */
+  /** The status as a tree; null if there is none. Do not modify the tree. */
   public @Nullable JsonNode getStatus() {
     return tree.get("status");
   }
 
-  /** Whether both stand for the same tree. */
+  /** Whether both resources have equal trees. */
   @Override
   public boolean equals(@Nullable Object other) {
     return other instanceof RolloutResource that && toTree().equals(that.toTree());

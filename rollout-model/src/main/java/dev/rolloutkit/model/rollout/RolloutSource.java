@@ -6,9 +6,7 @@ import dev.rolloutkit.model.spec.RolloutSpec;
 import dev.rolloutkit.model.status.RolloutStatus;
 
 /**
- * The tree that a {@link Rollout} was read from, and the parts that were read from it. It travels
- * with the value and its changed copies, so that writing can keep what the values do not say. It
- * takes no part in equality and tells nothing else.
+ * The tree that a {@link Rollout} was read from, and the parts that were read from it. Copies of the value keep it, so that writing can preserve what the value itself does not represent. It does not affect equality.
  */
 public final class RolloutSource {
   private final ObjectNode tree;
@@ -30,7 +28,7 @@ public final class RolloutSource {
     return tree;
   }
 
-  /** The bytes of the text that was read; 0 when it was a tree. */
+  /** The number of bytes of the text that was read; 0 if the Rollout was read from a tree. */
   int textSize() {
     return textSize;
   }
@@ -47,7 +45,7 @@ public final class RolloutSource {
     return status;
   }
 
-  /** Says that there is one, and no more. */
+  /** A short constant string, without the tree. */
   @Override
   public String toString() {
     return "RolloutSource";

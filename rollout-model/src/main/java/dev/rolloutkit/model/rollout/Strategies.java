@@ -10,7 +10,7 @@ import dev.rolloutkit.model.strategy.CanaryStrategy;
 import dev.rolloutkit.model.strategy.RolloutStrategy;
 import org.jspecify.annotations.Nullable;
 
-/** The parts of a Rollout's strategy, each null where it or what holds it is unset. */
+/** Accesses the parts of a Rollout's strategy. A part is null if it or an enclosing object is unset. */
 public final class Strategies {
   private Strategies() {}
 
@@ -42,7 +42,7 @@ public final class Strategies {
     return canary == null ? null : canary.trafficRouting();
   }
 
-  /** The steps of the canary strategy, none when unset. */
+  /** The steps of the canary strategy; empty if unset. */
   public static ImmutableList<CanaryStep> steps(Rollout rollout) {
     CanaryStrategy canary = canary(rollout);
     return canary == null ? ImmutableList.of() : GoZero.of(canary.steps());

@@ -1,17 +1,17 @@
 package dev.rolloutkit.model.rollout;
 
-/** Which kind of update a Rollout makes. */
+/** The update strategy of a Rollout. */
 public enum StrategyKind {
-  /** Switches from one full set of pods to another. */
+  /** Blue-green: switches traffic from one full set of pods to another. */
   BLUE_GREEN,
-  /** Replaces pods or moves traffic step by step. */
+  /** Canary: replaces pods or shifts traffic step by step. */
   CANARY,
-  /** Both fields are set, which is not valid. */
+  /** Both strategies are set, which is invalid. */
   BOTH,
-  /** No field is set, which is not valid. */
+  /** No strategy is set, which is invalid. */
   NONE;
 
-  /** The kind of a Rollout. */
+  /** The strategy of a Rollout. */
   public static StrategyKind of(Rollout rollout) {
     boolean canary = Strategies.canary(rollout) != null;
     if (Strategies.blueGreen(rollout) != null) {

@@ -11,20 +11,16 @@ import dev.rolloutkit.model.schema.GoTolerantDecoder;
 import java.util.Optional;
 
 /**
- * What the controller makes of a Rollout that does not decode: it reads it again with a reader that
- * loses what does not fit.
+ * How the controller reads a Rollout that its strict decoder rejects: it decodes it again with a decoder that drops values of the wrong type.
  *
- * <p>Compatibility: {@code replicas: "3"} becomes 0 replicas, which is not the same as unset, and a
- * malformed amount or time takes everything after it away. To keep such a Rollout whole use {@link
- * RolloutCodec#readTolerant}, which invents nothing.
+ * <p>Compatibility: {@code replicas: "3"} becomes 0 replicas, which differs from unset, and everything after a malformed quantity or time is lost. To read such a Rollout without loss use {@link RolloutCodec#readTolerant}.
  *
- * @param strictProblem what the strict reader stopped at; empty when it did not, and then nothing
- *     was lost
- * @param canonicalJson the JSON of the Rollout that the controller goes on with
+ * @param strictProblem the problem of the strict decoder; if it is empty, nothing was lost
+ * @param canonicalJson the JSON of the Rollout with which the controller continues
  */
 public record TolerantReading(Optional<Problem> strictProblem, String canonicalJson) {
 
-  /** What the controller makes of a tree. */
+  /** Reads a tree as the controller does. */
   public static TolerantReading of(JsonNode tree) {
     Outcome<GoObject> strict = GoDecoder.decode(tree, GoSchema.ROLLOUT);
     ImmutableList<Problem> problems = strict.isOk() ? ImmutableList.of() : strict.problems();

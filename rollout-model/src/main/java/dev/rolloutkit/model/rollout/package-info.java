@@ -1,6 +1,5 @@
 /**
- * The Rollout as an immutable value, the envelope for Kubernetes clients, and how both are read and
- * written.
+ * The Rollout as an immutable value, the resource class for Kubernetes clients, and how to read and write both.
  */
 @NullMarked
 package dev.rolloutkit.model.rollout;

@@ -19,23 +19,23 @@ public interface AlbTrafficRouting {
   @Nullable Integer servicePort();
 
   /**
-   * Service that the Ingress rule names and whose action is managed; the stable service when unset.
+   * Service that the Ingress rules name and whose action annotation is managed; the stable service if unset.
    */
   @Nullable String rootService();
 
   /** Prefix of the action annotation; {@code alb.ingress.kubernetes.io} when unset. */
   @Nullable String annotationPrefix();
 
-  /** Stickiness of clients to the target group that they were sent to. */
+  /** Session stickiness of the target groups. */
   @Nullable StickinessConfig stickinessConfig();
 
   /** Names of several Ingresses. */
   @Nullable ImmutableList<String> ingresses();
 
-  /** Fields that the type does not have, kept as they were, in their order. */
+  /** Unknown fields, unchanged and in their original order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
-  /** A builder with nothing set. */
+  /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();
   }

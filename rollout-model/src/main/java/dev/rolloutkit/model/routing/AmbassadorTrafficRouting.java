@@ -15,10 +15,10 @@ public interface AmbassadorTrafficRouting {
   /** Names of the mappings to copy for the canary. */
   @Nullable ImmutableList<String> mappings();
 
-  /** Fields that the type does not have, kept as they were, in their order. */
+  /** Unknown fields, unchanged and in their original order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
-  /** A builder with nothing set. */
+  /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();
   }

@@ -18,10 +18,10 @@ public interface ApisixRoute {
   /** Names of its HTTP rules to change; may be unset when there is one only. */
   @Nullable ImmutableList<String> rules();
 
-  /** Fields that the type does not have, kept as they were, in their order. */
+  /** Unknown fields, unchanged and in their original order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
-  /** A builder with nothing set. */
+  /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();
   }

@@ -14,13 +14,13 @@ public interface AppMeshTrafficRouting {
   /** The virtual service whose routes are weighted. */
   @Nullable AppMeshVirtualService virtualService();
 
-  /** The virtual nodes that stand for stable and canary pods. */
+  /** The virtual nodes of the stable and the canary pods. */
   @Nullable AppMeshVirtualNodeGroup virtualNodeGroup();
 
-  /** Fields that the type does not have, kept as they were, in their order. */
+  /** Unknown fields, unchanged and in their original order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
-  /** A builder with nothing set. */
+  /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();
   }

@@ -18,10 +18,10 @@ public interface AppMeshVirtualService {
   /** Names of the routes to change; all when unset. */
   @Nullable ImmutableList<String> routes();
 
-  /** Fields that the type does not have, kept as they were, in their order. */
+  /** Unknown fields, unchanged and in their original order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
-  /** A builder with nothing set. */
+  /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();
   }

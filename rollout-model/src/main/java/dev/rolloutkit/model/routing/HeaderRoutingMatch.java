@@ -14,13 +14,13 @@ public interface HeaderRoutingMatch {
   /** Name of the header. */
   @Nullable String headerName();
 
-  /** What its value must look like. */
+  /** Condition on the value of the header. */
   @Nullable StringMatch headerValue();
 
-  /** Fields that the type does not have, kept as they were, in their order. */
+  /** Unknown fields, unchanged and in their original order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
-  /** A builder with nothing set. */
+  /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();
   }

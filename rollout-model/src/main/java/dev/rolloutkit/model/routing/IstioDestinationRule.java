@@ -21,13 +21,13 @@ public interface IstioDestinationRule {
   /** Subset of the stable pods. */
   @Nullable String stableSubsetName();
 
-  /** Subsets that get weight as well but are not changed. */
+  /** Further subsets that receive traffic but are not modified. */
   @Nullable ImmutableList<String> additionalSubsetNames();
 
-  /** Fields that the type does not have, kept as they were, in their order. */
+  /** Unknown fields, unchanged and in their original order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
-  /** A builder with nothing set. */
+  /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();
   }

@@ -21,10 +21,10 @@ public interface IstioTrafficRouting {
   /** Several virtual services to change. */
   @Nullable ImmutableList<IstioVirtualService> virtualServices();
 
-  /** Fields that the type does not have, kept as they were, in their order. */
+  /** Unknown fields, unchanged and in their original order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
-  /** A builder with nothing set. */
+  /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();
   }

@@ -27,10 +27,10 @@ public interface NginxTrafficRouting {
   /** Annotations for the canary Ingress, written as they are. */
   @Nullable ImmutableMap<String, String> canaryIngressAnnotations();
 
-  /** Fields that the type does not have, kept as they were, in their order. */
+  /** Unknown fields, unchanged and in their original order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
-  /** A builder with nothing set. */
+  /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();
   }

@@ -7,23 +7,22 @@ import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Two services that change their roles with each update, instead of a fixed stable and canary
- * service.
+ * Two services that swap the roles of stable and canary service with each update.
  */
 @Value.Immutable
 @SchemaType("rollouts.v1alpha1.PingPongSpec")
 public interface PingPongSpec {
 
-  /** The one service. */
+  /** The ping service. */
   @Nullable String pingService();
 
-  /** The other service. */
+  /** The pong service. */
   @Nullable String pongService();
 
-  /** Fields that the type does not have, kept as they were, in their order. */
+  /** Unknown fields, unchanged and in their original order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
-  /** A builder with nothing set. */
+  /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();
   }

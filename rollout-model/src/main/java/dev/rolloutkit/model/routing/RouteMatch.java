@@ -20,10 +20,10 @@ public interface RouteMatch {
   /** Conditions on headers by name. */
   @Nullable ImmutableMap<String, StringMatch> headers();
 
-  /** Fields that the type does not have, kept as they were, in their order. */
+  /** Unknown fields, unchanged and in their original order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
-  /** A builder with nothing set. */
+  /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();
   }

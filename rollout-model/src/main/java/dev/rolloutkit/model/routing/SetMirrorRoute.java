@@ -15,16 +15,16 @@ public interface SetMirrorRoute {
   /** Name of the route, one of the managed routes. */
   @Nullable String name();
 
-  /** Requests to copy: any of these; without any the route is removed. */
+  /** Matches of the requests to copy, of which one must hold; without any the route is removed. */
   @Nullable ImmutableList<RouteMatch> match();
 
   /** Share of matching requests to copy, {@code 0..100}; all when unset. */
   @Nullable Integer percentage();
 
-  /** Fields that the type does not have, kept as they were, in their order. */
+  /** Unknown fields, unchanged and in their original order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
-  /** A builder with nothing set. */
+  /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();
   }

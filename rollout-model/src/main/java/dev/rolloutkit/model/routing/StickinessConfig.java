@@ -6,7 +6,7 @@ import dev.rolloutkit.model.shape.SchemaType;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/** Whether and how long a load balancer sends a client to the same target group. */
+/** Session stickiness: whether and for how long a load balancer sends a client to the same target group. */
 @Value.Immutable
 @SchemaType("rollouts.v1alpha1.StickinessConfig")
 public interface StickinessConfig {
@@ -14,13 +14,13 @@ public interface StickinessConfig {
   /** Whether stickiness is on. */
   @Nullable Boolean enabled();
 
-  /** Seconds a client sticks, {@code 1..604800}. */
+  /** Duration of the stickiness in seconds, {@code 1..604800}. */
   @Nullable Long durationSeconds();
 
-  /** Fields that the type does not have, kept as they were, in their order. */
+  /** Unknown fields, unchanged and in their original order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
-  /** A builder with nothing set. */
+  /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();
   }

@@ -6,24 +6,24 @@ import dev.rolloutkit.model.shape.SchemaType;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/** A condition on a text: exactly one field is meant to be set. */
+/** A condition on a string; exactly one field should be set. */
 @Value.Immutable
 @SchemaType("rollouts.v1alpha1.StringMatch")
 public interface StringMatch {
 
-  /** The text itself. */
+  /** The exact string. */
   @Nullable String exact();
 
-  /** What the text begins with. */
+  /** The prefix of the string. */
   @Nullable String prefix();
 
   /** A regular expression in the dialect of the router. */
   @Nullable String regex();
 
-  /** Fields that the type does not have, kept as they were, in their order. */
+  /** Unknown fields, unchanged and in their original order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
-  /** A builder with nothing set. */
+  /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();
   }

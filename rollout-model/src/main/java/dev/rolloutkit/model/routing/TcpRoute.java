@@ -6,7 +6,7 @@ import dev.rolloutkit.model.shape.SchemaType;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/** Which TCP route of a virtual service is meant. */
+/** Identifies a TCP route of a virtual service. */
 @Value.Immutable
 @SchemaType("rollouts.v1alpha1.TCPRoute")
 public interface TcpRoute {
@@ -14,10 +14,10 @@ public interface TcpRoute {
   /** Port that the route matches. */
   @Nullable Long port();
 
-  /** Fields that the type does not have, kept as they were, in their order. */
+  /** Unknown fields, unchanged and in their original order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
-  /** A builder with nothing set. */
+  /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();
   }

@@ -7,7 +7,7 @@ import dev.rolloutkit.model.shape.SchemaType;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/** Which TLS route of a virtual service is meant. */
+/** Identifies a TLS route of a virtual service. */
 @Value.Immutable
 @SchemaType("rollouts.v1alpha1.TLSRoute")
 public interface TlsRoute {
@@ -18,10 +18,10 @@ public interface TlsRoute {
   /** Server names that the route matches. */
   @Nullable ImmutableList<String> sniHosts();
 
-  /** Fields that the type does not have, kept as they were, in their order. */
+  /** Unknown fields, unchanged and in their original order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
-  /** A builder with nothing set. */
+  /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();
   }

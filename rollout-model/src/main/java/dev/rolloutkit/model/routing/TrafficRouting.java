@@ -45,10 +45,10 @@ public interface TrafficRouting {
   /** The weight that means all traffic; 100 when unset. Only NGINX and plugins know another. */
   @Nullable Integer maxTrafficWeight();
 
-  /** Fields that the type does not have, kept as they were, in their order. */
+  /** Unknown fields, unchanged and in their original order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
-  /** A builder with nothing set. */
+  /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();
   }

@@ -13,9 +13,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What the controller passes over in silence when it reads a Rollout: numbers that it cuts to 32
- * bits, fields under a name in the wrong case or that only the documentation knows, text that is
- * not well-formed. None of it keeps the Rollout from being read.
+ * Finds input that the controller silently ignores or changes when it reads a Rollout: numbers that it truncates to 32 bits, field names in the wrong case or known to the documentation only, and malformed Unicode. None of these prevents the Rollout from being read.
  *
  * <p>Codes: {@code Decode.Truncated}, {@code Decode.NameCase}, {@code Decode.DocumentedName},
  * {@code Decode.Text}.
@@ -28,7 +26,7 @@ public final class DecodeDiagnosis {
 
   private DecodeDiagnosis() {}
 
-  /** The oddities of the tree of a Rollout, in the order of the document. */
+  /** Returns these findings for the tree of a Rollout, in document order. */
   public static ImmutableList<Problem> of(JsonNode tree) {
     DecodeDiagnosis diagnosis = new DecodeDiagnosis();
     diagnosis.object(FieldPath.root(), GoSchema.ROLLOUT, tree);

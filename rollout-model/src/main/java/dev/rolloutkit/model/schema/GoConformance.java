@@ -12,15 +12,14 @@ import dev.rolloutkit.apimachinery.GoTime;
 import java.util.Map;
 
 /**
- * Whether a tree fits a type without any problem or warning, found out without decoding it: no
- * value of the wrong type, none that would be cut, no name in the wrong case.
+ * Checks, without decoding it, that a tree fits a type without any problem or warning: no value of the wrong type, no number that would be truncated, no field name in the wrong case.
  */
 public final class GoConformance {
   private static final int MAX_SHORT = 12;
 
   private GoConformance() {}
 
-  /** Whether a tree has no problem and no warning; otherwise the decoder finds out which. */
+  /** Whether a tree has neither a problem nor a warning. If not, the decoder reports them. */
   public static boolean isPlain(ObjectNode tree, GoStruct struct) {
     for (Map.Entry<String, JsonNode> entry : tree.properties()) {
       GoField field = struct.field(entry.getKey());
@@ -33,7 +32,7 @@ public final class GoConformance {
     return true;
   }
 
-  /** Whether a string of well-formed characters is such a value without a problem. */
+  /** Whether a well-formed string is a valid value of the type. */
   public static boolean fits(GoType type, String text) {
     return switch (type.kind()) {
       case STRING, INT_OR_STRING, RAW -> true;
@@ -73,7 +72,7 @@ public final class GoConformance {
     return c >= '0' && c <= '9';
   }
 
-  /** Whether a tree is such a value without a problem. */
+  /** Whether a tree is a valid value of the type. */
   public static boolean fits(GoType type, JsonNode node) {
     return node instanceof NullNode
         || switch (type.kind()) {

@@ -23,12 +23,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts JSON trees into the controller's types, as its strict reader does.
+ * Decodes JSON trees into the controller's types, as its strict decoder does.
  *
- * <p>Names match exactly and others are passed over; null counts as unset everywhere; numbers are
- * cut to the width of their field; nothing else is converted. Fields are visited in the order of
- * the type. Upstream stops at the first value that does not fit, and its message names no place;
- * here every such value is a problem with its path, and the first problem's detail is that message.
+ * <p>Field names match exactly, and unknown fields are ignored. Null counts as unset everywhere. Numbers are truncated to the width of their field; nothing else is converted. Fields are visited in the order of the type. The controller stops at the first value of the wrong type, with a message that names no path. Here every such value yields a problem with its path, and the detail of the first problem is the controller's message.
  *
  * <p>Source: Kubernetes 1.34, conversion from unstructured objects.
  */
@@ -40,7 +37,7 @@ public final class GoDecoder {
 
   private GoDecoder() {}
 
-  /** The object of a tree; an absent or null tree is the object with nothing set. */
+  /** Decodes a tree; an absent or null tree yields an object with no field set. */
   public static Outcome<GoObject> decode(@Nullable JsonNode tree, GoStruct struct) {
     if (tree == null || tree.isNull() || tree.isMissingNode()) {
       return Outcome.ok(struct.empty());
@@ -52,13 +49,13 @@ public final class GoDecoder {
         : Outcome.failed(decoder.problems);
   }
 
-  /** The object of a tree in which every value that does not fit counts as unset. */
+  /** Decodes a tree leniently: every value of the wrong type counts as unset. */
   public static GoObject lenient(@Nullable JsonNode tree, GoStruct struct) {
     GoObject object = tree == null || tree.isNull() ? null : new GoDecoder().object(struct, tree);
     return object == null ? struct.empty() : object;
   }
 
-  /** The list of a tree with elements of that type; null when the tree is null or absent. */
+  /** Decodes a list of objects of the given type; null if the tree is null or absent. */
   public static Outcome<List<GoObject>> decodeList(JsonNode tree, GoStruct struct) {
     GoDecoder decoder = new GoDecoder();
     GoType element = new GoType(GoKind.STRUCT, struct.name(), struct, null);
@@ -71,7 +68,7 @@ public final class GoDecoder {
     return Outcome.ok(out.build());
   }
 
-  /** An amount, time or int-or-string alone. */
+  /** Decodes a single quantity, time or int-or-string. */
   static Outcome<?> special(GoType type, JsonNode node) {
     GoDecoder decoder = new GoDecoder();
     Object value = decoder.value(type, node);
@@ -161,8 +158,7 @@ public final class GoDecoder {
   }
 
   /**
-   * The amount of a text. Compatibility: it is parsed as it is between its quotes in Go's JSON,
-   * escapes and all; so a tab around it is a fault, a blank is none.
+   * Decodes a quantity. Compatibility: what is parsed is the JSON form of the string with its escapes, so a leading tab is an error whereas a leading space is not.
    */
   static Outcome<Quantity> amount(String text) {
     String quoted = GoJson.quote(text);

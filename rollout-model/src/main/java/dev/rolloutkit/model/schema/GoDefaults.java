@@ -7,20 +7,19 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Fields as they are once Kubernetes has filled in its defaults, computed where they are asked for
- * instead of on a copy.
+ * The values of fields after Kubernetes' defaults are applied, computed on demand instead of on a copy.
  *
  * <p>Source: Kubernetes 1.34, defaults of core v1 for pod templates.
  */
 public final class GoDefaults {
   private final UnaryOperator<String> pullPolicy;
 
-  /** With the rule that gives an image its pull policy. */
+  /** Creates the defaults. */
   public GoDefaults(UnaryOperator<String> pullPolicy) {
     this.pullPolicy = pullPolicy;
   }
 
-  /** A field with its default; null when it has none. */
+  /** The value of a field or, if it is unset, its default; null if it has neither. */
   public @Nullable Object value(GoObject object, String field) {
     return value(object, object.struct().at(object.struct().indexOf(field)));
   }
@@ -36,7 +35,7 @@ public final class GoDefaults {
     };
   }
 
-  /** The object with every default in it and below it. */
+  /** Applies every default to the object and all objects in it. */
   public GoObject apply(GoObject object) {
     GoStruct struct = object.struct();
     @Nullable Object[] out = new @Nullable Object[struct.size()];

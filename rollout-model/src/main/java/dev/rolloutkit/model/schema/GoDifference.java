@@ -5,13 +5,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * A place where two objects differ.
  *
- * @param path where it is
- * @param live the JSON there in the one object; null where there is nothing
- * @param desired the JSON there in the other, with its defaults; null where there is nothing
+ * @param path the path of the differing value
+ * @param live the JSON of the value in the live object; null if it is absent
+ * @param desired the JSON of the value in the desired object, with defaults applied; null if it is absent
  */
 public record GoDifference(String path, @Nullable String live, @Nullable String desired) {
 
-  /** As {@code spec.dnsPolicy: "Default" is not "ClusterFirst"}. */
+  /** One line, such as {@code spec.dnsPolicy: "Default" is not "ClusterFirst"}. */
   @Override
   public String toString() {
     return path

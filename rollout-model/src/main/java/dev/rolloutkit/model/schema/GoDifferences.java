@@ -6,7 +6,7 @@ import dev.rolloutkit.apimachinery.json.GoJsonWriter;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Where two objects are not equal, by the rules of {@link GoEquality}. */
+/** Lists the differences between two objects by the rules of {@link GoEquality}. */
 public final class GoDifferences {
   private final GoEquality equality;
   private final ImmutableList.Builder<GoDifference> out = ImmutableList.builder();
@@ -15,7 +15,7 @@ public final class GoDifferences {
     this.equality = equality;
   }
 
-  /** The differences in the order of the type; none when the objects are equal. */
+  /** The differences in the order of the type's fields; empty if the objects are equal. */
   public static ImmutableList<GoDifference> between(
       GoObject live, GoObject desired, GoEquality equality) {
     GoDifferences differences = new GoDifferences(equality);

@@ -9,8 +9,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Prints decoded objects as the controller does: fields in the order of the type, maps by key, what
- * is empty left out where the type says so. One pass, linear in the text.
+ * Prints decoded objects as the controller does: fields in the order of the type, maps by key, and empty values omitted where the type says so. Takes one pass and time linear in the output.
  *
  * <p>Source: Go 1.26, encoding/json, on the types of Kubernetes API 0.34.
  */
@@ -26,7 +25,7 @@ public final class GoEncoder {
     new GoEncoder(out).object(object);
   }
 
-  /** Writes the name and value of one field, if it is printed at all. */
+  /** Writes the name and value of one field, unless the field is omitted because it is empty. */
   public static void writeMember(GoObject object, GoField field, GoJsonWriter out) {
     new GoEncoder(out).member(object, field);
   }

@@ -7,21 +7,19 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether two objects mean the same to Kubernetes, one of them as it is and the other with its
- * defaults: absent and empty lists and maps are equal, amounts and times count by value, and a
- * pointer to zero is not the same as none.
+ * Kubernetes' semantic equality of two objects, one taken as it is and the other with defaults applied. Absent and empty lists and maps are equal, quantities and times are compared by value, and a pointer to zero differs from an absent pointer.
  *
  * <p>Source: Kubernetes 1.34, semantic equality of apimachinery.
  */
 public final class GoEquality {
   private final @Nullable GoDefaults defaults;
 
-  /** Compares with the defaults of the second object, or without any. */
+  /** Creates an equality that applies the given defaults to the second object; null for none. */
   public GoEquality(@Nullable GoDefaults defaults) {
     this.defaults = defaults;
   }
 
-  /** Whether {@code live} equals {@code desired} with its defaults. */
+  /** Whether {@code live} equals {@code desired} after its defaults are applied. */
   public boolean equal(GoObject live, GoObject desired) {
     GoStruct struct = live.struct();
     for (int i = 0, size = struct.size(); i < size; i++) {
@@ -37,7 +35,7 @@ public final class GoEquality {
     return true;
   }
 
-  /** The value of a field on the side of the desired object. */
+  /** The value of a field of the desired object, with defaults applied. */
   @Nullable Object desiredValue(GoObject desired, GoField field) {
     return defaults == null || !desired.struct().hasDefaults()
         ? desired.at(field.index())

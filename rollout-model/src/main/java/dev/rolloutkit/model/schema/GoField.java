@@ -5,8 +5,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One field of a {@link GoStruct}.
  *
- * <p>A field that is no pointer has no unset state of its own: unset and zero are one, and {@link
- * GoObject} holds neither. A pointer to zero is something else than none.
+ * <p>A non-pointer field cannot distinguish unset from zero, and {@link GoObject} stores neither. For a pointer field, a pointer to zero differs from unset.
  */
 public final class GoField {
   private final int index;
@@ -23,15 +22,15 @@ public final class GoField {
   private final boolean printedUnset;
   private final boolean plain;
 
-  /** How an unset field is filled in, or a given one is changed, where no constant will do. */
+  /** How Kubernetes defaults an unset field or changes a given value. */
   enum DefaultRule {
-    /** By the constant, if there is one. */
+    /** Uses the constant default, if there is one. */
     CONSTANT,
-    /** The pull policy, by the image beside it. */
+    /** Derives the pull policy from the image in the same object. */
     PULL_POLICY,
-    /** An empty directory, if no other source is set beside it. */
+    /** Uses an empty directory unless another source is set in the same object. */
     VOLUME_SOURCE,
-    /** Given amounts are rounded up to thousandths. */
+    /** Rounds given quantities up to thousandths. */
     ROUND_UP
   }
 
@@ -66,7 +65,7 @@ public final class GoField {
             && (pointer || type.kind() != GoKind.STRUCT);
   }
 
-  /** The place of the field in its struct, counted from 0. */
+  /** The index of the field in its struct, counted from 0. */
   public int index() {
     return index;
   }
@@ -81,7 +80,7 @@ public final class GoField {
     return goName;
   }
 
-  /** The embedded type that the field comes from; null for the struct's own. */
+  /** The embedded type that declares the field; null if the struct itself does. */
   @Nullable String embeddedIn() {
     return embeddedIn;
   }
@@ -91,27 +90,27 @@ public final class GoField {
     return type;
   }
 
-  /** Whether unset and zero are told apart. */
+  /** Whether the field is a pointer, so that unset and zero differ. */
   public boolean isPointer() {
     return pointer;
   }
 
-  /** Whether the field is left out when it is zero, unset, or an empty list or map. */
+  /** Whether the field is omitted when it is zero, unset, or an empty list or map ({@code omitempty}). */
   public boolean omitsEmpty() {
     return omitEmpty;
   }
 
-  /** The name in quotes and a colon. */
+  /** The quoted name and a colon, as printed in JSON. */
   HashedText key() {
     return key;
   }
 
-  /** Whether a field without a value stays without one, here and below, whatever is defaulted. */
+  /** Whether no default can give this field, or any field in its objects, a value if it has none. */
   boolean staysUnset() {
     return plain;
   }
 
-  /** Whether a field without a value is printed all the same. */
+  /** Whether the field is printed even if it has no value. */
   boolean isPrintedUnset() {
     return printedUnset;
   }
@@ -129,7 +128,7 @@ public final class GoField {
     return !omitEmpty || neverEmpty;
   }
 
-  /** What Kubernetes fills in when the field is unset; null when nothing. */
+  /** The default that Kubernetes sets if the field is unset; null if there is none. */
   @Nullable Object defaultValue() {
     return defaultValue;
   }

@@ -2,13 +2,13 @@ package dev.rolloutkit.model.schema;
 
 /** The kinds of values that fields of the controller's types have. */
 public enum GoKind {
-  /** Text. */
+  /** A string. */
   STRING("string"),
-  /** A switch. */
+  /** A boolean. */
   BOOL("bool"),
-  /** A whole number of 32 bits. */
+  /** A 32-bit integer. */
   INT32("int32"),
-  /** A whole number of 64 bits. */
+  /** A 64-bit integer. */
   INT64("int64"),
   /** An object with the fields of a {@link GoStruct}. */
   STRUCT("struct"),
@@ -16,9 +16,9 @@ public enum GoKind {
   LIST("slice"),
   /** An object with any keys. */
   MAP("map"),
-  /** An amount such as {@code 250m}. */
+  /** A quantity such as {@code 250m}. */
   QUANTITY("Quantity"),
-  /** A number or a text. */
+  /** A number or a string. */
   INT_OR_STRING("IntOrString"),
   /** A time. */
   TIME("Time"),
@@ -31,7 +31,7 @@ public enum GoKind {
     this.word = word;
   }
 
-  /** What the controller's messages call the kind. */
+  /** The name of the kind in the controller's messages. */
   public String word() {
     return word;
   }

@@ -5,26 +5,26 @@ import java.util.Arrays;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A map with its keys in code-point order, as it is printed. Never changed. */
+/** An immutable map with its keys in code-point order, the order in which it is printed. */
 public final class GoMap {
-  /** The map without an entry. */
+  /** The empty map. */
   public static final GoMap EMPTY = new GoMap(new String[0], new Object[0]);
 
   private final String[] keys;
   private final Object[] values;
 
-  /** Takes both arrays as they are; the keys are sorted. */
+  /** Creates a map that keeps both arrays, which must not be modified afterwards. The keys must be sorted. */
   GoMap(String[] keys, Object[] values) {
     this.keys = keys;
     this.values = values;
   }
 
-  /** The map with those entries. */
+  /** Creates a map with the given entries. */
   public static GoMap of(Map<String, ?> entries) {
     return sorted(entries.keySet().toArray(new String[0]), entries.values().toArray());
   }
 
-  /** Sorts the entries; of equal keys the last counts. */
+  /** Creates a map from unsorted entries. If a key is repeated, its last value wins. */
   static GoMap sorted(String[] keys, Object[] values) {
     Integer[] order = new Integer[keys.length];
     Arrays.setAll(order, i -> i);
@@ -52,17 +52,17 @@ public final class GoMap {
     return keys.length == 0;
   }
 
-  /** The key of the entry at that place. */
+  /** The key of the entry at the given index. */
   public String key(int index) {
     return keys[index];
   }
 
-  /** The value of the entry at that place. */
+  /** The value of the entry at the given index. */
   public Object value(int index) {
     return values[index];
   }
 
-  /** The value of a key, null when there is none. */
+  /** The value of a key; null if there is none. */
   public @Nullable Object get(String key) {
     for (int i = 0; i < keys.length; i++) {
       if (keys[i].equals(key)) {
@@ -72,12 +72,12 @@ public final class GoMap {
     return null;
   }
 
-  /** The same keys with other values, which are taken as they are. */
+  /** A map with the same keys and other values; the array is kept and must not be modified afterwards. */
   GoMap withValues(Object[] others) {
     return new GoMap(keys, others);
   }
 
-  /** The same without one key. */
+  /** A map without the given key. */
   public GoMap without(String key) {
     for (int i = 0; i < keys.length; i++) {
       if (keys[i].equals(key)) {

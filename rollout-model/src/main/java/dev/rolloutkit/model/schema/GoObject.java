@@ -4,19 +4,17 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An object decoded into one of the controller's types. It never changes, nor do its lists and
- * maps, so one object may stand in several places.
+ * An object decoded into one of the controller's types. It is deeply immutable and can be shared.
  *
- * <p>What it holds by kind: {@link String}, {@link Boolean}, {@link Long} for both widths, {@code
+ * <p>The values of fields are, depending on their kind: {@link String}, {@link Boolean}, {@link Long} for both widths, {@code
  * GoObject}, {@link List} without nulls, {@link GoMap}, {@code Quantity}, {@code IntOrStringValue},
- * {@link java.time.Instant}, {@code JsonNode}. A zero of a field that is no pointer is not held,
- * nor is such an object without any field set; empty lists and maps are.
+ * {@link java.time.Instant}, {@code JsonNode}. A zero value, or an object with no field set, is not stored for a non-pointer field; empty lists and maps are stored.
  */
 public final class GoObject {
   private final GoStruct struct;
   private final @Nullable Object[] values;
 
-  /** Takes the array as it is, one value for each field; nobody else keeps it. */
+  /** Creates an object from one value for each field. The array is kept and must not be modified afterwards. */
   GoObject(GoStruct struct, @Nullable Object[] values) {
     this.struct = struct;
     this.values = values;
@@ -27,50 +25,50 @@ public final class GoObject {
     return struct;
   }
 
-  /** The value of a field, null when it has none. */
+  /** The value of a field; null if it has none. */
   public @Nullable Object get(String field) {
     return values[struct.indexOf(field)];
   }
 
-  /** The text of a field, empty when it has none. */
+  /** The string in a field; empty if it has none. */
   public String text(String field) {
     Object value = get(field);
     return value == null ? "" : (String) value;
   }
 
-  /** The number of a field, 0 when it has none. */
+  /** The number in a field; 0 if it has none. */
   public long number(String field) {
     Object value = get(field);
     return value == null ? 0 : (Long) value;
   }
 
-  /** The object of a field, null when it has none. */
+  /** The object in a field; null if it has none. */
   public @Nullable GoObject object(String field) {
     return (GoObject) get(field);
   }
 
-  /** The objects of a list field, none when it has none. */
+  /** The objects in a list field; empty if it has none. */
   @SuppressWarnings("unchecked")
   public List<GoObject> objects(String field) {
     Object value = get(field);
     return value == null ? List.of() : (List<GoObject>) value;
   }
 
-  /** The texts of a list field, none when it has none. */
+  /** The strings in a list field; empty if it has none. */
   @SuppressWarnings("unchecked")
   public List<String> texts(String field) {
     Object value = get(field);
     return value == null ? List.of() : (List<String>) value;
   }
 
-  /** The numbers of a list field, none when it has none. */
+  /** The numbers in a list field; empty if it has none. */
   @SuppressWarnings("unchecked")
   public List<Long> numbers(String field) {
     Object value = get(field);
     return value == null ? List.of() : (List<Long>) value;
   }
 
-  /** The map of a field, an empty one when it has none. */
+  /** The map in a field; empty if it has none. */
   public GoMap map(String field) {
     Object value = get(field);
     return value == null ? GoMap.EMPTY : (GoMap) value;
@@ -81,7 +79,7 @@ public final class GoObject {
     return get(field) != null;
   }
 
-  /** The same with another value of one field; null takes the value away. */
+  /** Returns a copy with another value of one field; null removes the value. */
   public GoObject with(String field, @Nullable Object value) {
     @Nullable Object[] copy = copyOfValues();
     copy[struct.indexOf(field)] = value instanceof List<?> list ? List.copyOf(list) : value;
@@ -92,7 +90,7 @@ public final class GoObject {
     return values[index];
   }
 
-  /** The values in the order of the fields, for one who makes another object of them. */
+  /** A copy of the values, in the order of the fields. */
   @Nullable Object[] copyOfValues() {
     return values.clone();
   }

@@ -51,10 +51,10 @@ public final class GoSchema {
   /** A step of a canary. */
   public static final GoStruct CANARY_STEP = struct("rollouts.v1alpha1.CanaryStep");
 
-  /** A template of analyses. */
+  /** An AnalysisTemplate. */
   public static final GoStruct ANALYSIS_TEMPLATE = struct("rollouts.v1alpha1.AnalysisTemplate");
 
-  /** The spec of a template of analyses. */
+  /** The spec of an AnalysisTemplate. */
   public static final GoStruct ANALYSIS_TEMPLATE_SPEC =
       struct("rollouts.v1alpha1.AnalysisTemplateSpec");
 
@@ -63,7 +63,7 @@ public final class GoSchema {
 
   private GoSchema() {}
 
-  /** The pod template as a library has it. */
+  /** The pod template type of a Kubernetes library. */
   static GoStruct podTemplate(KubernetesLibrary library) {
     if (library == KubernetesLibrary.V0_34) {
       return POD_TEMPLATE;
@@ -73,7 +73,7 @@ public final class GoSchema {
   }
 
   /**
-   * The type of that name, such as {@code core.v1.Affinity}.
+   * The type with the given name, such as {@code core.v1.Affinity}.
    *
    * @throws IllegalArgumentException if there is none
    */

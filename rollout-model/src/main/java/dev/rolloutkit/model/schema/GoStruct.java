@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One of the controller's types: its fields in the order in which they are declared and printed,
- * those of embedded types in their place.
+ * with the fields of embedded types at the position of the embedding.
  */
 public final class GoStruct {
   private final String name;
@@ -46,22 +46,22 @@ public final class GoStruct {
     return fields;
   }
 
-  /** The field of that name, null when there is none. */
+  /** The field with the given name; null if there is none. */
   public @Nullable GoField field(String fieldName) {
     return byName.get(fieldName);
   }
 
-  /** The field whose name is between two places of a text in UTF-8; null for none. */
+  /** The field whose name is the given range of UTF-8 bytes; null if there is none. */
   public @Nullable GoField field(byte[] utf8, int from, int to) {
     return table.find(utf8, from, to);
   }
 
-  /** The field whose name is the same but for upper and lower case, null when there is none. */
+  /** The field whose name matches case-insensitively; null if there is none. */
   public @Nullable GoField fieldIgnoringCase(String fieldName) {
     return byFoldedName.get(fold(fieldName));
   }
 
-  /** Whether an unknown name looks like a field's, or is one that the documentation gives. */
+  /** Whether an unknown name resembles a field name or is one that the documentation uses by mistake. */
   public boolean mayMisname(String fieldName) {
     return fieldIgnoringCase(fieldName) != null || fieldName.equals("currentPingPong");
   }
@@ -71,7 +71,7 @@ public final class GoStruct {
     return text.replace('\u017F', 's').replace('\u212A', 'k').toLowerCase(Locale.ROOT);
   }
 
-  /** The place of a field. */
+  /** The index of a field. */
   int indexOf(String fieldName) {
     GoField field = byName.get(fieldName);
     if (field == null) {
@@ -88,12 +88,12 @@ public final class GoStruct {
     return array.length;
   }
 
-  /** Whether Kubernetes fills in anything in objects of this type themselves. */
+  /** Whether Kubernetes sets defaults in objects of this type, not counting the objects in them. */
   boolean hasDefaults() {
     return defaulted;
   }
 
-  /** The object with nothing set; never changed. */
+  /** The object with no field set. */
   GoObject empty() {
     return empty;
   }

@@ -14,14 +14,9 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts JSON trees into the controller's types as it does when its strict reader fails: with Go's
- * ordinary JSON reader, over the tree with its fields sorted by name.
+ * Decodes JSON trees into the controller's types as the controller does after its strict decoder has failed: with Go's {@code encoding/json}, from a text with the fields sorted by name.
  *
- * <p>Names match in any case. A value of the wrong type is passed over, but what was made to hold
- * it stays: a pointer to zero, an empty text in a map, an empty element of a list. The first
- * amount, time or int-or-string that does not parse ends the reading, and all that would come later
- * is lost. A field that comes again in another spelling is read over what the first one left:
- * objects, lists and maps keep what the second does not mention.
+ * <p>Field names match case-insensitively. A value of the wrong type is skipped, but leaves a zero value behind: a pointer to zero, an empty string in a map, an empty element of a list. The first malformed quantity, time or int-or-string ends the decoding, and everything after it is lost. A field that is repeated in another spelling is decoded over the first one: objects, lists and maps keep what the second does not mention.
  *
  * <p>Source: Go 1.26, encoding/json; Argo Rollouts, its tolerant informers.
  */
@@ -30,7 +25,7 @@ public final class GoTolerantDecoder {
 
   private GoTolerantDecoder() {}
 
-  /** The object of a tree; whatever does not fit is lost. */
+  /** Decodes a tree; values that do not fit are lost. */
   public static GoObject decode(JsonNode tree, GoStruct struct) {
     return tree.isObject()
         ? new GoTolerantDecoder().object(struct, tree, struct.empty())

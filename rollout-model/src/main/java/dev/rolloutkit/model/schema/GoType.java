@@ -6,14 +6,14 @@ import org.jspecify.annotations.Nullable;
  * The type of a field, element or map value.
  *
  * @param kind its kind
- * @param name what messages call it, such as {@code int32} or {@code v1.DNSPolicy}
- * @param struct the fields of an object; null for other kinds
+ * @param name its name in messages, such as {@code int32} or {@code v1.DNSPolicy}
+ * @param struct the type of an object; null for other kinds
  * @param element the type of the elements of a list or the values of a map; null for other kinds
  */
 public record GoType(
     GoKind kind, String name, @Nullable GoStruct struct, @Nullable GoType element) {
 
-  /** The fields of an object. */
+  /** The type of an object. Call it for {@link GoKind#STRUCT} only. */
   public GoStruct members() {
     if (struct == null) {
       throw new IllegalStateException(name + " has no members");
@@ -21,7 +21,7 @@ public record GoType(
     return struct;
   }
 
-  /** The type of elements or map values. */
+  /** The type of the elements of a list or the values of a map. Call it for these kinds only. */
   public GoType elements() {
     if (element == null) {
       throw new IllegalStateException(name + " has no elements");
@@ -29,7 +29,7 @@ public record GoType(
     return element;
   }
 
-  /** As in the tables. */
+  /** The type as spelled in the schema tables. */
   @Override
   public String toString() {
     return name;

@@ -1,28 +1,28 @@
 package dev.rolloutkit.model.schema;
 
 /**
- * A place where two libraries print the same tree differently.
+ * A part of a tree that two Kubernetes libraries print differently.
  *
- * @param kind how
- * @param pointer where, as a JSON Pointer into the tree
+ * @param kind how the libraries differ
+ * @param pointer the JSON Pointer of the part in the tree
  */
 public record GoTypeChange(Kind kind, String pointer) {
 
   /** How two libraries differ. */
   public enum Kind {
-    /** An unset creation timestamp is null for the one and left out by the other. */
+    /** One library prints an unset creation timestamp as null; the other omits it. */
     TIMESTAMP_PRINTED("timestamp-printed"),
-    /** A text has a character that is escaped in another way. */
+    /** A string contains a character that the libraries escape differently. */
     ESCAPE("escape"),
     /** The new library knows a field that the old one drops. */
     MEMBER_APPEARS("member-appears"),
     /** The old library knows a field that the new one drops. */
     MEMBER_DISAPPEARS("member-disappears"),
-    /** A field is printed when it is empty, or is printed elsewhere. */
+    /** Only one library prints the field when it is empty, or they print it at different positions. */
     TAG_CHANGED("tag-changed"),
-    /** The one hashes JSON and the other the text of a Go value. */
+    /** One controller hashes JSON, the other a dump of the Go value. */
     FUNCTION_CHANGED("function-changed"),
-    /** Both hash the text of a Go value, whose types have other fields. */
+    /** Both controllers hash a dump of the Go value, whose types have different fields. */
     STRUCT_CHANGED("struct-changed");
 
     private final String wireName;
@@ -37,7 +37,7 @@ public record GoTypeChange(Kind kind, String pointer) {
     }
   }
 
-  /** As {@code timestamp-printed /metadata/creationTimestamp}. */
+  /** One line, such as {@code timestamp-printed /metadata/creationTimestamp}. */
   @Override
   public String toString() {
     return kind.wireName() + " " + pointer;

@@ -6,9 +6,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Why the canonical JSON of one tree is another one with the types, or the Go, of another library.
+ * Explains why two Kubernetes libraries, or Go versions, print different canonical JSON for the same tree.
  *
- * <p>Linear in the fields that either type has.
+ * <p>Takes time linear in the number of fields of both types.
  */
 public final class GoTypeChanges {
   private final boolean escapesChange;
@@ -19,10 +19,9 @@ public final class GoTypeChanges {
   }
 
   /**
-   * The places in which one tree, decoded with two libraries, is printed differently, in the order
-   * of the newer type.
+   * The parts of one tree, decoded with two libraries, that are printed differently, in the field order of the newer type.
    *
-   * @param escapesChange whether only one of the two has short escapes for backspace and form feed
+   * @param escapesChange whether only one of the two Go versions has short escapes for backspace and form feed
    */
   public static ImmutableList<GoTypeChange> between(
       GoObject from, GoObject to, boolean escapesChange) {

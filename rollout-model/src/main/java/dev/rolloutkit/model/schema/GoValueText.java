@@ -19,11 +19,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Prints the Go value that a tree decodes into with the types of its fields, zero ones included:
- * the text that controllers up to 1.1 hashed.
+ * Prints the Go value that a tree decodes into, with the types of all fields and including zero values. Controllers up to 1.1 hashed this text.
  *
- * <p>It depends on what JSON hides: absent and empty lists differ, and so do two spellings of one
- * amount. It is fed on in pieces and never held. Linear in the text.
+ * <p>The text shows differences that JSON hides: between absent and empty lists, and between two spellings of one quantity. It is passed on in pieces and never held in memory as a whole. Takes time linear in the text.
  *
  * <p>Source: go-spew with sorted keys, without methods and pointer addresses.
  */
@@ -51,11 +49,10 @@ public final class GoValueText {
   }
 
   /**
-   * Feeds the text of a tree that decodes into the type.
+   * Passes the text of a tree, decoded into the given type, to a consumer.
    *
-   * @param longEscapes whether JSON is escaped as before Go 1.22
-   * @return a failure if the text would not fit memory; a warning if it is the one of a machine set
-   *     to UTC, since a time in it is printed with all that the machine knows of its time zone
+   * @param longEscapes whether to escape JSON as Go did before 1.22
+   * @return a failure if the text would not fit into memory; a warning if the text contains a time, which a controller prints with the time zone data of its machine. The text returned here is that of a machine in UTC
    */
   public static Outcome<GoStruct> print(
       @Nullable JsonNode tree, GoStruct struct, boolean longEscapes, Consumer<String> out) {

@@ -3,8 +3,7 @@ package dev.rolloutkit.model.schema;
 import com.fasterxml.jackson.databind.JsonNode;
 
 /**
- * Numbers of JSON as the controller reads them: a number without fraction and exponent that fits 64
- * bits is an integer, every other one a double.
+ * Reads JSON numbers as the controller does: a number without fraction and exponent that fits 64 bits is an integer; every other number is a double.
  */
 public final class JsonNumbers {
   private static final double TWO_TO_63 = 0x1p63;
@@ -12,7 +11,7 @@ public final class JsonNumbers {
   private JsonNumbers() {}
 
   /**
-   * Whether an integer field takes the number: {@code 30} and {@code 30.0}, but not {@code 30.5}.
+   * Whether an integer field accepts the number: {@code 30} and {@code 30.0}, but not {@code 30.5}.
    */
   public static boolean isInteger(JsonNode node) {
     if (!node.isNumber()) {
@@ -47,7 +46,7 @@ public final class JsonNumbers {
   }
 
   /**
-   * The integer; a double beyond 64 bits becomes the least value, as on the controller's machine.
+   * The integer value; a double out of the range of 64 bits becomes {@link Long#MIN_VALUE}, as in the controller on amd64.
    */
   public static long toLong(JsonNode node) {
     if (isInt64(node)) {
@@ -57,7 +56,7 @@ public final class JsonNumbers {
     return value >= -TWO_TO_63 && value < TWO_TO_63 ? (long) value : Long.MIN_VALUE;
   }
 
-  /** Whether the number is read as an integer at all. */
+  /** Whether the number is read as an integer, not as a double. */
   public static boolean isInt64(JsonNode node) {
     return node.isInt() || node.isLong() || (node.isIntegralNumber() && node.canConvertToLong());
   }

@@ -1,8 +1,7 @@
 package dev.rolloutkit.model.schema;
 
 /**
- * The versions of Kubernetes' Go library that releases of Argo Rollouts are built with. Each knows
- * other fields of a pod template; what it does not know it drops on reading.
+ * The versions of Kubernetes' Go libraries with which releases of Argo Rollouts are built. They differ in the fields of a pod template that they know; a library drops unknown fields when it reads a template.
  *
  * <p>Source: go.mod of the releases 0.10 to 1.10; Kubernetes API 0.18.2 to 0.34.5.
  */
@@ -27,12 +26,12 @@ public enum KubernetesLibrary {
     return name().substring(1).replace('_', '.');
   }
 
-  /** The pod template as this library has it. */
+  /** The pod template type of this library. */
   public GoStruct podTemplate() {
     return GoSchema.podTemplate(this);
   }
 
-  /** Whether a field that came with that version is here. All versions are 0 and two digits. */
+  /** Whether this library is of the given version or later, for versions of the form {@code 0.NN}. */
   boolean isAtLeast(String version) {
     return version().compareTo(version) >= 0;
   }

@@ -11,11 +11,10 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * How the CustomResourceDefinition in a cluster differs from the types of this library.
+ * The differences between the CustomResourceDefinition in a cluster and the types of this library.
  *
  * <p>Paths are written with {@code []} for elements and {@code {}} for map values: {@code
- * spec.strategy.canary.steps[].setWeight}. Below the pod template and the metadata, which the
- * definition leaves open, nothing is compared.
+ * spec.strategy.canary.steps[].setWeight}. The contents of the pod template and of the metadata, which the definition does not specify, are not compared.
  *
  * @param unknown paths of the definition that this library has no field for
  * @param missing paths of fields of this library that the definition does not have
@@ -24,7 +23,7 @@ public record SchemaDrift(ImmutableList<String> unknown, ImmutableList<String> m
   private static final Set<String> OPEN = Set.of("core.v1.PodTemplateSpec", "meta.v1.ObjectMeta");
 
   /**
-   * Compares a schema.
+   * Compares a schema with this library's types.
    *
    * @param openApiSchema {@code spec.versions[].schema.openAPIV3Schema} of the definition
    */
@@ -34,7 +33,7 @@ public record SchemaDrift(ImmutableList<String> unknown, ImmutableList<String> m
     return new SchemaDrift(without(theirs, ours), without(ours, theirs));
   }
 
-  /** Whether the two are alike. */
+  /** Whether there is no difference. */
   public boolean isEmpty() {
     return unknown.isEmpty() && missing.isEmpty();
   }

@@ -6,21 +6,20 @@ import dev.rolloutkit.model.template.PodTemplate;
 import java.util.List;
 
 /**
- * Further rules for pod templates, for hosts that have a validator of Kubernetes' own.
+ * Additional rules for pod templates, for applications that bring a validator of their own.
  *
- * <p>It is called after the built-in rules, with the defaulted template, and its problems stand
- * after theirs.
+ * <p>It is called after the built-in rules with the defaulted template, and its problems follow theirs.
  */
 @FunctionalInterface
 public interface PodTemplateValidator {
-  /** No further rule. */
+  /** Adds no rule. */
   PodTemplateValidator NONE = (path, template) -> List.of();
 
   /**
-   * What is wrong with the template.
+   * Returns the problems of the template.
    *
    * @param path the path of the template, {@code spec.template}
-   * @param template the template with its defaults
+   * @param template the template with defaults applied
    */
   List<Problem> validate(FieldPath path, PodTemplate template);
 }

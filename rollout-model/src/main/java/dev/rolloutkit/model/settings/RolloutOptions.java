@@ -4,101 +4,91 @@ import dev.rolloutkit.apimachinery.ValueStyle;
 import org.immutables.value.Value;
 
 /**
- * Where this library may differ from the controller, and what the controller knows besides the
- * Rollout.
+ * Options that fix defects of the controller and the kubectl plug-in, and input that the controller has besides the Rollout. Every boolean fixes one defect when it is {@code true}.
  */
 @Value.Immutable
 @ValueStyle
 public interface RolloutOptions {
 
   /**
-   * Whether problems of the strategy name their place in full, {@code
-   * spec.strategy.blueGreen.activeService}, where the controller leaves the strategy's name out.
+   * Whether problems of the strategy have complete paths, such as {@code spec.strategy.blueGreen.activeService}. The controller omits the name of the strategy.
    */
   default boolean precisePaths() {
     return false;
   }
 
   /**
-   * Whether a ReplicaSet is not looked for by the hash of controllers up to 1.1: the controller
-   * tries it, cannot find with it what those stamped, and takes whatever carries it.
+   * Whether to skip the search for a ReplicaSet by the hash of controllers up to 1.1. The controller does search by it; this cannot find the ReplicaSets of those controllers, but accepts any ReplicaSet that happens to have that hash.
    */
   default boolean ignoreLegacyHash() {
     return false;
   }
 
   /**
-   * Whether, of two ReplicaSets with the wanted template, the one that the status names is the new
-   * one, where the controller goes back to the older.
+   * Whether, of two ReplicaSets with the desired template, the new one is that which the status names. The controller switches back to the older one.
    */
   default boolean preferCurrentReplicaSet() {
     return false;
   }
 
   /**
-   * Whether {@code undo} compares templates both ways, where the plug-in finds nothing to undo
-   * after a change that only took something away.
+   * Whether {@code undo} compares templates in both directions. The plug-in finds nothing to undo after a change that only removed fields.
    */
   default boolean undoComparesBothWays() {
     return false;
   }
 
   /**
-   * Whether {@code undo} names the revision that it found to be the present one, where the plug-in
-   * names the one asked for: 0, if none was.
+   * Whether {@code undo} reports the number of the current revision if it has nothing to undo. The plug-in reports the requested number, which is 0 if none was given.
    */
   default boolean undoNamesRevision() {
     return false;
   }
 
   /**
-   * Whether {@code undo} restores the template as it is stored, without what the controller put
-   * into it, where the plug-in keeps that and loses fields younger than its own types.
+   * Whether {@code undo} restores the stored template with all its fields and without what the controller added to it. The plug-in keeps these additions and loses fields that are newer than its own types.
    */
   default boolean undoCleansTemplate() {
     return false;
   }
 
   /**
-   * Whether {@code undo} writes a PodTemplate's template where it has it, {@code /template}, where
-   * the plug-in's patch always fails.
+   * Whether {@code undo} patches the template of a referenced PodTemplate at {@code /template}. The plug-in uses another path, and its patch always fails.
    */
   default boolean undoKnowsPodTemplates() {
     return false;
   }
 
   /**
-   * Whether, of several ReplicaSets with one revision, {@code undo} takes the newest, where the
-   * plug-in's choice depends on the API server's order.
+   * Whether {@code undo} takes the newest of several ReplicaSets with the same revision. The plug-in's choice depends on the API server's order.
    */
   default boolean newestOfRevision() {
     return false;
   }
 
   /**
-   * Whether {@code set image} changes the workload of the kind that the Rollout refers to, where
-   * the plug-in takes each for a Deployment.
+   * Whether {@code set image} respects the kind of the workload that the Rollout refers to. The plug-in treats every workload as a Deployment.
    */
   default boolean setImageKnowsWorkloads() {
     return false;
   }
 
-  /** Whether the pod template came from the referenced workload. */
+  /** Whether the pod template was copied from the referenced workload. This is input, not a defect. */
   default boolean templateFromRef() {
     return false;
   }
 
-  /** What else judges pod templates: the rules of Kubernetes that this library leaves out. */
+  /** A validator with additional rules for pod templates; none by default. */
   default PodTemplateValidator podTemplateValidator() {
     return PodTemplateValidator.NONE;
   }
 
-  /** Exactly as the controller. */
+  /** Options that behave exactly like the controller. */
   static RolloutOptions reference() {
     return builder().build();
   }
 
-  /** With every known defect of the controller fixed. */
+  /** Options that fix every known defect. */
   static RolloutOptions safe() {
     return builder()
         .precisePaths(true)
@@ -113,7 +103,7 @@ public interface RolloutOptions {
         .build();
   }
 
-  /** A builder of the reference options. */
+  /** Creates a builder that starts with the reference options. */
   static Builder builder() {
     return new Builder();
   }

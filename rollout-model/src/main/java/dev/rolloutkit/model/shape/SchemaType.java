@@ -13,9 +13,7 @@ import org.immutables.value.Value;
 import org.immutables.value.Value.Style.ImplementationVisibility;
 
 /**
- * Names the type of {@link GoSchema} that a value type denotes. Its table says which fields there
- * are, of which kinds and in which order; the value type has an accessor for each of them. {@link
- * Shape} reads and writes such values, for other people's mappers too.
+ * Names the type of {@link GoSchema} that a value type represents. Its table defines the fields, their kinds and their order; the value type has an accessor for each field. {@link Shape} reads and writes such values, also through Jackson mappers of the application.
  *
  * <p>The style is the shared one, except that Immutables generates nothing for Jackson.
  */

@@ -12,15 +12,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the values of one type lie in a JSON object. The fields, their kinds and their order come
- * from the table that {@link SchemaType} names.
+ * Maps the values of one type to JSON objects. The fields, their kinds and their order come from the table that {@link SchemaType} names.
  *
- * <p>Reading never fails. What has the wrong type counts as unset, and fields that the type does
- * not have are kept beside it; the strict check is made elsewhere, on the tree.
+ * <p>Reading never fails. A value of the wrong type counts as unset, and unknown fields are preserved. {@link #decode} is the strict alternative.
  *
- * <p>Writing over the tree that a value was read from keeps all that the value does not say: the
- * order of fields, explicit nulls, the spelling of numbers and times, and fields of the wrong type.
- * Whatever means the same as before is taken from that tree as it is.
+ * <p>A value can be written over the tree that it was read from. This preserves everything that the value does not represent: the order of fields, explicit nulls, the spelling of numbers and times, and fields of the wrong type. Parts that have not changed in meaning are taken from that tree unchanged.
  *
  * @param <T> the value type
  */
@@ -55,7 +51,7 @@ public final class Shape<T> extends Kind<T> {
     return (Shape<T>) SHAPES.get(type);
   }
 
-  /** The shape of a value, whose class implements its type and nothing else. */
+  /** The shape of a value's type, which must be the only interface that its class implements. */
   @SuppressWarnings("unchecked")
   static Shape<Object> ofValue(Object value) {
     return of((Class<Object>) value.getClass().getInterfaces()[0]);
@@ -67,14 +63,13 @@ public final class Shape<T> extends Kind<T> {
   }
 
   /**
-   * The value of a tree, decoded as strictly as the controller does; one without any field set if
-   * the tree is null.
+   * Decodes a tree as strictly as the controller. Returns a value with no field set if the tree is null.
    */
   public Outcome<T> decode(@Nullable JsonNode tree) {
     return GoDecoder.decode(tree, type.struct()).map(object -> readOrEmpty(tree));
   }
 
-  /** The value of a tree; one without any field set if the tree is missing or no object. */
+  /** Reads a tree leniently. Returns a value with no field set if the tree is missing or is not an object. */
   public T readOrEmpty(@Nullable JsonNode tree) {
     T value = tree == null ? null : read(tree);
     return value == null ? empty : value;
@@ -110,7 +105,7 @@ public final class Shape<T> extends Kind<T> {
     return type.build(builder);
   }
 
-  /** What is set, in the order of the type, then unknown fields. */
+  /** Writes the fields that are set, in the order of the type, then unknown fields. */
   @Override
   public ObjectNode write(T value) {
     ObjectNode out = JsonNodeFactory.instance.objectNode();

@@ -13,14 +13,13 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads values of a {@link SchemaType} through other people's mappers, as strictly as the
- * controller does. A value that does not decode is a mapping failure with its first problem.
+ * Lets any Jackson mapper read values of a {@link SchemaType}, as strictly as the controller. A value of the wrong type causes a mapping exception with its first problem.
  */
 public final class ShapeDeserializer extends StdDeserializer<Object>
     implements ContextualDeserializer {
   private static final long serialVersionUID = 1L;
 
-  /** The one that the annotation names; it learns its type before it reads. */
+  /** Creates the deserializer; called by Jackson, which sets the type before reading. */
   public ShapeDeserializer() {
     this(Object.class);
   }

@@ -5,11 +5,11 @@ import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.ser.std.StdSerializer;
 import java.io.IOException;
 
-/** Writes values of a {@link SchemaType} through other people's mappers, as {@link Shape} does. */
+/** Lets any Jackson mapper write values of a {@link SchemaType}, as {@link Shape} does. */
 public final class ShapeSerializer extends StdSerializer<Object> {
   private static final long serialVersionUID = 1L;
 
-  /** The one that the annotation names. */
+  /** Creates the serializer; called by Jackson. */
   public ShapeSerializer() {
     super(Object.class);
   }

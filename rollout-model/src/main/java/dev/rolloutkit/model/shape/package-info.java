@@ -1,4 +1,4 @@
-/** How value types lie in JSON, derived from the tables of the controller's types. */
+/** The mapping of value types to JSON, derived from the tables of the controller's types. */
 @NullMarked
 package dev.rolloutkit.model.shape;
 

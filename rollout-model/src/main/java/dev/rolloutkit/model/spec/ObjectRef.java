@@ -6,7 +6,7 @@ import dev.rolloutkit.model.shape.SchemaType;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/** A workload whose pod template a Rollout takes over. */
+/** A reference to the workload whose pod template a Rollout uses. */
 @Value.Immutable
 @SchemaType("rollouts.v1alpha1.ObjectRef")
 public interface ObjectRef {
@@ -25,10 +25,10 @@ public interface ObjectRef {
    */
   @Nullable String scaleDown();
 
-  /** Fields that the type does not have, kept as they were, in their order. */
+  /** Unknown fields, unchanged and in their original order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
-  /** A builder with nothing set. */
+  /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();
   }

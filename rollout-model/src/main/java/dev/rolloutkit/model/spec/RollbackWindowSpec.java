@@ -6,7 +6,7 @@ import dev.rolloutkit.model.shape.SchemaType;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/** How far back a rollback may go and still skip the steps. */
+/** How many revisions a rollback may go back and still skip the steps. */
 @Value.Immutable
 @SchemaType("rollouts.v1alpha1.RollbackWindowSpec")
 public interface RollbackWindowSpec {
@@ -14,10 +14,10 @@ public interface RollbackWindowSpec {
   /** Number of revisions, counted from the newest. */
   @Nullable Integer revisions();
 
-  /** Fields that the type does not have, kept as they were, in their order. */
+  /** Unknown fields, unchanged and in their original order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
-  /** A builder with nothing set. */
+  /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();
   }

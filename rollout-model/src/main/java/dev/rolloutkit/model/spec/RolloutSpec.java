@@ -11,14 +11,13 @@ import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a Rollout is meant to be. Absent, null and empty are kept apart; no default is filled in on
- * reading, see {@code RolloutDefaults}.
+ * The desired state of a Rollout. Absent, null and empty fields are distinguished, and reading applies no defaults; see {@code RolloutDefaults} for effective values.
  */
 @Value.Immutable
 @SchemaType("rollouts.v1alpha1.RolloutSpec")
 public interface RolloutSpec {
 
-  /** Wanted number of pods; 1 when unset. */
+  /** Desired number of pods; 1 if unset. */
   @Nullable Integer replicas();
 
   /**
@@ -35,34 +34,34 @@ public interface RolloutSpec {
   /** Seconds a pod must be ready to count as available; 0 when unset. */
   @Nullable Integer minReadySeconds();
 
-  /** How far back a rollback may go and still skip the steps. */
+  /** How many revisions a rollback may go back and still skip the steps. */
   @Nullable RollbackWindowSpec rollbackWindow();
 
   /** How new pods replace old ones. */
   @Nullable RolloutStrategy strategy();
 
-  /** Old ReplicaSets to keep; 10 when unset. */
+  /** Number of old ReplicaSets to keep; 10 if unset. */
   @Nullable Integer revisionHistoryLimit();
 
-  /** Whether a person has stopped the update. */
+  /** Whether a user has paused the Rollout. */
   @Nullable Boolean paused();
 
-  /** Seconds without progress after which the update counts as stuck; 600 when unset. */
+  /** Seconds without progress after which the update exceeds its deadline; 600 if unset. */
   @Nullable Integer progressDeadlineSeconds();
 
-  /** Whether a stuck update is aborted. */
+  /** Whether an update that exceeds its progress deadline is aborted. */
   @Nullable Boolean progressDeadlineAbort();
 
-  /** When all pods are to be restarted that are older. */
+  /** The time at which to restart all pods that were created earlier. */
   @Nullable Instant restartAt();
 
   /** How many finished analysis runs and experiments are kept. */
   @Nullable AnalysisRunStrategy analysis();
 
-  /** Fields that the type does not have, kept as they were, in their order. */
+  /** Unknown fields, unchanged and in their original order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
-  /** A builder with nothing set. */
+  /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();
   }

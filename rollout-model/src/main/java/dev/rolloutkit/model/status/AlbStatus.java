@@ -6,7 +6,7 @@ import dev.rolloutkit.model.shape.SchemaType;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/** What the controller found out about a load balancer. */
+/** The controller's information about a load balancer. */
 @Value.Immutable
 @SchemaType("rollouts.v1alpha1.ALBStatus")
 public interface AlbStatus {
@@ -23,10 +23,10 @@ public interface AlbStatus {
   /** Ingress that the load balancer belongs to. */
   @Nullable String ingress();
 
-  /** Fields that the type does not have, kept as they were, in their order. */
+  /** Unknown fields, unchanged and in their original order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
-  /** A builder with nothing set. */
+  /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();
   }

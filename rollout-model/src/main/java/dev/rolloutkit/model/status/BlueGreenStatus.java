@@ -17,19 +17,19 @@ public interface BlueGreenStatus {
   /** Pod-template-hash that the active service selects. */
   @Nullable String activeSelector();
 
-  /** Whether the new set was scaled up to its full size after the preview. */
+  /** Whether the new ReplicaSet was scaled up to its full size after the preview. */
   @Nullable Boolean scaleUpPreviewCheckPoint();
 
-  /** Run of the analysis before the switch. */
+  /** The run of the pre-promotion analysis. */
   @Nullable RolloutAnalysisRunStatus prePromotionAnalysisRunStatus();
 
-  /** Run of the analysis after the switch. */
+  /** The run of the post-promotion analysis. */
   @Nullable RolloutAnalysisRunStatus postPromotionAnalysisRunStatus();
 
-  /** Fields that the type does not have, kept as they were, in their order. */
+  /** Unknown fields, unchanged and in their original order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
-  /** A builder with nothing set. */
+  /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();
   }

@@ -12,28 +12,28 @@ import org.jspecify.annotations.Nullable;
 @SchemaType("rollouts.v1alpha1.CanaryStatus")
 public interface CanaryStatus {
 
-  /** Run of the analysis of the current step. */
+  /** The analysis run of the current step. */
   @Nullable RolloutAnalysisRunStatus currentStepAnalysisRunStatus();
 
-  /** Run of the analysis beside the steps. */
+  /** The run of the background analysis. */
   @Nullable RolloutAnalysisRunStatus currentBackgroundAnalysisRunStatus();
 
   /** Name of the experiment of the current step. */
   @Nullable String currentExperiment();
 
-  /** Weights that the routers were told last. */
+  /** Weights that were last set on the routers. */
   @Nullable TrafficWeights weights();
 
   /** Which of the two ping-pong services is stable, {@code ping} or {@code pong}. */
   @Nullable String stablePingPong();
 
-  /** What step plugins reported, a step and operation each. */
+  /** The statuses of step plugins, one for each step and operation. */
   @Nullable ImmutableList<StepPluginStatus> stepPluginStatuses();
 
-  /** Fields that the type does not have, kept as they were, in their order. */
+  /** Unknown fields, unchanged and in their original order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
-  /** A builder with nothing set. */
+  /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();
   }

@@ -7,7 +7,7 @@ import java.time.Instant;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/** A reason for which a Rollout waits. */
+/** A reason why a Rollout is paused. */
 @Value.Immutable
 @SchemaType("rollouts.v1alpha1.PauseCondition")
 public interface PauseCondition {
@@ -18,13 +18,13 @@ public interface PauseCondition {
    */
   @Nullable String reason();
 
-  /** When the wait began. */
+  /** When the pause began. */
   @Nullable Instant startTime();
 
-  /** Fields that the type does not have, kept as they were, in their order. */
+  /** Unknown fields, unchanged and in their original order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
-  /** A builder with nothing set. */
+  /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();
   }

@@ -18,22 +18,22 @@ public interface RolloutCondition {
   /** {@code True}, {@code False} or {@code Unknown}. */
   @Nullable String status();
 
-  /** When the condition was written last. */
+  /** When the condition was last written. */
   @Nullable Instant lastUpdateTime();
 
-  /** When {@link #status} changed last. */
+  /** When {@link #status} last changed. */
   @Nullable Instant lastTransitionTime();
 
-  /** Why, as one word in camel case. */
+  /** The reason, as one word in camel case. */
   @Nullable String reason();
 
-  /** Why, for people. */
+  /** A message for people. */
   @Nullable String message();
 
-  /** Fields that the type does not have, kept as they were, in their order. */
+  /** Unknown fields, unchanged and in their original order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
-  /** A builder with nothing set. */
+  /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();
   }

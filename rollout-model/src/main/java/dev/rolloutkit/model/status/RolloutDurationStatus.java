@@ -27,10 +27,10 @@ public interface RolloutDurationStatus {
   /** How it ended, such as {@code Completed} or {@code Aborted}. */
   @Nullable String completionStatus();
 
-  /** Fields that the type does not have, kept as they were, in their order. */
+  /** Unknown fields, unchanged and in their original order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
-  /** A builder with nothing set. */
+  /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();
   }

@@ -17,43 +17,43 @@ public interface RolloutStatus {
   /** Whether the update was aborted. */
   @Nullable Boolean abort();
 
-  /** Reasons for which the Rollout waits. */
+  /** Reasons why the Rollout is paused. */
   @Nullable ImmutableList<PauseCondition> pauseConditions();
 
-  /** Whether the controller itself, not a person, made the Rollout wait. */
+  /** Whether the controller, not a user, paused the Rollout. */
   @Nullable Boolean controllerPause();
 
   /** When the update was aborted. */
   @Nullable Instant abortedAt();
 
-  /** Pod-template-hash of the wanted pod template. */
+  /** Pod-template-hash of the current pod template. */
   @Nullable String currentPodHash();
 
-  /** Hash of the wanted steps. */
+  /** Hash of the current steps. */
   @Nullable String currentStepHash();
 
-  /** Pods of all versions. */
+  /** Number of pods of all versions. */
   @Nullable Integer replicas();
 
-  /** Pods of the wanted version. */
+  /** Number of pods of the current version. */
   @Nullable Integer updatedReplicas();
 
-  /** Ready pods of all versions. */
+  /** Number of ready pods of all versions. */
   @Nullable Integer readyReplicas();
 
-  /** Available pods of all versions. */
+  /** Number of available pods of all versions. */
   @Nullable Integer availableReplicas();
 
-  /** Index of the current step, counted from 0; equal to their number after the last. */
+  /** Index of the current step, counted from 0; the number of steps after the last one. */
   @Nullable Integer currentStepIndex();
 
-  /** How often the hash met another template; part of the hash when set, even when 0. */
+  /** Number of hash collisions with other templates; part of the hash if set, even if 0. */
   @Nullable Integer collisionCount();
 
-  /** Generation that this status is about. A text, not a number. */
+  /** Generation of the spec that this status describes. It is a string, not a number. */
   @Nullable String observedGeneration();
 
-  /** Observations, at most one of a type. */
+  /** Conditions, at most one of each type. */
   @Nullable ImmutableList<RolloutCondition> conditions();
 
   /** The state of a canary update. */
@@ -62,44 +62,44 @@ public interface RolloutStatus {
   /** The state of a blue-green update. */
   @Nullable BlueGreenStatus blueGreen();
 
-  /** Pods that autoscalers count. */
+  /** Number of pods for autoscalers. */
   @JsonProperty("HPAReplicas")
   @Nullable Integer hpaReplicas();
 
-  /** Label selector of the pods as text, for autoscalers. */
+  /** Label selector of the pods as a string, for autoscalers. */
   @Nullable String selector();
 
   /** Pod-template-hash of the stable ReplicaSet. */
   @Nullable String stableRS();
 
-  /** Restart that was carried out last. */
+  /** The {@code restartAt} time of the last completed restart. */
   @Nullable Instant restartedAt();
 
-  /** Whether the rest of the steps, pauses and analyses is to be skipped. */
+  /** Whether to skip all remaining steps, pauses and analyses. */
   @Nullable Boolean promoteFull();
 
   /** {@code Healthy}, {@code Degraded}, {@code Progressing} or {@code Paused}. */
   @Nullable String phase();
 
-  /** Why the phase is what it is. */
+  /** The reason for the phase. */
   @Nullable String message();
 
-  /** Generation of the referenced workload that this status is about. A text, not a number. */
+  /** Generation of the referenced workload that this status describes. It is a string, not a number. */
   @Nullable String workloadObservedGeneration();
 
-  /** What was found out about the one load balancer. */
+  /** Information about the load balancer, if there is a single one. */
   @Nullable AlbStatus alb();
 
-  /** What was found out about several load balancers. */
+  /** Information about the load balancers, if there are several. */
   @Nullable ImmutableList<AlbStatus> albs();
 
   /** How long the update takes and has taken. */
   @Nullable RolloutDurationStatus duration();
 
-  /** Fields that the type does not have, kept as they were, in their order. */
+  /** Unknown fields, unchanged and in their original order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
-  /** A builder with nothing set. */
+  /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();
   }

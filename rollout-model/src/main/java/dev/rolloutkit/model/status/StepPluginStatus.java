@@ -24,7 +24,7 @@ public interface StepPluginStatus {
   /** {@code Running}, {@code Successful}, {@code Failed} or {@code Error}. */
   @Nullable String phase();
 
-  /** What the plugin says about its phase. */
+  /** The plugin's message about the phase. */
   @Nullable String message();
 
   /** When the operation began. */
@@ -36,22 +36,22 @@ public interface StepPluginStatus {
   /** When the operation ended. */
   @Nullable Instant finishedAt();
 
-  /** How long until the next call, as a Go duration. */
+  /** Delay until the next call, as a Go duration. */
   @Nullable String backoff();
 
   /** Number of calls so far. */
   @Nullable Integer executions();
 
-  /** Whether the plugin was disabled, so that the step was passed over. */
+  /** Whether the plugin was disabled, so that the step was skipped. */
   @Nullable Boolean disabled();
 
-  /** State of the plugin's own, kept as JSON. */
+  /** Internal state of the plugin, kept as JSON. */
   @Nullable JsonNode status();
 
-  /** Fields that the type does not have, kept as they were, in their order. */
+  /** Unknown fields, unchanged and in their original order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
-  /** A builder with nothing set. */
+  /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();
   }

@@ -21,13 +21,13 @@ public interface TrafficWeights {
   /** Shares of experiments. */
   @Nullable ImmutableList<WeightDestination> additional();
 
-  /** Whether the load balancer was seen to have these weights; unset when that is not checked. */
+  /** Whether the load balancer was verified to have these weights; unset if they are not verified. */
   @Nullable Boolean verified();
 
-  /** Fields that the type does not have, kept as they were, in their order. */
+  /** Unknown fields, unchanged and in their original order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
-  /** A builder with nothing set. */
+  /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();
   }

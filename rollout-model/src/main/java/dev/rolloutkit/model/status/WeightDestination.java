@@ -20,10 +20,10 @@ public interface WeightDestination {
   /** Pod-template-hash of the set. */
   @Nullable String podTemplateHash();
 
-  /** Fields that the type does not have, kept as they were, in their order. */
+  /** Unknown fields, unchanged and in their original order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
-  /** A builder with nothing set. */
+  /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();
   }

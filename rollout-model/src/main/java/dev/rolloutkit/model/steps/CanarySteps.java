@@ -16,7 +16,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The current step of a canary, and what that means for weight and scale.
+ * The current step of a canary, and the weight and scale that follow from it.
  *
  * <p>Source: Argo Rollouts, its ReplicaSet and weight helpers.
  */
@@ -24,8 +24,7 @@ public final class CanarySteps {
   private CanarySteps() {}
 
   /**
-   * The index of the current step: 0 when none is recorded, the number of steps or more after the
-   * last; empty without steps.
+   * The index of the current step: 0 if none is recorded, and at least the number of steps after the last one. Empty if there are no steps.
    */
   public static OptionalInt currentIndex(Rollout rollout) {
     if (Strategies.steps(rollout).isEmpty()) {
@@ -34,7 +33,7 @@ public final class CanarySteps {
     return OptionalInt.of(GoZero.of(rollout.status().currentStepIndex()));
   }
 
-  /** The current step; empty without steps, after the last, and for a negative index. */
+  /** The current step; empty if there are no steps, after the last one, and for a negative index. */
   public static Optional<CanaryStep> current(Rollout rollout) {
     OptionalInt index = currentIndex(rollout);
     ImmutableList<CanaryStep> steps = Strategies.steps(rollout);
@@ -44,8 +43,7 @@ public final class CanarySteps {
   }
 
   /**
-   * The weight that the steps give the canary: 0 once aborted, all without a current step, else
-   * that of the nearest step at or before the current one that sets it, else 0.
+   * The weight that the steps give the canary. It is 0 after an abort, the maximum weight if there is no current step, otherwise the weight set by the last {@code setWeight} step up to and including the current step, or 0 if there is none.
    */
   public static int currentSetWeight(Rollout rollout) {
     if (GoZero.of(rollout.status().abort())) {
@@ -58,9 +56,7 @@ public final class CanarySteps {
   }
 
   /**
-   * The canary scale in effect: of the nearest step at or before the current one that sets it,
-   * unless that follows the traffic weight again. None without traffic routing; once aborted only
-   * if the canary is never to be scaled down.
+   * The canary scale in effect: that of the last {@code setCanaryScale} step up to and including the current step. Empty if that step returns to matching the traffic weight, if there is no traffic routing, and after an abort, unless the canary is never scaled down after an abort.
    */
   public static Optional<SetCanaryScale> setCanaryScale(Rollout rollout) {
     if (Strategies.trafficRouting(rollout) == null) {
@@ -74,12 +70,12 @@ public final class CanarySteps {
         .filter(scale -> !GoZero.of(scale.matchTrafficWeight()));
   }
 
-  /** The experiment of the nearest step at or before the current one that has one. */
+  /** The experiment of the last experiment step up to and including the current step. */
   public static Optional<RolloutExperimentStep> currentExperiment(Rollout rollout) {
     return nearest(rollout, CanaryStep::experiment);
   }
 
-  /** Whether the background analysis has yet to wait for its first step. */
+  /** Whether the current step is before the one at which the background analysis starts. */
   public static boolean isBeforeStartingStep(Rollout rollout) {
     CanaryStrategy canary = Strategies.canary(rollout);
     if (canary == null || canary.analysis() == null || canary.analysis().startingStep() == null) {
@@ -89,14 +85,13 @@ public final class CanarySteps {
     return index.isPresent() && index.getAsInt() < canary.analysis().startingStep();
   }
 
-  /** The index with which a new update begins: 0, or none without steps. */
+  /** The step index at which a new update begins: 0, or empty if there are no steps. */
   public static OptionalInt resetIndex(Rollout rollout) {
     return Strategies.steps(rollout).isEmpty() ? OptionalInt.empty() : OptionalInt.of(0);
   }
 
   /**
-   * Whether a router has to be seen to have the weight before the update goes on: while a version
-   * is rolled out, at steps that set a weight, and with all traffic once no step is left.
+   * Whether the weight must be verified on the router before the update continues. This is the case only during an update: at steps that set a weight, and after the last step if all traffic is to go to the new version.
    */
   public static boolean shouldVerifyWeight(Rollout rollout, int desiredWeight) {
     String stable = GoZero.of(rollout.status().stableRS());
@@ -108,7 +103,7 @@ public final class CanarySteps {
         .orElse(desiredWeight == RolloutDefaults.maxTrafficWeight(rollout));
   }
 
-  /** What a step does, in a few words: {@code setWeight: 20}, {@code pause: 10m}. */
+  /** A short description of a step, such as {@code setWeight: 20}, {@code pause: 10m}. */
   public static String describe(CanaryStep step) {
     if (step.setWeight() != null) {
       return "setWeight: " + step.setWeight();

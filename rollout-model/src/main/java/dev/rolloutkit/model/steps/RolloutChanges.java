@@ -12,13 +12,13 @@ import dev.rolloutkit.model.template.RolloutTemplate;
 public final class RolloutChanges {
   private RolloutChanges() {}
 
-  /** Whether a hash of the pod template is recorded and is no longer right. */
+  /** Whether a hash of the pod template is recorded and differs from that of the current template. */
   public static boolean podSpecChanged(Rollout rollout) {
     String recorded = GoZero.of(rollout.status().currentPodHash());
     return !recorded.isEmpty() && !recorded.equals(RolloutTemplate.hash(rollout));
   }
 
-  /** Whether the template changed, or the steps did or are not recorded. */
+  /** Whether the template or the steps changed. The steps also count as changed if no hash of them is recorded. */
   public static boolean templateOrStepsChanged(Rollout rollout) {
     String recorded = GoZero.of(rollout.status().currentStepHash());
     return recorded.isEmpty() || !recorded.equals(StepHash.of(rollout)) || podSpecChanged(rollout);

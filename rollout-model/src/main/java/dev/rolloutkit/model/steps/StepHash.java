@@ -8,14 +8,14 @@ import dev.rolloutkit.model.strategy.CanaryStrategy;
 import java.util.Optional;
 
 /**
- * The hash over the steps of a canary, by which the controller notices that they were changed.
+ * The hash of the steps of a canary, with which the controller detects changes of the steps.
  *
  * <p>Source: Argo Rollouts, condition helpers.
  */
 public final class StepHash {
   private StepHash() {}
 
-  /** The hash; empty without a canary, and with blue-green beside it. */
+  /** The hash; the empty string if there is no canary strategy, or if there is a blue-green strategy as well. */
   public static String of(Rollout rollout) {
     if (Strategies.blueGreen(rollout) != null) {
       return "";
@@ -23,7 +23,7 @@ public final class StepHash {
     return json(rollout).map(json -> Hashes.safeEncode(Hashes.fnv1a32(json))).orElse("");
   }
 
-  /** The JSON of the steps as the controller prints it; empty without a canary. */
+  /** The JSON of the steps as the controller prints it; empty if there is no canary strategy. */
   public static Optional<String> json(Rollout rollout) {
     CanaryStrategy canary = Strategies.canary(rollout);
     if (canary == null) {

@@ -6,23 +6,23 @@ import dev.rolloutkit.model.shape.SchemaType;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/** Keeps pods of two versions off the same nodes: exactly one field is meant to be set. */
+/** Keeps pods of different versions on different nodes; exactly one field should be set. */
 @Value.Immutable
 @SchemaType("rollouts.v1alpha1.AntiAffinity")
 public interface AntiAffinity {
 
-  /** As a wish with a weight. */
+  /** A preference with a weight. */
   @Nullable PreferredDuringSchedulingIgnoredDuringExecution
       preferredDuringSchedulingIgnoredDuringExecution();
 
-  /** As a must. */
+  /** A hard requirement. */
   @Nullable RequiredDuringSchedulingIgnoredDuringExecution
       requiredDuringSchedulingIgnoredDuringExecution();
 
-  /** Fields that the type does not have, kept as they were, in their order. */
+  /** Unknown fields, unchanged and in their original order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
-  /** A builder with nothing set. */
+  /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();
   }

@@ -9,57 +9,57 @@ import dev.rolloutkit.model.shape.SchemaType;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/** An update by switching a service from the old set of pods to the new one. */
+/** An update that switches a service from the old set of pods to the new one. */
 @Value.Immutable
 @SchemaType("rollouts.v1alpha1.BlueGreenStrategy")
 public interface BlueGreenStrategy {
 
-  /** Service that production traffic goes through. */
+  /** Service for production traffic. */
   @Nullable String activeService();
 
-  /** Service that reaches the new pods before the switch. */
+  /** Service that selects the new pods before the promotion. */
   @Nullable String previewService();
 
-  /** Pods of the new set before the switch; as many as the Rollout wants when unset. */
+  /** Number of new pods before the promotion; the desired number if unset. */
   @Nullable Integer previewReplicaCount();
 
-  /** Whether the switch happens by itself; true when unset. */
+  /** Whether the update is promoted automatically; true if unset. */
   @Nullable Boolean autoPromotionEnabled();
 
-  /** Seconds after which a waiting switch happens by itself; 0 or unset waits for a person. */
+  /** Seconds after which a paused update is promoted automatically; 0 or unset waits for a user. */
   @Nullable Integer autoPromotionSeconds();
 
-  /** Pods that may be missing while pods restart; a quarter of them when unset. */
+  /** Number or percentage of pods that may be unavailable during a restart; 25 percent if unset. */
   @Nullable IntOrStringValue maxUnavailable();
 
-  /** Seconds the old set lives on after the switch; 30 when unset. */
+  /** Seconds after the promotion before the old ReplicaSet is scaled down; 30 if unset. */
   @Nullable Integer scaleDownDelaySeconds();
 
-  /** Old sets that may live on at once; unset has no limit. */
+  /** Maximum number of old ReplicaSets that run at the same time; no limit if unset. */
   @Nullable Integer scaleDownDelayRevisionLimit();
 
-  /** Analysis that must succeed before the switch. */
+  /** Analysis that must succeed before the promotion. */
   @Nullable RolloutAnalysis prePromotionAnalysis();
 
-  /** Whether old and new pods keep off each other's nodes. */
+  /** Anti-affinity between old and new pods. */
   @Nullable AntiAffinity antiAffinity();
 
-  /** Analysis after the switch; its failure switches back. */
+  /** Analysis after the promotion; if it fails, traffic is switched back. */
   @Nullable RolloutAnalysis postPromotionAnalysis();
 
-  /** Labels and annotations of the new pods before the switch. */
+  /** Labels and annotations of the new pods before the promotion. */
   @Nullable PodTemplateMetadata previewMetadata();
 
   /** Labels and annotations of the pods behind the active service. */
   @Nullable PodTemplateMetadata activeMetadata();
 
-  /** Seconds the new set lives on after an abort; 30 when unset, 0 for ever. */
+  /** Seconds after an abort before the new ReplicaSet is scaled down; 30 if unset, never if 0. */
   @Nullable Integer abortScaleDownDelaySeconds();
 
-  /** Fields that the type does not have, kept as they were, in their order. */
+  /** Unknown fields, unchanged and in their original order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
-  /** A builder with nothing set. */
+  /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();
   }

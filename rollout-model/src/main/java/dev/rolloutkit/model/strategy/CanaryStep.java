@@ -9,7 +9,7 @@ import dev.rolloutkit.model.shape.SchemaType;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/** One step of a canary update: exactly one field is meant to be set. */
+/** One step of a canary update; exactly one field should be set. */
 @Value.Immutable
 @SchemaType("rollouts.v1alpha1.CanaryStep")
 public interface CanaryStep {
@@ -17,7 +17,7 @@ public interface CanaryStep {
   /** Share of traffic for the canary, from 0 to the maximum weight. */
   @Nullable Integer setWeight();
 
-  /** Waits for some time or for a person. */
+  /** Pauses for a given time or until a user continues. */
   @Nullable RolloutPause pause();
 
   /** Runs an experiment to its end. */
@@ -26,22 +26,22 @@ public interface CanaryStep {
   /** Runs an analysis to its end. */
   @Nullable RolloutAnalysis analysis();
 
-  /** Sets the number of canary pods apart from the weight. */
+  /** Sets the number of canary pods independently of the weight. */
   @Nullable SetCanaryScale setCanaryScale();
 
   /** Routes requests by header. */
   @Nullable SetHeaderRoute setHeaderRoute();
 
-  /** Copies requests to the canary. */
+  /** Mirrors requests to the canary. */
   @Nullable SetMirrorRoute setMirrorRoute();
 
   /** Runs a step plugin. */
   @Nullable PluginStep plugin();
 
-  /** Fields that the type does not have, kept as they were, in their order. */
+  /** Unknown fields, unchanged and in their original order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
-  /** A builder with nothing set. */
+  /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();
   }

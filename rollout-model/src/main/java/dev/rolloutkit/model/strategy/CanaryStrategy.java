@@ -12,7 +12,7 @@ import dev.rolloutkit.model.shape.SchemaType;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/** An update that moves pods or traffic to the new version step by step. */
+/** An update that shifts pods or traffic to the new version step by step. */
 @Value.Immutable
 @SchemaType("rollouts.v1alpha1.CanaryStrategy")
 public interface CanaryStrategy {
@@ -23,22 +23,22 @@ public interface CanaryStrategy {
   /** Service that selects stable pods only. */
   @Nullable String stableService();
 
-  /** Steps of the update in order; absent or empty replaces all pods at once. */
+  /** Steps of the update in order; if absent or empty, all pods are replaced in one rolling update. */
   @Nullable ImmutableList<CanaryStep> steps();
 
-  /** Routers that split traffic; without one the number of pods makes the split. */
+  /** Routers that split traffic; without one, the numbers of pods determine the split. */
   @Nullable TrafficRouting trafficRouting();
 
-  /** Pods that may be missing during the update; a quarter of them when unset. */
+  /** Number or percentage of pods that may be unavailable during the update; 25 percent if unset. */
   @Nullable IntOrStringValue maxUnavailable();
 
-  /** Pods beyond the wanted number during the update; a quarter of them when unset. */
+  /** Number or percentage of pods beyond the desired number during the update; 25 percent if unset. */
   @Nullable IntOrStringValue maxSurge();
 
-  /** Analysis that runs beside the steps. */
+  /** Background analysis, which runs while the steps are carried out. */
   @Nullable RolloutAnalysisBackground analysis();
 
-  /** Whether stable and canary pods keep off each other's nodes. */
+  /** Anti-affinity between stable and canary pods. */
   @Nullable AntiAffinity antiAffinity();
 
   /** Labels and annotations of the canary pods. */
@@ -47,33 +47,33 @@ public interface CanaryStrategy {
   /** Labels and annotations of the stable pods. */
   @Nullable PodTemplateMetadata stableMetadata();
 
-  /** Seconds the old set lives on after the update; 30 when unset. Needs traffic routing. */
+  /** Seconds after the update before the old ReplicaSet is scaled down; 30 if unset. Requires traffic routing. */
   @Nullable Integer scaleDownDelaySeconds();
 
-  /** Old sets that may live on at once; unset has no limit. */
+  /** Maximum number of old ReplicaSets that run at the same time; no limit if unset. */
   @Nullable Integer scaleDownDelayRevisionLimit();
 
   /**
-   * Seconds the canary lives on after an abort; 30 when unset, 0 for ever. Needs traffic routing.
+   * Seconds after an abort before the canary is scaled down; 30 if unset, never if 0. Requires traffic routing.
    */
   @Nullable Integer abortScaleDownDelaySeconds();
 
-  /** Whether the stable set shrinks while the canary grows. Needs traffic routing. */
+  /** Whether the stable ReplicaSet is scaled down while the canary is scaled up. Requires traffic routing. */
   @Nullable Boolean dynamicStableScale();
 
-  /** Two services with changing roles, instead of stable and canary service. */
+  /** Two services that swap roles with each update, instead of a stable and a canary service. */
   @Nullable PingPongSpec pingPong();
 
-  /** Least number of pods of a set that gets traffic; 1 when unset. */
+  /** Minimum number of pods of a ReplicaSet that receives traffic; 1 if unset. */
   @Nullable Integer minPodsPerReplicaSet();
 
   /** Share of canary pods that must be available before a step counts as done. */
   @Nullable ReplicaProgressThreshold replicaProgressThreshold();
 
-  /** Fields that the type does not have, kept as they were, in their order. */
+  /** Unknown fields, unchanged and in their original order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
-  /** A builder with nothing set. */
+  /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();
   }

@@ -8,20 +8,18 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long a pause between two steps lasts.
+ * The duration of a pause step.
  *
  * <p>Source: Argo Rollouts, the pause of {@code v1alpha1}.
  */
 public final class PauseDuration {
-  /** What a text counts as that is neither a number nor a duration. */
+  /** The result for a string that is neither a number nor a duration. */
   public static final int INVALID = -1;
 
   private PauseDuration() {}
 
   /**
-   * The seconds of a pause: 0 when unset, which waits for a person; a number is seconds, a text is
-   * seconds in decimal digits or a Go duration cut to whole seconds, and anything else is {@link
-   * #INVALID}.
+   * The length of a pause in seconds. If unset it is 0, which waits for a user. A number is a number of seconds. A string is a number of seconds in decimal digits or a Go duration, which is truncated to whole seconds; any other string is {@link #INVALID}.
    */
   public static int seconds(@Nullable IntOrStringValue duration) {
     if (duration == null) {
@@ -39,9 +37,9 @@ public final class PauseDuration {
   }
 
   /**
-   * The seconds of a duration, cut toward zero.
+   * The seconds of a duration, truncated toward zero.
    *
-   * <p>Compatibility: more than 32 bits of them, in either direction, become the least number.
+   * <p>Compatibility: if the number does not fit 32 bits, the result is {@link Integer#MIN_VALUE}.
    */
   public static int wholeSeconds(Duration duration) {
     long nanos = duration.toNanos();

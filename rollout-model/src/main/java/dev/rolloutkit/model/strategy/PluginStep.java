@@ -11,16 +11,16 @@ import org.jspecify.annotations.Nullable;
 @SchemaType("rollouts.v1alpha1.PluginStep")
 public interface PluginStep {
 
-  /** Name of the plugin as the controller's configuration has it. */
+  /** Name of the plugin in the controller's configuration. */
   @Nullable String name();
 
   /** Configuration for the plugin, kept as JSON. */
   @Nullable JsonNode config();
 
-  /** Fields that the type does not have, kept as they were, in their order. */
+  /** Unknown fields, unchanged and in their original order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
-  /** A builder with nothing set. */
+  /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();
   }

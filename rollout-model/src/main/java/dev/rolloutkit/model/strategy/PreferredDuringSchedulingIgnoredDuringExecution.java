@@ -6,7 +6,7 @@ import dev.rolloutkit.model.shape.SchemaType;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/** A wish of the scheduler to keep versions apart. */
+/** Asks the scheduler to keep pods of different versions apart if possible. */
 @Value.Immutable
 @SchemaType("rollouts.v1alpha1.PreferredDuringSchedulingIgnoredDuringExecution")
 public interface PreferredDuringSchedulingIgnoredDuringExecution {
@@ -14,10 +14,10 @@ public interface PreferredDuringSchedulingIgnoredDuringExecution {
   /** Weight of the wish, {@code 1..100}. */
   @Nullable Integer weight();
 
-  /** Fields that the type does not have, kept as they were, in their order. */
+  /** Unknown fields, unchanged and in their original order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
-  /** A builder with nothing set. */
+  /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();
   }

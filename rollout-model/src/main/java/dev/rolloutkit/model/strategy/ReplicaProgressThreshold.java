@@ -6,7 +6,7 @@ import dev.rolloutkit.model.shape.SchemaType;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/** How many canary pods must be available before a step counts as done. */
+/** How many canary pods must be available for a step to be complete. */
 @Value.Immutable
 @SchemaType("rollouts.v1alpha1.ReplicaProgressThreshold")
 public interface ReplicaProgressThreshold {
@@ -17,10 +17,10 @@ public interface ReplicaProgressThreshold {
   /** The number. */
   @Nullable Integer value();
 
-  /** Fields that the type does not have, kept as they were, in their order. */
+  /** Unknown fields, unchanged and in their original order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
-  /** A builder with nothing set. */
+  /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();
   }

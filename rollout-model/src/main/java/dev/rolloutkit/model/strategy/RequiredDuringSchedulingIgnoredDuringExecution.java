@@ -5,15 +5,15 @@ import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.model.shape.SchemaType;
 import org.immutables.value.Value;
 
-/** A demand on the scheduler to keep versions apart. Has no fields. */
+/** Requires the scheduler to keep pods of different versions apart. Has no fields. */
 @Value.Immutable
 @SchemaType("rollouts.v1alpha1.RequiredDuringSchedulingIgnoredDuringExecution")
 public interface RequiredDuringSchedulingIgnoredDuringExecution {
 
-  /** Fields that the type does not have, kept as they were, in their order. */
+  /** Unknown fields, unchanged and in their original order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
-  /** A builder with nothing set. */
+  /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();
   }

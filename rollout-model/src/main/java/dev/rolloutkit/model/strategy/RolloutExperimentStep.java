@@ -17,25 +17,25 @@ public interface RolloutExperimentStep {
   /** Sets of pods to run. */
   @Nullable ImmutableList<RolloutExperimentTemplate> templates();
 
-  /** How long, as a Go duration such as {@code 30m}; unset runs until the analyses end. */
+  /** Duration of the experiment, as a Go duration such as {@code 30m}; if unset, it runs until its analyses end. */
   @Nullable String duration();
 
-  /** Analyses to run beside the pods. */
+  /** Analyses to run during the experiment. */
   @Nullable ImmutableList<RolloutExperimentStepAnalysisTemplateRef> analyses();
 
-  /** Metrics whose result is measured but not counted. */
+  /** Metrics that are measured without affecting the result of the analyses. */
   @Nullable ImmutableList<DryRun> dryRun();
 
   /** Labels and annotations for the runs. */
   @Nullable AnalysisRunMetadata analysisRunMetadata();
 
-  /** Seconds the pods live on after the experiment. */
+  /** Seconds after the experiment before its pods are scaled down. */
   @Nullable Integer scaleDownDelaySeconds();
 
-  /** Fields that the type does not have, kept as they were, in their order. */
+  /** Unknown fields, unchanged and in their original order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
-  /** A builder with nothing set. */
+  /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();
   }

@@ -19,7 +19,7 @@ public interface RolloutExperimentStepAnalysisTemplateRef {
   /** Name of the template. */
   @Nullable String templateName();
 
-  /** Whether a ClusterAnalysisTemplate is meant. */
+  /** Whether the name refers to a ClusterAnalysisTemplate. */
   @Nullable Boolean clusterScope();
 
   /** Arguments of the run. */
@@ -28,10 +28,10 @@ public interface RolloutExperimentStepAnalysisTemplateRef {
   /** Whether the experiment lasts until this analysis has ended. */
   @Nullable Boolean requiredForCompletion();
 
-  /** Fields that the type does not have, kept as they were, in their order. */
+  /** Unknown fields, unchanged and in their original order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
-  /** A builder with nothing set. */
+  /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();
   }

@@ -16,7 +16,7 @@ public interface RolloutExperimentTemplate {
   /** Name of the set, unique in the experiment. */
   @Nullable String name();
 
-  /** {@code stable} or {@code canary}: whose pod template it takes. */
+  /** The version whose pod template is used, {@code stable} or {@code canary}. */
   @Nullable String specRef();
 
   /** Number of pods; 1 when unset. */
@@ -28,16 +28,16 @@ public interface RolloutExperimentTemplate {
   /** Selector of the set; the Rollout's own when unset. */
   @Nullable LabelSelector selector();
 
-  /** Share of traffic for the set. Needs traffic routing. */
+  /** Share of traffic for the set. Requires traffic routing. */
   @Nullable Integer weight();
 
   /** Service made for the set. */
   @Nullable TemplateService service();
 
-  /** Fields that the type does not have, kept as they were, in their order. */
+  /** Unknown fields, unchanged and in their original order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
-  /** A builder with nothing set. */
+  /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();
   }

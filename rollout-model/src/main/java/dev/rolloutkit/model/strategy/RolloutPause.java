@@ -7,7 +7,7 @@ import dev.rolloutkit.model.shape.SchemaType;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/** A wait between two steps. */
+/** A pause between two steps. */
 @Value.Immutable
 @SchemaType("rollouts.v1alpha1.RolloutPause")
 public interface RolloutPause {
@@ -17,10 +17,10 @@ public interface RolloutPause {
    */
   @Nullable IntOrStringValue duration();
 
-  /** Fields that the type does not have, kept as they were, in their order. */
+  /** Unknown fields, unchanged and in their original order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
-  /** A builder with nothing set. */
+  /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();
   }

@@ -6,21 +6,21 @@ import dev.rolloutkit.model.shape.SchemaType;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/** How new pods replace old ones: exactly one field is meant to be set. */
+/** How new pods replace old ones; exactly one field should be set. */
 @Value.Immutable
 @SchemaType("rollouts.v1alpha1.RolloutStrategy")
 public interface RolloutStrategy {
 
-  /** Two full sets of pods and a switch between them. */
+  /** Blue-green: two full sets of pods and a switch between them. */
   @Nullable BlueGreenStrategy blueGreen();
 
-  /** Gradual replacement in steps. */
+  /** Canary: gradual replacement in steps. */
   @Nullable CanaryStrategy canary();
 
-  /** Fields that the type does not have, kept as they were, in their order. */
+  /** Unknown fields, unchanged and in their original order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
-  /** A builder with nothing set. */
+  /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();
   }

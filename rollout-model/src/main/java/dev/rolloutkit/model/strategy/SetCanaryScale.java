@@ -6,7 +6,7 @@ import dev.rolloutkit.model.shape.SchemaType;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/** How many canary pods there are, apart from the traffic weight. */
+/** Sets the number of canary pods independently of the traffic weight. */
 @Value.Immutable
 @SchemaType("rollouts.v1alpha1.SetCanaryScale")
 public interface SetCanaryScale {
@@ -20,10 +20,10 @@ public interface SetCanaryScale {
   /** Whether the number follows the traffic weight again. */
   @Nullable Boolean matchTrafficWeight();
 
-  /** Fields that the type does not have, kept as they were, in their order. */
+  /** Unknown fields, unchanged and in their original order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
-  /** A builder with nothing set. */
+  /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();
   }

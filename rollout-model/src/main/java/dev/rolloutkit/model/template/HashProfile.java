@@ -8,10 +8,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Generations of controllers that hash the same template differently: by the function they use, by
- * the library whose types they read the template into, and by the Go that prints it.
+ * Groups of controller releases that compute the same hash for a template. The groups differ in the hash function, in the Kubernetes library whose types they decode the template into, and in the Go version that prints it.
  *
- * <p>Before it is hashed a template loses the fields that the library does not know. Libraries up
+ * <p>Decoding drops the fields that the library does not know before the template is hashed. Libraries up
  * to 0.29 print an unset creation timestamp as null; 0.34 leaves it out.
  *
  * <p>Source: Argo Rollouts, all releases from 0.10 to 1.10.
@@ -27,16 +26,16 @@ public enum HashProfile {
   JSON_0_24(KubernetesLibrary.V0_24, true, true),
   /** Releases 1.5 and 1.6. */
   JSON_0_25(KubernetesLibrary.V0_25, true, true),
-  /** Release 1.7: as 1.8 but for templates with a backspace or a form feed in some text. */
+  /** Release 1.7, which differs from 1.8 only for templates with a backspace or form feed in a string. */
   JSON_0_29_GO_1_21(KubernetesLibrary.V0_29, true, true),
   /** Release 1.8. */
   JSON_0_29(KubernetesLibrary.V0_29, true, false),
-  /** Releases 1.9 and 1.10, and this library everywhere else. */
+  /** Releases 1.9 and 1.10; the profile that this library uses by default. */
   JSON_0_34(KubernetesLibrary.V0_34, true, false),
-  /** A proposal that was never merged (#4755): the text of 1.1 with the types of today. */
+  /** A proposal that was never merged (#4755): the hash function of 1.1 with the current types. */
   LEGACY_0_34(KubernetesLibrary.V0_34, false, false);
 
-  /** The latest before creation timestamps were left out: {@link #JSON_0_29}. */
+  /** The last profile that prints creation timestamps: {@link #JSON_0_29}. */
   public static final HashProfile PRE_0_34 = JSON_0_29;
 
   /** The matched release: {@link #JSON_0_34}. */
@@ -71,8 +70,7 @@ public enum HashProfile {
   }
 
   /**
-   * The profile of a release, such as {@code 1.8}, {@code v1.8.3} or {@code 1.9.0-rc2}; nothing for
-   * one that is not known. No minor release changed its profile.
+   * The profile of a release, such as {@code 1.8}, {@code v1.8.3} or {@code 1.9.0-rc2}; empty if the release is unknown. All patch releases of a minor release share its profile.
    */
   public static Optional<HashProfile> forRelease(String release) {
     Matcher matcher = RELEASE.matcher(release);
@@ -83,22 +81,22 @@ public enum HashProfile {
         : Optional.empty();
   }
 
-  /** The profile of every known release, the oldest first. */
+  /** The profiles by release, oldest first. */
   public static Map<String, HashProfile> releases() {
     return RELEASES;
   }
 
-  /** The types that templates are read into. */
+  /** The library into whose types templates are decoded. */
   public KubernetesLibrary library() {
     return library;
   }
 
-  /** Whether the canonical JSON is hashed, and not the text of a Go value. */
+  /** Whether canonical JSON is hashed, as opposed to a dump of the Go value. */
   public boolean isJson() {
     return json;
   }
 
-  /** Whether Go before 1.22 prints, which has no short escapes for backspace and form feed. */
+  /** Whether the JSON is printed by a Go version before 1.22, which has no short escapes for backspace and form feed. */
   public boolean hasLongEscapes() {
     return longEscapes;
   }

@@ -7,11 +7,11 @@ import java.util.Map;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
-/** Which generation of controllers stamped a hash, and what an upgrade would do to it. */
+/** Determines which controller releases computed a hash, and whether an upgrade changes it. */
 public final class HashStamp {
   private HashStamp() {}
 
-  /** The hash of a template under every profile that can decode it. */
+  /** The hashes of a template by profile, for every profile that can decode it. */
   public static ImmutableMap<HashProfile, String> all(
       @Nullable JsonNode template, OptionalInt collisionCount) {
     ImmutableMap.Builder<HashProfile, String> out = ImmutableMap.builder();
@@ -23,7 +23,7 @@ public final class HashStamp {
     return out.buildOrThrow();
   }
 
-  /** The profiles under which the template has that hash; none when it is of another template. */
+  /** The profiles under which the template has the given hash; empty if the hash belongs to another template. */
   public static ImmutableList<HashProfile> profilesOf(
       String hash, @Nullable JsonNode template, OptionalInt collisionCount) {
     return all(template, collisionCount).entrySet().stream()
@@ -33,9 +33,7 @@ public final class HashStamp {
   }
 
   /**
-   * Whether a controller of another generation would see another hash of an unchanged template, and
-   * look for its ReplicaSet by comparing templates. A template that one of them cannot decode has
-   * none there, which is another one too.
+   * Whether two profiles give an unchanged template different hashes, so that the controller looks for its ReplicaSet by comparing templates. This is also the case if only one of the profiles can decode the template.
    */
   public static boolean changes(
       @Nullable JsonNode template, OptionalInt collisionCount, HashProfile from, HashProfile to) {

@@ -12,20 +12,16 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pod-template-hash of controllers up to 1.1, over the text of the Go value instead of its
- * JSON. Later ones still look for a ReplicaSet with it, but none of their libraries gives the hash
- * that the older ones did: the text names every field a type has.
+ * The pod-template-hash of controllers up to 1.1, computed over a dump of the Go value instead of its JSON. Later controllers still look for a ReplicaSet with this hash, but since the dump names every field of a type, and their types have more fields, they compute another hash than the old controllers did.
  *
- * <p>Fails for a template that does not decode. A time that is set is hashed with the time zone of
- * the controller's machine: then the hash is that of a machine set to UTC, and comes with a warning
- * ({@code LegacyHash.NotPortable}). Linear in the text, some 20 KB for a small template.
+ * <p>Computing it fails if the template has a value of the wrong type. If the template contains a time, the hash depends on the time zone of the controller's machine; the result is then the hash for UTC, with a warning ({@code LegacyHash.NotPortable}). Takes time linear in the dump, about 20 KB for a small template.
  *
  * <p>Source: Argo Rollouts, its legacy hash; go-spew.
  */
 public final class LegacyHash {
   private LegacyHash() {}
 
-  /** The hash with the types of a library and the Go it was released with. */
+  /** The hash with the types of a Kubernetes library and the Go version that it was released with. */
   public static Outcome<String> of(
       @Nullable JsonNode template, OptionalInt collisionCount, KubernetesLibrary library) {
     return of(template, collisionCount, library, library != KubernetesLibrary.V0_34);

@@ -11,11 +11,9 @@ import dev.rolloutkit.model.schema.KubernetesLibrary;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A pod template as the controller holds it: decoded into the types of Kubernetes, without what
- * they do not know.
+ * A pod template as the controller represents it: decoded into Kubernetes' types, without unknown fields.
  *
- * <p>Its text form is the canonical JSON that hashes are made of. Two templates are equal when
- * these texts are; for the controller's own notion of equal see {@link PodTemplateEquality}.
+ * <p>{@link #toString} is the canonical JSON that is hashed. Two templates are equal if their canonical JSON is equal. For the equality that the controller uses see {@link PodTemplateEquality}.
  */
 public final class PodTemplate {
   private static final PodTemplate EMPTY = decode(null).orElseThrow();
@@ -27,34 +25,32 @@ public final class PodTemplate {
   }
 
   /**
-   * The template of a tree; absent and null are the template with nothing set.
+   * Decodes a template; null yields a template with no field set.
    *
-   * @return a failure if a value does not fit its type; the first problem's detail is upstream's
-   *     message
+   * @return a failure if a value has the wrong type; the detail of the first problem is the controller's message
    */
   public static Outcome<PodTemplate> decode(@Nullable JsonNode template) {
     return GoDecoder.decode(template, GoSchema.POD_TEMPLATE).map(PodTemplate::new);
   }
 
-  /** The template of a tree in which every value of the wrong type counts as unset. */
+  /** Decodes a template leniently: every value of the wrong type counts as unset. */
   public static PodTemplate lenient(@Nullable JsonNode template) {
     return new PodTemplate(GoDecoder.lenient(template, GoSchema.POD_TEMPLATE));
   }
 
   /**
-   * The template of a tree as a controller with another library reads it: without the fields that
-   * the library does not know, and every value of the wrong type unset.
+   * Decodes a template leniently, as a controller with another Kubernetes library does: without the fields that the library does not know.
    */
   public static PodTemplate lenient(@Nullable JsonNode template, KubernetesLibrary library) {
     return new PodTemplate(GoDecoder.lenient(template, library.podTemplate()));
   }
 
-  /** The template with nothing set. */
+  /** The template with no field set. */
   public static PodTemplate empty() {
     return EMPTY;
   }
 
-  /** The template of a decoded object. */
+  /** Wraps a decoded object. */
   public static PodTemplate of(GoObject object) {
     return new PodTemplate(object);
   }

@@ -5,10 +5,9 @@ import dev.rolloutkit.model.schema.GoObject;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The defaults that the controller fills into a pod template before it validates or compares it.
+ * The defaults that the controller applies to a pod template before it validates or compares it.
  *
- * <p>They are those of Kubernetes for templates; what Kubernetes fills into pods only (service
- * links, requests from limits, host ports) is not among them.
+ * <p>These are Kubernetes' defaults for templates, without those for pods only (service links, requests derived from limits, host ports).
  *
  * <p>Source: Kubernetes 1.34, defaults of core v1.
  */
@@ -17,12 +16,12 @@ public final class PodTemplateDefaults {
 
   private PodTemplateDefaults() {}
 
-  /** The template with every default in it. */
+  /** Applies every default to the template. */
   public static PodTemplate apply(PodTemplate template) {
     return PodTemplate.of(RULES.apply(template.object()));
   }
 
-  /** A field of an object of a template, with its default; null when it has none. */
+  /** The value of a field of an object in a template or, if it is unset, its default; null if it has neither. */
   public static @Nullable Object value(GoObject object, String field) {
     return RULES.value(object, field);
   }

@@ -10,7 +10,7 @@ import dev.rolloutkit.model.schema.GoObject;
 import dev.rolloutkit.model.schema.KubernetesLibrary;
 
 /**
- * Whether a live pod template is the one that a Rollout wants.
+ * Whether a live pod template equals the desired one of a Rollout.
  *
  * <p>Source: Argo Rollouts, its ReplicaSet helpers; Kubernetes 1.34, semantic equality.
  */
@@ -20,29 +20,25 @@ public final class PodTemplateEquality {
   private PodTemplateEquality() {}
 
   /**
-   * Whether the two mean the same, but for the pod-template-hash label and the deprecated service
-   * account.
+   * Whether both templates are semantically equal, ignoring the pod-template-hash label and the deprecated service account field.
    *
-   * <p>Compatibility: defaults are filled into the desired template only. A template without them
-   * is therefore not equal to itself, and a live amount finer than thousandths equals none.
+   * <p>Compatibility: defaults are applied to the desired template only. Therefore a template without defaults does not equal itself, and a live quantity finer than thousandths equals no quantity.
    */
   public static boolean equalIgnoringHash(PodTemplate live, PodTemplate desired) {
     return EQUALITY.equal(comparable(live.object()), comparable(desired.object()));
   }
 
   /**
-   * The same as a controller of another generation compares; both templates are decoded with its
-   * library.
+   * As {@link #equalIgnoringHash(PodTemplate, PodTemplate)}, for a controller of another release; both templates must be decoded with its library.
    *
-   * <p>Libraries up to 0.25 give the ports of pods on the host's network their host port; releases
-   * before 1.0.3 look at the deprecated service account too, which the API server fills in.
+   * <p>Libraries up to 0.25 default the host ports of pods on the host network. Releases before 1.0.3 also compare the deprecated service account field, which the API server fills in.
    */
   public static boolean equalIgnoringHash(
       PodTemplate live, PodTemplate desired, HashProfile profile) {
     return EQUALITY.equal(comparable(live.object(), profile), desired(desired, profile));
   }
 
-  /** Why two templates are not equal for a controller of another generation. */
+  /** Why two templates are not equal for a controller of another release. */
   public static ImmutableList<GoDifference> differences(
       PodTemplate live, PodTemplate desired, HashProfile profile) {
     return GoDifferences.between(
@@ -61,14 +57,13 @@ public final class PodTemplateEquality {
   }
 
   /**
-   * Why two templates are not equal: every place where the live one differs from the desired one
-   * with its defaults. None when they are equal.
+   * Why two templates are not equal: every difference between the live template and the desired one with defaults applied. Empty if they are equal.
    */
   public static ImmutableList<GoDifference> differences(PodTemplate live, PodTemplate desired) {
     return GoDifferences.between(comparable(live.object()), comparable(desired.object()), EQUALITY);
   }
 
-  /** The template without what does not count. */
+  /** The template without the parts that are not compared. */
   static GoObject comparable(GoObject template) {
     GoObject out = withoutHash(template);
     GoObject spec = out.object("spec");

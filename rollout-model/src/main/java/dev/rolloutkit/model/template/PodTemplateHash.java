@@ -9,18 +9,16 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pod-template-hash: what ties pods, ReplicaSets and services to one version of a Rollout.
+ * The pod-template-hash, which associates pods, ReplicaSets and services with one version of a Rollout.
  *
- * <p>FNV-1a of 32 bits over the canonical JSON of the template, then over the collision count when
- * there is one, its decimal digits mapped to letters that make no words. One to ten characters.
- * Linear in the text.
+ * <p>It is the 32-bit FNV-1a hash of the canonical JSON of the template and of the collision count, if there is one, written in decimal with its digits mapped as in {@link Hashes#safeEncode}. It has one to ten characters. Takes time linear in the JSON.
  *
  * <p>Source: Argo Rollouts, its hash helpers; Kubernetes, safe encoding of numbers.
  */
 public final class PodTemplateHash {
   private PodTemplateHash() {}
 
-  /** The hash of a template that never collided with another. */
+  /** The hash of a template without a collision count. */
   public static String of(PodTemplate template) {
     return of(template, OptionalInt.empty());
   }
@@ -28,20 +26,18 @@ public final class PodTemplateHash {
   /**
    * The hash of a template.
    *
-   * @param collisionCount the status's collision count; 0 is not the same as none
+   * @param collisionCount {@code status.collisionCount}; 0 and empty yield different hashes
    */
   public static String of(PodTemplate template, OptionalInt collisionCount) {
     return encode(GoHash.fnv1a32(template.object()), collisionCount);
   }
 
   /**
-   * The hash that a controller of another generation gives the template of a tree.
+   * The hash that a controller of another release computes for a template.
    *
-   * <p>The tree is read anew with the types of that generation; those know other fields than a
-   * decoded {@link PodTemplate}.
+   * <p>The argument is a tree, since it must be decoded with the types of that release, which have other fields than a {@link PodTemplate}.
    *
-   * @return a failure if the controller cannot decode the template; a warning if the hash depends
-   *     on the machine that it runs on, see {@link LegacyHash}
+   * @return a failure if the controller cannot decode the template; a warning if the hash depends on the machine that the controller runs on, see {@link LegacyHash}
    */
   public static Outcome<String> of(
       @Nullable JsonNode template, OptionalInt collisionCount, HashProfile profile) {
@@ -58,7 +54,7 @@ public final class PodTemplateHash {
                     collisionCount));
   }
 
-  /** The label for a hash, once the collision count has gone in. */
+  /** Adds the collision count to a hash and encodes it as a label value. */
   static String encode(int templateHash, OptionalInt collisionCount) {
     int hash = templateHash;
     if (collisionCount.isPresent()) {

@@ -9,8 +9,7 @@ public final class RolloutTemplate {
   private RolloutTemplate() {}
 
   /**
-   * The decoded template. In one that does not decode, which only tolerant reading lets through, a
-   * value of the wrong type counts as unset.
+   * The decoded template. A value of the wrong type, which only a tolerantly read Rollout can have, counts as unset.
    */
   public static PodTemplate of(Rollout rollout) {
     return PodTemplate.lenient(rollout.spec().template());
@@ -21,12 +20,12 @@ public final class RolloutTemplate {
     return PodTemplateHash.of(of(rollout), collisionCount(rollout));
   }
 
-  /** The hash that a controller of another generation computes, see {@link PodTemplateHash}. */
+  /** The hash that a controller of another release computes; see {@link PodTemplateHash}. */
   public static Outcome<String> hash(Rollout rollout, HashProfile profile) {
     return PodTemplateHash.of(rollout.spec().template(), collisionCount(rollout), profile);
   }
 
-  /** How often the hash met another template with the same; nothing is not the same as 0. */
+  /** The collision count of the status; 0 and empty yield different hashes. */
   public static OptionalInt collisionCount(Rollout rollout) {
     Integer collisions = rollout.status().collisionCount();
     return collisions == null ? OptionalInt.empty() : OptionalInt.of(collisions);

@@ -7,14 +7,14 @@ import dev.rolloutkit.model.experiment.ExperimentStatus;
 import dev.rolloutkit.model.experiment.ExperimentTemplateStatus;
 
 /**
- * What matters of an experiment.
+ * The part of an experiment's status that traffic decisions need.
  *
  * @param phase its phase, such as {@code Running}
  * @param templates the status of its templates, in order
  */
 public record ExperimentState(String phase, ImmutableList<Template> templates) {
 
-  /** Reads an experiment; an absent list or text is an empty one. */
+  /** Reads an experiment; an absent list or string counts as empty. */
   public static ExperimentState of(Experiment experiment) {
     ExperimentStatus status = experiment.status();
     ImmutableList.Builder<Template> templates = ImmutableList.builder();

@@ -11,7 +11,7 @@ import dev.rolloutkit.model.strategy.RolloutStrategy;
 import java.util.Optional;
 
 /**
- * Which service is stable and which is the canary.
+ * Determines which service is the stable one and which is the canary.
  *
  * <p>Source: Argo Rollouts 1.9, traffic routing service helper and promotion.
  */
@@ -26,8 +26,7 @@ public final class PingPong {
    *
    * <p>Problems: the rollout has no canary strategy.
    *
-   * @param preferred whether ping-pong services win over the plain ones, as ALB routing has it;
-   *     otherwise they do only if both plain ones are empty
+   * @param preferred whether ping-pong services take precedence over {@code stableService} and {@code canaryService}, as for ALB routing; otherwise they are used only if both of these are empty
    */
   public static Outcome<ServicePair> services(Rollout rollout, boolean preferred) {
     RolloutStrategy strategy = rollout.spec().strategy();
@@ -56,17 +55,16 @@ public final class PingPong {
     return strategy != null && strategy.canary() != null && strategy.canary().pingPong() != null;
   }
 
-  /** Whether the ping service is the stable one; {@code false} before the first promotion. */
+  /** Whether the ping service is currently the stable one; {@code false} before the first promotion. */
   public static boolean isStablePing(Rollout rollout) {
     CanaryStatus status = rollout.status().canary();
     return status != null && PING.equals(status.stablePingPong());
   }
 
   /**
-   * The status after a promotion: the current pods are the stable ones, ping and pong change
-   * places, the step index is behind the last step.
+   * The status after a promotion: the current pod hash becomes the stable one, ping and pong swap roles, and the step index is the number of steps.
    *
-   * <p>Without a change of pods ping and pong stay; anything but {@code ping} becomes {@code ping}.
+   * <p>If the pod hash does not change, ping and pong keep their roles. On a swap, any value other than {@code ping} becomes {@code ping}.
    */
   public static PromotedStatus promote(Rollout rollout) {
     RolloutStrategy strategy = rollout.spec().strategy();

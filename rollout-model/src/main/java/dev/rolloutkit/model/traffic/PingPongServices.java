@@ -7,16 +7,15 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Two services of which one is stable now and the other at the next promotion.
+ * Two services, one of which is the stable service now and the other after the next promotion.
  *
  * @param ping name of the ping service; may be empty
  * @param pong name of the pong service; may be empty
- * @param stableIsPing whether the ping service is the stable one; if not, the pong service is, also
- *     before the first promotion
+ * @param stableIsPing whether the ping service is the stable one; before the first promotion it is the pong service
  */
 public record PingPongServices(String ping, String pong, boolean stableIsPing) {
 
-  /** The services of a spec, by what a status says of them; empty without a spec. */
+  /** The services of a spec with the roles that the status records; empty if the spec is null. */
   public static Optional<PingPongServices> of(
       @Nullable PingPongSpec spec, @Nullable CanaryStatus status) {
     return spec == null
@@ -28,7 +27,7 @@ public record PingPongServices(String ping, String pong, boolean stableIsPing) {
                 status != null && PingPong.PING.equals(status.stablePingPong())));
   }
 
-  /** The stable and the canary service as they are now. */
+  /** The current stable and canary service. */
   public ServicePair current() {
     return stableIsPing ? new ServicePair(ping, pong) : new ServicePair(pong, ping);
   }

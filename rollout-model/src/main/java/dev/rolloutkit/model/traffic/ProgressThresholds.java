@@ -4,14 +4,14 @@ import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.model.strategy.ReplicaProgressThreshold;
 import org.jspecify.annotations.Nullable;
 
-/** Whether a ReplicaSet has come far enough. */
+/** Whether a ReplicaSet has enough available replicas for a step. */
 public final class ProgressThresholds {
   private static final String PERCENT = "Percent";
   private static final double TOLERANCE = 1e-10;
 
   private ProgressThresholds() {}
 
-  /** Whether enough of the wanted replicas are available; all of them without a threshold. */
+  /** Whether enough of the desired replicas are available; without a threshold, all of them must be. */
   public static boolean reached(
       @Nullable ReplicaProgressThreshold threshold, @Nullable ReplicaSetState set, int wanted) {
     if (set == null) {

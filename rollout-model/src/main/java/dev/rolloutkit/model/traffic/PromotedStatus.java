@@ -3,10 +3,10 @@ package dev.rolloutkit.model.traffic;
 import java.util.Optional;
 
 /**
- * What a promotion makes of the status of a rollout; {@code promoteFull} is false afterwards.
+ * The fields of a rollout's status after a promotion; {@code promoteFull} is false then.
  *
  * @param stablePingPong {@code ping}, {@code pong} or empty
- * @param stableRS the pod hash that is stable now
+ * @param stableRS the new stable pod hash
  * @param currentStepIndex the number of steps; absent when there are none
  */
 public record PromotedStatus(

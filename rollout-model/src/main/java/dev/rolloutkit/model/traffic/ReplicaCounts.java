@@ -18,23 +18,23 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many replicas the two sets of a canary with traffic routing are to have.
+ * The desired numbers of replicas of a canary with traffic routing.
  *
  * <p>Source: Argo Rollouts 1.9, replica counts of traffic-routed canaries.
  *
- * @param canary replicas of the new set
- * @param stable replicas of the stable set
+ * @param canary desired replicas of the new ReplicaSet
+ * @param stable desired replicas of the stable ReplicaSet
  */
 public record ReplicaCounts(int canary, int stable) {
 
   /**
-   * The counts.
+   * Computes the counts.
    *
    * <p>Problems: no canary strategy; a maximum weight of 0.
    *
-   * @param newSet the new set; {@code null} if there is none
-   * @param stableSet the stable set; {@code null} if there is none
-   * @param weights the weights that are in effect; {@code null} to leave them out of account
+   * @param newSet the new ReplicaSet; {@code null} if there is none
+   * @param stableSet the stable ReplicaSet; {@code null} if there is none
+   * @param weights the current weights; {@code null} to ignore them
    */
   public static Outcome<ReplicaCounts> of(
       Rollout rollout,
@@ -98,8 +98,7 @@ public record ReplicaCounts(int canary, int stable) {
   }
 
   /**
-   * The weight that the canary is to have: that of the steps, or, while an abort shrinks the canary
-   * step by step, the largest weight of a step that the stable set can do without.
+   * The desired weight of the canary. It is that of the steps, unless an aborted canary is scaled down gradually: then it is the weight of the last step for which the canary needs fewer pods than the stable ReplicaSet lacks, or 0 if there is none. Unless the Rollout sets a scale-down delay for aborts, the number of available canary pods counts instead of the lacking pods if it is larger.
    */
   public static int desiredCanaryWeight(
       Rollout rollout, @Nullable ReplicaSetState newSet, @Nullable ReplicaSetState stableSet) {

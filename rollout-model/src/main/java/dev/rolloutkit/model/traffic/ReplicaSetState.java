@@ -7,7 +7,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What matters of a ReplicaSet.
+ * The part of a ReplicaSet that traffic decisions need.
  *
  * @param hash the pod hash of its label; may be empty
  * @param replicas {@code spec.replicas}; 1 when absent

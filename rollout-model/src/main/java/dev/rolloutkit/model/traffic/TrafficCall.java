@@ -4,10 +4,10 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.model.routing.SetMirrorRoute;
 import dev.rolloutkit.model.status.WeightDestination;
 
-/** One call of a traffic router. */
+/** One call to a traffic router. */
 public sealed interface TrafficCall {
 
-  /** Takes away all managed routes. */
+  /** Removes all managed routes. */
   record RemoveManagedRoutes() implements TrafficCall {}
 
   /** Makes the canary service select the stable pods. */
@@ -16,10 +16,10 @@ public sealed interface TrafficCall {
   /** Adds or removes a header route. */
   record SetHeaderRoute(dev.rolloutkit.model.routing.SetHeaderRoute route) implements TrafficCall {}
 
-  /** Adds or removes a mirror route, which an ALB does not have. */
+  /** Adds or removes a mirror route, which an ALB does not support. */
   record MirrorRoute(SetMirrorRoute route) implements TrafficCall {}
 
-  /** Tells the router of the pod hashes. */
+  /** Passes the pod hashes to the router. */
   record UpdateHash(
       String canaryHash, String stableHash, ImmutableList<WeightDestination> destinations)
       implements TrafficCall {}
@@ -28,7 +28,7 @@ public sealed interface TrafficCall {
   record SetWeight(int weight, ImmutableList<WeightDestination> destinations)
       implements TrafficCall {}
 
-  /** Asks whether the weight is there. */
+  /** Verifies that the weight is in effect. */
   record VerifyWeight(int weight, ImmutableList<WeightDestination> destinations)
       implements TrafficCall {}
 }

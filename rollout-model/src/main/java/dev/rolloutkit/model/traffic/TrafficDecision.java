@@ -6,14 +6,13 @@ import dev.rolloutkit.model.status.TrafficWeights;
 import java.util.Optional;
 
 /**
- * What to do to the traffic of a rollout now.
+ * The next change to the traffic of a rollout.
  *
  * @param calls calls of the router, in order
  * @param weights {@code status.canary.weights} afterwards
- * @param requeue whether to look again soon, since the weight is not there yet
- * @param weightChange how the weights change, as the message of an event {@code
- *     TrafficWeightUpdated}; empty when they stay
- * @param error what the controller reports although the calls stand
+ * @param requeue whether to reconcile again soon, since the weight is not yet in effect
+ * @param weightChange the change of the weights, as the message of an event {@code TrafficWeightUpdated}; empty if they do not change
+ * @param error an error that the controller reports although it makes the calls
  */
 public record TrafficDecision(
     ImmutableList<TrafficCall> calls,

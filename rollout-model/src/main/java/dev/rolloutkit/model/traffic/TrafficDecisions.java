@@ -21,8 +21,7 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The traffic decision of a canary: which weight it gets now, and which calls of the router bring
- * it about.
+ * Decides on the traffic of a canary: which weight it gets now, and which calls to the router set it.
  *
  * <p>Source: Argo Rollouts 1.9, traffic routing of the rollout controller.
  */
@@ -56,12 +55,11 @@ public final class TrafficDecisions {
   }
 
   /**
-   * Decides.
+   * Computes the next change to the traffic.
    *
-   * <p>Problems, on all of which the matched controller crashes: no canary strategy; {@code
+   * <p>Problems, on each of which the matched controller crashes: no canary strategy; {@code
    * spec.replicas} absent; a maximum weight of 0; no new ReplicaSet while a dynamically scaled
-   * canary goes back to stable; a full promotion of 0 replicas; a step index behind the last step
-   * with replicas not ready; all traffic not verified while there is no step index.
+   * canary goes back to stable; a full promotion of 0 replicas; a step index beyond the last step while replicas are not ready; an unverified weight of all traffic without a step index.
    */
   public static Outcome<TrafficDecision> decide(TrafficInput in) {
     CanaryStrategy canary = Strategies.canary(in.rollout());

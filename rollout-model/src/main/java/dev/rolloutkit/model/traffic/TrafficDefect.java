@@ -1,38 +1,41 @@
 package dev.rolloutkit.model.traffic;
 
 /**
- * A known defect of the reference's traffic decision, and what happens instead when it is fixed.
+ * A known defect in the traffic decision of the matched controller, and the behaviour when it is fixed.
  */
 public enum TrafficDefect {
   /**
-   * A weight that is lowered waits for the pods of the new set, which are taken away first. Fixed:
-   * more pods than the step asks for do not keep it from its weight.
+   * Before a lower weight is set, the controller scales down the new ReplicaSet and waits for its
+   * pods to go. Fixed: the weight is lowered although the new ReplicaSet has more pods than the
+   * step asks for.
    */
   WEIGHT_DOWN_SCALES_FIRST,
-  /** A full promotion with 0 replicas crashes. Fixed: the new set gets all traffic. */
+  /** A full promotion with 0 replicas crashes. Fixed: the new ReplicaSet gets all traffic. */
   ZERO_REPLICAS_PANIC,
-  /** The progress threshold lets traffic go to a stable set that cannot take it. Fixed: not. */
+  /** The progress threshold allows traffic to a stable ReplicaSet with too few pods. Fixed: it does not. */
   THRESHOLD_LOWERS_GUARD,
   /**
-   * Managed routes are set at their own step alone, and lost when the new set is away for a moment.
-   * Fixed: those of all steps so far are set each time.
+   * Managed routes are set only at their own step, and are lost if the new ReplicaSet is temporarily missing. Fixed: the routes of all steps so far are set each time.
    */
   ROUTES_LOST,
-  /** All traffic unverified without a step index crashes. Fixed: it is verified later. */
+  /**
+   * An unverified weight of all traffic without a step index crashes the controller. Fixed: the
+   * weight is verified later.
+   */
   END_VERIFY_PANIC,
   /**
-   * Any weight waits for the pods of the stable set, even one that takes traffic from them. Fixed:
-   * only weight that the stable set is to get waits.
+   * Every change of weight waits for the pods of the stable ReplicaSet, even one that takes traffic
+   * from them. Fixed: only a change that gives the stable ReplicaSet more traffic waits.
    */
   BAD_STABLE_BLOCKS,
   /**
-   * The weights of an experiment are not held within what the canary leaves. Fixed: they are, in
-   * the order of the templates.
+   * The weights of an experiment may exceed what the canary leaves. Fixed: they are limited to it,
+   * in the order of the templates.
    */
   EXPERIMENT_OVERWEIGHT,
   /**
-   * An abort without recorded weights gives a canary all traffic that neither set can take. Fixed:
-   * the stable set keeps it.
+   * An abort without recorded weights gives a canary all traffic that neither ReplicaSet can take.
+   * Fixed: the stable ReplicaSet keeps it.
    */
   ABORT_WEIGHT_WITHOUT_PODS,
   /**

@@ -6,7 +6,7 @@ import dev.rolloutkit.model.rollout.Rollout;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/** All that a traffic decision depends on. */
+/** The input of a traffic decision. */
 @Value.Immutable
 @ValueStyle
 public interface TrafficInput {
@@ -22,13 +22,13 @@ public interface TrafficInput {
   /** The experiment of the current step, if it exists. */
   Optional<ExperimentState> experiment();
 
-  /** What the verification of the weight answers; absent when nothing is verified. */
+  /** The result of verifying the weight; empty if it is not verified. */
   Optional<Boolean> verified();
 
-  /** The defects of the reference that are fixed; none by default. */
+  /** The defects to fix; none by default. */
   ImmutableSet<TrafficDefect> fixed();
 
-  /** A builder with nothing set. */
+  /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();
   }

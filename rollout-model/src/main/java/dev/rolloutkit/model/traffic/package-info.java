@@ -1,4 +1,4 @@
-/** What a canary does to its traffic next: weights, replica counts, and the calls of a router. */
+/** The next change to the traffic of a canary: weights, replica counts, and the calls to a router. */
 @NullMarked
 package dev.rolloutkit.model.traffic;
 

@@ -3,14 +3,14 @@ package dev.rolloutkit.model.upgrade;
 import dev.rolloutkit.model.replicaset.MatchTier;
 
 /**
- * The ReplicaSet that a controller takes for the one of the wanted version.
+ * The ReplicaSet that a controller takes for the new one.
  *
  * @param name its name
- * @param tier what it is recognised by
+ * @param tier how it is recognised
  */
 public record FoundReplicaSet(String name, MatchTier tier) {
 
-  /** As {@code web-5d4f (template)}. */
+  /** One line, such as {@code web-5d4f (template)}. */
   @Override
   public String toString() {
     return name + " (" + tier.wireName() + ")";

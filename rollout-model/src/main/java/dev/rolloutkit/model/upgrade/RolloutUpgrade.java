@@ -7,7 +7,7 @@ import dev.rolloutkit.model.schema.GoTypeChange;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/** What an upgrade of the controller does to one Rollout. */
+/** The effect of an upgrade of the controller on one Rollout. */
 @Value.Immutable
 @ValueStyle
 public interface RolloutUpgrade {
@@ -18,34 +18,34 @@ public interface RolloutUpgrade {
   /** The name of the Rollout. */
   String name();
 
-  /** What becomes of it. */
+  /** The outcome for the Rollout. */
   UpgradeOutcome outcome();
 
-  /** The hash that the present controller computes; empty if it cannot decode the template. */
+  /** The hash that the current controller computes; empty if it cannot decode the template. */
   Optional<String> fromHash();
 
-  /** The hash that the new controller computes; empty if it cannot decode the template. */
+  /** The hash that the upgraded controller computes; empty if it cannot decode the template. */
   Optional<String> toHash();
 
-  /** What the present controller takes for the new ReplicaSet. */
+  /** The ReplicaSet that the current controller takes for the new one, if any. */
   Optional<FoundReplicaSet> foundBefore();
 
-  /** What the new controller takes for it. */
+  /** The ReplicaSet that the upgraded controller takes for the new one, if any. */
   Optional<FoundReplicaSet> foundAfter();
 
-  /** Why the hash changes; none if it does not. */
+  /** Why the hash changes; empty if it does not. */
   ImmutableList<GoTypeChange> causes();
 
-  /** Why the template of the ReplicaSet found before is no longer equal; for new revisions only. */
+  /** Why the upgraded controller no longer considers the template of the ReplicaSet equal; only for {@link UpgradeOutcome#NEW_REVISION}. */
   ImmutableList<UpgradeDifference> differences();
 
-  /** What is odd besides; the codes begin with {@code Upgrade.}. */
+  /** Further findings, with codes that begin with {@code Upgrade.}. */
   ImmutableList<Problem> notes();
 
-  /** What a user will see, and can do, in sentences. */
+  /** Sentences that tell a user what will happen and what to do. */
   ImmutableList<String> steps();
 
-  /** A builder with nothing set. */
+  /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();
   }

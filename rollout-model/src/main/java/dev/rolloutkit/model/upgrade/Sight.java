@@ -50,7 +50,7 @@ record Sight(
     return OptionalInt.empty();
   }
 
-  /** Where a ReplicaSet differs from the wanted template for this controller. */
+  /** Where a ReplicaSet differs from the desired template for this controller. */
   ImmutableList<GoDifference> differences(Rollout rollout, int place) {
     return NewReplicaSet.differences(rollout, hash.orElse(""), replicaSets.get(place), profile);
   }

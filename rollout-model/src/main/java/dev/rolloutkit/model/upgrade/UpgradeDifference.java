@@ -3,18 +3,18 @@ package dev.rolloutkit.model.upgrade;
 import dev.rolloutkit.model.schema.GoDifference;
 
 /**
- * A place where the ReplicaSet that was found before no longer has the wanted template.
+ * A difference because of which a ReplicaSet that was found before the upgrade no longer has the desired template.
  *
- * @param difference the place and both values
- * @param origin where it comes from
+ * @param difference the path and both values
+ * @param origin the cause of the difference
  */
 public record UpgradeDifference(GoDifference difference, Origin origin) {
 
-  /** Where a difference comes from. */
+  /** The cause of a difference. */
   public enum Origin {
-    /** It is there with the types or defaults of the new library only. */
+    /** Only the types or defaults of the new library have the field. */
     APPEARS_WITH_LIBRARY("appears-with-library"),
-    /** An API server filled it in, the new library does not. */
+    /** An API server applied a default that the new library does not apply. */
     DEFAULTED_BY_SERVER("defaulted-by-server"),
     /** Somebody changed the ReplicaSet, or an admission webhook did. */
     MUTATED("mutated");
@@ -31,7 +31,7 @@ public record UpgradeDifference(GoDifference difference, Origin origin) {
     }
   }
 
-  /** As {@code mutated: spec.containers[0].image: "x:1" is not "x:2"}. */
+  /** One line, such as {@code mutated: spec.containers[0].image: "x:1" is not "x:2"}. */
   @Override
   public String toString() {
     return origin.wireName() + ": " + difference;

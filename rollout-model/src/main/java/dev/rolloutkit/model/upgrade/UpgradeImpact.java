@@ -8,11 +8,9 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * Which Rollouts an upgrade of the controller would redeploy although nobody changed them, and why.
+ * Determines which unchanged Rollouts an upgrade of the controller would redeploy, and why.
  *
- * <p>A controller of another release may compute another pod-template-hash for an unchanged
- * template. It then looks for the ReplicaSet by comparing templates; where these differ in the eyes
- * of its library, it starts an update.
+ * <p>A controller of another release may compute another pod-template-hash for an unchanged template. It then looks for the ReplicaSet by comparing templates. If they differ after decoding with its Kubernetes library, it starts an update.
  *
  * <pre>{@code
  * UpgradeImpact impact =
@@ -20,15 +18,15 @@ import java.util.Map;
  * impact.counts().get(UpgradeOutcome.NEW_REVISION); // how many
  * }</pre>
  *
- * <p>Linear in the templates. For more Rollouts than fit memory call {@link #of(UpgradeSubject,
+ * <p>Takes time linear in the size of the templates. For more Rollouts than fit into memory call {@link #of(UpgradeSubject,
  * HashProfile, HashProfile)} for each.
  *
  * <p>Source: Argo Rollouts 0.10 to 1.10 (#88, #1356, #4696), its ReplicaSet helpers and libraries.
  *
- * @param from the present controller
- * @param to the new controller
- * @param rollouts what becomes of each Rollout, in the order given
- * @param counts how many Rollouts have which outcome, all outcomes in their order
+ * @param from the profile of the current controller
+ * @param to the profile of the upgraded controller
+ * @param rollouts the effect on each Rollout, in the given order
+ * @param counts the number of Rollouts by outcome; contains every outcome, in declaration order
  */
 public record UpgradeImpact(
     HashProfile from,
@@ -36,7 +34,7 @@ public record UpgradeImpact(
     ImmutableList<RolloutUpgrade> rollouts,
     ImmutableMap<UpgradeOutcome, Integer> counts) {
 
-  /** What becomes of many Rollouts. */
+  /** Computes the effect on several Rollouts. */
   public static UpgradeImpact of(
       Iterable<UpgradeSubject> subjects, HashProfile from, HashProfile to) {
     Map<UpgradeOutcome, Integer> counts = new EnumMap<>(UpgradeOutcome.class);
@@ -52,12 +50,12 @@ public record UpgradeImpact(
     return new UpgradeImpact(from, to, rollouts.build(), ImmutableMap.copyOf(counts));
   }
 
-  /** What becomes of one Rollout. */
+  /** Computes the effect on one Rollout. */
   public static RolloutUpgrade of(UpgradeSubject subject, HashProfile from, HashProfile to) {
     return of(subject, from, to, RolloutOptions.reference());
   }
 
-  /** What becomes of one Rollout with controllers whose defects are fixed. */
+  /** Computes the effect on one Rollout, for controllers with the defects fixed that the options name. */
   public static RolloutUpgrade of(
       UpgradeSubject subject, HashProfile from, HashProfile to, RolloutOptions options) {
     return new Comparison(subject, from, to, options).result();

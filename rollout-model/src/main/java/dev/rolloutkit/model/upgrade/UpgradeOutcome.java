@@ -1,18 +1,18 @@
 package dev.rolloutkit.model.upgrade;
 
-/** What becomes of a Rollout when the controller is upgraded. */
+/** The effect of an upgrade of the controller on a Rollout. */
 public enum UpgradeOutcome {
-  /** The new controller computes the hash that is stamped. */
+  /** The upgraded controller computes the hash in the ReplicaSet's label. */
   UNCHANGED("unchanged"),
-  /** It computes another hash, and finds the ReplicaSet all the same. */
+  /** It computes another hash but finds the same ReplicaSet by its template. */
   ADOPTED("adopted"),
   /** It takes another ReplicaSet for the new one. */
   ADOPTS_OTHER("adopts-other"),
-  /** It finds none, and starts an update of the unchanged template. */
+  /** It finds no ReplicaSet and starts an update of the unchanged template. */
   NEW_REVISION("new-revision"),
-  /** There was no ReplicaSet of the wanted version before either. */
+  /** There was no new ReplicaSet before the upgrade either. */
   NO_SETS("no-sets"),
-  /** It cannot decode the template, and reports an invalid spec. */
+  /** It cannot decode the template and reports an invalid spec. */
   UNDECODABLE("undecodable");
 
   private final String wireName;

@@ -12,14 +12,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * A Rollout and its ReplicaSets before an upgrade.
  *
- * @param rollout the Rollout with its status; with a workload reference, with the template that it
- *     refers to
- * @param replicaSets the JSON of its ReplicaSets, which is not changed
+ * @param rollout the Rollout with its status and, if it has a workload reference, the template of that workload
+ * @param replicaSets the JSON of its ReplicaSets, which is not modified
  */
 public record UpgradeSubject(Rollout rollout, ImmutableList<JsonNode> replicaSets) {
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
-  /** From fabric8's objects; nulls are passed over. */
+  /** Converts fabric8 objects; null elements are ignored. */
   public static UpgradeSubject of(
       Rollout rollout, Collection<? extends @Nullable ReplicaSet> replicaSets) {
     return new UpgradeSubject(
@@ -30,7 +29,7 @@ public record UpgradeSubject(Rollout rollout, ImmutableList<JsonNode> replicaSet
             .collect(ImmutableList.toImmutableList()));
   }
 
-  /** From JSON; nulls are passed over. */
+  /** Takes ReplicaSets as JSON; null elements are ignored. */
   public static UpgradeSubject ofTrees(
       Rollout rollout, Collection<? extends @Nullable JsonNode> replicaSets) {
     return new UpgradeSubject(

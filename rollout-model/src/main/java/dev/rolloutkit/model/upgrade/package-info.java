@@ -1,4 +1,4 @@
-/** What an upgrade of the controller does to Rollouts: which it would redeploy, and why. */
+/** The effect of an upgrade of the controller on Rollouts: which it would redeploy, and why. */
 @NullMarked
 package dev.rolloutkit.model.upgrade;
 

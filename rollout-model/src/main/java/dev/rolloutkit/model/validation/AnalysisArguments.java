@@ -9,7 +9,7 @@ import dev.rolloutkit.model.codec.JsonForm;
 import java.util.List;
 import java.util.StringJoiner;
 
-/** Arguments of analyses and the fields of a Rollout that they may refer to. */
+/** Validates the references of analysis arguments to fields of the Rollout. */
 public final class AnalysisArguments {
   private static final String LABELS = "metadata.labels['";
   private static final String ANNOTATIONS = "metadata.annotations['";
@@ -17,7 +17,7 @@ public final class AnalysisArguments {
 
   private AnalysisArguments() {}
 
-  /** Whether the argument refers to no metadata, or to such as there is. */
+  /** Whether the argument does not refer to metadata, or refers to metadata that exists. */
   public static boolean isValid(AnalysisRunArgument argument) {
     ArgumentValueFrom from = argument.valueFrom();
     return from == null
@@ -25,7 +25,7 @@ public final class AnalysisArguments {
         || isValidPath(GoZero.of(from.fieldRef().fieldPath()));
   }
 
-  /** The arguments as the controller prints them. */
+  /** The JSON of the arguments as the controller prints it. */
   public static String json(List<AnalysisRunArgument> arguments) {
     StringJoiner out = new StringJoiner(",", "[", "]");
     arguments.forEach(a -> out.add(JsonForm.ANALYSIS_ARGUMENT.canonical(a)));

@@ -21,10 +21,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The metrics of an analysis.
+ * Validates the metrics of an analysis.
  *
- * <p>Compatibility: limits that are texts and no numbers count as 0, those beyond 64 bits as the
- * nearest number within, and the first fault is the only one reported.
+ * <p>Compatibility: a limit that is a string but not a number counts as 0, a number that does not fit 64 bits counts as the nearest one that does, and only the first problem is reported.
  *
  * <p>Source: Argo Rollouts, its analysis helpers.
  */
@@ -33,7 +32,7 @@ public final class MetricValidation {
 
   private MetricValidation() {}
 
-  /** The first fault of a list of metrics, a JSON array; nothing when there is none. */
+  /** The first problem of a JSON array of metrics; empty if it has none. */
   public static Optional<Problem> validate(@Nullable JsonNode metrics) {
     if (metrics == null || metrics.isNull() || metrics.isMissingNode()) {
       return Optional.of(problem("no metrics specified"));
@@ -43,7 +42,7 @@ public final class MetricValidation {
         (list, warnings) -> validate(list), problems -> problems.stream().findFirst());
   }
 
-  /** How many errors in a row a metric may have: 4 when unset. */
+  /** The number of consecutive errors that a metric may have; 4 if unset. */
   public static int consecutiveErrorLimit(@Nullable IntOrStringValue limit) {
     return limit == null ? CONSECUTIVE_ERROR_LIMIT : (int) number(limit);
   }
@@ -154,7 +153,7 @@ public final class MetricValidation {
     return value == null ? 0 : number((IntOrStringValue) value);
   }
 
-  /** A limit as the controller counts it: a text that is no number is 0. */
+  /** The value of a limit; 0 for a string that is not a number. */
   public static long number(IntOrStringValue value) {
     return value.isInt()
         ? value.intValue()

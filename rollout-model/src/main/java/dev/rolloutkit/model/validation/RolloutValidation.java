@@ -20,10 +20,9 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * Every problem of a Rollout, in the order, with the paths and in the words of the controller.
+ * Validates Rollouts, with the order, paths and messages of the controller.
  *
- * <p>The pod template is judged by every rule of Kubernetes that the controller applies, see {@link
- * PodRules#ROLLOUTS_CONTROLLER}; {@link RolloutOptions} takes a validator with further rules.
+ * <p>The pod template is validated by every rule of Kubernetes that the controller applies, see {@link PodRules#ROLLOUTS_CONTROLLER}. {@link RolloutOptions#podTemplateValidator} adds further rules.
  *
  * <p>Source: Argo Rollouts, its validation; Kubernetes 1.34, validation of core and apps.
  */
@@ -33,17 +32,17 @@ public final class RolloutValidation {
 
   private RolloutValidation() {}
 
-  /** Judges as the controller does a Rollout that has its own template. */
+  /** Validates a Rollout whose pod template is in its own spec, as the controller does. */
   public static ValidationResult validate(Rollout rollout) {
     return validate(rollout, RolloutOptions.reference());
   }
 
-  /** Judges a Rollout. Linear in its size. */
+  /** Validates a Rollout with options. Takes time linear in its size. */
   public static ValidationResult validate(Rollout rollout, RolloutOptions options) {
     return validate(rollout, options, template(rollout, options));
   }
 
-  /** Judges a Rollout, with a memory of templates that were judged before. */
+  /** Validates a Rollout, and reuses the results for templates that were validated before with the same memory. */
   public static ValidationResult validate(
       Rollout rollout, RolloutOptions options, TemplateMemory memory) {
     return validate(
@@ -63,9 +62,9 @@ public final class RolloutValidation {
   }
 
   /**
-   * What an update may not change: the selector.
+   * Checks that an update does not change the immutable selector.
    *
-   * @return the problem that the API server reports, or nothing
+   * @return the problem that the API server reports; empty if there is none
    */
   public static ImmutableList<Problem> validateUpdate(Rollout before, Rollout after) {
     LabelSelector selector = after.spec().selector();

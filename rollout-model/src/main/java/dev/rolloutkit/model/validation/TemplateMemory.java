@@ -15,9 +15,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Remembers the problems of pod templates, so that a Rollout that comes again with the same
- * template is validated without another look at it. A controller keeps one, since each event brings
- * a new object but hardly ever a new template.
+ * Caches the problems of pod templates, so that a template is not validated again when its Rollout changes elsewhere. A controller should keep one memory, since each event brings a new object but rarely a new template.
  *
  * <pre>{@code
  * TemplateMemory memory = TemplateMemory.ofAtMost(1000);
@@ -26,10 +24,7 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>There is one place for each pod-template-hash that a status names. An entry counts only if
- * template, selector and options are equal, so results never differ from those without a memory.
- * When it is full, it forgets the template that was not asked for longest. It is not safe for use
- * by several threads.
+ * <p>Entries are keyed by the pod-template-hash in the status. An entry is used only if template, selector and options are equal, so the results are always the same as without a memory. A full memory evicts the least recently used template. It is not safe for use by several threads.
  *
  * <p>A new object with a known template takes 3 µs of CPU time where validation without a memory
  * takes 16 µs: 5 times as fast ({@code TemplateMemoryBenchmark}).
@@ -50,7 +45,7 @@ public final class TemplateMemory {
   }
 
   /**
-   * A memory of that many templates at most, still empty.
+   * Creates an empty memory for at most the given number of templates.
    *
    * @throws IllegalArgumentException if the number is not positive
    */
@@ -59,7 +54,7 @@ public final class TemplateMemory {
     return new TemplateMemory(templates);
   }
 
-  /** The problems of a Rollout's template, judged if they are not remembered. */
+  /** The problems of a Rollout's template, from the memory or else computed. */
   ImmutableList<Problem> problems(
       Rollout rollout, RolloutOptions options, Supplier<ImmutableList<Problem>> judge) {
     String hash = GoZero.of(rollout.status().currentPodHash());

@@ -4,15 +4,14 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Problem;
 
 /**
- * What is wrong with a Rollout, and what was not looked at.
+ * The problems of a Rollout, and the fields that were not validated.
  *
  * @param problems every problem, in the order in which the controller reports them
- * @param unchecked paths of fields that Kubernetes has rules for and this library has not; none for
- *     Kubernetes 1.34, the version that is matched
+ * @param unchecked paths of fields for which Kubernetes has rules that this library lacks; always empty for Kubernetes 1.34, the matched version
  */
 public record ValidationResult(ImmutableList<Problem> problems, ImmutableList<String> unchecked) {
 
-  /** Whether nothing is wrong as far as was looked. */
+  /** Whether there is no problem. */
   public boolean isValid() {
     return problems.isEmpty();
   }

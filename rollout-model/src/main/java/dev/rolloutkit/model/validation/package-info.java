@@ -1,4 +1,4 @@
-/** Whether a Rollout, what it refers to and what its analyses measure are valid. */
+/** Validates Rollouts and the metrics of their analyses. */
 @NullMarked
 package dev.rolloutkit.model.validation;
 

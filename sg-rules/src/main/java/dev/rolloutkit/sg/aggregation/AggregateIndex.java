@@ -22,9 +22,9 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rules of all groups, kept up to date one binding at a time: after any sequence of changes
- * {@link #snapshot} is what aggregating everything anew would give, at the cost of the binding that
- * changes.
+ * The aggregated rules of all security groups, updated one binding at a time. After any sequence of
+ * changes {@link #snapshot} returns what {@code SecurityGroupRules.aggregate} returns for all
+ * bindings, but a change takes time for the changed binding alone.
  *
  * <pre>{@code
  * AggregateIndex index = AggregateIndex.of(needs, AggregationMode.RESTRICTED);
@@ -32,12 +32,12 @@ import org.jspecify.annotations.Nullable;
  * index.apply(tg3, null);              // the same, for good
  * }</pre>
  *
- * <p>Where asks for the same protocol and source group differ otherwise (say, in the account of the
- * group), the merged rule is made from the one that was there first. Ports are expected in
- * 0..65535.
+ * <p>If permissions for the same protocol and source group differ in another field, such as the
+ * account of the group, the merged rule takes that field from the one that was added first. Ports
+ * must be in 0..65535.
  *
- * <p>It changes with {@link #apply} alone, during which nobody else may look at it; all other
- * methods only read and are safe for several threads at once.
+ * <p>Only {@link #apply} changes the index; no other thread may use the index during the call. All
+ * other methods only read and may be called by several threads at once.
  */
 public final class AggregateIndex {
   private static final int FEW = 4;
@@ -58,10 +58,10 @@ public final class AggregateIndex {
   }
 
   /**
-   * An index over needs.
+   * Creates an index.
    *
-   * @param needs for each binding its rules for each group; {@code null} is none
-   * @param mode the mode that deltas speak of
+   * @param needs for each binding the rules that it asks for on each group; {@code null} means none
+   * @param mode the mode in which rules are aggregated and in which deltas are computed
    */
   public static AggregateIndex of(
       Map<TgbKey, ? extends @Nullable Map<String, ? extends Collection<Permission>>> needs,
@@ -72,10 +72,12 @@ public final class AggregateIndex {
   }
 
   /**
-   * Gives a binding new needs.
+   * Replaces what a binding asks for.
    *
-   * @param next its rules for each group; {@code null} when it needs nothing or is gone
-   * @return the rules that come and go; duplicates of blocks count one by one in restricted mode
+   * @param next the rules that it asks for on each group from now on; {@code null} if it asks for
+   *     nothing or was deleted
+   * @return the rules that are added and removed; in restricted mode duplicate rules of CIDR blocks
+   *     are counted separately
    */
   public SgDelta apply(
       TgbKey binding, @Nullable Map<String, ? extends Collection<Permission>> next) {
@@ -89,10 +91,7 @@ public final class AggregateIndex {
     return change(binding, old == null ? ImmutableMap.of() : old, now, applying, true);
   }
 
-  /**
-   * What {@link #apply} would give. It changes nothing: as many threads as like may ask at once, as
-   * long as none applies something.
-   */
+  /** The result that {@link #apply} would return, without changing the index. */
   public SgDelta deltaIf(
       TgbKey binding, @Nullable Map<String, ? extends Collection<Permission>> next) {
     return change(
@@ -100,8 +99,8 @@ public final class AggregateIndex {
   }
 
   /**
-   * The rules of each group by ascending key, groups by ascending id. In the mode of the index they
-   * are those that it keeps; in the other one the needs are aggregated anew.
+   * The rules of each group by ascending key; groups by ascending id. In the mode of the index this
+   * only copies them; in the other mode everything is aggregated anew.
    */
   public ImmutableMap<String, ImmutableList<Permission>> snapshot(AggregationMode as) {
     if (as != mode) {
@@ -140,19 +139,19 @@ public final class AggregateIndex {
     }
   }
 
-  /** The needs of each binding, by ascending key. */
+  /** The rules that each binding asks for on each group, by ascending key of bindings. */
   public ImmutableMap<TgbKey, ImmutableMap<String, ImmutableList<Permission>>> needs() {
     return ImmutableMap.copyOf(new TreeMap<>(needs));
   }
 
-  /** The groups that some binding names, by ascending id. */
+  /** The groups on which some binding asks for rules, by ascending id. */
   public ImmutableSet<String> groups() {
     return ImmutableSet.copyOf(CodePoints.sorted(groups.keySet()));
   }
 
   /**
-   * Who asks for ports of that protocol and source in that group, by port, then by binding. Costs a
-   * pass over the bindings.
+   * The bindings that ask for ports of this protocol and source on this group, by port, then by
+   * binding. Takes time linear in the number of bindings.
    *
    * @param protocol in EC2's spelling, such as {@code tcp}
    */

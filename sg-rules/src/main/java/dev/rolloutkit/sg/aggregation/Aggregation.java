@@ -21,7 +21,8 @@ import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Adds up what TargetGroupBindings need into the rules of each endpoint security group.
+ * Combines the rules that TargetGroupBindings ask for into the rules of each endpoint security
+ * group.
  *
  * <p>Source: AWS Load Balancer Controller, networking manager.
  */

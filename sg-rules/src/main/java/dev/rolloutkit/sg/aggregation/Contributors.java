@@ -12,11 +12,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 
-/** Who asks for what, among the needs of all bindings. */
+/** Finds the bindings that ask for a rule or hold a port open. */
 public final class Contributors {
   private Contributors() {}
 
-  /** By port, then by binding. */
+  /**
+   * The bindings that ask for ports of this protocol and source on this group, by port, then by
+   * binding.
+   */
   public static ImmutableList<Contributor> of(
       Map<TgbKey, ? extends Map<String, ? extends List<Permission>>> needs,
       String group,
@@ -39,8 +42,8 @@ public final class Contributors {
   }
 
   /**
-   * Who asks for a rule, by port, then by binding: those whose asks were merged into it, or that
-   * ask for just this rule where rules are not merged.
+   * The bindings behind an aggregated rule, by port, then by binding: those whose rules were merged
+   * into it, or, if the rule is not a merged one, those that ask for exactly this rule.
    */
   public static ImmutableList<Contributor> ofRule(
       Map<TgbKey, ? extends Map<String, ? extends List<Permission>>> needs,
@@ -66,8 +69,9 @@ public final class Contributors {
   }
 
   /**
-   * The bindings that held a port open among {@code before} and are missing among {@code after}:
-   * those on the side of the port, below or above, on which nobody is left.
+   * The bindings of {@code before}, missing in {@code after}, that held a port open. If rules are
+   * merged, a port stays open only while bindings ask for ports on both sides of it; the result
+   * then contains the missing bindings on the side on which none is left.
    */
   public static ImmutableList<TgbKey> heldOpen(
       List<Contributor> before, List<Contributor> after, int port, boolean merges) {
@@ -89,7 +93,7 @@ public final class Contributors {
         .collect(ImmutableList.toImmutableList());
   }
 
-  /** Whether the rules of that source are merged into one range. */
+  /** Whether rules with this source are merged into one range in this mode. */
   public static boolean merges(AggregationMode mode, Source source) {
     return mode == AggregationMode.RESTRICTED && source instanceof Source.SecurityGroup;
   }

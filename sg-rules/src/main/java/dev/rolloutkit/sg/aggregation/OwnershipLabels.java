@@ -18,15 +18,15 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Descriptions that name the bindings for which a rule is there. The controller still knows such a
- * rule as its own.
+ * Writes and reads descriptions of rules that name the bindings which ask for the rule. The
+ * controller still recognizes such a rule as its own.
  *
  * <pre>{@code
  * elbv2.k8s.aws/targetGroupBinding=shared,tgb=logging.tg1,tgb=tools.tg3
  * }</pre>
  *
- * <p>A description is written when the rule is; it is no part of what makes two rules the same, so
- * those of rules that stay are not brought up to date.
+ * <p>A description is written only when its rule is authorized. Because the description is not part
+ * of a rule's key, the descriptions of existing rules are not updated.
  */
 public final class OwnershipLabels {
   /** EC2 takes no longer descriptions. */
@@ -39,12 +39,12 @@ public final class OwnershipLabels {
   private OwnershipLabels() {}
 
   /**
-   * The same rules with descriptions that name who asks for them, by ascending key of bindings; as
-   * many as there is room for in 255 characters, and how many more there are.
+   * The same rules with descriptions that name the bindings which ask for them, by ascending key:
+   * as many as fit into 255 characters, then the number of those left out.
    *
    * @param mode how the rules were aggregated
    * @param rules the rules of each group
-   * @param needs for each binding its rules for each group; {@code null} is none
+   * @param needs for each binding the rules that it asks for on each group; {@code null} means none
    */
   public static ImmutableMap<String, ImmutableList<Permission>> of(
       AggregationMode mode,

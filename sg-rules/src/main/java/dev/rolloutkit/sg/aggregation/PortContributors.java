@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Who asks for which port, to be asked often. */
+/** An index that finds the bindings which ask for a port, for many look-ups. */
 public final class PortContributors {
   private final Map<Opening, Asked> byOpening = new HashMap<>();
 
@@ -26,9 +26,9 @@ public final class PortContributors {
   }
 
   /**
-   * The asks of bindings.
+   * Creates the index.
    *
-   * @param needs for each binding its rules for each group
+   * @param needs for each binding the rules that it asks for on each group
    */
   public PortContributors(Map<TgbKey, ? extends Map<String, ? extends List<Permission>>> needs) {
     needs.forEach(
@@ -49,7 +49,7 @@ public final class PortContributors {
   }
 
   /**
-   * The bindings that ask for that very port or for a range around it, by ascending key.
+   * The bindings that ask for this port, alone or within a range, by ascending key.
    *
    * @param protocol in EC2's spelling, such as {@code tcp}
    */

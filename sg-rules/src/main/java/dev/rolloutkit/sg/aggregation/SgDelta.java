@@ -5,16 +5,16 @@ import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.sg.ec2.Permission;
 
 /**
- * What one binding's new needs change in the rules of groups. Groups that do not change are left
- * out; within a group rules come by ascending key.
+ * How the aggregated rules change when one binding asks for other rules. Groups that do not change
+ * are absent; within a group, rules are sorted by ascending key.
  *
- * @param added the rules that come, by group in ascending order
- * @param removed the rules that go
+ * @param added the rules that are added, by ascending group id
+ * @param removed the rules that are removed, by ascending group id
  */
 public record SgDelta(
     ImmutableMap<String, ImmutableList<Permission>> added,
     ImmutableMap<String, ImmutableList<Permission>> removed) {
-  /** Nothing changes. */
+  /** No change. */
   public static final SgDelta NONE = new SgDelta(ImmutableMap.of(), ImmutableMap.of());
 
   /** Whether nothing changes. */

@@ -1,6 +1,6 @@
 /**
- * What many bindings need together: the rules of each group in both modes, anew or one change at a
- * time.
+ * Combines the rules that bindings ask for into the rules of each group, in both modes: all at
+ * once, or one change at a time.
  */
 @NullMarked
 package dev.rolloutkit.sg.aggregation;

@@ -6,14 +6,15 @@ import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.sg.flow.FlowStatus;
 import dev.rolloutkit.sg.settings.SgProblemCodes;
 
-/** Whether a change should be let through. */
+/** Decides whether an admission webhook should allow a change. */
 public final class Admission {
   private Admission() {}
 
   /**
-   * Denies what cuts a living target off; warns of what cuts one off for a moment or perhaps, of
-   * everything that is not known and would have to be for the change to be safe, and of bindings
-   * that the change names and that are not there; allows only what is safe.
+   * Denies a change that cuts a live target off. Allows a change with warnings if it cuts a target
+   * off for a moment, if it may cut one off, if something is not known that must be known to call
+   * it safe, or if it names bindings that do not exist. Allows a change without warnings only if it
+   * is safe.
    *
    * <pre>{@code
    * Admission.review(snapshot, Change.deleteOwner("Ingress tools/dashboard"))

@@ -28,20 +28,20 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What a change would cut off, found by running it through a model of the controller and looking at
- * every set of rules on the way.
+ * Finds out which live targets a change would cut off, by running the change through a model of the
+ * controller and checking every intermediate set of rules.
  *
- * <p>If the verdict is {@link Verdict#SAFE}, every living flow that was reachable is so after the
- * change and at every moment on the way. What is not known is never called safe: a group or a
- * binding that is not given, a target whose port, group or load balancer is not known, needs that
- * cannot be computed, and a living target that no rule admits make the verdict {@link
- * Verdict#UNKNOWN} at best, and {@link ImpactReport#unknown} names them.
+ * <p>If the verdict is {@link Verdict#SAFE}, every live flow that was reachable stays reachable
+ * during and after the change. What is not known is never called safe. The verdict is {@link
+ * Verdict#UNKNOWN} or worse if a group or a binding is not given, if the port, security group or
+ * load balancer of a target is not known, if the rules that a binding asks for cannot be computed,
+ * or if no rule admits a live target. {@link ImpactReport#unknown} lists these gaps.
  */
 public final class BlastRadius {
   private BlastRadius() {}
 
   /**
-   * What one change does.
+   * What one change would do.
    *
    * <pre>{@code
    * ImpactReport report = BlastRadius.whatIf(snapshot, Change.deleteTgb("tools/tg3"));
@@ -49,13 +49,17 @@ public final class BlastRadius {
    * report.broken().get(0).explanation();   // prod/tg2 has no networking block; port 8001 on …
    * }</pre>
    *
-   * <p>Costs the rules of the groups that change and the flows at them.
+   * <p>Takes time linear in the rules of the groups that change and the flows to targets with these
+   * groups.
    */
   public static ImpactReport whatIf(ClusterSnapshot snapshot, Change change) {
     return replay(snapshot, ImmutableList.of(change)).get(0);
   }
 
-  /** What changes do one after the other, each beginning where the one before ended. */
+  /**
+   * What several changes would do one after the other, each from the state in which the one before
+   * ended: one report for each change.
+   */
   public static ImmutableList<ImpactReport> replay(
       ClusterSnapshot snapshot, Collection<Change> changes) {
     List<ImpactStep> steps = new ArrayList<>();
@@ -74,7 +78,7 @@ public final class BlastRadius {
     return out.build();
   }
 
-  /** {@link #replay} of the deletion of bindings in that order. */
+  /** What deleting these bindings in this order would do: one report for each deletion. */
   public static ImmutableList<ImpactReport> deleteAll(
       ClusterSnapshot snapshot, List<TgbKey> order) {
     return replay(

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Something that may happen to a cluster. */
+/** A change of a cluster whose effects can be analysed. */
 public sealed interface Change {
 
   /** A binding is deleted. */
@@ -26,7 +26,7 @@ public sealed interface Change {
     }
   }
 
-  /** A binding is added, or put in place of the one with its key. */
+  /** A binding is added, or replaces the one with the same key. */
   record PutBinding(BindingSnapshot binding) implements Change {
     @Override
     public String describe() {
@@ -34,7 +34,10 @@ public sealed interface Change {
     }
   }
 
-  /** A binding has other targets; none of them for a Service that is gone or scaled to zero. */
+  /**
+   * The targets of a binding change. The list is empty for a Service that is deleted or scaled to
+   * zero.
+   */
   record SetTargets(TgbKey key, ImmutableList<LiveTarget> targets) implements Change {
     @Override
     public String describe() {
@@ -42,7 +45,7 @@ public sealed interface Change {
     }
   }
 
-  /** A binding's networking block is replaced or taken away. */
+  /** The networking block of a binding is replaced or removed. */
   record SetNetworking(TgbKey key, Optional<TargetGroupBindingNetworking> networking)
       implements Change {
     @Override
@@ -51,7 +54,7 @@ public sealed interface Change {
     }
   }
 
-  /** All bindings of an Ingress or Service are deleted with it. */
+  /** An Ingress or Service is deleted, and all its bindings with it. */
   record DeleteOwner(String owner) implements Change {
     @Override
     public String describe() {
@@ -60,8 +63,8 @@ public sealed interface Change {
   }
 
   /**
-   * Annotations or flags are altered: bindings get the networking blocks and load balancer groups
-   * that are planned anew.
+   * Annotations or flags change, so that bindings get newly planned networking blocks and their
+   * load balancers newly planned security groups.
    */
   record Replan(ImmutableMap<TgbKey, BindingPlan> plans) implements Change {
     @Override
@@ -70,7 +73,7 @@ public sealed interface Change {
     }
   }
 
-  /** A security group is replaced behind the controller's back. */
+  /** Somebody other than the controller replaces a security group. */
   record PutSecurityGroup(SecurityGroup group) implements Change {
     @Override
     public String describe() {
@@ -79,9 +82,9 @@ public sealed interface Change {
   }
 
   /**
-   * The controller restarts, with other settings if there are some, and comes to each binding anew.
-   * It aggregates all that it knows at each of them, so that the cost grows with the square of the
-   * bindings, here as there.
+   * The controller restarts, with other settings if any are given, and reconciles each binding
+   * again. At each binding it aggregates everything that it knows, so the analysis takes quadratic
+   * time in the number of bindings, as the controller does.
    */
   record Restart(Optional<SgSettings> settings) implements Change {
     @Override
@@ -101,11 +104,11 @@ public sealed interface Change {
     }
   }
 
-  /** What happens, as the beginning of a sentence: {@code deleting tools/tg3}. */
+  /** The change as the subject of a sentence, such as {@code deleting tools/tg3}. */
   String describe();
 
   /**
-   * A binding is deleted.
+   * The deletion of a binding.
    *
    * @throws IllegalArgumentException if the key is not {@code namespace/name}
    */
@@ -115,37 +118,41 @@ public sealed interface Change {
             .orElseThrow(() -> new IllegalArgumentException("not namespace/name: " + key)));
   }
 
-  /** A binding is added or replaced. */
+  /** The addition or replacement of a binding. */
   static Change put(BindingSnapshot binding) {
     return new PutBinding(binding);
   }
 
-  /** A binding has other targets. */
+  /** A change of the targets of a binding. */
   static Change targets(TgbKey key, Collection<LiveTarget> targets) {
     return new SetTargets(key, ImmutableList.copyOf(targets));
   }
 
-  /** A binding's networking block is replaced; {@code null} takes it away. */
+  /** The replacement of the networking block of a binding; {@code null} removes the block. */
   static Change networking(TgbKey key, @Nullable TargetGroupBindingNetworking networking) {
     return new SetNetworking(key, Optional.ofNullable(networking));
   }
 
-  /** All bindings of that owner are deleted. */
+  /**
+   * The deletion of an owner and all its bindings.
+   *
+   * @param owner the owner, such as {@code Ingress prod/api}
+   */
   static Change deleteOwner(String owner) {
     return new DeleteOwner(owner);
   }
 
-  /** Bindings are planned anew. */
+  /** Newly planned bindings, by key. */
   static Change replan(Map<TgbKey, BindingPlan> plans) {
     return new Replan(ImmutableMap.copyOf(plans));
   }
 
-  /** The controller restarts as it was. */
+  /** A restart of the controller with the same settings. */
   static Change restart() {
     return new Restart(Optional.empty());
   }
 
-  /** The controller restarts with other settings. */
+  /** A restart of the controller with other settings. */
   static Change restart(SgSettings settings) {
     return new Restart(Optional.of(settings));
   }

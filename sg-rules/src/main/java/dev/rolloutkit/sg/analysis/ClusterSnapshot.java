@@ -13,48 +13,53 @@ import dev.rolloutkit.sg.settings.SgSettings;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/** Everything that decides who reaches whom in a cluster, at one moment. */
+/** Everything that decides which targets of a cluster are reachable, at one point in time. */
 @Value.Immutable
 @ValueStyle
 public interface ClusterSnapshot {
   /** The controller's settings. */
   SgSettings settings();
 
-  /** How the controller deviates from upstream; not at all by default. */
+  /** Options of the rules; exactly the upstream controller by default. */
   default SgOptions options() {
     return SgOptions.reference();
   }
 
-  /** The bindings; of several with one key the last counts. */
+  /** The bindings; of several with the same key the last counts. */
   ImmutableList<BindingSnapshot> bindings();
 
   /**
-   * Whether these are all bindings of the cluster, as when an API server listed them. Unless the
-   * caller says so, no change that closes a port is called safe: a binding that is not given may
-   * live from it.
+   * Whether {@link #bindings} contains all bindings of the cluster, as listed by an API server;
+   * false by default. Unless it does, no change that closes a port is called safe, because a
+   * binding that is not given may depend on that port.
    */
   default boolean bindingsComplete() {
     return false;
   }
 
   /**
-   * The security groups with the rules that they have now. What a group admits that a target is on
-   * and that is not among them is not known, so that no change is called safe.
+   * The security groups with their actual rules. If a security group of a target is absent, its
+   * rules are not known, and no change is called safe.
    */
   ImmutableList<SecurityGroup> groups();
 
-  /** The bindings that the controller has not come to since its start. */
+  /** The bindings that the controller has not reconciled since its start. */
   ImmutableSet<TgbKey> notComputed();
 
-  /** The blocks in managed prefix lists, by id; a list that is absent is unknown. */
+  /**
+   * The CIDR blocks of managed prefix lists, by id; the entries of an absent list are not known.
+   */
   ImmutableMap<String, ImmutableList<String>> prefixLists();
 
-  /** The limits of EC2. */
+  /** The quotas of EC2. */
   default QuotaPolicy quota() {
     return QuotaPolicy.defaults();
   }
 
-  /** The objects from which load balancers are made, for {@link Lint}. */
+  /**
+   * The objects from which the controller builds load balancers. {@link Lint} and {@link Explain}
+   * use them if they are given.
+   */
   Optional<LoadBalancerInputs> loadBalancers();
 
   /** A new builder; only the settings must be given. */

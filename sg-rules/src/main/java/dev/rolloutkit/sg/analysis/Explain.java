@@ -32,13 +32,13 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** Why a port is open, and why it is not. */
+/** Explains why a port is open, and why traffic is not admitted. */
 public final class Explain {
   private Explain() {}
 
   /**
-   * The rules that open a port to a source, best explanation first, then by key; none when it is
-   * closed.
+   * The rules that open a port to a source, in the order of {@link Explanation.Kind}, then by key;
+   * empty if the port is closed.
    *
    * <pre>{@code
    * Explain.port(snapshot, "sg-node", "tcp", 5000, new Source.SecurityGroup("sg-12345"))
@@ -133,10 +133,7 @@ public final class Explain {
         : Optional.empty();
   }
 
-  /**
-   * What keeps a flow from being admitted; empty when it is admitted. The first link is the one to
-   * fix first.
-   */
+  /** What keeps a flow from being admitted; empty if it is admitted. Fix the first one first. */
   public static ImmutableList<MissingLink> whyNot(ClusterSnapshot snapshot, Flow flow) {
     SnapshotModel model = new SnapshotModel(snapshot, step -> {});
     Reachability rules = new Reachability(model.groups(), snapshot.prefixLists());

@@ -6,15 +6,15 @@ import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.ec2.PermissionKey;
 
 /**
- * Why a port is open.
+ * A rule that opens a port, and why it exists.
  *
  * @param rule the rule that opens it
- * @param kind why the rule is there
+ * @param kind why the rule exists
  * @param description the rule's description
- * @param bindings who asks for it: for {@link Kind#SPANNED} whoever sets the least port, then the
- *     greatest
- * @param waitsFor for {@link Kind#STALE} the bindings that must be computed before it is revoked;
- *     empty when the next event revokes it
+ * @param bindings the bindings that ask for it; for {@link Kind#SPANNED} those that set the lowest
+ *     port of the range, then those that set the highest
+ * @param waitsFor for {@link Kind#STALE} the bindings that the controller must compute before it
+ *     revokes the rule; empty if the next event revokes it
  */
 public record Explanation(
     PermissionKey rule,
@@ -23,17 +23,17 @@ public record Explanation(
     ImmutableList<Contributor> bindings,
     ImmutableList<TgbKey> waitsFor) {
 
-  /** Why a rule is there, best first. */
+  /** The reasons why a rule exists, the strongest first. */
   public enum Kind {
-    /** Bindings ask for this very port. */
+    /** Bindings ask for exactly this port. */
     EXACT,
     /** Bindings ask for every port. */
     ALL_PORTS,
-    /** Nobody asks for the port; it lies between ports that are asked for. */
+    /** No binding asks for the port; it lies between ports that bindings ask for. */
     SPANNED,
-    /** The rule is not the controller's. */
+    /** Somebody other than the controller created the rule. */
     FOREIGN,
-    /** The rule is the controller's, and nobody asks for it any more. */
+    /** The controller created the rule, and no binding asks for it any more. */
     STALE
   }
 }

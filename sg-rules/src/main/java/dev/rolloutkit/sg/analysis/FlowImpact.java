@@ -9,38 +9,38 @@ import dev.rolloutkit.sg.flow.FlowStatus;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/** A flow of a living target that a change touches. */
+/** What a change does to a flow of a live target. */
 @Value.Immutable
 @ValueStyle
 public interface FlowImpact {
 
-  /** Why a flow ends. */
+  /** The reasons why a flow is cut off. */
   enum Reason {
-    /** The binding's own need is gone, and its targets live on. */
+    /** The binding no longer asks for the port although its targets are still live. */
     OWN_NEED_REMOVED,
-    /** The binding asked for nothing; the port was open because of others. */
+    /** The binding asked for nothing; the port was open because of other bindings. */
     INCIDENTAL,
-    /** The binding asked for the port, in another group of the target. */
+    /** The binding asked for the port on another security group of the target. */
     SPANNED,
-    /** The limit of rules kept the port from staying open. */
+    /** The quota of rules made the controller close the port. */
     QUOTA_GAP,
-    /** A rule that is not the controller's is gone. */
+    /** A rule that the controller did not create is removed. */
     FOREIGN_RULE_REMOVED
   }
 
-  /** What helps. */
+  /** The remedies. */
   enum Remedy {
-    /** Have the controller manage the rules of targets, by annotation. */
+    /** Set the annotation that makes the controller manage the rules of targets. */
     ADD_MANAGE_ANNOTATION,
-    /** Write a networking block into the binding. */
+    /** Add a networking block to the binding. */
     ADD_NETWORKING_TO_TGB,
-    /** Add a rule of one's own to the group. */
+    /** Add a rule of your own to the security group. */
     ADD_OWN_RULE,
-    /** Leave the networking block where it is until the targets are gone. */
+    /** Keep the networking block until the targets are gone. */
     KEEP_NETWORKING,
     /** Raise the quota, or carry the change out in stages. */
     RAISE_QUOTA_OR_STAGE,
-    /** Put the rule back. */
+    /** Restore the rule. */
     RESTORE_RULE
   }
 
@@ -50,22 +50,22 @@ public interface FlowImpact {
   /** Whether the binding has a networking block. */
   boolean managed();
 
-  /** Why; absent for a flow that was unreachable before. */
+  /** Why the flow is cut off; absent for a flow that was not reachable before. */
   Optional<Reason> reason();
 
-  /** The rule by which it was reachable. */
+  /** The key of the rule that admitted it before the change; absent if none did. */
   Optional<PermissionKey> viaRule();
 
-  /** The bindings that held that rule open at the port and do so no more, by ascending key. */
+  /** The bindings that kept the port open in that rule and no longer do, by ascending key. */
   ImmutableList<TgbKey> heldOpenBy();
 
-  /** Its status in the end, or between two calls for one that comes back. */
+  /** Its status after the change, or between two calls if it is cut off only for a moment. */
   FlowStatus status();
 
   /** One sentence for people. */
   String explanation();
 
-  /** What helps, best first. */
+  /** The remedies, the best first. */
   ImmutableList<Remedy> remedies();
 
   /** A new, empty builder. */

@@ -9,13 +9,14 @@ import dev.rolloutkit.sg.ec2.SecurityGroupChange;
 import dev.rolloutkit.sg.flow.Flow;
 import java.util.List;
 
-/** Impact reports as JSON. */
+/** Writes impact reports as JSON. */
 public final class ImpactJson {
   private ImpactJson() {}
 
   /**
-   * A report as JSON: {@code securityGroups}, {@code broken}, {@code flapping} and {@code
-   * alreadyBroken} where there are some, {@code unknown} where there is something, {@code verdict}.
+   * The report as a JSON object with the fields {@code securityGroups}, {@code broken}, {@code
+   * flapping}, {@code alreadyBroken}, {@code unknown} and {@code verdict}. {@code flapping}, {@code
+   * alreadyBroken} and {@code unknown} are left out if they are empty.
    */
   public static ObjectNode of(ImpactReport report) {
     ObjectNode out = JsonNodeFactory.instance.objectNode();

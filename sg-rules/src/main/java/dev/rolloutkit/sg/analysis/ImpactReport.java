@@ -7,39 +7,51 @@ import dev.rolloutkit.sg.ec2.SecurityGroupChange;
 import dev.rolloutkit.sg.flow.Gap;
 import org.immutables.value.Value;
 
-/** What a change does. */
+/** The effects of a change on security groups and live targets. */
 @Value.Immutable
 @ValueStyle
 public interface ImpactReport {
-  /** The groups whose rules differ in the end, by ascending id. */
+  /** The groups whose rules differ after the change, by ascending id. */
   ImmutableList<SecurityGroupChange> securityGroups();
 
-  /** Living flows that were reachable and are not in the end, or not for sure. */
+  /**
+   * The live flows that were reachable before the change and are not, or perhaps not, reachable
+   * after it.
+   */
   ImmutableList<FlowImpact> broken();
 
-  /** Living flows that are reachable before and after, and not in between. */
+  /**
+   * The live flows that are reachable before and after the change, but not between two of its
+   * calls.
+   */
   ImmutableList<FlowImpact> flapping();
 
   /**
-   * Living flows that were not reachable before and are not in the end, as far as the rules are
-   * given. Such a target is cut off already, or a rule is missing in the snapshot: where a port
-   * closes, the verdict is {@link Verdict#UNKNOWN} at best.
+   * The live flows that are reachable neither before nor after the change, as far as the rules are
+   * given. Either such a target is cut off already, or the snapshot lacks a rule; if the change
+   * closes a port, the verdict is therefore {@link Verdict#UNKNOWN} or worse.
    */
   ImmutableList<FlowImpact> alreadyBroken();
 
-  /** What is not known and would have to be for the change to be called safe. */
+  /** What is not known, but must be known before the change can be called safe. */
   ImmutableList<Gap> unknown();
 
-  /** What it comes to. */
+  /** The overall verdict. */
   Verdict verdict();
 
-  /** The events one by one. */
+  /** The events that carry the change out, in order. */
   ImmutableList<ImpactStep> steps();
 
-  /** Bindings that could not be computed or are not there; their rules stay as they are. */
+  /**
+   * Problems with bindings that could not be computed or do not exist. The controller leaves the
+   * rules of such bindings as they are.
+   */
   ImmutableList<Problem> problems();
 
-  /** The most rules of ours that a group holds on the way; 0 for one without calls. */
+  /**
+   * The greatest number of the controller's rules that a group has during the change; 0 for a group
+   * without calls.
+   */
   default int peakManagedRules(String group) {
     return steps().stream()
         .mapToInt(s -> s.peakManagedRules().getOrDefault(group, 0))

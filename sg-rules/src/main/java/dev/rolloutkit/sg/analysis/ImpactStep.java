@@ -7,14 +7,15 @@ import dev.rolloutkit.sg.controller.CallRecord;
 import java.util.Optional;
 
 /**
- * One event on the way to the end of a change.
+ * One event of a change.
  *
- * @param description what happens: {@code reconcile a/t1}
+ * @param description what happens, such as {@code reconcile a/t1}
  * @param calls the calls, refused ones included
- * @param peakManagedRules the most rules of ours that each group with calls holds during the event
- * @param revocationBlockedBy the listed bindings that are not computed, for which nothing is
- *     revoked
- * @param error the error that the event ends with
+ * @param peakManagedRules for each group with calls, the greatest number of the controller's rules
+ *     during the event
+ * @param revocationBlockedBy the listed bindings that are not computed yet, because of which
+ *     nothing is revoked
+ * @param error the error with which the event ends; absent for success
  */
 public record ImpactStep(
     String description,

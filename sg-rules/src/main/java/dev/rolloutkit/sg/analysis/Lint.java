@@ -31,7 +31,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** What is wrong in a cluster before anybody changes anything. */
+/** Finds what is wrong or fragile in a cluster as it is, before any change. */
 public final class Lint {
   private static final String MANAGED_RESOURCE = "ManagedLBSecurityGroup";
   private static final double NEAR = 0.9;
@@ -53,9 +53,9 @@ public final class Lint {
   }
 
   /**
-   * Everything that is worth mending, by binding, then by load balancer, then by group. A problem's
-   * path begins with the object to fix, such as {@code targetGroupBindings[prod/tg2]}; its code
-   * says what it is.
+   * All findings: first those about bindings, then about load balancers, then about security
+   * groups. The path of a problem begins with the object to fix, such as {@code
+   * targetGroupBindings[prod/tg2]}, and its code is the kind of the finding.
    *
    * <pre>{@code
    * Lint.cluster(snapshot)

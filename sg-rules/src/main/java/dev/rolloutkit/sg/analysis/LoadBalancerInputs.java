@@ -14,14 +14,14 @@ import java.util.Collection;
 import java.util.Map;
 
 /**
- * The objects from which load balancers are made.
+ * The objects from which the controller builds load balancers.
  *
  * @param flags the controller's flags
  * @param directory what EC2 knows
  * @param albGroups the Ingress groups
- * @param services the Services of network load balancers; they are only read
- * @param existing the network load balancers that are there already, by {@code namespace/name} of
- *     their Service; one that is absent is new
+ * @param services the Services of network load balancers; they are never changed
+ * @param existing the network load balancers that exist already, by {@code namespace/name} of their
+ *     Service
  */
 public record LoadBalancerInputs(
     SgFlags flags,
@@ -30,7 +30,7 @@ public record LoadBalancerInputs(
     ImmutableList<Service> services,
     ImmutableMap<String, ExistingLoadBalancer> existing) {
 
-  /** These objects, for load balancers that are all new. */
+  /** Inputs of which no load balancer exists yet. */
   public static LoadBalancerInputs of(
       SgFlags flags,
       SgDirectory directory,
@@ -44,7 +44,7 @@ public record LoadBalancerInputs(
         ImmutableMap.of());
   }
 
-  /** The same with network load balancers that are there already. */
+  /** A copy of these inputs with network load balancers that exist already. */
   public LoadBalancerInputs withExisting(Map<String, ExistingLoadBalancer> loadBalancers) {
     return new LoadBalancerInputs(
         flags, directory, albGroups, services, ImmutableMap.copyOf(loadBalancers));

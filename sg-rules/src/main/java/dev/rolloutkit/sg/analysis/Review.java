@@ -7,28 +7,28 @@ import dev.rolloutkit.apimachinery.admission.ReviewResponse;
 import java.util.stream.Collectors;
 
 /**
- * What a webhook answers.
+ * The answer of an admission webhook.
  *
- * @param decision whether the request may go on
- * @param problems why not, or what to warn of; each text is for people
- * @param report what the change does
+ * @param decision whether the request is allowed
+ * @param problems the reasons for a denial, or the warnings; each message is for people
+ * @param report the effects of the change
  */
 public record Review(Decision decision, ImmutableList<Problem> problems, ImpactReport report) {
 
-  /** Whether a request may go on. */
+  /** Whether a request is allowed. */
   public enum Decision {
-    /** It may. */
+    /** The request is allowed. */
     ALLOW,
-    /** It may, with a warning. */
+    /** The request is allowed with warnings. */
     WARN,
-    /** It may not. */
+    /** The request is denied. */
     DENY
   }
 
   /**
-   * The {@code AdmissionReview} of {@code admission.k8s.io/v1} to answer with.
+   * The answer as an {@code AdmissionReview} of {@code admission.k8s.io/v1}.
    *
-   * @param uid the request's id
+   * @param uid the {@code uid} of the request
    */
   public ObjectNode toAdmissionReview(String uid) {
     String messages = problems.stream().map(Problem::message).collect(Collectors.joining("; "));

@@ -1,16 +1,16 @@
 package dev.rolloutkit.sg.analysis;
 
-/** What a change means for living targets. */
+/** What a change means for live targets, from harmless to harmful. */
 public enum Verdict {
-  /** Nobody is cut off, not even for a moment. */
+  /** No target is cut off, not even for a moment. */
   SAFE,
-  /** Somebody is cut off between two calls, and comes back. */
+  /** A target is cut off between two calls and reachable again afterwards. */
   INTERRUPTS_LIVE_TARGETS,
   /**
-   * Somebody may be cut off: something that decides is not known, and {@link
-   * ImpactReport#unknown()} or the explanation of a flow names it.
+   * A target may be cut off: something is not known, and {@link ImpactReport#unknown()} or the
+   * explanation of a flow names it.
    */
   UNKNOWN,
-  /** Somebody is cut off. */
+  /** A target is cut off. */
   BREAKS_LIVE_TARGETS
 }

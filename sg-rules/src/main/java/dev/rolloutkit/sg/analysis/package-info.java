@@ -1,4 +1,7 @@
-/** What a change would do to living targets, why a port is open, and what could be better. */
+/**
+ * Analyses of a cluster: what a change would do to live targets, why a port is open or closed, and
+ * what is fragile already.
+ */
 @NullMarked
 package dev.rolloutkit.sg.analysis;
 

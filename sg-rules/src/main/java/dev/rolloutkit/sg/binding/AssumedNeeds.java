@@ -7,21 +7,21 @@ import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.sg.ec2.Permission;
 
 /**
- * What TargetGroupBindings need as far as their manifests tell it, on the assumption that their
- * endpoints sit on the security groups that the caller named.
+ * The rules that TargetGroupBindings ask for as far as their manifests tell, on the assumption that
+ * their endpoints have the security groups that the caller named.
  *
- * <p>Manifests do not know pods and network interfaces. So a named port cannot be resolved (such a
- * binding is in {@link #unknown}), and a binding that has no ready endpoints in truth is taken to
- * have some.
+ * <p>Manifests do not contain pods and network interfaces. Therefore a named port cannot be
+ * resolved (such a binding is in {@link #unknown}), and every binding is assumed to have ready
+ * endpoints.
  *
- * @param needs permissions for each security group, for each binding that could be computed, by
- *     ascending key
- * @param unknown the bindings whose needs cannot be told from the manifest, and why; in a cluster
- *     their rules stay as they are
- * @param unmanaged the bindings without a networking block: whatever reaches their endpoints does
- *     so by rules that others need
- * @param warnings what the bindings that were computed should know, by binding; those without
- *     warnings are left out
+ * @param needs for each binding that could be computed, by ascending key, the rules that it asks
+ *     for on each security group
+ * @param unknown the bindings whose rules cannot be computed from the manifest, with the problems;
+ *     in a cluster the controller leaves their rules as they are
+ * @param unmanaged the bindings without a networking block, which ask for no rules: traffic reaches
+ *     their endpoints only through rules that others ask for
+ * @param warnings the warnings about bindings that were computed; bindings without warnings are
+ *     absent
  */
 public record AssumedNeeds(
     ImmutableMap<TgbKey, ImmutableMap<String, ImmutableList<Permission>>> needs,

@@ -22,7 +22,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Which security group of a target gets the rules, and which groups an annotation means.
+ * Finds the security group of a target that gets the rules, and the groups that an annotation
+ * names.
  *
  * <p>Source: AWS Load Balancer Controller, networking manager and security group resolver.
  */
@@ -30,17 +31,19 @@ public final class EndpointSecurityGroups {
   private EndpointSecurityGroups() {}
 
   /**
-   * The group of an interface that gets the rules: its only one, else the one that carries the
-   * cluster's tag (with any value) and all extra tags (with exactly their values).
+   * The security group of a network interface that gets the rules: its only group, or, of several,
+   * the one that carries the cluster's tag (with any value) and all extra tags (with exactly their
+   * values).
    *
    * <pre>{@code
    * EndpointSecurityGroups.resolve(Eni.of("eni-1", List.of("sg-a")), Map.of(), settings)  // sg-a
    * }</pre>
    *
-   * <p>Compatibility: the only group of an interface is taken without a look at it; a group that is
-   * listed twice is two groups for that question.
+   * <p>Compatibility: the only group of an interface is chosen even if it does not exist or has no
+   * tags; a group that is listed twice counts as two groups.
    *
    * @param groups the groups that EC2 knows, by id
+   * @return the group id, or a problem if no group or more than one matches
    */
   public static Outcome<String> resolve(
       Eni eni, Map<String, SecurityGroup> groups, SgSettings settings) {
@@ -88,9 +91,9 @@ public final class EndpointSecurityGroups {
   }
 
   /**
-   * The groups of an interface that could get the rules, in their order: its only one, else all
-   * that carry the tags. Where there are several, {@link #resolve} fails, and rules may go
-   * {@linkplain dev.rolloutkit.sg.quota.RuleQuota#spill to all of them} instead.
+   * The groups of an interface that could get the rules, in their order: its only group, or all
+   * that carry the tags. If there are several, {@link #resolve} fails, but the rules can be
+   * {@linkplain dev.rolloutkit.sg.quota.RuleQuota#spill spread over all of them} instead.
    *
    * @param groups the groups that EC2 knows, by id
    */
@@ -108,7 +111,11 @@ public final class EndpointSecurityGroups {
             .collect(ImmutableList.toImmutableList());
   }
 
-  /** The interface at device index 0; the first of several. */
+  /**
+   * The interface at device index 0, the first one if there are several.
+   *
+   * @return the interface, or a problem if there is none
+   */
   public static Outcome<Eni> primaryEni(Collection<EniAttachment> attachments) {
     for (EniAttachment attachment : attachments) {
       if (attachment.deviceIndex() == 0) {
@@ -123,10 +130,12 @@ public final class EndpointSecurityGroups {
   }
 
   /**
-   * The ids of groups that are given by id or by name, ids first. What begins with {@code sg-} is
-   * an id; a name is the value of a {@code Name} tag and may mean several groups.
+   * The ids of security groups that are given by id or by name; those that were given by id come
+   * first. A string that begins with {@code sg-} is an id; any other is the value of a {@code Name}
+   * tag, which several groups may have.
    *
-   * @param groups the groups of the VPC in the order in which a search finds them
+   * @param groups the groups of the VPC, in the order in which EC2 lists them
+   * @return the ids, or a problem if the numbers of names and groups found differ
    */
   public static Outcome<ImmutableList<String>> resolveNamesOrIds(
       Collection<String> namesOrIds, Collection<SecurityGroup> groups) {
@@ -169,7 +178,7 @@ public final class EndpointSecurityGroups {
     return Outcome.ok(ImmutableList.<String>builder().addAll(foundIds).addAll(byName).build());
   }
 
-  /** Groups by id; of several with one id the last counts. */
+  /** Maps groups by id; of several with the same id the last counts. */
   public static ImmutableMap<String, SecurityGroup> byId(Collection<SecurityGroup> groups) {
     Map<String, SecurityGroup> out = new LinkedHashMap<>();
     groups.forEach(g -> out.put(g.id(), g));

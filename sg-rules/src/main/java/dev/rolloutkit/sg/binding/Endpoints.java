@@ -12,22 +12,22 @@ public sealed interface Endpoints {
   /** Nodes, for target type {@code instance}. */
   record Nodes(ImmutableList<NodeEndpoint> nodes) implements Endpoints {}
 
-  /** These pods. */
+  /** Targets that are these pods. */
   static Endpoints pods(Collection<PodEndpoint> pods) {
     return new Pods(ImmutableList.copyOf(pods));
   }
 
-  /** These nodes. */
+  /** Targets that are these nodes. */
   static Endpoints nodes(Collection<NodeEndpoint> nodes) {
     return new Nodes(ImmutableList.copyOf(nodes));
   }
 
-  /** No targets of that type. */
+  /** An empty set of targets of this type. */
   static Endpoints none(TargetType type) {
     return type == TargetType.IP ? pods(ImmutableList.of()) : nodes(ImmutableList.of());
   }
 
-  /** Whether there are none. */
+  /** Whether there are no targets. */
   default boolean isEmpty() {
     return this instanceof Pods p ? p.pods().isEmpty() : ((Nodes) this).nodes().isEmpty();
   }

@@ -17,15 +17,17 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
 
-/** Needs from manifests alone. */
+/** Computes the rules that bindings ask for from manifests alone. */
 public final class ManifestNeeds {
   private ManifestNeeds() {}
 
   /**
-   * Needs on the assumption that endpoints are on these groups.
+   * The rules that bindings ask for if their endpoints have these security groups; see {@code
+   * SecurityGroupRules.assumedNeeds}.
    *
    * @param bindings the bindings; of several with the same key the last counts
-   * @param endpointGroups the groups that a binding's endpoints are assumed to be on
+   * @param endpointGroups a function from a binding to the security groups that its endpoints are
+   *     assumed to have
    */
   public static AssumedNeeds assuming(
       Collection<TargetGroupBinding> bindings,

@@ -3,7 +3,8 @@ package dev.rolloutkit.sg.binding;
 import com.google.common.collect.ImmutableList;
 
 /**
- * Each of the peers may reach each of the ports. Absent lists are empty ones.
+ * One rule of a networking block: each of the peers may reach each of the ports. A list that is
+ * absent in the manifest is empty here.
  *
  * @param from the peers
  * @param ports the ports; Compatibility: with none of them the controller opens nothing

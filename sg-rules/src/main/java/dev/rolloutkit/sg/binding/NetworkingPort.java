@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A port that peers may reach.
  *
- * @param protocol {@code TCP} or {@code UDP}; absent is TCP
- * @param port a number, or the name of a container port; absent is every port
+ * @param protocol {@code TCP} or {@code UDP}; {@code null} means TCP
+ * @param port a number, or the name of a container port; {@code null} means every port
  */
 public record NetworkingPort(@Nullable String protocol, @Nullable IntOrStringValue port) {
 

@@ -18,14 +18,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param namespace its namespace
  * @param name its name
- * @param ports its container ports in the order in which a name is looked up: containers, then init
- *     containers that stay (restart policy {@code Always})
- * @param eni the interface it is reached at; absent for a pod on a hybrid node
+ * @param ports its container ports in the order in which a name is looked up: those of its
+ *     containers, then those of its sidecars (init containers with restart policy {@code Always})
+ * @param eni the network interface that has its address; absent for a pod on a hybrid node
  */
 public record PodEndpoint(
     String namespace, String name, ImmutableList<NamedPort> ports, Optional<Eni> eni) {
 
-  /** All are there; {@link Eni#HYBRID} marks a pod without an interface and is none. */
+  /** Rejects {@code null}. An interface with the id {@link Eni#HYBRID} becomes an absent one. */
   public PodEndpoint {
     Objects.requireNonNull(namespace, "namespace");
     Objects.requireNonNull(name, "name");
@@ -33,15 +33,15 @@ public record PodEndpoint(
     eni = eni.filter(e -> !e.id().equals(Eni.HYBRID));
   }
 
-  /** A pod with an interface, or without one when {@code eni} is {@code null}. */
+  /** A pod with an interface, or without one if {@code eni} is {@code null}. */
   public static PodEndpoint of(
       String namespace, String name, Collection<NamedPort> ports, @Nullable Eni eni) {
     return new PodEndpoint(namespace, name, ImmutableList.copyOf(ports), Optional.ofNullable(eni));
   }
 
   /**
-   * A pod as the API server gives it. What it lacks is empty text, no ports; ports without a number
-   * have number 0. The pod is neither kept nor changed.
+   * Reads a pod as the API server returns it. Absent strings are read as empty, absent lists as
+   * empty, and absent port numbers as 0. The pod is not changed, and no reference to it is kept.
    */
   public static PodEndpoint of(Pod pod, @Nullable Eni eni) {
     ImmutableList.Builder<NamedPort> ports = ImmutableList.builder();
@@ -57,7 +57,7 @@ public record PodEndpoint(
         eni);
   }
 
-  /** The first container port of that name. */
+  /** The number of the first container port with this name; empty if there is none. */
   public OptionalInt port(String portName) {
     for (NamedPort port : ports) {
       if (port.name().equals(portName)) {

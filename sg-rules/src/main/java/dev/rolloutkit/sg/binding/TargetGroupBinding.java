@@ -8,8 +8,8 @@ import java.util.Optional;
 import org.immutables.value.Value;
 
 /**
- * What the rules need of a TargetGroupBinding of {@code elbv2.k8s.aws}. It is for reading; a
- * manifest is not written back from it.
+ * The fields of a TargetGroupBinding of {@code elbv2.k8s.aws} that the rules read. It cannot be
+ * written back as a manifest.
  */
 @Value.Immutable
 @ValueStyle
@@ -20,34 +20,33 @@ public interface TargetGroupBinding {
   /** Its annotations. */
   ImmutableMap<String, String> annotations();
 
-  /** Its labels; those of the controller tell the Ingress or Service that it was made for. */
+  /** Its labels; those of the controller name the Ingress or Service that it was created for. */
   ImmutableMap<String, String> labels();
 
-  /** The target group, absent when it is named instead. */
+  /** The ARN of the target group; absent if the target group is given by name. */
   Optional<String> targetGroupArn();
 
-  /** The target group's name, absent when it is given by ARN. */
+  /** The name of the target group; absent if it is given by ARN. */
   Optional<String> targetGroupName();
 
-  /** What the targets are; absent until the controller has looked it up. */
+  /** The type of the targets; absent until the controller has looked it up. */
   Optional<TargetType> targetType();
 
-  /** The Service, in the same namespace. */
+  /** The name of the Service, which is in the same namespace. */
   Optional<String> serviceName();
 
   /** The Service's port, by number or name. */
   Optional<IntOrStringValue> servicePort();
 
   /**
-   * The traffic to admit. Absent means that nobody looks after it: the ports are no need of this
-   * binding, even when they are open because of others.
+   * The traffic to admit. If it is absent, the binding asks for no rules: its ports may be open
+   * because of other bindings, and close when those go.
    */
   Optional<TargetGroupBindingNetworking> networking();
 
   /**
-   * The whole spec as it is written, fields that no rule here looks at included; absent when there
-   * is none. It is kept as it was given, so never change the tree, and bindings that differ in
-   * nothing else are equal.
+   * The whole spec as it is written, including fields that no rule here reads; absent if there is
+   * none. The tree must not be changed. It is ignored by {@code equals}.
    */
   @Value.Auxiliary
   Optional<JsonNode> spec();

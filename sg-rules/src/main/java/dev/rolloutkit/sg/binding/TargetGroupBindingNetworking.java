@@ -3,8 +3,8 @@ package dev.rolloutkit.sg.binding;
 import com.google.common.collect.ImmutableList;
 
 /**
- * The {@code networking} block of a TargetGroupBinding: which traffic the endpoints' security
- * groups must admit.
+ * The {@code networking} block of a TargetGroupBinding: the traffic that the security groups of its
+ * endpoints must admit.
  *
  * @param ingress the rules, in order
  */

@@ -13,9 +13,7 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.apimachinery.json.JsonTreeReader;
-import dev.rolloutkit.apimachinery.json.JsonTrees;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -25,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Source: AWS Load Balancer Controller, {@code elbv2.k8s.aws/v1beta1}.
  */
 public final class TargetGroupBindings {
-  /** The kind. */
+  /** The {@code kind} of a TargetGroupBinding. */
   public static final String KIND = "TargetGroupBinding";
 
   /** The API group. */
@@ -33,38 +31,22 @@ public final class TargetGroupBindings {
 
   static final FieldPath NETWORKING = FieldPath.of("spec", "networking");
 
-  private static final FieldPath METADATA = FieldPath.of("metadata");
-  private static final FieldPath SPEC = FieldPath.of("spec");
-
   private TargetGroupBindings() {}
 
   /**
-   * Reads a resource as a client gives it for a kind without a class. The resource is neither kept
-   * nor changed.
+   * Reads the generic resource that a Kubernetes client returns. The resource is not changed, and
+   * no reference to it is kept. Warnings and problems are those of {@link #read(JsonNode)}.
    */
   public static Outcome<TargetGroupBinding> read(GenericKubernetesResource resource) {
-    ObjectNode tree = JsonNodeFactory.instance.objectNode();
-    tree.put("apiVersion", resource.getApiVersion());
-    tree.put("kind", resource.getKind());
-    if (resource.getMetadata() != null) {
-      ObjectNode meta = tree.putObject("metadata");
-      meta.put("namespace", resource.getMetadata().getNamespace());
-      meta.put("name", resource.getMetadata().getName());
-      meta.put("deletionTimestamp", resource.getMetadata().getDeletionTimestamp());
-      meta.set("annotations", JsonTrees.of(resource.getMetadata().getAnnotations()));
-      meta.set("labels", JsonTrees.of(resource.getMetadata().getLabels()));
-    }
-    Map<String, Object> others = resource.getAdditionalProperties();
-    if (others != null) {
-      tree.set("spec", JsonTrees.of(others.get("spec")));
-    }
-    return read(tree);
+    return read(BindingFields.manifest(resource));
   }
 
   /**
-   * Reads a manifest. A namespace that is absent is {@code default}. Fields that the networking
-   * block does not know, and null elements of its lists, are warnings; a wrong kind, a missing name
-   * and fields of a wrong type are problems.
+   * Reads a manifest. An absent namespace is read as {@code default}.
+   *
+   * @return the binding, with a warning for each unknown field of the networking block and for each
+   *     null element of its lists; or problems for a wrong kind, a missing name, and fields of a
+   *     wrong type
    */
   public static Outcome<TargetGroupBinding> read(JsonNode manifest) {
     JsonTreeReader in = new JsonTreeReader();
@@ -80,32 +62,25 @@ public final class TargetGroupBindings {
     if (!KIND.equals(kind)) {
       in.problem(Problem.notSupported(root.child("kind"), quoted(kind), ImmutableList.of(KIND)));
     }
-    ImmutableMap<String, JsonNode> meta = in.members(METADATA, top.get("metadata"));
-    String name = in.text(METADATA, meta, "name");
-    if (name == null || name.isEmpty()) {
-      in.problem(Problem.required(METADATA.child("name"), ""));
-    }
-    String namespace = in.text(METADATA, meta, "namespace");
-    ImmutableMap<String, JsonNode> spec = in.members(SPEC, top.get("spec"));
-    FieldPath serviceAt = SPEC.child("serviceRef");
+    ImmutableMap<String, JsonNode> meta = in.members(BindingFields.METADATA, top.get("metadata"));
+    TgbKey key = BindingFields.key(in, meta);
+    ImmutableMap<String, JsonNode> spec = in.members(BindingFields.SPEC, top.get("spec"));
+    FieldPath serviceAt = BindingFields.SPEC.child("serviceRef");
     ImmutableMap<String, JsonNode> service = in.members(serviceAt, spec.get("serviceRef"));
     TargetGroupBinding.Builder out =
         TargetGroupBinding.builder()
-            .key(
-                new TgbKey(
-                    namespace == null || namespace.isEmpty() ? "default" : namespace,
-                    name == null ? "" : name))
-            .annotations(texts(in, METADATA.child("annotations"), meta.get("annotations")))
-            .labels(texts(in, METADATA.child("labels"), meta.get("labels")))
-            .targetGroupArn(Optional.ofNullable(in.text(SPEC, spec, "targetGroupARN")))
-            .targetGroupName(Optional.ofNullable(in.text(SPEC, spec, "targetGroupName")))
+            .key(key)
+            .annotations(BindingFields.strings(in, meta, BindingFields.METADATA, "annotations"))
+            .labels(BindingFields.strings(in, meta, BindingFields.METADATA, "labels"))
+            .targetGroupArn(Optional.ofNullable(in.text(BindingFields.SPEC, spec, "targetGroupARN")))
+            .targetGroupName(Optional.ofNullable(in.text(BindingFields.SPEC, spec, "targetGroupName")))
             .serviceName(Optional.ofNullable(in.text(serviceAt, service, "name")))
             .servicePort(
-                Optional.ofNullable(port(in, serviceAt.child("port"), service.get("port"))))
+                Optional.ofNullable(BindingFields.port(in, serviceAt.child("port"), service.get("port"))))
             .networking(Optional.ofNullable(networking(in, spec.get("networking"))))
             .spec(Optional.ofNullable(top.get("spec")))
-            .deleting(meta.containsKey("deletionTimestamp"));
-    String type = in.text(SPEC, spec, "targetType");
+            .deleting(BindingFields.isDeleting(meta));
+    String type = in.text(BindingFields.SPEC, spec, "targetType");
     if (type != null) {
       TargetType.parse(type)
           .ifPresentOrElse(
@@ -113,21 +88,21 @@ public final class TargetGroupBindings {
               () ->
                   in.problem(
                       Problem.notSupported(
-                          SPEC.child("targetType"),
+                          BindingFields.SPEC.child("targetType"),
                           quoted(type),
                           ImmutableList.of("instance", "ip"))));
     }
     return in.outcome(out.build());
   }
 
-  /** Reads a networking block alone; paths in problems begin with {@code spec.networking}. */
+  /** Reads a networking block alone. Field paths in problems begin with {@code spec.networking}. */
   public static Outcome<TargetGroupBindingNetworking> readNetworking(JsonNode json) {
     JsonTreeReader in = new JsonTreeReader();
     TargetGroupBindingNetworking read = networking(in, json);
     return in.outcome(read == null ? new TargetGroupBindingNetworking(ImmutableList.of()) : read);
   }
 
-  /** A networking block as it is in a manifest; what is empty is left out. */
+  /** The networking block as JSON for a manifest, without empty fields. */
   public static ObjectNode toJson(TargetGroupBindingNetworking networking) {
     ObjectNode out = JsonNodeFactory.instance.objectNode();
     ArrayNode ingress = out.putArray("ingress");
@@ -190,7 +165,7 @@ public final class TargetGroupBindings {
             (path, port) -> {
               ImmutableMap<String, JsonNode> m = in.members(path, port, "protocol", "port");
               return new NetworkingPort(
-                  in.text(path, m, "protocol"), port(in, path.child("port"), m.get("port")));
+                  in.text(path, m, "protocol"), BindingFields.port(in, path.child("port"), m.get("port")));
             });
     return new NetworkingIngressRule(
         from == null ? ImmutableList.of() : from, ports == null ? ImmutableList.of() : ports);
@@ -212,36 +187,6 @@ public final class TargetGroupBindings {
               in.text(path, in.members(path, peer.get("securityGroup"), "groupID"), "groupID"));
     }
     return new NetworkingPeer(cidr, group);
-  }
-
-  private static @Nullable IntOrStringValue port(
-      JsonTreeReader in, FieldPath at, @Nullable JsonNode json) {
-    JsonNode value = JsonTreeReader.present(json);
-    if (value.isTextual()) {
-      return IntOrStringValue.of(value.textValue());
-    }
-    if (JsonTreeReader.isInt32(value)) {
-      return IntOrStringValue.of(value.intValue());
-    }
-    if (!value.isMissingNode()) {
-      in.problem(JsonTreeReader.wrongType(at, value, "int32 or string"));
-    }
-    return null;
-  }
-
-  private static ImmutableMap<String, String> texts(
-      JsonTreeReader in, FieldPath at, @Nullable JsonNode json) {
-    ImmutableMap.Builder<String, String> out = ImmutableMap.builder();
-    in.members(at, json)
-        .forEach(
-            (key, value) -> {
-              if (value.isTextual()) {
-                out.put(key, value.textValue());
-              } else {
-                in.problem(JsonTreeReader.wrongType(at.key(key), value, "string"));
-              }
-            });
-    return out.buildOrThrow();
   }
 
   private static @Nullable String quoted(@Nullable String text) {

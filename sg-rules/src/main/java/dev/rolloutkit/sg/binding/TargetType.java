@@ -2,7 +2,7 @@ package dev.rolloutkit.sg.binding;
 
 import java.util.Optional;
 
-/** What a target group's targets are. */
+/** The type of the targets in a target group. */
 public enum TargetType {
   /** Nodes, reached at a node port. */
   INSTANCE("instance"),
@@ -15,12 +15,12 @@ public enum TargetType {
     this.text = text;
   }
 
-  /** The text in manifests, such as {@code ip}. */
+  /** The type as manifests spell it, such as {@code ip}. */
   public String text() {
     return text;
   }
 
-  /** Reads the text in manifests; letter case counts. */
+  /** The type with this spelling; empty if there is none. Case-sensitive. */
   public static Optional<TargetType> parse(String text) {
     for (TargetType type : values()) {
       if (type.text.equals(text)) {

@@ -12,13 +12,13 @@ import org.jspecify.annotations.Nullable;
  * @param name its name
  */
 public record TgbKey(String namespace, String name) implements Comparable<TgbKey> {
-  /** Both are there. */
+  /** Rejects {@code null}. */
   public TgbKey {
     Objects.requireNonNull(namespace, "namespace");
     Objects.requireNonNull(name, "name");
   }
 
-  /** Reads {@code namespace/name}; empty without a slash. Only the first slash divides. */
+  /** Reads {@code namespace/name}, divided at the first slash; empty if there is no slash. */
   public static Optional<TgbKey> parse(String text) {
     int slash = text.indexOf('/');
     return slash < 0
@@ -26,7 +26,7 @@ public record TgbKey(String namespace, String name) implements Comparable<TgbKey
         : Optional.of(new TgbKey(text.substring(0, slash), text.substring(slash + 1)));
   }
 
-  /** In the order of the texts {@code namespace/name}, by code point. */
+  /** Compares the strings {@code namespace/name} by code point. */
   @Override
   public int compareTo(TgbKey other) {
     if (namespace.equals(other.namespace)) {
@@ -41,7 +41,10 @@ public record TgbKey(String namespace, String name) implements Comparable<TgbKey
         : CodePoints.compare(namespace, other.namespace);
   }
 
-  /** By hand, since keys are looked up by the thousand: a record's own goes through handles. */
+  /**
+   * Compares namespace and name. Written out because keys are looked up very often, and the
+   * generated method of a record is slower.
+   */
   @Override
   public boolean equals(@Nullable Object other) {
     return other instanceof TgbKey key && name.equals(key.name) && namespace.equals(key.namespace);

@@ -31,7 +31,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one networking block asks for.
+ * Computes the rules that one networking block asks for.
  *
  * <p>Source: AWS Load Balancer Controller, networking manager.
  */
@@ -57,7 +57,7 @@ public final class TgbPermissions {
     this.options = options;
   }
 
-  /** The rules of a block in its order; see {@code SecurityGroupRules.permissions}. */
+  /** The rules that a block asks for, in its order; see {@code SecurityGroupRules.permissions}. */
   public static Outcome<ImmutableList<Permission>> of(
       TargetGroupBindingNetworking networking, Collection<PodEndpoint> pods, SgOptions options) {
     TgbPermissions run = new TgbPermissions(pods, options);
@@ -70,7 +70,10 @@ public final class TgbPermissions {
         : Outcome.failed(run.problems);
   }
 
-  /** The rules of a block by group; see {@code SecurityGroupRules.permissionsPerGroup}. */
+  /**
+   * The rules that a block asks for on each group; see {@code
+   * SecurityGroupRules.permissionsPerGroup}.
+   */
   public static Outcome<ImmutableMap<String, ImmutableList<Permission>>> perSecurityGroup(
       TargetGroupBindingNetworking networking,
       Endpoints endpoints,

@@ -1,4 +1,7 @@
-/** TargetGroupBindings: their content, which rules they ask for, and on which group of a target. */
+/**
+ * TargetGroupBindings, the rules that they ask for, and the security groups of targets that get
+ * those rules.
+ */
 @NullMarked
 package dev.rolloutkit.sg.binding;
 

@@ -29,8 +29,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The controller, its memory and cache, the API server's list of bindings and the security groups
- * of EC2 as one model, to see what a sequence of events does.
+ * A model of the controller with its memory and cache, the bindings that the API server lists, and
+ * the security groups of EC2. Its methods are events, and it shows what a sequence of them does.
  *
  * <pre>{@code
  * ControllerModel model = new ControllerModel(ec2, SgSettings.of("demo"), SgOptions.reference());
@@ -38,8 +38,8 @@ import org.jspecify.annotations.Nullable;
  * model.cleanUp(tg1).calls();  // revoke 3100-3100
  * }</pre>
  *
- * <p>It changes with every event and is not safe for threads. What upstream does in random order
- * happens in ascending order of group ids.
+ * <p>Every event changes the model; it is not thread-safe. Where the controller acts in random
+ * order, the model acts by ascending group id.
  */
 public final class ControllerModel {
   private final Ec2Model ec2;
@@ -60,22 +60,22 @@ public final class ControllerModel {
       @Nullable TargetGroupBindingNetworking networking, ImmutableSet<String> living) {}
 
   /**
-   * What one event did.
+   * What the controller did during one event.
    *
    * @param calls the calls in order, refused ones included
    * @param error the error that the event ends with; absent for success
    */
   public record Result(ImmutableList<CallRecord> calls, Optional<String> error) {}
 
-  /** A controller that has just begun and skips no pass. */
+  /** A controller that has just started and skips no pass. */
   public ControllerModel(Ec2Model ec2, SgSettings settings, SgOptions options) {
     this(ec2, settings, options, SkippedPasses.NONE);
   }
 
   /**
-   * A controller that has just begun.
+   * A controller that has just started.
    *
-   * @param skipped the passes that it skips: they open and close nothing
+   * @param skipped the passes that it skips, during which it makes no calls
    */
   public ControllerModel(
       Ec2Model ec2, SgSettings settings, SgOptions options, SkippedPasses skipped) {
@@ -87,9 +87,11 @@ public final class ControllerModel {
   }
 
   /**
-   * Puts the controller where it already remembers something.
+   * Replaces the state of the controller, to start from the middle of its life.
    *
-   * @param bindings what the API server lists, {@code null} for a binding without a block
+   * @param remembered what the controller remembers
+   * @param bindings the bindings that the API server lists, with their networking blocks; {@code
+   *     null} for a binding without one
    */
   public void resume(
       NetworkingState remembered,
@@ -105,12 +107,12 @@ public final class ControllerModel {
     return state;
   }
 
-  /** The groups of EC2. */
+  /** The security groups of EC2. */
   public Ec2Model ec2() {
     return ec2;
   }
 
-  /** The bindings with a networking block that are listed. */
+  /** The listed bindings that have a networking block. */
   public ImmutableSet<TgbKey> listedWithNetworking() {
     ImmutableSet<TgbKey> made = managed;
     if (made == null) {
@@ -127,21 +129,24 @@ public final class ControllerModel {
     return made;
   }
 
-  /** The API server lists a binding in this form. */
+  /**
+   * Adds a binding to those that the API server lists, or replaces it. The controller does not
+   * reconcile it yet.
+   */
   public void list(TgbKey binding, @Nullable TargetGroupBindingNetworking networking) {
     Listed before = listed.get(binding);
     put(binding, new Listed(networking, before == null ? ImmutableSet.of() : before.living()));
   }
 
-  /** A binding is gone from the API server. */
+  /** Removes a binding from those that the API server lists. */
   public void unlist(TgbKey binding) {
     listed.remove(binding);
     managed = null;
   }
 
   /**
-   * A binding is listed in this form, and reconciled with these targets, unless the pass is one of
-   * those that are skipped: then nothing is called.
+   * Event: a binding was created or changed. It is listed and reconciled with these targets; if the
+   * pass is one that the controller skips, no call is made.
    */
   public Result apply(
       TgbKey binding, @Nullable TargetGroupBindingNetworking networking, Endpoints endpoints) {
@@ -166,12 +171,12 @@ public final class ControllerModel {
         problems -> new Result(ImmutableList.of(), Optional.of(problems.get(0).message())));
   }
 
-  /** A binding is being deleted, or its Service is gone: it needs nothing any more. */
+  /** Event: a binding is being deleted, or its Service is gone, so it no longer asks for rules. */
   public Result cleanUp(TgbKey binding) {
     return event(binding, null);
   }
 
-  /** An attempt at garbage collection. */
+  /** Event: the controller tries to collect unused groups. */
   public Result collect() {
     made.clear();
     NetworkingState.Step step = state.forgetUnlisted(listedWithNetworking());
@@ -179,19 +184,22 @@ public final class ControllerModel {
     return result(step.allComputed() ? collectUnused() : Optional.empty());
   }
 
-  /** The controller begins anew: it forgets needs, tracked groups and views. */
+  /**
+   * Event: the controller restarts and forgets what bindings ask for, the groups that it tracked,
+   * and its cached views.
+   */
   public void restart() {
     state = NetworkingState.INITIAL;
     reconciler.expireAll();
   }
 
-  /** The controller begins anew with other settings. */
+  /** Event: the controller restarts with other settings. */
   public void restart(SgSettings other) {
     settings = other;
     restart();
   }
 
-  /** The cached view of a group ends. */
+  /** Event: the cached view of a group expires. */
   public void expire(String group) {
     reconciler.expire(group);
   }

@@ -20,11 +20,11 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The security groups of EC2, as far as the controller's calls go: a call is refused whole if it
- * authorizes a rule that is there, revokes one that is not, or makes the rules too many. Rules of
- * one key that a group was given stay apart until that key is revoked, which takes them all.
+ * A model of the security groups of EC2. EC2 refuses a call as a whole if it authorizes a rule that
+ * exists, revokes one that does not exist, or exceeds the quota. A group may be created with
+ * several rules of the same key; revoking that key removes all of them.
  *
- * <p>It changes with every call and is not safe for threads.
+ * <p>Calls change the model; it is not thread-safe.
  */
 public final class Ec2Model {
   private final Map<String, SecurityGroup> groups = new TreeMap<>(CodePoints.ORDER);
@@ -34,9 +34,10 @@ public final class Ec2Model {
   private @Nullable ImmutableMap<String, SecurityGroup> view;
 
   /**
-   * Groups to begin with.
+   * A model with these groups.
    *
-   * @param fits whether a group may have these rules
+   * @param groups the groups at the beginning
+   * @param fits whether a set of rules is within the quota of a group
    */
   public Ec2Model(
       Collection<SecurityGroup> groups, Predicate<? super Collection<Permission>> fits) {
@@ -44,7 +45,7 @@ public final class Ec2Model {
     this.fits = fits;
   }
 
-  /** The group, if there is one. */
+  /** The group with an id; empty if there is none. */
   public Optional<SecurityGroup> group(String id) {
     return Optional.ofNullable(groups.get(id));
   }
@@ -59,7 +60,7 @@ public final class Ec2Model {
     return made;
   }
 
-  /** Puts a group in place of the one with its id. */
+  /** Adds a group, or replaces the one with the same id. */
   public void put(SecurityGroup group) {
     groups.put(group.id(), group);
     view = null;
@@ -71,7 +72,11 @@ public final class Ec2Model {
     view = null;
   }
 
-  /** Makes a call; the code of the refusal, if there is one. */
+  /**
+   * Carries out a call on a group.
+   *
+   * @return the error code if EC2 refuses the call; empty if it succeeds
+   */
   public Optional<String> call(String id, Ec2Call call) {
     SecurityGroup group = groups.get(id);
     if (group == null) {

@@ -19,49 +19,54 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the controller remembers about the needs of bindings. A value: every event gives a new one.
+ * What the controller remembers about the rules that bindings ask for. The state is immutable;
+ * every event returns a new one.
  *
- * <p>Until the needs of every listed binding with a networking block are known, nothing is revoked.
+ * <p>The controller revokes nothing until it has computed the rules of every listed binding that
+ * has a networking block.
  *
  * <p>Source: AWS Load Balancer Controller, networking manager.
  *
- * @param computed the needs that are known, by binding
- * @param tracked the groups that may hold rules of ours
- * @param discovered whether the groups of earlier runs have been looked for
+ * @param computed for each binding that was computed, the rules that it asks for on each group
+ * @param tracked the groups that may contain rules of the controller
+ * @param discovered whether the groups that earlier runs of the controller left behind have been
+ *     searched for
  */
 public record NetworkingState(
     ImmutableSortedMap<TgbKey, ImmutableMap<String, ImmutableList<Permission>>> computed,
     ImmutableSortedSet<String> tracked,
     boolean discovered) {
 
-  /** What a controller knows that has just begun. */
+  /** The state of a controller that has just started. */
   public static final NetworkingState INITIAL =
       new NetworkingState(
           ImmutableSortedMap.of(), ImmutableSortedSet.copyOf(CodePoints.ORDER, Set.of()), false);
 
   /**
-   * A group and the rules it shall have.
+   * A group to reconcile.
    *
-   * @param group the group
-   * @param desired the rules
-   * @param authorizeOnly nothing is revoked
+   * @param group the id of the group
+   * @param desired the rules that it should have
+   * @param authorizeOnly whether rules are only added and none is revoked
    */
   public record Task(String group, ImmutableList<Permission> desired, boolean authorizeOnly) {}
 
   /**
-   * What an event brings about.
+   * The consequences of an event.
    *
-   * @param state what is remembered from now on
-   * @param tasks the groups to reconcile, by ascending id; a failure of one does not stop the next
-   * @param allComputed whether unused groups are to be collected when the tasks are done
+   * @param state the next state
+   * @param tasks the groups to reconcile, by ascending id; a task that fails does not stop the next
+   *     one
+   * @param allComputed whether every binding is computed, so that unused groups are collected after
+   *     the tasks
    */
   public record Step(NetworkingState state, ImmutableList<Task> tasks, boolean allComputed) {}
 
   /**
-   * A binding's needs have been computed.
+   * Event: the rules that a binding asks for have been computed.
    *
-   * @param needs its rules for each group; {@code null} when it needs nothing, because it has no
-   *     networking block, is being deleted, or its Service is gone
+   * @param needs the rules that it asks for on each group; {@code null} if it asks for nothing
+   *     because it has no networking block, is being deleted, or its Service is gone
    * @param listed the bindings with a networking block that the API server lists
    */
   public Step reconcile(
@@ -86,8 +91,8 @@ public record NetworkingState(
   }
 
   /**
-   * The first step of garbage collection: forget bindings that are gone. Nothing else happens while
-   * {@link Step#allComputed} is false.
+   * The first step of garbage collection: bindings that are no longer listed are forgotten. If
+   * {@link Step#allComputed} is false in the result, garbage collection ends here.
    */
   public Step forgetUnlisted(Set<TgbKey> listed) {
     NetworkingState next =
@@ -95,12 +100,15 @@ public record NetworkingState(
     return new Step(next, ImmutableList.of(), next.computed.size() == listed.size());
   }
 
-  /** Groups that carry the cluster's tag as owned or shared; looked for once. */
+  /**
+   * The state after the search for groups that carry the cluster's tag with the value {@code owned}
+   * or {@code shared}. The controller searches once.
+   */
   public NetworkingState withDiscovered(Collection<String> groups) {
     return discovered ? this : new NetworkingState(computed, union(tracked, groups), true);
   }
 
-  /** A group that EC2 no longer knows. */
+  /** The state without a group that no longer exists in EC2. */
   public NetworkingState withoutTracked(String group) {
     TreeSet<String> left = new TreeSet<>(tracked);
     left.remove(group);
@@ -109,15 +117,16 @@ public record NetworkingState(
   }
 
   /**
-   * The groups that nobody needs: each is emptied of our rules, by ascending id, until one fails
-   * for another reason than that it is gone.
+   * The tracked groups on which no binding asks for rules. The controller removes its rules from
+   * each, by ascending id, and stops at the first that fails, unless it failed because the group no
+   * longer exists.
    */
   public ImmutableSet<String> unused(SgSettings settings, SgOptions options) {
     Set<String> used = aggregate(settings, options).keySet();
     return tracked.stream().filter(g -> !used.contains(g)).collect(ImmutableSet.toImmutableSet());
   }
 
-  /** The rules of each group for the needs that are known. */
+  /** The aggregated rules of each group, from the bindings that have been computed. */
   public ImmutableMap<String, ImmutableList<Permission>> aggregate(
       SgSettings settings, SgOptions options) {
     return Aggregation.of(settings.mode(), computed, options);

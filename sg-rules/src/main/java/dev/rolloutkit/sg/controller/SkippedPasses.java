@@ -6,16 +6,19 @@ import dev.rolloutkit.sg.binding.TgbKey;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which passes the controller skips. It does so while a binding's checkpoint is equal, that is,
- * while neither its endpoints nor its spec have changed: a rule that somebody else revoked stays
- * revoked until then. Module {@code target-health} computes checkpoints.
+ * Decides which passes the controller skips. It skips the passes of a binding while its checkpoint
+ * stays the same, that is, while neither its endpoints nor its spec change; a rule that somebody
+ * else revoked is not restored until then. The module {@code target-health} computes checkpoints.
  */
 @FunctionalInterface
 public interface SkippedPasses {
-  /** Every pass is a real one. */
+  /** Skips no pass. */
   SkippedPasses NONE = (binding, networking, endpoints) -> false;
 
-  /** Whether the pass for a binding of this form is skipped. */
+  /**
+   * Whether the controller skips the pass for a binding with this networking block and these
+   * endpoints.
+   */
   boolean skips(
       TgbKey binding, @Nullable TargetGroupBindingNetworking networking, Endpoints endpoints);
 }

@@ -1,4 +1,7 @@
-/** How the controller brings the rules of security groups to what is needed, step by step. */
+/**
+ * Models of the controller and of EC2, which show how the rules of security groups change over a
+ * sequence of events.
+ */
 @NullMarked
 package dev.rolloutkit.sg.controller;
 

@@ -8,11 +8,17 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Permissions in the spelling in which EC2 stores them; see {@link SgOptions}. */
+/**
+ * Rewrites permissions into the spelling in which EC2 stores them; see {@link
+ * SgOptions#canonicalSources}.
+ */
 public final class CanonicalSources {
   private CanonicalSources() {}
 
-  /** The same permission with canonical protocol and blocks; what is no block stays as it is. */
+  /**
+   * The same permission with its protocol and CIDR blocks in canonical form. Strings that are no
+   * CIDR block stay as they are.
+   */
   public static Permission of(Permission permission) {
     IpPermission raw = permission.raw();
     String protocol = protocol(raw.ipProtocol());
@@ -25,7 +31,7 @@ public final class CanonicalSources {
         : Permission.of(canonical).withLabels(permission.labels().orElse(null));
   }
 
-  /** Each in turn. */
+  /** The canonical form of each permission, in order. */
   public static ImmutableList<Permission> of(Collection<Permission> permissions) {
     ImmutableList.Builder<Permission> out =
         ImmutableList.builderWithExpectedSize(permissions.size());
@@ -33,7 +39,10 @@ public final class CanonicalSources {
     return out.build();
   }
 
-  /** {@code tcp} for {@code TCP} and {@code 6}, and so on; others in lower case. */
+  /**
+   * A protocol in canonical form: {@code tcp} for {@code TCP} and {@code 6}, and so on; any other
+   * string in lower case.
+   */
   public static @Nullable String protocol(@Nullable String protocol) {
     if (protocol == null) {
       return null;
@@ -47,7 +56,7 @@ public final class CanonicalSources {
     };
   }
 
-  /** A block as EC2 stores it; what is no block stays as it is. */
+  /** A CIDR block as EC2 stores it; a string that is no CIDR block stays as it is. */
   public static String cidr(String text) {
     return Cidr.parse(text).map(Cidr::canonical).orElse(text);
   }

@@ -8,19 +8,23 @@ import java.util.Objects;
  * A network interface and the security groups on it.
  *
  * @param id its id, such as {@code eni-0123}
- * @param securityGroupIds the groups in the order EC2 gives them, perhaps repeated
+ * @param securityGroupIds the ids of its security groups in the order in which EC2 lists them; may
+ *     contain duplicates
  */
 public record Eni(String id, ImmutableList<String> securityGroupIds) {
-  /** The interface id of pods on hybrid nodes, which have no security groups. */
+  /**
+   * The interface id that the controller gives to pods on hybrid nodes, which have no security
+   * groups.
+   */
   public static final String HYBRID = "hybrid-no-eni";
 
-  /** Both are there. */
+  /** Rejects {@code null}. */
   public Eni {
     Objects.requireNonNull(id, "id");
     Objects.requireNonNull(securityGroupIds, "securityGroupIds");
   }
 
-  /** An interface with these groups. */
+  /** An interface with these security groups. */
   public static Eni of(String id, Collection<String> securityGroupIds) {
     return new Eni(id, ImmutableList.copyOf(securityGroupIds));
   }

@@ -4,11 +4,11 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.net.Cidr;
 
 /**
- * The addresses of a network interface. Absent lists are empty ones.
+ * The addresses of a network interface.
  *
  * @param privateIps its own addresses
- * @param ipv4Prefixes prefixes delegated to it
- * @param ipv6Prefixes prefixes delegated to it
+ * @param ipv4Prefixes the IPv4 prefixes that are delegated to it
+ * @param ipv6Prefixes the IPv6 prefixes that are delegated to it
  */
 public record EniAddresses(
     ImmutableList<String> privateIps,
@@ -16,11 +16,11 @@ public record EniAddresses(
     ImmutableList<String> ipv6Prefixes) {
 
   /**
-   * Whether a pod with that address is reached at this interface: one of its addresses is the same
-   * text, or one of its prefixes contains it. Prefixes that are none are passed over.
+   * Whether a pod with this address is reached at this interface: one of the addresses equals it,
+   * or one of the prefixes contains it. Malformed prefixes are ignored.
    *
-   * <p>Compatibility: addresses are compared as text, so {@code 2001:DB8::5} is not {@code
-   * 2001:db8::5}; an empty text equals an empty one.
+   * <p>Compatibility: addresses are compared as strings, so {@code 2001:DB8::5} does not equal
+   * {@code 2001:db8::5}, and two empty strings are equal.
    */
   public boolean hasPod(String podIp) {
     return privateIps.contains(podIp)

@@ -1,9 +1,9 @@
 package dev.rolloutkit.sg.ec2;
 
 /**
- * An interface of an instance.
+ * The attachment of a network interface to an instance.
  *
- * @param deviceIndex its place on the instance; 0 is the primary one
+ * @param deviceIndex the device index on the instance; the primary interface has 0
  * @param eni the interface
  */
 public record EniAttachment(int deviceIndex, Eni eni) {}

@@ -14,7 +14,7 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Permissions as EC2 and its command line give and take them.
+ * Reads and writes permissions in the JSON form of EC2 and the AWS command line.
  *
  * <p>Source: AWS Load Balancer Controller, security group info; Amazon EC2 API, IpPermission.
  */
@@ -23,10 +23,11 @@ public final class IpPermissions {
 
   /**
    * Reads what {@code aws ec2 describe-security-groups} prints as {@code IpPermissions}: an array
-   * of permissions. Absent and empty lists stay apart. Fields that are not known and elements that
-   * are {@code null} (read as empty ones) are warnings; fields of a wrong type are problems.
+   * of permissions. Absent and empty lists are distinguished.
    *
-   * @param json the array; {@code null} is an empty one
+   * @param json the array; {@code null} is read as an empty one
+   * @return the permissions, with a warning for each unknown field and for each {@code null}
+   *     element (which is read as an empty object); or problems for fields of a wrong type
    */
   public static Outcome<ImmutableList<IpPermission>> parse(@Nullable JsonNode json) {
     JsonTreeReader in = new JsonTreeReader();
@@ -37,13 +38,15 @@ public final class IpPermissions {
     return in.outcome(out.build());
   }
 
-  /** Reads one permission; warnings and problems as {@link #parse}. */
+  /** Reads one permission, with the warnings and problems of {@link #parse}. */
   public static Outcome<IpPermission> parseOne(JsonNode json) {
     JsonTreeReader in = new JsonTreeReader();
     return in.outcome(permission(in, FieldPath.root(), json));
   }
 
-  /** What the command line accepts as {@code --ip-permissions}; absent and empty are left out. */
+  /**
+   * The JSON that the AWS command line accepts as {@code --ip-permissions}, without empty fields.
+   */
   public static ArrayNode toCli(Collection<IpPermission> permissions) {
     ArrayNode out = JsonNodeFactory.instance.arrayNode(permissions.size());
     permissions.forEach(p -> out.add(PermissionJson.toCli(p)));
@@ -51,9 +54,9 @@ public final class IpPermissions {
   }
 
   /**
-   * Splits a permission that EC2 has grouped into rules of one source each, in the order IPv4
-   * blocks, IPv6 blocks, prefix lists, groups; one without a source stays as it is, without labels.
-   * Duplicates stay.
+   * Splits a permission with several sources into rules of one source each, in the order IPv4
+   * blocks, IPv6 blocks, prefix lists, security groups. A permission without a source stays as it
+   * is, without labels. Duplicates are kept.
    *
    * <pre>{@code
    * IpPermissions.expand(permission)  // tcp 80 from 10.0.0.0/8, tcp 80 from sg-1
@@ -70,14 +73,14 @@ public final class IpPermissions {
     return any ? out.build() : ImmutableList.of(Permission.of(raw));
   }
 
-  /** {@link #expand(IpPermission)} of each, one after the other. */
+  /** Applies {@link #expand(IpPermission)} to each permission and concatenates the results. */
   public static ImmutableList<Permission> expandAll(Collection<IpPermission> permissions) {
     ImmutableList.Builder<Permission> out = ImmutableList.builder();
     permissions.forEach(p -> out.addAll(expand(p)));
     return out.build();
   }
 
-  /** The key of a permission as it is, whatever its number of sources. */
+  /** The key of a permission with any number of sources. */
   public static PermissionKey key(IpPermission raw) {
     return Permission.of(raw).key();
   }

@@ -7,11 +7,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sorts permissions by key, equal ones in the order they came. Protocol, ports and kind of source
- * go into one number a permission; only among equal numbers are sources compared.
+ * Sorts permissions by key; the sort is stable. Protocol, ports and kind of source are packed into
+ * one number for each permission, and sources are compared only if these numbers are equal.
  */
 public final class KeySort {
-  /** By the text of the key, without making it. */
+  /** Compares the strings of the keys without building them. */
   public static final Comparator<Permission> BY_KEY = (a, b) -> a.key().compareTo(b.key());
 
   private static final int SMALL = 32;

@@ -3,20 +3,23 @@ package dev.rolloutkit.sg.ec2;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the permissions have in common that restricted mode merges into one range.
+ * The protocol and source group that permissions share which restricted mode merges into one range.
  *
- * @param protocol as written; empty when absent
+ * @param protocol the protocol as written; empty if absent
  * @param group the id of the source group; empty for any other source
  */
 public record MergeKey(String protocol, String group) implements Comparable<MergeKey> {
-  /** By group, then by protocol. */
+  /** Compares groups, then protocols. */
   @Override
   public int compareTo(MergeKey other) {
     int byGroup = group.compareTo(other.group);
     return byGroup != 0 ? byGroup : protocol.compareTo(other.protocol);
   }
 
-  /** By hand, since it is looked up for each ask: a record's own goes through handles. */
+  /**
+   * Compares group and protocol. Written out because keys are looked up for each permission, and
+   * the generated method of a record is slower.
+   */
   @Override
   public boolean equals(@Nullable Object other) {
     return other instanceof MergeKey key

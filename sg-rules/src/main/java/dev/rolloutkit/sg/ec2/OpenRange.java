@@ -1,10 +1,10 @@
 package dev.rolloutkit.sg.ec2;
 
 /**
- * Ports that a source may reach by one protocol.
+ * A range of ports that a source may reach by one protocol.
  *
  * @param protocol the protocol in EC2's spelling, such as {@code tcp} for {@code 6}
- * @param source who may send
+ * @param source the source that may send traffic
  * @param ports the ports
  */
 public record OpenRange(String protocol, Source source, PortRange ports) {

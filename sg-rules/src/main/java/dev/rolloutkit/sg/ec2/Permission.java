@@ -10,9 +10,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One ingress rule: an {@link IpPermission}, the labels in its description, and the {@link
- * PermissionKey} by which it is told apart from others.
+ * PermissionKey} that identifies it.
  *
- * <p>It has one source, save what {@link #of(IpPermission)} is given.
+ * <p>A rule has exactly one source, unless {@link #of(IpPermission)} was given a permission with
+ * none or several.
  */
 public final class Permission {
   /** What {@link #raw} is, save for the ports. */
@@ -68,10 +69,10 @@ public final class Permission {
   }
 
   /**
-   * A permission as it is, whatever its number of sources; the labels are those of the source that
-   * its key names, absent when the key names none.
+   * Wraps a permission with any number of sources. The labels are those of the source that its key
+   * names; they are absent if the key names none.
    *
-   * <p>{@link IpPermissions#expand} is what splits one that EC2 has grouped.
+   * <p>Use {@link IpPermissions#expand} to split a permission with several sources.
    */
   public static Permission of(IpPermission raw) {
     SourceKind kind = kindOf(raw);
@@ -88,8 +89,8 @@ public final class Permission {
   }
 
   /**
-   * A rule of one source as the controller makes it for TargetGroupBindings, with its label in the
-   * description.
+   * A rule with one source as the controller creates it for TargetGroupBindings, with the
+   * controller's label in the description.
    *
    * @throws IllegalArgumentException if the source is {@link Source.Unknown}
    */
@@ -99,7 +100,7 @@ public final class Permission {
   }
 
   /**
-   * A rule of one source without a description, as the controller makes it for load balancers.
+   * A rule with one source and no description, as the controller creates it for load balancers.
    *
    * @throws IllegalArgumentException if the source is {@link Source.Unknown}
    */
@@ -134,7 +135,7 @@ public final class Permission {
     return new Permission(raw.build(), kind, source.id(), labels);
   }
 
-  /** The permission as EC2 knows it. */
+  /** The permission as EC2 stores it. */
   public IpPermission raw() {
     IpPermission made = raw;
     if (made == null) {
@@ -144,19 +145,19 @@ public final class Permission {
     return made;
   }
 
-  /** What makes it the same rule as another. */
+  /** The key that identifies the rule. */
   public PermissionKey key() {
     return key;
   }
 
-  /** The protocol as written; empty when absent. */
+  /** The protocol as written; empty if absent. */
   public String protocol() {
     return protocol;
   }
 
   /**
    * The protocol in EC2's spelling: {@code tcp} also for {@code TCP} and {@code 6}, and so on;
-   * empty when absent.
+   * empty if absent.
    */
   public String canonicalProtocol() {
     return Strings.nullToEmpty(CanonicalSources.protocol(template.ipProtocol()));
@@ -172,17 +173,20 @@ public final class Permission {
     return kind.source(sourceId);
   }
 
-  /** The labels; absent when there is no single source to carry a description. */
+  /**
+   * The labels in the description; absent if there is no single source, which carries the
+   * description.
+   */
   public Optional<ImmutableMap<String, String>> labels() {
     return Optional.ofNullable(labels);
   }
 
-  /** Whether the labels mark it as the controller's own. */
+  /** Whether the labels mark the rule as the controller's own. */
   public boolean isManaged() {
     return PermissionLabels.areManaged(labels);
   }
 
-  /** The description of its source, empty when there is none. */
+  /** The description of its source; empty if there is none. */
   public String description() {
     return Strings.nullToEmpty(descriptionOf(template));
   }
@@ -197,8 +201,8 @@ public final class Permission {
   }
 
   /**
-   * The same rule with another description of its one source, and the labels in that; unchanged if
-   * it has none or several.
+   * The same rule with another description of its source, and the labels in that description. A
+   * rule with no source or several is returned unchanged.
    */
   public Permission withDescription(String description) {
     IpPermission.Builder changed = IpPermission.builder().from(raw());
@@ -227,16 +231,17 @@ public final class Permission {
   }
 
   /**
-   * The group under whose id restricted mode merges it, empty for any other source than one group;
-   * {@code null} when it is never merged.
+   * The id of the source group by which restricted mode merges this rule; empty if the rule is
+   * merged without having exactly one source group, as prefix lists are; {@code null} if it is
+   * never merged.
    */
   public @Nullable String mergeGroup() {
     return mergeGroup;
   }
 
   /**
-   * What it shares with those with which restricted mode merges it; {@code null} when it is never
-   * merged.
+   * The protocol and group that this rule shares with those with which restricted mode merges it;
+   * {@code null} if it is never merged.
    */
   public @Nullable MergeKey mergeKey() {
     MergeKey made = mergeKey;
@@ -255,17 +260,20 @@ public final class Permission {
     return sourceId;
   }
 
-  /** The first port as written; 0 when absent. */
+  /** The first port as written; 0 if absent. */
   public int fromPort() {
     return from;
   }
 
-  /** The last port as written; 0 when absent. */
+  /** The last port as written; 0 if absent. */
   public int toPort() {
     return to;
   }
 
-  /** Same permission and same labels; {@link #key} compares what EC2 calls the same rule. */
+  /**
+   * Compares permissions and labels. To compare what EC2 considers the same rule, compare {@link
+   * #key}.
+   */
   @Override
   public boolean equals(@Nullable Object other) {
     return other instanceof Permission that
@@ -279,7 +287,7 @@ public final class Permission {
     return key.hashCode();
   }
 
-  /** The text of the key. */
+  /** The string of the key. */
   @Override
   public String toString() {
     return key.value();

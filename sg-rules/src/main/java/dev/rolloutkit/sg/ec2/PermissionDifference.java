@@ -10,13 +10,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** What differs between two sets of rules. */
+/** Computes how two states of security groups differ. */
 public final class PermissionDifference {
   private static final String ANY_PROTOCOL = "-1";
 
   private PermissionDifference() {}
 
-  /** One entry for each group that differs, by ascending id. */
+  /** One entry for each group whose rules differ, by ascending id. */
   public static ImmutableList<SecurityGroupChange> between(
       Map<String, ? extends Collection<Permission>> before,
       Map<String, ? extends Collection<Permission>> after) {

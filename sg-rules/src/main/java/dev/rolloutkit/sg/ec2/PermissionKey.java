@@ -4,15 +4,16 @@ import dev.rolloutkit.apimachinery.CodePoints;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What makes two permissions the same rule: protocol, ports and the one source.
+ * The identity of a rule: protocol, ports and source. Two permissions with equal keys are the same
+ * rule.
  *
- * <p>{@link #value} is the text by which the controller tells rules apart, {@code IpProtocol: tcp,
- * FromPort: 80, ToPort: 80, UserIdGroupPair: sg-1}. Keys are equal exactly when their texts are,
- * and sort as their texts do, by code point; the text itself is made only when it is asked for.
+ * <p>{@link #value} is the string that the controller uses as the key, such as {@code IpProtocol:
+ * tcp, FromPort: 80, ToPort: 80, UserIdGroupPair: sg-1}. Keys compare as these strings do, by code
+ * point; the string itself is built only on request.
  *
- * <p>Compatibility: descriptions and account ids are no part of the key; an absent port counts as
- * 0; protocols and blocks are compared as text, so {@code TCP}, {@code tcp} and {@code 6} are three
- * protocols.
+ * <p>Compatibility: the key does not contain descriptions and account ids; an absent port counts as
+ * 0; protocols and CIDR blocks are compared as strings, so {@code TCP}, {@code tcp} and {@code 6}
+ * are three different protocols.
  *
  * <p>Source: AWS Load Balancer Controller, security group info.
  */
@@ -63,7 +64,7 @@ public final class PermissionKey implements Comparable<PermissionKey> {
     return new PermissionKey("", 0, 0, SourceKind.OTHER, "", text);
   }
 
-  /** The text of the key. */
+  /** The key as a string. */
   public String value() {
     String made = text;
     if (made == null) {
@@ -74,7 +75,7 @@ public final class PermissionKey implements Comparable<PermissionKey> {
     return made;
   }
 
-  /** In the order of the texts. */
+  /** Compares the strings of the keys by code point. */
   @Override
   public int compareTo(PermissionKey other) {
     if (this == other) {

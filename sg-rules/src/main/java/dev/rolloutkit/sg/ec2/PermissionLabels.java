@@ -8,8 +8,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The labels that the controller keeps in the description of a rule, since rules had no tags when
- * it was written.
+ * The labels that the controller stores in the description of a rule, because EC2 had no tags on
+ * rules when it was written.
  *
  * <p>Source: AWS Load Balancer Controller, security group info.
  */
@@ -20,10 +20,10 @@ public final class PermissionLabels {
   /** The value of {@link #TARGET_GROUP_BINDING}. */
   public static final String SHARED = "shared";
 
-  /** The label under which the whole description is kept. */
+  /** The label whose value is the whole description. */
   public static final String RAW_DESCRIPTION = "raw/description";
 
-  /** What the controller gives each rule that it makes for TargetGroupBindings. */
+  /** The labels of each rule that the controller creates for TargetGroupBindings. */
   public static final ImmutableMap<String, String> MANAGED =
       ImmutableMap.of(TARGET_GROUP_BINDING, SHARED);
 
@@ -39,9 +39,9 @@ public final class PermissionLabels {
   private PermissionLabels() {}
 
   /**
-   * The labels in a description: {@link #RAW_DESCRIPTION} with the text itself, then each {@code
-   * key=value} that a comma or the end of the text follows. A later label wins over an earlier one,
-   * also over {@code raw/description}.
+   * Parses the labels in a description: {@link #RAW_DESCRIPTION} with the whole description, then
+   * each {@code key=value} that is followed by a comma or by the end. A later label overrides an
+   * earlier one with the same key, including {@code raw/description}.
    *
    * <pre>{@code
    * PermissionLabels.of("x owner=me,team=a")  // {raw/description=x owner=me,team=a, owner=me, team=a}
@@ -51,7 +51,7 @@ public final class PermissionLabels {
    * <p>Keys and values are runs of characters other than tab, newline, form feed, return, space,
    * comma and equals sign.
    *
-   * @param description the text; absent counts as empty
+   * @param description the description; {@code null} counts as empty
    */
   public static ImmutableMap<String, String> of(@Nullable String description) {
     if (description == null || description.isEmpty()) {
@@ -91,11 +91,11 @@ public final class PermissionLabels {
   }
 
   /**
-   * The description that carries the labels: the value of {@link #RAW_DESCRIPTION} if there is one,
-   * else {@code key=value} pairs sorted by key, joined with commas. A {@code null} value is empty
-   * text.
+   * The description that stores these labels: the value of {@link #RAW_DESCRIPTION} if there is
+   * one, otherwise {@code key=value} pairs sorted by key and joined with commas. A {@code null}
+   * value counts as the empty string.
    *
-   * @param labels the labels; absent counts as empty
+   * @param labels the labels; {@code null} counts as none
    */
   public static String describe(@Nullable Map<String, String> labels) {
     if (labels == null || labels.isEmpty()) {
@@ -117,8 +117,8 @@ public final class PermissionLabels {
   /**
    * Whether the labels mark a rule as the controller's own.
    *
-   * <p>Compatibility: so does a description that somebody wrote by hand; the controller revokes
-   * such a rule.
+   * <p>Compatibility: this is also true of a rule that somebody else created with such a
+   * description; the controller revokes it.
    */
   public static boolean areManaged(@Nullable Map<String, String> labels) {
     return labels != null && SHARED.equals(labels.get(TARGET_GROUP_BINDING));

@@ -4,7 +4,10 @@ import java.util.Collection;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Permissions by key; of several with one key the last counts. Costs two arrays, no entries. */
+/**
+ * A set of permissions by key; of several with the same key the last counts. It consists of two
+ * arrays instead of the entries of a map.
+ */
 public final class PermissionSet {
   private final @Nullable Permission[] table;
 
@@ -12,7 +15,7 @@ public final class PermissionSet {
     this.table = new Permission[capacity];
   }
 
-  /** These permissions. */
+  /** The set of these permissions. */
   public static PermissionSet of(Collection<Permission> permissions) {
     int least = Math.max(4, permissions.size() * 2);
     PermissionSet out = new PermissionSet(Integer.highestOneBit(least - 1) << 1);
@@ -22,12 +25,12 @@ public final class PermissionSet {
     return out;
   }
 
-  /** Whether there is a permission of that key. */
+  /** Whether the set contains a permission with this key. */
   public boolean contains(PermissionKey key) {
     return table[place(key)] != null;
   }
 
-  /** Each permission, in no particular order. */
+  /** Passes each permission to an action, in no particular order. */
   public void forEach(Consumer<? super Permission> to) {
     for (Permission permission : table) {
       if (permission != null) {

@@ -6,8 +6,8 @@ import java.util.OptionalInt;
 /**
  * The ports from {@code from} to {@code to}, both included.
  *
- * <p>Nothing is checked: {@code from > to} is the empty range, and ports beyond 0..65535 stay as
- * they are, since rules with such ports exist in manifests.
+ * <p>The numbers are not validated: a range with {@code from > to} is empty, and ports outside of
+ * 0..65535 stay as they are, because manifests contain rules with such ports.
  *
  * @param from the first port
  * @param to the last port
@@ -38,8 +38,8 @@ public record PortRange(int from, int to) implements Comparable<PortRange> {
   }
 
   /**
-   * Reads {@code 80} or {@code 80-443} as {@link #toString} writes it; empty for anything else.
-   * Ports are decimal numbers from 0 to 65535.
+   * Reads {@code 80} or {@code 80-443}, with decimal numbers from 0 to 65535; empty for any other
+   * string.
    */
   public static Optional<PortRange> parse(String text) {
     int dash = text.indexOf('-');
@@ -65,22 +65,22 @@ public record PortRange(int from, int to) implements Comparable<PortRange> {
     return out > ALL.to ? OptionalInt.empty() : OptionalInt.of(out);
   }
 
-  /** Whether there is no port in it. */
+  /** Whether the range contains no port. */
   public boolean isEmpty() {
     return from > to;
   }
 
-  /** How many ports it holds. */
+  /** The number of ports in the range. */
   public long size() {
     return isEmpty() ? 0 : (long) to - from + 1;
   }
 
-  /** Whether the port is in it. */
+  /** Whether the range contains a port. */
   public boolean contains(int port) {
     return from <= port && port <= to;
   }
 
-  /** By first port, then by last port. */
+  /** Compares first ports, then last ports. */
   @Override
   public int compareTo(PortRange other) {
     int byFrom = Integer.compare(from, other.from);

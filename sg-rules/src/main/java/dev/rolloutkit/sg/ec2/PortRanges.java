@@ -6,15 +6,15 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * Sets of ports as sorted, disjoint, non-adjacent ranges.
+ * Operations on sets of ports. Results are sorted, disjoint, non-adjacent ranges.
  *
- * <p>All take ranges in any order, overlapping or empty, and cost a sort of their arguments.
+ * <p>Arguments may be in any order, overlap, or be empty. Each operation takes O(n log n) time.
  */
 public final class PortRanges {
   private PortRanges() {}
 
   /**
-   * The fewest ranges that hold the same ports, ascending.
+   * The smallest number of ranges that contain the same ports, ascending.
    *
    * <pre>{@code
    * PortRanges.union(List.of(new PortRange(81, 90), new PortRange(80, 80)))  // [80-90]
@@ -80,7 +80,7 @@ public final class PortRanges {
     return out.build();
   }
 
-  /** How many ports the ranges hold together. */
+  /** The number of ports in the union of the ranges. */
   public static long size(Collection<PortRange> ranges) {
     long size = 0;
     for (PortRange range : union(ranges)) {

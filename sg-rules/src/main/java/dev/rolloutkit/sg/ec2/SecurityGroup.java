@@ -11,18 +11,18 @@ import java.util.Objects;
  *
  * @param id its id
  * @param tags its tags
- * @param permissions its ingress rules, split into those of one source each
+ * @param permissions its ingress rules, each with one source
  */
 public record SecurityGroup(
     String id, ImmutableMap<String, String> tags, ImmutableList<Permission> permissions) {
-  /** All are there. */
+  /** Rejects {@code null}. */
   public SecurityGroup {
     Objects.requireNonNull(id, "id");
     Objects.requireNonNull(tags, "tags");
     Objects.requireNonNull(permissions, "permissions");
   }
 
-  /** A group with rules as EC2 groups them. */
+  /** A group with its rules as EC2 returns them, which may have several sources each. */
   public static SecurityGroup of(
       String id, Map<String, String> tags, Collection<IpPermission> permissions) {
     return new SecurityGroup(id, ImmutableMap.copyOf(tags), IpPermissions.expandAll(permissions));

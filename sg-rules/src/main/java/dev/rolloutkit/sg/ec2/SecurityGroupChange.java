@@ -3,13 +3,13 @@ package dev.rolloutkit.sg.ec2;
 import com.google.common.collect.ImmutableList;
 
 /**
- * How the rules of one security group differ, as rules and as ports.
+ * How the rules of one security group change, as rules and as open ports.
  *
- * @param id the group
+ * @param id the id of the group
  * @param authorize the rules to add, by ascending key
- * @param revoke the rules to take away, by ascending key
- * @param lost ports that were open and are no more: by protocol, source and port
- * @param gained ports that are open and were not, in the same order
+ * @param revoke the rules to remove, by ascending key
+ * @param lost the ports that close, by protocol, source and port
+ * @param gained the ports that open, in the same order
  */
 public record SecurityGroupChange(
     String id,

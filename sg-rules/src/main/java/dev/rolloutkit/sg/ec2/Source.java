@@ -1,9 +1,9 @@
 package dev.rolloutkit.sg.ec2;
 
-/** Where the traffic comes from that a permission admits. */
+/** The source of the traffic that a permission admits. */
 public sealed interface Source {
 
-  /** An IPv4 block; {@code cidr} as it was written, so host bits may be set. */
+  /** An IPv4 CIDR block. {@code cidr} is the string as it was written, so host bits may be set. */
   record Cidr4(String cidr) implements Source {
     @Override
     public String id() {
@@ -11,7 +11,10 @@ public sealed interface Source {
     }
   }
 
-  /** An IPv6 block; {@code cidr} as it was written, in either case and any spelling. */
+  /**
+   * An IPv6 CIDR block. {@code cidr} is the string as it was written, in upper or lower case and in
+   * any valid notation.
+   */
   record Cidr6(String cidr) implements Source {
     @Override
     public String id() {
@@ -23,12 +26,15 @@ public sealed interface Source {
   record PrefixList(String id) implements Source {}
 
   /**
-   * Another security group: admits traffic of network interfaces that the group is attached to,
+   * A security group: the permission admits traffic from network interfaces that have this group,
    * whatever their addresses.
    */
   record SecurityGroup(String id) implements Source {}
 
-  /** A permission that has no source, or several of one kind and no single one of another. */
+  /**
+   * No single source: the permission has no source, or several of a kind and no kind of which it
+   * has exactly one.
+   */
   record Unknown() implements Source {
     @Override
     public String id() {
@@ -36,17 +42,20 @@ public sealed interface Source {
     }
   }
 
-  /** A block, IPv6 if the text has a colon, else IPv4, as the controller tells them apart. */
+  /**
+   * A CIDR block: IPv6 if the string contains a colon, otherwise IPv4. The controller distinguishes
+   * them in the same way.
+   */
   static Source cidr(String cidr) {
     return cidr.indexOf(':') >= 0 ? new Cidr6(cidr) : new Cidr4(cidr);
   }
 
-  /** An IPv4 block. */
+  /** An IPv4 CIDR block. */
   static Source ipv4(String cidr) {
     return new Cidr4(cidr);
   }
 
-  /** An IPv6 block. */
+  /** An IPv6 CIDR block. */
   static Source ipv6(String cidr) {
     return new Cidr6(cidr);
   }
@@ -62,8 +71,8 @@ public sealed interface Source {
   }
 
   /**
-   * The source that a text names: {@code sg-…} is a group, {@code pl-…} a prefix list, everything
-   * else a block.
+   * The source that a string denotes: {@code sg-…} is a security group, {@code pl-…} a prefix list,
+   * and any other string a CIDR block.
    */
   static Source of(String text) {
     if (text.startsWith("sg-")) {
@@ -72,6 +81,6 @@ public sealed interface Source {
     return text.startsWith("pl-") ? prefixList(text) : cidr(text);
   }
 
-  /** The block, list or group as text; empty when EC2 was given none. */
+  /** The CIDR block, or the id of the prefix list or group; empty if the permission gives none. */
   String id();
 }

@@ -1,6 +1,6 @@
 /**
- * What EC2 stores: security groups, their rules one source each, interfaces, blocks and ports; how
- * rules are told apart and how two sets of them differ.
+ * What EC2 stores: security groups, their rules, network interfaces, CIDR blocks and ports; which
+ * rules count as the same, and how two sets of rules differ.
  */
 @NullMarked
 package dev.rolloutkit.sg.ec2;

@@ -22,12 +22,16 @@ import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeMap;
 
-/** How much more is open than is asked for, and how little more it could be. */
+/**
+ * Computes how many ports are open that no binding asks for, and how few could be with a given
+ * number of rules.
+ */
 public final class Exposure {
   private Exposure() {}
 
   /**
-   * For each group, protocol and source what is open in a mode, asked for and used, in order.
+   * For each group, protocol and source: the ports that are open in a mode, those that bindings ask
+   * for, and those that live flows use. Sorted by group, protocol and source.
    *
    * <pre>{@code
    * // tg1 asks for 3100, tg3 for 8001: 3100-8001 is open, 3101-8000 is excess
@@ -64,8 +68,8 @@ public final class Exposure {
   }
 
   /**
-   * At most so many ranges that cover the ports and open as few others as can be: the greatest gaps
-   * stay closed, of equal ones the lower.
+   * Covers ports with at most {@code maxRules} ranges so that as few other ports as possible are
+   * open. The largest gaps between ports stay closed; of gaps of equal size, the lower one does.
    *
    * <pre>{@code
    * Exposure.compact(new TreeSet<>(List.of(80, 443, 8080, 8081, 30000)), 3)
@@ -85,9 +89,12 @@ public final class Exposure {
   }
 
   /**
-   * The same for several sets in one group with so many rules together: each set gets one range,
-   * the rest go to the greatest gaps of all. Empty sets need no rule. Fails if there are more sets
-   * than rules.
+   * Like {@link #compact} for several sets of ports that share the rules of one group: each set
+   * gets one range, and the remaining rules keep the largest gaps of all sets closed. Empty sets
+   * need no rule.
+   *
+   * @param budget the number of rules for all sets together
+   * @return the ranges of each set, or a problem if there are more sets than rules
    */
   public static Outcome<ImmutableMap<GroupKey, ImmutableList<PortRange>>> compactGroup(
       Map<GroupKey, ? extends SortedSet<Integer>> sets, int budget) {

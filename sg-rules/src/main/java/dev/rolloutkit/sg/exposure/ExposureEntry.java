@@ -4,13 +4,14 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.sg.ec2.PortRange;
 
 /**
- * What one source may reach by one protocol, against what is asked for and used.
+ * The ports that one source may reach by one protocol, compared with those that are asked for and
+ * used.
  *
- * @param key group, protocol and source
+ * @param key the group, protocol and source
  * @param opened the ports that are open
  * @param requested the ports that bindings ask for
- * @param used the ports of living flows among those that are open
- * @param excess the ports that are open and that nobody asks for
+ * @param used the open ports that live flows use
+ * @param excess the open ports that no binding asks for
  */
 public record ExposureEntry(
     GroupKey key,

@@ -4,7 +4,8 @@ import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.sg.ec2.Source;
 
 /**
- * A protocol and a source in a security group: what shares one range in restricted mode.
+ * A protocol and a source in a security group. Rules with the same key are merged into one range in
+ * restricted mode.
  *
  * @param group the security group
  * @param protocol the protocol
@@ -12,7 +13,7 @@ import dev.rolloutkit.sg.ec2.Source;
  */
 public record GroupKey(String group, String protocol, Source source)
     implements Comparable<GroupKey> {
-  /** By group, protocol, kind and id of the source. */
+  /** Compares groups, then protocols, then kinds and ids of sources. */
   @Override
   public int compareTo(GroupKey other) {
     int by = CodePoints.compare(group, other.group);

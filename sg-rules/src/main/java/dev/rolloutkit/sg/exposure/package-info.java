@@ -1,4 +1,7 @@
-/** How much more is open than is asked for, and how little more it could be. */
+/**
+ * The ports that are open although no binding asks for them, and rules that open as few of them as
+ * possible.
+ */
 @NullMarked
 package dev.rolloutkit.sg.exposure;
 

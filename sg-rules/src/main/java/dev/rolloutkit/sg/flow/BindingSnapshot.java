@@ -12,53 +12,58 @@ import dev.rolloutkit.sg.binding.TgbKey;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/** A binding with its living targets and the load balancer in front of them. */
+/** A binding with its live targets and what is known of the load balancer in front of them. */
 @Value.Immutable
 @ValueStyle
 public interface BindingSnapshot {
   /** Namespace and name. */
   TgbKey key();
 
-  /** The Ingress or Service that it was made for, as text such as {@code Ingress prod/api}. */
+  /** The Ingress or Service that it was created for, such as {@code Ingress prod/api}. */
   Optional<String> owner();
 
   /** Its networking block. */
   Optional<TargetGroupBindingNetworking> networking();
 
-  /** What its targets are. */
+  /** The type of its targets. */
   default TargetType targetType() {
     return TargetType.INSTANCE;
   }
 
-  /** Its ready targets; those on hybrid nodes, which have no groups, are left out. */
+  /** Its ready targets, without those on hybrid nodes, which have no security groups. */
   ImmutableList<LiveTarget> targets();
 
-  /** The protocols of the traffic, {@code tcp} and {@code udp}. */
+  /** The protocols of the traffic: {@code tcp}, {@code udp} or both; {@code tcp} by default. */
   default ImmutableSet<String> protocols() {
     return ImmutableSet.of("tcp");
   }
 
   /**
-   * The security groups on the load balancer; empty when it has none. With neither these nor {@link
-   * #subnetCidrs} nobody knows where its traffic comes from, and nothing about it is called safe.
+   * The security groups of the load balancer; empty if it has none. If {@link #subnetCidrs} is
+   * empty too, the source of its traffic is not known, and no change that affects it is called
+   * safe.
    */
   ImmutableSet<String> loadBalancerGroups();
 
-  /** The blocks of the load balancer's subnets. */
+  /** The CIDR blocks of the load balancer's subnets. */
   ImmutableList<String> subnetCidrs();
 
-  /** The blocks of clients whose addresses targets see; empty unless they are preserved. */
+  /**
+   * The CIDR blocks of clients; empty unless the load balancer preserves client addresses, so that
+   * targets see them.
+   */
   ImmutableList<String> clientCidrs();
 
   /**
-   * What is not known of it, for a binding of which not everything could be found out; empty by
-   * default. {@link #gaps} has these and what follows from the other values.
+   * What could not be found out about the binding; empty by default. {@link #gaps} contains these,
+   * and those that follow from the other values.
    */
   ImmutableList<Gap> missing();
 
   /**
-   * Everything that is not known of who reaches its targets: what is {@link #missing}, a target's
-   * port, the groups on its interface, where the load balancer's traffic comes from.
+   * Everything that is not known about who reaches its targets: what is {@link #missing}, and
+   * unknown ports of targets, security groups of their interfaces, and sources of the load
+   * balancer's traffic.
    */
   @Value.Auxiliary
   @Value.Derived
@@ -66,7 +71,7 @@ public interface BindingSnapshot {
     return BindingGaps.of(this);
   }
 
-  /** The targets as the controller sees them. */
+  /** The targets in the form that the rules of bindings take. */
   @Value.Auxiliary
   @Value.Derived
   default Endpoints endpoints() {

@@ -7,7 +7,7 @@ import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.ec2.Eni;
 import org.immutables.value.Value;
 
-/** Traffic that a load balancer or its clients send to one port of one target. */
+/** Traffic from a load balancer or its clients to one port of one target. */
 @Value.Immutable
 @ValueStyle
 public interface Flow {
@@ -23,10 +23,10 @@ public interface Flow {
   /** The binding of the target. */
   TgbKey binding();
 
-  /** The target's name. */
+  /** The name of the target. */
   String endpoint();
 
-  /** The interface it is reached at. */
+  /** The network interface of the target. */
   Eni eni();
 
   /** {@code tcp} or {@code udp}. */
@@ -35,13 +35,16 @@ public interface Flow {
   /** The port, 0..65535. */
   int port();
 
-  /** What it is for. */
+  /** The purpose of the traffic. */
   Purpose purpose();
 
-  /** The groups on the sender: a rule for one of them admits it. */
+  /** The security groups of the sender. A rule for one of them admits the flow. */
   ImmutableSet<String> sourceGroups();
 
-  /** The blocks that the sender's addresses come from: rules must admit each of them. */
+  /**
+   * The CIDR blocks that contain the sender's addresses. If no rule for a group admits the flow,
+   * rules must admit each of these blocks.
+   */
   ImmutableList<String> sourceCidrs();
 
   /** A new, empty builder. */

@@ -4,11 +4,11 @@ package dev.rolloutkit.sg.flow;
 public enum FlowStatus {
   /** A rule admits it. */
   REACHABLE,
-  /** No rule does. */
+  /** No rule admits it. */
   UNREACHABLE,
   /**
-   * No rule that is known does, and not all are: a prefix list's entries, a group's rules or the
-   * flow's sender are not given.
+   * No known rule admits it, but not everything is known: the entries of a prefix list, the rules
+   * of a group, or the sender of the flow.
    */
   UNKNOWN
 }

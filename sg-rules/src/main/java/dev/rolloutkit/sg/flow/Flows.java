@@ -9,14 +9,14 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** The flows that living targets need. */
+/** Computes the flows that live targets need. */
 public final class Flows {
   private Flows() {}
 
   /**
-   * For each target its traffic and its health checks, in order; health checks that look the same
-   * as the traffic are left out. A target at a port that is not known has no flows here: {@link
-   * BindingSnapshot#gaps} tells of it.
+   * For each target the flows of its traffic and of its health checks, in order. A health check
+   * that does not differ from the traffic is left out. A target at an unknown port has no flows;
+   * {@link BindingSnapshot#gaps} reports it.
    */
   public static ImmutableList<Flow> of(Collection<BindingSnapshot> bindings) {
     ImmutableList.Builder<Flow> out = ImmutableList.builder();

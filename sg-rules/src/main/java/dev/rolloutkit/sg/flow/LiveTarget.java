@@ -9,9 +9,9 @@ import java.util.OptionalInt;
  * A ready target of a binding.
  *
  * @param name its name, {@code namespace/name} for a pod
- * @param eni the interface it is reached at
+ * @param eni its network interface
  * @param trafficPort the port of the traffic, resolved; {@link #UNKNOWN_PORT} if it is not known
- * @param healthCheckPort the port of health checks; absent when it is that of the traffic
+ * @param healthCheckPort the port of health checks; absent if it is the port of the traffic
  * @param ports its container ports, for a pod
  */
 public record LiveTarget(
@@ -20,15 +20,15 @@ public record LiveTarget(
     int trafficPort,
     OptionalInt healthCheckPort,
     ImmutableList<NamedPort> ports) {
-  /** Denotes the port of the traffic where it is not known. */
+  /** Stands for a port that is not known. */
   public static final int UNKNOWN_PORT = -1;
 
-  /** A target whose health is checked at the port of the traffic. */
+  /** A target whose health checks use the port of the traffic. */
   public static LiveTarget of(String name, Eni eni, int trafficPort) {
     return new LiveTarget(name, eni, trafficPort, OptionalInt.empty(), ImmutableList.of());
   }
 
-  /** A target that is there, at a port that is not known. */
+  /** A target that exists but whose port is not known. */
   public static LiveTarget atUnknownPort(String name, Eni eni) {
     return of(name, eni, UNKNOWN_PORT);
   }
@@ -38,7 +38,7 @@ public record LiveTarget(
     return trafficPort != UNKNOWN_PORT;
   }
 
-  /** The same with another health check port. */
+  /** A copy of this target with another health check port. */
   public LiveTarget withHealthCheckPort(int port) {
     return new LiveTarget(name, eni, trafficPort, OptionalInt.of(port), ports);
   }

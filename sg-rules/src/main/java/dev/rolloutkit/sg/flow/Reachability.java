@@ -12,8 +12,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who is admitted by the rules of a set of groups. What a group admits that is not given is not
- * known: it makes a flow {@link FlowStatus#UNKNOWN} unless another group admits it.
+ * Decides whether the rules of security groups admit flows. If the rules of a group are not given,
+ * a flow to a target with that group is {@link FlowStatus#UNKNOWN}, unless another group admits it.
  */
 public final class Reachability {
   private final Map<String, SecurityGroup> groups;
@@ -21,21 +21,21 @@ public final class Reachability {
   private final Map<String, RuleIndex> indexes = new HashMap<>();
 
   /**
-   * Whether a flow is admitted, and by what.
+   * Whether a flow is admitted, and by which rule.
    *
-   * @param status whether it is
-   * @param via a rule that admits it; empty unless it is reachable
-   * @param group the group of the rule; empty text without one
+   * @param status whether it is admitted
+   * @param via a rule that admits it; empty unless the flow is reachable
+   * @param group the id of the group of that rule; empty if there is no rule
    */
   public record Finding(FlowStatus status, Optional<Permission> via, String group) {
-    /** Nobody admits it. */
+    /** No rule admits the flow. */
     public static final Finding NONE = new Finding(FlowStatus.UNREACHABLE, Optional.empty(), "");
   }
 
   /**
-   * Groups to look into.
+   * Creates an index of these groups.
    *
-   * @param groups the groups by id; whom one admits that is absent is not known
+   * @param groups the groups by id; the rules of an absent group are not known
    * @param prefixLists the blocks in prefix lists, by id; a list that is absent is unknown
    */
   public Reachability(
@@ -44,15 +44,16 @@ public final class Reachability {
     this.prefixLists = prefixLists;
   }
 
-  /** Puts a group in place of the one with its id. */
+  /** Adds a group, or replaces the one with the same id. */
   public void put(SecurityGroup group) {
     groups.put(group.id(), group);
     indexes.remove(group.id());
   }
 
   /**
-   * Whether a rule of any group on the interface admits the flow: by one of its source groups, else
-   * by all of its blocks. Costs the logarithm of the rules of a group and source.
+   * Whether the rules of the groups of the target's interface admit a flow: by one of its source
+   * groups, or otherwise by all of its CIDR blocks. Takes logarithmic time in the number of rules
+   * of a group and source.
    */
   public Finding find(Flow flow) {
     for (String source : flow.sourceGroups()) {

@@ -16,8 +16,8 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rules of one group, to look up who is admitted at a port in logarithmic time for a source
- * group, and in as many steps as there are prefix lengths for a block.
+ * An index of the rules of one group that finds out whether a source is admitted at a port: in
+ * logarithmic time for a source group, and in one step for each prefix length for a CIDR block.
  */
 public final class RuleIndex {
   private static final String ANY = "-1";
@@ -142,7 +142,10 @@ public final class RuleIndex {
     return false;
   }
 
-  /** Whether the rule names a group behind a peering that is deleted: it admits nobody. */
+  /**
+   * Whether the source of a rule is a security group behind a deleted VPC peering connection, so
+   * that the rule admits nothing.
+   */
   public static boolean isStale(Permission rule) {
     List<UserIdGroupPair> pairs = rule.raw().userIdGroupPairs();
     return pairs != null && pairs.size() == 1 && "deleted".equals(pairs.get(0).peeringStatus());
@@ -154,13 +157,13 @@ public final class RuleIndex {
     return found == null ? null : found.at(port);
   }
 
-  /** Whether a rule is for the port and the protocol in EC2's spelling. */
+  /** Whether a rule opens a port for a protocol, which is given in EC2's spelling. */
   public static boolean admitsPort(Permission rule, String protocol, int port) {
     String own = rule.canonicalProtocol();
     return (own.equals(ANY) || own.equals(protocol)) && ports(rule).contains(port);
   }
 
-  /** The ports that a rule opens: every one for any protocol. */
+  /** The ports that a rule opens: every port if the rule is for every protocol. */
   public static PortRange ports(Permission rule) {
     return rule.canonicalProtocol().equals(ANY) ? PortRange.ALL : rule.ports();
   }

@@ -16,7 +16,7 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The binding of one backend of an Ingress.
+ * Computes the binding of one backend of an Ingress.
  *
  * <p>Source: AWS Load Balancer Controller, model builder of Ingress groups.
  */
@@ -87,12 +87,13 @@ public final class AlbBindings {
   }
 
   /**
-   * The target group of one backend, in the order in which the controller checks, so that it is its
-   * first problem that stops.
+   * The settings of the target group of one backend. They are checked in the order of the
+   * controller, so the first problem is the controller's.
    *
    * @param servicePort the port as the backend names it
    * @param dualstack whether the load balancer has IPv6
-   * @param tags checks the tags, which it does between attributes and IP family
+   * @param tags a check of tags, which runs after the attributes and before the IP family
+   * @throws Failure at the first problem
    */
   public static TargetGroupSettings settings(
       AlbMember member,

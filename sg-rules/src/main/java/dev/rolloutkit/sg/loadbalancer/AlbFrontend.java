@@ -22,8 +22,9 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The listen ports of an application load balancer as all members agree on them, and who may reach
- * which of them: the rules of its managed group.
+ * The listen ports of an application load balancer, merged from all members of its Ingress group,
+ * and the sources that may reach each of them, which become the rules of its managed security
+ * group.
  *
  * <p>Source: AWS Load Balancer Controller, model builder of Ingress groups.
  */
@@ -35,13 +36,15 @@ public final class AlbFrontend {
   private final Map<Integer, Port> ports = new TreeMap<>();
 
   /**
-   * What one Ingress says about who may reach it; the same for each of its ports.
+   * The sources that may reach the listen ports of one Ingress. They are the same for each of its
+   * ports.
    *
    * @param member the Ingress
-   * @param v4 IPv4 blocks as they are written
-   * @param v6 IPv6 blocks as they are written
-   * @param prefixLists ids of prefix lists
-   * @param sslPolicy the policy of listeners with certificates, even an empty one
+   * @param v4 the IPv4 CIDR blocks as written
+   * @param v6 the IPv6 CIDR blocks as written
+   * @param prefixLists the ids of prefix lists
+   * @param sslPolicy the SSL policy of listeners with certificates, which may be an empty string;
+   *     absent if none is given
    */
   public record Inbound(
       AlbMember member,
@@ -53,18 +56,23 @@ public final class AlbFrontend {
       return !v4.isEmpty() || !v6.isEmpty();
     }
 
-    /** Reads annotations and parameters; the problems do not name the Ingress. */
+    /**
+     * Reads them from the annotations of an Ingress and the parameters of its class.
+     *
+     * @throws Failure at the first problem, whose message does not name the Ingress
+     */
     public static Inbound of(AlbMember member) throws Failure {
       return inbound(member);
     }
   }
 
   /**
-   * The listeners that one Ingress asks for.
+   * The listeners of one Ingress.
    *
-   * @param inbound who may reach them
+   * @param inbound the sources that may reach them
    * @param protocols {@code HTTP} or {@code HTTPS} by port
-   * @param mutualTls how clients of an HTTPS port prove who they are; entries of others do nothing
+   * @param mutualTls the mutual authentication by port; entries for other ports than those of HTTPS
+   *     are ignored
    */
   public record Listen(
       Inbound inbound, Map<Integer, String> protocols, Map<Integer, MutualTls> mutualTls) {}
@@ -100,12 +108,16 @@ public final class AlbFrontend {
     return merged(listens);
   }
 
-  /** What all members agree on, port by port; stops at the first conflict. */
+  /**
+   * Merges the listeners of all members, port by port.
+   *
+   * @throws Failure at the first conflict
+   */
   public static AlbFrontend merged(List<Listen> listens) throws Failure {
     return merged(listens, MergeRules.reference());
   }
 
-  /** The same, by other rules than the controller's. */
+  /** Like {@link #merged(List)}, by other rules than the controller's. */
   public static AlbFrontend merged(List<Listen> listens, MergeRules rules) throws Failure {
     Set<Integer> numbers = new TreeSet<>();
     listens.forEach(listen -> numbers.addAll(listen.protocols().keySet()));
@@ -121,14 +133,14 @@ public final class AlbFrontend {
     return out;
   }
 
-  /** Protocols by port, ascending. */
+  /** The protocol of each port, by ascending port. */
   public ImmutableSortedMap<Integer, String> protocols() {
     ImmutableSortedMap.Builder<Integer, String> out = ImmutableSortedMap.naturalOrder();
     ports.forEach((number, port) -> out.put(number, port.protocol));
     return out.build();
   }
 
-  /** The policy that members give a port. */
+  /** The SSL policy of a port; empty if no member gives one. */
   public Optional<String> sslPolicy(int port) {
     Port found = ports.get(port);
     return found == null || found.sslPolicy == null
@@ -136,13 +148,16 @@ public final class AlbFrontend {
         : found.sslPolicy.sslPolicy();
   }
 
-  /** How clients of a port prove who they are. */
+  /** The mutual authentication of a port; empty if no member asks for it. */
   public Optional<MutualTls> mutualTls(int port) {
     Port found = ports.get(port);
     return found == null ? Optional.empty() : Optional.ofNullable(found.mutualTls);
   }
 
-  /** The rules, by port: IPv4 blocks, IPv6 blocks if the type has them, prefix lists. */
+  /**
+   * The ingress rules of the managed security group: for each port, those for IPv4 blocks, for IPv6
+   * blocks if the load balancer has IPv6, and for prefix lists.
+   */
   public ImmutableList<Permission> rules(boolean dualstack) {
     ImmutableList.Builder<Permission> out = ImmutableList.builder();
     ports.forEach(

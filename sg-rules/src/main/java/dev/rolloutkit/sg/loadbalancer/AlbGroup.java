@@ -7,12 +7,17 @@ import java.util.Optional;
 /**
  * The Ingresses that share one application load balancer.
  *
- * @param name the explicit group; absent when one Ingress is a group of its own
- * @param members the Ingresses, in the group's order, at least one
+ * @param name the name of the Ingress group; absent if a single Ingress has a load balancer of its
+ *     own
+ * @param members the Ingresses in the order of the group, at least one
  */
 public record AlbGroup(Optional<String> name, ImmutableList<AlbMember> members) {
 
-  /** There is a member. */
+  /**
+   * Rejects an empty group.
+   *
+   * @throws IllegalArgumentException if there is no member
+   */
   public AlbGroup {
     if (members.isEmpty()) {
       throw new IllegalArgumentException("a group has at least one member");
@@ -24,7 +29,7 @@ public record AlbGroup(Optional<String> name, ImmutableList<AlbMember> members) 
     return new AlbGroup(Optional.empty(), ImmutableList.of(member));
   }
 
-  /** An explicit group. */
+  /** An Ingress group with a name. */
   public static AlbGroup explicit(String name, Collection<AlbMember> members) {
     return new AlbGroup(Optional.of(name), ImmutableList.copyOf(members));
   }

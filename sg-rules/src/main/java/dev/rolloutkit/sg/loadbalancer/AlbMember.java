@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param namespace its namespace
  * @param name its name
  * @param annotations its annotations
- * @param params the parameters of its class
+ * @param params the IngressClassParams of its class; absent if it has none
  */
 public record AlbMember(
     String namespace,
@@ -20,7 +20,7 @@ public record AlbMember(
     ImmutableMap<String, String> annotations,
     Optional<IngressClassParams> params) {
 
-  /** An Ingress as the API server gives it, neither kept nor changed. */
+  /** Reads an Ingress. It is not changed, and no reference to it is kept. */
   public static AlbMember of(Ingress ingress, @Nullable IngressClassParams params) {
     ObjectMeta meta = ingress.getMetadata();
     return new AlbMember(

@@ -13,7 +13,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The groups of an application load balancer.
+ * Decides which security groups an application load balancer has.
  *
  * <p>Source: AWS Load Balancer Controller, model builder of Ingress groups.
  */
@@ -42,16 +42,23 @@ public final class AlbSecurityGroups {
         warnings);
   }
 
-  /** A rule that only says whether something is wrong. */
+  /** A check that stops a decision if it finds a problem. */
   public interface Check {
-    /** Stops if it is. */
+    /**
+     * Runs the check.
+     *
+     * @throws Failure if it finds a problem
+     */
     void run() throws Failure;
   }
 
   /**
-   * The groups of a load balancer whose listen ports and address type are known already.
+   * The security groups of a load balancer whose listen ports and address type are already known.
    *
-   * @param tags checks the tags of a managed group, before anything else about it
+   * @param tags a check of the tags of a managed group, which runs before anything else about that
+   *     group
+   * @param warnings a list to which warnings are added
+   * @throws Failure at the first problem
    */
   public static SgDecision decide(
       AlbGroup group,
@@ -98,7 +105,12 @@ public final class AlbSecurityGroups {
         directory);
   }
 
-  /** The groups by an annotation; all members that have it must agree, in order. */
+  /**
+   * The security groups in an annotation. All members that have the annotation must name the same
+   * groups in the same order.
+   *
+   * @throws Failure if they do not
+   */
   public static List<String> namedGroups(AlbGroup group, String suffix) throws Failure {
     List<String> first = null;
     for (AlbMember member : group.members()) {

@@ -14,27 +14,30 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The annotations of an object under one prefix, read as the controller reads them.
+ * The annotations of an object under one prefix, parsed as the controller parses them.
  *
  * <p>Source: AWS Load Balancer Controller, annotation parser.
  */
 public final class Annotations {
-  /** The prefix of annotations of Ingresses. */
+  /** The prefix of the annotations of Ingresses. */
   public static final String ALB = "alb.ingress.kubernetes.io/";
 
-  /** The prefix of annotations of Services. */
+  /** The prefix of the annotations of Services. */
   public static final String SERVICE = "service.beta.kubernetes.io/";
 
   private final String prefix;
   private final Map<String, String> values;
 
-  /** These annotations, read under that prefix. */
+  /**
+   * The annotations whose keys begin with a prefix. The methods take the rest of the key as the
+   * {@code suffix}.
+   */
   public Annotations(String prefix, Map<String, String> values) {
     this.prefix = prefix;
     this.values = values;
   }
 
-  /** A copy without null values; of several maps the first that has a key wins. */
+  /** Merges maps into one without null values. If several maps have a key, the first one wins. */
   @SafeVarargs
   public static ImmutableMap<String, String> merged(@Nullable Map<String, String>... maps) {
     Map<String, String> out = new LinkedHashMap<>();
@@ -51,22 +54,27 @@ public final class Annotations {
     return ImmutableMap.copyOf(out);
   }
 
-  /** The path of an annotation. */
+  /** The field path of an annotation. */
   public static FieldPath path(String key) {
     return AnnotationValues.path(key);
   }
 
-  /** The text as it is; an empty one is present. */
+  /** The value as it is; empty only if the annotation is absent. */
   public Optional<String> text(String suffix) {
     return Optional.ofNullable(values.get(prefix + suffix));
   }
 
-  /** The parts between commas that are not blank; present and empty if there is none of them. */
+  /**
+   * The parts of the value between commas, without blank parts; empty only if the annotation is
+   * absent.
+   */
   public Optional<ImmutableList<String>> list(String suffix) {
     return text(suffix).map(AnnotationValues::list);
   }
 
-  /** A boolean; empty without the annotation. */
+  /**
+   * The value as a boolean, empty if the annotation is absent; or a problem if it is not a boolean.
+   */
   public Outcome<Optional<Boolean>> bool(String suffix) {
     String value = values.get(prefix + suffix);
     return value == null
@@ -75,7 +83,10 @@ public final class Annotations {
             .map(Optional::of);
   }
 
-  /** A number of 32 bits; empty without the annotation. */
+  /**
+   * The value as a 32-bit integer, empty if the annotation is absent; or a problem if it is not
+   * one.
+   */
   public Outcome<OptionalInt> int32(String suffix) {
     String value = values.get(prefix + suffix);
     return value == null
@@ -84,7 +95,7 @@ public final class Annotations {
             .map(number -> OptionalInt.of(number.intValue()));
   }
 
-  /** A map; empty without the annotation. */
+  /** The value as a map, empty if the annotation is absent; or a problem if it is not a map. */
   public Outcome<ImmutableMap<String, String>> map(String suffix) {
     String value = values.get(prefix + suffix);
     return value == null
@@ -92,7 +103,7 @@ public final class Annotations {
         : AnnotationValues.stringMap(prefix + suffix, value, SgProblemCodes.ANNOTATION_INVALID);
   }
 
-  /** A problem with this annotation. */
+  /** A problem at the path of an annotation. */
   public Problem problem(String suffix, String message) {
     return Problem.text(path(prefix + suffix), message, SgProblemCodes.ANNOTATION_INVALID);
   }

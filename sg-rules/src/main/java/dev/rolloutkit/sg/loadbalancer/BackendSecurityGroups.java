@@ -12,23 +12,23 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The backend group that all load balancers of a cluster share, and what ALB and NLB decide alike.
+ * The backend security group that all load balancers of a cluster share.
  *
  * <p>Source: AWS Load Balancer Controller, backend security group provider.
  */
 public final class BackendSecurityGroups {
-  /** The description of the automatic backend group. */
+  /** The description of the backend group that the controller creates. */
   public static final String DESCRIPTION = "[k8s] Shared Backend SecurityGroup for LoadBalancer";
 
   private BackendSecurityGroups() {}
 
-  /** The name of the group that is created when no group is given by flag. */
+  /** The name of the backend group that the controller creates if no group is given by flag. */
   public static String autoGroupName(String clusterName) {
     return GroupNames.autoBackend(clusterName);
   }
 
   /**
-   * An object that may need the automatic group.
+   * An object that may need the backend group that the controller created.
    *
    * @param namespace its namespace
    * @param name its name
@@ -37,11 +37,12 @@ public final class BackendSecurityGroups {
   public record Owner(String namespace, String name, ImmutableList<String> finalizers) {}
 
   /**
-   * Whether the automatic group must stay: an object that is tracked needs it, or one that is not
-   * tracked at all carries a finalizer of a load balancer.
+   * Whether the backend group that the controller created must be kept: a tracked object needs it,
+   * or an untracked object has a finalizer of a load balancer.
    *
-   * @param tracked whether an object needs it, by {@code kind/namespace/name} in lower case
-   * @param gateways the Gateways, {@code null} where they are not looked at
+   * @param tracked whether each tracked object needs the group, by {@code kind/namespace/name} in
+   *     lower case
+   * @param gateways the Gateways; {@code null} if the controller does not watch Gateways
    */
   public static boolean required(
       Map<String, Boolean> tracked,

@@ -6,13 +6,14 @@ import dev.rolloutkit.sg.binding.TargetType;
 import java.util.Optional;
 
 /**
- * What the controller writes into the TargetGroupBinding of one Service port.
+ * The fields that the controller writes into the TargetGroupBinding of one Service port.
  *
- * @param decision the groups of the load balancer
- * @param targetType what the targets are
- * @param serviceName the Service
- * @param servicePort its port as the binding names it
- * @param networking the networking block; absent when rules are not managed
+ * @param decision the security groups of the load balancer
+ * @param targetType the type of the targets
+ * @param serviceName the name of the Service
+ * @param servicePort the port of the Service as the binding names it
+ * @param networking the networking block; absent if the controller does not manage the rules of
+ *     targets
  */
 public record BindingPlan(
     SgDecision decision,

@@ -3,8 +3,9 @@ package dev.rolloutkit.sg.loadbalancer;
 import com.google.common.collect.ImmutableList;
 
 /**
- * A load balancer that is there already.
+ * A load balancer that exists already.
  *
- * @param securityGroups its groups; one without groups cannot gain any
+ * @param securityGroups its security groups; a load balancer that was created without any cannot
+ *     get some later
  */
 public record ExistingLoadBalancer(ImmutableList<String> securityGroups) {}

@@ -3,7 +3,7 @@ package dev.rolloutkit.sg.loadbalancer;
 import com.google.common.hash.Hashing;
 import java.nio.charset.StandardCharsets;
 
-/** Names of what the controller creates. */
+/** The names of the AWS resources that the controller creates. */
 public final class GroupNames {
   private static final int HASH = 10;
 
@@ -13,32 +13,37 @@ public final class GroupNames {
     return "k8s-traffic-" + cut(alnum(clusterName), 232) + "-" + hash(clusterName);
   }
 
-  /** The managed group of an Ingress. */
+  /** The name of the managed security group of a single Ingress. */
   public static String albImplicit(String clusterName, String namespace, String name) {
     return ofObject(namespace, name, clusterName + namespace + "/" + name);
   }
 
-  /** The managed group of an explicit group. */
+  /** The name of the managed security group of an Ingress group. */
   public static String albExplicit(String clusterName, String group) {
     return ofGroup(group, clusterName + group);
   }
 
-  /** The managed group of a Service. */
+  /** The name of the managed security group of a Service. */
   public static String nlb(String clusterName, String namespace, String name, String uid) {
     return ofObject(namespace, name, clusterName + name + namespace + uid);
   }
 
   /**
-   * The name of what belongs to one object: 8 letters and digits of its namespace, 8 of its name,
-   * and a hash.
+   * The name of a resource that belongs to one object: up to 8 letters and digits of its namespace,
+   * up to 8 of its name, and a hash.
    *
-   * @param hashed what the hash is of
+   * @param hashed the string that is hashed
    */
   public static String ofObject(String namespace, String name, String hashed) {
     return owned(namespace, name) + hash(hashed);
   }
 
-  /** The name of what belongs to an explicit group: 17 letters and digits of it, and a hash. */
+  /**
+   * The name of a resource that belongs to an Ingress group: up to 17 letters and digits of the
+   * group's name, and a hash.
+   *
+   * @param hashed the string that is hashed
+   */
   public static String ofGroup(String group, String hashed) {
     return "k8s-" + cut(alnum(group), 17) + "-" + hash(hashed);
   }

@@ -1,14 +1,14 @@
 package dev.rolloutkit.sg.loadbalancer;
 
-/** A security group of a load balancer; those that are yet to be created have no id. */
+/** A security group of a load balancer. One that the controller has yet to create has no id. */
 public sealed interface GroupRef {
-  /** What denotes the managed frontend group where an id is written. */
+  /** The placeholder for the id of the managed frontend group. */
   String MANAGED_PLACEHOLDER = "$managed";
 
-  /** What denotes the automatic backend group where an id is written. */
+  /** The placeholder for the id of the backend group that the controller creates. */
   String BACKEND_PLACEHOLDER = "$backend";
 
-  /** A group that is there. */
+  /** A group that exists. */
   record Known(String id) implements GroupRef {}
 
   /** The frontend group that the controller creates for this load balancer. */
@@ -27,6 +27,6 @@ public sealed interface GroupRef {
     }
   }
 
-  /** The id, or a placeholder while there is none. */
+  /** The id, or a placeholder if the group does not exist yet. */
   String id();
 }

@@ -5,32 +5,32 @@ import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/** How a load balancer finds out whether a target is healthy. Numbers are not checked for range. */
+/** The health check of a target group. The ranges of numbers are not checked. */
 @Value.Immutable
 @ValueStyle
 public interface HealthCheck {
-  /** A number, or {@link TgbNetworking#TRAFFIC_PORT}. */
+  /** The port: a number, or {@link TgbNetworking#TRAFFIC_PORT}. */
   IntOrStringValue port();
 
   /** {@code HTTP}, {@code HTTPS} or, for a network load balancer, {@code TCP}. */
   String protocol();
 
-  /** The path that is asked for; absent for {@code TCP}. */
+  /** The path of the request; absent for {@code TCP}. */
   Optional<String> path();
 
-  /** The statuses that mean healthy; absent for {@code TCP}. */
+  /** The status codes that mean healthy, such as {@code 200-299}; absent for {@code TCP}. */
   Optional<String> codes();
 
-  /** Seconds between two checks. */
+  /** The time between two checks, in seconds. */
   int intervalSeconds();
 
-  /** Seconds after which a check fails. */
+  /** The time after which a check fails, in seconds. */
   int timeoutSeconds();
 
-  /** Checks in a row that make a target healthy. */
+  /** The number of consecutive successful checks that make a target healthy. */
   int healthyThreshold();
 
-  /** Checks in a row that make a target unhealthy. */
+  /** The number of consecutive failed checks that make a target unhealthy. */
   int unhealthyThreshold();
 
   /** A new, empty builder. */

@@ -6,17 +6,17 @@ import dev.rolloutkit.apimachinery.ValueStyle;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/** What the rules need of an IngressClassParams of {@code elbv2.k8s.aws}. */
+/** The fields of an IngressClassParams of {@code elbv2.k8s.aws} that the rules read. */
 @Value.Immutable
 @ValueStyle
 public interface IngressClassParams {
   /** {@code spec.inboundCIDRs}; wins over the annotation when not empty. */
   ImmutableList<String> inboundCidrs();
 
-  /** {@code spec.prefixListsIDs}, else the old {@code spec.PrefixListsIDs}. */
+  /** {@code spec.prefixListsIDs}, or, if that is empty, the older {@code spec.PrefixListsIDs}. */
   ImmutableList<String> prefixListIds();
 
-  /** {@code spec.certificateArn}; decides the default listen port. */
+  /** {@code spec.certificateArn}; if it is not empty, the default listen port is that of HTTPS. */
   ImmutableList<String> certificateArns();
 
   /** {@code spec.targetType}; wins over the annotation when not empty. */
@@ -29,7 +29,7 @@ public interface IngressClassParams {
     return "";
   }
 
-  /** {@code spec.tags}; of a key that the annotations have too, this value counts. */
+  /** {@code spec.tags}; wins over the annotation for keys that both have. */
   ImmutableMap<String, String> tags();
 
   /** {@code spec.ipAddressType}; wins over the annotation. */

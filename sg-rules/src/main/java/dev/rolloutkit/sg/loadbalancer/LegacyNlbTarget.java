@@ -5,28 +5,34 @@ import dev.rolloutkit.apimachinery.ValueStyle;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import org.immutables.value.Value;
 
-/** A target group of a network load balancer without security groups. */
+/**
+ * A target group of a network load balancer without security groups, as input of its networking
+ * block.
+ */
 @Value.Immutable
 @ValueStyle
 public interface LegacyNlbTarget {
-  /** Whether rules are managed at all; without it there is no block. */
+  /**
+   * Whether the controller manages the rules of targets; if not, there is no networking block. True
+   * by default.
+   */
   default boolean manageRules() {
     return true;
   }
 
-  /** The blocks that clients may come from; empty when nothing is said. */
+  /** The CIDR blocks of clients that may connect; empty if the Service does not restrict them. */
   ImmutableList<String> sourceRanges();
 
   /** The port of the traffic. */
   IntOrStringValue targetPort();
 
-  /** The health check port, or {@link TgbNetworking#TRAFFIC_PORT}. */
+  /** The port of health checks, or {@link TgbNetworking#TRAFFIC_PORT}. */
   IntOrStringValue healthCheckPort();
 
   /** The protocol of the target group. */
   String protocol();
 
-  /** Whether only the VPC reaches it. */
+  /** Whether the load balancer is internal, so that it is reachable only from within the VPC. */
   boolean internal();
 
   /** Whether the target group is of the IPv6 family. */
@@ -35,7 +41,7 @@ public interface LegacyNlbTarget {
   /** Whether targets see the addresses of clients. */
   boolean preserveClientIp();
 
-  /** Where it is. */
+  /** The CIDR blocks of the VPC and the subnets. */
   VpcCidrs vpc();
 
   /** A new, empty builder. */

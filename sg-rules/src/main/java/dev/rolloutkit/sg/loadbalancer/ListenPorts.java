@@ -12,11 +12,11 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The listen ports of one Ingress, by number. */
+/** Reads the listen ports of one Ingress. */
 public final class ListenPorts {
   private static final String SUFFIX = "listen-ports";
 
-  /** The protocol of a listener that has certificates. */
+  /** The protocol of listeners with certificates. */
   public static final String HTTPS = "HTTPS";
 
   static final int LAST = 65535;
@@ -28,16 +28,21 @@ public final class ListenPorts {
     this.oneProtocol = oneProtocol;
   }
 
-  /** Protocols by port; may be empty, since {@code [{}]} is no problem. */
+  /**
+   * The protocol of each listen port. May be empty, because the controller accepts {@code [{}]}.
+   *
+   * @throws Failure at the first problem of the annotation
+   */
   public static Map<Integer, String> of(AlbMember member) throws Failure {
     return of(member, false);
   }
 
   /**
-   * Protocols by port.
+   * The protocol of each listen port.
    *
-   * @param oneProtocol whether a map that gives a port two protocols is a problem; the controller
-   *     takes one of them at random
+   * @param oneProtocol whether it is a problem if the annotation gives a port two protocols; the
+   *     controller takes one of them at random
+   * @throws Failure at the first problem of the annotation
    */
   public static Map<Integer, String> of(AlbMember member, boolean oneProtocol) throws Failure {
     Annotations annotations = member.read();

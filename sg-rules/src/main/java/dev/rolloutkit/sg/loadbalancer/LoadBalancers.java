@@ -9,23 +9,23 @@ import io.fabric8.kubernetes.api.model.Service;
 import org.jspecify.annotations.Nullable;
 
 /**
- * From Ingresses and Services to the groups of their load balancer and their bindings. Objects of
- * the API server are neither kept nor changed; a failure's first problem is the one at which the
- * controller stops.
+ * Computes the security groups of the load balancers of Ingresses and Services, and the bindings of
+ * their backends. Kubernetes objects are not changed, and no references to them are kept. If an
+ * outcome fails, its first problem is the one at which the controller stops.
  */
 public final class LoadBalancers {
   private LoadBalancers() {}
 
-  /** The groups of the load balancer of an Ingress group. */
+  /** The security groups of the load balancer of an Ingress group. */
   public static Outcome<SgDecision> albGroups(
       AlbGroup group, SgFlags flags, SgDirectory directory) {
     return AlbSecurityGroups.decide(group, flags, directory);
   }
 
   /**
-   * The groups of the network load balancer of a Service.
+   * The security groups of the network load balancer of a Service.
    *
-   * @param existing the load balancer that is there already, {@code null} for a new one
+   * @param existing the load balancer if it exists already; {@code null} for a new one
    */
   public static Outcome<SgDecision> nlbGroups(
       Service service,
@@ -38,7 +38,7 @@ public final class LoadBalancers {
   /**
    * The binding of one backend of an Ingress.
    *
-   * @param member the Ingress, one of the group's
+   * @param member the Ingress, a member of the group
    * @param servicePort the Service's port as the Ingress names it
    */
   public static Outcome<BindingPlan> albBinding(
@@ -54,7 +54,7 @@ public final class LoadBalancers {
   /**
    * The binding of one port of a Service.
    *
-   * @param portIndex the place of the port among the Service's
+   * @param portIndex the index of the port in {@code spec.ports}
    * @param protocol the protocol of the target group
    */
   public static Outcome<BindingPlan> nlbBinding(
@@ -76,8 +76,8 @@ public final class LoadBalancers {
   }
 
   /**
-   * A target group of a load balancer without groups, with what the Service itself says filled in:
-   * whether rules are managed, and the blocks that clients may come from.
+   * A builder for a target group of a network load balancer without security groups, with the
+   * fields that the Service decides: whether rules are managed, and the CIDR blocks of clients.
    */
   public static Outcome<LegacyNlbTarget.Builder> legacyNlbTarget(Service service) {
     return NlbBindings.legacyTarget(NlbService.of(service));

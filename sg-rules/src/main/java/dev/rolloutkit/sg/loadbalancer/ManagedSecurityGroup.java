@@ -4,8 +4,8 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.sg.ec2.Permission;
 
 /**
- * The frontend group that the controller creates for a load balancer. Every other rule in it is
- * revoked.
+ * The frontend security group that the controller creates for a load balancer. The controller
+ * revokes every rule in it that is not listed here.
  *
  * @param groupName its name
  * @param ingress its rules, without descriptions

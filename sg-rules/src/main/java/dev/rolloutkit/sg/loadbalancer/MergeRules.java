@@ -3,7 +3,7 @@ package dev.rolloutkit.sg.loadbalancer;
 import dev.rolloutkit.apimachinery.Problem;
 import java.util.function.Consumer;
 
-/** How listen ports of several members are merged. */
+/** How the listen ports of several members of an Ingress group are merged. */
 public final class MergeRules {
   private static final MergeRules REFERENCE = new MergeRules(true, true, problem -> {});
 
@@ -17,7 +17,7 @@ public final class MergeRules {
     this.warnings = warnings;
   }
 
-  /** As the controller does it. */
+  /** The rules of the controller. */
   public static MergeRules reference() {
     return REFERENCE;
   }
@@ -25,11 +25,11 @@ public final class MergeRules {
   /**
    * Other rules.
    *
-   * @param addressesPrinted whether a conflict of mutual authentication shows addresses of memory
-   *     instead of values
-   * @param policiesStop whether two policies for one port are a problem; otherwise the first
-   *     member's counts, and the conflict is a warning
-   * @param warnings takes what is wrong and stops nothing
+   * @param addressesPrinted whether the message of a conflict of mutual authentication prints
+   *     memory addresses, as the controller's does, instead of values
+   * @param policiesStop whether two SSL policies for one port are a problem; otherwise the first
+   *     member's policy is used and the conflict is a warning
+   * @param warnings a consumer of the warnings
    */
   public static MergeRules of(
       boolean addressesPrinted, boolean policiesStop, Consumer<Problem> warnings) {

@@ -11,8 +11,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The annotation {@code mutual-authentication}, which is checked before the listen ports. Trust
- * stores are not looked up.
+ * Reads the annotation {@code mutual-authentication}, which the controller checks before the listen
+ * ports. Trust stores are not looked up.
  *
  * <p>Source: AWS Load Balancer Controller 3, model builder of listeners.
  */
@@ -40,9 +40,10 @@ public final class MutualAuthentication {
   }
 
   /**
-   * The entries by port, the last one of each; trust stores as they are written.
+   * The mutual authentication of each port; of several entries for a port the last one counts.
+   * Trust stores are named as written.
    *
-   * <p>Problems: the first rule that an entry breaks.
+   * @throws Failure at the first invalid entry
    */
   public static ImmutableSortedMap<Integer, MutualTls> of(AlbMember member) throws Failure {
     String raw = member.read().text(SUFFIX).orElse(null);

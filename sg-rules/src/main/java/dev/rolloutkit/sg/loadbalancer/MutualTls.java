@@ -4,12 +4,14 @@ import dev.rolloutkit.apimachinery.json.GoJsonWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How clients of a listener prove who they are.
+ * The mutual authentication of a listener: how its clients prove who they are.
  *
  * @param mode {@code off}, {@code passthrough} or {@code verify}
- * @param trustStore name or ARN of the trust store; empty unless the mode is {@code verify}
- * @param ignoreClientCertificateExpiry {@code null} unless the mode is {@code verify}
- * @param advertiseTrustStoreCaNames {@code on}, {@code off} or {@code null}
+ * @param trustStore the name or ARN of the trust store; empty unless the mode is {@code verify}
+ * @param ignoreClientCertificateExpiry whether expired client certificates are accepted; {@code
+ *     null} unless the mode is {@code verify}
+ * @param advertiseTrustStoreCaNames whether the names of the trust store's CAs are advertised:
+ *     {@code on}, {@code off}, or {@code null} if not given
  */
 public record MutualTls(
     String mode,
@@ -17,7 +19,7 @@ public record MutualTls(
     @Nullable Boolean ignoreClientCertificateExpiry,
     @Nullable String advertiseTrustStoreCaNames) {
 
-  /** The same with the ARN of its trust store. */
+  /** A copy with the ARN of the trust store. */
   public MutualTls withTrustStore(String arn) {
     return new MutualTls(mode, arn, ignoreClientCertificateExpiry, advertiseTrustStoreCaNames);
   }

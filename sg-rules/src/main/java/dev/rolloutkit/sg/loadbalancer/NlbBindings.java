@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The binding of one port of a Service.
+ * Computes the binding of one port of a Service.
  *
  * <p>Source: AWS Load Balancer Controller, model builder of Services.
  */
@@ -68,9 +68,11 @@ public final class NlbBindings {
   }
 
   /**
-   * The networking block of a target group.
+   * The networking block of a target group; empty if the controller does not manage the rules of
+   * targets.
    *
-   * @param service the Service that the load balancer belongs to
+   * @param service the Service to which the load balancer belongs
+   * @throws Failure at the first problem
    */
   public static Optional<TargetGroupBindingNetworking> networking(
       SgDecision decision,
@@ -90,13 +92,14 @@ public final class NlbBindings {
   }
 
   /**
-   * The target group of one port, in the order in which the controller checks, so that it is its
-   * first problem that stops; whether clusters share it is not looked at yet.
+   * The settings of the target group of one port. They are checked in the order of the controller,
+   * so the first problem is the controller's. {@link #isMultiCluster} is not read yet.
    *
-   * @param base the Service that the load balancer belongs to, whose annotations count
+   * @param base the Service to which the load balancer belongs, and whose annotations are read
    * @param service the Service of the targets
    * @param dualstack whether the load balancer has IPv6
-   * @param tags checks the tags, which it does between attributes and IP family
+   * @param tags a check of tags, which runs after the attributes and before the IP family
+   * @throws Failure at the first problem
    */
   public static TargetGroupSettings settings(
       NlbService base,
@@ -130,7 +133,10 @@ public final class NlbBindings {
     return out.multiCluster(false).build();
   }
 
-  /** Whether clusters share the target groups; it is looked at after the networking block. */
+  /**
+   * Whether several clusters share the target groups. The controller reads this after the
+   * networking block.
+   */
   public static boolean isMultiCluster(NlbService base) throws Failure {
     return Failure.orStop(base.read().bool("aws-load-balancer-multi-cluster-target-group"))
         .orElse(false);

@@ -15,7 +15,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The groups of a network load balancer.
+ * Decides which security groups a network load balancer has.
  *
  * <p>Source: AWS Load Balancer Controller, model builder of Services.
  */
@@ -63,9 +63,12 @@ public final class NlbSecurityGroups {
   }
 
   /**
-   * The groups of a Service's load balancer.
+   * The security groups of the load balancer of a Service.
    *
-   * @param tags checks the tags of a managed group, before anything else about it
+   * @param tags a check of the tags of a managed group, which runs before anything else about that
+   *     group
+   * @param warnings a list to which warnings are added
+   * @throws Failure at the first problem
    */
   public static SgDecision decide(
       NlbService service,

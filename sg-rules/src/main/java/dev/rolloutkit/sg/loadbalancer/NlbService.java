@@ -15,13 +15,13 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the rules read of a Service, with Go's zero values for what is absent.
+ * The fields of a Service that the rules read. Absent fields have Go's zero values.
  *
  * @param namespace its namespace
  * @param name its name
  * @param uid its UID
  * @param annotations its annotations
- * @param spec its spec, which is read and not changed
+ * @param spec its spec, which is never changed
  */
 public record NlbService(
     String namespace, String name, String uid, Map<String, String> annotations, ServiceSpec spec) {
@@ -32,8 +32,8 @@ public record NlbService(
    * @param name its name; may be empty
    * @param protocol its protocol
    * @param port its number
-   * @param targetPort number or name of the port of its pods
-   * @param nodePort its port on every node; 0 without one
+   * @param targetPort the number or name of the port of its pods
+   * @param nodePort its port on every node; 0 if it has none
    */
   public record Port(
       String name, String protocol, int port, IntOrStringValue targetPort, int nodePort) {}
@@ -64,12 +64,12 @@ public record NlbService(
     return Strings.nullToEmpty(spec.getType());
   }
 
-  /** Whether IPv6 is among its families. */
+  /** Whether {@code spec.ipFamilies} contains IPv6. */
   public boolean isDualstackFamily() {
     return strings(spec.getIpFamilies()).contains("IPv6");
   }
 
-  /** The ports in order; a {@code null} one has zero values. */
+  /** The ports in order; a {@code null} element has zero values. */
   public List<Port> ports() {
     List<@Nullable ServicePort> ports = spec.getPorts();
     if (ports == null) {
@@ -89,7 +89,7 @@ public record NlbService(
     return out.build();
   }
 
-  /** The first port of that number or name. */
+  /** The first port with this number or name; empty if there is none. */
   public Optional<Port> port(IntOrStringValue reference) {
     for (Port port : ports()) {
       if (reference.isInt()
@@ -101,7 +101,10 @@ public record NlbService(
     return Optional.empty();
   }
 
-  /** The blocks that clients may come from, by field, else by annotation. */
+  /**
+   * The CIDR blocks of clients that may connect: {@code spec.loadBalancerSourceRanges}, or, if that
+   * is empty, the annotation.
+   */
   public List<String> sourceRanges() {
     List<String> ranges = strings(spec.getLoadBalancerSourceRanges());
     return ranges.isEmpty()

@@ -4,14 +4,15 @@ import com.google.common.collect.ImmutableList;
 import java.util.Optional;
 
 /**
- * Which security groups a load balancer has, and which of them is the source of the rules on its
+ * The security groups of a load balancer, and the one that is the source of the rules on its
  * targets.
  *
- * @param loadBalancerGroups the groups in order; empty for a load balancer without groups
- * @param backendGroup the source of rules on targets; absent means that nobody looks after them:
- *     the bindings get no networking block
- * @param backendGroupAllocated whether the shared backend group is in use
- * @param managedGroup the frontend group to create
+ * @param loadBalancerGroups the security groups in order; empty for a load balancer without any
+ * @param backendGroup the source of the rules on targets; absent if the controller does not manage
+ *     these rules, so that bindings get no networking block
+ * @param backendGroupAllocated whether the load balancer uses the shared backend group
+ * @param managedGroup the frontend group that the controller creates; absent if groups are given by
+ *     annotation
  */
 public record SgDecision(
     ImmutableList<GroupRef> loadBalancerGroups,

@@ -7,14 +7,20 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What EC2 knows.
+ * The security groups that EC2 knows.
  *
- * @param groups the groups of the VPC in the order in which a search finds them
- * @param autoBackendGroup the backend group that was created earlier
+ * @param groups the security groups of the VPC, in the order in which EC2 lists them
+ * @param autoBackendGroup the id of the backend group that the controller created earlier; absent
+ *     if it has not
  */
 public record SgDirectory(ImmutableList<SecurityGroup> groups, Optional<String> autoBackendGroup) {
 
-  /** These groups; {@code autoBackendGroup} is {@code null} when there is none yet. */
+  /**
+   * A directory of these groups.
+   *
+   * @param autoBackendGroup the id of the backend group that the controller created earlier; {@code
+   *     null} if it has not
+   */
   public static SgDirectory of(
       Collection<SecurityGroup> groups, @Nullable String autoBackendGroup) {
     return new SgDirectory(ImmutableList.copyOf(groups), Optional.ofNullable(autoBackendGroup));

@@ -2,12 +2,16 @@ package dev.rolloutkit.sg.loadbalancer;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoFlags;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.ValueStyle;
 import dev.rolloutkit.sg.settings.SgProblemCodes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import org.immutables.value.Value;
 
-/** The controller's flags that decide about the groups of load balancers. */
+/** The controller's flags that decide about the security groups of load balancers. */
 @Value.Immutable
 @ValueStyle
 public interface SgFlags {
@@ -24,7 +28,7 @@ public interface SgFlags {
     return false;
   }
 
-  /** {@code --backend-security-group}; empty when not set. */
+  /** {@code --backend-security-group}; empty if not set. */
   default String backendSecurityGroup() {
     return "";
   }
@@ -39,7 +43,11 @@ public interface SgFlags {
     return true;
   }
 
-  /** The problems for which the controller would not start. */
+  /**
+   * The problems of these flags because of which the controller would not start; empty if they are
+   * valid.
+   */
+  @Value.NonAttribute
   default ImmutableList<Problem> problems() {
     ImmutableList.Builder<Problem> out = ImmutableList.builder();
     if (!backendSecurityGroup().isEmpty() && !backendSecurityGroup().startsWith("sg-")) {
@@ -60,7 +68,63 @@ public interface SgFlags {
     return out.build();
   }
 
-  /** The defaults for a cluster. */
+  /**
+   * Flags, and what was taken to hold since no argument says it.
+   *
+   * @param assumed a sentence each; flags that are not given are named in one of them
+   */
+  record Told(SgFlags flags, ImmutableList<String> assumed) {}
+
+  /**
+   * The flags that a container of the controller is started with.
+   *
+   * <p>Never fails. What is not given has the controller's default; so has a flag whose value is no
+   * truth value, with which the controller would not start.
+   *
+   * @param args the command and the arguments of the container, in order
+   */
+  static Told fromArgs(List<String> args) {
+    GoFlags given = GoFlags.of(args);
+    Builder out = builder().clusterName(given.text("cluster-name").orElse(""));
+    List<String> assumed = new ArrayList<>();
+    List<String> defaults = new ArrayList<>();
+    if (given.text("cluster-name").isEmpty()) {
+      assumed.add("the name of the cluster is not given: --cluster-name, which is required");
+    }
+    bool(given, "enable-backend-security-group", defaults, assumed)
+        .ifPresent(out::enableBackendSecurityGroup);
+    bool(given, "enable-manage-backend-security-group-rules", defaults, assumed)
+        .ifPresent(out::enableManageBackendSecurityGroupRules);
+    bool(given, "disable-restricted-sg-rules", defaults, assumed)
+        .ifPresent(out::disableRestrictedSgRules);
+    given
+        .text("backend-security-group")
+        .ifPresentOrElse(
+            out::backendSecurityGroup, () -> defaults.add("--backend-security-group"));
+    Boolean nlb = given.gates("feature-gates").get("NLBSecurityGroup");
+    if (nlb == null) {
+      defaults.add("--feature-gates=NLBSecurityGroup");
+    } else {
+      out.nlbSecurityGroup(nlb);
+    }
+    if (!defaults.isEmpty()) {
+      assumed.add("not given, so the defaults hold: " + String.join(", ", defaults));
+    }
+    return new Told(out.build(), ImmutableList.copyOf(assumed));
+  }
+
+  private static Optional<Boolean> bool(
+      GoFlags given, String name, List<String> defaults, List<String> assumed) {
+    Optional<Boolean> value = given.bool(name);
+    if (given.text(name).isEmpty()) {
+      defaults.add("--" + name);
+    } else if (value.isEmpty()) {
+      assumed.add("--" + name + " is not true or false: the default holds");
+    }
+    return value;
+  }
+
+  /** The default flags for a cluster. */
   static SgFlags of(String clusterName) {
     return builder().clusterName(clusterName).build();
   }

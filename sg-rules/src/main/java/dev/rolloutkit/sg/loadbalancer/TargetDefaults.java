@@ -1,13 +1,13 @@
 package dev.rolloutkit.sg.loadbalancer;
 
 /**
- * The controller's flags that decide about target groups.
+ * The controller's flags and feature gates that decide about target groups.
  *
  * @param targetType {@code --default-target-type}
  * @param ipTargets the feature gate {@code EnableIPTargetType}
  * @param advancedChecks the feature gate {@code NLBHealthCheckAdvancedConfig}
  */
 public record TargetDefaults(String targetType, boolean ipTargets, boolean advancedChecks) {
-  /** The defaults of the flags. */
+  /** The default values of the controller. */
   public static final TargetDefaults REFERENCE = new TargetDefaults("instance", true, true);
 }

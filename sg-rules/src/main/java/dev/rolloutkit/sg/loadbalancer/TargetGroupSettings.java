@@ -8,17 +8,17 @@ import dev.rolloutkit.sg.binding.TargetType;
 import java.util.OptionalInt;
 import org.immutables.value.Value;
 
-/** What annotations and a Service say about one target group. */
+/** The settings of one target group, from annotations and a Service. */
 @Value.Immutable
 @ValueStyle
 public interface TargetGroupSettings {
-  /** What the targets are. */
+  /** The type of the targets. */
   TargetType targetType();
 
-  /** Where targets are reached: a number, or the name of a container port. */
+  /** The port of the targets: a number, or the name of a container port. */
   IntOrStringValue targetPort();
 
-  /** The protocol in which targets are spoken to. */
+  /** The protocol between the load balancer and the targets. */
   String protocol();
 
   /** {@code HTTP1}, {@code HTTP2} or {@code GRPC}; empty for a network load balancer. */
@@ -26,30 +26,33 @@ public interface TargetGroupSettings {
     return "";
   }
 
-  /** How targets are checked. */
+  /** The health check of the targets. */
   HealthCheck healthCheck();
 
-  /** The attributes by name. */
+  /** The attributes of the target group, by name. */
   ImmutableSortedMap<String, String> attributes();
 
   /** Whether the targets are of the IPv6 family. */
   boolean ipv6();
 
-  /** Whether targets see the addresses of clients; only a network load balancer has it. */
+  /** Whether targets see the addresses of clients; only for a network load balancer. */
   default boolean preserveClientIp() {
     return false;
   }
 
-  /** The port at which targets are controlled. */
+  /**
+   * The target control port, at which targets tell how much work they take; absent if there is
+   * none.
+   */
   OptionalInt controlPort();
 
-  /** The labels of the nodes that are targets; none for all nodes. */
+  /** The labels that nodes must have to be targets; empty if all nodes are targets. */
   ImmutableMap<String, String> nodeLabels();
 
-  /** Whether clusters share the target group. */
+  /** Whether several clusters share the target group. */
   boolean multiCluster();
 
-  /** The port of the target group: 1 where pods name theirs. */
+  /** The port of the target group: 1 if the target port is a name. */
   default int port() {
     return targetPort().isInt() ? targetPort().intValue() : 1;
   }

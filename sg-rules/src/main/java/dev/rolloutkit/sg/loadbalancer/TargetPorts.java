@@ -8,13 +8,17 @@ import dev.rolloutkit.sg.binding.TargetType;
 import dev.rolloutkit.sg.settings.SgProblemCodes;
 import java.util.OptionalLong;
 
-/** The ports of a target group, as ALB and NLB find them alike. */
+/** Resolves the ports of a target group, for ALB and NLB alike. */
 public final class TargetPorts {
   private static final FieldPath PORTS = FieldPath.of("spec", "ports");
 
   private TargetPorts() {}
 
-  /** The Service's port, or the reason why there is none. */
+  /**
+   * The port of a Service.
+   *
+   * @throws Failure if the Service has no such port
+   */
   public static NlbService.Port find(NlbService service, IntOrStringValue reference)
       throws Failure {
     NlbService.Port port = service.port(reference).orElse(null);

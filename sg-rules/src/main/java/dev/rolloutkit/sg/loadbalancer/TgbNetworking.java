@@ -13,23 +13,23 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The networking block that the controller writes into a TargetGroupBinding.
+ * Computes the networking block that the controller writes into a TargetGroupBinding.
  *
  * <p>Source: AWS Load Balancer Controller, model builders of Ingress groups and Services.
  */
 public final class TgbNetworking {
-  /** The health check port that means the port of the traffic. */
+  /** The value of a health check port that stands for the port of the traffic. */
   public static final IntOrStringValue TRAFFIC_PORT = IntOrStringValue.of("traffic-port");
 
   private TgbNetworking() {}
 
   /**
-   * The block of an application load balancer: one rule for each of the target port, the health
-   * check port unless it is the traffic port, and the target control port, repeated ones included.
-   * Without restricted rules one rule opens all TCP ports.
+   * The networking block for an application load balancer: one rule for the target port, one for
+   * the health check port unless it is the traffic port, and one for the target control port. Equal
+   * ports are repeated. If restricted rules are disabled, one rule opens all TCP ports.
    *
-   * @param backendGroup the source; without one there is no block
-   * @param targetControlPort {@code null} when there is none
+   * @param backendGroup the source of the rules; if it is {@code null}, there is no block
+   * @param targetControlPort the target control port; {@code null} if there is none
    */
   public static Optional<TargetGroupBindingNetworking> alb(
       @Nullable String backendGroup,
@@ -59,11 +59,12 @@ public final class TgbNetworking {
   }
 
   /**
-   * The block of a network load balancer with groups: one rule of all ports.
+   * The networking block for a network load balancer with security groups: one rule with all ports.
    *
-   * @param backendGroup the source; without one there is no block
-   * @param protocol of the target group: {@code TCP}, {@code TLS}, {@code UDP}, {@code TCP_UDP},
-   *     {@code QUIC}, {@code TCP_QUIC}; nothing is opened for the traffic of others
+   * @param backendGroup the source of the rule; if it is {@code null}, there is no block
+   * @param protocol the protocol of the target group: {@code TCP}, {@code TLS}, {@code UDP}, {@code
+   *     TCP_UDP}, {@code QUIC} or {@code TCP_QUIC}; for any other protocol no port is opened for
+   *     traffic
    */
   public static Optional<TargetGroupBindingNetworking> nlb(
       @Nullable String backendGroup,
@@ -104,7 +105,10 @@ public final class TgbNetworking {
                     ImmutableList.of(NetworkingPeer.ofGroup(backendGroup)), ports.build()))));
   }
 
-  /** The block of a network load balancer without groups, whose sources are blocks. */
+  /**
+   * The networking block for a network load balancer without security groups; its sources are CIDR
+   * blocks.
+   */
   public static Optional<TargetGroupBindingNetworking> nlbWithoutGroups(LegacyNlbTarget target) {
     return LegacyNlbNetworking.of(target);
   }

@@ -3,11 +3,11 @@ package dev.rolloutkit.sg.loadbalancer;
 import com.google.common.collect.ImmutableList;
 
 /**
- * Where a load balancer is.
+ * The CIDR blocks around a load balancer.
  *
  * @param subnets its subnets
- * @param ipv4 the blocks that are associated with its VPC
- * @param ipv6 the IPv6 blocks that are associated with its VPC
+ * @param ipv4 the IPv4 blocks of its VPC
+ * @param ipv6 the IPv6 blocks of its VPC
  */
 public record VpcCidrs(
     ImmutableList<Subnet> subnets, ImmutableList<String> ipv4, ImmutableList<String> ipv6) {}

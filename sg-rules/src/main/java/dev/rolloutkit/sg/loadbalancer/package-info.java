@@ -1,4 +1,7 @@
-/** From annotations of Ingresses and Services to the groups of a load balancer and its bindings. */
+/**
+ * From the annotations of Ingresses and Services to the security groups of load balancers and to
+ * their bindings.
+ */
 @NullMarked
 package dev.rolloutkit.sg.loadbalancer;
 

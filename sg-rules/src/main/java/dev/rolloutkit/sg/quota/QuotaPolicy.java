@@ -9,15 +9,18 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The limits of EC2 on rules. IPv4 and IPv6 are counted apart; a group as a source counts for both,
- * a prefix list with its greatest number of entries for both.
+ * The quotas of EC2 for rules. IPv4 and IPv6 rules are counted separately. A rule with a security
+ * group as its source counts once in both; a rule with a prefix list counts in both with the
+ * maximum number of entries of the list.
  *
  * <p>Source: Amazon VPC quotas.
  *
- * @param rulesPerGroup inbound rules a group, by default 60
- * @param groupsPerInterface groups an interface, by default 5
- * @param product the greatest product of the two, by default 1000
- * @param prefixListEntries the greatest number of entries by prefix list; unknown ones count as one
+ * @param rulesPerGroup the maximum number of inbound rules of a security group, 60 by default
+ * @param groupsPerInterface the maximum number of security groups of a network interface, 5 by
+ *     default
+ * @param product the maximum product of the two, 1000 by default
+ * @param prefixListEntries the maximum number of entries of each prefix list, by id; an absent list
+ *     counts as one entry
  */
 public record QuotaPolicy(
     int rulesPerGroup,
@@ -25,17 +28,17 @@ public record QuotaPolicy(
     int product,
     ImmutableMap<String, Integer> prefixListEntries) {
 
-  /** The limits of a new account. */
+  /** The quotas of a new account. */
   public static QuotaPolicy defaults() {
     return new QuotaPolicy(60, 5, 1000, ImmutableMap.of());
   }
 
-  /** The same with another limit of rules. */
+  /** A copy of this policy with another number of rules for each group. */
   public QuotaPolicy withRulesPerGroup(int limit) {
     return new QuotaPolicy(limit, groupsPerInterface, product, prefixListEntries);
   }
 
-  /** The same with the entries of prefix lists. */
+  /** A copy of this policy that counts the entries of these prefix lists. */
   public QuotaPolicy withPrefixLists(Map<String, ? extends Collection<String>> lists) {
     return new QuotaPolicy(
         rulesPerGroup,
@@ -44,30 +47,33 @@ public record QuotaPolicy(
         ImmutableMap.copyOf(Maps.transformValues(lists, Collection::size)));
   }
 
-  /** How many rules a group may have: fewer where an interface may have many groups. */
+  /**
+   * The effective maximum number of rules of a group, which is lower if an interface may have many
+   * groups.
+   */
   public int limit() {
     return Math.min(rulesPerGroup, product / Math.max(1, groupsPerInterface));
   }
 
-  /** How many IPv4 rules a permission counts as. */
+  /** The number of IPv4 rules that a permission counts as. */
   public int v4(Permission permission) {
     Source source = permission.source();
     return source instanceof Source.Cidr6 ? 0 : weight(source);
   }
 
-  /** How many IPv6 rules a permission counts as. */
+  /** The number of IPv6 rules that a permission counts as. */
   public int v6(Permission permission) {
     Source source = permission.source();
     return source instanceof Source.Cidr4 ? 0 : weight(source);
   }
 
-  /** Whether the number of entries behind it is unknown. */
+  /** Whether the source of a permission is a prefix list with an unknown number of entries. */
   public boolean isUnknown(Permission permission) {
     return permission.source() instanceof Source.PrefixList list
         && !prefixListEntries.containsKey(list.id());
   }
 
-  /** Whether a group may have these rules. */
+  /** Whether these rules are within the quota of a group. */
   public boolean fits(Collection<Permission> permissions) {
     long v4 = 0;
     long v6 = 0;

@@ -3,49 +3,55 @@ package dev.rolloutkit.sg.quota;
 import dev.rolloutkit.apimachinery.ValueStyle;
 import org.immutables.value.Value;
 
-/** How many rules a group has, will have, and has at most on the way. */
+/** How many rules a group has after a change, and at most during it. */
 @Value.Immutable
 @ValueStyle
 public interface QuotaReport {
-  /** The group. */
+  /** The id of the group. */
   String group();
 
-  /** The most IPv4 or IPv6 rules that it may have. */
+  /** The maximum number of IPv4 rules, and of IPv6 rules, that the group may have. */
   int limit();
 
-  /** IPv4 rules when the change is done. */
+  /** The number of IPv4 rules after the change. */
   long steadyV4();
 
-  /** IPv6 rules when the change is done. */
+  /** The number of IPv6 rules after the change. */
   long steadyV6();
 
-  /** IPv4 rules after authorizing and before revoking. */
+  /** The number of IPv4 rules after authorizing and before revoking. */
   long peakV4();
 
-  /** IPv6 rules after authorizing and before revoking. */
+  /** The number of IPv6 rules after authorizing and before revoking. */
   long peakV6();
 
-  /** Whether a prefix list of unknown size counts as one entry here. */
+  /**
+   * Whether the numbers are only lower bounds, because a prefix list of unknown size was counted as
+   * one entry.
+   */
   boolean unknown();
 
-  /** The greater of the two counts when the change is done. */
+  /** The greater of the two numbers after the change. */
   default long steady() {
     return Math.max(steadyV4(), steadyV6());
   }
 
-  /** The greater of the two counts on the way. */
+  /** The greater of the two numbers during the change. */
   default long peak() {
     return Math.max(peakV4(), peakV6());
   }
 
-  /** How many more rules would fit when the change is done; negative when they do not fit. */
+  /**
+   * The number of rules that could still be added after the change; negative if the rules exceed
+   * the quota.
+   */
   default long headroom() {
     return limit() - steady();
   }
 
   /**
-   * Whether the controller's second pass revokes first because authorizing is refused: whoever is
-   * carried by revoked rules alone is cut off between the two calls.
+   * Whether EC2 will refuse to authorize the new rules first, so that the controller revokes before
+   * it authorizes: flows that only the revoked rules admit are cut off between the two calls.
    */
   default boolean willRevokeFirst() {
     return peak() > limit();

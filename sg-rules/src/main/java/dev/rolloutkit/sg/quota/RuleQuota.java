@@ -19,13 +19,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Whether rules fit into a group, now, in the end and on the way. */
+/**
+ * Computes whether rules are within the quota of a group before, during and after a change, and
+ * plans changes that stay within it.
+ */
 public final class RuleQuota {
   private RuleQuota() {}
 
   /**
-   * What bringing a group to its desired rules takes. Foreign rules stay; grants come before
-   * revocations, so the greatest count is in between.
+   * The number of rules that a group has during and after a reconciliation to its desired rules.
+   * Rules that the controller did not create stay. The controller authorizes before it revokes, so
+   * the number is greatest between the two.
    *
    * <pre>{@code
    * // 50 foreign and 10 of our rules, 10 other ones desired
@@ -64,9 +68,10 @@ public final class RuleQuota {
   }
 
   /**
-   * The most rules that may stand in a group after a restart, before anything is revoked. Each
-   * binding that is computed anew adds at most one range for each protocol and source group that it
-   * asks for, beside the old ones, and such rules of one block as are not there yet.
+   * The greatest number of rules that a group may have after a restart of the controller in
+   * restricted mode, before anything is revoked. Each binding that is computed again adds at most
+   * one range for each protocol and source group that it asks for, next to the existing ranges, and
+   * each rule for a CIDR block that does not exist yet.
    *
    * <pre>{@code
    * // 3000-5000 is there; three bindings ask for 3000, 4000, 4500
@@ -74,7 +79,7 @@ public final class RuleQuota {
    * }</pre>
    *
    * @param current the rules of the group
-   * @param needs for each binding that is not computed yet what it asks for in the group
+   * @param needs for each binding that is not computed yet, the rules that it asks for on the group
    */
   public static long afterRestart(
       Collection<Permission> current, Collection<? extends Collection<Permission>> needs) {
@@ -95,9 +100,10 @@ public final class RuleQuota {
   }
 
   /**
-   * How many rules a networking block adds to a group at most: peers times ports, rule by rule.
-   * What a load balancer without groups asks for names blocks, which are never merged, so it grows
-   * by its subnets or clients with every port.
+   * The greatest number of rules that a networking block adds to a group: for each rule of the
+   * block, the number of its peers times the number of its ports. The block of a load balancer
+   * without security groups names CIDR blocks, which are never merged, so every port adds one rule
+   * for each subnet or client block.
    *
    * <pre>{@code
    * // TCP_UDP from three subnets, health checks at another port: 3 x 2 + 3 x 1
@@ -111,16 +117,17 @@ public final class RuleQuota {
   }
 
   /**
-   * Small calls one after the other, each of which fits and leaves every living flow admitted:
-   * first what no flow needs is revoked, then rules are authorized as far as there is room, what
-   * has become needless is revoked, and so on. Where no rule can go without cutting somebody off,
-   * the one goes that carries the fewest flows, and those are named.
+   * Plans a sequence of calls, each of which stays within the quota and leaves every live flow
+   * admitted. The plan first revokes what no flow needs, then authorizes as many rules as there is
+   * room for, revokes what is no longer needed, and so on. If no rule can be revoked without
+   * cutting a flow off, the plan revokes the one that admits the fewest flows, and reports these
+   * flows.
    *
-   * <p>Up to twelve changes are looked through in every order of single changes, so that flows are
-   * cut only where there is no other way; of more the plan picks one at a time, and may cut where
-   * another order would not. Costs calls times flows.
+   * <p>Up to twelve changes are tried in every order, so a flow is cut off only if no order avoids
+   * it. More changes are chosen one at a time, and the plan may cut a flow off that another order
+   * would not. Takes time proportional to the number of calls times the number of flows.
    *
-   * @param flows the living flows of targets on this group alone
+   * @param flows the live flows to targets that have no other security group
    */
   public static StagedPlan stage(
       Collection<Permission> current,
@@ -131,7 +138,7 @@ public final class RuleQuota {
   }
 
   /**
-   * The same with options.
+   * Like {@link #stage(Collection, Collection, Collection, QuotaPolicy)}, with options.
    *
    * <pre>{@code
    * // 1-3 and 4-6 are to become 1-1, 2-4 and 5-6, the last slot is free: 1-6 goes in between
@@ -148,10 +155,11 @@ public final class RuleQuota {
   }
 
   /**
-   * The same where rules name prefix lists.
+   * Like {@link #stage(Collection, Collection, Collection, QuotaPolicy, StageOptions)}, for rules
+   * whose sources are prefix lists.
    *
-   * @param prefixLists the blocks in prefix lists, by id; flows that hang on a list that is absent
-   *     are in {@link StagedPlan#unknown} unless the plan leaves its rules alone
+   * @param prefixLists the CIDR blocks of prefix lists, by id; flows that may depend on an absent
+   *     list are in {@link StagedPlan#unknown}, unless the plan does not touch the rules for it
    */
   public static StagedPlan stage(
       Collection<Permission> current,
@@ -164,20 +172,22 @@ public final class RuleQuota {
   }
 
   /**
-   * Which of several groups on one interface is to hold which rule, where the controller would take
-   * exactly one: rules stay where they are, the others go to the first group with room, by
-   * ascending id. An interface admits what any of its groups does, so the flows are the same.
+   * Distributes rules over several security groups of one interface, for which the controller would
+   * use exactly one. Rules that a group has stay there; the others go to the first group with room,
+   * by ascending id. An interface admits what any of its groups admits, so the distribution does
+   * not affect flows.
    *
    * <pre>{@code
    * // 100 rules of blocks, two groups that may have 60 each
    * RuleQuota.spill(desired, List.of(first, second), policy)  // 60 in one, 40 in the other
    * }</pre>
    *
-   * <p>It is for interfaces that share all of these groups. Fails if there is no room.
+   * <p>Every interface concerned must have all of these groups.
    *
-   * @param desired what the interface is to admit
-   * @param groups the groups with their rules, as {@link
-   *     dev.rolloutkit.sg.binding.EndpointSecurityGroups#candidates} names them
+   * @param desired the rules that the interface should admit
+   * @param groups the groups with their rules, such as those of {@link
+   *     dev.rolloutkit.sg.binding.EndpointSecurityGroups#candidates}
+   * @return the rules of each group, or a problem if the groups do not have enough room
    */
   public static Outcome<ImmutableMap<String, ImmutableList<Permission>>> spill(
       Collection<Permission> desired, Collection<SecurityGroup> groups, QuotaPolicy policy) {

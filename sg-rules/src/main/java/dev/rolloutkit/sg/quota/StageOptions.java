@@ -1,19 +1,18 @@
 package dev.rolloutkit.sg.quota;
 
 /**
- * How far a staged plan may go to cut nobody off.
+ * What a staged plan may do to keep flows from being cut off.
  *
- * @param wideTemporaryRule where rules can only be replaced all at once, one rule that spans the
- *     ports of all of them may stand in for them for a while: it opens more than anybody asks for
- *     until the plan is through
+ * @param wideTemporaryRule whether one temporary rule that spans the ports of several rules may
+ *     replace them during the plan; until the plan ends it opens ports that no binding asks for
  */
 public record StageOptions(boolean wideTemporaryRule) {
-  /** Only rules that are there or desired. */
+  /** The plan uses only existing and desired rules. */
   public static StageOptions plain() {
     return new StageOptions(false);
   }
 
-  /** With a wide rule for a while where that saves flows. */
+  /** The plan may use a wide temporary rule if that keeps flows from being cut off. */
   public static StageOptions withWideRule() {
     return new StageOptions(true);
   }

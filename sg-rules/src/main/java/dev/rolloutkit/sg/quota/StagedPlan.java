@@ -7,14 +7,15 @@ import dev.rolloutkit.sg.flow.Flow;
 import dev.rolloutkit.sg.reconcile.Ec2Call;
 
 /**
- * Calls in an order that keeps within the limit and cuts nobody off who need not be.
+ * A sequence of calls that stays within the quota and cuts no flow off unnecessarily.
  *
  * @param stages the calls in order
- * @param mustCut the flows that are cut off on the way or in the end
- * @param unknown the flows of which it is not known whether they are cut off, since rules for
- *     prefix lists of unknown entries may carry them
- * @param temporary rules that are neither there now nor desired, and come and go on the way
- * @param fits whether the rules that are desired fit at all; if not, some are never authorized
+ * @param mustCut the flows that are cut off during or after the plan
+ * @param unknown the flows of which it is not known whether they are cut off, because rules for
+ *     prefix lists with unknown entries may admit them
+ * @param temporary the rules that exist only during the plan
+ * @param fits whether the desired rules are within the quota; if not, some of them are never
+ *     authorized
  */
 public record StagedPlan(
     ImmutableList<Ec2Call> stages,

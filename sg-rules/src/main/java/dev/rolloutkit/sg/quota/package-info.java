@@ -1,4 +1,7 @@
-/** Whether rules fit into a group, now, in the end and on the way. */
+/**
+ * Whether rules are within the quotas of EC2, and how to change them without exceeding a quota or
+ * cutting traffic off.
+ */
 @NullMarked
 package dev.rolloutkit.sg.quota;
 

@@ -4,9 +4,10 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.sg.ec2.Permission;
 
 /**
- * One call that changes the rules of a security group. EC2 takes or refuses it as a whole.
+ * One EC2 call that changes the rules of a security group. EC2 carries it out or refuses it as a
+ * whole.
  *
- * @param kind what it does
+ * @param kind what the call does
  * @param permissions the rules, by ascending key, never empty
  */
 public record Ec2Call(Kind kind, ImmutableList<Permission> permissions) {
@@ -15,7 +16,7 @@ public record Ec2Call(Kind kind, ImmutableList<Permission> permissions) {
   public enum Kind {
     /** Adds rules. */
     AUTHORIZE("authorize"),
-    /** Takes rules away. */
+    /** Removes rules. */
     REVOKE("revoke");
 
     private final String text;

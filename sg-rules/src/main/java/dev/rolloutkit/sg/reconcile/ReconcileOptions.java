@@ -5,11 +5,12 @@ import dev.rolloutkit.sg.ec2.PermissionLabels;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How one group is brought to what is desired.
+ * How one group is reconciled.
  *
- * @param selector the labels that make a rule ours to revoke; {@code null} makes every rule so
- * @param authorizeOnly nothing is revoked
- * @param revokeFirst rules are revoked before others are authorized
+ * @param selector the labels that a rule must have to be revoked; {@code null} if every rule may be
+ *     revoked
+ * @param authorizeOnly whether no rule is revoked
+ * @param revokeFirst whether rules are revoked before others are authorized
  * @param guard what must hold before rules are revoked
  */
 public record ReconcileOptions(
@@ -18,22 +19,22 @@ public record ReconcileOptions(
     boolean revokeFirst,
     RevokeGuard guard) {
 
-  /** The rules for targets: only the controller's own rules are revoked. */
+  /** The options for the groups of targets: only the controller's own rules are revoked. */
   public static ReconcileOptions forEndpoints(boolean authorizeOnly) {
     return new ReconcileOptions(PermissionLabels.MANAGED, authorizeOnly, false, RevokeGuard.OFF);
   }
 
-  /** The rules of a managed frontend group: everything else in it is revoked. */
+  /** The options for a managed frontend group: every rule that is not desired is revoked. */
   public static ReconcileOptions forManagedGroup() {
     return new ReconcileOptions(null, false, false, RevokeGuard.OFF);
   }
 
-  /** The same in the other order. */
+  /** A copy of these options with another order of calls. */
   public ReconcileOptions withRevokeFirst(boolean other) {
     return new ReconcileOptions(selector, authorizeOnly, other, guard);
   }
 
-  /** The same with another guard. */
+  /** A copy of these options with another guard. */
   public ReconcileOptions withGuard(RevokeGuard other) {
     return new ReconcileOptions(selector, authorizeOnly, revokeFirst, other);
   }

@@ -5,11 +5,12 @@ import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.sg.ec2.Permission;
 
 /**
- * What one pass over a group does.
+ * The calls of one pass over a group.
  *
- * @param calls the calls in order; the pass ends with the first that is refused
- * @param withheld rules of ours that are not desired and stay all the same
- * @param notes why the guard withheld them; empty when authorize-only did
+ * @param calls the calls in order; the pass ends with the first that EC2 refuses
+ * @param withheld the controller's rules that are not desired but are not revoked in this pass
+ * @param notes why the guard withheld them; empty if they were withheld because the pass only
+ *     authorizes
  */
 public record ReconcilePlan(
     ImmutableList<Ec2Call> calls,

@@ -13,28 +13,29 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Brings one group from its rules to the desired ones.
+ * Computes the calls that bring one group from its actual rules to the desired ones.
  *
  * <p>Source: AWS Load Balancer Controller, security group reconciler.
  */
 public final class Reconciliation {
-  /** A rule to authorize is there already. */
+  /** The error code of EC2 if a rule to authorize already exists. */
   public static final String DUPLICATE = "InvalidPermission.Duplicate";
 
-  /** A rule to revoke is not there. */
+  /** The error code of EC2 if a rule to revoke does not exist. */
   public static final String PERMISSION_NOT_FOUND = "InvalidPermission.NotFound";
 
-  /** The group would have too many rules. */
+  /** The error code of EC2 if the group would have too many rules. */
   public static final String LIMIT_EXCEEDED = "RulesPerSecurityGroupLimitExceeded";
 
-  /** The group itself is not there. */
+  /** The error code of EC2 if the group does not exist. */
   public static final String GROUP_NOT_FOUND = "InvalidGroup.NotFound";
 
   private Reconciliation() {}
 
   /**
-   * The calls of one pass: grant what is desired and not there, revoke what is there, ours, and not
-   * desired. A foreign rule of the same key counts as there.
+   * The calls of one pass: authorize the desired rules that are missing, and revoke the
+   * controller's own rules that are not desired. A rule that somebody else created counts as
+   * present if it has the key of a desired rule.
    *
    * <pre>{@code
    * // current: ours tcp 3100-8001; desired: tcp 3100-3100
@@ -42,7 +43,7 @@ public final class Reconciliation {
    *     // authorize 3100-3100, revoke 3100-8001
    * }</pre>
    *
-   * <p>Costs a pass over both and a sort of what differs.
+   * <p>Takes linear time in the number of rules, plus sorting those that differ.
    */
   public static ReconcilePlan plan(
       Collection<Permission> current, Collection<Permission> desired, ReconcileOptions options) {
@@ -67,7 +68,7 @@ public final class Reconciliation {
         ImmutableList.copyOf(calls), withheld ? revokes : ImmutableList.of(), notes);
   }
 
-  /** What follows a refusal with that code in the first pass. */
+  /** What the controller does when EC2 refuses a call of the first pass with this error code. */
   public static Retry afterFailure(String errorCode) {
     return switch (errorCode) {
       case DUPLICATE, PERMISSION_NOT_FOUND -> new Retry.WithFreshView(false);
@@ -77,9 +78,9 @@ public final class Reconciliation {
   }
 
   /**
-   * The two halves of a refused call, for {@code splitOnFailure}; empty for a call of one rule.
-   * Whoever halves what is refused until single rules are left keeps exactly the bad ones out, with
-   * at most {@code 2 b log2(n)} calls for {@code b} bad ones of {@code n}.
+   * The two halves of a refused call, for {@code splitOnFailure}; empty for a call with one rule.
+   * Splitting refused calls repeatedly leaves out exactly the invalid rules, and takes at most
+   * {@code 2 b log2(n)} calls for {@code b} invalid rules among {@code n}.
    */
   public static ImmutableList<Ec2Call> halves(Ec2Call refused) {
     int size = refused.permissions().size();

@@ -1,15 +1,18 @@
 package dev.rolloutkit.sg.reconcile;
 
-/** What follows a call that was refused in the first pass; nothing follows one in the second. */
+/**
+ * What the controller does after EC2 refused a call of the first pass. A refusal in the second pass
+ * is final.
+ */
 public sealed interface Retry {
 
   /**
-   * A second and last pass on a view that is fetched without cache.
+   * Makes a second and last pass, on rules that are fetched without the cache.
    *
-   * @param revokeFirst rules are revoked first, to make room
+   * @param revokeFirst whether rules are revoked first, to make room
    */
   record WithFreshView(boolean revokeFirst) implements Retry {}
 
-  /** The refusal is the result. */
+  /** Reports the refusal as the error of the reconciliation. */
   record GiveUp() implements Retry {}
 }

@@ -3,16 +3,19 @@ package dev.rolloutkit.sg.reconcile;
 /**
  * What is known when rules are about to be revoked, for {@code verifyBeforeRevoke}.
  *
- * @param on whether the guard is looked at; the controller has none
- * @param freshView the current rules were fetched without cache
- * @param livingTargets the group still has living targets
- * @param confirmed somebody has confirmed that all rules go
+ * @param on whether the guard is active; the controller has no such guard
+ * @param freshView whether the current rules were fetched without the cache
+ * @param livingTargets whether the group still has live targets
+ * @param confirmed whether somebody confirmed that all rules are to be revoked
  */
 public record RevokeGuard(boolean on, boolean freshView, boolean livingTargets, boolean confirmed) {
-  /** No guard, as the controller has it. */
+  /** An inactive guard, as in the controller. */
   public static final RevokeGuard OFF = new RevokeGuard(false, false, false, false);
 
-  /** A guard that lets rules go only on a fresh view, and all of them only without targets. */
+  /**
+   * An active guard: rules are revoked only if they were freshly fetched, and all rules of a group
+   * only if it has no live targets.
+   */
   public static RevokeGuard of(boolean freshView, boolean livingTargets) {
     return new RevokeGuard(true, freshView, livingTargets, false);
   }

@@ -1,4 +1,4 @@
-/** The calls that bring one group to the rules it shall have. */
+/** The EC2 calls that bring one group to its desired rules. */
 @NullMarked
 package dev.rolloutkit.sg.reconcile;
 

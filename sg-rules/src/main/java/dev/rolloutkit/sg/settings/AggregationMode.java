@@ -1,11 +1,13 @@
 package dev.rolloutkit.sg.settings;
 
-/** How the needs of many TargetGroupBindings become the rules of a security group. */
+/**
+ * How the rules that many TargetGroupBindings ask for are combined into the rules of a security
+ * group.
+ */
 public enum AggregationMode {
   /**
-   * The controller's default: rules with a security group as their source are merged into one range
-   * from the least to the greatest port, per protocol and source. The ports in between are open
-   * too.
+   * The controller's default: for each protocol and source security group, all rules are merged
+   * into one range from the lowest to the highest port. The ports in between are open too.
    */
   RESTRICTED,
 

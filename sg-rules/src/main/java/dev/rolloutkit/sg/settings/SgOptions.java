@@ -4,8 +4,8 @@ import dev.rolloutkit.apimachinery.ValueStyle;
 import org.immutables.value.Value;
 
 /**
- * Where to do better than the AWS Load Balancer Controller instead of the same. Each switch is
- * named after what it fixes and is off in {@link #reference}.
+ * Switches that make the rules differ from the AWS Load Balancer Controller, each to fix one of its
+ * defects. Each switch is named after its effect and is off in {@link #reference}.
  */
 @Value.Immutable
 @ValueStyle
@@ -16,22 +16,26 @@ public interface SgOptions {
   }
 
   /**
-   * Blocks lose their host bits and IPv6 takes its canonical spelling, protocols lower case and
-   * names for {@code 6}, {@code 17}, {@code 1}, {@code 58}: what EC2 would store.
+   * CIDR blocks and protocols are written as EC2 stores them: without host bits, IPv6 in its
+   * canonical notation, protocols in lower case, and the protocol numbers {@code 6}, {@code 17},
+   * {@code 1} and {@code 58} as names.
    */
   default boolean canonicalSources() {
     return false;
   }
 
   /**
-   * Rules are revoked only against a view that was fetched without cache, and never all of a group
-   * that still has living targets unless that is confirmed.
+   * Rules are revoked only if the current rules were fetched without a cache; and all rules of a
+   * group that still has live targets are revoked only if somebody confirmed it.
    */
   default boolean verifyBeforeRevoke() {
     return false;
   }
 
-  /** A refused call is split, so that one bad rule does not keep the others out. */
+  /**
+   * A call that EC2 refuses is split and repeated, so that one invalid rule does not prevent the
+   * others.
+   */
   default boolean splitOnFailure() {
     return false;
   }
@@ -42,8 +46,8 @@ public interface SgOptions {
   }
 
   /**
-   * Rules carry the bindings that ask for them in their descriptions. It is no defect that they do
-   * not upstream, so {@link #safe} leaves it off.
+   * The descriptions of rules name the bindings that ask for them. The controller does not do this,
+   * but that is not a defect, so {@link #safe} leaves it off.
    */
   default boolean ownershipLabels() {
     return false;

@@ -2,16 +2,16 @@ package dev.rolloutkit.sg.settings;
 
 /** The {@linkplain dev.rolloutkit.apimachinery.Problem#code codes} of this module's problems. */
 public final class SgProblemCodes {
-  /** A block that is no CIDR. */
+  /** A string that is not a CIDR block. */
   public static final String CIDR_INVALID = "Cidr.Invalid";
 
-  /** A block with host bits set: it never equals what EC2 stores. */
+  /** A CIDR block with host bits set, which never equals what EC2 stores. */
   public static final String CIDR_HOST_BITS = "Cidr.HostBits";
 
   /** A peer that names neither a block nor a group. */
   public static final String PEER_EMPTY = "Peer.Empty";
 
-  /** A port name where no pods are known. */
+  /** A port name on targets that are not pods. */
   public static final String NAMED_PORT_WITHOUT_PODS = "NamedPort.WithoutPods";
 
   /** A port name that a pod does not have. */
@@ -23,10 +23,10 @@ public final class SgProblemCodes {
   /** Port 0 of a group source, which restricted mode turns into all ports. */
   public static final String PORT_ZERO_OPENS_ALL = "Port.ZeroOpensAll";
 
-  /** A port beyond 0..65535. */
+  /** A port outside of 0..65535. */
   public static final String PORT_OUT_OF_RANGE = "Port.OutOfRange";
 
-  /** A protocol other than TCP and UDP, taken for TCP. */
+  /** A protocol other than TCP and UDP, which is treated as TCP. */
   public static final String UNKNOWN_PROTOCOL = "Protocol.Unknown";
 
   /** A security group that EC2 does not know. */
@@ -47,19 +47,19 @@ public final class SgProblemCodes {
   /** All rules of a group with living targets would be revoked. */
   public static final String REVOKE_ALL_UNCONFIRMED = "Revoke.AllUnconfirmed";
 
-  /** An annotation that does not read as what it should be. */
+  /** An annotation whose value cannot be parsed or is not allowed. */
   public static final String ANNOTATION_INVALID = "Annotation.Invalid";
 
-  /** A flag with which the controller would not start. */
+  /** A value of a flag with which the controller would not start. */
   public static final String FLAG_INVALID = "Flag.Invalid";
 
-  /** Members of one load balancer that say different things. */
+  /** Ingresses of one load balancer with conflicting settings. */
   public static final String GROUP_ANNOTATIONS_CONFLICT = "IngressGroup.Conflict";
 
-  /** Groups are given and the rules of targets are not managed. */
+  /** Security groups are given by annotation, so the rules of targets are not managed. */
   public static final String SG_ANNOTATION_WITHOUT_MANAGE = "ManagedRules.NotRequested";
 
-  /** The rules of targets are to be managed where that has no effect. */
+  /** An annotation asks for managing the rules of targets where that has no effect. */
   public static final String MANAGE_IGNORED = "ManagedRules.Ignored";
 
   /** A listen port that nobody can reach. */
@@ -71,13 +71,13 @@ public final class SgProblemCodes {
   /** A port that the Service does not have. */
   public static final String SERVICE_PORT_NOT_FOUND = "Service.PortNotFound";
 
-  /** A Service type whose targets cannot be reached. */
+  /** A Service type that the target type does not support. */
   public static final String SERVICE_TYPE_UNSUPPORTED = "Service.TypeUnsupported";
 
-  /** A health check port that leads to a named port. */
+  /** A health check port that refers to a named target port. */
   public static final String HEALTH_CHECK_PORT_NAMED = "HealthCheck.NamedPort";
 
-  /** A target group without a port. */
+  /** A target group for which no port can be found. */
   public static final String TARGET_PORT_EMPTY = "TargetGroup.NoPort";
 
   /** An IPv6 Service on a load balancer without IPv6. */
@@ -86,39 +86,43 @@ public final class SgProblemCodes {
   /** A binding's reconcile ends with an error. */
   public static final String RECONCILE_FAILED = "Reconcile.Failed";
 
-  /** A group has hardly room for its rules, or none. */
+  /** A security group whose rules come near the quota or exceed it. */
   public static final String NEAR_QUOTA = "Quota.Near";
 
   /**
-   * A binding without a networking block, whose traffic passes only through the rules of others.
+   * A binding without a networking block whose traffic is admitted only by rules that other
+   * bindings ask for.
    */
   public static final String FREE_RIDER = "Binding.FreeRider";
 
-  /** A rule that somebody wrote with the controller's label: it will be revoked. */
+  /**
+   * A rule that somebody else created with the controller's label, which the controller will
+   * revoke.
+   */
   public static final String FOREIGN_RULE_LOOKS_OURS = "Rule.LooksManaged";
 
-  /** A source group that is not there: EC2 refuses all rules of the call. */
+  /** A source security group that does not exist, for which EC2 refuses all rules of the call. */
   public static final String SOURCE_SG_UNKNOWN = "SourceGroup.Unknown";
 
-  /** A binding whose needs are not known, for which nothing is revoked. */
+  /** A binding whose rules are not known, so nothing is revoked for any binding. */
   public static final String REVOCATION_BLOCKED_BY = "Revoke.Blocked";
 
-  /** A group that cannot be deleted since rules name it as their source. */
+  /** A security group that cannot be deleted, because rules name it as their source. */
   public static final String SOURCE_SG_STILL_REFERENCED = "SourceGroup.StillReferenced";
 
-  /** A living target would be cut off. */
+  /** A live target would be cut off. */
   public static final String FLOW_BROKEN = "Flow.Broken";
 
-  /** A living target would be cut off for a moment. */
+  /** A live target would be cut off for a moment. */
   public static final String FLOW_INTERRUPTED = "Flow.Interrupted";
 
-  /** A living target is cut off already, as far as the rules are known. */
+  /** A live target is cut off already, as far as the rules are known. */
   public static final String FLOW_CLOSED = "Flow.Closed";
 
-  /** Something is not known on which it depends which targets are reached. */
+  /** Something is not known that decides which targets are reachable. */
   public static final String CONTEXT_UNKNOWN = "Context.Unknown";
 
-  /** A living target may be cut off. */
+  /** A live target may be cut off. */
   public static final String FLOW_UNKNOWN = "Flow.Unknown";
 
   private SgProblemCodes() {}

@@ -5,22 +5,23 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * The controller's settings that decide about endpoint groups.
+ * The controller's settings that decide about the security groups of endpoints.
  *
  * @param clusterName {@code --cluster-name}
  * @param targetEniSgTags {@code --service-target-eni-security-group-tags}
- * @param mode restricted unless {@code --disable-restricted-sg-rules}
+ * @param mode {@link AggregationMode#RESTRICTED} unless the flag {@code
+ *     --disable-restricted-sg-rules} is set
  */
 public record SgSettings(
     String clusterName, ImmutableMap<String, String> targetEniSgTags, AggregationMode mode) {
-  /** All are there. */
+  /** Rejects {@code null}. */
   public SgSettings {
     Objects.requireNonNull(clusterName, "clusterName");
     Objects.requireNonNull(targetEniSgTags, "targetEniSgTags");
     Objects.requireNonNull(mode, "mode");
   }
 
-  /** The defaults for a cluster: restricted mode, no extra tags. */
+  /** The default settings for a cluster: restricted mode, no extra tags. */
   public static SgSettings of(String clusterName) {
     return new SgSettings(clusterName, ImmutableMap.of(), AggregationMode.RESTRICTED);
   }
@@ -35,7 +36,7 @@ public record SgSettings(
     return new SgSettings(clusterName, ImmutableMap.copyOf(tags), mode);
   }
 
-  /** The tag that marks a group as the cluster's. */
+  /** The key of the tag that marks a security group as belonging to the cluster. */
   public String clusterTag() {
     return "kubernetes.io/cluster/" + clusterName;
   }

@@ -19,9 +19,9 @@ import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import org.immutables.value.Value;
 
 /**
- * The objects of a cluster, and of EC2, that decide who reaches whom. Only the settings must be
- * given. What is left out is not known, and what is not known is never called safe. Kubernetes
- * objects are only read.
+ * The objects of a cluster and of EC2 that decide which targets are reachable. Only the settings
+ * are required. What is left out counts as not known, and nothing that depends on it is called
+ * safe. Kubernetes objects are never changed.
  */
 @Value.Immutable
 @ValueStyle
@@ -29,17 +29,17 @@ public interface ClusterObjects {
   /** The controller's settings. */
   SgSettings settings();
 
-  /** How the controller deviates from upstream; not at all by default. */
+  /** Options of the rules; exactly the upstream controller by default. */
   default SgOptions options() {
     return SgOptions.reference();
   }
 
-  /** The TargetGroupBindings; of several with one key the last counts. */
+  /** The TargetGroupBindings; of several with the same key the last counts. */
   ImmutableList<TargetGroupBinding> bindings();
 
   /**
-   * Whether these are all TargetGroupBindings of the cluster, as when an API server listed them.
-   * Unless they are, no change that closes a port is called safe.
+   * Whether {@link #bindings} contains all TargetGroupBindings of the cluster, as listed by an API
+   * server; false by default. Unless it does, no change that closes a port is called safe.
    */
   default boolean bindingsComplete() {
     return false;
@@ -48,12 +48,15 @@ public interface ClusterObjects {
   /** The Services of the bindings. */
   ImmutableList<Service> services();
 
-  /** The EndpointSlices of the Services, with their label {@code kubernetes.io/service-name}. */
+  /**
+   * The EndpointSlices of the Services. The label {@code kubernetes.io/service-name} tells which
+   * Service each belongs to.
+   */
   ImmutableList<EndpointSlice> endpointSlices();
 
   /**
-   * The Pods: their container ports resolve named ports, and a ready one that no slice holds tells
-   * that a slice is missing.
+   * The Pods. Their container ports resolve named ports, and a ready Pod that is in none of the
+   * EndpointSlices shows that a slice is missing.
    */
   ImmutableList<Pod> pods();
 
@@ -61,59 +64,63 @@ public interface ClusterObjects {
   ImmutableList<Node> nodes();
 
   /**
-   * Whether these are all Nodes of the cluster. Unless they are, who reaches the targets of a
-   * binding of target type {@code instance} is not known.
+   * Whether {@link #nodes} contains all Nodes of the cluster; false by default. Unless it does, the
+   * targets of bindings of target type {@code instance} are not known.
    */
   default boolean nodesComplete() {
     return false;
   }
 
-  /** The Ingresses, whose annotations name the groups of load balancers. */
+  /** The Ingresses, whose annotations name the security groups of load balancers. */
   ImmutableList<Ingress> ingresses();
 
   /** The security groups of EC2 with their tags and rules. */
   ImmutableList<SecurityGroup> groups();
 
   /**
-   * The network interfaces, by the address of a pod or the name of a node: for a pod the one that
-   * has its address, for a node its primary one. {@link Eni#HYBRID} marks a pod on a hybrid node.
+   * The network interfaces: for a pod, under its address, the interface that has this address; for
+   * a node, under its name, its primary interface. An interface with the id {@link Eni#HYBRID}
+   * marks a pod on a hybrid node.
    */
   ImmutableMap<String, Eni> interfaces();
 
   /**
-   * Where the traffic of a binding's load balancer comes from, for those of which it is known. Of
-   * others it is what the networking block names, else what the annotation {@code security-groups}
-   * of their Ingress or Service names.
+   * The sources of the traffic of bindings, for those of which they are known. For other bindings
+   * they are taken from the networking block, or, without one, from the annotation {@code
+   * security-groups} of the Ingress or Service.
    */
   ImmutableMap<TgbKey, TrafficSource> trafficSources();
 
   /**
-   * For bindings whose targets' interfaces are not known, the security group that they are taken to
-   * sit on: an assumption of the caller's. Such a binding is taken to have one living target,
-   * unless its EndpointSlices are given and hold no ready endpoint.
+   * The security groups that the caller assumes for the targets of bindings whose network
+   * interfaces are not known. Such a binding is assumed to have one live target, unless its
+   * EndpointSlices are given and contain no ready endpoint.
    */
   ImmutableMap<TgbKey, String> assumedGroups();
 
   /**
-   * Whether assumed groups that are not given are taken to hold just the rules that the controller
-   * wants: an assumption of the caller's, for manifests without a view of EC2.
+   * Whether the caller assumes that groups of {@link #assumedGroups} which are not given contain
+   * exactly the rules that the controller wants; false by default. For manifests without a view of
+   * EC2.
    */
   default boolean assumesRules() {
     return false;
   }
 
-  /** The bindings that the controller has not come to since its start. */
+  /** The bindings that the controller has not reconciled since its start. */
   ImmutableSet<TgbKey> notComputed();
 
-  /** The blocks in managed prefix lists, by id; a list that is absent is unknown. */
+  /**
+   * The CIDR blocks of managed prefix lists, by id; the entries of an absent list are not known.
+   */
   ImmutableMap<String, ImmutableList<String>> prefixLists();
 
-  /** The limits of EC2. */
+  /** The quotas of EC2. */
   default QuotaPolicy quota() {
     return QuotaPolicy.defaults();
   }
 
-  /** A new builder; only the settings must be given. */
+  /** A new builder; only the settings are required. */
   static Builder builder() {
     return new Builder();
   }

@@ -8,13 +8,14 @@ import io.fabric8.kubernetes.api.model.networking.v1.IngressRule;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The Services that an Ingress leads to. */
+/** Finds the Services to which an Ingress forwards. */
 public final class IngressBackends {
   private IngressBackends() {}
 
   /**
-   * The names of the Services that the rules and the default backend of an Ingress name, in order.
-   * Actions in annotations are not looked at: their names stand for themselves.
+   * The names of the backend Services in the rules and the default backend of an Ingress, in order.
+   * Names that refer to an action in an annotation are included as they are; the Services of such
+   * an action are not.
    */
   public static ImmutableSet<String> services(Ingress ingress) {
     ImmutableSet.Builder<String> out = ImmutableSet.builder();

@@ -14,16 +14,16 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** Builds snapshots. */
+/** Builds snapshots from the objects of a cluster. */
 public final class Snapshots {
   private Snapshots() {}
 
   /**
-   * The snapshot that a cluster's objects add up to. What they do not tell of a binding is named in
-   * {@link BindingSnapshot#missing}: a Service, its EndpointSlices or Nodes, the groups of the load
-   * balancer, the type of the targets.
+   * The snapshot of these objects. {@link BindingSnapshot#missing} lists what they lack for each
+   * binding: a Service, its EndpointSlices or Nodes, the security groups of the load balancer, or
+   * the type of the targets.
    *
-   * <p>Costs the objects once.
+   * <p>Takes linear time.
    */
   public static ClusterSnapshot of(ClusterObjects objects) {
     LivingTargets targets = new LivingTargets(objects);

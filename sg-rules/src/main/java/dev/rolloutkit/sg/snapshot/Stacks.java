@@ -8,8 +8,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which Ingress, group of Ingresses or Service a binding was made for, as the controller's labels
- * tell it.
+ * Finds the Ingress, Ingress group or Service for which the controller created a binding, from the
+ * labels of the binding.
  *
  * <p>Source: AWS Load Balancer Controller, tracking provider.
  */
@@ -27,17 +27,22 @@ public final class Stacks {
         .or(() -> named(binding, SERVICE).map(key -> "Service " + key));
   }
 
-  /** The stack of Ingresses: a group's name, or {@code namespace/name} of the one Ingress. */
+  /**
+   * The stack of an application load balancer: the name of an Ingress group, or {@code
+   * namespace/name} of a single Ingress; empty for any other binding.
+   */
   public static Optional<String> ofIngresses(TargetGroupBinding binding) {
     return named(binding, INGRESS).or(() -> Optional.ofNullable(binding.labels().get(INGRESS)));
   }
 
-  /** The Service that a network load balancer was made for, as {@code namespace/name}. */
+  /**
+   * The Service of a network load balancer, as {@code namespace/name}; empty for any other binding.
+   */
   public static Optional<String> ofService(TargetGroupBinding binding) {
     return named(binding, SERVICE);
   }
 
-  /** The stack that an Ingress belongs to. */
+  /** The stack to which an Ingress belongs: its group name, or {@code namespace/name}. */
   public static String of(@Nullable ObjectMeta ingress) {
     String group = annotation(ingress, GROUP_NAME);
     return group == null || group.isEmpty() ? key(ingress) : group;

@@ -5,12 +5,13 @@ import com.google.common.collect.ImmutableSet;
 import java.util.Collection;
 
 /**
- * Where the traffic of a load balancer comes from.
+ * The source of the traffic that a load balancer sends to its targets.
  *
- * @param groups the security groups on the load balancer; empty when it has none
- * @param subnetCidrs the blocks of its subnets; all of them for a load balancer without groups
- * @param clientCidrs the blocks of clients whose addresses targets see; empty unless they are
- *     preserved
+ * @param groups the security groups of the load balancer; empty if it has none
+ * @param subnetCidrs the CIDR blocks of its subnets; for a load balancer without security groups,
+ *     those of all its subnets
+ * @param clientCidrs the CIDR blocks of clients; empty unless the load balancer preserves client
+ *     addresses
  */
 public record TrafficSource(
     ImmutableSet<String> groups,
@@ -22,7 +23,7 @@ public record TrafficSource(
     return new TrafficSource(ImmutableSet.copyOf(groups), ImmutableList.of(), ImmutableList.of());
   }
 
-  /** A load balancer without security groups, in subnets of these blocks. */
+  /** A load balancer without security groups, in subnets with these CIDR blocks. */
   public static TrafficSource ofSubnets(Collection<String> cidrs) {
     return new TrafficSource(ImmutableSet.of(), ImmutableList.copyOf(cidrs), ImmutableList.of());
   }

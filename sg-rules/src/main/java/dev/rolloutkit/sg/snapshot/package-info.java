@@ -1,4 +1,7 @@
-/** From the objects of a cluster and the groups of EC2 to a snapshot that analyses take. */
+/**
+ * Builds the snapshot that the analyses need from the objects of a cluster and the security groups
+ * of EC2.
+ */
 @NullMarked
 package dev.rolloutkit.sg.snapshot;
 

@@ -3,6 +3,7 @@ package dev.rolloutkit.sg.loadbalancer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rolloutkit.apimachinery.Problem;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** The controller's flags, and when it would not start. */
@@ -27,6 +28,54 @@ class SgFlagsTest {
     assertThat(flags.backendSecurityGroup("web").build().problems())
         .extracting(Problem::text)
         .containsExactly("backend-security-group: invalid value web for backend security group id");
+  }
+
+  @Test
+  void a_copy_has_problems_of_its_own() {
+    SgFlags bad = SgFlags.builder().clusterName("demo").backendSecurityGroup("web").build();
+
+    assertThat(SgFlags.builder().from(bad).backendSecurityGroup("sg-1").build().problems())
+        .isEmpty();
+  }
+
+  @Test
+  void arguments_are_read_and_what_they_do_not_say_is_told() {
+    SgFlags.Told told =
+        SgFlags.fromArgs(
+            List.of(
+                "/controller",
+                "--cluster-name=demo",
+                "--backend-security-group",
+                "sg-1",
+                "--disable-restricted-sg-rules",
+                "--feature-gates=Other=true,NLBSecurityGroup=false",
+                "--enable-backend-security-group=maybe"));
+
+    assertThat(told.flags())
+        .isEqualTo(
+            SgFlags.builder()
+                .clusterName("demo")
+                .backendSecurityGroup("sg-1")
+                .disableRestrictedSgRules(true)
+                .nlbSecurityGroup(false)
+                .build());
+    assertThat(told.assumed())
+        .containsExactly(
+            "--enable-backend-security-group is not true or false: the default holds",
+            "not given, so the defaults hold: --enable-manage-backend-security-group-rules");
+  }
+
+  @Test
+  void without_arguments_the_defaults_hold_and_are_named() {
+    SgFlags.Told told = SgFlags.fromArgs(List.of());
+
+    assertThat(told.flags()).isEqualTo(SgFlags.of(""));
+    assertThat(told.assumed())
+        .containsExactly(
+            "the name of the cluster is not given: --cluster-name, which is required",
+            "not given, so the defaults hold: --enable-backend-security-group,"
+                + " --enable-manage-backend-security-group-rules, --disable-restricted-sg-rules,"
+                + " --backend-security-group, --feature-gates=NLBSecurityGroup");
   }
 
   @Test

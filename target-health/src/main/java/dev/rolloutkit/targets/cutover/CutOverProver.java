@@ -12,6 +12,14 @@ import java.util.Collection;
  * and their endpoints, the controller's passes, and the target groups' health checks.
  *
  * <p>A proof costs as much as there are events: neither the horizon nor the number of pods counts.
+ *
+ * <p>Of {@link TargetOptions} these change what is proved: {@code registerFirst}, {@code
+ * registerDespiteFailedDeregister}, {@code checkpointWaitsForHealth} and {@code verifyHealthy}. The
+ * others speak of things that no scenario has: readiness gates, a limit of targets, endpoints that
+ * are not ready, Services that are missing or have no node ports, nodes that are no instances,
+ * addresses in several spellings. {@code checkpointCoversTargets} matters when a pass begins though
+ * no endpoint has changed; in a scenario nothing begins such a pass but a reset of the checkpoint,
+ * which is never skipped.
  */
 public final class CutOverProver {
   private CutOverProver() {}

@@ -19,6 +19,16 @@ import java.util.OptionalInt;
  * <p>Source: AWS Load Balancer Controller, annotations of target groups; Argo Rollouts, strategies.
  */
 final class ManifestReading {
+  /** What no manifest says. */
+  private static final ImmutableList<TimingPart> TIMES =
+      ImmutableList.of(
+          TimingPart.ENDPOINTS_LAG,
+          TimingPart.CONTROLLER_LAG,
+          TimingPart.REGISTER_LAG,
+          TimingPart.INGRESS_LAG,
+          TimingPart.RULE_LAG,
+          TimingPart.STATUS_LAG);
+
   private static final int DEFAULT_DELAY = 30;
 
   /** A scenario and what it rests on. */
@@ -188,9 +198,23 @@ final class ManifestReading {
   }
 
   private Timing timing() {
-    Timing base = manifests.measured().orElse(Timing.DEFAULT);
-    Timing.Builder out = Timing.builder().from(base);
-    if (manifests.measured().isEmpty()) {
+    Timing.Builder out = Timing.builder().from(manifests.measured().orElse(Timing.DEFAULT));
+    manifests.measurements().forEach((part, value) -> part.set(out, value));
+    Timing base = out.build();
+    assumeTimes(base);
+    return out.healthCheckIntervalSeconds(
+            checks("healthcheck-interval-seconds", TimingPart.HEALTH_CHECK_INTERVAL, base))
+        .healthyThreshold(checks("healthy-threshold-count", TimingPart.HEALTHY_THRESHOLD, base))
+        .unhealthyThreshold(checks("unhealthy-threshold-count", TimingPart.UNHEALTHY_THRESHOLD, base))
+        .preStopSeconds(preStop(base.preStopSeconds()))
+        .build();
+  }
+
+  private void assumeTimes(Timing base) {
+    if (manifests.measured().isPresent()) {
+      return;
+    }
+    if (manifests.measurements().isEmpty()) {
       assumptions.add(
           "nothing was measured: slices are seen after "
               + base.endpointsLagSeconds()
@@ -201,13 +225,17 @@ final class ManifestReading {
               + " s, a change of weights "
               + (base.ingressLagSeconds() + base.ruleLagSeconds())
               + " s");
+      return;
     }
-    return out.healthCheckIntervalSeconds(
-            checks("healthcheck-interval-seconds", base.healthCheckIntervalSeconds()))
-        .healthyThreshold(checks("healthy-threshold-count", base.healthyThreshold()))
-        .unhealthyThreshold(checks("unhealthy-threshold-count", base.unhealthyThreshold()))
-        .preStopSeconds(preStop(base.preStopSeconds()))
-        .build();
+    List<String> assumed = new ArrayList<>();
+    for (TimingPart part : TIMES) {
+      if (!manifests.measurements().containsKey(part)) {
+        assumed.add(part.phrase(base));
+      }
+    }
+    if (!assumed.isEmpty()) {
+      assumptions.add("not measured: " + String.join(", ", assumed));
+    }
   }
 
   /** The shortest sleep of a container before it stops. */
@@ -232,10 +260,11 @@ final class ManifestReading {
   }
 
   /** A setting of the target group's health checks. */
-  private int checks(String annotation, int otherwise) {
+  private int checks(String annotation, TimingPart part, Timing base) {
+    int otherwise = part.of(base);
     String text = annotation(annotation);
     if (text.isEmpty()) {
-      if (manifests.measured().isEmpty()) {
+      if (manifests.measured().isEmpty() && !manifests.measurements().containsKey(part)) {
         assumptions.add(
             "no annotation " + Ingresses.PREFIX + annotation + ": " + otherwise + " is taken");
       }

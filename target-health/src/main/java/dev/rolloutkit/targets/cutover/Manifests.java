@@ -2,7 +2,10 @@ package dev.rolloutkit.targets.cutover;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.GoFlags;
 import dev.rolloutkit.apimachinery.ValueStyle;
+import java.util.List;
 import java.util.Optional;
 import org.immutables.value.Value;
 
@@ -34,12 +37,27 @@ public interface Manifests {
    */
   Optional<Timing> measured();
 
+  /**
+   * Single measurements, each of which counts more than {@link #measured}. What neither has is
+   * assumed and listed.
+   */
+  ImmutableMap<TimingPart, Integer> measurements();
+
   /** What is supposed to go wrong meanwhile. */
   default Disturbances disturbances() {
     return Disturbances.NONE;
   }
 
   /** A new, empty builder. */
+  /**
+   * Whether Argo Rollouts is started with {@code --aws-verify-target-group}.
+   *
+   * @param args the command and the arguments of its container, in order
+   */
+  static boolean verifiesTargetGroup(List<String> args) {
+    return GoFlags.of(args).bool("aws-verify-target-group").orElse(false);
+  }
+
   static Builder builder() {
     return new Builder();
   }

@@ -70,16 +70,9 @@ public final class ScenarioJson {
     FieldPath at = ROOT.child("timing");
     Map<String, JsonNode> timing = in.members(at, json);
     Timing.Builder to = Timing.builder();
-    number(at, timing, "endpointsLagSeconds", to::endpointsLagSeconds);
-    number(at, timing, "controllerLagSeconds", to::controllerLagSeconds);
-    number(at, timing, "registerLagSeconds", to::registerLagSeconds);
-    number(at, timing, "healthCheckIntervalSeconds", to::healthCheckIntervalSeconds);
-    number(at, timing, "healthyThreshold", to::healthyThreshold);
-    number(at, timing, "unhealthyThreshold", to::unhealthyThreshold);
-    number(at, timing, "ingressLagSeconds", to::ingressLagSeconds);
-    number(at, timing, "ruleLagSeconds", to::ruleLagSeconds);
-    number(at, timing, "preStopSeconds", to::preStopSeconds);
-    number(at, timing, "statusLagSeconds", to::statusLagSeconds);
+    for (TimingPart part : TimingPart.values()) {
+      number(at, timing, part.text(), value -> part.set(to, value));
+    }
     out.timing(to.build());
   }
 

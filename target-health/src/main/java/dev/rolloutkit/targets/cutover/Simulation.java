@@ -17,6 +17,9 @@ import java.util.OptionalLong;
 final class Simulation {
   static final long NEVER = Long.MAX_VALUE;
 
+  /** How long the controller waits until it looks at targets again that are not healthy yet. */
+  private static final int REQUEUE_SECONDS = 15;
+
   /** Looks on at the end of every second that is played. */
   interface Watcher {
     /** Sees nothing. */
@@ -39,7 +42,7 @@ final class Simulation {
   private final Scenario scenario;
   private final Watcher watcher;
   private final Timing timing;
-  private final boolean verifyHealthy;
+  private final TargetOptions options;
   private final TargetSets pods;
   private final List<GroupModel> groups = new ArrayList<>();
   private final ImmutableList<Span> outages;
@@ -65,7 +68,7 @@ final class Simulation {
     this.scenario = scenario;
     this.watcher = watcher;
     timing = scenario.timing();
-    verifyHealthy = options.verifyHealthy();
+    this.options = options;
     left = scenario.kind() == CutOverKind.WEIGHTS ? sizeFor(100 - scenario.weightTo()) : 0;
     pods = new TargetSets(scenario.replicas(), left);
     for (String service : scenario.kind().services()) {
@@ -200,7 +203,7 @@ final class Simulation {
         weights
             ? weightsMoved == weightsWanted
             : group(scenario.kind() == CutOverKind.CANARY ? "stable" : "active")
-                .holdsAllSeen(verifyHealthy);
+                .holdsAllSeen(options.verifyHealthy());
     if (holds) {
       verifyAt = NEVER;
       tell(now, weights ? "weights verified" : "target group verified");
@@ -253,14 +256,17 @@ final class Simulation {
   /** A pass of the controller: out first, then in; whether it got through. */
   private boolean pass(GroupModel group, long now) {
     int gone = group.gone();
-    if (gone != 0) {
-      if (isIn(deregisterThrottled, now)) {
-        return false;
-      }
+    int missing = group.missing();
+    boolean settled = group.holdsAllSeen(true);
+    boolean swapsLate = options.registerFirst() && !settled;
+    boolean refused = gone != 0 && !swapsLate && isIn(deregisterThrottled, now);
+    if (refused && !options.registerDespiteFailedDeregister()) {
+      return false;
+    }
+    if (gone != 0 && !swapsLate && !refused) {
       group.deregister(gone);
       tell(now, group.service + " deregisters " + pods.sizeOf(gone));
     }
-    int missing = group.missing();
     if (missing != 0) {
       if (isIn(registerThrottled, now)) {
         return false;
@@ -268,7 +274,10 @@ final class Simulation {
       group.register(missing, now);
       tell(now, group.service + " registers " + pods.sizeOf(missing));
     }
-    return true;
+    if ((swapsLate && gone != 0) || (options.checkpointWaitsForHealth() && !settled)) {
+      group.dueAt = now + REQUEUE_SECONDS;
+    }
+    return !refused;
   }
 
   /** 5 milliseconds, doubled for every failure in a row, in whole seconds but at least one. */

@@ -1,6 +1,7 @@
 package dev.rolloutkit.targets.cutover;
 
 import dev.rolloutkit.targets.cutover.Scenario.At;
+import dev.rolloutkit.targets.options.TargetOptions;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -53,6 +54,7 @@ final class SecondBySecond {
   }
 
   private final Scenario s;
+  private final TargetOptions o;
   private final Timing timing;
   private final Map<String, Pod> pods = new TreeMap<>();
   private final List<Pod> old = new ArrayList<>();
@@ -65,7 +67,12 @@ final class SecondBySecond {
   long scaleDown = -1;
 
   SecondBySecond(Scenario scenario) {
+    this(scenario, TargetOptions.reference());
+  }
+
+  SecondBySecond(Scenario scenario, TargetOptions options) {
     s = scenario;
+    o = options;
     timing = s.timing();
     for (int i = 0; i < s.replicas(); i++) {
       Pod before = new Pod("v1-" + i, false);
@@ -234,7 +241,10 @@ final class SecondBySecond {
       good = weights.equals(wanted);
     } else {
       Service service = services.get(s.kind() == CutOverKind.CANARY ? "stable" : "active");
-      good = service.group.keySet().containsAll(service.seen);
+      good =
+          o.verifyHealthy()
+              ? in(service, "healthy").containsAll(service.seen)
+              : service.group.keySet().containsAll(service.seen);
     }
     if (good) {
       timeline.add(
@@ -300,13 +310,6 @@ final class SecondBySecond {
             gone.add(pod);
           }
         });
-    if (!gone.isEmpty()) {
-      if (in(s.deregisterThrottled(), t)) {
-        return false;
-      }
-      gone.forEach(pod -> service.group.put(pod, new Target("draining", t)));
-      timeline.add(t + " " + name + " deregisters " + gone.size());
-    }
     List<String> added = new ArrayList<>();
     for (String pod : service.seen) {
       Target target = service.group.get(pod);
@@ -314,14 +317,31 @@ final class SecondBySecond {
         added.add(pod);
       }
     }
-    if (!added.isEmpty()) {
+    boolean healthy = in(service, "healthy").containsAll(service.seen);
+    boolean waits = o.registerFirst() && !healthy;
+    boolean through = true;
+    if (!gone.isEmpty() && !waits) {
+      if (in(s.deregisterThrottled(), t)) {
+        through = false;
+      } else {
+        gone.forEach(pod -> service.group.put(pod, new Target("draining", t)));
+        timeline.add(t + " " + name + " deregisters " + gone.size());
+      }
+    }
+    if (!added.isEmpty() && (through || o.registerDespiteFailedDeregister())) {
       if (in(s.registerThrottled(), t)) {
         return false;
       }
       added.forEach(pod -> service.group.put(pod, new Target("initial", t)));
       timeline.add(t + " " + name + " registers " + added.size());
     }
-    return true;
+    if (through && waits && !gone.isEmpty()) {
+      service.due = t + 15;
+    }
+    if (through && o.checkpointWaitsForHealth() && !healthy) {
+      service.due = t + 15;
+    }
+    return through;
   }
 
   private long wait(int failures) {

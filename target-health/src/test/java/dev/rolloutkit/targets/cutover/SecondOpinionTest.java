@@ -18,27 +18,51 @@ class SecondOpinionTest {
     Set<LossReason> reasons = EnumSet.noneOf(LossReason.class);
     Set<Verdict> verdicts = EnumSet.noneOf(Verdict.class);
     for (int world = 0; world < WORLDS; world++) {
-      Scenario scenario = Worlds.of(world);
-      Run run = CutOverProver.prove(scenario, TargetOptions.reference()).orElseThrow().run();
-      SecondBySecond replay = new SecondBySecond(scenario);
-      String name = "world " + world + ": " + scenario;
-      List<SecondBySecond.Lost> windows =
-          run.windows().stream()
-              .map(
-                  w ->
-                      new SecondBySecond.Lost(
-                          w.from(), w.to(), w.service(), w.shareHundredths(), w.reason().name()))
-              .toList();
-      assertThat(windows).as(name).isEqualTo(replay.windows);
-      assertThat(run.timeline().stream().map(e -> e.at() + " " + e.what()).toList())
-          .as(name)
-          .isEqualTo(replay.timeline);
-      assertThat(run.verifiedAt().orElse(-1)).as(name).isEqualTo(replay.verified);
-      assertThat(run.scaleDownAt().orElse(-1)).as(name).isEqualTo(replay.scaleDown);
+      Run run = agreed(world, TargetOptions.reference());
       run.windows().forEach(window -> reasons.add(window.reason()));
       verdicts.add(run.verdict());
     }
     assertThat(reasons).as("worlds lose traffic for every reason").hasSize(5);
     assertThat(verdicts).hasSize(3);
+  }
+
+  @Test
+  void the_replay_finds_the_same_when_defects_are_fixed() {
+    int changed = 0;
+    for (int world = 0; world < WORLDS / 4; world++) {
+      TargetOptions options =
+          TargetOptions.builder()
+              .registerFirst(world % 2 == 0)
+              .registerDespiteFailedDeregister(world / 2 % 2 == 0)
+              .checkpointWaitsForHealth(world / 4 % 2 == 0)
+              .verifyHealthy(world / 8 % 2 == 0)
+              .build();
+      Run run = agreed(world, options);
+      Scenario scenario = Worlds.of(world);
+      Run reference = CutOverProver.prove(scenario, TargetOptions.reference()).orElseThrow().run();
+      changed += run.equals(reference) ? 0 : 1;
+    }
+    assertThat(changed).as("worlds in which the options matter").isGreaterThan(WORLDS / 50);
+  }
+
+  private static Run agreed(int world, TargetOptions options) {
+    Scenario scenario = Worlds.of(world);
+    Run run = CutOverProver.prove(scenario, options).orElseThrow().run();
+    SecondBySecond replay = new SecondBySecond(scenario, options);
+    String name = "world " + world + ": " + scenario + " " + options;
+    List<SecondBySecond.Lost> windows =
+        run.windows().stream()
+            .map(
+                w ->
+                    new SecondBySecond.Lost(
+                        w.from(), w.to(), w.service(), w.shareHundredths(), w.reason().name()))
+            .toList();
+    assertThat(windows).as(name).isEqualTo(replay.windows);
+    assertThat(run.timeline().stream().map(e -> e.at() + " " + e.what()).toList())
+        .as(name)
+        .isEqualTo(replay.timeline);
+    assertThat(run.verifiedAt().orElse(-1)).as(name).isEqualTo(replay.verified);
+    assertThat(run.scaleDownAt().orElse(-1)).as(name).isEqualTo(replay.scaleDown);
+    return run;
   }
 }

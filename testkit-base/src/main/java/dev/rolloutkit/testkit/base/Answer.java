@@ -7,20 +7,24 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** What the function under test made of a vector's input. */
+/** What the function under test returned for the input of a vector: a result or an error. */
 public sealed interface Answer {
 
   /** A result. */
   record Out(JsonNode value) implements Answer {
-    /** The value is there; a missing one is {@link NullNode}. */
+    /** Rejects {@code null}; JSON's null is {@link NullNode}. */
     public Out {
       Objects.requireNonNull(value, "value");
     }
   }
 
-  /** An error, or the text of the problem that is reported in its place. */
+  /**
+   * An error.
+   *
+   * @param text the message of the error, or of the problem that is reported instead
+   */
   record Failure(String text) implements Answer {
-    /** The text is there, and may be empty. */
+    /** Rejects {@code null}. The message may be empty. */
     public Failure {
       Objects.requireNonNull(text, "text");
     }
@@ -31,22 +35,22 @@ public sealed interface Answer {
     return new Out(value == null ? NullNode.getInstance() : value);
   }
 
-  /** A text as the result; {@code null} is JSON's null. */
+  /** A string as the result; {@code null} is JSON's null. */
   static Answer out(@Nullable String value) {
     return value == null ? new Out(NullNode.getInstance()) : new Out(TextNode.valueOf(value));
   }
 
-  /** A truth value as the result. */
+  /** A boolean as the result. */
   static Answer out(boolean value) {
     return new Out(BooleanNode.valueOf(value));
   }
 
-  /** A result that is given as JSON text. */
+  /** A result that is given as a JSON document. */
   static Answer json(String json) {
     return new Out(VectorFile.tree(json));
   }
 
-  /** An error. */
+  /** An error with this message. */
   static Answer error(String text) {
     return new Failure(text);
   }

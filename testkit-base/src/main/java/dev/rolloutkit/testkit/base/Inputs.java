@@ -6,19 +6,18 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Remembers what a replay hands to the function under test, and notices whether the call changed
- * it.
+ * Checks that the function under test does not change its inputs.
  *
- * <p>{@link VectorSuite} watches the tree of the vector's input by itself. A replay that builds
- * other objects which can be changed, such as Kubernetes objects, builds them through {@link
- * #watched}:
+ * <p>{@link VectorSuite} always watches the JSON tree of the vector's input. A replay that builds
+ * other mutable objects, such as Kubernetes objects, passes them through {@link #watched}:
  *
  * <pre>{@code
  * Service service = Inputs.watched(mapper.treeToValue(vector.in().get("service"), Service.class));
  * }</pre>
  *
- * <p>What is compared is the JSON text before and after, and for other objects than trees the hash
- * code, which tells an empty list from a missing one where both are left out of the text.
+ * <p>The JSON of an object is compared before and after the call. For objects that are not JSON
+ * trees the hash code is compared too, because the JSON may leave out both an empty list and a
+ * missing one.
  */
 public final class Inputs {
   private static final ThreadLocal<@Nullable Inputs> CURRENT = new ThreadLocal<>();
@@ -44,8 +43,8 @@ public final class Inputs {
   }
 
   /**
-   * Returns the object, after noting what it looks like; outside a replay of {@link VectorSuite}
-   * nothing is noted. The vector fails if the object looks different when the replay has ended.
+   * Watches an object and returns it. The vector fails if the object has changed when the replay
+   * ends. Outside of a replay of {@link VectorSuite} this method does nothing.
    *
    * @throws IllegalArgumentException if Jackson cannot write the object
    */

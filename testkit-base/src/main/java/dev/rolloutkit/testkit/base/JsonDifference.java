@@ -8,17 +8,20 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One place in which two JSON trees differ: the order of members does not count, the order of
- * elements does, numbers are equal when their values are.
+ * One place in which two JSON trees differ. The order of fields is ignored, the order of elements
+ * is compared, and numbers are equal if their values are.
  *
- * @param path such as {@code $.rules[2].port}; a member that is no plain name stands in brackets
- * @param expected the JSON text there; {@code null} if nothing was expected
- * @param actual the JSON text there; {@code null} if nothing is there
+ * @param path the path of the place, such as {@code $.rules[2].port}; a field whose name is not a
+ *     plain identifier is in brackets
+ * @param expected the expected JSON; {@code null} if nothing was expected
+ * @param actual the actual JSON; {@code null} if nothing is there
  */
 public record JsonDifference(String path, @Nullable String expected, @Nullable String actual) {
   private static final int SHOWN = 400;
 
-  /** All differences of two trees, in document order of the expected one; empty if equal. */
+  /**
+   * All differences of two trees, in document order of the expected one; empty if they are equal.
+   */
   public static ImmutableList<JsonDifference> between(JsonNode expected, JsonNode actual) {
     List<JsonDifference> out = new ArrayList<>();
     compare("$", expected, actual, out);
@@ -82,7 +85,7 @@ public record JsonDifference(String path, @Nullable String expected, @Nullable S
         : text.substring(0, SHOWN) + "… (" + text.length() + " characters)";
   }
 
-  /** On one line: path, expected, actual. */
+  /** The path, the expected and the actual value on one line. */
   @Override
   public String toString() {
     return path

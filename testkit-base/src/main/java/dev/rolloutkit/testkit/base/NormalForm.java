@@ -9,13 +9,13 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Brings a result into a form in which equal results are equal trees. It is applied to the recorded
- * and to the actual result alike, so it can only forgive what it names: an order, say, that the
- * recorded system does not define.
+ * Converts a result into a form in which results that count as equal are equal trees. It is applied
+ * to both the recorded and the actual result, to ignore differences that do not matter, such as an
+ * order that the recorded system does not define.
  */
 @FunctionalInterface
 public interface NormalForm {
-  /** The tree in normal form; the argument stays as it is. */
+  /** Returns the tree in normal form; the argument is not changed. */
   JsonNode of(JsonNode result);
 
   /** Compares results as they are. */
@@ -23,22 +23,22 @@ public interface NormalForm {
     return result -> result;
   }
 
-  /** This form, then another. */
+  /** Applies this form, then another. */
   default NormalForm then(NormalForm next) {
     return result -> next.of(of(result));
   }
 
-  /** Takes an absent member, {@code null}, {@code []}, {@code {}} at any depth for the same. */
+  /** Treats absent fields, {@code null}, {@code []} and {@code {}} as equal, at any depth. */
   static NormalForm withoutEmpty() {
     return NormalForms::withoutEmpty;
   }
 
   /**
-   * Sorts lists by their elements' JSON text.
+   * Sorts lists by the JSON of their elements.
    *
-   * @param path where the lists stand: member names joined by dots, {@code *} for any member or
-   *     element, empty for the result itself; {@code steps.*.calls} sorts the list {@code calls} of
-   *     each element of {@code steps}
+   * @param path the path of the lists: names of fields joined by dots, with {@code *} for any field
+   *     or element; empty for the result itself; {@code steps.*.calls} sorts the list {@code calls}
+   *     of each element of {@code steps}
    */
   static NormalForm sorted(String path) {
     return sorted(path, Comparator.comparing(JsonNode::toString));
@@ -64,7 +64,7 @@ public interface NormalForm {
             });
   }
 
-  /** Leaves out members; {@code path} as for {@link #sorted(String)}, its last step a name. */
+  /** Removes fields; {@code path} as for {@link #sorted(String)}, ending in the name of a field. */
   static NormalForm without(String path) {
     int dot = path.lastIndexOf('.');
     List<String> steps = dot < 0 ? List.of() : List.of(path.substring(0, dot).split("\\.", -1));

@@ -25,7 +25,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * What keeps a module of pure functions pure, as ArchUnit rules.
+ * ArchUnit rules that keep a module of pure functions pure.
  *
  * <pre>{@code
  * @AnalyzeClasses(packages = "com.example.rules", importOptions = DoNotIncludeTests.class)
@@ -52,7 +52,7 @@ public final class PurityRules {
           "java.security.SecureRandom",
           "java.util.concurrent.ThreadLocalRandom");
 
-  /** No file, socket, process, thread, logger. */
+  /** Code uses no files, sockets, processes, threads or loggers. */
   @ArchTest
   public static final ArchRule NO_INPUT_OR_OUTPUT =
       noClasses()
@@ -86,7 +86,7 @@ public final class PurityRules {
                               java.util.Timer.class))))
           .because("everything that is observed is an argument");
 
-  /** No clock, no chance, no environment. */
+  /** Code reads no clock, no random numbers and no environment. */
   @ArchTest
   public static final ArchRule NO_CLOCK_CHANCE_OR_ENVIRONMENT =
       noClasses()
@@ -100,12 +100,12 @@ public final class PurityRules {
               })
           .because("time and configuration are arguments");
 
-  /** Nothing static can change. */
+  /** Static fields are final. */
   @ArchTest
   public static final ArchRule NO_MUTABLE_STATICS =
       fields().that().areStatic().should().beFinal().allowEmptyShould(true);
 
-  /** Fields that callers can reach never change. */
+  /** Public fields of public classes are final. */
   @ArchTest
   public static final ArchRule NO_PUBLIC_MUTABLE_FIELDS =
       fields()
@@ -118,7 +118,7 @@ public final class PurityRules {
           .beFinal()
           .allowEmptyShould(true);
 
-  /** Packages, the root of a module among them, depend on one another in one direction. */
+  /** The dependencies between packages, including the root package of a module, form no cycle. */
   @ArchTest
   public static final ArchRule NO_CYCLES =
       slices()
@@ -127,7 +127,10 @@ public final class PurityRules {
           .beFreeOfCycles()
           .allowEmptyShould(true);
 
-  /** What callers see never names a type of an {@code internal} package. */
+  /**
+   * Public signatures outside of {@code internal} packages name no type of an {@code internal}
+   * package.
+   */
   @ArchTest
   public static final ArchRule INTERNAL_TYPES_STAY_INSIDE =
       ArchRuleDefinition.codeUnits()
@@ -158,8 +161,9 @@ public final class PurityRules {
           .allowEmptyShould(true);
 
   /**
-   * Public classes are no base classes: final, sealed, a record, an enum or an interface. Those
-   * inside of a class that is not public, as generated builders are, cannot be reached.
+   * Public classes cannot be subclassed: each is final, sealed, a record, an enum or an interface.
+   * Classes that are nested in a class that is not public, such as generated builders, are not
+   * checked.
    */
   @ArchTest
   public static final ArchRule CLOSED_CLASSES =

@@ -1,13 +1,12 @@
 package dev.rolloutkit.testkit.base;
 
 /**
- * Runs the function under test on one vector's input.
+ * Runs the function under test on the input of one vector.
  *
- * <p>It throws only if it is broken: whatever is thrown fails the vector, also where the recorded
- * system crashed.
+ * <p>Any exception fails the vector, even if the recorded system crashed on this input.
  */
 @FunctionalInterface
 public interface Replay {
-  /** The result or error for {@link Vector#in} or {@link Vector#inText}. */
+  /** Returns the result or error for {@link Vector#in} or {@link Vector#inText}. */
   Answer replay(Vector vector) throws Exception;
 }

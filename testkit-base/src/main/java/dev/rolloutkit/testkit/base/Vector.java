@@ -5,10 +5,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One recorded call of a function: what went in, and what came out or which error did.
+ * One recorded call of a function: its input, and its result or error.
  *
- * <p>On a line of a vector file it reads {@code {"id":"add-1","fn":"add","in":{…},"out":…}}, or
- * with a text {@code "error"} in place of {@code "out"}.
+ * <p>A line of a vector file has the form {@code {"id":"add-1","fn":"add","in":{…},"out":…}}, or
+ * has a string {@code "error"} in place of {@code "out"}.
  */
 public final class Vector {
   private final VectorFile.Place place;
@@ -36,7 +36,7 @@ public final class Vector {
     this.error = error;
   }
 
-  /** The name of this vector; carries no meaning for the result. */
+  /** The name of this vector, which has no influence on the result. */
   public String id() {
     return id;
   }
@@ -46,14 +46,17 @@ public final class Vector {
     return fn;
   }
 
-  /** The input as a tree. Numbers with a fraction or exponent are decimals, never doubles. */
+  /**
+   * The input as a JSON tree. Numbers with a fraction or exponent are {@code BigDecimal}s, never
+   * doubles.
+   */
   public JsonNode in() {
     return in;
   }
 
   /**
-   * The input exactly as it stands on the line, for functions that must see duplicate keys, the
-   * spelling of numbers, or escapes.
+   * The input exactly as written in the file, for functions whose result depends on duplicate keys,
+   * the notation of numbers, or escapes.
    */
   public String inText() {
     return inText;
@@ -64,20 +67,20 @@ public final class Vector {
     return Optional.ofNullable(out);
   }
 
-  /** The recorded error text; empty if a result was recorded. */
+  /** The recorded error message; empty if a result was recorded. */
   public Optional<String> error() {
     return Optional.ofNullable(error);
   }
 
   /**
    * Whether the recorded system crashed on this input: its error begins with {@code panic}, in
-   * either case.
+   * upper or lower case.
    */
   public boolean crashed() {
     return error != null && error.regionMatches(true, 0, "panic", 0, "panic".length());
   }
 
-  /** File and line, such as {@code add.jsonl:17}. */
+  /** The file and line, such as {@code add.jsonl:17}. */
   public String place() {
     return place.toString();
   }

@@ -18,7 +18,8 @@ import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.DynamicTest;
 
 /**
- * Turns a folder of vector files into tests: one container a file, one test a line.
+ * Turns a folder of vector files into JUnit tests: one container for each file, one test for each
+ * line.
  *
  * <pre>{@code
  * class ConformanceTest {
@@ -33,28 +34,29 @@ import org.junit.jupiter.api.DynamicTest;
  *
  * <p>The files are the {@code *.jsonl} and {@code *.jsonl.gz} of the resource folder {@code
  * vectors}, or, when the system property {@value #PROPERTY} names a directory, those of its
- * sub-folder with the suite's name. A missing folder, one without a vector, a line that is no
- * vector, and a function without a replay all fail. In the end {@code conformance <suite>: N
- * passed, M failed} is printed.
+ * sub-folder with the suite's name. A test fails if the folder is missing or contains no vector, if
+ * a line is not a vector, and if a function has no replay. At the end the suite prints {@code
+ * conformance <suite>: N passed, M failed}.
  *
- * <p>After the lines come tests that answers depend on nothing but the input: all lines are
- * answered again, shuffled and each twice, then from eight threads, and the answers must be the
- * first ones. In every call the input must stay as it was: its tree, and whatever the replay builds
- * through {@link Inputs#watched}. None of these tests counts in the printed line.
+ * <p>After the lines, further tests check that answers depend on nothing but the input: every line
+ * is replayed again, in shuffled order and twice, then from eight threads, and the answers must
+ * equal the first ones. No call may change its input: neither its JSON tree nor objects that the
+ * replay passes through {@link Inputs#watched}. The printed line does not count these tests.
  *
- * <p>With the system property {@value #GROUPED} set to {@code true} there is one test a file
- * instead, which stops at its first wrong line: for tools that start each test by itself, such as
- * those for mutation tests; answers are not asked for again then.
+ * <p>If the system property {@value #GROUPED} is {@code true}, there is one test for each file
+ * instead, which stops at the first line that fails, and lines are not replayed again. Use it with
+ * tools that start each test separately, such as mutation testing.
  *
- * <p>How a vector is judged: a recorded result is compared whole, after {@linkplain NormalForm
- * normal form} if one is given; a recorded error must come out as an error of exactly that text;
- * where the recorded system crashed, any error is right, or what {@link #onCrash} says.
+ * <p>A recorded result must equal the actual one as a whole, after {@linkplain NormalForm
+ * normalization} if a normal form is given. A recorded error must be answered with an error of
+ * exactly the same message. If the recorded system crashed, any error is accepted, and so are the
+ * results that {@link #onCrash} allows.
  */
 public final class VectorSuite {
   /** The system property that names another directory of vectors. */
   public static final String PROPERTY = "conformance.vectors";
 
-  /** The system property that asks for one test a file. */
+  /** The system property that asks for one test for each file. */
   public static final String GROUPED = "conformance.grouped";
 
   private static final int DIFFERENCES_SHOWN = 10;
@@ -69,13 +71,17 @@ public final class VectorSuite {
     this.name = name;
   }
 
-  /** A suite of that name without replays. */
+  /**
+   * A suite without replays.
+   *
+   * @param name the name of the suite, which is the name of its folder under {@value #PROPERTY}
+   */
   public static VectorSuite of(String name) {
     return new VectorSuite(Objects.requireNonNull(name, "name"));
   }
 
   /**
-   * How a function is replayed; its results are compared as they are.
+   * Adds the replay of a function, whose results are compared as they are.
    *
    * @throws IllegalArgumentException if the function has a replay already
    */
@@ -84,7 +90,7 @@ public final class VectorSuite {
   }
 
   /**
-   * How a function is replayed, and the normal form in which its results are compared.
+   * Adds the replay of a function and the normal form in which its results are compared.
    *
    * @throws IllegalArgumentException if the function has a replay already
    */
@@ -97,21 +103,26 @@ public final class VectorSuite {
   }
 
   /**
-   * The result that is right, beside an error, where the recorded system crashed: a function of the
-   * vector that answers with the one value, or with nothing where any value will do.
+   * Allows a function to return a result, not only an error, for vectors on which the recorded
+   * system crashed.
+   *
+   * @param right returns the only result that is accepted for a vector, or empty if any result is
    */
   public VectorSuite onCrash(String fn, Function<Vector, Optional<JsonNode>> right) {
     crashValues.put(fn, Objects.requireNonNull(right, "right"));
     return this;
   }
 
-  /** Recorded errors that begin so must come out as an error, of whatever text. */
+  /** Accepts any error message for vectors whose recorded error begins with a prefix. */
   public VectorSuite anyTextOfErrors(String prefix) {
     uncomparedErrors.add(Objects.requireNonNull(prefix, "prefix"));
     return this;
   }
 
-  /** The tests, of the resource folder or of the folder that the system property names. */
+  /**
+   * The tests of the resource folder {@code vectors}, or of the folder that the system property
+   * {@value #PROPERTY} names.
+   */
   public Stream<DynamicNode> tests() {
     return tests(VectorFolder.of(name));
   }

@@ -82,10 +82,18 @@ public final class BrokenGroups implements Guard {
     ImmutableList.Builder<Consequence> out = ImmutableList.builder();
     for (GroupFinding finding : findings(ingress, others, view)) {
       if (finding.member().equals(Optional.of(own)) && isJudged(finding.problem())) {
-        out.add(consequence(own, others.size(), finding.problem()));
+        String remedy = GroupRemedy.of(ingress, others, finding.problem(), i -> breaks(i, others, view));
+        out.add(consequence(own, others.size(), finding.problem(), remedy));
       }
     }
     return out.build();
+  }
+
+  /** Whether a member is to blame for anything. */
+  private static boolean breaks(Ingress ingress, List<Ingress> others, WorldView view) {
+    Optional<String> own = Optional.of(key(ingress));
+    return findings(ingress, others, view).stream()
+        .anyMatch(finding -> finding.member().equals(own));
   }
 
   private static boolean isJudged(Problem problem) {
@@ -139,7 +147,8 @@ public final class BrokenGroups implements Guard {
     return out.build();
   }
 
-  private static Consequence consequence(String own, int others, Problem problem) {
+  private static Consequence consequence(
+      String own, int others, Problem problem, String remedy) {
     String stops =
         others == 0
             ? "the controller deploys nothing of Ingress " + own
@@ -149,7 +158,7 @@ public final class BrokenGroups implements Guard {
                 + others
                 + " other "
                 + (others == 1 ? "member" : "members");
-    return new Consequence(stops + ": " + problem.text(), "", others > 0);
+    return new Consequence(stops + ": " + problem.text(), remedy, others > 0);
   }
 
   private static String key(Ingress ingress) {

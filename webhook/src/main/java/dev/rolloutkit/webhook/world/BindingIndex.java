@@ -48,6 +48,8 @@ final class BindingIndex {
   private final SetMultimap<ObjectKey, TgbKey> ofService = HashMultimap.create(16, 1);
   private final SetMultimap<String, TgbKey> ofStack = HashMultimap.create(16, 1);
   private final SetMultimap<ObjectKey, TgbKey> ofServiceStack = HashMultimap.create(16, 1);
+  private final SetMultimap<String, TgbKey> ofNamespace = HashMultimap.create(16, 1);
+  private final SetMultimap<String, TgbKey> ofTargetGroup = HashMultimap.create(16, 1);
 
   /** What is known of a binding. */
   private record Entry(
@@ -82,6 +84,8 @@ final class BindingIndex {
     remove(key);
     bindings.put(key, binding);
     ofService.put(serviceOf(binding), key);
+    ofNamespace.put(key.namespace(), key);
+    binding.targetGroupArn().ifPresent(arn -> ofTargetGroup.put(arn, key));
     Stacks.ofIngresses(binding).ifPresent(stack -> ofStack.put(stack, key));
     Stacks.ofService(binding).ifPresent(stack -> ofServiceStack.put(objectKey(stack), key));
     refresh(key);
@@ -99,6 +103,8 @@ final class BindingIndex {
     TargetGroupBinding old = bindings.remove(key);
     if (old != null) {
       ofService.remove(serviceOf(old), key);
+      ofNamespace.remove(key.namespace(), key);
+      old.targetGroupArn().ifPresent(arn -> ofTargetGroup.remove(arn, key));
       Stacks.ofIngresses(old).ifPresent(stack -> ofStack.remove(stack, key));
       Stacks.ofService(old).ifPresent(stack -> ofServiceStack.remove(objectKey(stack), key));
     }
@@ -129,6 +135,16 @@ final class BindingIndex {
   /** The bindings of one Service. */
   ImmutableList<TargetGroupBinding> ofService(ObjectKey service) {
     return found(ofService.get(service));
+  }
+
+  /** The bindings of a namespace. */
+  ImmutableList<TargetGroupBinding> inNamespace(String namespace) {
+    return found(ofNamespace.get(namespace));
+  }
+
+  /** The bindings of a target group, by its ARN. */
+  ImmutableList<TargetGroupBinding> ofTargetGroup(String arn) {
+    return found(ofTargetGroup.get(arn));
   }
 
   /** The bindings that were made for a Service. */

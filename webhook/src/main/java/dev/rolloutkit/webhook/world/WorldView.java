@@ -109,6 +109,16 @@ public final class WorldView {
     return locked(() -> bindings.ofService(new ObjectKey(namespace, name)));
   }
 
+  /** The bindings of a namespace. */
+  public ImmutableList<TargetGroupBinding> bindingsIn(String namespace) {
+    return locked(() -> bindings.inNamespace(namespace));
+  }
+
+  /** The bindings of a target group, by its ARN. */
+  public ImmutableList<TargetGroupBinding> bindingsOfTargetGroup(String arn) {
+    return locked(() -> bindings.ofTargetGroup(arn));
+  }
+
   ImmutableList<TargetGroupBinding> bindingsMadeForService(String namespace, String name) {
     return locked(() -> bindings.madeForService(new ObjectKey(namespace, name)));
   }

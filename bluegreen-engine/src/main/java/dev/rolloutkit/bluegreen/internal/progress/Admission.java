@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.bluegreen.config.BlueGreenProblemCodes;
 import dev.rolloutkit.bluegreen.internal.rule.PromotionRules;
 import dev.rolloutkit.bluegreen.internal.strategy.BlueGreenStrategies;
 import dev.rolloutkit.engine.internal.status.PauseReasons;
@@ -43,25 +44,25 @@ public final class Admission {
       warn(
           "autoPromotionSeconds",
           "is ignored while autoPromotionEnabled is false: only a user promotes",
-          "AutoPromotionSeconds.Ignored");
+          BlueGreenProblemCodes.AUTO_PROMOTION_SECONDS_IGNORED);
     }
     if (isZero(strategy.scaleDownDelaySeconds())) {
       warn(
           "scaleDownDelaySeconds",
           "0 does not mean at once: old ReplicaSets are never scaled down",
-          "ScaleDownDelaySeconds.Forever");
+          BlueGreenProblemCodes.SCALE_DOWN_DELAY_FOREVER);
     }
     if (isZero(strategy.abortScaleDownDelaySeconds())) {
       warn(
           "abortScaleDownDelaySeconds",
           "0 does not mean at once: after an abort the new ReplicaSet is kept for ever",
-          "AbortScaleDownDelaySeconds.Forever");
+          BlueGreenProblemCodes.ABORT_SCALE_DOWN_DELAY_FOREVER);
     }
     if (strategy.maxUnavailable() != null) {
       warn(
           "maxUnavailable",
           "only restarts go by it; an update always waits for every pod",
-          "MaxUnavailable.RestartsOnly");
+          BlueGreenProblemCodes.MAX_UNAVAILABLE_RESTARTS_ONLY);
     }
   }
 
@@ -73,14 +74,14 @@ public final class Admission {
       warn(
           "autoPromotionEnabled",
           "the update that is paused now will be promoted at once",
-          "Pause.Skipped");
+          BlueGreenProblemCodes.PAUSE_SKIPPED);
     }
     String service = GoZero.of(old.activeService());
     if (!service.isEmpty() && !service.equals(GoZero.of(strategy.activeService()))) {
       warn(
           "activeService",
           "the former Service " + service + " goes on selecting what it selects now",
-          "ActiveService.Left");
+          BlueGreenProblemCodes.ACTIVE_SERVICE_LEFT);
     }
     if (RolloutDefaults.replicas(before) != RolloutDefaults.replicas(after)
         && !Objects.equals(before.spec().template(), after.spec().template())) {
@@ -89,7 +90,7 @@ public final class Admission {
               FieldPath.of("spec", "replicas"),
               "changes together with the template: the serving ReplicaSet is scaled before the"
                   + " switch",
-              "Replicas.ScaleActive"));
+              BlueGreenProblemCodes.REPLICAS_SCALE_ACTIVE));
     }
   }
 

@@ -82,7 +82,7 @@ public final class BlueGreenView implements StrategyView {
 
   /** Whether a defect of the reference is fixed. */
   public boolean fixes(Defect defect) {
-    return input.config().options().mends(defect);
+    return input.config().options().fixes(defect);
   }
 
   @Override

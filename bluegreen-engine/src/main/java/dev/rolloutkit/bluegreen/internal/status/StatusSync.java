@@ -81,7 +81,9 @@ public final class StatusSync {
     if (out.templateChanged()) {
       reset(out, next);
     }
-    if (out.status().get(PROMOTE_FULL) || out.rollbackKind().withinWindow()) {
+    if (abortWins(in, out)) {
+      next.set(PROMOTE_FULL, false);
+    } else if (out.status().get(PROMOTE_FULL) || out.rollbackKind().withinWindow()) {
       out.pauses().clearPauses();
       out.pauses().dropAbort();
     }
@@ -100,6 +102,17 @@ public final class StatusSync {
     }
     account(in, out, next);
     return StatusWrites.persist(in, out, next);
+  }
+
+  /**
+   * Whether an abort ends a full promotion.
+   *
+   * <p>Compatibility: a full promotion drops every abort until it is done.
+   */
+  private static boolean abortWins(Observed in, PlanDraft out) {
+    return out.aborted()
+        && out.status().get(PROMOTE_FULL)
+        && BlueGreenView.of(in).fixes(Defect.ABORT_IGNORED_AFTER_PROMOTE);
   }
 
   private static String selected(@Nullable ServiceSlot service) {
@@ -143,7 +156,7 @@ public final class StatusSync {
         || !BlueGreenDraft.of(out).targetsVerified()) {
       return "";
     }
-    if (out.status().get(PROMOTE_FULL)) {
+    if (out.status().get(PROMOTE_FULL) && !abortWins(in, out)) {
       return "Full promotion requested";
     }
     RollbackKind kind = out.rollbackKind();

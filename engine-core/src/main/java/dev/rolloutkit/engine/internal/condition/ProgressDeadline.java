@@ -8,6 +8,7 @@ import dev.rolloutkit.engine.action.Rule;
 import dev.rolloutkit.engine.internal.pass.Observed;
 import dev.rolloutkit.engine.internal.pass.PlanDraft;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
+import dev.rolloutkit.engine.internal.pass.SharedDefect;
 import dev.rolloutkit.engine.internal.status.Conditions;
 import dev.rolloutkit.engine.internal.status.StatusDraft;
 import dev.rolloutkit.engine.internal.time.Times;
@@ -46,7 +47,7 @@ final class ProgressDeadline {
   static boolean exceeded(Observed in, PlanDraft out) {
     return !Conditions.isTrue(out.status().condition(RolloutConditions.PAUSED))
         && !in.view().isOpenEnded(in, out)
-        && !anyOldHasDeadline(out)
+        && !anyOldHasDeadline(in, out)
         && RolloutProgress.isTimedOut(in.rollout(), in.rollout().status(), in.now());
   }
 
@@ -54,9 +55,11 @@ final class ProgressDeadline {
     return "ReplicaSet \"" + out.requireNewRs().name + "\" has timed out progressing.";
   }
 
-  private static boolean anyOldHasDeadline(PlanDraft out) {
+  /** Compatibility: a deadline counts also where there is nothing left to scale down. */
+  private static boolean anyOldHasDeadline(Observed in, PlanDraft out) {
+    boolean emptyOnesCount = !in.fixes(SharedDefect.EMPTY_SET_HOLDS_DEADLINE);
     for (ReplicaSetCopy rs : out.otherRss()) {
-      if (rs.hasDeadline()) {
+      if (rs.hasDeadline() && (emptyOnesCount || rs.replicas > 0)) {
         return true;
       }
     }

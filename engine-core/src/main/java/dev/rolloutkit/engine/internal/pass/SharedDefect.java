@@ -22,5 +22,7 @@ public enum SharedDefect {
   /** Both variants of anti-affinity at once crash the controller. */
   BOTH_ANTI_AFFINITIES,
   /** An argument for the hash of a stable ReplicaSet that is gone crashes the controller. */
-  STABLE_ARGUMENT_PANIC
+  STABLE_ARGUMENT_PANIC,
+  /** The scale-down deadline of a ReplicaSet without pods keeps the progress deadline away. */
+  EMPTY_SET_HOLDS_DEADLINE
 }

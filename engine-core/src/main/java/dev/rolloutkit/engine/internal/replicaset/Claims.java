@@ -16,6 +16,7 @@ import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetWrites;
 import dev.rolloutkit.engine.internal.pass.SharedDefect;
 import dev.rolloutkit.engine.plan.PassResult;
+import dev.rolloutkit.engine.state.EngineProblemCodes;
 import dev.rolloutkit.model.meta.LabelSelectors;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.OwnerReference;
@@ -88,7 +89,7 @@ public final class Claims {
           Problem.text(
               FieldPath.of("replicaSets").index(index),
               "not a ReplicaSet of this namespace: it is left alone",
-              "ReplicaSet.NotOwned"));
+              EngineProblemCodes.NOT_OF_NAMESPACE));
       return;
     }
     OwnerReference controller = Owners.controller(metadata.getOwnerReferences());

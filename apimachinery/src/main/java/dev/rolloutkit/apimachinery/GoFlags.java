@@ -1,4 +1,4 @@
-package dev.rolloutkit.cli.plan;
+package dev.rolloutkit.apimachinery;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
@@ -12,14 +12,15 @@ import java.util.Optional;
  * {@code --name} alone for one that is on. The last of several counts; what follows {@code --} is
  * none.
  */
-final class Flags {
+public final class GoFlags {
   private final ImmutableMap<String, String> values;
 
-  private Flags(Map<String, String> values) {
+  private GoFlags(Map<String, String> values) {
     this.values = ImmutableMap.copyOf(values);
   }
 
-  static Flags of(List<String> arguments) {
+  /** The flags among arguments, in the order in which a program gets them. */
+  public static GoFlags of(List<String> arguments) {
     Map<String, String> out = new LinkedHashMap<>();
     for (int i = 0; i < arguments.size(); i++) {
       String argument = arguments.get(i);
@@ -39,15 +40,16 @@ final class Flags {
         out.put(flag, "true");
       }
     }
-    return new Flags(out);
+    return new GoFlags(out);
   }
 
-  Optional<String> text(String name) {
+  /** The value of a flag; empty if it is not given. */
+  public Optional<String> text(String name) {
     return Optional.ofNullable(values.get(name));
   }
 
   /** What Go's {@code strconv.ParseBool} takes; anything else counts as not given. */
-  Optional<Boolean> bool(String name) {
+  public Optional<Boolean> bool(String name) {
     return text(name)
         .flatMap(
             value ->
@@ -58,8 +60,8 @@ final class Flags {
                 });
   }
 
-  /** {@code a=true,b=false}. */
-  ImmutableMap<String, Boolean> gates(String name) {
+  /** A map such as {@code a=true,b=false}; what has no equals sign is left out. */
+  public ImmutableMap<String, Boolean> gates(String name) {
     ImmutableMap.Builder<String, Boolean> out = ImmutableMap.builder();
     for (String pair : list(name)) {
       int equals = pair.indexOf('=');
@@ -70,10 +72,11 @@ final class Flags {
     return out.buildKeepingLast();
   }
 
-  ImmutableList<String> list(String name) {
+  /** A list with commas; blanks around its elements are cut, and empty ones left out. */
+  public ImmutableList<String> list(String name) {
     return text(name)
-        .map(t -> ImmutableList.copyOf(t.split(",", -1)))
-        .orElse(ImmutableList.of())
+        .map(t -> List.of(t.split(",", -1)))
+        .orElse(List.of())
         .stream()
         .filter(t -> !t.isBlank())
         .map(String::strip)

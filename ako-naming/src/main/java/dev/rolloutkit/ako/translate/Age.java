@@ -1,0 +1,34 @@
+package dev.rolloutkit.ako.translate;
+
+import dev.rolloutkit.ako.cluster.Manifests;
+import dev.rolloutkit.ako.cluster.ObjectKey;
+import dev.rolloutkit.apimachinery.CodePoints;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import java.util.Comparator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What AKO sorts Ingresses and Routes by.
+ *
+ * @param created the creation time
+ * @param uid the UID, which decides between objects that were created at the same time
+ */
+record Age(String created, String uid) {
+  /** The oldest first. */
+  static final Comparator<Age> ORDER =
+      Comparator.comparing(Age::created, CodePoints.ORDER)
+          .thenComparing(Age::uid, CodePoints.ORDER);
+
+  static Age of(HasMetadata object) {
+    return new Age(
+        Manifests.orEmpty(object.getMetadata().getCreationTimestamp()),
+        Manifests.orEmpty(object.getMetadata().getUid()));
+  }
+
+  /** The age of an Ingress or Route of the cluster; {@code null} for one that is gone. */
+  static @Nullable Age of(Sync sync, ObjectKey key) {
+    HasMetadata object =
+        sync.config.openShift() ? sync.cluster.route(key) : sync.cluster.ingress(key);
+    return object == null ? null : of(object);
+  }
+}

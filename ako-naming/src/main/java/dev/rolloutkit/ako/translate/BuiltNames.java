@@ -1,0 +1,58 @@
+package dev.rolloutkit.ako.translate;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.LinkedHashMultimap;
+import com.google.common.collect.SetMultimap;
+import dev.rolloutkit.ako.crd.NamesInUse;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The names, its own among them, that each host was last built with, also of hosts that are long
+ * gone.
+ */
+final class BuiltNames implements NamesInUse {
+  private final Map<String, Built> byHost = new HashMap<>();
+  private final SetMultimap<String, String> hostsByName = LinkedHashMultimap.create();
+
+  /** The names of a host, and its place in the order in which hosts were first built. */
+  private record Built(int order, List<String> names) {}
+
+  /**
+   * Remembers the names that a host was built with, on whichever virtual service.
+   *
+   * @return the names that it was built with before
+   */
+  List<String> put(String host, List<String> names) {
+    Built before = byHost.get(host);
+    byHost.put(host, new Built(before == null ? byHost.size() : before.order(), names));
+    List<String> old = before == null ? ImmutableList.of() : before.names();
+    old.forEach(name -> hostsByName.remove(name, host));
+    names.forEach(name -> hostsByName.put(name, host));
+    return old;
+  }
+
+  /** The names that a host was last built with. */
+  List<String> of(String host) {
+    Built built = byHost.get(host);
+    return built == null ? ImmutableList.of() : built.names();
+  }
+
+  @Override
+  public @Nullable Use find(List<String> aliases, String fqdn) {
+    Use first = null;
+    int order = Integer.MAX_VALUE;
+    for (String alias : aliases) {
+      for (String host : hostsByName.get(alias)) {
+        Built built = byHost.get(host);
+        if (built != null && !host.equals(fqdn) && built.order() < order) {
+          first = new Use(alias, host);
+          order = built.order();
+        }
+      }
+    }
+    return first;
+  }
+}

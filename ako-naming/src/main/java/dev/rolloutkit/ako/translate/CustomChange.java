@@ -1,0 +1,216 @@
+package dev.rolloutkit.ako.translate;
+
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Iterables;
+import com.google.re2j.Pattern;
+import com.google.re2j.PatternSyntaxException;
+import dev.rolloutkit.ako.cluster.CustomKind;
+import dev.rolloutkit.ako.cluster.ObjectKey;
+import dev.rolloutkit.ako.cluster.Tree;
+import dev.rolloutkit.ako.config.AkoOptions.Defect;
+import dev.rolloutkit.ako.crd.CustomRules;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One of AKO's own resources was created, changed or deleted: which Ingresses or Routes AKO handles
+ * again. An instance is made before the change and asked after it. Source: AKO 2.1.
+ */
+final class CustomChange {
+  /** What the name of every shared virtual service contains. */
+  private static final String SHARED = "Shared-";
+
+  private final Sync sync;
+  private final HandledIndex index;
+  private final CustomKind kind;
+  private final ObjectKey key;
+
+  /** The specification that was in force before the change. */
+  private final Tree before;
+
+  private final ImmutableSet<String> targetsBefore;
+
+  CustomChange(Sync sync, HandledIndex index, CustomKind kind, ObjectKey key) {
+    this.sync = sync;
+    this.index = index;
+    this.kind = kind;
+    this.key = key;
+    this.before = sync.custom.spec(kind, key);
+    this.targetsBefore = sync.custom.httpTargets(before.at("fqdn").text());
+  }
+
+  private Tree now() {
+    return sync.custom.spec(kind, key);
+  }
+
+  /** Whether a resource that was in force is rejected now. */
+  boolean isRejectedNow() {
+    return sync.custom.isRejected(kind, key) && before.isPresent();
+  }
+
+  /** Whether a resource that was in force is gone or says something else. */
+  boolean replacesSomething() {
+    return before.isPresent() && !before.equals(now());
+  }
+
+  /**
+   * The Ingresses or Routes, in the order in which they were first handled. A HostRule for shared
+   * virtual services is applied to those here.
+   */
+  List<ObjectKey> reached() {
+    if (kind == CustomKind.HOST_RULE) {
+      applyToShared();
+    }
+    Set<ObjectKey> out = new LinkedHashSet<>();
+    for (String host : candidates()) {
+      for (ObjectKey object : index.ofHost(host)) {
+        if (reaches(object, host)) {
+          out.add(object);
+        }
+      }
+    }
+    return index.inOrder(out);
+  }
+
+  /** The hosts that the resource can be about. Only inexact HostRules need all of them. */
+  private Iterable<String> candidates() {
+    return switch (kind) {
+      case HOST_RULE -> hostsOf(List.of(before.at("virtualhost"), now().at("virtualhost")));
+      case L7_RULE -> {
+        List<Tree> hosts = new ArrayList<>();
+        for (ObjectKey rule : sync.custom.hostRulesWith(key)) {
+          hosts.add(sync.custom.spec(CustomKind.HOST_RULE, rule).at("virtualhost"));
+        }
+        yield hostsOf(hosts);
+      }
+      case SSO_RULE, HTTP_RULE ->
+          ImmutableSet.of(before.at("fqdn").text(), now().at("fqdn").text());
+      case L4_RULE -> ImmutableSet.of();
+    };
+  }
+
+  private Iterable<String> hostsOf(List<Tree> virtualHosts) {
+    Set<String> out = new LinkedHashSet<>();
+    for (Tree virtualHost : virtualHosts) {
+      String type = virtualHost.at("fqdnType").text();
+      if (!virtualHost.isPresent()) {
+        continue;
+      }
+      if (type.equals("Contains") || type.equals("Wildcard")) {
+        Iterables.addAll(
+            out, Iterables.filter(index.hosts(), host -> isFound(virtualHost, host)));
+      } else if (isFound(virtualHost, virtualHost.at("fqdn").text())) {
+        out.add(virtualHost.at("fqdn").text());
+      }
+    }
+    return out;
+  }
+
+  /** Compatibility: a HostRule that was for shared ones and is now for hosts stays applied. */
+  private void applyToShared() {
+    Tree old = before.at("virtualhost");
+    Tree now = now().at("virtualhost");
+    if (now.isPresent() && !now.at("fqdn").text().contains(SHARED)) {
+      return;
+    }
+    Set<VsDraft> addressed = new LinkedHashSet<>();
+    for (Tree virtualHost : List.of(old, now)) {
+      if (virtualHost.at("fqdn").text().contains(SHARED)) {
+        addressed.addAll(sync.sharedVirtualServices(virtualHost));
+      }
+    }
+    addressed.forEach(vs -> SharedHosts.applyShared(sync, vs, vs.ownFqdn));
+  }
+
+  private Set<String> pathsOf(ObjectKey object, String host) {
+    L7Objects.Handled handled = sync.handled.get(object);
+    StoredHost stored = handled == null ? null : handled.hosts().get(host);
+    return stored == null ? ImmutableSet.of() : stored.paths.keySet();
+  }
+
+  private boolean reaches(ObjectKey object, String host) {
+    Set<String> paths = pathsOf(object, host);
+    if (paths.isEmpty() || kind != CustomKind.HTTP_RULE) {
+      return !paths.isEmpty();
+    }
+    return object.namespace().equals(key.namespace())
+        && (isTargeted(before, targetsBefore, host, paths)
+            || isTargeted(now(), sync.custom.httpTargets(host), host, paths));
+  }
+
+  /** Whether the resource is for hosts, or shared virtual services, that AKO does not find. */
+  boolean missesSome() {
+    if (kind == CustomKind.HTTP_RULE) {
+      for (String host : candidates()) {
+        for (ObjectKey object : index.ofHost(host)) {
+          if (!reaches(object, host)) {
+            return true;
+          }
+        }
+      }
+      return false;
+    }
+    return kind == CustomKind.HOST_RULE
+        && (misses(now().at("virtualhost")) || misses(before.at("virtualhost")));
+  }
+
+  private boolean misses(Tree virtualHost) {
+    if (!virtualHost.isPresent()) {
+      return false;
+    }
+    String fqdn = virtualHost.at("fqdn").text();
+    if (!fqdn.contains(SHARED) && !sync.sharedVirtualServices(virtualHost).isEmpty()) {
+      return true;
+    }
+    String type = virtualHost.at("fqdnType").text();
+    Iterable<String> hosts =
+        type.equals("Contains") || type.equals("Wildcard")
+            ? index.hosts()
+            : Iterables.filter(ImmutableSet.of(fqdn), host -> !index.ofHost(host).isEmpty());
+    return Iterables.any(
+        hosts, host -> CustomRules.matches(virtualHost, host) && !isFound(virtualHost, host));
+  }
+
+  /**
+   * Whether AKO finds a host when it looks for those of a HostRule.
+   *
+   * <p>Compatibility: it looks for hosts that the rule's fqdn contains, not for hosts that contain
+   * the fqdn; see {@link Defect#HOSTS_OF_RULE_NOT_FOUND}.
+   */
+  private static boolean isFound(Tree virtualHost, String host) {
+    String fqdn = virtualHost.at("fqdn").text();
+    if (!virtualHost.isPresent() || fqdn.contains(SHARED)) {
+      return false;
+    }
+    return virtualHost.at("fqdnType").text().equals("Contains")
+        ? fqdn.contains(host)
+        : CustomRules.matches(virtualHost, host);
+  }
+
+  private boolean isTargeted(Tree spec, Set<String> targets, String host, Set<String> paths) {
+    if (!spec.isPresent() || !spec.at("fqdn").text().equals(host)) {
+      return false;
+    }
+    for (String target : targets) {
+      Pattern pattern = pattern(target);
+      for (String path : paths) {
+        if (pattern != null && (path.isEmpty() || pattern.matcher(path).lookingAt())) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private @Nullable Pattern pattern(String target) {
+    try {
+      return Pattern.compile(target);
+    } catch (PatternSyntaxException e) {
+      sync.problems.add(HttpRuleEffects.crash(key, target));
+      return null;
+    }
+  }
+}

@@ -1,0 +1,140 @@
+package dev.rolloutkit.ako.translate;
+
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.LinkedHashMultimap;
+import com.google.common.collect.SetMultimap;
+import dev.rolloutkit.ako.cluster.ObjectKey;
+import dev.rolloutkit.ako.ingress.HostPath;
+import dev.rolloutkit.ako.ingress.ParsedIngress;
+import dev.rolloutkit.ako.ingress.TlsHosts;
+import dev.rolloutkit.ako.translate.L7Objects.Handled;
+import dev.rolloutkit.ako.translate.StoredHost.Insecure;
+import dev.rolloutkit.ako.translate.StoredHost.Secure;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The handled Ingresses and Routes by what can change around them: their hosts, Services and
+ * Secrets. An event looks up the objects that it is about instead of walking over all of them.
+ */
+final class HandledIndex {
+  private final Sync sync;
+  private final SetMultimap<String, ObjectKey> byHost = LinkedHashMultimap.create();
+  private final SetMultimap<ObjectKey, ObjectKey> byService = LinkedHashMultimap.create();
+  private final SetMultimap<ObjectKey, ObjectKey> bySecret = LinkedHashMultimap.create();
+
+  /** How many objects there are of each age. */
+  private final TreeMap<Age, Integer> ages = new TreeMap<>(Age.ORDER);
+
+  private final Map<ObjectKey, Age> ageOf = new HashMap<>();
+  private int hostsWithoutRedirect;
+
+  HandledIndex(Sync sync) {
+    this.sync = sync;
+    sync.handled.forEach((key, handled) -> replace(key, null, handled));
+  }
+
+  /** An object was handled again: what it was, and what it is now. */
+  void replace(ObjectKey key, @Nullable Handled before, @Nullable Handled now) {
+    if (before != null) {
+      before.hosts().keySet().forEach(host -> byHost.remove(host, key));
+      servicesOf(before).forEach(service -> byService.remove(service, key));
+      secretsOf(before).forEach(secret -> bySecret.remove(secret, key));
+      hostsWithoutRedirect -= withoutRedirect(before);
+      Age age = ageOf.remove(key);
+      if (age != null) {
+        ages.computeIfPresent(age, (a, count) -> count == 1 ? null : count - 1);
+      }
+    }
+    if (now != null) {
+      now.hosts().keySet().forEach(host -> byHost.put(host, key));
+      servicesOf(now).forEach(service -> byService.put(service, key));
+      secretsOf(now).forEach(secret -> bySecret.put(secret, key));
+      hostsWithoutRedirect += withoutRedirect(now);
+      Age age = Age.of(sync, key);
+      if (age != null) {
+        ageOf.put(key, age);
+        ages.merge(age, 1, Integer::sum);
+      }
+    }
+  }
+
+  private static Set<ObjectKey> servicesOf(Handled handled) {
+    String namespace = handled.source().key().namespace();
+    ParsedIngress parsed = handled.source().parsed();
+    List<HostPath> paths = new ArrayList<>();
+    parsed.insecure().values().forEach(paths::addAll);
+    parsed.tls().forEach(tls -> tls.hosts().values().forEach(paths::addAll));
+    parsed.passthrough().values().forEach(paths::addAll);
+    Set<ObjectKey> out = new LinkedHashSet<>();
+    paths.forEach(path -> out.add(new ObjectKey(namespace, path.backend().service())));
+    return out;
+  }
+
+  private static Set<ObjectKey> secretsOf(Handled handled) {
+    Set<ObjectKey> out = new LinkedHashSet<>();
+    for (TlsHosts tls : handled.source().parsed().tls()) {
+      out.add(new ObjectKey(tls.secretNamespace(), tls.secret()));
+    }
+    return out;
+  }
+
+  private static int withoutRedirect(Handled handled) {
+    return (int)
+        handled.hosts().values().stream()
+            .filter(host -> host.secure == Secure.EDGE && host.insecure != Insecure.REDIRECT)
+            .count();
+  }
+
+  /** Whether a host with TLS does not ask for a redirect. */
+  boolean hasHostWithoutRedirect() {
+    return hostsWithoutRedirect > 0;
+  }
+
+  Set<String> hosts() {
+    return byHost.keySet();
+  }
+
+  /** The objects that have a host. */
+  ImmutableSet<ObjectKey> ofHost(String host) {
+    return ImmutableSet.copyOf(byHost.get(host));
+  }
+
+  /** The objects that have a Service as a backend, in the order in which they were first handled. */
+  List<ObjectKey> ofService(ObjectKey service) {
+    return inOrder(byService.get(service));
+  }
+
+  /** The objects that take a certificate from a Secret, in the same order. */
+  List<ObjectKey> ofSecret(ObjectKey secret) {
+    return inOrder(bySecret.get(secret));
+  }
+
+  /** The same objects in the order in which they were first handled. */
+  List<ObjectKey> inOrder(Collection<ObjectKey> keys) {
+    List<ObjectKey> out = new ArrayList<>(keys);
+    out.sort(
+        Comparator.comparingLong(
+            key -> {
+              Handled handled = sync.handled.get(key);
+              return handled == null ? Long.MAX_VALUE : handled.order();
+            }));
+    return out;
+  }
+
+  /** Whether every other object is older. */
+  boolean isYoungest(ObjectKey key) {
+    Age age = ageOf.get(key);
+    return age != null
+        && age.equals(ages.lastKey())
+        && ages.getOrDefault(age, 0) == 1;
+  }
+}

@@ -1,0 +1,40 @@
+package dev.rolloutkit.ako.translate;
+
+import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.cluster.Manifests;
+import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
+import io.fabric8.kubernetes.api.model.networking.v1.IngressClass;
+import org.jspecify.annotations.Nullable;
+
+/** The IngressClasses of AKO in one state of the cluster. */
+final class IngressClasses {
+  static final String CONTROLLER = "ako.vmware.com/avi-lb";
+  private static final String IS_DEFAULT = "ingressclass.kubernetes.io/is-default-class";
+
+  private final ClusterSnapshot cluster;
+  private final @Nullable IngressClass defaultClass;
+
+  IngressClasses(ClusterSnapshot cluster) {
+    this.cluster = cluster;
+    this.defaultClass =
+        cluster.ingressClasses().values().stream()
+            .filter(c -> isOurs(c) && "true".equals(Manifests.annotation(c, IS_DEFAULT)))
+            .findFirst()
+            .orElse(null);
+  }
+
+  /** The class of an Ingress if it is AKO's; without a name the first default class that is. */
+  @Nullable IngressClass of(Ingress ingress) {
+    String name = ingress.getSpec() == null ? null : ingress.getSpec().getIngressClassName();
+    if (name == null || name.isEmpty()) {
+      return defaultClass;
+    }
+    IngressClass named = cluster.ingressClass(name);
+    return named != null && isOurs(named) ? named : null;
+  }
+
+  private static boolean isOurs(IngressClass ingressClass) {
+    return ingressClass.getSpec() != null
+        && CONTROLLER.equals(ingressClass.getSpec().getController());
+  }
+}

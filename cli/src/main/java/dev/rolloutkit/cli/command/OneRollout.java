@@ -1,0 +1,53 @@
+package dev.rolloutkit.cli.command;
+
+import dev.rolloutkit.cli.cluster.Cluster;
+import dev.rolloutkit.cli.cluster.Cluster.Item;
+import dev.rolloutkit.cli.output.ExitStatus;
+import dev.rolloutkit.model.rollout.Rollout;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** A command about one Rollout, which looks at what the manifests say of it. */
+abstract class OneRollout implements Callable<Integer> {
+  private final InputStream stdin;
+
+  @Spec private @Nullable CommandSpec spec;
+
+  @Parameters(index = "0", paramLabel = "NAME", description = "the Rollout")
+  private String name = "";
+
+  @Parameters(
+      index = "1..*",
+      paramLabel = "PATH",
+      description =
+          "folders and files with the Rollout and its ReplicaSets, or - for standard input; default:"
+              + " the bundled manifests")
+  private List<String> paths = List.of();
+
+  @Mixin private final PatchOptions options = new PatchOptions();
+
+  OneRollout(InputStream stdin) {
+    this.stdin = stdin;
+  }
+
+  @Override
+  public final Integer call() throws IOException {
+    CommandSpec command = Objects.requireNonNull(spec, "spec");
+    Cluster cluster = RolloutArgument.read(stdin, paths, command);
+    return cluster == null
+        ? ExitStatus.UNUSABLE
+        : print(
+            RolloutArgument.find(cluster, name, options.namespace(), command), cluster, command);
+  }
+
+  /** Prints what is sent, and answers with the exit status. */
+  abstract int print(Item<Rollout> rollout, Cluster cluster, CommandSpec command);
+}

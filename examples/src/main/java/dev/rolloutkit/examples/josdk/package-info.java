@@ -1,0 +1,7 @@
+/**
+ * An operator on the Java Operator SDK, to be copied: a Shop is a blue-green Rollout behind an ALB.
+ */
+@NullMarked
+package dev.rolloutkit.examples.josdk;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,57 @@
+package dev.rolloutkit.stack.quota;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.stack.resource.ResourceTypes;
+import dev.rolloutkit.stack.resource.Stack;
+import java.util.Map;
+
+/**
+ * The inbound rules of the managed security group. A rule from a prefix list counts as often as the
+ * list may have entries, for IPv4 and for IPv6.
+ *
+ * @param rules each rule once
+ * @param weights of prefix lists
+ */
+record InboundRules(ImmutableSet<JsonNode> rules, ImmutableMap<String, Integer> weights) {
+  static InboundRules of(Stack stack, Map<String, Integer> weights) {
+    ImmutableSet.Builder<JsonNode> rules = ImmutableSet.builder();
+    stack
+        .spec(ResourceTypes.SECURITY_GROUP, ResourceTypes.MANAGED_GROUP)
+        .ifPresent(spec -> rules.addAll(spec.path("ingress")));
+    return new InboundRules(rules.build(), ImmutableMap.copyOf(weights));
+  }
+
+  /** Both together, as while one takes the place of the other: rules are added before they go. */
+  InboundRules and(InboundRules other) {
+    return new InboundRules(
+        ImmutableSet.<JsonNode>builder().addAll(rules).addAll(other.rules).build(), weights);
+  }
+
+  int v4() {
+    return count("ipRanges");
+  }
+
+  int v6() {
+    return count("ipv6Ranges");
+  }
+
+  /** Whether the weight of a prefix list is not given. */
+  boolean atLeast() {
+    return rules.stream()
+        .flatMap(rule -> rule.findValuesAsText("listID").stream())
+        .anyMatch(list -> !weights.containsKey(list));
+  }
+
+  private int count(String ranges) {
+    int out = 0;
+    for (JsonNode rule : rules) {
+      out += rule.path(ranges).size();
+      for (JsonNode list : rule.path("prefixLists")) {
+        out += weights.getOrDefault(list.path("listID").asText(), 1);
+      }
+    }
+    return out;
+  }
+}

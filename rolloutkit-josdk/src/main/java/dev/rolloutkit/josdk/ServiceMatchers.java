@@ -1,0 +1,31 @@
+package dev.rolloutkit.josdk;
+
+import dev.rolloutkit.josdk.dependent.ServerMatcher;
+import dev.rolloutkit.josdk.desired.ServiceState;
+import dev.rolloutkit.lbclass.ownership.ClassRegistry;
+import dev.rolloutkit.lbclass.settings.LbClassOptions;
+import io.fabric8.kubernetes.api.model.Service;
+import java.util.Objects;
+
+/** Matchers for Services. */
+public final class ServiceMatchers {
+  private ServiceMatchers() {}
+
+  /**
+   * A matcher that never sends what the API server would refuse and keeps what it allocated, what
+   * it defaulted and what webhooks set.
+   *
+   * <pre>{@code
+   * ServiceMatchers.respectingTheServer().plan(live, desired).update(); // what to send
+   * }</pre>
+   */
+  public static ServerMatcher<Service> respectingTheServer() {
+    return respectingTheServer(LbClassOptions.reference());
+  }
+
+  /** The same for an API server of another version. */
+  public static ServerMatcher<Service> respectingTheServer(LbClassOptions options) {
+    Objects.requireNonNull(options, "options");
+    return new ServerMatcher<>(new ServiceState(options, ClassRegistry.builtIn()));
+  }
+}

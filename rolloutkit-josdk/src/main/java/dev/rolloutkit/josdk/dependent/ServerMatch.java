@@ -1,0 +1,32 @@
+package dev.rolloutkit.josdk.dependent;
+
+import dev.rolloutkit.josdk.desired.UpdatePlan;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.javaoperatorsdk.operator.processing.dependent.Matcher;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * What a matcher found.
+ *
+ * @param plan what it means for the live object
+ * @param <R> the type of the object
+ */
+public record ServerMatch<R extends HasMetadata>(UpdatePlan<R> plan) implements Matcher.Result<R> {
+  /** It is there. */
+  public ServerMatch {
+    Objects.requireNonNull(plan, "plan");
+  }
+
+  /** Whether there is nothing to send. */
+  @Override
+  public boolean matched() {
+    return plan.update().isEmpty();
+  }
+
+  /** What is sent in place of the desired object: the server accepts it. */
+  @Override
+  public Optional<R> computedDesired() {
+    return plan.update();
+  }
+}

@@ -1,0 +1,45 @@
+package dev.rolloutkit.josdk.dependent;
+
+import dev.rolloutkit.josdk.desired.DesiredState;
+import dev.rolloutkit.josdk.desired.UpdatePlan;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.javaoperatorsdk.operator.api.reconciler.Context;
+import io.javaoperatorsdk.operator.processing.dependent.Matcher;
+import java.util.Objects;
+import java.util.function.BiFunction;
+
+/**
+ * A matcher that respects the server: an object matches when the server would change nothing, and
+ * what is sent otherwise is something that the server accepts.
+ *
+ * <p>It has no state and can be shared.
+ *
+ * @param <R> the type of the object
+ */
+public final class ServerMatcher<R extends HasMetadata> {
+  private final DesiredState<R> state;
+
+  /** With the rules of a kind. */
+  public ServerMatcher(DesiredState<R> state) {
+    this.state = Objects.requireNonNull(state, "state");
+  }
+
+  /** What to send to bring the live object to the desired one. */
+  public UpdatePlan<R> plan(R live, R desired) {
+    return state.plan(live, desired);
+  }
+
+  /** The same as a result of matching. */
+  public ServerMatch<R> match(R live, R desired) {
+    return new ServerMatch<>(plan(live, desired));
+  }
+
+  /**
+   * A matcher of the Java Operator SDK.
+   *
+   * @param desired what a primary resource desires
+   */
+  public <P extends HasMetadata> Matcher<R, P> matcher(BiFunction<P, Context<P>, R> desired) {
+    return (live, primary, context) -> match(live, desired.apply(primary, context));
+  }
+}

@@ -1,0 +1,141 @@
+package dev.rolloutkit.josdk.desired;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.josdk.immutable.ImmutableField;
+import dev.rolloutkit.josdk.immutable.ImmutableFields;
+import dev.rolloutkit.josdk.immutable.Mutability;
+import dev.rolloutkit.josdk.internal.Likeness;
+import dev.rolloutkit.josdk.internal.Trees;
+import dev.rolloutkit.lbcadmission.controller.Controller;
+import dev.rolloutkit.model.meta.LabelSelectors;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The desired state of an object with a spec.
+ *
+ * <p>A field of the spec that the desired object leaves out stays as it is: it was defaulted by the
+ * server, or belongs to somebody else, as {@code spec.replicas} does to an autoscaler. A field that
+ * the live object covers, with more in it, stays as well. Labels and annotations are added and
+ * changed, never removed.
+ *
+ * @param <R> the type of the object
+ */
+public final class ObjectState<R extends HasMetadata> implements DesiredState<R> {
+  private static final ImmutableSet<String> NOT_OF_THE_CLIENT =
+      ImmutableSet.of("apiVersion", "kind", "metadata", "status");
+  private static final String SPEC = "spec";
+  private static final String METADATA = "metadata";
+
+  private final Class<R> type;
+  private final Controller controller;
+
+  /** For objects of a type. */
+  public ObjectState(Class<R> type) {
+    this(type, Controller.builder().build());
+  }
+
+  /** For TargetGroupBindings that a controller guards. */
+  public ObjectState(Class<R> type, Controller controller) {
+    this.type = type;
+    this.controller = controller;
+  }
+
+  @Override
+  public UpdatePlan<R> plan(R live, R desired) {
+    ObjectNode was = Trees.of(live);
+    ObjectNode merged = merge(was, Trees.of(desired));
+    R out = Trees.to(merged, type);
+    ImmutableList<Problem> problems = ImmutableFields.changed(live, out, controller);
+    if (problems.isEmpty()) {
+      return covers(was, merged) ? new UpdatePlan.Unchanged<>() : new UpdatePlan.Update<>(out);
+    }
+    return new UpdatePlan.Recreate<>(problems, meanwhile(live, was, merged));
+  }
+
+  private static ObjectNode merge(ObjectNode was, ObjectNode desired) {
+    ObjectNode out = was.deepCopy();
+    ObjectNode metadata = Trees.child(out, METADATA);
+    for (String map : ImmutableList.of("labels", "annotations")) {
+      JsonNode wanted = desired.path(METADATA).path(map);
+      if (wanted instanceof ObjectNode entries && !entries.isEmpty()) {
+        Trees.child(metadata, map).setAll(entries);
+      }
+    }
+    overlay(out, desired);
+    return out;
+  }
+
+  /** Takes over what the live object does not cover; of the spec, field by field. */
+  private static void overlay(ObjectNode out, ObjectNode desired) {
+    for (Map.Entry<String, JsonNode> member : desired.properties()) {
+      String name = member.getKey();
+      JsonNode wanted = member.getValue();
+      if (NOT_OF_THE_CLIENT.contains(name) || Likeness.covers(out.path(name), wanted)) {
+        continue;
+      }
+      if (name.equals(SPEC) && wanted instanceof ObjectNode spec) {
+        overlay(Trees.child(out, SPEC), spec);
+      } else {
+        out.set(name, wanted.deepCopy());
+      }
+    }
+  }
+
+  private static boolean covers(ObjectNode was, ObjectNode merged) {
+    for (Map.Entry<String, JsonNode> member : merged.properties()) {
+      if (!member.getKey().equals("status")
+          && !Likeness.covers(was.path(member.getKey()), member.getValue())) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** All that is desired but for what cannot be changed, if the server takes that. */
+  private Optional<R> meanwhile(R live, ObjectNode was, ObjectNode merged) {
+    ObjectNode kept = merged.deepCopy();
+    ImmutableList<ImmutableField> fields = ImmutableFields.of(ImmutableFields.kindOf(live));
+    R out = keep(fields, false, was, kept);
+    if (!ImmutableFields.changed(live, out, controller).isEmpty()) {
+      out = keep(fields, true, was, kept);
+    }
+    return ImmutableFields.changed(live, out, controller).isEmpty()
+            && !covers(was, kept)
+            && selectsItsOwnPods(kept.path(SPEC))
+        ? Optional.of(out)
+        : Optional.empty();
+  }
+
+  private R keep(
+      ImmutableList<ImmutableField> fields, boolean growing, ObjectNode was, ObjectNode kept) {
+    ObjectNode spec = Trees.child(kept, SPEC);
+    for (ImmutableField field : fields) {
+      if (growing || field.mutability() != Mutability.GROWS) {
+        String name = field.path().substring(SPEC.length() + 1);
+        Trees.set(spec, name, was.path(SPEC).get(name));
+      }
+    }
+    return Trees.to(kept, type);
+  }
+
+  /** Whether the template has the labels that the selector of a workload asks for. */
+  private static boolean selectsItsOwnPods(JsonNode spec) {
+    if (!spec.path("selector").isObject() || !spec.path("template").isObject()) {
+      return true;
+    }
+    JsonNode labels = spec.path("template").path(METADATA).path("labels");
+    return LabelSelectors.matches(
+        LabelSelectors.read(spec.path("selector")), key -> text(labels.get(key)));
+  }
+
+  private static @Nullable String text(@Nullable JsonNode label) {
+    return label == null ? null : label.asText("");
+  }
+}

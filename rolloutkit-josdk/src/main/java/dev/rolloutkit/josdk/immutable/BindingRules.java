@@ -1,0 +1,31 @@
+package dev.rolloutkit.josdk.immutable;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbcadmission.LbcAdmission;
+import dev.rolloutkit.lbcadmission.controller.Controller;
+import dev.rolloutkit.lbcadmission.review.AdmissionRequest;
+import dev.rolloutkit.lbcadmission.review.LbcAdmissionProblemCodes;
+
+/** What the AWS Load Balancer Controller lets nobody change in a TargetGroupBinding. */
+final class BindingRules {
+  private static final ImmutableSet<String> CODES =
+      ImmutableSet.of(
+          LbcAdmissionProblemCodes.BINDING_IMMUTABLE_FIELDS,
+          LbcAdmissionProblemCodes.BINDING_IMMUTABLE_NAME);
+
+  private BindingRules() {}
+
+  static ImmutableList<Problem> problems(
+      ObjectNode live, ObjectNode desired, Controller controller) {
+    String namespace = live.path("metadata").path("namespace").asText("");
+    return LbcAdmission.validateTargetGroupBinding(
+            AdmissionRequest.update(namespace, live, desired), controller)
+        .problems()
+        .stream()
+        .filter(problem -> CODES.contains(problem.code()))
+        .collect(ImmutableList.toImmutableList());
+  }
+}

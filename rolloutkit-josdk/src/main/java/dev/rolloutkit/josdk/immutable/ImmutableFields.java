@@ -1,0 +1,93 @@
+package dev.rolloutkit.josdk.immutable;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.josdk.internal.Trees;
+import dev.rolloutkit.lbcadmission.controller.Controller;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Service;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * What may be changed in place, by the API server's own rules.
+ *
+ * <pre>{@code
+ * for (Problem problem : ImmutableFields.changed(live, desired)) {
+ *   log.error(problem.text()); // spec.selector: Invalid value: {…}: field is immutable
+ * }
+ * }</pre>
+ *
+ * <p>Known are Services, PersistentVolumeClaims, Deployments, StatefulSets, Jobs, Rollouts and
+ * TargetGroupBindings; of every other kind, Ingresses among them, the metadata alone cannot be
+ * changed. The rules of Services, Rollouts and TargetGroupBindings are those of {@link
+ * dev.rolloutkit.lbclass.LoadBalancerClasses}, {@link
+ * dev.rolloutkit.model.validation.RolloutValidation} and {@link
+ * dev.rolloutkit.lbcadmission.LbcAdmission}.
+ *
+ * <p>Whether the new object is valid in other respects is not looked at.
+ *
+ * <p>Source: Kubernetes 1.34, validation of updates.
+ */
+public final class ImmutableFields {
+  private static final ImmutableMap<String, UpdateRule> RULES =
+      ImmutableMap.of(
+          UpdateTable.SERVICE, ServiceRules::problems,
+          UpdateTable.CLAIM, ClaimRules::problems,
+          UpdateTable.DEPLOYMENT, WorkloadRules::deployment,
+          UpdateTable.STATEFUL_SET, WorkloadRules::statefulSet,
+          UpdateTable.JOB, JobRules::problems,
+          UpdateTable.ROLLOUT, WorkloadRules::rollout);
+
+  private ImmutableFields() {}
+
+  /**
+   * Why an object cannot become the desired one in place; empty when it can.
+   *
+   * <p>What the desired object leaves out is what a client that replaces the object leaves out: the
+   * server fills in its defaults and compares then. Both objects are of one kind. The size of both
+   * sets the cost.
+   */
+  public static ImmutableList<Problem> changed(HasMetadata live, HasMetadata desired) {
+    return changed(live, desired, Controller.builder().build());
+  }
+
+  /**
+   * The same with the AWS Load Balancer Controller that guards TargetGroupBindings: it lets its own
+   * VPC be set once, and tells which target group has a name.
+   */
+  public static ImmutableList<Problem> changed(
+      HasMetadata live, HasMetadata desired, Controller controller) {
+    Objects.requireNonNull(controller, "controller");
+    ImmutableList.Builder<Problem> out = ImmutableList.builder();
+    out.addAll(MetadataRules.problems(live.getMetadata(), desired.getMetadata()));
+    String kind = kindOf(desired);
+    if (live instanceof Service was && desired instanceof Service service) {
+      out.addAll(ServiceRules.problems(was, service));
+    } else if (kind.equals(UpdateTable.BINDING)) {
+      out.addAll(BindingRules.problems(Trees.of(live), Trees.of(desired), controller));
+    } else {
+      UpdateRule rule = RULES.getOrDefault(kind, (was, now) -> List.of());
+      out.addAll(rule.problems(Trees.of(live), Trees.of(desired)));
+    }
+    return out.build();
+  }
+
+  /** The rows of the table for a kind such as {@code apps/StatefulSet} or {@code Service}. */
+  public static ImmutableList<ImmutableField> of(String kind) {
+    return UpdateTable.BY_KIND.get(kind);
+  }
+
+  /** The whole table, kind by kind. */
+  public static ImmutableList<ImmutableField> table() {
+    return UpdateTable.ROWS;
+  }
+
+  /** The kind of an object as the table spells it. */
+  public static String kindOf(HasMetadata object) {
+    String version = object.getApiVersion() == null ? "" : object.getApiVersion();
+    int slash = version.indexOf('/');
+    return slash < 0 ? object.getKind() : version.substring(0, slash) + '/' + object.getKind();
+  }
+}

@@ -1,0 +1,99 @@
+package dev.rolloutkit.josdk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rolloutkit.josdk.dependent.ServerMatcher;
+import dev.rolloutkit.josdk.desired.UpdatePlan;
+import dev.rolloutkit.lbclass.LoadBalancerClasses;
+import dev.rolloutkit.lbclass.evaluation.Verdict;
+import dev.rolloutkit.testkit.LoadBalancerClassArbitraries;
+import dev.rolloutkit.testkit.ServiceLife;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.ServiceBuilder;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicLong;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import net.jqwik.api.lifecycle.AfterContainer;
+
+/**
+ * Lives of Services that an operator reconciles while users, webhooks and controllers change them:
+ * each update is put to the exact functions of the API server. More than a hundred thousand of
+ * them: {@code -Dservice.revisions=1200}.
+ */
+class ServiceLivesTest {
+  private static final int REVISIONS = Integer.getInteger("service.revisions", 12);
+  private static final AtomicLong SENT = new AtomicLong();
+  private static final AtomicLong RECREATED = new AtomicLong();
+
+  private final ServerMatcher<Service> matcher = ServiceMatchers.respectingTheServer();
+
+  @Provide
+  Arbitrary<ServiceLife> lives() {
+    return LoadBalancerClassArbitraries.lives();
+  }
+
+  @Provide
+  Arbitrary<Long> seeds() {
+    return Arbitraries.longs();
+  }
+
+  @Property(seed = "1", tries = 200)
+  void no_update_is_refused_and_updates_come_to_an_end(
+      @ForAll("lives") ServiceLife life, @ForAll("seeds") long seed) {
+    ServiceChaos chaos = new ServiceChaos(new Random(seed));
+    Service live = chaos.allocate(life.created());
+    for (int i = 0; i < REVISIONS; i++) {
+      Service desired = chaos.manifest(life.versions().get(i % life.versions().size()));
+      live = reconcile(chaos, live, desired);
+      live = chaos.byOthers(live);
+    }
+  }
+
+  private Service reconcile(ServiceChaos chaos, Service live, Service desired) {
+    Service before = new ServiceBuilder(desired).build();
+    UpdatePlan<Service> plan = matcher.plan(live, desired);
+    assertThat(desired).isEqualTo(before);
+    // the server may drop a node port that the manifest states, with the type that had it
+    Service stored = send(chaos, send(chaos, live, desired), desired);
+    assertThat(matcher.plan(stored, desired).update())
+        .as("a third update of %s%nfor %s", stored, desired)
+        .isEmpty();
+    if (plan instanceof UpdatePlan.Recreate) {
+      RECREATED.incrementAndGet();
+      assertThat(LoadBalancerClasses.evaluateCreate(desired).problems()).isEmpty();
+      return chaos.isTold()
+          ? chaos.allocate(LoadBalancerClasses.evaluateCreate(desired).prepared())
+          : stored;
+    }
+    if (plan instanceof UpdatePlan.Refused) {
+      assertThat(LoadBalancerClasses.evaluateCreate(desired).problems()).isEqualTo(plan.problems());
+    }
+    return new ServiceBuilder(stored).build();
+  }
+
+  private Service send(ServiceChaos chaos, Service live, Service desired) {
+    Optional<Service> sent = matcher.plan(live, desired).update();
+    if (sent.isEmpty()) {
+      return live;
+    }
+    SENT.incrementAndGet();
+    Verdict verdict = LoadBalancerClasses.evaluateUpdate(live, sent.get());
+    assertThat(verdict.problems()).as("sent %s%nto %s", sent, live).isEmpty();
+    return chaos.allocate(verdict.prepared());
+  }
+
+  @AfterContainer
+  static void report() {
+    System.out.println(
+        "lives of Services: "
+            + SENT
+            + " updates sent, 0 refused; "
+            + RECREATED
+            + " to be created anew");
+  }
+}

@@ -1,0 +1,257 @@
+package dev.rolloutkit.josdk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.josdk.dependent.ServerMatch;
+import dev.rolloutkit.josdk.dependent.ServerMatcher;
+import dev.rolloutkit.josdk.desired.UpdatePlan;
+import dev.rolloutkit.lbclass.LoadBalancerClasses;
+import dev.rolloutkit.lbclass.settings.KubernetesVersion;
+import dev.rolloutkit.lbclass.settings.LbClassOptions;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.ServiceBuilder;
+import io.fabric8.kubernetes.api.model.ServicePortBuilder;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** The cases that operators ran into, and what a matcher does about them. */
+class ServiceMatchersTest {
+  private final ServerMatcher<Service> matcher = ServiceMatchers.respectingTheServer();
+
+  /** As the operator builds it: no class, nothing allocated. */
+  private static Service bootstrap() {
+    return new ServiceBuilder()
+        .withNewMetadata()
+        .withNamespace("kafka")
+        .withName("cluster-kafka-external-bootstrap")
+        .addToLabels("app", "kafka")
+        .endMetadata()
+        .withNewSpec()
+        .withType("LoadBalancer")
+        .addToSelector("app", "kafka")
+        .withPorts(new ServicePortBuilder().withName("tls").withPort(9094).build())
+        .endSpec()
+        .build();
+  }
+
+  /** As it is stored: the webhook of the controller has set a class, the server all the rest. */
+  private static Service live() {
+    return new ServiceBuilder(LoadBalancerClasses.evaluateCreate(bootstrap()).prepared())
+        .editMetadata()
+        .withUid("2c1e")
+        .withResourceVersion("41")
+        .addToFinalizers("service.k8s.aws/resources")
+        .addToAnnotations("example.com/cost-centre", "7")
+        .endMetadata()
+        .editSpec()
+        .withLoadBalancerClass("service.k8s.aws/nlb")
+        .withClusterIP("10.100.7.9")
+        .withClusterIPs("10.100.7.9")
+        .withIpFamilies("IPv4")
+        .withIpFamilyPolicy("SingleStack")
+        .editFirstPort()
+        .withNodePort(31094)
+        .endPort()
+        .endSpec()
+        .build();
+  }
+
+  /** github.com/strimzi/strimzi-kafka-operator/issues/9501. */
+  @Test
+  void strimzi_9501_a_class_that_a_webhook_set_is_not_taken_away() {
+    Service naive =
+        new ServiceBuilder(live()).editSpec().withLoadBalancerClass(null).endSpec().build();
+    assertThat(
+            LoadBalancerClasses.evaluate(
+                    new dev.rolloutkit.lbclass.evaluation.ServiceRequest.Update(live(), naive),
+                    LbClassOptions.of(new KubernetesVersion(1, 28)))
+                .problems())
+        .extracting(Problem::text)
+        .containsExactly(
+            "spec.loadBalancerClass: Invalid value: \"null\": may not change once set");
+
+    assertThat(matcher.match(live(), bootstrap()).matched()).isTrue();
+  }
+
+  /**
+   * github.com/strimzi/strimzi-kafka-operator/issues/8823: the update that was due went missing.
+   */
+  @Test
+  void strimzi_8823_a_new_port_is_sent_with_the_class_and_what_was_allocated() {
+    Service desired =
+        new ServiceBuilder(bootstrap())
+            .editSpec()
+            .addToPorts(new ServicePortBuilder().withName("admin").withPort(9095).build())
+            .endSpec()
+            .build();
+
+    ServerMatch<Service> match = matcher.match(live(), desired);
+
+    assertThat(match.matched()).isFalse();
+    Service sent = match.computedDesired().orElseThrow();
+    assertThat(sent.getSpec().getLoadBalancerClass()).isEqualTo("service.k8s.aws/nlb");
+    assertThat(sent.getSpec().getClusterIPs()).containsExactly("10.100.7.9");
+    assertThat(sent.getSpec().getPorts()).extracting("nodePort").containsExactly(31094, null);
+    assertThat(sent.getMetadata().getResourceVersion()).isEqualTo("41");
+    assertThat(sent.getMetadata().getAnnotations()).containsEntry("example.com/cost-centre", "7");
+    assertThat(LoadBalancerClasses.evaluateUpdate(live(), sent).allowed()).isTrue();
+  }
+
+  /** github.com/datastax/kaap/issues/202: the operator reconciles every few seconds. */
+  @Test
+  void kaap_202_reconciling_again_and_again_sends_nothing() {
+    Service stored = live();
+    for (int i = 0; i < 5; i++) {
+      UpdatePlan<Service> plan = matcher.plan(stored, bootstrap());
+      assertThat(plan).isInstanceOf(UpdatePlan.Unchanged.class);
+    }
+  }
+
+  /** github.com/percona/percona-xtradb-cluster-operator/issues/1899, as it was reported. */
+  @Test
+  void percona_1899_source_ranges_without_a_load_balancer_are_said_and_never_sent() {
+    Service live =
+        LoadBalancerClasses.evaluateCreate(
+                new ServiceBuilder(bootstrap()).editSpec().withType("ClusterIP").endSpec().build())
+            .prepared();
+    Service desired =
+        new ServiceBuilder(bootstrap())
+            .editSpec()
+            .withType("ClusterIP")
+            .withLoadBalancerSourceRanges("10.0.0.0/8")
+            .endSpec()
+            .build();
+
+    UpdatePlan<Service> plan = matcher.plan(live, desired);
+
+    assertThat(plan).isInstanceOf(UpdatePlan.Refused.class);
+    assertThat(plan.update()).isEmpty();
+    assertThat(plan.problems())
+        .extracting(Problem::text)
+        .containsExactly(
+            "spec.LoadBalancerSourceRanges: Forbidden: may only be used when `type` is"
+                + " 'LoadBalancer'");
+  }
+
+  /** The same issue, as it came back: Services of an older operator, under a class of a webhook. */
+  @Test
+  void percona_1899_source_ranges_reach_a_load_balancer_of_another_class() {
+    Service desired =
+        new ServiceBuilder(bootstrap())
+            .editSpec()
+            .withLoadBalancerSourceRanges("10.0.0.0/8")
+            .endSpec()
+            .build();
+
+    Service sent = matcher.plan(live(), desired).update().orElseThrow();
+
+    assertThat(sent.getSpec().getLoadBalancerSourceRanges()).containsExactly("10.0.0.0/8");
+    assertThat(sent.getSpec().getLoadBalancerClass()).isEqualTo("service.k8s.aws/nlb");
+    assertThat(LoadBalancerClasses.evaluateUpdate(live(), sent).allowed()).isTrue();
+  }
+
+  @Test
+  void another_class_needs_a_new_Service_and_the_rest_is_sent_meanwhile() {
+    Service desired =
+        new ServiceBuilder(bootstrap())
+            .editMetadata()
+            .addToLabels("tier", "edge")
+            .endMetadata()
+            .editSpec()
+            .withLoadBalancerClass("example.com/nlb")
+            .endSpec()
+            .build();
+
+    UpdatePlan<Service> plan = matcher.plan(live(), desired);
+
+    assertThat(plan).isInstanceOf(UpdatePlan.Recreate.class);
+    assertThat(plan.problems())
+        .extracting(Problem::text)
+        .containsExactly(
+            "spec.loadBalancerClass: Invalid value: \"example.com/nlb\": may not change once set");
+    Service sent = plan.update().orElseThrow();
+    assertThat(sent.getMetadata().getLabels()).containsEntry("tier", "edge");
+    assertThat(sent.getSpec().getLoadBalancerClass()).isEqualTo("service.k8s.aws/nlb");
+  }
+
+  @Test
+  void a_headless_Service_needs_a_new_one_and_has_nothing_else_to_send() {
+    Service desired =
+        new ServiceBuilder(bootstrap())
+            .editSpec()
+            .withType("ClusterIP")
+            .withClusterIP("None")
+            .endSpec()
+            .build();
+    Service live =
+        new ServiceBuilder(live())
+            .editSpec()
+            .withType("ClusterIP")
+            .withLoadBalancerClass(null)
+            .withAllocateLoadBalancerNodePorts(null)
+            .withExternalTrafficPolicy(null)
+            .editFirstPort()
+            .withNodePort(null)
+            .endPort()
+            .endSpec()
+            .build();
+
+    UpdatePlan<Service> plan = matcher.plan(live, desired);
+
+    assertThat(plan).isInstanceOf(UpdatePlan.Recreate.class);
+    assertThat(plan.problems())
+        .extracting(Problem::text)
+        .contains("spec.clusterIPs[0]: Invalid value: [\"None\"]: may not change once set");
+    assertThat(plan.update()).isEmpty();
+    assertThat(matcher.match(live, desired).matched()).isTrue();
+  }
+
+  @Test
+  void the_hash_that_a_rollout_selects_by_stays_in_the_selector() {
+    Service live =
+        new ServiceBuilder(live())
+            .editMetadata()
+            .addToAnnotations("argo-rollouts.argoproj.io/managed-by-rollouts", "web")
+            .endMetadata()
+            .editSpec()
+            .addToSelector("rollouts-pod-template-hash", "abc")
+            .endSpec()
+            .build();
+
+    assertThat(matcher.plan(live, bootstrap())).isInstanceOf(UpdatePlan.Unchanged.class);
+    live.getMetadata().getAnnotations().remove("argo-rollouts.argoproj.io/managed-by-rollouts");
+    assertThat(matcher.plan(live, bootstrap()).update().orElseThrow().getSpec().getSelector())
+        .containsOnlyKeys("app");
+  }
+
+  @Test
+  void a_server_of_a_test_that_allocates_nothing_is_not_sent_the_same_twice() {
+    Service stored = matcher.plan(bootstrap(), bootstrap()).update().orElseThrow();
+
+    assertThat(matcher.plan(stored, bootstrap())).isInstanceOf(UpdatePlan.Unchanged.class);
+  }
+
+  @Test
+  void a_Service_that_is_being_deleted_gets_no_finalizer() {
+    Service live =
+        new ServiceBuilder(live())
+            .editMetadata()
+            .withDeletionTimestamp("2026-01-02T03:04:05Z")
+            .endMetadata()
+            .build();
+    Service desired =
+        new ServiceBuilder(bootstrap())
+            .editMetadata()
+            .addToFinalizers("example.com/mine")
+            .addToLabels("tier", "edge")
+            .endMetadata()
+            .build();
+
+    Service sent = matcher.plan(live, desired).update().orElseThrow();
+
+    assertThat(sent.getMetadata().getFinalizers()).containsExactly("service.k8s.aws/resources");
+    assertThat(List.of(sent.getMetadata().getDeletionTimestamp()))
+        .containsExactly("2026-01-02T03:04:05Z");
+  }
+}

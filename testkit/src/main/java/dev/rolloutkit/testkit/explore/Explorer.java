@@ -1,0 +1,233 @@
+package dev.rolloutkit.testkit.explore;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.testkit.Law;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sees every state that a world can come to, breadth first, and tells the shortest story that
+ * breaks a law, or that there is none.
+ *
+ * <pre>{@code
+ * Explorer.of(world, state -> reconcile(state))
+ *     .events(users)
+ *     .faults(2, crashes)
+ *     .check(Law.of("a port stays open", state -> ...))
+ *     .run()
+ *     .check();
+ * }</pre>
+ *
+ * <p>States are values: a move makes a new one. Two states are the same when their keys are. The
+ * result is the same however many threads work, and takes time linear in the number of moves.
+ *
+ * @param <S> the states
+ */
+public final class Explorer<S> {
+  private static final int MANY = 5_000_000;
+
+  private final Setup<S> setup;
+
+  private Explorer(Setup<S> setup) {
+    this.setup = setup;
+  }
+
+  /**
+   * Everything that an exploration needs.
+   *
+   * @param key by what a state is known, a text; {@code null} for the state itself
+   * @param rest what holds of a good state to rest in; {@code null} when it does not matter
+   */
+  record Setup<S>(
+      S initial,
+      Moves<S> progress,
+      Moves<S> events,
+      Moves<S> faultMoves,
+      int faults,
+      @Nullable Function<? super S, String> key,
+      ImmutableList<Law<? super S>> stateLaws,
+      ImmutableList<Law<? super Step<S>>> stepLaws,
+      @Nullable Law<? super S> rest,
+      int maxStates,
+      int maxDepth,
+      int threads) {}
+
+  /**
+   * An explorer of a world in which a controller acts.
+   *
+   * @param initial the state at the beginning
+   * @param step one pass of the controller; it answers the same each time
+   */
+  public static <S> Explorer<S> of(S initial, UnaryOperator<S> step) {
+    return ofMoves(
+        initial,
+        state -> ImmutableList.of(Move.to("the controller reconciles", step.apply(state))));
+  }
+
+  /**
+   * An explorer of a world in which things happen by themselves.
+   *
+   * @param progress what happens when nobody interferes: passes of controllers, pods that start,
+   *     time that passes
+   */
+  public static <S> Explorer<S> ofMoves(S initial, Moves<S> progress) {
+    return new Explorer<>(
+        new Setup<>(
+            Objects.requireNonNull(initial, "initial"),
+            progress,
+            Moves.none(),
+            Moves.none(),
+            0,
+            null,
+            ImmutableList.of(),
+            ImmutableList.of(),
+            null,
+            MANY,
+            Integer.MAX_VALUE,
+            1));
+  }
+
+  /** The same with more that happens by itself, such as pods that start. */
+  public Explorer<S> progress(Moves<S> more) {
+    return with(setup.progress().and(more), setup.events(), setup.faultMoves(), setup.faults());
+  }
+
+  /** The same with more that users do, at any time and any number of times. */
+  public Explorer<S> events(Moves<S> more) {
+    return with(setup.progress(), setup.events().and(more), setup.faultMoves(), setup.faults());
+  }
+
+  /**
+   * The same with more that goes wrong.
+   *
+   * @param atMost how many faults, of all kinds together, happen before the end
+   */
+  public Explorer<S> faults(int atMost, Moves<S> more) {
+    return with(setup.progress(), setup.events(), setup.faultMoves().and(more), atMost);
+  }
+
+  private Explorer<S> with(Moves<S> progress, Moves<S> events, Moves<S> faultMoves, int faults) {
+    Setup<S> s = setup;
+    return new Explorer<>(
+        new Setup<>(
+            s.initial(),
+            progress,
+            events,
+            faultMoves,
+            faults,
+            s.key(),
+            s.stateLaws(),
+            s.stepLaws(),
+            s.rest(),
+            s.maxStates(),
+            s.maxDepth(),
+            s.threads()));
+  }
+
+  /**
+   * The same for states that are known by a text. It leaves out what makes no difference to what
+   * comes, such as the time of day or the order of names; the less it tells, the fewer states there
+   * are. Only 128 bits of it are kept.
+   */
+  public Explorer<S> key(Function<? super S, String> key) {
+    return with(key, setup.stateLaws(), setup.stepLaws(), setup.rest());
+  }
+
+  /** The same with a law that every state keeps. */
+  public Explorer<S> check(Law<? super S> law) {
+    return with(setup.key(), plus(setup.stateLaws(), law), setup.stepLaws(), setup.rest());
+  }
+
+  /** The same with a law that every move keeps, given the states before and after it. */
+  public Explorer<S> checkSteps(Law<? super Step<S>> law) {
+    return with(setup.key(), setup.stateLaws(), plus(setup.stepLaws(), law), setup.rest());
+  }
+
+  /**
+   * The same with the law that a good rest comes: from every state what happens by itself can lead
+   * to a state that is good and that nothing of itself changes; and it never leads in a circle.
+   *
+   * @param good what holds of a good state to rest in
+   */
+  public Explorer<S> comesToRest(Law<? super S> good) {
+    return with(setup.key(), setup.stateLaws(), setup.stepLaws(), good);
+  }
+
+  private static <T> ImmutableList<T> plus(ImmutableList<T> list, T more) {
+    return ImmutableList.<T>builder().addAll(list).add(more).build();
+  }
+
+  private Explorer<S> with(
+      @Nullable Function<? super S, String> key,
+      ImmutableList<Law<? super S>> stateLaws,
+      ImmutableList<Law<? super Step<S>>> stepLaws,
+      @Nullable Law<? super S> rest) {
+    Setup<S> s = setup;
+    return new Explorer<>(
+        new Setup<>(
+            s.initial(),
+            s.progress(),
+            s.events(),
+            s.faultMoves(),
+            s.faults(),
+            key,
+            stateLaws,
+            stepLaws,
+            rest,
+            s.maxStates(),
+            s.maxDepth(),
+            s.threads()));
+  }
+
+  /** The same that sees so many states at most; five million if it is not said. */
+  public Explorer<S> maxStates(int states) {
+    return bounded(states, setup.maxDepth(), setup.threads());
+  }
+
+  /** The same that goes so many moves from the beginning at most. */
+  public Explorer<S> maxDepth(int moves) {
+    return bounded(setup.maxStates(), moves, setup.threads());
+  }
+
+  /** The same that works with so many threads; one if it is not said. */
+  public Explorer<S> threads(int threads) {
+    return bounded(setup.maxStates(), setup.maxDepth(), threads);
+  }
+
+  private Explorer<S> bounded(int maxStates, int maxDepth, int threads) {
+    Setup<S> s = setup;
+    return new Explorer<>(
+        new Setup<>(
+            s.initial(),
+            s.progress(),
+            s.events(),
+            s.faultMoves(),
+            s.faults(),
+            s.key(),
+            s.stateLaws(),
+            s.stepLaws(),
+            s.rest(),
+            maxStates,
+            maxDepth,
+            threads));
+  }
+
+  /** Sees every state within the bounds, and holds the laws against each. */
+  public Exploration run() {
+    return new Search<>(setup).run();
+  }
+
+  /**
+   * Plays a counterexample again.
+   *
+   * @param json the line that {@link Counterexample#json} made
+   * @return every state on the way, the first and the last among them
+   * @throws IllegalArgumentException if a move does not exist where the line wants it
+   */
+  public List<S> replay(String json) {
+    return Trail.replay(setup, Counterexample.moves(json));
+  }
+}

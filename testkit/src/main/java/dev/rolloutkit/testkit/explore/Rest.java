@@ -1,0 +1,73 @@
+package dev.rolloutkit.testkit.explore;
+
+import com.google.common.collect.Iterables;
+import dev.rolloutkit.testkit.Law;
+import java.util.BitSet;
+import java.util.Deque;
+import java.util.Optional;
+
+/** What happens by itself, as a graph, and whether it leads to a good rest. */
+final class Rest {
+  private final Ints from = new Ints();
+  private final Ints to = new Ints();
+  private final Ints places = new Ints();
+  private final BitSet good = new BitSet();
+  private final BitSet unknown = new BitSet();
+  private int looked;
+
+  /** Notes whether the next state is good to rest in. */
+  void add(boolean isGood) {
+    good.set(looked++, isGood);
+  }
+
+  /** Notes that a bound keeps what follows a state from being seen. */
+  void addUnknown(int state) {
+    unknown.set(state);
+  }
+
+  /** Notes that one state leads to another by the move at that place. */
+  void add(int before, int after, int place) {
+    from.add(before);
+    to.add(after);
+    places.add(place);
+  }
+
+  long bytes() {
+    return from.bytes() + to.bytes() + places.bytes() + (good.size() + unknown.size()) / Byte.SIZE;
+  }
+
+  /** The shortest story without a good rest. What was not looked at is taken for good. */
+  <S> Optional<Counterexample> judge(Explorer.Setup<S> setup, Trail trail, Law<? super S> law) {
+    Graph onwards = new Graph(from, to, trail.size());
+    Graph back = new Graph(to, from, trail.size());
+    int circle = onwards.firstOnCircle(back);
+    if (circle != Seen.NONE) {
+      Deque<Integer> path = trail.to(circle);
+      int before = path.size();
+      onwards.path(circle, circle).forEach(move -> path.addLast(places.get(move)));
+      String how = "the last " + (path.size() - before) + " moves repeat for ever";
+      return Optional.of(Trail.told(setup, path, new Breach(law.name(), how)));
+    }
+    BitSet rests = new BitSet();
+    for (int state = 0; state < trail.size(); state++) {
+      boolean isUnknown = state >= looked || unknown.get(state);
+      rests.set(state, isUnknown || (good.get(state) && onwards.isEnd(state)));
+    }
+    int lost = back.reach(rests).nextClearBit(0);
+    if (lost >= trail.size()) {
+      return Optional.empty();
+    }
+    Deque<Integer> path = trail.to(lost);
+    int end = lost;
+    while (!onwards.isEnd(end)) {
+      int place = onwards.start(end);
+      path.addLast(places.get(onwards.move(place)));
+      end = onwards.to(place);
+    }
+    Counterexample told = Trail.told(setup, path, new Breach(law.name(), ""));
+    S last = Iterables.getLast(Trail.replay(setup, told.moves()));
+    String how = "it rests for ever though " + law.violation(last).orElse("it is good");
+    return Optional.of(
+        new Counterexample(new Breach(law.name(), how), told.moves(), told.story()));
+  }
+}

@@ -1,0 +1,182 @@
+package dev.rolloutkit.testkit.explore;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.Lists;
+import dev.rolloutkit.testkit.Law;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ForkJoinPool;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The search of one exploration. Blocks of states are looked at by several threads; what they found
+ * is put together in the order of the states, by one.
+ *
+ * @param <S> the states
+ */
+final class Search<S> {
+  private static final int BLOCK = 4096;
+  private static final int NOWHERE = -1;
+
+  private final Explorer.Setup<S> setup;
+  private final Function<? super S, ?> key;
+  private final Seen seen;
+  private final Trail trail = new Trail();
+  private final Rest rest = new Rest();
+  private final Map<String, Counterexample> broken = new LinkedHashMap<>();
+  private List<Node<S>> next = new ArrayList<>();
+  private long transitions;
+  private boolean full;
+
+  Search(Explorer.Setup<S> setup) {
+    this.setup = setup;
+    Function<? super S, String> text = setup.key();
+    if (text == null) {
+      key = state -> state;
+      seen = new Seen.Whole();
+    } else {
+      key = text;
+      seen = new Seen.Fingerprints();
+    }
+  }
+
+  /** A move of a state: what is new or matters. */
+  private record Found<S>(
+      int place, Node<S> to, Object identity, boolean progress, List<Breach> breaches) {}
+
+  /** What there is to say about a state: its moves, and whether it is good to rest in. */
+  private record Looked<S>(List<Found<S>> found, int moves, boolean good) {}
+
+  Exploration run() {
+    Node<S> initial = new Node<>(setup.initial(), setup.faults());
+    seen.add(identity(initial), 0);
+    trail.add(Seen.NONE, 0);
+    next.add(initial);
+    for (Law<? super S> law : setup.stateLaws()) {
+      law.violation(initial.state()).ifPresent(how -> tell(new Breach(law.name(), how), 0, NOWHERE));
+    }
+    ForkJoinPool pool = setup.threads() > 1 ? new ForkJoinPool(setup.threads()) : null;
+    try {
+      return levels(pool);
+    } finally {
+      if (pool != null) {
+        pool.shutdown();
+      }
+    }
+  }
+
+  private Exploration levels(@Nullable ForkJoinPool pool) {
+    int depth = 0;
+    int first = 0;
+    while (!next.isEmpty() && depth < setup.maxDepth() && !full) {
+      List<Node<S>> level = next;
+      next = new ArrayList<>();
+      for (List<Node<S>> block : Lists.partition(level, BLOCK)) {
+        List<Looked<S>> looked =
+            pool == null
+                ? Lists.newArrayList(Lists.transform(block, this::look))
+                : pool.submit(() -> block.parallelStream().map(this::look).toList()).join();
+        for (Looked<S> each : looked) {
+          merge(first++, each);
+        }
+      }
+      depth += next.isEmpty() ? 0 : 1;
+    }
+    Optional<String> cut =
+        full
+            ? Optional.of(setup.maxStates() + " states")
+            : next.isEmpty() ? Optional.empty() : Optional.of("depth " + setup.maxDepth());
+    long bytes = seen.bytes() + trail.bytes() + rest.bytes();
+    Law<? super S> good = setup.rest();
+    if (good != null) {
+      rest.judge(setup, trail, good).ifPresent(each -> broken.put(good.name(), each));
+    }
+    return new Exploration(
+        trail.size(),
+        transitions,
+        depth,
+        cut,
+        broken.values().stream()
+            .sorted((a, b) -> Integer.compare(a.moves().size(), b.moves().size()))
+            .collect(ImmutableList.toImmutableList()),
+        bytes);
+  }
+
+  private Object identity(Node<S> node) {
+    return seen.identity(key.apply(node.state()), node.faults());
+  }
+
+  /** Looks at a state; changes nothing. */
+  private Looked<S> look(Node<S> node) {
+    List<Node.Edge<S>> edges = node.edges(setup);
+    List<Found<S>> found = new ArrayList<>(edges.size());
+    for (int place = 0; place < edges.size(); place++) {
+      Node.Edge<S> edge = edges.get(place);
+      Object identity = identity(edge.to());
+      boolean isNew = seen.find(identity) == Seen.NONE;
+      List<Breach> breaches = breaches(node, edge, isNew);
+      boolean counts = edge.progress() && setup.rest() != null;
+      if (isNew || counts || !breaches.isEmpty()) {
+        found.add(
+            new Found<>(place, edge.to(), identity, counts, breaches));
+      }
+    }
+    Law<? super S> good = setup.rest();
+    return new Looked<>(found, edges.size(), good != null && good.holds(node.state()));
+  }
+
+  private List<Breach> breaches(Node<S> node, Node.Edge<S> edge, boolean isNew) {
+    List<Breach> breaches = new ArrayList<>(edge.move().breaches());
+    for (Law<? super Step<S>> law : setup.stepLaws()) {
+      law.violation(new Step<>(node.state(), edge.move().name(), edge.to().state()))
+          .ifPresent(how -> breaches.add(new Breach(law.name(), how)));
+    }
+    if (isNew) {
+      for (Law<? super S> law : setup.stateLaws()) {
+        law.violation(edge.to().state())
+            .ifPresent(how -> breaches.add(new Breach(law.name(), how)));
+      }
+    }
+    return breaches;
+  }
+
+  private void merge(int from, Looked<S> looked) {
+    transitions += looked.moves();
+    rest.add(looked.good());
+    for (Found<S> each : looked.found()) {
+      for (Breach breach : each.breaches()) {
+        tell(breach, from, each.place());
+      }
+      int to = seen.find(each.identity());
+      if (to == Seen.NONE) {
+        if (trail.size() >= setup.maxStates()) {
+          full = true;
+          rest.addUnknown(from);
+          continue;
+        }
+        to = seen.add(each.identity(), trail.size());
+        trail.add(from, each.place());
+        next.add(each.to());
+      }
+      if (each.progress() && to != from) {
+        rest.add(from, to, each.place());
+      }
+    }
+  }
+
+  /** Tells the first, and so the shortest, story of each law. */
+  private void tell(Breach breach, int from, int place) {
+    if (!broken.containsKey(breach.law())) {
+      Deque<Integer> path = trail.to(from);
+      if (place != NOWHERE) {
+        path.addLast(place);
+      }
+      broken.put(breach.law(), Trail.told(setup, path, breach));
+    }
+  }
+}

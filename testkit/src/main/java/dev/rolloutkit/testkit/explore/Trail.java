@@ -1,0 +1,80 @@
+package dev.rolloutkit.testkit.explore;
+
+import com.google.common.collect.ImmutableList;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+
+/** From where every state was reached first, and the stories that follow from it. */
+final class Trail {
+  private final Ints predecessors = new Ints();
+  private final Ints moves = new Ints();
+
+  /** Notes how the next state was reached: from which, and by which of its moves. */
+  void add(int predecessor, int move) {
+    predecessors.add(predecessor);
+    moves.add(move);
+  }
+
+  int size() {
+    return moves.size();
+  }
+
+  long bytes() {
+    return predecessors.bytes() + moves.bytes();
+  }
+
+  /** The places of the moves from the beginning to a state. */
+  Deque<Integer> to(int state) {
+    Deque<Integer> path = new ArrayDeque<>();
+    for (int at = state; predecessors.get(at) != Seen.NONE; at = predecessors.get(at)) {
+      path.addFirst(moves.get(at));
+    }
+    return path;
+  }
+
+  /** Plays moves by their places, and tells them. */
+  static <S> Counterexample told(
+      Explorer.Setup<S> setup, Iterable<Integer> path, Breach breach) {
+    ImmutableList.Builder<String> names = ImmutableList.builder();
+    ImmutableList.Builder<String> story = ImmutableList.builder();
+    Node<S> node = new Node<>(setup.initial(), setup.faults());
+    for (int place : path) {
+      List<Node.Edge<S>> edges = node.edges(setup);
+      Node.Edge<S> edge = edges.get(place);
+      names.add(name(edges, place));
+      story.add(edge.move().name());
+      edge.move().details().get().forEach(line -> story.add("  " + line));
+      node = edge.to();
+    }
+    return new Counterexample(breach, names.build(), story.build());
+  }
+
+  /** The name of a move; the second of the same name is told by its number. */
+  private static <S> String name(List<Node.Edge<S>> edges, int place) {
+    String name = edges.get(place).move().name();
+    long same =
+        edges.subList(0, place).stream().filter(edge -> edge.move().name().equals(name)).count();
+    return same == 0 ? name : name + " #" + (same + 1);
+  }
+
+  /** The states on the way of these moves. */
+  static <S> List<S> replay(Explorer.Setup<S> setup, List<String> path) {
+    ImmutableList.Builder<S> states = ImmutableList.builder();
+    Node<S> node = new Node<>(setup.initial(), setup.faults());
+    states.add(node.state());
+    for (String wanted : path) {
+      List<Node.Edge<S>> edges = node.edges(setup);
+      int place = 0;
+      while (place < edges.size() && !name(edges, place).equals(wanted)) {
+        place++;
+      }
+      if (place == edges.size()) {
+        throw new IllegalArgumentException("there is no move '" + wanted + "' in " + node.state());
+      }
+      node = edges.get(place).to();
+      states.add(node.state());
+    }
+    return states.build();
+  }
+}

@@ -1,0 +1,5 @@
+/** Explores every state that a controller and its world can come to, breadth first. */
+@NullMarked
+package dev.rolloutkit.testkit.explore;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,137 @@
+package dev.rolloutkit.testkit.world;
+
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.bluegreen.config.Defect;
+import dev.rolloutkit.testkit.world.Setting.Happening;
+
+/** Worlds of blue-green Rollouts: a small one in which each known defect lives, and large ones. */
+public final class BlueGreenWorlds {
+  private static final String MANUAL = "\"autoPromotionEnabled\":false";
+  private static final String ANALYSIS = "\"templates\":[{\"templateName\":\"works\"}]";
+  private static final String AFTERWARDS = "\"postPromotionAnalysis\":{" + ANALYSIS + "}";
+  private static final String NO_HISTORY = "\"revisionHistoryLimit\":0";
+
+  private static final int FEW_COMMANDS = 3;
+
+  private BlueGreenWorlds() {}
+
+  /** What users do to a Rollout whose updates wait for them. */
+  public static Setting users() {
+    return BlueGreenSettings.of(MANUAL, "")
+        .with(
+            Happening.PUSH,
+            Happening.PROMOTE,
+            Happening.PROMOTE_FULL,
+            Happening.ABORT,
+            Happening.RETRY);
+  }
+
+  /**
+   * Users who do two things, while two pods fail, writes are refused, answers are lost, or the
+   * controller crashes.
+   */
+  public static Setting writes() {
+    return users()
+        .withCommands(2)
+        .withFaults(2)
+        .with(
+            Happening.POD_FAILS,
+            Happening.CONFLICT,
+            Happening.REFUSED,
+            Happening.ANSWER_LOST,
+            Happening.CRASH);
+  }
+
+  /** Users who do two things, while two pods fail or watches stall. */
+  public static Setting views() {
+    return users().withCommands(2).withFaults(2).with(Happening.POD_FAILS, Happening.STALE);
+  }
+
+  /** The smallest world in which each defect shows. */
+  public static ImmutableMap<Defect, Setting> ofDefects() {
+    return ImmutableMap.<Defect, Setting>builder()
+        .put(
+            Defect.ABORT_UNSATURATED,
+            analysed("\"abortScaleDownDelaySeconds\":10," + AFTERWARDS, 1)
+                .with(Happening.PUSH, Happening.POD_FAILS, Happening.ANALYSIS_FAILS)
+                .withFaults(2))
+        .put(
+            Defect.SELECTOR_LOST,
+            two(MANUAL, "")
+                .with(Happening.PUSH, Happening.SELECTOR_DROPPED)
+                .withReplicas(1)
+                .withFaults(1)
+                .withCommands(FEW_COMMANDS))
+        .put(Defect.SELF_CONFLICT, two("", "").with(Happening.SCALE))
+        .put(
+            Defect.HISTORY_DELETES_PREVIEWED,
+            BlueGreenSettings.of(MANUAL + ",\"abortScaleDownDelaySeconds\":5", NO_HISTORY)
+                .with(Happening.PUSH, Happening.ABORT, Happening.PAUSE)
+                .withReplicas(1)
+                .withCommands(FEW_COMMANDS + 1))
+        .put(
+            Defect.POST_RETRY_LOOP,
+            analysed(AFTERWARDS, 2)
+                .with(Happening.PUSH, Happening.RETRY, Happening.ANALYSIS_FAILS)
+                .withFaults(1))
+        .put(
+            Defect.PROMOTE_LOST,
+            two(MANUAL, "")
+                .with(Happening.PUSH, Happening.PROMOTE, Happening.POD_FAILS)
+                .withReplicas(1)
+                .withFaults(1)
+                .withCommands(FEW_COMMANDS))
+        .put(Defect.DELAY_ZERO, two("\"scaleDownDelaySeconds\":0", "").with(Happening.PUSH))
+        .put(
+            Defect.FAST_ROLLBACK_LOST,
+            two(MANUAL, "")
+                .with(Happening.PUSH, Happening.PROMOTE, Happening.POD_FAILS)
+                .withReplicas(1)
+                .withFaults(1)
+                .withCommands(FEW_COMMANDS))
+        .put(
+            Defect.META_ON_DELETED,
+            two("\"previewMetadata\":{\"labels\":{\"role\":\"preview\"}}", NO_HISTORY)
+                .with(Happening.PUSH, Happening.CONFLICT)
+                .withFaults(1))
+        .put(
+            Defect.ABORT_PREVIEW,
+            two(MANUAL + ",\"abortScaleDownDelaySeconds\":5", "")
+                .with(Happening.PUSH, Happening.ABORT))
+        .put(
+            Defect.SCALE_TOUCHES_ACTIVE,
+            two(MANUAL, "").with(Happening.PUSH, Happening.SCALE).withCommands(FEW_COMMANDS))
+        .put(
+            Defect.PAUSE_FLIPS,
+            analysed(AFTERWARDS, 1)
+                .with(Happening.PUSH, Happening.ANALYSIS_INCONCLUSIVE)
+                .withFaults(1))
+        .put(
+            Defect.CHECKPOINT_SURVIVES,
+            BlueGreenSettings.of(MANUAL + ",\"previewReplicaCount\":1", "")
+                .with(Happening.PUSH, Happening.PROMOTE)
+                .withCommands(FEW_COMMANDS))
+        .put(
+            Defect.ABORT_IGNORED_AFTER_PROMOTE,
+            two(MANUAL, "")
+                .with(Happening.PUSH, Happening.PROMOTE_FULL, Happening.ABORT)
+                .withReplicas(1)
+                .withCommands(FEW_COMMANDS))
+        .put(
+            Defect.EMPTY_SET_HOLDS_DEADLINE,
+            BlueGreenSettings.of(MANUAL, "")
+                .with(Happening.PUSH, Happening.ABORT)
+                .withReplicas(1)
+                .withCommands(FEW_COMMANDS))
+        .buildOrThrow();
+  }
+
+  private static Setting two(String strategy, String spec) {
+    return BlueGreenSettings.of(strategy, spec).withRevisions(2);
+  }
+
+  /** Analyses have numbered names, so that only a world of few commands is finite. */
+  private static Setting analysed(String strategy, int commands) {
+    return two(strategy, "").withCommands(commands);
+  }
+}

@@ -1,0 +1,147 @@
+package dev.rolloutkit.testkit.world;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.engine.action.Action;
+import dev.rolloutkit.engine.action.Refusal;
+import dev.rolloutkit.engine.plan.PassResult;
+import dev.rolloutkit.engine.plan.Plan;
+import dev.rolloutkit.testkit.explore.Breach;
+import dev.rolloutkit.testkit.explore.Move;
+import dev.rolloutkit.testkit.world.Pass.Interference;
+import dev.rolloutkit.testkit.world.Pass.Interference.How;
+import dev.rolloutkit.testkit.world.Setting.Happening;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/** What the controller does: passes that go well, passes that are disturbed, and waiting. */
+final class ControllerMoves {
+  /** How the names of these moves begin. */
+  static final String CONTROLLER = "the controller ";
+
+  static final String PASSES = "a pass that nothing disturbs ends without an error";
+  static final String SELF_CONFLICT = "a controller is not refused because of its own writes";
+
+  static final String WAITS = "a controller that has nothing to do waits";
+
+  /** Longer than any deadline of these worlds. */
+  private static final Duration LONG = Duration.ofSeconds(601);
+
+  private final RolloutController controller;
+  private final Setting setting;
+  private final ThreadLocal<Planned> last = new ThreadLocal<>();
+
+  ControllerMoves(RolloutController controller, Setting setting) {
+    this.controller = controller;
+    this.setting = setting;
+  }
+
+  private record Planned(RolloutCluster cluster, Plan plan) {}
+
+  /** A state is asked for what goes well and for what goes wrong, one after the other. */
+  @SuppressWarnings("ReferenceEquality") // the very same state needs no comparison
+  private Plan plan(RolloutCluster cluster) {
+    Planned known = last.get();
+    if (known != null && known.cluster() == cluster) {
+      return known.plan();
+    }
+    Plan plan = controller.reconcile(cluster.observed());
+    last.set(new Planned(cluster, plan));
+    return plan;
+  }
+
+  List<Move<RolloutCluster>> progress(RolloutCluster cluster) {
+    Plan plan = plan(cluster);
+    List<Move<RolloutCluster>> moves = new ArrayList<>();
+    moves.add(pass("reconciles", plan, cluster, Interference.NONE, breaches(cluster, plan)));
+    Optional<Duration> wait = plan.requeueAfter();
+    if (plan.isQuiet() && wait.isPresent()) {
+      Duration passed = wait.get().isZero() ? LONG : wait.get().plusSeconds(1);
+      moves.add(
+          Move.to("time passes until the next deadline", Canonical.normal(cluster, passed)));
+    }
+    return moves;
+  }
+
+  List<Move<RolloutCluster>> disturbed(RolloutCluster cluster) {
+    Plan plan = plan(cluster);
+    int writes = Pass.writes(plan);
+    List<Move<RolloutCluster>> moves = new ArrayList<>();
+    for (int write = 0; write < writes; write++) {
+      add(moves, Happening.CONFLICT, How.CONFLICT, write, plan, cluster);
+      add(moves, Happening.REFUSED, How.REFUSED, write, plan, cluster);
+      add(moves, Happening.ANSWER_LOST, How.ANSWER_LOST, write, plan, cluster);
+      if (write > 0) {
+        add(moves, Happening.CRASH, How.CRASH, write, plan, cluster);
+      }
+    }
+    return moves;
+  }
+
+  private void add(
+      List<Move<RolloutCluster>> moves,
+      Happening happening,
+      How how,
+      int write,
+      Plan plan,
+      RolloutCluster cluster) {
+    if (setting.may(happening)) {
+      String name =
+          switch (how) {
+            case CONFLICT -> "meets a conflict at write ";
+            case REFUSED -> "is refused write ";
+            case ANSWER_LOST -> "does not hear the answer to write ";
+            case NOT, CRASH -> "crashes before write ";
+          };
+      moves.add(
+          pass(
+              name + (write + 1),
+              plan,
+              cluster,
+              new Interference(how, write),
+              ImmutableList.of()));
+    }
+  }
+
+  private static Move<RolloutCluster> pass(
+      String name,
+      Plan plan,
+      RolloutCluster cluster,
+      Interference interference,
+      ImmutableList<Breach> breaches) {
+    Pass.End end = Pass.carriedOut(plan, cluster, interference);
+    RolloutCluster after = Views.aged(cluster, noted(cluster, end.cluster())).passed();
+    return new Move<>(
+        CONTROLLER + name, Canonical.normal(after, Duration.ZERO), end::told, breaches);
+  }
+
+  /** What users did to an earlier template is over as soon as the controller notices another. */
+  private static RolloutCluster noted(RolloutCluster before, RolloutCluster after) {
+    return Objects.equals(
+            before.rollout().status().currentPodHash(), after.rollout().status().currentPodHash())
+        ? after
+        : after.withMarks(false, false);
+  }
+
+  /** What a pass shows to be wrong with the controller itself. */
+  private static ImmutableList<Breach> breaches(RolloutCluster cluster, Plan plan) {
+    if (cluster.view() != null) {
+      return ImmutableList.of();
+    }
+    for (Action action : plan.actions()) {
+      if (action instanceof Action.RejectedWrite rejected
+          && rejected.why() == Refusal.Kind.CONFLICT) {
+        return ImmutableList.of(new Breach(SELF_CONFLICT, action.summary()));
+      }
+    }
+    if (plan.isQuiet() && plan.requeueAfter().filter(Duration::isZero).isPresent()) {
+      return ImmutableList.of(new Breach(WAITS, "it asks for the next pass at once"));
+    }
+    return plan.passResult() == PassResult.OK
+        ? ImmutableList.of()
+        : ImmutableList.of(
+            new Breach(PASSES, plan.passResult() + " " + plan.error().orElse("")));
+  }
+}

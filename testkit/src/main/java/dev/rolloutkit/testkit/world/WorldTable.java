@@ -1,0 +1,101 @@
+package dev.rolloutkit.testkit.world;
+
+import dev.rolloutkit.bluegreen.config.BlueGreenOptions;
+import dev.rolloutkit.bluegreen.config.EngineConfig;
+import dev.rolloutkit.sg.settings.SgOptions;
+import dev.rolloutkit.sg.settings.SgSettings;
+import dev.rolloutkit.testkit.explore.Counterexample;
+import dev.rolloutkit.testkit.explore.Exploration;
+import dev.rolloutkit.testkit.explore.Explorer;
+import java.io.PrintStream;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Explores our worlds and prints a table of what was found, with the shortest story of each broken
+ * law below: {@code java … dev.rolloutkit.testkit.world.WorldTable [small|large] [threads]}.
+ */
+public final class WorldTable {
+  private static final double NANOS = 1e9;
+  private static final List<Integer> PORTS = List.of(3000, 3050, 3100);
+
+  private final PrintStream out;
+  private final int threads;
+  private final StringBuilder stories = new StringBuilder();
+
+  private WorldTable(PrintStream out, int threads) {
+    this.out = out;
+    this.threads = threads;
+  }
+
+  /** Prints the table of the small worlds, or that of the large ones. */
+  public static void main(String[] args) {
+    boolean large = args.length > 0 && args[0].equals("large");
+    int threads = args.length > 1 ? Integer.parseInt(args[1]) : 1;
+    new WorldTable(System.out, threads).print(large);
+  }
+
+  private void print(boolean large) {
+    out.println("| world | mode | states | complete | broken laws | s | states/s | bytes/state |");
+    out.println("|---|---|---:|---|---:|---:|---:|---:|");
+    if (large) {
+      blueGreen("views, two faults", BlueGreenWorlds.views());
+      blueGreen("writes, two faults", BlueGreenWorlds.writes());
+      blueGreen("users, no faults", BlueGreenWorlds.users());
+    } else {
+      BlueGreenWorlds.ofDefects()
+          .forEach(
+              (defect, setting) -> {
+                BlueGreenOptions alone = BlueGreenOptions.safe().keeping(List.of(defect));
+                blueGreen(defect.id(), "that defect alone", setting, alone);
+                blueGreen(defect.id(), "safe", setting, BlueGreenOptions.safe());
+              });
+      ports(PORTS, "three ports");
+      ports(List.of(PORTS.get(0), -1), "a rule without ports");
+    }
+    out.print(stories);
+  }
+
+  private void blueGreen(String name, Setting setting) {
+    blueGreen(name, "safe", setting, BlueGreenOptions.safe());
+    blueGreen(name, "reference", setting, BlueGreenOptions.reference());
+  }
+
+  private void blueGreen(String name, String mode, Setting setting, BlueGreenOptions options) {
+    EngineConfig config = EngineConfig.reference().withOptions(options);
+    row(
+        "blue-green, " + name,
+        mode,
+        RolloutExploration.blueGreen(setting, BlueGreenController.of(config)));
+  }
+
+  private void ports(List<Integer> ports, String name) {
+    SgSettings settings = SgSettings.of("demo");
+    String world = "security groups, " + name;
+    row(world, "reference", new PortWorld(ports, settings, SgOptions.reference()).explorer(1));
+    row(world, "safe", new PortWorld(ports, settings, SgOptions.safe()).explorer(1));
+  }
+
+  private void row(String world, String mode, Explorer<?> explorer) {
+    long start = System.nanoTime();
+    Exploration found = explorer.threads(threads).run();
+    double seconds = (System.nanoTime() - start) / NANOS;
+    out.printf(
+        Locale.ROOT,
+        "| %s | %s | %,d | %s | %d | %.1f | %,.0f | %d |%n",
+        world,
+        mode,
+        found.states(),
+        found.cut().map(cut -> "cut at " + cut).orElse("yes"),
+        found.counterexamples().size(),
+        seconds,
+        found.states() / seconds,
+        found.bytes() / found.states());
+    for (Counterexample each : found.counterexamples()) {
+      stories
+          .append(String.format(Locale.ROOT, "%n%s, %s: ", world, mode))
+          .append(each.text())
+          .append(String.format(Locale.ROOT, "%n  %s%n", each.json()));
+    }
+  }
+}

@@ -1,0 +1,79 @@
+package dev.rolloutkit.webhook.serve;
+
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.lbcadmission.controller.Controller;
+import dev.rolloutkit.lbcadmission.controller.ControllerConfig;
+import dev.rolloutkit.lbcadmission.webhook.Webhook;
+import dev.rolloutkit.webhook.review.LbcReviewer;
+import dev.rolloutkit.webhook.review.Reviewer;
+import dev.rolloutkit.webhook.world.World;
+import picocli.CommandLine.Option;
+
+/** In the place of the webhooks of the AWS Load Balancer Controller. */
+final class ControllerOptions {
+  @Option(
+      names = "--load-balancer-controller",
+      description =
+          "answer what the webhooks of the AWS Load Balancer Controller answer, where these are"
+              + " switched off; needs --folder or --cluster")
+  private boolean asked;
+
+  @Option(
+      names = "--controller-vpc-id",
+      paramLabel = "ID",
+      description = "its flag --aws-vpc-id")
+  private String vpcId = "";
+
+  @Option(
+      names = "--controller-ingress-class",
+      paramLabel = "NAME",
+      description = "its flag --ingress-class")
+  private String ingressClass = "";
+
+  @Option(
+      names = "--controller-load-balancer-class",
+      paramLabel = "NAME",
+      defaultValue = "service.k8s.aws/nlb",
+      description = "its flag --load-balancer-class; default: ${DEFAULT-VALUE}")
+  private String loadBalancerClass = "service.k8s.aws/nlb";
+
+  @Option(
+      names = "--controller-without-class-annotation",
+      description = "it runs with --disable-ingress-class-annotation")
+  private boolean withoutClassAnnotation;
+
+  @Option(
+      names = "--controller-without-group-annotation",
+      description = "it runs with --disable-ingress-group-name-annotation")
+  private boolean withoutGroupAnnotation;
+
+  /** Its endpoints by their paths; none if nobody asks for them. */
+  ImmutableMap<String, Reviewer> endpoints(World world) {
+    return asked ? all(world) : ImmutableMap.of();
+  }
+
+  private ImmutableMap<String, Reviewer> all(World world) {
+    ControllerConfig config =
+        ControllerConfig.builder()
+            .vpcId(vpcId)
+            .ingressClass(ingressClass)
+            .loadBalancerClass(loadBalancerClass)
+            .disableIngressClassAnnotation(withoutClassAnnotation)
+            .disableIngressGroupNameAnnotation(withoutGroupAnnotation)
+            .build();
+    return ImmutableMap.<String, Reviewer>builder()
+        .put("/mutate-lbc-pods", new LbcReviewer(Webhook.MUTATE_POD, config, world))
+        .put("/mutate-lbc-services", new LbcReviewer(Webhook.MUTATE_SERVICE, config, world))
+        .put(
+            "/mutate-lbc-bindings",
+            new LbcReviewer(Webhook.MUTATE_TARGET_GROUP_BINDING, config, world))
+        .put(
+            "/validate-lbc-bindings",
+            new LbcReviewer(Webhook.VALIDATE_TARGET_GROUP_BINDING, config, world))
+        .put("/validate-lbc-ingresses", new LbcReviewer(Webhook.VALIDATE_INGRESS, config, world))
+        .put(
+            "/validate-lbc-class-params",
+            new LbcReviewer(Webhook.VALIDATE_INGRESS_CLASS_PARAMS, config, world))
+        .buildOrThrow();
+  }
+}

@@ -1,0 +1,95 @@
+package dev.rolloutkit.webhook.serve;
+
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.ako.config.AkoConfig;
+import dev.rolloutkit.webhook.guard.BrokenGroups;
+import dev.rolloutkit.webhook.guard.CutOvers;
+import dev.rolloutkit.webhook.guard.OwnSecurityGroups;
+import dev.rolloutkit.webhook.review.AviNameReviewer;
+import dev.rolloutkit.webhook.review.DeletionReviewer;
+import dev.rolloutkit.webhook.review.GuardReviewer;
+import dev.rolloutkit.webhook.review.Reviewer;
+import dev.rolloutkit.webhook.review.Severity;
+import dev.rolloutkit.webhook.world.World;
+import java.util.List;
+import picocli.CommandLine.Option;
+
+/** What becomes of what breaks something. */
+final class GuardOptions {
+  private static final String CONTROLLER =
+      "system:serviceaccount:kube-system:aws-load-balancer-controller";
+
+  @Option(
+      names = "--deletions",
+      defaultValue = "DENY",
+      description =
+          "what becomes of deletions that cut targets off: ${COMPLETION-CANDIDATES}; default:"
+              + " ${DEFAULT-VALUE}")
+  private Severity deletions = Severity.DENY;
+
+  @Option(
+      names = "--unknown-deletions",
+      defaultValue = "WARN",
+      description =
+          "what becomes of deletions of which it is not known whether they cut targets off:"
+              + " ${COMPLETION-CANDIDATES}; default: ${DEFAULT-VALUE}")
+  private Severity unknownDeletions = Severity.WARN;
+
+  @Option(
+      names = "--exempt-user",
+      paramLabel = "USER",
+      description = "who may delete what others may not, and is warned; default: " + CONTROLLER)
+  private List<String> exemptUsers = List.of(CONTROLLER);
+
+  @Option(
+      names = "--avi-collisions",
+      defaultValue = "WARN",
+      description =
+          "what becomes of Avi names that collide: ${COMPLETION-CANDIDATES}; default:"
+              + " ${DEFAULT-VALUE}")
+  private Severity aviCollisions = Severity.WARN;
+
+  @Option(
+      names = "--own-security-groups",
+      defaultValue = "WARN",
+      description =
+          "what becomes of Ingresses that name security groups whose rules nobody manages:"
+              + " ${COMPLETION-CANDIDATES}; default: ${DEFAULT-VALUE}")
+  private Severity ownSecurityGroups = Severity.WARN;
+
+  @Option(
+      names = "--broken-groups",
+      defaultValue = "WARN",
+      description =
+          "what becomes of Ingresses that stop their whole group: ${COMPLETION-CANDIDATES};"
+              + " default: ${DEFAULT-VALUE}")
+  private Severity brokenGroups = Severity.WARN;
+
+  @Option(
+      names = "--cut-overs",
+      defaultValue = "WARN",
+      description =
+          "what becomes of Rollouts whose next update loses all traffic:"
+              + " ${COMPLETION-CANDIDATES}; default: ${DEFAULT-VALUE}")
+  private Severity cutOvers = Severity.WARN;
+
+  /** The endpoints that need to know the cluster, by their paths. */
+  ImmutableMap<String, Reviewer> endpoints(World world, AkoConfig ako) {
+    ImmutableMap.Builder<String, Reviewer> out = ImmutableMap.builder();
+    out.put(
+        "/validate-deletions",
+        new DeletionReviewer(world, deletions, unknownDeletions, exemptUsers));
+    out.put(
+        "/validate-ingresses",
+        GuardReviewer.ofIngresses(
+            world,
+            ImmutableMap.of(
+                new OwnSecurityGroups(), ownSecurityGroups, new BrokenGroups(), brokenGroups),
+            exemptUsers));
+    out.put(
+        "/validate-cut-overs",
+        GuardReviewer.ofRollouts(world, ImmutableMap.of(new CutOvers(), cutOvers), exemptUsers));
+    out.put("/validate-avi-names", new AviNameReviewer(ako, world, aviCollisions));
+    return out.buildOrThrow();
+  }
+}
