@@ -70,6 +70,16 @@ class ReadmeTest {
         .containsExactlyElementsOf(output.group(1).lines().toList());
   }
 
+  @Test
+  void what_the_page_says_of_progress_is_told() throws IOException {
+    Matcher outputs = OUTPUT.matcher(Files.readString(PAGE));
+    assertThat(outputs.find() && outputs.find()).isTrue();
+    assertThat(
+            RecordedDefectsTest.moments("routed-abort-at-step-3-r4").stream()
+                .map(m -> CanaryEngine.progress(m.state(), m.now()).orElseThrow().text()))
+        .containsSubsequence(outputs.group(1).lines().toList());
+  }
+
   private static Plan plan(CanaryState cluster, Clock clock) {
     CanaryState state =
         CanaryState.builder()

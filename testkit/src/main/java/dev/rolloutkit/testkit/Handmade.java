@@ -22,6 +22,7 @@ final class Handmade {
     RolloutArbitraries.addTo(out);
     AlbArbitraries.addTo(out);
     BlueGreenArbitraries.addTo(out);
+    CanaryArbitraries.addTo(out);
     SecurityGroupArbitraries.addTo(out);
     LoadBalancerClassArbitraries.addTo(out);
     AviArbitraries.addTo(out);

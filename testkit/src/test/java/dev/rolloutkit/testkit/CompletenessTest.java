@@ -24,6 +24,8 @@ class CompletenessTest {
           "alb",
           "engine",
           "bluegreen",
+          "canary",
+          "rollout",
           "sg",
           "stack",
           "targets",

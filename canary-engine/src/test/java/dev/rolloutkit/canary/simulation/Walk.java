@@ -36,11 +36,6 @@ final class Walk {
   private int passes;
   private int asked;
   private boolean refuses;
-  private Plan last;
-
-  Plan last() {
-    return last;
-  }
 
   Walk(Story story, CanaryConfig config) {
     this.config = config;
@@ -100,7 +95,6 @@ final class Walk {
       plan = CanaryEngine.reconcile(before, now, config, validations);
     }
     passes++;
-    last = plan;
     judge(before, plan);
     // The objects of the state are those of the model: from here on they are changed.
     Plan done = world.cluster().carryOut(plan, now);

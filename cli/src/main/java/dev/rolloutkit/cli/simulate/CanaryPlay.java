@@ -58,8 +58,7 @@ final class CanaryPlay {
     List<CanaryStep> steps = Strategies.steps(item.value());
     for (int i = 0; i < steps.size() && waitsForSomebody(timeline, steps); i++) {
       Instant last = timeline.entries().get(timeline.entries().size() - 1).time();
-      script =
-          script.at(Duration.between(start, last).plus(promoteAfter), new Command.Promote());
+      script = script.at(Duration.between(start, last).plus(promoteAfter), new Command.Promote());
       timeline = CanarySimulator.run(state, script, model, start);
     }
     return timeline;
@@ -86,8 +85,7 @@ final class CanaryPlay {
             && !(action instanceof Action.CallTrafficRouter)
             && !(action instanceof Action.PatchRolloutStatus)) {
           line(out, time, action.explanation());
-        } else if (action instanceof Action.EmitEvent event
-            && TOLD.contains(event.reason())) {
+        } else if (action instanceof Action.EmitEvent event && TOLD.contains(event.reason())) {
           line(out, time, event.message().stripTrailing());
         }
       }

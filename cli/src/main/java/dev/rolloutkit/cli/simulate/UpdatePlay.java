@@ -27,8 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * An update of a Rollout, played through, behind its target group if the manifests show
- * one.
+ * An update of a Rollout, played through, behind its target group if the manifests show one.
  *
  * @param rollout the Rollout
  * @param timeline what happened

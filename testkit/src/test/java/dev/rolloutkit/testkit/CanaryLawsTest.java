@@ -1,0 +1,85 @@
+package dev.rolloutkit.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rolloutkit.canary.CanaryEngine;
+import dev.rolloutkit.canary.config.CanaryConfig;
+import dev.rolloutkit.canary.config.CanaryOptions;
+import dev.rolloutkit.canary.state.CanaryState;
+import dev.rolloutkit.engine.plan.PassResult;
+import dev.rolloutkit.engine.plan.Plan;
+import dev.rolloutkit.model.status.RolloutStatus;
+import java.time.Instant;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Example;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+
+class CanaryLawsTest {
+  private static Plan safe(CanaryState state, Instant now) {
+    return CanaryEngine.reconcile(state, now, CanaryConfig.safe());
+  }
+
+  @Property(seed = "1", tries = 200)
+  void safeEngine_keepsTheInvariants(@ForAll CanaryState state) {
+    CanaryLaws.keepsTheInvariants(CanaryLawsTest::safe, CanaryOptions.safe()).check(state);
+  }
+
+  @Property(seed = "1", tries = 200)
+  void reference_keepsItsInvariants(@ForAll CanaryState state) {
+    CanaryLaws.keepsTheInvariants(CanaryEngine::reconcile, CanaryOptions.reference()).check(state);
+  }
+
+  @Property(seed = "1", tries = 200)
+  void engine_turnsToNewTemplates(@ForAll CanaryState state) {
+    CanaryLaws.turnsToNewTemplates(CanaryEngine::reconcile).check(state);
+  }
+
+  @Property(seed = "1", tries = 100)
+  void engine_plansRepeatably(@ForAll CanaryState state) {
+    CanaryLaws.plansRepeatably(CanaryEngine::reconcile).check(state);
+  }
+
+  @Property(seed = "1", tries = 100)
+  void engine_answersToEveryState(@ForAll("hostile") CanaryState state) {
+    CanaryLaws.answersToEveryState(CanaryEngine::reconcile).check(state);
+  }
+
+  @Provide
+  Arbitrary<CanaryState> hostile() {
+    return CanaryArbitraries.hostileStates();
+  }
+
+  /** A controller that does nothing. */
+  private static Plan idle(CanaryState state, Instant now) {
+    return Plan.builder().nextStatus(state.rollout().status()).passResult(PassResult.OK).build();
+  }
+
+  @Example
+  void idleController_isFound() {
+    Law<CanaryState> law = CanaryLaws.turnsToNewTemplates(CanaryLawsTest::idle);
+    assertThat(CanaryArbitraries.states().sampleStream().limit(200).filter(s -> !law.holds(s)))
+        .isNotEmpty();
+  }
+
+  /** A controller that promotes whatever it sees, and tells nobody. */
+  private static Plan hasty(CanaryState state, Instant now) {
+    return Plan.builder()
+        .nextStatus(
+            RolloutStatus.builder()
+                .from(state.rollout().status())
+                .stableRS(state.podHash())
+                .build())
+        .passResult(PassResult.OK)
+        .build();
+  }
+
+  @Example
+  void hastyController_isFound() {
+    Law<CanaryState> law =
+        CanaryLaws.keepsTheInvariants(CanaryLawsTest::hasty, CanaryOptions.safe());
+    assertThat(CanaryArbitraries.states().sampleStream().limit(200).filter(s -> !law.holds(s)))
+        .isNotEmpty();
+  }
+}
