@@ -27,12 +27,12 @@ public final class BlueGreenWorlds {
   }
 
   /**
-   * Users who do three things, while two pods fail, writes are refused, answers are lost, or the
+   * Users who do two things, while two pods fail, writes are refused, answers are lost, or the
    * controller crashes.
    */
   public static Setting writes() {
     return users()
-        .withCommands(FEW_COMMANDS)
+        .withCommands(2)
         .withFaults(2)
         .with(
             Happening.POD_FAILS,
