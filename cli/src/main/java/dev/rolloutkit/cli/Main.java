@@ -121,8 +121,7 @@ public final class Main {
   }
 
   private static ImmutableList<String> withCommand(String[] args, Set<String> commands) {
-    boolean named =
-        args.length > 0 && (commands.contains(args[0]) || OPTIONS.contains(args[0]));
+    boolean named = args.length > 0 && (commands.contains(args[0]) || OPTIONS.contains(args[0]));
     ImmutableList.Builder<String> all = ImmutableList.builder();
     if (!named) {
       all.add(ExplainCommand.NAME);

@@ -134,7 +134,9 @@ class MainTest {
   @Test
   void only_showsTheSectionsThatAreNamed() throws IOException {
     JsonNode report = json(run("", "--json", "--only", "avi,rollouts"));
-    assertThat(report.fieldNames()).toIterable().containsExactly("version", "input", "rollouts", "avi");
+    assertThat(report.fieldNames())
+        .toIterable()
+        .containsExactly("version", "input", "rollouts", "avi");
     Run unknown = run("", "--only", "nonsense");
     assertThat(unknown.status()).isEqualTo(ExitStatus.UNUSABLE);
     assertThat(unknown.err())
@@ -197,7 +199,9 @@ class MainTest {
   void hostileNames_doNotSteerTheTerminal() {
     Run run =
         run(
-            "{apiVersion: v1, kind: Service, metadata: {name: \"a\\e[31mb\\n\\u202e\"}}", "-", "-v");
+            "{apiVersion: v1, kind: Service, metadata: {name: \"a\\e[31mb\\n\\u202e\"}}",
+            "-",
+            "-v");
     assertThat(run.out()).contains("default/a\\u001b[31mb\\u000a\\u202e").doesNotContain("\u001b");
   }
 

@@ -72,7 +72,9 @@ class OverlaysTest {
 
   @Test
   void patchesOfKustomize_arePartsOfManifests_andPassedOver() throws IOException {
-    write("prod/replicas.yaml", "{apiVersion: argoproj.io/v1alpha1, kind: Rollout, metadata: {name: web}, spec: {replicas: 5}}");
+    write(
+        "prod/replicas.yaml",
+        "{apiVersion: argoproj.io/v1alpha1, kind: Rollout, metadata: {name: web}, spec: {replicas: 5}}");
     write("prod/kustomization.yaml", "resources: [../base]\npatches: [{path: replicas.yaml}]\n");
     Run run = run(folder);
     assertThat(run.status()).as(run.out()).isZero();

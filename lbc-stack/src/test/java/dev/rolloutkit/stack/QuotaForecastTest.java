@@ -105,10 +105,14 @@ class QuotaForecastTest {
     ForecastInputs inputs =
         ForecastInputs.builder()
             .before(
-                shop().member("a", "alb", "certificate-arn", "arn:0,arn:1,arn:2").build()
+                shop()
+                    .member("a", "alb", "certificate-arn", "arn:0,arn:1,arn:2")
+                    .build()
                     .orElseThrow())
             .stack(
-                shop().member("a", "alb", "certificate-arn", "arn:0,arn:2,arn:3").build()
+                shop()
+                    .member("a", "alb", "certificate-arn", "arn:0,arn:2,arn:3")
+                    .build()
                     .orElseThrow())
             .build();
 
@@ -121,7 +125,8 @@ class QuotaForecastTest {
   void prefixList_countsForAsManyRulesAsItMayHaveEntries() {
     Stack stack =
         shop()
-            .member("a", "alb", "inbound-cidrs", "10.0.0.0/8", "security-group-prefix-lists", "pl-1")
+            .member(
+                "a", "alb", "inbound-cidrs", "10.0.0.0/8", "security-group-prefix-lists", "pl-1")
             .build()
             .orElseThrow();
     String quota = "inbound IPv4 rules of the managed group";

@@ -20,7 +20,7 @@ public record Supposed(
     Optional<Boolean> verifyTargetGroup,
     ImmutableMap<TimingPart, Integer> measurements) {
   /** Nothing goes wrong, and nothing is known of Argo Rollouts. */
-  public static final Supposed NOTHING = 
+  public static final Supposed NOTHING =
       new Supposed(Disturbances.NONE, Optional.empty(), ImmutableMap.of());
 
   /** Each supposition, for people. */

@@ -1,9 +1,9 @@
 package dev.rolloutkit.cli.diff;
 
-import dev.rolloutkit.ako.inventory.InventoryDiffs;
 import dev.rolloutkit.ako.AkoNaming;
 import dev.rolloutkit.ako.inventory.Inventory;
 import dev.rolloutkit.ako.inventory.InventoryDiff;
+import dev.rolloutkit.ako.inventory.InventoryDiffs;
 import dev.rolloutkit.ako.inventory.InventoryRow;
 import dev.rolloutkit.cli.avi.AviWorld;
 import dev.rolloutkit.cli.check.AviCheck;

@@ -141,8 +141,7 @@ public final class DiffCommand implements Callable<Integer> {
   }
 
   /** What is told of a change, and of what it does to copies in overlays. */
-  private ImmutableList<Finding> told(
-      Change change, Side old, Side now, World.Settings settings) {
+  private ImmutableList<Finding> told(Change change, Side old, Side now, World.Settings settings) {
     ImmutableList.Builder<Finding> out = ImmutableList.builder();
     out.addAll(ChangeChecks.of(change, all));
     ImmutableList<ManifestSet> before = old.manifests().variants();

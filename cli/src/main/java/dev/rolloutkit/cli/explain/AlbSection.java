@@ -67,8 +67,7 @@ final class AlbSection implements Section {
     return out.build();
   }
 
-  private static Entry entry(
-      Item<Rollout> item, Cluster cluster, TargetGroupCatalog services) {
+  private static Entry entry(Item<Rollout> item, Cluster cluster, TargetGroupCatalog services) {
     Entry.Builder out = Entry.of(item.manifest());
     Outcome<AlbRoute> read = AlbActions.route(item.value());
     if (!(read instanceof Outcome.Ok<AlbRoute> ok)) {

@@ -123,7 +123,8 @@ public final class ExplainCommand implements Callable<Integer> {
     Cluster cluster = Cluster.of(input);
     Settings settings =
         new Settings(ako.config(), Optional.ofNullable(endpointSecurityGroup), complete);
-    Findings findings = only.isEmpty() ? Report.findings(input, cluster, settings) : Findings.of(List.of());
+    Findings findings =
+        only.isEmpty() ? Report.findings(input, cluster, settings) : Findings.of(List.of());
     Report report = Report.of(input, cluster, settings, sections(cluster), findings);
     if (svg != null) {
       SgWorld world = SgWorld.of(cluster, Optional.ofNullable(endpointSecurityGroup), complete);
@@ -134,7 +135,10 @@ public final class ExplainCommand implements Callable<Integer> {
     command()
         .commandLine()
         .getOut()
-        .print(json ? JsonReport.of(report) + "\n" : TextReport.of(report, verbose || !only.isEmpty(), colours));
+        .print(
+            json
+                ? JsonReport.of(report) + "\n"
+                : TextReport.of(report, verbose || !only.isEmpty(), colours));
     return failOn.status(report.worst());
   }
 

@@ -137,8 +137,7 @@ final class SecurityGroupSection implements Section {
       out.fact("notKnown", first(unknown));
     }
     if (!report.broken().isEmpty()) {
-      out.fact(
-          "cutsOff", first(report.broken().stream().map(FlowImpact::explanation).toList()));
+      out.fact("cutsOff", first(report.broken().stream().map(FlowImpact::explanation).toList()));
       out.fact(
           "remedies",
           report.broken().get(0).remedies().stream()

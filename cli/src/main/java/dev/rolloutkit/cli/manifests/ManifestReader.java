@@ -132,8 +132,7 @@ public final class ManifestReader {
 
   private void patchesOf(String name, InputStream in) throws IOException {
     byte[] text = in.readNBytes(limits.lineChars());
-    patches.addAll(
-        Kustomization.patches(name, new String(text, StandardCharsets.UTF_8), limits));
+    patches.addAll(Kustomization.patches(name, new String(text, StandardCharsets.UTF_8), limits));
   }
 
   private void readFile(Path file) {

@@ -117,7 +117,9 @@ public record ManifestSet(
       Manifest twice =
           folder.equals(folder(first))
               ? manifest
-              : copies.computeIfAbsent(folder, f -> new LinkedHashMap<>()).putIfAbsent(key, manifest);
+              : copies
+                  .computeIfAbsent(folder, f -> new LinkedHashMap<>())
+                  .putIfAbsent(key, manifest);
       if (twice != null) {
         Position before = twice == manifest ? first : twice.at();
         problem(new InputProblem(manifest.at(), key + " was read before, at " + before));

@@ -57,10 +57,7 @@ public record ControllerSettings(
               + " manifests");
     }
     return new ControllerSettings(
-        config,
-        argo.map(Manifests::verifiesTargetGroup),
-        read.build(),
-        assumed.build());
+        config, argo.map(Manifests::verifiesTargetGroup), read.build(), assumed.build());
   }
 
   /** The shared backend group; absent if its id is not known. */

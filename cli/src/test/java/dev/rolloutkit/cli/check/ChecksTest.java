@@ -140,7 +140,8 @@ class ChecksTest {
     List<JsonNode> found = find(rollout.formatted("76bbb58f74"), "hash-stamp");
     assertThat(found).hasSize(1);
     assertThat(found.get(0).at("/consequence").asText())
-        .startsWith("Its pod-template-hash 76bbb58f74 was computed by a controller before release 1.9")
+        .startsWith(
+            "Its pod-template-hash 76bbb58f74 was computed by a controller before release 1.9")
         .contains("computes 658c46c486");
     assertThat(find(rollout.formatted("658c46c486"), "hash-stamp")).isEmpty();
   }

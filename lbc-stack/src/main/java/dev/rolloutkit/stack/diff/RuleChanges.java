@@ -64,8 +64,7 @@ public record RuleChanges(
     SortedMap<Integer, List<JsonNode>> is = specs(after);
     ImmutableSortedMap.Builder<Integer, RuleChanges> out = ImmutableSortedMap.naturalOrder();
     for (int port : after.listenerPorts().orElse(ImmutableList.of())) {
-      out.put(
-          port, of(was.getOrDefault(port, List.of()), is.getOrDefault(port, List.of())));
+      out.put(port, of(was.getOrDefault(port, List.of()), is.getOrDefault(port, List.of())));
     }
     return out.build();
   }

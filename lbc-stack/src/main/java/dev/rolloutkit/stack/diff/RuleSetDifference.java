@@ -133,8 +133,7 @@ public final class RuleSetDifference {
     List<Integer> asked = List.copyOf(used);
     Set<List<Object>> seen = new HashSet<>();
     for (FieldClasses.Case one :
-        classes.of(
-            fields.get(depth), asked.stream().map(conditions::get).toList(), example)) {
+        classes.of(fields.get(depth), asked.stream().map(conditions::get).toList(), example)) {
       Set<Integer> holding = new TreeSet<>();
       one.holding().forEach(place -> holding.add(asked.get(place)));
       List<Candidate> stillA = possible(indexA, depth, holding);

@@ -35,8 +35,7 @@ public final class Routes {
    *
    * @param specs the specs of the rules of the listener
    */
-  public static ImmutableList<RouteRule> rules(
-      Stack stack, int port, Collection<JsonNode> specs) {
+  public static ImmutableList<RouteRule> rules(Stack stack, int port, Collection<JsonNode> specs) {
     JsonNode listener = stack.spec(ResourceTypes.LISTENER, Integer.toString(port)).orElse(null);
     if (listener == null) {
       return ImmutableList.of();

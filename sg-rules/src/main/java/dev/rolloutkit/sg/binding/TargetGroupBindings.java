@@ -72,11 +72,14 @@ public final class TargetGroupBindings {
             .key(key)
             .annotations(BindingFields.strings(in, meta, BindingFields.METADATA, "annotations"))
             .labels(BindingFields.strings(in, meta, BindingFields.METADATA, "labels"))
-            .targetGroupArn(Optional.ofNullable(in.text(BindingFields.SPEC, spec, "targetGroupARN")))
-            .targetGroupName(Optional.ofNullable(in.text(BindingFields.SPEC, spec, "targetGroupName")))
+            .targetGroupArn(
+                Optional.ofNullable(in.text(BindingFields.SPEC, spec, "targetGroupARN")))
+            .targetGroupName(
+                Optional.ofNullable(in.text(BindingFields.SPEC, spec, "targetGroupName")))
             .serviceName(Optional.ofNullable(in.text(serviceAt, service, "name")))
             .servicePort(
-                Optional.ofNullable(BindingFields.port(in, serviceAt.child("port"), service.get("port"))))
+                Optional.ofNullable(
+                    BindingFields.port(in, serviceAt.child("port"), service.get("port"))))
             .networking(Optional.ofNullable(networking(in, spec.get("networking"))))
             .spec(Optional.ofNullable(top.get("spec")))
             .deleting(BindingFields.isDeleting(meta));
@@ -165,7 +168,8 @@ public final class TargetGroupBindings {
             (path, port) -> {
               ImmutableMap<String, JsonNode> m = in.members(path, port, "protocol", "port");
               return new NetworkingPort(
-                  in.text(path, m, "protocol"), BindingFields.port(in, path.child("port"), m.get("port")));
+                  in.text(path, m, "protocol"),
+                  BindingFields.port(in, path.child("port"), m.get("port")));
             });
     return new NetworkingIngressRule(
         from == null ? ImmutableList.of() : from, ports == null ? ImmutableList.of() : ports);

@@ -99,8 +99,7 @@ public interface SgFlags {
         .ifPresent(out::disableRestrictedSgRules);
     given
         .text("backend-security-group")
-        .ifPresentOrElse(
-            out::backendSecurityGroup, () -> defaults.add("--backend-security-group"));
+        .ifPresentOrElse(out::backendSecurityGroup, () -> defaults.add("--backend-security-group"));
     Boolean nlb = given.gates("feature-gates").get("NLBSecurityGroup");
     if (nlb == null) {
       defaults.add("--feature-gates=NLBSecurityGroup");

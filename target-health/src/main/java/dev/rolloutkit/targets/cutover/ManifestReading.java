@@ -205,7 +205,8 @@ final class ManifestReading {
     return out.healthCheckIntervalSeconds(
             checks("healthcheck-interval-seconds", TimingPart.HEALTH_CHECK_INTERVAL, base))
         .healthyThreshold(checks("healthy-threshold-count", TimingPart.HEALTHY_THRESHOLD, base))
-        .unhealthyThreshold(checks("unhealthy-threshold-count", TimingPart.UNHEALTHY_THRESHOLD, base))
+        .unhealthyThreshold(
+            checks("unhealthy-threshold-count", TimingPart.UNHEALTHY_THRESHOLD, base))
         .preStopSeconds(preStop(base.preStopSeconds()))
         .build();
   }

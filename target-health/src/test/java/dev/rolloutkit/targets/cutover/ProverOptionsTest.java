@@ -37,8 +37,7 @@ class ProverOptionsTest {
   void registerDespiteFailedDeregister_registersWhileDeregisteringIsThrottled() {
     Scenario scenario =
         blueGreen().scaleDownDelaySeconds(30).addDeregisterThrottled(new Span(0, 120)).build();
-    TargetOptions options =
-        TargetOptions.builder().registerDespiteFailedDeregister(true).build();
+    TargetOptions options = TargetOptions.builder().registerDespiteFailedDeregister(true).build();
 
     long reference = run(scenario, TargetOptions.reference()).lostHundredths();
     assertThat(run(scenario, options).lostHundredths()).isLessThan(reference);
@@ -65,8 +64,7 @@ class ProverOptionsTest {
             .scaleDownDelaySeconds(0)
             .timing(Timing.builder().endpointsLagSeconds(0).build())
             .build();
-    TargetOptions options =
-        TargetOptions.builder().registerFirst(true).verifyHealthy(true).build();
+    TargetOptions options = TargetOptions.builder().registerFirst(true).verifyHealthy(true).build();
 
     assertThat(run(scenario, TargetOptions.builder().registerFirst(true).build()).verdict())
         .isNotEqualTo(Verdict.SAFE);

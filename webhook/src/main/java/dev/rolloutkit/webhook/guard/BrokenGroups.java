@@ -82,7 +82,8 @@ public final class BrokenGroups implements Guard {
     ImmutableList.Builder<Consequence> out = ImmutableList.builder();
     for (GroupFinding finding : findings(ingress, others, view)) {
       if (finding.member().equals(Optional.of(own)) && isJudged(finding.problem())) {
-        String remedy = GroupRemedy.of(ingress, others, finding.problem(), i -> breaks(i, others, view));
+        String remedy =
+            GroupRemedy.of(ingress, others, finding.problem(), i -> breaks(i, others, view));
         out.add(consequence(own, others.size(), finding.problem(), remedy));
       }
     }
@@ -147,8 +148,7 @@ public final class BrokenGroups implements Guard {
     return out.build();
   }
 
-  private static Consequence consequence(
-      String own, int others, Problem problem, String remedy) {
+  private static Consequence consequence(String own, int others, Problem problem, String remedy) {
     String stops =
         others == 0
             ? "the controller deploys nothing of Ingress " + own

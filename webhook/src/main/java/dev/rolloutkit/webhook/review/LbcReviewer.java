@@ -102,8 +102,7 @@ public final class LbcReviewer implements Reviewer {
       }
       case MUTATE_TARGET_GROUP_BINDING, VALIDATE_TARGET_GROUP_BINDING -> {
         ObjectNode object = review.object();
-        String arn =
-            object == null ? "" : object.path("spec").path("targetGroupARN").asText("");
+        String arn = object == null ? "" : object.path("spec").path("targetGroupARN").asText("");
         view.bindingsOfTargetGroup(arn).forEach(binding -> out.addBinding(Bindings.of(binding)));
       }
       case VALIDATE_INGRESS ->

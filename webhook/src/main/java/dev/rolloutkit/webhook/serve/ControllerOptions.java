@@ -1,7 +1,6 @@
 package dev.rolloutkit.webhook.serve;
 
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.lbcadmission.controller.Controller;
 import dev.rolloutkit.lbcadmission.controller.ControllerConfig;
 import dev.rolloutkit.lbcadmission.webhook.Webhook;
 import dev.rolloutkit.webhook.review.LbcReviewer;
@@ -18,10 +17,7 @@ final class ControllerOptions {
               + " switched off; needs --folder or --cluster")
   private boolean asked;
 
-  @Option(
-      names = "--controller-vpc-id",
-      paramLabel = "ID",
-      description = "its flag --aws-vpc-id")
+  @Option(names = "--controller-vpc-id", paramLabel = "ID", description = "its flag --aws-vpc-id")
   private String vpcId = "";
 
   @Option(
