@@ -41,8 +41,7 @@ final class SampleServer {
   /** A cluster that is known from the beginning. */
   private static final class SampleWorld implements World {
     private final WorldView view =
-        new WorldView(
-            Optional.empty(), AkoConfig.builder().clusterName("measure").build(), true);
+        new WorldView(Optional.empty(), AkoConfig.builder().clusterName("measure").build(), true);
 
     SampleWorld(int objects) {
       new SampleCluster(objects).putInto(view);

@@ -27,7 +27,8 @@ final class ServerProcess implements AutoCloseable {
    * @param memory of its pod, in MiB
    * @param objects how many objects of a cluster it has in view
    */
-  static ServerProcess start(Path keys, int memory, int objects) throws IOException, InterruptedException {
+  static ServerProcess start(Path keys, int memory, int objects)
+      throws IOException, InterruptedException {
     int port = freePort();
     int health = freePort();
     Process process =

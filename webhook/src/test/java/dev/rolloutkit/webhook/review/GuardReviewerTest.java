@@ -149,8 +149,7 @@ class GuardReviewerTest {
             "alb.ingress.kubernetes.io/group.name", "shop",
             "alb.ingress.kubernetes.io/target-type", "ip",
             "alb.ingress.kubernetes.io/scheme", "internet-facing");
-    assertThat(
-            ask(ingresses(Severity.WARN), "Ingress", other, null).at("/warnings/0").asText())
+    assertThat(ask(ingresses(Severity.WARN), "Ingress", other, null).at("/warnings/0").asText())
         .endsWith(
             "remedy: kubectl patch ingress second -n prod --type=merge -p"
                 + " '{\"metadata\":{\"annotations\":{\"alb.ingress.kubernetes.io/scheme\":"

@@ -108,8 +108,7 @@ class ClusterWorldTest {
     server.setUnsupported("elbv2.k8s.aws/v1beta1");
     for (String name : new String[] {"a", "b", "c"}) {
       client
-          .resource(
-              new NamespaceBuilder().withNewMetadata().withName(name).endMetadata().build())
+          .resource(new NamespaceBuilder().withNewMetadata().withName(name).endMetadata().build())
           .create();
     }
     List<String> log = new CopyOnWriteArrayList<>();
