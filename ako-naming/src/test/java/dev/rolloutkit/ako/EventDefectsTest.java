@@ -252,8 +252,7 @@ class EventDefectsTest {
             "svc1",
             "termination:'edge',insecureEdgeTerminationPolicy:'Allow'"));
     JsonNode reference = Stories.living(trace(AkoOptions.reference()).fullSync());
-    JsonNode safe =
-        Stories.living(trace(fixing(Defect.MISSING_CERTIFICATE_TAKES_HTTP)).fullSync());
+    JsonNode safe = Stories.living(trace(fixing(Defect.MISSING_CERTIFICATE_TAKES_HTTP)).fullSync());
     assertThat(vs(reference, 0).path("evhChildren")).isEmpty();
     assertThat(vs(safe, 0).path("evhChildren")).hasSize(1);
   }
