@@ -10,8 +10,9 @@ public sealed interface TargetVerification {
    * The targets were compared with the endpoints.
    *
    * @param service the name of the service
-   * @param port the port of the targets @param endpointsRegistered the number of targets that are
-   *     endpoints @param endpointsTotal the number of endpoints
+   * @param port the port of the targets
+   * @param endpointsRegistered the number of targets that are endpoints
+   * @param endpointsTotal the number of endpoints
    */
   record Checked(String service, int port, int endpointsRegistered, int endpointsTotal)
       implements TargetVerification {

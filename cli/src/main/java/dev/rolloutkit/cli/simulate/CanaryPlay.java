@@ -20,6 +20,7 @@ import dev.rolloutkit.model.status.CanaryStatus;
 import dev.rolloutkit.model.status.RolloutStatus;
 import dev.rolloutkit.model.status.WeightDestination;
 import dev.rolloutkit.model.strategy.CanaryStep;
+import dev.rolloutkit.model.strategy.RolloutPause;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -67,10 +68,11 @@ final class CanaryPlay {
   private static boolean waitsForSomebody(Timeline timeline, List<CanaryStep> steps) {
     RolloutStatus status = timeline.finalStatus();
     int index = GoZero.of(status.currentStepIndex());
-    return !GoZero.of(status.pauseConditions()).isEmpty()
-        && index < steps.size()
-        && steps.get(index).pause() != null
-        && steps.get(index).pause().duration() == null;
+    if (GoZero.of(status.pauseConditions()).isEmpty() || index >= steps.size()) {
+      return false;
+    }
+    RolloutPause pause = steps.get(index).pause();
+    return pause != null && pause.duration() == null;
   }
 
   /** What happened, a line for each write, and one for weights and pods whenever they change. */

@@ -16,11 +16,11 @@ import java.util.function.Function;
  * matcher leaves that part of the selector alone.
  */
 abstract class ShopServices extends ServerRespectingDependentResource<Service, Shop> {
-  private final Function<Shop, String> name;
+  private final Function<Shop, String> serviceName;
 
   private ShopServices(Function<Shop, String> name) {
     super(Service.class, ServiceMatchers.respectingTheServer(), Recreation.NEVER);
-    this.name = name;
+    this.serviceName = name;
   }
 
   @Override
@@ -28,7 +28,7 @@ abstract class ShopServices extends ServerRespectingDependentResource<Service, S
     return new ServiceBuilder()
         .withNewMetadata()
         .withNamespace(shop.getMetadata().getNamespace())
-        .withName(name.apply(shop))
+        .withName(serviceName.apply(shop))
         .endMetadata()
         .withNewSpec()
         .withType("NodePort")

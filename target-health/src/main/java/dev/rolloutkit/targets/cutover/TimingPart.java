@@ -2,7 +2,7 @@ package dev.rolloutkit.targets.cutover;
 
 import java.util.Arrays;
 import java.util.Optional;
-import java.util.function.BiFunction;
+import java.util.function.ObjIntConsumer;
 import java.util.function.ToIntFunction;
 
 /** Each part of a {@link Timing} by its name, for readers of files and options. */
@@ -70,14 +70,18 @@ public enum TimingPart {
 
   private final String text;
   private final String phrase;
+
+  @SuppressWarnings("ImmutableEnumChecker") // always a reference to a method
   private final ToIntFunction<Timing> read;
-  private final BiFunction<Timing.Builder, Integer, Timing.Builder> write;
+
+  @SuppressWarnings("ImmutableEnumChecker")
+  private final ObjIntConsumer<Timing.Builder> write;
 
   TimingPart(
       String text,
       String phrase,
       ToIntFunction<Timing> read,
-      BiFunction<Timing.Builder, Integer, Timing.Builder> write) {
+      ObjIntConsumer<Timing.Builder> write) {
     this.text = text;
     this.phrase = phrase;
     this.read = read;
@@ -101,7 +105,7 @@ public enum TimingPart {
 
   /** Sets its value. */
   public void set(Timing.Builder timing, int value) {
-    write.apply(timing, value);
+    write.accept(timing, value);
   }
 
   /** The part of a name. */

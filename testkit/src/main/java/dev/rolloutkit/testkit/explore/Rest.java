@@ -4,6 +4,7 @@ import com.google.common.collect.Iterables;
 import dev.rolloutkit.testkit.Law;
 import java.util.BitSet;
 import java.util.Deque;
+import java.util.Objects;
 import java.util.Optional;
 
 /** What happens by itself, as a graph, and whether it leads to a good rest. */
@@ -65,7 +66,7 @@ final class Rest {
       end = onwards.to(place);
     }
     Counterexample told = Trail.told(setup, path, new Breach(law.name(), ""));
-    S last = Iterables.getLast(Trail.replay(setup, told.moves()));
+    S last = Objects.requireNonNull(Iterables.getLast(Trail.replay(setup, told.moves())));
     String how = "it rests for ever though " + law.violation(last).orElse("it is good");
     return Optional.of(new Counterexample(new Breach(law.name(), how), told.moves(), told.story()));
   }

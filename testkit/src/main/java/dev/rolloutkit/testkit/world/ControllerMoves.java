@@ -32,6 +32,8 @@ final class ControllerMoves {
 
   private final RolloutController controller;
   private final Setting setting;
+
+  @SuppressWarnings("ThreadLocalUsage") // a plan is that of this controller in this setting
   private final ThreadLocal<Planned> last = new ThreadLocal<>();
 
   ControllerMoves(RolloutController controller, Setting setting) {
