@@ -102,8 +102,8 @@ class AnalysisTest {
     assertThat(PathUse.check(ingress, ROUTE))
         .extracting(Problem::text)
         .containsExactly(
-            "spec.rules[0].http.paths[2].backend.service.port: Invalid value: \"web-stable\": leads"
-                + " past the weights: the port must be use-annotation of service web-root");
+            "spec.rules[0].http.paths[2].backend.service.port: Invalid value: \"web-stable\":"
+                + " bypasses the weights: the port must be use-annotation of service web-root");
     assertThat(PathUse.check(Samples.ingress(ImmutableMap.of()), ROUTE))
         .extracting(Problem::code)
         .containsExactly("Ingress.ActionNotUsed");

@@ -10,6 +10,11 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.LinkedHashMultimap;
 import com.google.common.collect.Multimap;
+import dev.rolloutkit.ako.translate.LiveState;
+import dev.rolloutkit.ako.graph.AviGraph;
+import dev.rolloutkit.ako.crd.AviObjects;
+import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.AkoNaming;
 import dev.rolloutkit.alb.AlbActions;
 import dev.rolloutkit.alb.patch.IngressPlan;
 import dev.rolloutkit.alb.settings.AlbOptions;
@@ -405,6 +410,33 @@ class LawsBiteTest {
         "kinds",
         AviLaws.namesAreInjective((kind, origin) -> kind.toString()),
         AviArbitraries.worlds().sampleStream());
+    bites(
+        "AviLaws.explainsEveryName",
+        "nothing",
+        AviLaws.explainsEveryName((w, name) -> List.of()),
+        AviArbitraries.worlds().sampleStream());
+    bites(
+        "AviLaws.explainsEveryName",
+        "all",
+        AviLaws.explainsEveryName((w, name) -> AkoNaming.inventory(w.config(), w.cluster()).rows()),
+        AviArbitraries.worlds().sampleStream());
+    Map<String, Function<AkoWorld, AviGraph>> forgetful =
+        Map.of("nothing", w -> empty(w).graph(), "deletes", LawsBiteTest::deletingEverything);
+    bites(
+        "AviLaws.followsTheCluster",
+        AviLaws::followsTheCluster,
+        forgetful,
+        AviArbitraries.worlds());
+  }
+
+  private static LiveState empty(AkoWorld world) {
+    return LiveState.of(world.config(), ClusterSnapshot.empty(), AviObjects.EVERYTHING);
+  }
+
+  private static AviGraph deletingEverything(AkoWorld world) {
+    LiveState state = LiveState.of(world.config(), world.cluster(), AviObjects.EVERYTHING);
+    world.objects().forEach(state::delete);
+    return state.graph();
   }
 
   private void targets() {
