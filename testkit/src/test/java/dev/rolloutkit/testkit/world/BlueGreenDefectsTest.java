@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Each known defect, found again by looking at the states of a small world. */
 class BlueGreenDefectsTest {
   /** The table of worlds sees them whole. */
-  private static final int STATES = 4000;
+  private static final int STATES = 2000;
 
   static Iterable<Defect> defects() {
     return BlueGreenWorlds.ofDefects().keySet();
