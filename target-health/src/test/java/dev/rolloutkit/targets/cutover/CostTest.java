@@ -1,0 +1,42 @@
+package dev.rolloutkit.targets.cutover;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.management.ThreadMXBean;
+import dev.rolloutkit.targets.options.TargetOptions;
+import java.lang.management.ManagementFactory;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What a proof costs, in bytes that it allocates: seconds would depend on the machine. */
+class CostTest {
+  private static final int TEN_MINUTES = 600;
+  private static final int DAY = 86_400;
+
+  private static Scenario scenario(CutOverKind kind, int horizon) {
+    return Scenario.builder()
+        .kind(kind)
+        .addOutage(new Span(0, 300))
+        .horizonSeconds(horizon)
+        .build();
+  }
+
+  private static long allocated(Scenario scenario) {
+    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    long before = threads.getCurrentThreadAllocatedBytes();
+    assertThat(CutOverProver.prove(scenario, TargetOptions.reference()).isOk()).isTrue();
+    return threads.getCurrentThreadAllocatedBytes() - before;
+  }
+
+  @ParameterizedTest
+  @EnumSource(CutOverKind.class)
+  void proof_ofADay_costsWhatAProofOfTenMinutesDoes(CutOverKind kind) {
+    allocated(scenario(kind, TEN_MINUTES));
+    allocated(scenario(kind, DAY));
+
+    long ofTenMinutes = allocated(scenario(kind, TEN_MINUTES));
+    long ofADay = allocated(scenario(kind, DAY));
+
+    assertThat((double) ofADay).isLessThan(1.25 * ofTenMinutes);
+  }
+}
