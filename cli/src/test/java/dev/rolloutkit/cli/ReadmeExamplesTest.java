@@ -54,8 +54,7 @@ class ReadmeExamplesTest {
     Rollout rollout = Rollouts.read(manifest).orElseThrow();
     Rollout larger =
         rollout.withSpec(RolloutSpec.builder().from(rollout.spec()).replicas(8).build());
-    byte[] json =
-        Rollouts.write(larger); // everything else stays as it was, unknown fields included
+    byte[] json = Rollouts.write(larger); // everything else stays, unknown fields included
     // end
     assertThat(MAPPER.readTree(json).at("/spec/replicas").intValue()).isEqualTo(8);
   }
