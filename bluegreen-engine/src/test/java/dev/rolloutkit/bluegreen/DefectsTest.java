@@ -284,12 +284,10 @@ class DefectsTest {
         Scene.with("\"abortScaleDownDelaySeconds\":30")
             .spec("\"progressDeadlineSeconds\":60")
             .image(60, 2)
-            .at(61, new Command.Abort())
+            .at(62, new Command.Abort())
             .image(120, 3)
             .at(121, new Command.PodsFail(THIRD));
 
-    System.out.println(scene.reference().text());
-    System.out.println(scene.fixing(Defect.EMPTY_SET_HOLDS_DEADLINE).text());
     assertThat(scene.reference().finalStatus().phase()).isEqualTo("Progressing");
     assertThat(scene.fixing(Defect.EMPTY_SET_HOLDS_DEADLINE).finalStatus().phase())
         .isEqualTo("Degraded");
