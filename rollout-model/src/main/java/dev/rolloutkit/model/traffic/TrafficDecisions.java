@@ -289,13 +289,12 @@ public final class TrafficDecisions {
     calls.add(new TrafficCall.SetWeight(weight, destinations));
     calls.add(new TrafficCall.VerifyWeight(weight, destinations));
     TrafficWeights next =
-        WeightStatus.of(canary, max, weight, canaryHash, stableHash, destinations);
+        WeightStatus.of(canary, max, weight, canaryHash, stableHash, destinations, previous);
     boolean changed = WeightStatus.differ(previous, next);
     Optional<String> change =
         changed ? Optional.of(WeightStatus.message(previous, next)) : Optional.empty();
     TrafficWeights kept = changed || previous == null ? next : previous;
-    TrafficWeights weights =
-        TrafficWeights.builder().from(kept).verified(in.verified().orElse(null)).build();
+    TrafficWeights weights = WeightStatus.verified(kept, in.verified().orElse(null));
     boolean unverified = !in.verified().orElse(true);
     if (!unverified || weight != max) {
       return Outcome.ok(decision(weights, unverified, change, Optional.empty()));

@@ -7,6 +7,7 @@ import dev.rolloutkit.model.status.WeightDestination;
 import dev.rolloutkit.model.strategy.CanaryStrategy;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -14,23 +15,56 @@ import org.jspecify.annotations.Nullable;
 final class WeightStatus {
   private WeightStatus() {}
 
-  /** The weights as they are from now on; the stable set gets what is left. */
+  /**
+   * The weights as they are from now on; the stable set gets what is left.
+   *
+   * @param previous the weights so far, whose equal parts are reused
+   */
   static TrafficWeights of(
       CanaryStrategy canary,
       int max,
       int weight,
       String canaryHash,
       String stableHash,
-      ImmutableList<WeightDestination> destinations) {
+      ImmutableList<WeightDestination> destinations,
+      @Nullable TrafficWeights previous) {
     int rest = max - weight;
     for (WeightDestination destination : destinations) {
       rest -= GoZero.of(destination.weight());
     }
     return TrafficWeights.builder()
-        .canary(destination(weight, GoZero.of(canary.canaryService()), canaryHash))
-        .stable(destination(rest, GoZero.of(canary.stableService()), stableHash))
+        .canary(
+            destination(
+                previous == null ? null : previous.canary(),
+                weight,
+                GoZero.of(canary.canaryService()),
+                canaryHash))
+        .stable(
+            destination(
+                previous == null ? null : previous.stable(),
+                rest,
+                GoZero.of(canary.stableService()),
+                stableHash))
         .additional(destinations.isEmpty() ? null : destinations)
         .build();
+  }
+
+  private static WeightDestination destination(
+      @Nullable WeightDestination known, int weight, String service, String hash) {
+    boolean isKnown =
+        known != null
+            && Objects.equals(known.weight(), weight)
+            && service.equals(GoZero.of(known.serviceName()))
+            && hash.equals(GoZero.of(known.podTemplateHash()))
+            && known.additionalProperties().isEmpty();
+    return isKnown ? known : destination(weight, service, hash);
+  }
+
+  /** The same weights with the result of their verification; {@code null} if there is none. */
+  static TrafficWeights verified(TrafficWeights weights, @Nullable Boolean verified) {
+    return Objects.equals(weights.verified(), verified)
+        ? weights
+        : TrafficWeights.builder().from(weights).verified(verified).build();
   }
 
   /** A destination; the empty text is left out. */

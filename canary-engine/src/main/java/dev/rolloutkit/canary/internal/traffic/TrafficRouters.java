@@ -3,6 +3,10 @@ package dev.rolloutkit.canary.internal.traffic;
 import static dev.rolloutkit.engine.internal.status.StatusFields.CANARY;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Maps;
+import com.google.common.collect.Sets;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.canary.config.Defect;
 import dev.rolloutkit.canary.internal.pass.CanaryPass;
@@ -23,8 +27,8 @@ import dev.rolloutkit.model.traffic.TrafficDecisions;
 import dev.rolloutkit.model.traffic.TrafficDefect;
 import dev.rolloutkit.model.traffic.TrafficInput;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.EnumSet;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -41,6 +45,9 @@ public final class TrafficRouters {
   private static final Duration VERIFY_AGAIN = Duration.ofSeconds(10);
   private static final ImmutableList<RouterView> WILLING =
       ImmutableList.of(RouterView.willing("Fake"));
+
+  private static final ImmutableMap<TrafficDefect, Defect> DEFECTS =
+      Maps.toMap(EnumSet.allOf(TrafficDefect.class), defect -> Defect.valueOf(defect.name()));
 
   private final CanaryPass pass;
   private final RouterView router;
@@ -115,14 +122,10 @@ public final class TrafficRouters {
     return isApplied ? verified(decision) : End.SECTION;
   }
 
-  private List<TrafficDefect> fixed() {
-    List<TrafficDefect> fixed = new ArrayList<>(0);
-    for (TrafficDefect defect : TrafficDefect.values()) {
-      if (pass.fixes(Defect.valueOf(defect.name()))) {
-        fixed.add(defect);
-      }
-    }
-    return fixed;
+  private ImmutableSet<TrafficDefect> fixed() {
+    return pass.options().fixed().isEmpty()
+        ? ImmutableSet.of()
+        : Sets.immutableEnumSet(Maps.filterValues(DEFECTS, pass::fixes).keySet());
   }
 
   /** The weights are in the status once they are set, whatever verifying them says. */
@@ -133,9 +136,14 @@ public final class TrafficRouters {
     TrafficWeights told = decision.weights().orElse(null);
     pass.setWeights(told);
     if (decision.weightChange().isEmpty() && !pass.fixes(Defect.VERIFIED_INVISIBLE)) {
+      CanaryStatus before = pass.before();
       pass.out()
           .status()
-          .set(CANARY, CanaryStatus.builder().from(pass.before()).weights(told).build());
+          .set(
+              CANARY,
+              Objects.equals(told, before.weights())
+                  ? before
+                  : CanaryStatus.builder().from(before).weights(told).build());
     }
   }
 
