@@ -54,8 +54,8 @@ final class WeightStatus {
     boolean isKnown =
         known != null
             && Objects.equals(known.weight(), weight)
-            && service.equals(GoZero.of(known.serviceName()))
-            && hash.equals(GoZero.of(known.podTemplateHash()))
+            && Objects.equals(known.serviceName(), service.isEmpty() ? null : service)
+            && Objects.equals(known.podTemplateHash(), hash.isEmpty() ? null : hash)
             && known.additionalProperties().isEmpty();
     return isKnown ? known : destination(weight, service, hash);
   }

@@ -7,6 +7,7 @@ import dev.rolloutkit.canary.internal.plugin.StepPlugins;
 import dev.rolloutkit.canary.state.StepPluginView;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.Refusal;
+import dev.rolloutkit.model.strategy.CanaryStep;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -16,6 +17,9 @@ final class PluginStepCalls {
 
   /** Calls the plugins of steps, and notes what comes of it. */
   static void reconcile(CanaryPass pass) {
+    if (pass.before().stepPluginStatuses() == null && !hasPlugins(pass)) {
+      return;
+    }
     List<StepPluginView> plugins = new ArrayList<>(pass.state().stepPlugins());
     StepPluginResult result = answer(pass, plugins);
     for (int i = 0; i < result.actions().size(); i++) {
@@ -30,6 +34,15 @@ final class PluginStepCalls {
     pass.setPlugins(result);
     result.problems().forEach(pass.out()::problem);
     result.abort().ifPresent(pass.out().pauses()::abort);
+  }
+
+  private static boolean hasPlugins(CanaryPass pass) {
+    for (CanaryStep step : pass.steps()) {
+      if (step.plugin() != null) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static StepPluginResult answer(CanaryPass pass, List<StepPluginView> plugins) {
