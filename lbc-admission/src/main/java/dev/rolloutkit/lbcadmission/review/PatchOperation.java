@@ -1,6 +1,9 @@
 package dev.rolloutkit.lbcadmission.review;
 
+import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.json.GoJsonWriter;
 import java.util.List;
 import java.util.Objects;
@@ -33,6 +36,43 @@ public record PatchOperation(String op, String path, @Nullable JsonNode value) {
   /** Nothing in the place of what is there. */
   public static PatchOperation remove(String path) {
     return new PatchOperation("remove", path, null);
+  }
+
+  /** A member name as a JSON pointer spells it. */
+  public static String escaped(String member) {
+    return member.replace("~", "~0").replace("/", "~1");
+  }
+
+  /**
+   * An object with a patch carried out on it; the object stays as it is. An operation whose place
+   * is not there changes nothing.
+   */
+  public static JsonNode apply(JsonNode object, List<PatchOperation> patch) {
+    JsonNode out = object.deepCopy();
+    patch.forEach(operation -> operation.carryOut(out));
+    return out;
+  }
+
+  private void carryOut(JsonNode object) {
+    JsonPointer at = JsonPointer.compile(path);
+    JsonNode parent = object.at(at.head());
+    if (parent instanceof ObjectNode members) {
+      String member = at.last().getMatchingProperty();
+      if (value == null) {
+        members.remove(member);
+      } else {
+        members.set(member, value.deepCopy());
+      }
+    } else if (parent instanceof ArrayNode elements) {
+      int index = at.last().getMatchingIndex();
+      if (value == null) {
+        elements.remove(index);
+      } else if (op.equals("replace") && elements.has(index)) {
+        elements.set(index, value.deepCopy());
+      } else if (op.equals("add") && index >= 0 && index <= elements.size()) {
+        elements.insert(index, value.deepCopy());
+      }
+    }
   }
 
   /** A patch as the controller writes it: compact JSON with Go's escapes. */
