@@ -2,12 +2,18 @@ package dev.rolloutkit.lbcadmission;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.lbcadmission.chain.AdmissionChain;
+import dev.rolloutkit.lbcadmission.chain.DryRun;
+import dev.rolloutkit.lbcadmission.chain.DryRunResult;
 import dev.rolloutkit.lbcadmission.controller.Controller;
 import dev.rolloutkit.lbcadmission.controller.ControllerConfig;
+import dev.rolloutkit.lbcadmission.decode.ObjectKind;
+import dev.rolloutkit.lbcadmission.explain.Explanations;
 import dev.rolloutkit.lbcadmission.policy.AdmissionPolicies;
 import dev.rolloutkit.lbcadmission.policy.AdmissionPolicy;
 import dev.rolloutkit.lbcadmission.review.AdmissionAnswer;
 import dev.rolloutkit.lbcadmission.review.AdmissionRequest;
+import dev.rolloutkit.lbcadmission.review.Violation;
 import dev.rolloutkit.lbcadmission.webhook.IngressDeletion;
 import dev.rolloutkit.lbcadmission.webhook.Reviews;
 import dev.rolloutkit.lbcadmission.webhook.Webhook;
@@ -74,6 +80,33 @@ public final class LbcAdmission {
   /** Which readiness gates a pod gets. */
   public static AdmissionAnswer mutatePod(AdmissionRequest request, Controller controller) {
     return WebhookAnswers.of(Webhook.MUTATE_POD, request, controller);
+  }
+
+  /**
+   * All rules that an object breaks, where the webhook stops at the first: each with its field, its
+   * rule, and a patch that mends it where one can be told.
+   */
+  public static ImmutableList<Violation> explainAll(
+      Webhook webhook, AdmissionRequest request, Controller controller) {
+    return Explanations.of(webhook, request, controller);
+  }
+
+  /**
+   * What becomes of an object: what the mutating webhook makes of it, whether that fits the schema
+   * of its kind, and what the validating webhook says of it.
+   */
+  public static AdmissionChain chain(
+      ObjectKind kind, AdmissionRequest request, Controller controller) {
+    return AdmissionChain.of(kind, request, controller);
+  }
+
+  /**
+   * The manifests of a repository judged against each other, before any of them reaches a cluster.
+   * Its cost grows with the number of manifests and of their violations.
+   */
+  public static ImmutableList<DryRunResult> dryRun(
+      Collection<? extends JsonNode> manifests, Controller controller) {
+    return DryRun.of(manifests, controller);
   }
 
   /**

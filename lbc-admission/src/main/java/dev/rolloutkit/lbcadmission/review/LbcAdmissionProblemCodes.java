@@ -14,6 +14,9 @@ public final class LbcAdmissionProblemCodes {
   /** An object does not fit the schema of its kind. */
   public static final String SCHEMA = "Object.Schema";
 
+  /** An object is twice among the manifests. */
+  public static final String REPEATED_OBJECT = "Object.Repeated";
+
   /** A new TargetGroupBinding names no target group. */
   public static final String BINDING_NEEDS_GROUP = "TargetGroupBinding.NeedsGroup";
 

@@ -44,35 +44,56 @@ public record PatchOperation(String op, String path, @Nullable JsonNode value) {
   }
 
   /**
-   * An object with a patch carried out on it; the object stays as it is. An operation whose place
-   * is not there changes nothing.
+   * An object with a patch carried out on it. The object stays as it is, and the result shares what
+   * is not changed. An operation whose place is not there changes nothing.
    */
   public static JsonNode apply(JsonNode object, List<PatchOperation> patch) {
-    JsonNode out = object.deepCopy();
-    patch.forEach(operation -> operation.carryOut(out));
+    JsonNode out = object;
+    for (PatchOperation operation : patch) {
+      out = operation.carryOut(out, JsonPointer.compile(operation.path));
+    }
     return out;
   }
 
-  private void carryOut(JsonNode object) {
-    JsonPointer at = JsonPointer.compile(path);
-    JsonNode parent = object.at(at.head());
-    if (parent instanceof ObjectNode members) {
-      String member = at.last().getMatchingProperty();
-      if (value == null) {
-        members.remove(member);
-      } else {
-        members.set(member, value.deepCopy());
-      }
-    } else if (parent instanceof ArrayNode elements) {
-      int index = at.last().getMatchingIndex();
-      if (value == null) {
-        elements.remove(index);
-      } else if (op.equals("replace") && elements.has(index)) {
-        elements.set(index, value.deepCopy());
-      } else if (op.equals("add") && index >= 0 && index <= elements.size()) {
-        elements.insert(index, value.deepCopy());
-      }
+  private JsonNode carryOut(JsonNode at, JsonPointer rest) {
+    if (at instanceof ObjectNode object) {
+      return inObject(object, rest);
     }
+    return at instanceof ArrayNode list ? inList(list, rest) : at;
+  }
+
+  private JsonNode inObject(ObjectNode object, JsonPointer rest) {
+    String member = rest.getMatchingProperty();
+    ObjectNode out = object.objectNode();
+    out.setAll(object);
+    if (!rest.tail().matches()) {
+      if (object.has(member)) {
+        out.set(member, carryOut(object.get(member), rest.tail()));
+      }
+    } else if (value == null) {
+      out.remove(member);
+    } else {
+      out.set(member, value);
+    }
+    return out;
+  }
+
+  private JsonNode inList(ArrayNode list, JsonPointer rest) {
+    int index = rest.getMatchingIndex();
+    ArrayNode out = list.arrayNode().addAll(list);
+    boolean there = list.has(index);
+    if (!rest.tail().matches()) {
+      if (there) {
+        out.set(index, carryOut(list.get(index), rest.tail()));
+      }
+    } else if (value == null) {
+      out.remove(index);
+    } else if (op.equals("replace") && there) {
+      out.set(index, value);
+    } else if (op.equals("add") && index >= 0 && index <= list.size()) {
+      out.insert(index, value);
+    }
+    return out;
   }
 
   /** A patch as the controller writes it: compact JSON with Go's escapes. */
