@@ -19,6 +19,7 @@ import dev.rolloutkit.lbcadmission.webhook.Reviews;
 import dev.rolloutkit.lbcadmission.webhook.Webhook;
 import dev.rolloutkit.lbcadmission.webhook.WebhookAnswers;
 import java.util.Collection;
+import java.util.function.UnaryOperator;
 
 /**
  * What the admission webhooks of the AWS Load Balancer Controller answer, from data.
@@ -118,7 +119,16 @@ public final class LbcAdmission {
    * }</pre>
    */
   public static byte[] review(Webhook webhook, byte[] body, Controller controller) {
-    return Reviews.answer(webhook, body, controller);
+    return review(webhook, body, controller, UnaryOperator.identity());
+  }
+
+  /**
+   * The same, for a server that changes answers before they are written: that shortens them, or
+   * lets through what it cannot judge. Where the body is no review, the answer stays as it is.
+   */
+  public static byte[] review(
+      Webhook webhook, byte[] body, Controller controller, UnaryOperator<AdmissionAnswer> last) {
+    return Reviews.answer(webhook, body, controller, last);
   }
 
   /** The answer of the mutating webhook of the review's resource; others are allowed. */
