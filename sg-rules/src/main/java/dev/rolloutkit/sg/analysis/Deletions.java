@@ -85,7 +85,7 @@ final class Deletions {
 
   /** What a deletion would do; empty if all groups have to be looked at to tell. */
   Optional<ImpactReport> whatIf(Change.DeleteBinding change) {
-    return isLocal(change.key()) ? delete(change) : Optional.empty();
+    return isLocal(change.key()) ? Optional.of(delete(change)) : Optional.empty();
   }
 
   /** Whether only the groups that a binding asks for can change when it goes. */
@@ -96,8 +96,7 @@ final class Deletions {
         && !(knowledge.blockers().size() == 1 && knowledge.blockers().contains(key));
   }
 
-  /** Empty if a group is full: what that means depends on all groups. */
-  private Optional<ImpactReport> delete(Change.DeleteBinding change) {
+  private ImpactReport delete(Change.DeleteBinding change) {
     TgbKey key = change.key();
     SgDelta delta = needs.deletion(key);
     Set<String> ids = new TreeSet<>(CodePoints.ORDER);
@@ -109,11 +108,7 @@ final class Deletions {
     model.run(change);
     Replay replay =
         new Replay(change, before, model.groups(), ImmutableList.copyOf(steps), model.problems());
-    if (replay.hitLimit()) {
-      return Optional.empty();
-    }
-    return Optional.of(
-        ImpactReports.of(
+    return ImpactReports.of(
             snapshot,
             replay,
             rules,
@@ -125,8 +120,8 @@ final class Deletions {
                 needs.without(key),
                 managed,
                 model.desired()),
-            knowledge.without(key),
-            ImmutableSet.of(key)));
+            knowledge.without(key, replay),
+            ImmutableSet.of(key));
   }
 
   /** The binding and the groups that its deletion concerns; all other bindings are one. */

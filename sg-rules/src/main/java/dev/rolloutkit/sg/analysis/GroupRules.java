@@ -12,6 +12,7 @@ import dev.rolloutkit.sg.ec2.SecurityGroupChange;
 import dev.rolloutkit.sg.reconcile.Ec2Call;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -41,6 +42,11 @@ final class GroupRules {
     List<Permission> out = new ArrayList<>(wanted);
     group.permissions().stream().filter(p -> !p.isManaged()).forEach(out::add);
     return out;
+  }
+
+  /** Whether a group has rules that neither stay nor are wanted. */
+  static boolean hasUnwanted(SecurityGroup group, List<Permission> wanted) {
+    return !new HashSet<>(staying(group, wanted)).containsAll(group.permissions());
   }
 
   /** What the rules of a group no longer admit. */

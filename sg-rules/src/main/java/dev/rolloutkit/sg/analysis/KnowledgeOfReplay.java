@@ -8,8 +8,6 @@ import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.SecurityGroup;
 import dev.rolloutkit.sg.ec2.SecurityGroupChange;
 import dev.rolloutkit.sg.flow.BindingSnapshot;
-import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -70,17 +68,17 @@ final class KnowledgeOfReplay implements Knowledge {
         after.wanted(after.computed(), key -> !guessedNow.contains(key));
     for (SecurityGroup group : after.groups().values()) {
       SecurityGroup was = before.groups().get(group.id());
-      List<Permission> stays =
-          GroupRules.staying(group, stillWanted.getOrDefault(group.id(), ImmutableList.of()));
+      ImmutableList<Permission> still =
+          stillWanted.getOrDefault(group.id(), ImmutableList.of());
       if (was != null
           && !GroupRules.lost(
                   group.id(),
                   GroupRules.staying(was, wanted.getOrDefault(group.id(), ImmutableList.of())),
-                  stays)
+                  GroupRules.staying(group, still))
               .isEmpty()) {
         return true;
       }
-      if (hitLimit && !new HashSet<>(stays).containsAll(group.permissions())) {
+      if (hitLimit && GroupRules.hasUnwanted(group, still)) {
         return true;
       }
     }

@@ -36,10 +36,11 @@ public final class PreparedSnapshot {
   }
 
   /**
-   * What one change would do to the snapshot: the same as {@link BlastRadius#whatIf}. Changes other
-   * than the deletion of a binding, and deletions that concern all groups, take the time of a
-   * replay: where a group is full, where the binding is the only one whose needs are not known, and
-   * with the options {@code ownershipLabels} and {@code keepPrefixListsApart}.
+   * What one change would do to the snapshot: the same as {@link BlastRadius#whatIf}.
+   *
+   * <p>These take the time of a replay: changes other than the deletion of a binding; the deletion
+   * of the only binding whose needs are not known; and any change with the options {@code
+   * ownershipLabels} or {@code keepPrefixListsApart}.
    */
   public ImpactReport whatIf(Change change) {
     return change instanceof Change.DeleteBinding deletion

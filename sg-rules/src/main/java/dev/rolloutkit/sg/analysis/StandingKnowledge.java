@@ -29,6 +29,7 @@ final class StandingKnowledge {
   private final ImmutableMap<TgbKey, Problem> why;
   private final ImmutableMap<TgbKey, BindingSnapshot> guessed;
   private final StandingNeeds sure;
+  private final ImmutableSet<String> unwanted;
   private final ImmutableList<String> groupsNotGiven;
   private final ImmutableList<SecurityGroupChange> rulesNotGiven;
 
@@ -55,6 +56,11 @@ final class StandingKnowledge {
             Maps.filterKeys(model.computed(), key -> !guessed.containsKey(key)),
             model.wanted(model.computed(), key -> !guessed.containsKey(key)),
             snapshot.settings().mode());
+    this.unwanted =
+        groups.values().stream()
+            .filter(group -> GroupRules.hasUnwanted(group, sure.wanted(group.id())))
+            .map(SecurityGroup::id)
+            .collect(ImmutableSet.toImmutableSet());
     Set<String> asked = new TreeSet<>();
     model.computed().values().forEach(needs -> asked.addAll(needs.keySet()));
     asked.removeAll(groups.keySet());
@@ -74,16 +80,22 @@ final class StandingKnowledge {
     return blockers;
   }
 
-  /** What is known if one binding is deleted and no group is full. */
-  Knowledge without(TgbKey deleted) {
-    return new WithoutOne(deleted);
+  /**
+   * What is known if one binding is deleted.
+   *
+   * @param replay the deletion, with all groups that it can touch
+   */
+  Knowledge without(TgbKey deleted, Replay replay) {
+    return new WithoutOne(deleted, replay);
   }
 
   private final class WithoutOne implements Knowledge {
     private final TgbKey deleted;
+    private final Replay replay;
 
-    WithoutOne(TgbKey deleted) {
+    WithoutOne(TgbKey deleted, Replay replay) {
       this.deleted = deleted;
+      this.replay = replay;
     }
 
     @Override
@@ -128,7 +140,13 @@ final class StandingKnowledge {
           }
         }
       }
-      return false;
+      return replay.hitLimit() && hasUnwanted(delta);
+    }
+
+    private boolean hasUnwanted(SgDelta delta) {
+      return !replay.after().keySet().containsAll(unwanted)
+          || replay.after().values().stream()
+              .anyMatch(g -> GroupRules.hasUnwanted(g, sure.wantedWithout(g.id(), delta)));
     }
 
     @Override
