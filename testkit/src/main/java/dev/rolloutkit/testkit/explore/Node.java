@@ -15,14 +15,15 @@ record Node<S>(S state, int faults) {
   /** All moves, in a fixed order. */
   List<Edge<S>> edges(Explorer.Setup<S> setup) {
     ImmutableList.Builder<Edge<S>> edges = ImmutableList.builder();
-    for (Move<S> move : setup.progress().of(state)) {
+    Choices<S> choices = setup.choices().apply(state);
+    for (Move<S> move : choices.progress()) {
       edges.add(new Edge<>(move, new Node<>(move.after(), faults), true));
     }
-    for (Move<S> move : setup.events().of(state)) {
+    for (Move<S> move : choices.events()) {
       edges.add(new Edge<>(move, new Node<>(move.after(), faults), false));
     }
     if (faults > 0) {
-      for (Move<S> move : setup.faultMoves().of(state)) {
+      for (Move<S> move : choices.faults().get()) {
         edges.add(new Edge<>(move, new Node<>(move.after(), faults - 1), false));
       }
     }
