@@ -139,16 +139,15 @@ public final class Explorer<S> {
   }
 
   /**
-   * The same for a world of parts that do nothing to each other, such as two Rollouts: that one
-   * waits while the other moves hides nothing, so that the states to see are as many as those of
-   * the parts added, and not multiplied. As long as faults may come, of which all parts share the
-   * number, nothing is left out.
+   * The same for a world of parts that do nothing to each other, such as two Rollouts. Events of
+   * different parts commute, so that it is enough to see one part move while the others stand: the
+   * states are as many as those of the parts added, and not multiplied.
    *
-   * <p>The claim is the caller's: a move changes what its own part looks at alone, and each law
-   * looks at one part. Then the same laws are broken as without it. A story may be longer than the
-   * shortest. It does not go together with {@link #comesToRest}, which is about all parts.
+   * <p>The claim is the caller's: a move changes, and looks at, its own part alone, and so does
+   * each law. Then the same laws are broken as without it, by stories of the same length. It does
+   * not go together with {@link #comesToRest}, which is about all parts at once.
    *
-   * @param parts to which part a move belongs
+   * @param parts to which part a move belongs; not empty
    */
   public Explorer<S> parts(Function<? super Move<S>, String> parts) {
     return with(setup.key(), setup.stateLaws(), setup.stepLaws(), setup.rest(), parts);

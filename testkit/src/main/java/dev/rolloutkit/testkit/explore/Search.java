@@ -23,9 +23,6 @@ final class Search<S> {
   private static final int BLOCK = 4096;
   private static final int NOWHERE = -1;
 
-  /** The only part of a world that is one. */
-  private static final String ALL = "";
-
   private final Explorer.Setup<S> setup;
   private final Function<? super S, ?> key;
   private final Seen seen;
@@ -53,7 +50,6 @@ final class Search<S> {
       int place,
       Node<S> to,
       Object identity,
-      String part,
       boolean progress,
       List<Breach> breaches) {}
 
@@ -61,7 +57,7 @@ final class Search<S> {
   private record Looked<S>(List<Found<S>> found, int moves, boolean good) {}
 
   Exploration run() {
-    Node<S> initial = new Node<>(setup.initial(), setup.faults());
+    Node<S> initial = Node.initial(setup);
     seen.add(identity(initial), 0);
     trail.add(Seen.NONE, 0);
     next.add(initial);
@@ -124,7 +120,6 @@ final class Search<S> {
   private Looked<S> look(Node<S> node) {
     List<Node.Edge<S>> edges = node.edges(setup);
     List<Found<S>> found = new ArrayList<>(edges.size());
-    Function<? super Move<S>, String> parts = setup.parts();
     for (int place = 0; place < edges.size(); place++) {
       Node.Edge<S> edge = edges.get(place);
       Object identity = identity(edge.to());
@@ -132,8 +127,7 @@ final class Search<S> {
       List<Breach> breaches = breaches(node, edge, isNew);
       boolean counts = edge.progress() && setup.rest() != null;
       if (isNew || counts || !breaches.isEmpty()) {
-        String part = parts == null || node.faults() > 0 ? ALL : parts.apply(edge.move());
-        found.add(new Found<>(place, edge.to(), identity, part, counts, breaches));
+        found.add(new Found<>(place, edge.to(), identity, counts, breaches));
       }
     }
     Law<? super S> good = setup.rest();
@@ -158,13 +152,9 @@ final class Search<S> {
   private void merge(int from, Looked<S> looked) {
     transitions += looked.moves();
     rest.add(looked.good());
-    String part = partToMove(looked);
     for (Found<S> each : looked.found()) {
       for (Breach breach : each.breaches()) {
         tell(breach, from, each.place());
-      }
-      if (!each.part().equals(part)) {
-        continue;
       }
       int to = seen.find(each.identity());
       if (to == Seen.NONE) {
@@ -181,19 +171,6 @@ final class Search<S> {
         rest.add(from, to, each.place());
       }
     }
-  }
-
-  /**
-   * The part whose moves are followed; the others wait. It is the first that leads to a state that
-   * nobody has seen, and so none waits for ever: where it leads the same choice is made again.
-   */
-  private String partToMove(Looked<S> looked) {
-    for (Found<S> each : looked.found()) {
-      if (seen.find(each.identity()) == Seen.NONE) {
-        return each.part();
-      }
-    }
-    return ALL;
   }
 
   /** Tells the first, and so the shortest, story of each law. */

@@ -117,8 +117,9 @@ final class ControllerMoves {
     if (!Objects.equals(was.currentPodHash(), is.currentPodHash())) {
       return after.withMarks(false, false);
     }
-    boolean endsPromotion = GoZero.of(was.promoteFull()) && !GoZero.of(is.promoteFull());
-    return GoZero.of(is.abort()) && (was.abortedAt() == null || endsPromotion)
+    boolean endsPromotion =
+        GoZero.of(is.abort()) && GoZero.of(was.promoteFull()) && !GoZero.of(is.promoteFull());
+    return endsPromotion || (was.abortedAt() == null && is.abortedAt() != null)
         ? after.withMarks(false, after.marks().mayAbort())
         : after;
   }
