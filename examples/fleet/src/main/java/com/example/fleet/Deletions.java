@@ -44,8 +44,7 @@ final class Deletions {
 
   void examine(ClusterExport export) {
     List<TargetGroupBinding> bindings =
-        export.all(
-            "TargetGroupBinding.elbv2.k8s.aws", SecurityGroupRules::readTargetGroupBinding);
+        export.all("TargetGroupBinding.elbv2.k8s.aws", SecurityGroupRules::readTargetGroupBinding);
     if (bindings.isEmpty()) {
       return;
     }
@@ -61,8 +60,7 @@ final class Deletions {
     AssumedNeeds needs =
         SecurityGroupRules.assumedNeeds(
             bindings, binding -> groupsOf(binding, groups), SgOptions.reference());
-    AggregateIndex index =
-        AggregateIndex.of(KnownNeeds.of(snapshot), snapshot.settings().mode());
+    AggregateIndex index = AggregateIndex.of(KnownNeeds.of(snapshot), snapshot.settings().mode());
     for (TargetGroupBinding binding : bindings) {
       TgbKey key = binding.key();
       boolean changesNothing =

@@ -69,9 +69,11 @@ final class ExportReader {
         place.endsWith(".zip")
             ? new ZipArchiveInputStream(buffered)
             : new TarArchiveInputStream(new GzipCompressorInputStream(buffered, true))) {
-      for (ArchiveEntry entry = archive.getNextEntry();
-          entry != null;
-          entry = archive.getNextEntry()) {
+      ArchiveEntry entry = archive.getNextEntry();
+      if (entry == null) {
+        problems.accept(place, "holds no file");
+      }
+      for (; entry != null; entry = archive.getNextEntry()) {
         if (!entry.isDirectory()) {
           String inside = place + "!" + entry.getName();
           try {

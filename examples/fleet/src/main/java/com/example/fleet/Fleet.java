@@ -49,8 +49,7 @@ public final class Fleet {
             .apply(
                 "Read exports",
                 ParDo.of(new ReadExports(folder))
-                    .withOutputTags(
-                        ReadExports.OBJECTS, TupleTagList.of(ReadExports.PROBLEMS)));
+                    .withOutputTags(ReadExports.OBJECTS, TupleTagList.of(ReadExports.PROBLEMS)));
     PCollection<Finding> found =
         exports
             .get(ReadExports.OBJECTS)

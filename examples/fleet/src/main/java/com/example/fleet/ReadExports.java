@@ -49,6 +49,8 @@ final class ReadExports extends DoFn<ReadableFile, KV<String, Manifest>> {
   /** The folder, or the name of a file or archive without its ending. */
   static String cluster(String place) {
     String first = place.replace('\\', '/').split("/", 2)[0];
-    return first.equals(place) ? first.replaceFirst("\\.(tar\\.gz|tgz|zip|ya?ml|json)$", "") : first;
+    return first.equals(place)
+        ? first.replaceFirst("\\.(tar\\.gz|tgz|zip|ya?ml|json)$", "")
+        : first;
   }
 }

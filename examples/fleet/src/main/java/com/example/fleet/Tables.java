@@ -7,11 +7,12 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.beam.sdk.transforms.Count;
+import org.apache.beam.sdk.transforms.Create;
 import org.apache.beam.sdk.transforms.FlatMapElements;
+import org.apache.beam.sdk.transforms.Flatten;
 import org.apache.beam.sdk.transforms.GroupByKey;
 import org.apache.beam.sdk.transforms.MapElements;
 import org.apache.beam.sdk.transforms.PTransform;
-import org.apache.beam.sdk.transforms.Flatten;
 import org.apache.beam.sdk.values.KV;
 import org.apache.beam.sdk.values.PCollection;
 import org.apache.beam.sdk.values.PCollectionList;
@@ -33,13 +34,20 @@ final class Tables extends PTransform<PCollection<Finding>, PCollection<KV<Strin
         findings.apply("Rows", FlatMapElements.into(LINES).via(Tables::rows));
     return PCollectionList.of(rows)
         .and(summary(findings))
+        .and(findings.getPipeline().apply("Tables without rows", empty()))
         .apply(Flatten.pCollections())
         .apply("Files", GroupByKey.create())
         .apply("Sort", MapElements.into(LINES).via(Tables::file));
   }
 
+  /** A line that is none, so that a question to which nothing was found has its table as well. */
+  private static Create.Values<KV<String, String>> empty() {
+    return Create.of(
+        Stream.of(Finding.Table.values()).map(table -> KV.of(name(table) + ".csv", "")).toList());
+  }
+
   private static ImmutableList<KV<String, String>> rows(Finding finding) {
-    String table = name(finding);
+    String table = name(finding.table());
     String row = line(finding.what(), finding.object(), finding.explanation());
     return ImmutableList.of(
         KV.of(table + ".csv", line(finding.cluster()) + "," + row),
@@ -51,7 +59,7 @@ final class Tables extends PTransform<PCollection<Finding>, PCollection<KV<Strin
         .apply(
             "What was found where",
             MapElements.into(LINES)
-                .via(found -> KV.of(line(name(found), found.what()), found.cluster())))
+                .via(found -> KV.of(line(name(found.table()), found.what()), found.cluster())))
         .apply("Count in a cluster", Count.perElement())
         .apply(
             "Counts",
@@ -84,12 +92,14 @@ final class Tables extends PTransform<PCollection<Finding>, PCollection<KV<Strin
                 : "cluster,what,object,explanation";
     return KV.of(
         rows.getKey(),
-        Stream.concat(Stream.of(header), Streams.stream(rows.getValue()).sorted())
+        Stream.concat(
+                Stream.of(header),
+                Streams.stream(rows.getValue()).filter(row -> !row.isEmpty()).sorted())
             .collect(Collectors.joining("\n")));
   }
 
-  private static String name(Finding finding) {
-    return finding.table().name().toLowerCase(Locale.ROOT);
+  private static String name(Finding.Table table) {
+    return table.name().toLowerCase(Locale.ROOT);
   }
 
   /** Values as RFC 4180 quotes them. */

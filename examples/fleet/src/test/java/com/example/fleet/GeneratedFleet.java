@@ -8,6 +8,8 @@ import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import dev.rolloutkit.model.Rollouts;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.template.HashProfile;
+import dev.rolloutkit.model.template.PodTemplate;
+import dev.rolloutkit.model.template.PodTemplateDefaults;
 import dev.rolloutkit.model.template.RolloutTemplate;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -72,7 +74,8 @@ final class GeneratedFleet {
     String template =
         """
         {'metadata':{'labels':{'app':'%s'}},'spec':{'initContainers':[{%s'name':'s','image':'s:1'}],
-        'containers':[{'name':'web','image':'web:%d'}]}}"""
+        'containers':[{'name':'web','image':'web:%d'}]}}\
+        """
             .formatted(name, rules, random.nextInt(100));
     ObjectNode rollout = object("argoproj.io/v1alpha1", "Rollout", "shop", name);
     ObjectNode spec = rollout.putObject("spec").put("replicas", 2);
@@ -93,7 +96,8 @@ final class GeneratedFleet {
         .put("kind", "Rollout")
         .put("name", name)
         .put("controller", true);
-    ObjectNode stored = (ObjectNode) tree(template.replace(rules, ""));
+    PodTemplate dropped = PodTemplate.decode(tree(template.replace(rules, ""))).orElseThrow();
+    ObjectNode stored = (ObjectNode) tree(PodTemplateDefaults.apply(dropped).canonicalJson());
     stored.withObject("/metadata/labels").put("rollouts-pod-template-hash", hash);
     ObjectNode setSpec = set.putObject("spec").put("replicas", 2);
     setSpec
@@ -119,10 +123,7 @@ final class GeneratedFleet {
     if (unmanaged) {
       for (String end : List.of("logging/low", "tools/high")) {
         plant(
-            "deletions",
-            cluster,
-            "breaks-live-targets",
-            "TargetGroupBinding.elbv2.k8s.aws " + end);
+            "deletions", cluster, "breaks-live-targets", "TargetGroupBinding.elbv2.k8s.aws " + end);
       }
     }
   }
@@ -143,7 +144,8 @@ final class GeneratedFleet {
           tree(
               """
               {'ingress':[{'from':[{'securityGroup':{'groupID':'sg-12345'}}],
-              'ports':[{'protocol':'TCP','port':%d}]}]}"""
+              'ports':[{'protocol':'TCP','port':%d}]}]}\
+              """
                   .formatted(port)));
     }
     objects.add(binding);
@@ -153,7 +155,8 @@ final class GeneratedFleet {
         tree(
             """
             {'type':'ClusterIP','selector':{'app':'%s'},
-            'ports':[{'name':'http','port':80,'targetPort':%d,'protocol':'TCP'}]}"""
+            'ports':[{'name':'http','port':80,'targetPort':%d,'protocol':'TCP'}]}\
+            """
                 .formatted(name, port)));
     objects.add(service);
     if (!managed) {
@@ -168,7 +171,8 @@ final class GeneratedFleet {
           tree(
               """
               {'rules':[{'http':{'paths':[{'path':'/','pathType':'Prefix',
-              'backend':{'service':{'name':'%s','port':{'number':80}}}}]}}]}"""
+              'backend':{'service':{'name':'%s','port':{'number':80}}}}]}}]}\
+              """
                   .formatted(name)));
       objects.add(ingress);
     }
