@@ -36,7 +36,7 @@ final class Targets {
           .put("SgRulesBenchmarkUpdate.update[bindings=1000]", update(432))
           .put("SgRulesBenchmarkUpdate.update[bindings=10000]", update(294))
           .put("LbClassBenchmark.qualifiedNameGood", nanos(40))
-          .put("LbClassBenchmark.validateUpdate1", new Target(400, 0.5))
+          .put("LbClassBenchmark.validateUpdate1", new Target(400, 40.5))
           .put("LbClassBenchmark.validateUpdate50", nanos(12_000))
           .put("LbClassBenchmark.admitUpdate1FromJson", nanos(20_000))
           .put("CutOverBenchmark.proveSweep[horizon=600]", nanos(200_000_000))

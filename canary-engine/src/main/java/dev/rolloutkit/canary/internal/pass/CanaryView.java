@@ -47,8 +47,7 @@ final class CanaryView implements StrategyView {
   private static ImmutableMap<SharedDefect, Defect> defects() {
     Map<SharedDefect, Defect> defects = new EnumMap<>(SharedDefect.class);
     for (SharedDefect shared : SharedDefect.values()) {
-      if (shared != SharedDefect.HISTORY_DELETES_PREVIEWED
-          && shared != SharedDefect.EMPTY_SET_HOLDS_DEADLINE) {
+      if (shared != SharedDefect.HISTORY_DELETES_PREVIEWED) {
         defects.put(shared, Defect.valueOf(shared.name()));
       }
     }
