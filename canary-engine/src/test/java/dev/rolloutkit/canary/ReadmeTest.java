@@ -22,6 +22,8 @@ import org.junit.jupiter.api.Test;
 /** The Java of the module's page is here, and plans what the page prints. */
 class ReadmeTest {
   private static final Path SOURCE = Path.of("src/test/java/dev/rolloutkit/canary/ReadmeTest.java");
+  private static final Path STORY =
+      Path.of("src/test/java/dev/rolloutkit/canary/simulation/CanarySimulatorTest.java");
   private static final Path PAGE = Path.of("README.md");
   private static final Pattern BLOCK =
       Pattern.compile("^```java\n(.*?)^```", Pattern.DOTALL | Pattern.MULTILINE);
@@ -35,14 +37,14 @@ class ReadmeTest {
 
   @Test
   void every_block_of_the_page_is_compiled() throws IOException {
-    String source = essence(Files.readString(SOURCE));
+    String source = essence(Files.readString(SOURCE) + Files.readString(STORY));
     Matcher blocks = BLOCK.matcher(Files.readString(PAGE));
     int count = 0;
     while (blocks.find()) {
       assertThat(source).contains(essence(blocks.group(1)));
       count++;
     }
-    assertThat(count).isEqualTo(1);
+    assertThat(count).isEqualTo(2);
   }
 
   @Test
@@ -73,7 +75,7 @@ class ReadmeTest {
   @Test
   void what_the_page_says_of_progress_is_told() throws IOException {
     Matcher outputs = OUTPUT.matcher(Files.readString(PAGE));
-    assertThat(outputs.find() && outputs.find()).isTrue();
+    assertThat(outputs.find() && outputs.find() && outputs.find()).isTrue();
     assertThat(
             RecordedDefectsTest.moments("routed-abort-at-step-3-r4").stream()
                 .map(m -> CanaryEngine.progress(m.state(), m.now()).orElseThrow().text()))

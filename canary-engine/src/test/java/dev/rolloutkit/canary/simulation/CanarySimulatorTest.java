@@ -20,10 +20,15 @@ import dev.rolloutkit.model.rollout.RolloutCodec;
 import dev.rolloutkit.model.spec.RolloutSpec;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServiceBuilder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /** Whole updates of a canary behind a router. */
@@ -117,6 +122,38 @@ class CanarySimulatorTest {
     assertThat(timeline.violations()).isEmpty();
     assertThat(timeline.hasOutage()).isFalse();
     assertThat(timeline.scaledDownAt(Rollouts.hash(rollout))).isPresent();
+  }
+
+  @Test
+  void theStoryOfThePage_isAborted_andThenPromoted() throws IOException {
+    Timeline timeline = story(state(rollout), template("img:2"), START);
+
+    Matcher texts =
+        Pattern.compile("^```text\n(.*?)^```", Pattern.DOTALL | Pattern.MULTILINE)
+            .matcher(Files.readString(Path.of("README.md")));
+    assertThat(texts.find() && texts.find()).isTrue();
+    assertThat(timeline.events()).containsSubsequence(texts.group(1).lines().toList());
+    assertThat(timeline.finalStatus().stableRS()).isEqualTo(second());
+    // The canary Service selects other pods while the router still acts by the old weight.
+    assertThat(timeline.violations())
+        .containsExactly(
+            "traffic without targets: Service canary at 2026-01-02T03:09:05Z",
+            "traffic without targets: Service canary at 2026-01-02T03:09:06Z");
+  }
+
+  private static Timeline story(CanaryState initial, JsonNode template, Instant start) {
+    Timeline timeline =
+        CanarySimulator.run(
+            initial, // behind an ALB; steps: setWeight 20, pause, setWeight 60
+            Script.start()
+                .at(Duration.ofMinutes(1), new Command.ChangeTemplate(template))
+                .at(Duration.ofMinutes(5), new Command.Abort())
+                .at(Duration.ofMinutes(10), new Command.Retry())
+                .at(Duration.ofMinutes(15), new Command.Promote()),
+            CanaryClusterModel.of(CanaryConfig.safe()),
+            start);
+    timeline.events().forEach(event -> System.out.println(event));
+    return timeline;
   }
 
   @Test
