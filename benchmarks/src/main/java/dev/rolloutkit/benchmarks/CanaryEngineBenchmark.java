@@ -2,6 +2,7 @@ package dev.rolloutkit.benchmarks;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.canary.CanaryEngine;
 import dev.rolloutkit.canary.config.CanaryConfig;
@@ -14,7 +15,6 @@ import dev.rolloutkit.engine.validation.ValidationCache;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.traffic.ReplicaCounts;
 import dev.rolloutkit.model.traffic.ReplicaSetState;
-import com.google.common.collect.ImmutableList;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -88,8 +88,7 @@ public class CanaryEngineBenchmark {
   }
 
   private Plan unknown(int i) {
-    return CanaryEngine.reconcile(
-        CanaryState.builder().from(states.get(i)).build(), times.get(i));
+    return CanaryEngine.reconcile(CanaryState.builder().from(states.get(i)).build(), times.get(i));
   }
 
   /** Nothing to do, with a traffic router. */

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rolloutkit.canary.progress.CanaryProgress;
 import dev.rolloutkit.canary.progress.CanaryStage;
-import dev.rolloutkit.engine.progress.Wait;
 import dev.rolloutkit.canary.state.CanaryState;
+import dev.rolloutkit.engine.progress.Wait;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.spec.RolloutSpec;
 import java.time.Instant;

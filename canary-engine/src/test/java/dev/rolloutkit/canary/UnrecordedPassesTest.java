@@ -74,9 +74,7 @@ class UnrecordedPassesTest {
 
   private static Plan plan(CanaryState state, Defect... fixed) {
     return CanaryEngine.reconcile(
-        state,
-        NOW,
-        CanaryConfig.reference().withOptions(CanaryOptions.reference().fixing(fixed)));
+        state, NOW, CanaryConfig.reference().withOptions(CanaryOptions.reference().fixing(fixed)));
   }
 
   /** The analysis of the step is inconclusive, and that beside the steps cannot start. */
@@ -93,8 +91,7 @@ class UnrecordedPassesTest {
             """);
     return state
         .replicaSets(
-            List.of(
-                replicaSet("old", 1, 4, 4), replicaSet(state.build().podHash(), 3, 0, 0)))
+            List.of(replicaSet("old", 1, 4, 4), replicaSet(state.build().podHash(), 3, 0, 0)))
         .analysisTemplates(
             List.of(
                 Trees.read(

@@ -72,8 +72,7 @@ public final class Invariants {
    */
   public static ImmutableList<Violation<Invariant>> checkAgain(Plan first, Plan second) {
     Violations<Invariant> out = new Violations<>();
-    SequenceRules.checkAgain(
-        first, second, Plan::isQuiet, out.of(Invariant.FIX_POINT_IS_QUIET));
+    SequenceRules.checkAgain(first, second, Plan::isQuiet, out.of(Invariant.FIX_POINT_IS_QUIET));
     return out.list();
   }
 
@@ -108,8 +107,7 @@ public final class Invariants {
     return out.list();
   }
 
-  private static void checkStatus(
-      BlueGreenState before, Plan plan, Violations<Invariant> out) {
+  private static void checkStatus(BlueGreenState before, Plan plan, Violations<Invariant> out) {
     RolloutStatus next = plan.nextStatus();
     boolean writes = !plan.statusPatch().isEmpty();
     if (writes
@@ -124,8 +122,9 @@ public final class Invariants {
     if (plan.statusPatch().has("pauseConditions")
         && !GoZero.of(next.pauseConditions()).isEmpty()
         && !GoZero.of(next.controllerPause())) {
-      out.add(Invariant.STATUS_IS_CONSISTENT,
-              "there are pause conditions, but status.controllerPause is not set");
+      out.add(
+          Invariant.STATUS_IS_CONSISTENT,
+          "there are pause conditions, but status.controllerPause is not set");
     }
   }
 

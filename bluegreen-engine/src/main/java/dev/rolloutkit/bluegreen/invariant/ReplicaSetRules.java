@@ -134,8 +134,7 @@ final class ReplicaSetRules {
         .toOptional()
         .filter(deadline -> deadline.isAfter(now))
         .ifPresent(
-            deadline ->
-                out.add(Invariant.DEADLINE_IS_KEPT, update.name() + " had until " + text));
+            deadline -> out.add(Invariant.DEADLINE_IS_KEPT, update.name() + " had until " + text));
   }
 
   /** An active Service without selector makes the reference forget what serves. */

@@ -27,11 +27,7 @@ final class WeightRules {
   private final int max;
 
   WeightRules(
-      Rollout rollout,
-      Plan plan,
-      CanaryOptions options,
-      Sets sets,
-      Violations<Invariant> out) {
+      Rollout rollout, Plan plan, CanaryOptions options, Sets sets, Violations<Invariant> out) {
     this.plan = plan;
     this.options = options;
     this.sets = sets;

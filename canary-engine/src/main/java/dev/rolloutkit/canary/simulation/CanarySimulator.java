@@ -4,11 +4,11 @@ import static com.google.common.collect.ImmutableList.toImmutableList;
 
 import dev.rolloutkit.canary.CanaryEngine;
 import dev.rolloutkit.canary.invariant.Invariants;
-import dev.rolloutkit.engine.invariant.Violation;
 import dev.rolloutkit.canary.state.CanaryState;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.Refusal;
 import dev.rolloutkit.engine.internal.simulation.Simulation;
+import dev.rolloutkit.engine.invariant.Violation;
 import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.engine.simulation.Script;
 import dev.rolloutkit.engine.simulation.Timeline;
