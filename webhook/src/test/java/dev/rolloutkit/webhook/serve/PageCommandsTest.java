@@ -162,6 +162,30 @@ class PageCommandsTest {
         .contains("view: ", "review of a Service after a change: p50 ", "review of a deletion");
   }
 
+  @Test
+  void measure_withKeys_alsoExchangesCertificatesAndAsksForTooMuch() throws Exception {
+    Path keys = folder.resolve("measure");
+    for (String pair : List.of("a", "b")) {
+      run("webhook/certificate " + keys + " localhost 127.0.0.1");
+      run("cp " + keys + "/tls.crt " + keys + "/" + pair + ".crt");
+      run("cp " + keys + "/tls.key " + keys + "/" + pair + ".key");
+    }
+    String out =
+        program(
+            List.of(
+                "measure",
+                "--keys=" + keys,
+                "--objects=200",
+                "--reviews=50",
+                "--exchanges=3",
+                "--seconds=1",
+                "--silent=16"));
+    assertThat(out)
+        .containsPattern("3 exchanges of the certificate .* reviews, 0 failed")
+        .containsPattern(
+            "200 objects in view, too much at once .* of 1024, .* reviews meanwhile, 0 failed");
+  }
+
   /** A name that no test has would let a command of the page go untested. */
   @Test
   void whatIsSaidToBeTestedElsewhere_is() {
