@@ -1,6 +1,5 @@
 package dev.rolloutkit.testkit;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -19,7 +18,8 @@ public final class LbcAdmissionArbitraries {
   /** The names of IngressClasses that manifests use; the first one is always the controller's. */
   public static final List<String> CLASSES = List.of("alb", "nginx", "gone");
 
-  private static final String GROUP_ARN = "arn:aws:elasticloadbalancing:eu-central-1:1:targetgroup/";
+  private static final String GROUP_ARN =
+      "arn:aws:elasticloadbalancing:eu-central-1:1:targetgroup/";
 
   private LbcAdmissionArbitraries() {}
 
@@ -132,7 +132,8 @@ public final class LbcAdmissionArbitraries {
     }
     if (choice != 2) {
       ObjectNode byTag = to.putObject("tags");
-      tags.forEach((tag, values) -> values.forEach(byTag.withArray("/" + tag.replace("/", "~1"))::add));
+      tags.forEach(
+          (tag, values) -> values.forEach(byTag.withArray("/" + tag.replace("/", "~1"))::add));
     }
   }
 
@@ -174,8 +175,7 @@ public final class LbcAdmissionArbitraries {
   }
 
   private static Arbitrary<ObjectNode> metadata() {
-    return Combinators.combine(
-            Arbitraries.of("shop", "team"), Arbitraries.of("a", "b", "c", "web"))
+    return Combinators.combine(Arbitraries.of("shop", "team"), Arbitraries.of("a", "b", "c", "web"))
         .as(
             (namespace, name) ->
                 JsonNodeFactory.instance

@@ -53,7 +53,8 @@ class LbcAdmissionTest {
                   List.of(
                       new TargetGroup(
                           ARN + "a/1", "a", "ip", "ipv4", "HTTP", "vpc-0123456789abcdef0"),
-                      new TargetGroup(ARN + "b/2", "b", "instance", "ipv6", "TCP", "vpc-01234567"))))
+                      new TargetGroup(
+                          ARN + "b/2", "b", "instance", "ipv6", "TCP", "vpc-01234567"))))
           .build();
 
   @Provide
@@ -144,9 +145,7 @@ class LbcAdmissionTest {
         .isEqualTo(!isBalancer && service.at("/spec/loadBalancerClass").asText("").isEmpty());
     assertThat(
             LbcAdmission.chain(
-                    ObjectKind.SERVICE,
-                    AdmissionRequest.create("shop", first.object()),
-                    CONTROLLER)
+                    ObjectKind.SERVICE, AdmissionRequest.create("shop", first.object()), CONTROLLER)
                 .object())
         .isEqualTo(first.object());
   }
@@ -164,8 +163,7 @@ class LbcAdmissionTest {
             && pod.at("/metadata/namespace").equals(binding.at("/metadata/namespace"))
             && results.get(0).chain().object().at("/spec/targetType").asText().equals("ip");
     String gate = "target-health.elbv2.k8s.aws/" + binding.at("/metadata/name").asText();
-    assertThat(added)
-        .isEqualTo(selected && !gates(pod).contains(gate) ? List.of(gate) : List.of());
+    assertThat(added).isEqualTo(selected && !gates(pod).contains(gate) ? List.of(gate) : List.of());
   }
 
   private static List<String> gates(JsonNode pod) {

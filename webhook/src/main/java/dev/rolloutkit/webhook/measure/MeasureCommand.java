@@ -51,7 +51,10 @@ public final class MeasureCommand implements Callable<Integer> {
       description = "how many reviews of each kind; default: ${DEFAULT-VALUE}")
   private int reviews = 10_000;
 
-  @Option(names = "--keys", paramLabel = "FOLDER", description = "a folder with two certificates, see below")
+  @Option(
+      names = "--keys",
+      paramLabel = "FOLDER",
+      description = "a folder with two certificates, see below")
   private @Nullable Path keys;
 
   @Option(
@@ -99,7 +102,9 @@ public final class MeasureCommand implements Callable<Integer> {
       throw new ParameterException(line, "--keys: there is no " + keys.resolve("b.key"));
     }
     boolean well = new ExchangeMeasurement(keys, exchanges, count).run(out);
-    well &= new HostileMeasurement(keys, seconds, memory, Math.max(10, objects), silent, count).run(out);
+    well &=
+        new HostileMeasurement(keys, seconds, memory, Math.max(10, objects), silent, count)
+            .run(out);
     return well ? 0 : ExitStatus.PROBLEMS;
   }
 }

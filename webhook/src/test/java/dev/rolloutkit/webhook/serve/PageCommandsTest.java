@@ -48,16 +48,25 @@ class PageCommandsTest {
   /** The commands that are not run here, each with the test that runs or checks it. */
   private static final ImmutableMap<String, String> ELSEWHERE =
       ImmutableMap.<String, String>builder()
-          .put("webhook/start", "ScriptsTest.start_withoutArguments_servesTheBundledManifestsToThisMachine")
-          .put("webhook/start --cluster --host 0.0.0.0", "ScriptsTest.start_whatIsGiven_takesThePlaceOfTheDefault")
+          .put(
+              "webhook/start",
+              "ScriptsTest.start_withoutArguments_servesTheBundledManifestsToThisMachine")
+          .put(
+              "webhook/start --cluster --host 0.0.0.0",
+              "ScriptsTest.start_whatIsGiven_takesThePlaceOfTheDefault")
           .put("webhook/install", "ScriptsTest.install_appliesTheProgramAndThenTheConfigurations")
-          .put("webhook/install --url https://HOST:8443", "ScriptsTest.install_withUrl_appliesTheConfigurationsAlone")
+          .put(
+              "webhook/install --url https://HOST:8443",
+              "ScriptsTest.install_withUrl_appliesTheConfigurationsAlone")
           .put("install --print", "ScriptsTest.install_print_appliesNothing")
           .put("install --print | kubectl delete -f -", "ScriptsTest.install_print_appliesNothing")
           .put(
-              "webhook/certificate webhook/target/keys HOST", "ScriptsTest.certificate_and_measure_makePairsOfOneAuthority")
+              "webhook/certificate webhook/target/keys HOST",
+              "ScriptsTest.certificate_and_measure_makePairsOfOneAuthority")
           .put("webhook/measure", "ScriptsTest.certificate_and_measure_makePairsOfOneAuthority")
-          .put("mvn -q -pl webhook -am -DskipTests package", "PageCommandsTest.theImageIsMadeOfWhatMavenMakes")
+          .put(
+              "mvn -q -pl webhook -am -DskipTests package",
+              "PageCommandsTest.theImageIsMadeOfWhatMavenMakes")
           .put(
               "docker build -f webhook/Dockerfile -t rolloutkit-webhook:0.1.0 .",
               "PageCommandsTest.theImageIsMadeOfWhatMavenMakes")
@@ -160,30 +169,6 @@ class PageCommandsTest {
     String out = program(List.of("measure", "--objects", "200", "--reviews", "50"));
     assertThat(out)
         .contains("view: ", "review of a Service after a change: p50 ", "review of a deletion");
-  }
-
-  @Test
-  void measure_withKeys_alsoExchangesCertificatesAndAsksForTooMuch() throws Exception {
-    Path keys = folder.resolve("measure");
-    for (String pair : List.of("a", "b")) {
-      run("webhook/certificate " + keys + " localhost 127.0.0.1");
-      run("cp " + keys + "/tls.crt " + keys + "/" + pair + ".crt");
-      run("cp " + keys + "/tls.key " + keys + "/" + pair + ".key");
-    }
-    String out =
-        program(
-            List.of(
-                "measure",
-                "--keys=" + keys,
-                "--objects=200",
-                "--reviews=50",
-                "--exchanges=3",
-                "--seconds=1",
-                "--silent=16"));
-    assertThat(out)
-        .containsPattern("3 exchanges of the certificate .* reviews, 0 failed")
-        .containsPattern(
-            "200 objects in view, too much at once .* of 1024, .* reviews meanwhile, 0 failed");
   }
 
   /** A name that no test has would let a command of the page go untested. */
