@@ -180,18 +180,11 @@ class ChainTest {
     assertThat(results)
         .extracting(result -> result.key().toString())
         .containsExactly(
-            "shop/a",
-            "shop/b",
-            "default/found",
-            "default/lost",
-            "default/annotated",
-            "shop/b");
+            "shop/a", "shop/b", "default/found", "default/lost", "default/annotated", "shop/b");
     assertThat(results)
         .extracting(
             result ->
-                result.violations().stream()
-                    .map(violation -> violation.problem().code())
-                    .toList())
+                result.violations().stream().map(violation -> violation.problem().code()).toList())
         .containsExactly(
             List.of(Rule.BINDING_DUPLICATE.code()),
             List.of(Rule.BINDING_DUPLICATE.code()),

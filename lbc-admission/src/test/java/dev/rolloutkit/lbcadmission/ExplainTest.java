@@ -68,8 +68,7 @@ class ExplainTest {
                 + "{\"op\":\"replace\",\"path\":\"/spec/targetGroupProtocol\",\"value\":\"HTTP\"}]");
     assertThat(violations.get(1).rule()).contains(Rule.BINDING_ADDRESS_TYPE);
     // the webhook itself stops at the first
-    assertThat(
-            LbcAdmission.validateTargetGroupBinding(request, controller().build()).problems())
+    assertThat(LbcAdmission.validateTargetGroupBinding(request, controller().build()).problems())
         .containsExactly(violations.get(0).problem());
   }
 
@@ -78,7 +77,8 @@ class ExplainTest {
     JsonNode old =
         Replays.tree("{'spec':{'targetGroupARN':'a','targetType':'ip','vpcID':'vpc-01234567'}}");
     JsonNode binding =
-        Replays.tree("{'spec':{'targetGroupARN':'b','targetType':'instance','ipAddressType':'ipv6'}}");
+        Replays.tree(
+            "{'spec':{'targetGroupARN':'b','targetType':'instance','ipAddressType':'ipv6'}}");
     ImmutableList<Violation> violations =
         LbcAdmission.explainAll(
             Webhook.VALIDATE_TARGET_GROUP_BINDING,
@@ -109,8 +109,7 @@ class ExplainTest {
                     Webhook.VALIDATE_TARGET_GROUP_BINDING,
                     AdmissionRequest.create("shop", binding),
                     controller().cluster(cluster).build())))
-        .isEqualTo(
-            "[{\"op\":\"add\",\"path\":\"/spec/multiClusterTargetGroup\",\"value\":true}]");
+        .isEqualTo("[{\"op\":\"add\",\"path\":\"/spec/multiClusterTargetGroup\",\"value\":true}]");
   }
 
   @Test
@@ -157,7 +156,9 @@ class ExplainTest {
                 LbcAdmission.explainAll(
                     Webhook.VALIDATE_INGRESS,
                     request,
-                    controller().cluster(Cluster.builder().addIngressClasses(ALB).build()).build())))
+                    controller()
+                        .cluster(Cluster.builder().addIngressClasses(ALB).build())
+                        .build())))
         .isEqualTo("[{\"op\":\"replace\",\"path\":\"/spec/ingressClassName\",\"value\":\"alb\"}]");
     IngressClassInfo second = new IngressClassInfo("alb2", IngressClassInfo.ALB, false);
     assertThat(
@@ -209,7 +210,8 @@ class ExplainTest {
     assertThat(refused.problems().get(0).code()).isEqualTo(Rule.BINDING_ROLE.code());
     assertThat(
             LbcAdmission.mutateTargetGroupBinding(
-                    AdmissionRequest.create("shop", Replays.tree("{'spec':{'targetGroupName':'web'}}")),
+                    AdmissionRequest.create(
+                        "shop", Replays.tree("{'spec':{'targetGroupName':'web'}}")),
                     offline)
                 .message())
         .contains(

@@ -3,6 +3,9 @@ package dev.rolloutkit.lbcadmission;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.rolloutkit.lbcadmission.chain.AdmissionChain;
+import dev.rolloutkit.lbcadmission.chain.DryRunResult;
+import dev.rolloutkit.lbcadmission.chain.Stage;
 import dev.rolloutkit.lbcadmission.controller.Cluster;
 import dev.rolloutkit.lbcadmission.controller.Controller;
 import dev.rolloutkit.lbcadmission.controller.ControllerConfig;
@@ -10,10 +13,12 @@ import dev.rolloutkit.lbcadmission.controller.IngressClassInfo;
 import dev.rolloutkit.lbcadmission.controller.LbcAdmissionOptions;
 import dev.rolloutkit.lbcadmission.controller.TargetGroup;
 import dev.rolloutkit.lbcadmission.controller.TargetGroupLookup;
+import dev.rolloutkit.lbcadmission.decode.ObjectKind;
 import dev.rolloutkit.lbcadmission.policy.AdmissionPolicy;
 import dev.rolloutkit.lbcadmission.review.AdmissionAnswer;
 import dev.rolloutkit.lbcadmission.review.AdmissionRequest;
 import dev.rolloutkit.lbcadmission.review.PatchOperation;
+import dev.rolloutkit.lbcadmission.review.Violation;
 import dev.rolloutkit.lbcadmission.webhook.Webhook;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -40,7 +45,7 @@ class ReadmeTest {
       assertThat(source).contains(essence(blocks.group(1)));
       count++;
     }
-    assertThat(count).isEqualTo(5);
+    assertThat(count).isEqualTo(8);
   }
 
   private static String essence(String code) {
@@ -112,6 +117,63 @@ class ReadmeTest {
     assertThat(PatchOperation.text(answer.patch()))
         .startsWith("[{\"op\":\"add\",\"path\":\"/spec/ipAddressType\",\"value\":\"ipv4\"},");
     assertThat(answer.patch()).hasSize(5);
+  }
+
+  @Test
+  void everything_that_is_wrong_is_told() {
+    Controller controller = Controller.builder().build();
+    JsonNode params = Replays.tree("{'spec':{'inboundCIDRs':['10.0.0.1'],'subnets':{}}}");
+
+    List<Violation> violations =
+        LbcAdmission.explainAll(
+            Webhook.VALIDATE_INGRESS_CLASS_PARAMS, AdmissionRequest.create("", params), controller);
+    violations.get(0).problem(); // spec.inboundCIDRs[0]: Invalid value: "10.0.0.1": Could not be
+    PatchOperation.text(violations.get(0).fix()); // [{"op":"replace","path":"/spec/inboundCIDRs/0"
+
+    assertThat(violations).hasSize(2);
+    assertThat(violations.get(0).problem().text())
+        .startsWith(
+            "spec.inboundCIDRs[0]: Invalid value: \"10.0.0.1\": Could not be parsed as a CIDR");
+    assertThat(PatchOperation.text(violations.get(0).fix()))
+        .startsWith("[{\"op\":\"replace\",\"path\":\"/spec/inboundCIDRs/0\"");
+  }
+
+  @Test
+  void an_object_goes_its_whole_way() {
+    TargetGroup group = new TargetGroup("arn:1", "web", "ip", "ipv4", "", "vpc-0123456789abcdef0");
+    Controller controller =
+        Controller.builder().targetGroups(TargetGroupLookup.of(List.of(group))).build();
+    JsonNode binding =
+        Replays.tree("{'spec':{'targetGroupName':'web','serviceRef':{'name':'s','port':80}}}");
+
+    AdmissionChain chain =
+        LbcAdmission.chain(
+            ObjectKind.TARGET_GROUP_BINDING, AdmissionRequest.create("shop", binding), controller);
+    chain.isAllowed(); // false
+    chain.refusal().orElseThrow().step(); // SCHEMA
+
+    assertThat(chain.isAllowed()).isFalse();
+    assertThat(chain.refusal().orElseThrow().step()).isEqualTo(Stage.Step.SCHEMA);
+  }
+
+  @Test
+  void a_repository_is_judged() {
+    Controller controller = Controller.builder().build();
+    List<JsonNode> manifests =
+        List.of(
+            Replays.tree(
+                "{'apiVersion':'networking.k8s.io/v1','kind':'Ingress','metadata':"
+                    + "{'namespace':'shop','name':'web'},'spec':{'ingressClassName':'gone'}}"));
+
+    for (DryRunResult result : LbcAdmission.dryRun(manifests, controller)) {
+      result.key(); // shop/web
+      result.violations(); // all that is wrong with it, as explainAll tells
+    }
+
+    assertThat(LbcAdmission.dryRun(manifests, controller))
+        .singleElement()
+        .satisfies(result -> assertThat(result.key()).hasToString("shop/web"))
+        .satisfies(result -> assertThat(result.violations()).hasSize(1));
   }
 
   @Test

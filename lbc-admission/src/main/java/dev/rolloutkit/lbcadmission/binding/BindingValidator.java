@@ -63,14 +63,15 @@ public final class BindingValidator {
   private Stream<Violation> onCreate() {
     Optional<Outcome<String>> arn = arn();
     Optional<GroupRules> group = group(arn);
-    return Violation.inOrder(List.of(
-        () -> requiredFields(arn),
-        this::nodeSelector,
-        () -> known(arn).flatMap(this::duplicates),
-        () -> group.flatMap(GroupRules::ipAddressType),
-        () -> group.flatMap(GroupRules::vpc),
-        this::role,
-        () -> group.flatMap(GroupRules::protocol)));
+    return Violation.inOrder(
+        List.of(
+            () -> requiredFields(arn),
+            this::nodeSelector,
+            () -> known(arn).flatMap(this::duplicates),
+            () -> group.flatMap(GroupRules::ipAddressType),
+            () -> group.flatMap(GroupRules::vpc),
+            this::role,
+            () -> group.flatMap(GroupRules::protocol)));
   }
 
   private Stream<Violation> onUpdate(BindingSpec old) {
@@ -80,22 +81,24 @@ public final class BindingValidator {
         controller.options().updatesAreChecked() && !spec.isDeleting()
             ? group(arn)
             : Optional.empty();
-    return Violation.inOrder(List.of(
-        () -> requiredFields(arn),
-        () -> resolved.flatMap(text -> ImmutableFields.check(old, spec, text, controller)),
-        this::nodeSelector,
-        this::role,
-        () -> known(arn).flatMap(this::duplicates),
-        // what is newly chosen, checked as on creation
-        () ->
-            group
-                .filter(rules -> isChosen(spec.ipAddressType(), old.ipAddressType()))
-                .flatMap(GroupRules::ipAddressType),
-        () -> group.filter(rules -> isChosen(spec.vpcId(), old.vpcId())).flatMap(GroupRules::vpc),
-        () ->
-            group
-                .filter(rules -> isChosen(spec.protocol(), old.protocol()))
-                .flatMap(GroupRules::protocol)));
+    return Violation.inOrder(
+        List.of(
+            () -> requiredFields(arn),
+            () -> resolved.flatMap(text -> ImmutableFields.check(old, spec, text, controller)),
+            this::nodeSelector,
+            this::role,
+            () -> known(arn).flatMap(this::duplicates),
+            // what is newly chosen, checked as on creation
+            () ->
+                group
+                    .filter(rules -> isChosen(spec.ipAddressType(), old.ipAddressType()))
+                    .flatMap(GroupRules::ipAddressType),
+            () ->
+                group.filter(rules -> isChosen(spec.vpcId(), old.vpcId())).flatMap(GroupRules::vpc),
+            () ->
+                group
+                    .filter(rules -> isChosen(spec.protocol(), old.protocol()))
+                    .flatMap(GroupRules::protocol)));
   }
 
   private static boolean isChosen(@Nullable String now, @Nullable String before) {

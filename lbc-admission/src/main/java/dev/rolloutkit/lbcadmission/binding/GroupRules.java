@@ -90,13 +90,7 @@ final class GroupRules {
       return violation(
           Rule.BINDING_PROTOCOL,
           BindingSpec.PROTOCOL,
-          "TargetGroup "
-              + arn
-              + " protocol differs (got "
-              + given
-              + ", expected "
-              + expected
-              + ")",
+          "TargetGroup " + arn + " protocol differs (got " + given + ", expected " + expected + ")",
           expected.isEmpty()
               ? BindingSpec.remove(BindingSpec.PROTOCOL)
               : spec.set(BindingSpec.PROTOCOL, expected));

@@ -55,6 +55,9 @@ final class ImmutableFields {
             changed.get(0),
             "TargetGroupBinding update may not change these immutable fields: spec."
                 + String.join(",spec.", changed));
+    if (changed.get(0).equals(BindingSpec.TARGET_GROUP_ARN) && old.arn().isEmpty()) {
+      return Optional.of(Violation.of(problem)); // no ARN is equal to none, so nothing mends it
+    }
     return Optional.of(
         new Violation(
             problem,

@@ -72,8 +72,7 @@ public record AdmissionChain(ImmutableList<Stage> stages, JsonNode object) {
     }
 
     private static JsonNode tree(Optional<String> json) {
-      return json.flatMap(text -> GoJson.read(text).toOptional())
-          .orElse(MissingNode.getInstance());
+      return json.flatMap(text -> GoJson.read(text).toOptional()).orElse(MissingNode.getInstance());
     }
 
     void mutate(Webhook webhook) {

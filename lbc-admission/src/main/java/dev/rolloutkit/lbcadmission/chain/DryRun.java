@@ -161,8 +161,7 @@ public final class DryRun {
 
   private static DryRunResult judge(Item item, boolean again, Controller controller) {
     // as an API server does before it asks: objects without a uid are all the same to the webhook
-    PatchOperation uid =
-        PatchOperation.add("/metadata/uid", TextNode.valueOf(uid(item.key())));
+    PatchOperation uid = PatchOperation.add("/metadata/uid", TextNode.valueOf(uid(item.key())));
     JsonNode object = PatchOperation.apply(item.object(), List.of(uid));
     AdmissionChain chain =
         AdmissionChain.of(

@@ -161,12 +161,13 @@ final class Schema {
     members.forEach(
         (name, schema) -> {
           if (value.hasNonNull(name)) {
-            schema.check(
-                at.child(name), old == null ? null : old.get(name), value.get(name), out);
+            schema.check(at.child(name), old == null ? null : old.get(name), value.get(name), out);
           }
         });
     if (each != null) {
-      value.properties().forEach(entry -> each.check(at.key(entry.getKey()), null, entry.getValue(), out));
+      value
+          .properties()
+          .forEach(entry -> each.check(at.key(entry.getKey()), null, entry.getValue(), out));
     }
   }
 

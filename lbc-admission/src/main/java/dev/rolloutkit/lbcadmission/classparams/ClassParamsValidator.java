@@ -61,8 +61,7 @@ public final class ClassParamsValidator {
       out.add(violation(Problem.required(SUBNETS, "must have either `ids` or `tags`"), POINTER));
     } else if (ids && tags) {
       out.add(
-          Violation.of(
-              coded(Problem.forbidden(tagsAt, "may not have both `ids` and `tags` set"))));
+          Violation.of(coded(Problem.forbidden(tagsAt, "may not have both `ids` and `tags` set"))));
     } else if (ids) {
       duplicates(SUBNETS.child("ids"), POINTER + "/ids/", subnets.path("ids"), GoJson::quote, out);
     } else if (subnets.path("tags").isEmpty()) {
@@ -73,8 +72,7 @@ public final class ClassParamsValidator {
   }
 
   /** The controller goes through the keys in random order; here it is that of code points. */
-  private static void tags(
-      FieldPath at, JsonNode tags, ImmutableList.Builder<Violation> out) {
+  private static void tags(FieldPath at, JsonNode tags, ImmutableList.Builder<Violation> out) {
     Set<String> keys = new TreeSet<>(CodePoints.ORDER);
     tags.fieldNames().forEachRemaining(keys::add);
     for (String key : keys) {
@@ -94,8 +92,7 @@ public final class ClassParamsValidator {
     for (JsonNode text : texts) {
       if (!seen.add(text.asText(""))) {
         out.add(
-            violation(
-                Problem.duplicate(at.index(i), quote.apply(text.asText(""))), pointer + i));
+            violation(Problem.duplicate(at.index(i), quote.apply(text.asText(""))), pointer + i));
       }
       i++;
     }

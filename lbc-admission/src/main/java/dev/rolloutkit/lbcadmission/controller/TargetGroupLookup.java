@@ -19,8 +19,8 @@ public interface TargetGroupLookup {
   Outcome<ImmutableList<TargetGroup>> find(TargetGroupQuery query);
 
   /**
-   * A look-up that knows nothing. Where an answer depends on it, the answer says so: its decision is
-   * {@code DEPENDS_ON_AWS}, and its problem names the field and the target group.
+   * A look-up that knows nothing. Where an answer depends on it, the answer says so: its decision
+   * is {@code DEPENDS_ON_AWS}, and its problem names the field and the target group.
    */
   static TargetGroupLookup unknown() {
     return query ->

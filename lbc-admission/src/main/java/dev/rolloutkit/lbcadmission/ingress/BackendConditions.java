@@ -48,7 +48,9 @@ final class BackendConditions {
 
   private Stream<Problem> faults(JsonNode rule, int i) {
     JsonNode paths = rule.path("http").path("paths");
-    return IntStream.range(0, paths.size()).boxed().flatMap(j -> fault(paths.get(j), i, j).stream());
+    return IntStream.range(0, paths.size())
+        .boxed()
+        .flatMap(j -> fault(paths.get(j), i, j).stream());
   }
 
   private Optional<Problem> fault(JsonNode path, int i, int j) {

@@ -13,8 +13,9 @@ import java.util.stream.Stream;
  * A rule that an object breaks.
  *
  * @param problem which rule, as its code, and which field
- * @param fix a patch of the object after which this rule is kept; empty where only whoever wrote
- *     the object can tell what is meant
+ * @param fix a patch of the object that mends this violation; empty where only whoever wrote the
+ *     object can tell what is meant. Patches of several violations may move the elements of the
+ *     same list, so ask again after each
  */
 public record Violation(Problem problem, ImmutableList<PatchOperation> fix) {
   /** Both are there. */

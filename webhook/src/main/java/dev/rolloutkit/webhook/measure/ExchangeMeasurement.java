@@ -30,10 +30,12 @@ final class ExchangeMeasurement {
 
   private final Path keys;
   private final int exchanges;
+  private final int round;
 
-  ExchangeMeasurement(Path keys, int exchanges) {
+  ExchangeMeasurement(Path keys, int exchanges, int reviews) {
     this.keys = keys;
     this.exchanges = exchanges;
+    this.round = Math.min(ROUND, reviews);
   }
 
   /** Measures, and says whether no review failed. */
@@ -100,7 +102,7 @@ final class ExchangeMeasurement {
             SampleReview.template(),
             true,
             LANES,
-            ROUND,
+            round,
             stays);
     Thread out =
         new Thread(

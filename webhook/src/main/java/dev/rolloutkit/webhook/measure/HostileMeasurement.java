@@ -22,12 +22,16 @@ final class HostileMeasurement {
   private final int seconds;
   private final int memory;
   private final int objects;
+  private final int silent;
+  private final int round;
 
-  HostileMeasurement(Path keys, int seconds, int memory, int objects) {
+  HostileMeasurement(Path keys, int seconds, int memory, int objects, int silent, int reviews) {
     this.keys = keys;
     this.seconds = seconds;
     this.memory = memory;
     this.objects = objects;
+    this.silent = silent;
+    this.round = Math.min(ROUND, reviews);
   }
 
   /** Measures, and says whether the server kept to its memory and answered everybody else. */
@@ -41,14 +45,14 @@ final class HostileMeasurement {
               SampleReview.template(),
               true,
               LANES,
-              ROUND,
+              round,
               true);
       WebhookLoad.run(plan, AT_MOST);
       long quiet = server.peakMemory();
       long errors = 0;
       long asked = 0;
       double worst = 0;
-      Hostility hostility = new Hostility(server.port(), keys.resolve("ca.crt"));
+      Hostility hostility = new Hostility(server.port(), keys.resolve("ca.crt"), silent);
       try {
         hostility.start();
         long end = System.nanoTime() + Duration.ofSeconds(seconds).toNanos();

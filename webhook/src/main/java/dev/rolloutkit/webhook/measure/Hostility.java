@@ -25,11 +25,12 @@ import javax.net.ssl.TrustManagerFactory;
 final class Hostility {
   private static final int BODIES = 8;
   private static final int BODY_BYTES = 64 << 20;
-  private static final int SILENT = 1024;
+  private static final long OPEN_WITHIN_SECONDS = 60;
   private static final int LONG_TEXTS = 4;
   private static final int CHUNK = 64 << 10;
 
   private final int port;
+  private final int silentConnections;
   private final SSLContext context;
   private final List<Thread> threads = new ArrayList<>();
   private final List<SSLSocket> silent = new ArrayList<>();
@@ -43,8 +44,9 @@ final class Hostility {
     void run() throws IOException;
   }
 
-  Hostility(int port, Path ca) throws IOException {
+  Hostility(int port, Path ca, int silentConnections) throws IOException {
     this.port = port;
+    this.silentConnections = silentConnections;
     try (InputStream in = Files.newInputStream(ca)) {
       KeyStore store = KeyStore.getInstance(KeyStore.getDefaultType());
       store.load(null, null);
@@ -60,12 +62,13 @@ final class Hostility {
     }
   }
 
-  /** Begins, once all silent connections are there. */
+  /** Begins, once all silent connections are there or as many as came within a minute. */
   void start() throws InterruptedException {
     for (int i = 0; i < LONG_TEXTS; i++) {
       again(this::openSilent);
     }
-    while (opened.get() < SILENT) {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(OPEN_WITHIN_SECONDS);
+    while (opened.get() < silentConnections && System.nanoTime() < end) {
       Thread.sleep(50);
     }
     for (int i = 0; i < BODIES; i++) {
@@ -132,14 +135,14 @@ final class Hostility {
     SSLSocket oldest = null;
     synchronized (silent) {
       silent.add(socket);
-      if (silent.size() > SILENT) {
+      if (silent.size() > silentConnections) {
         oldest = silent.remove(0);
       }
     }
     if (oldest != null) {
       close(oldest);
     }
-    if (opened.incrementAndGet() >= SILENT) {
+    if (opened.incrementAndGet() >= silentConnections) {
       pause();
     }
   }

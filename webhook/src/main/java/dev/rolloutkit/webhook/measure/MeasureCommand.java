@@ -22,16 +22,16 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     description = {
       "Measures on this machine what the page of the webhook promises.",
-      "How much memory a view of many objects takes, and how long reviews take after a change;"
-          + " and with --keys whether a review fails while certificates are exchanged, and how much"
-          + " memory a server with such a view takes at worst that is asked for too much. Servers and clients are"
-          + " its own, at 127.0.0.1."
+      "It measures how much memory a view of many objects takes, and how long a review takes after"
+          + " a change. With --keys it also measures whether any review fails while certificates"
+          + " are exchanged, and how much memory a server with such a view needs while clients ask"
+          + " it for too much. It starts servers and clients of its own at 127.0.0.1."
     },
     footer = {
       "",
-      "The folder of --keys holds ca.crt, and a.crt, a.key, b.crt and b.key signed by it, as the",
-      "script webhook/measure makes them.",
-      "Exit status: 0 all is as promised, 1 something is not, 2 unusable options."
+      "The folder of --keys holds ca.crt, and the two pairs a.crt, a.key and b.crt, b.key, which it",
+      "signed. The script webhook/measure makes such a folder.",
+      "Exit status: 0 everything is as promised, 1 something is not, 2 unusable options."
     })
 public final class MeasureCommand implements Callable<Integer> {
   /** The name of the command. */
@@ -42,35 +42,45 @@ public final class MeasureCommand implements Callable<Integer> {
   @Option(
       names = "--objects",
       defaultValue = "100000",
-      description = "objects in view; default: ${DEFAULT-VALUE}")
+      description = "objects in the view; default: ${DEFAULT-VALUE}")
   private int objects = 100_000;
 
   @Option(
       names = "--reviews",
       defaultValue = "10000",
-      description = "reviews of each kind; default: ${DEFAULT-VALUE}")
+      description = "how many reviews of each kind; default: ${DEFAULT-VALUE}")
   private int reviews = 10_000;
 
-  @Option(names = "--keys", paramLabel = "FOLDER", description = "two certificates, see below")
+  @Option(
+      names = "--keys",
+      paramLabel = "FOLDER",
+      description = "a folder with two certificates, see below")
   private @Nullable Path keys;
 
   @Option(
       names = "--exchanges",
       defaultValue = "1000",
-      description = "of certificates; default: ${DEFAULT-VALUE}")
+      description = "how often the certificate is exchanged; default: ${DEFAULT-VALUE}")
   private int exchanges = 1000;
 
   @Option(
       names = "--seconds",
       defaultValue = "20",
-      description = "for which too much is asked; default: ${DEFAULT-VALUE}")
+      description = "how long clients ask for too much; default: ${DEFAULT-VALUE}")
   private int seconds = 20;
+
+  @Option(
+      names = "--silent",
+      paramLabel = "NUMBER",
+      defaultValue = "1024",
+      description = "connections among them that say nothing; default: ${DEFAULT-VALUE}")
+  private int silent = 1024;
 
   @Option(
       names = "--memory",
       paramLabel = "MIB",
       defaultValue = "1024",
-      description = "of the server, as the limit of its pod; default: ${DEFAULT-VALUE}")
+      description = "memory of the server, as the limit of its pod; default: ${DEFAULT-VALUE}")
   private int memory = 1024;
 
   @Override
@@ -83,15 +93,18 @@ public final class MeasureCommand implements Callable<Integer> {
             + Runtime.version()
             + ", "
             + System.getProperty("os.name"));
-    new ViewMeasurement(Math.max(10, objects), Math.max(1, reviews)).run(out);
+    int count = Math.max(1, reviews);
+    new ViewMeasurement(Math.max(10, objects), count).run(out);
     if (keys == null) {
       return 0;
     }
     if (!Files.isReadable(keys.resolve("b.key"))) {
       throw new ParameterException(line, "--keys: there is no " + keys.resolve("b.key"));
     }
-    boolean well = new ExchangeMeasurement(keys, exchanges).run(out);
-    well &= new HostileMeasurement(keys, seconds, memory, Math.max(10, objects)).run(out);
+    boolean well = new ExchangeMeasurement(keys, exchanges, count).run(out);
+    well &=
+        new HostileMeasurement(keys, seconds, memory, Math.max(10, objects), silent, count)
+            .run(out);
     return well ? 0 : ExitStatus.PROBLEMS;
   }
 }

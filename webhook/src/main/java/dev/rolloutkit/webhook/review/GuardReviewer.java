@@ -83,7 +83,9 @@ public final class GuardReviewer implements Reviewer {
           boolean denies =
               severity == Severity.DENY && !free && now.stream().anyMatch(Consequence::isHarm);
           ImmutableSet<String> before =
-              denies && old != null ? sentences(guard, named(review, old), view) : ImmutableSet.of();
+              denies && old != null
+                  ? sentences(guard, named(review, old), view)
+                  : ImmutableSet.of();
           for (Consequence consequence : now) {
             boolean refused =
                 denies && consequence.isHarm() && !before.contains(consequence.sentence());

@@ -84,7 +84,8 @@ public final class LbcReviewer implements Reviewer {
               ImmutableList.of(
                   Problem.text(
                       FieldPath.root(),
-                      "not judged, since AWS is not asked here: " + AnswerLimits.text(open.message()),
+                      "not judged, since AWS is not asked here: "
+                          + AnswerLimits.text(open.message()),
                       open.code())));
     }
     return AnswerLimits.exceeds(given.problems())

@@ -136,7 +136,8 @@ class LbcReviewerTest {
 
     assertThat(response.path("allowed").asBoolean()).isFalse();
     assertThat(response.at("/status/message").asText())
-        .startsWith("TargetGroup arn:1 is already bound to following TargetGroupBindings [prod/k8s-web]");
+        .startsWith(
+            "TargetGroup arn:1 is already bound to following TargetGroupBindings [prod/k8s-web]");
   }
 
   @Test

@@ -48,16 +48,25 @@ class PageCommandsTest {
   /** The commands that are not run here, each with the test that runs or checks it. */
   private static final ImmutableMap<String, String> ELSEWHERE =
       ImmutableMap.<String, String>builder()
-          .put("webhook/start", "ScriptsTest.start_withoutArguments_servesTheBundledManifestsToThisMachine")
-          .put("webhook/start --cluster --host 0.0.0.0", "ScriptsTest.start_whatIsGiven_takesThePlaceOfTheDefault")
+          .put(
+              "webhook/start",
+              "ScriptsTest.start_withoutArguments_servesTheBundledManifestsToThisMachine")
+          .put(
+              "webhook/start --cluster --host 0.0.0.0",
+              "ScriptsTest.start_whatIsGiven_takesThePlaceOfTheDefault")
           .put("webhook/install", "ScriptsTest.install_appliesTheProgramAndThenTheConfigurations")
-          .put("webhook/install --url https://HOST:8443", "ScriptsTest.install_withUrl_appliesTheConfigurationsAlone")
+          .put(
+              "webhook/install --url https://HOST:8443",
+              "ScriptsTest.install_withUrl_appliesTheConfigurationsAlone")
           .put("install --print", "ScriptsTest.install_print_appliesNothing")
           .put("install --print | kubectl delete -f -", "ScriptsTest.install_print_appliesNothing")
           .put(
-              "webhook/certificate webhook/target/keys HOST", "ScriptsTest.certificate_and_measure_makePairsOfOneAuthority")
+              "webhook/certificate webhook/target/keys HOST",
+              "ScriptsTest.certificate_and_measure_makePairsOfOneAuthority")
           .put("webhook/measure", "ScriptsTest.certificate_and_measure_makePairsOfOneAuthority")
-          .put("mvn -q -pl webhook -am -DskipTests package", "PageCommandsTest.theImageIsMadeOfWhatMavenMakes")
+          .put(
+              "mvn -q -pl webhook -am -DskipTests package",
+              "PageCommandsTest.theImageIsMadeOfWhatMavenMakes")
           .put(
               "docker build -f webhook/Dockerfile -t rolloutkit-webhook:0.1.0 .",
               "PageCommandsTest.theImageIsMadeOfWhatMavenMakes")
