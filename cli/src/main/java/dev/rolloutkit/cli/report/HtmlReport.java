@@ -295,12 +295,12 @@ final class HtmlReport {
     }
 
     private static String lost(JsonNode window) {
-      return window.path("share").asText()
-          + " of the traffic is lost from "
-          + window.path("from").asText()
-          + " to "
-          + window.path("to").asText()
-          + " after the cut-over: "
+      return window.path("sharePercent").asText()
+          + " % of the traffic is lost from "
+          + window.path("fromSeconds").asText()
+          + " s to "
+          + window.path("toSeconds").asText()
+          + " s after the cut-over: "
           + window.path("why").asText();
     }
 

@@ -55,6 +55,62 @@ class ChecksTest {
         .contains("unknown");
   }
 
+  private static final String ANALYSED =
+      """
+      apiVersion: argoproj.io/v1alpha1
+      kind: Rollout
+      metadata: {name: a, namespace: shop}
+      spec:
+        selector: {matchLabels: {app: a}}
+        template: {metadata: {labels: {app: a}}, spec: {containers: [{name: c, image: i}]}}
+        strategy:
+          canary:
+            steps:
+            - setWeight: 20
+            - analysis: {templates: [{templateName: rate}, {templateName: all, clusterScope: true}]}
+      ---
+      apiVersion: argoproj.io/v1alpha1
+      kind: %s
+      metadata: {name: all}
+      spec: {metrics: [{name: m, count: 1, provider: {job: {spec: {template: {}}}}}]}
+      ---
+      apiVersion: argoproj.io/v1alpha1
+      kind: AnalysisTemplate
+      metadata: {name: rate, namespace: shop}
+      spec:
+        args: [{name: service%s}]
+        metrics: [{name: r, count: 1, provider: {job: {spec: {template: {}}}}}]
+      """;
+
+  @Test
+  void analysisTemplateThatIsNotThere_isMissed() throws IOException {
+    List<JsonNode> found =
+        find(ANALYSED.formatted("AnalysisTemplate", ", value: web"), "reference-missing");
+    assertThat(found).hasSize(1);
+    assertThat(found.get(0).at("/level").asText()).isEqualTo("unknown");
+    assertThat(found.get(0).at("/consequence").asText())
+        .isEqualTo(
+            "spec.strategy.canary.steps[1].analysis.templates names the ClusterAnalysisTemplate"
+                + " all, which is not among the manifests: unless the cluster has it, the Rollout"
+                + " stops with an invalid spec.");
+  }
+
+  @Test
+  void argumentThatNobodyGives_isAnError() throws IOException {
+    List<JsonNode> found =
+        find(ANALYSED.formatted("ClusterAnalysisTemplate", ""), "rollout-invalid");
+    assertThat(found).hasSize(1);
+    assertThat(found.get(0).at("/level").asText()).isEqualTo("error");
+    assertThat(found.get(0).at("/consequence").asText()).contains("args.service was not resolved");
+  }
+
+  @Test
+  void analysisWithAllThatItNeeds_isNotFound() throws IOException {
+    String whole = ANALYSED.formatted("ClusterAnalysisTemplate", ", value: web");
+    assertThat(find(whole, "rollout-invalid")).isEmpty();
+    assertThat(find(whole, "reference-missing")).isEmpty();
+  }
+
   @Test
   void classThatNobodyServes_isCountedOverTheCluster() throws IOException {
     StringBuilder services = new StringBuilder();

@@ -216,6 +216,63 @@ class DiffCommandTest {
   }
 
   @Test
+  void removedAnalysisTemplate_isAnErrorOfTheRolloutThatNamesIt() throws IOException {
+    String rollout =
+        """
+        {apiVersion: argoproj.io/v1alpha1, kind: Rollout, metadata: {name: a, namespace: shop},
+         spec: {selector: {matchLabels: {app: a}}, template: {metadata: {labels: {app: a}},
+          spec: {containers: [{name: c, image: i}]}}, strategy: {canary: {steps: [{analysis:
+          {templates: [{templateName: rate}]}}]}}}}
+        """;
+    String template =
+        """
+        ---
+        {apiVersion: argoproj.io/v1alpha1, kind: AnalysisTemplate, metadata: {name: rate,
+         namespace: shop}, spec: {metrics: [{name: m, count: 1, provider: {job: {spec: {template:
+         {}}}}}]}}
+        """;
+    Path before = write("analysis-before/r.yaml", rollout + template);
+    Path after = write("analysis-after/r.yaml", rollout);
+    assertThat(with(findings(before, after), "reference-missing"))
+        .extracting(f -> f.at("/level").asText() + ": " + f.at("/consequence").asText())
+        .contains(
+            "error: The change removes the AnalysisTemplate rate, to which"
+                + " spec.strategy.canary.steps[0].analysis.templates goes on leading: the Rollout"
+                + " stops with an invalid spec.");
+  }
+
+  /** With more shards, the name of a host leads to another one; what belongs to it keeps its name. */
+  @Test
+  void aviNames_thatMoveToAnotherVirtualService_areBreaking_inTextAndJson() throws IOException {
+    String ingress =
+        """
+        {apiVersion: networking.k8s.io/v1, kind: Ingress, metadata: {name: i, namespace: shop},
+         spec: {ingressClassName: avi-lb, rules: [{host: a.example.com, http: {paths: [{path: /,
+          pathType: Prefix, backend: {service: {name: web, port: {number: 80}}}}]}}]}}
+        ---
+        {apiVersion: networking.k8s.io/v1, kind: IngressClass, metadata: {name: avi-lb},
+         spec: {controller: ako.vmware.com/avi-lb,
+         parameters: {apiGroup: ako.vmware.com, kind: AviInfraSetting, name: own}}}
+        ---
+        {apiVersion: ako.vmware.com/v1beta1, kind: AviInfraSetting, metadata: {name: own},
+         spec: {l7Settings: {shardSize: %s}}, status: {status: Accepted}}
+        """;
+    Path before = write("avi-small/i.yaml", ingress.formatted("SMALL")).getParent();
+    Path after = write("avi-large/i.yaml", ingress.formatted("LARGE")).getParent();
+    List<String> json =
+        with(findings(before, after), "avi-moves").stream()
+            .map(f -> f.at("/level").asText() + ": " + f.at("/consequence").asText())
+            .toList();
+    assertThat(json)
+        .anyMatch(
+            t ->
+                t.startsWith("breaking: The Avi ")
+                    && t.contains(" moves from ")
+                    && t.endsWith(": its host may get another address."));
+    assertThat(run("diff", before, after).out()).contains("its host may get another address.");
+  }
+
+  @Test
   void twoClusters_areCompared() throws IOException {
     String service =
         "{apiVersion: v1, kind: Service, metadata: {name: s, namespace: n}, spec: {type:"
