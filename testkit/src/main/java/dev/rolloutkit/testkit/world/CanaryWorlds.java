@@ -11,9 +11,10 @@ public final class CanaryWorlds {
 
   private CanaryWorlds() {}
 
-  /** What users do to a canary that gets half of the traffic and waits for them. */
+  /** Three things that users do to a canary that gets half of the traffic and waits for them. */
   public static Setting users() {
     return CanarySettings.routed(HALF, "", "")
+        .withCommands(3)
         .with(
             Happening.PUSH,
             Happening.PROMOTE,
