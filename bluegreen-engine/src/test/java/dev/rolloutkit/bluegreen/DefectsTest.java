@@ -4,6 +4,7 @@ import static dev.rolloutkit.bluegreen.Scene.ANALYSIS;
 import static dev.rolloutkit.bluegreen.Scene.FIRST;
 import static dev.rolloutkit.bluegreen.Scene.SECOND;
 import static dev.rolloutkit.bluegreen.Scene.START;
+import static dev.rolloutkit.bluegreen.Scene.THIRD;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.Iterables;
@@ -326,6 +327,21 @@ class DefectsTest {
                 "{\"rollout.argoproj.io/ephemeral-metadata\":\"{\\\"labels\\\":{\\\"role\\\":"
                     + "\\\"preview\\\"}}\"}"))
         .build();
+  }
+
+  @Test
+  void d20_deadlineOfAnEmptyReplicaSet_excusesALaterUpdateInTheReference() {
+    Scene scene =
+        Scene.with("\"abortScaleDownDelaySeconds\":30")
+            .spec("\"progressDeadlineSeconds\":60")
+            .image(60, 2)
+            .at(62, new Command.Abort())
+            .image(120, 3)
+            .at(121, new Command.PodsFail(THIRD));
+
+    assertThat(scene.reference().finalStatus().phase()).isEqualTo("Progressing");
+    assertThat(scene.fixing(Defect.EMPTY_SET_HOLDS_DEADLINE).finalStatus().phase())
+        .isEqualTo("Degraded");
   }
 
   private static BlueGreenState termWithoutSelector() {

@@ -44,6 +44,10 @@ public final class JsonTokens {
   /** Go's bound on nesting. */
   private static final int MAX_DEPTH = 10_000;
 
+  static {
+    JacksonVersion.check();
+  }
+
   private static final JsonFactory JSON =
       new JsonFactoryBuilder()
           .streamReadConstraints(

@@ -1,5 +1,6 @@
 /**
- * An operator on the Java Operator SDK, to be copied: a Shop is a blue-green Rollout behind an ALB.
+ * An operator on the Java Operator SDK, to be copied: a Shop is a Rollout behind an ALB, blue-green
+ * or canary.
  */
 @NullMarked
 package dev.rolloutkit.examples.josdk;

@@ -57,6 +57,7 @@ final class ApiServer implements AutoCloseable {
   private volatile int writes;
   private volatile int crashAt = -1;
   private volatile int conflictAt = -1;
+  private volatile boolean conflictAtNextUpdate;
   private volatile int conflicts;
 
   /** A change of one object; the tree before is missing when it was created, after when deleted. */
@@ -151,6 +152,11 @@ final class ApiServer implements AutoCloseable {
     conflictAt = write;
   }
 
+  /** Somebody else changes the object of the next write that goes on a version just before it. */
+  void conflictAtNextUpdate() {
+    conflictAtNextUpdate = true;
+  }
+
   /** How many writes of the operator were refused, since they went on another version. */
   int conflicts() {
     return conflicts;
@@ -215,7 +221,8 @@ final class ApiServer implements AutoCloseable {
       if (full && method == HttpMethod.POST && request.getPath().endsWith("/replicasets")) {
         return failure(403, "exceeded quota");
       }
-      if (number == conflictAt) {
+      if (number == conflictAt || (conflictAtNextUpdate && goesOnAVersion(request))) {
+        conflictAtNextUpdate = false;
         touch(request.getPath());
       }
       return carryOut(request);
@@ -254,6 +261,11 @@ final class ApiServer implements AutoCloseable {
               path,
               request.getHeaders(),
               new Buffer(body.toString().getBytes(StandardCharsets.UTF_8))));
+    }
+
+    private boolean goesOnAVersion(RecordedRequest request) {
+      return request.method() != HttpMethod.DELETE
+          && Trees.read(request.getUtf8Body()).at("/metadata/resourceVersion").isTextual();
     }
 
     private void touch(String path) {

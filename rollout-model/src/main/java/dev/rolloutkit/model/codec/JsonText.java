@@ -22,6 +22,7 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.ProblemCodes;
+import dev.rolloutkit.apimachinery.json.JacksonVersion;
 import dev.rolloutkit.apimachinery.json.JsonNodes;
 import dev.rolloutkit.model.problem.ModelProblemCodes;
 import java.io.IOException;
@@ -47,6 +48,10 @@ public final class JsonText {
 
   /** The maximum number of repeated fields that get a warning each. */
   public static final int MAX_WARNINGS = 100;
+
+  static {
+    JacksonVersion.check();
+  }
 
   private static final JsonFactory FACTORY =
       JsonFactory.builder()

@@ -1,0 +1,131 @@
+package dev.rolloutkit.alb;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
+import dev.rolloutkit.alb.ingress.AlbIngress;
+import dev.rolloutkit.alb.ingress.AlbIngresses;
+import dev.rolloutkit.alb.lbc.LbcOptions;
+import dev.rolloutkit.alb.patch.IngressPlan;
+import dev.rolloutkit.alb.route.AlbRoute;
+import dev.rolloutkit.alb.settings.AlbOptions;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.rollout.RolloutCodec;
+import io.fabric8.kubernetes.api.model.networking.v1.IngressBuilder;
+import java.io.File;
+import java.lang.reflect.InvocationTargetException;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+
+/** The AWS SDK is optional: what takes none of its types works without its jars. */
+class WithoutSdkTest {
+  private static final String SDK = "software.amazon.awssdk";
+
+  @Test
+  void weights_withoutTheJarsOfTheSdk_areWrittenAndRead() throws Exception {
+    assertThat(inALoaderWithoutTheSdk(Weights.class)).isEqualTo(new Weights().get());
+  }
+
+  /** The loader hides what it is meant to hide. */
+  @Test
+  void actionsOfTheSdk_withoutItsJars_areMissing() {
+    assertThatThrownBy(() -> inALoaderWithoutTheSdk(Conversion.class))
+        .isInstanceOf(InvocationTargetException.class)
+        .hasRootCauseInstanceOf(ClassNotFoundException.class)
+        .rootCause()
+        .hasMessageStartingWith(SDK);
+  }
+
+  @Test
+  void typesOfTheSdk_standInFewPlaces() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackages("dev.rolloutkit.alb.aws", "dev.rolloutkit.alb.verify")
+        .and()
+        .haveNameNotMatching(".*\\.analysis\\.(ImmutableStableGate|PlanSimulation|StableGate).*")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage(SDK + "..")
+        .check(
+            new ClassFileImporter()
+                .withImportOption(new DoNotIncludeTests())
+                .importPackages("dev.rolloutkit.alb"));
+  }
+
+  private static Object inALoaderWithoutTheSdk(Class<?> program) throws Exception {
+    List<URL> jars = new ArrayList<>();
+    for (String entry : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
+      if (!entry.contains("awssdk")) {
+        jars.add(url(entry));
+      }
+    }
+    try (URLClassLoader loader =
+        new URLClassLoader(jars.toArray(URL[]::new), ClassLoader.getPlatformClassLoader())) {
+      Class<?> isolated = loader.loadClass(program.getName());
+      var constructor = isolated.getDeclaredConstructor();
+      constructor.setAccessible(true);
+      var get = isolated.getDeclaredMethod("get");
+      get.setAccessible(true);
+      return get.invoke(constructor.newInstance());
+    }
+  }
+
+  private static URL url(String entry) throws MalformedURLException {
+    return Path.of(entry).toUri().toURL();
+  }
+
+  /** From a Rollout to the annotations, to the patch, and back to the action. */
+  static final class Weights implements Supplier<String> {
+    @Override
+    public String get() {
+      Rollout rollout =
+          RolloutCodec.read(
+                  """
+                  {"metadata":{"name":"web","namespace":"shop"},"spec":{"strategy":{"canary":{
+                   "canaryService":"web-canary","stableService":"web-stable","trafficRouting":
+                   {"alb":{"ingress":"web","rootService":"web-root","servicePort":443}}}}}}\
+                  """)
+              .orElseThrow();
+      AlbRoute route = AlbActions.route(rollout).orElseThrow();
+      AlbIngress ingress =
+          AlbIngress.of(
+              new IngressBuilder()
+                  .withNewMetadata()
+                  .withName("web")
+                  .withNamespace("shop")
+                  .endMetadata()
+                  .build());
+      AlbOptions options = AlbOptions.reference();
+      Map<String, String> desired =
+          AlbActions.desiredAnnotations(ingress, route, 20, List.of(), options).orElseThrow();
+      IngressPlan plan =
+          AlbActions.weightPlan(route, AlbIngresses.of(List.of(ingress)), 20, List.of(), options);
+      return String.join(
+          "\n",
+          AlbActions.annotationChanges(ingress, desired).toString(),
+          plan.toString(),
+          AlbActions.reset(ingress, List.of(), options).toString(),
+          AlbActions.validate(rollout).toString(),
+          AlbActions.validate(rollout, ingress, options).toString(),
+          AlbActions.parseAction(desired, "web-root", LbcOptions.defaults()).toString());
+    }
+  }
+
+  /** What cannot do without the SDK. */
+  static final class Conversion implements Supplier<String> {
+    @Override
+    public String get() {
+      return dev.rolloutkit.alb.aws.SdkActions.class.getDeclaredMethods().length + "";
+    }
+  }
+}

@@ -1,0 +1,114 @@
+package com.example.fleet;
+
+import com.example.fleet.Finding.Table;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.sg.SecurityGroupRules;
+import dev.rolloutkit.sg.aggregation.AggregateIndex;
+import dev.rolloutkit.sg.analysis.Change;
+import dev.rolloutkit.sg.analysis.ClusterSnapshot;
+import dev.rolloutkit.sg.analysis.FlowImpact;
+import dev.rolloutkit.sg.analysis.ImpactReport;
+import dev.rolloutkit.sg.analysis.KnownNeeds;
+import dev.rolloutkit.sg.analysis.Verdict;
+import dev.rolloutkit.sg.binding.AssumedNeeds;
+import dev.rolloutkit.sg.binding.TargetGroupBinding;
+import dev.rolloutkit.sg.binding.TgbKey;
+import dev.rolloutkit.sg.flow.Gap;
+import dev.rolloutkit.sg.settings.SgOptions;
+import dev.rolloutkit.sg.settings.SgSettings;
+import dev.rolloutkit.sg.snapshot.ClusterObjects;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.discovery.v1.EndpointSlice;
+import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Which deletions of a TargetGroupBinding would cut ports that others live by. An export does not
+ * know EC2: endpoints are taken to have the security group that an annotation or an option names,
+ * and the group just the rules that the controller wants.
+ */
+final class Deletions {
+  private static final String GROUP_ANNOTATION = "rolloutkit.dev/endpoint-security-group";
+
+  private final String group;
+
+  /** With a security group for endpoints that have none named; empty for none. */
+  Deletions(String group) {
+    this.group = group;
+  }
+
+  void examine(ClusterExport export) {
+    List<TargetGroupBinding> bindings =
+        export.all("TargetGroupBinding.elbv2.k8s.aws", SecurityGroupRules::readTargetGroupBinding);
+    if (bindings.isEmpty()) {
+      return;
+    }
+    ImmutableMap.Builder<TgbKey, String> named = ImmutableMap.builder();
+    for (TargetGroupBinding binding : bindings) {
+      String id = binding.annotations().getOrDefault(GROUP_ANNOTATION, group);
+      if (!id.isEmpty()) {
+        named.put(binding.key(), id);
+      }
+    }
+    ImmutableMap<TgbKey, String> groups = named.buildKeepingLast();
+    ClusterSnapshot snapshot = snapshot(export, bindings, groups);
+    AssumedNeeds needs =
+        SecurityGroupRules.assumedNeeds(
+            bindings, binding -> groupsOf(binding, groups), SgOptions.reference());
+    AggregateIndex index = AggregateIndex.of(KnownNeeds.of(snapshot), snapshot.settings().mode());
+    for (TargetGroupBinding binding : bindings) {
+      TgbKey key = binding.key();
+      boolean changesNothing =
+          groups.containsKey(key)
+              && !needs.unknown().containsKey(key)
+              && index.deltaIf(key, null).isEmpty();
+      if (!changesNothing) {
+        report(export, key, SecurityGroupRules.whatIf(snapshot, new Change.DeleteBinding(key)));
+      }
+    }
+  }
+
+  private static List<String> groupsOf(TargetGroupBinding binding, Map<TgbKey, String> groups) {
+    String id = groups.get(binding.key());
+    return id == null ? List.of() : List.of(id);
+  }
+
+  private static ClusterSnapshot snapshot(
+      ClusterExport export, List<TargetGroupBinding> bindings, Map<TgbKey, String> groups) {
+    return SecurityGroupRules.snapshot(
+        ClusterObjects.builder()
+            .settings(SgSettings.of(export.cluster()))
+            .bindings(bindings)
+            .bindingsComplete(true)
+            .services(export.all("Service", Service.class))
+            .endpointSlices(export.all("EndpointSlice.discovery.k8s.io", EndpointSlice.class))
+            .ingresses(export.all("Ingress.networking.k8s.io", Ingress.class))
+            .assumedGroups(groups)
+            .assumesRules(true)
+            .build());
+  }
+
+  private static void report(ClusterExport export, TgbKey key, ImpactReport report) {
+    if (report.verdict() == Verdict.SAFE) {
+      return;
+    }
+    Stream<String> cut =
+        Stream.of(report.broken(), report.flapping())
+            .flatMap(ImmutableList::stream)
+            .map(FlowImpact::explanation);
+    Stream<String> unknown =
+        report.verdict() == Verdict.UNKNOWN
+            ? report.unknown().stream().map(Gap::message)
+            : Stream.empty();
+    export.add(
+        Table.DELETIONS,
+        report.verdict().name().toLowerCase(Locale.ROOT).replace('_', '-'),
+        "TargetGroupBinding.elbv2.k8s.aws " + key,
+        Stream.concat(cut, unknown).distinct().collect(Collectors.joining("; ")));
+  }
+}

@@ -1,0 +1,57 @@
+package com.example.fleet;
+
+import org.apache.beam.sdk.options.Default;
+import org.apache.beam.sdk.options.Description;
+import org.apache.beam.sdk.options.PipelineOptions;
+import org.apache.beam.sdk.options.Validation;
+
+/** What the job is asked, beside Beam's own options, such as {@code --runner}. */
+public interface FleetOptions extends PipelineOptions {
+  /** The folder of the exports. */
+  @Description("The folder of the exports: a folder, an archive or a file for each cluster.")
+  @Validation.Required
+  String getExports();
+
+  /** Sets the folder of the exports. */
+  void setExports(String folder);
+
+  /** The folder of the results. */
+  @Description("The folder that the findings and the tables are written into.")
+  @Validation.Required
+  String getOutput();
+
+  /** Sets the folder of the results. */
+  void setOutput(String folder);
+
+  /** The release of Argo Rollouts that runs. */
+  @Description("The release of Argo Rollouts that the clusters run.")
+  @Default.String("1.8")
+  String getArgoFrom();
+
+  /** Sets the release of Argo Rollouts that runs. */
+  void setArgoFrom(String release);
+
+  /** The release of Argo Rollouts that is to run. */
+  @Description("The release of Argo Rollouts that they are to run.")
+  @Default.String("1.9")
+  String getArgoTo();
+
+  /** Sets the release of Argo Rollouts that is to run. */
+  void setArgoTo(String release);
+
+  /** The names of the load balancer controllers, separated by commas. */
+  @Description("The load balancer controllers of the clusters, separated by commas.")
+  @Default.String("cloud-provider,aws-load-balancer-controller,ako")
+  String getControllers();
+
+  /** Sets the names of the load balancer controllers. */
+  void setControllers(String names);
+
+  /** The security group of endpoints whose TargetGroupBinding names none. */
+  @Description("The security group of endpoints whose TargetGroupBinding has no annotation for it.")
+  @Default.String("")
+  String getEndpointSecurityGroup();
+
+  /** Sets the security group of endpoints whose TargetGroupBinding names none. */
+  void setEndpointSecurityGroup(String id);
+}

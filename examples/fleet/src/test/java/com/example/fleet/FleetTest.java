@@ -1,0 +1,212 @@
+package com.example.fleet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The job on the direct runner, as its command starts it. */
+class FleetTest {
+  private static final int CLUSTERS = Integer.getInteger("fleet.clusters", 1000);
+
+  private static final String NOTHING = "cluster,what,object,explanation\n";
+
+  @TempDir Path temporary;
+
+  /** The folder of the results of a run. */
+  private Map<String, String> run(Path exports, int workers, String... more) throws IOException {
+    Path output = temporary.resolve("output-" + workers);
+    String[] args =
+        Stream.concat(
+                Stream.of(
+                    "--exports=" + exports, "--output=" + output, "--targetParallelism=" + workers),
+                Stream.of(more))
+            .toArray(String[]::new);
+    Fleet.main(args);
+    try (Stream<Path> files = Files.walk(output)) {
+      return files
+          .filter(Files::isRegularFile)
+          .collect(
+              Collectors.toMap(
+                  file -> output.relativize(file).toString(),
+                  FleetTest::text,
+                  (a, b) -> a,
+                  TreeMap::new));
+    }
+  }
+
+  private static String text(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private Path exports(Map<String, String> files) throws IOException {
+    Path exports = temporary.resolve("exports");
+    for (Map.Entry<String, String> file : files.entrySet()) {
+      Path path = exports.resolve(file.getKey());
+      Files.createDirectories(path.getParent());
+      Files.writeString(path, file.getValue(), StandardCharsets.UTF_8);
+    }
+    return exports;
+  }
+
+  @Test
+  void aFleet_givesTheSameBytesFromOneWorkerAndFromEight_andFindsWhatWasPlanted()
+      throws IOException {
+    Path exports = Files.createDirectories(temporary.resolve("exports"));
+    GeneratedFleet fleet = new GeneratedFleet(exports);
+    fleet.write(CLUSTERS);
+
+    long start = System.nanoTime();
+    Map<String, String> one = run(exports, 1);
+    long middle = System.nanoTime();
+    Map<String, String> eight = run(exports, 8);
+    System.out.printf(
+        "%d clusters, %d files, %d findings: 1 worker %.1f s, 8 workers %.1f s%n",
+        CLUSTERS,
+        one.size(),
+        fleet.planted.size(),
+        (middle - start) / 1e9,
+        (System.nanoTime() - middle) / 1e9);
+
+    assertThat(eight).isEqualTo(one);
+    assertThat(found(one)).isEqualTo(fleet.planted);
+    assertThat(one).containsEntry("problems.csv", NOTHING).hasSize(CLUSTERS + 6);
+    assertThat(one.get("clusters.csv").lines()).hasSize(CLUSTERS + 1);
+    assertThat(one.get("summary.csv"))
+        .contains("\nclusters,read,%d,%d\n".formatted(CLUSTERS, CLUSTERS));
+  }
+
+  private static TreeSet<String> found(Map<String, String> files) {
+    TreeSet<String> found = new TreeSet<>();
+    for (String table : List.of("upgrades", "deletions", "classes")) {
+      files
+          .get(table + ".csv")
+          .lines()
+          .skip(1)
+          .map(row -> table + "|" + String.join("|", List.of(row.split(",", 4)).subList(0, 3)))
+          .forEach(found::add);
+    }
+    return found;
+  }
+
+  @Test
+  void aDeletion_isExplained() throws IOException {
+    Path exports = Files.createDirectories(temporary.resolve("exports"));
+    GeneratedFleet fleet = new GeneratedFleet(exports);
+    fleet.write(8);
+
+    assertThat(run(exports, 1).get("deletions.csv"))
+        .startsWith("cluster,what,object,explanation\n")
+        .contains("prod/between has no networking block; port ")
+        .contains(" is open for sg-12345 only through a range that ");
+  }
+
+  @Test
+  void brokenFiles_areNamed_andTheRestGoesOn() throws IOException {
+    Path exports =
+        exports(
+            Map.of(
+                "a/one.yaml", "kind: Service\nmetadata: {name: x}\n---\n: : {\n",
+                "a/two.json", "[1]",
+                "a/notes.txt", "hello",
+                "a/empty.yaml", "# nothing\n",
+                "a/service.json", "{\"kind\":\"Service\",\"spec\":{\"ports\":\"none\"}}",
+                "b.zip", "no archive",
+                "c.tgz", "no archive"));
+
+    Map<String, String> files = run(exports, 2);
+
+    assertThat(files.get("problems.csv").lines().map(FleetTest::place))
+        .containsExactly(
+            "cluster,object",
+            "a,Service default/",
+            "a,a/empty.yaml",
+            "a,a/notes.txt",
+            "a,a/one.yaml",
+            "a,a/two.json#000001",
+            "b,b.zip",
+            "c,c.tgz");
+    assertThat(files.get("clusters.csv")).contains("a,read,,2 Service");
+  }
+
+  private static String place(String row) {
+    String[] values = row.split(",", 4);
+    return values[0] + "," + values[2];
+  }
+
+  @Test
+  void aSecondCopyOfAnObject_isPassedOver_andSaid() throws IOException {
+    String service = "kind: Service\nmetadata: {namespace: x, name: y}\nspec: {type: %s}\n";
+    Path exports =
+        exports(
+            Map.of(
+                "a/1.yaml", service.formatted("ClusterIP"),
+                "a/2.yaml", service.formatted("LoadBalancer")));
+
+    Map<String, String> files = run(exports, 2, "--controllers=ako");
+
+    assertThat(files).containsEntry("classes.csv", NOTHING);
+    assertThat(files.get("problems.csv"))
+        .contains("a,copy,a/2.yaml#000001,is passed over: Service x/y stands in the export");
+  }
+
+  @Test
+  void aGroupThatNobodyNames_isUnknown_unlessAnOptionNamesIt() throws IOException {
+    String binding =
+        """
+        apiVersion: elbv2.k8s.aws/v1beta1
+        kind: TargetGroupBinding
+        metadata: {namespace: x, name: y}
+        spec:
+          targetGroupARN: arn:y
+          targetType: ip
+          serviceRef: {name: y, port: 80}
+          networking:
+            ingress:
+            - from: [{securityGroup: {groupID: sg-12345}}]
+              ports: [{protocol: TCP, port: 80}]
+        ---
+        apiVersion: v1
+        kind: Service
+        metadata: {namespace: x, name: y}
+        spec:
+          selector: {app: y}
+          ports: [{port: 80, targetPort: 80, protocol: TCP}]
+        """;
+    Path exports = exports(Map.of("a.yaml", binding));
+
+    assertThat(run(exports, 1).get("deletions.csv")).contains("a,unknown,TargetGroupBinding");
+    assertThat(run(exports, 2, "--endpointSecurityGroup=sg-node"))
+        .containsEntry("deletions.csv", NOTHING);
+  }
+
+  @Test
+  void optionsThatCannotBeUsed_endTheJobBeforeItBegins() throws IOException {
+    Path exports = exports(Map.of("a.json", "{}"));
+    assertThatThrownBy(() -> run(exports, 1, "--argoTo=9.9"))
+        .hasMessageStartingWith("--argoTo: release 9.9 is not known; known are [0.10, ");
+    assertThatThrownBy(() -> run(exports, 1, "--controllers=nobody"))
+        .hasMessageStartingWith("--controllers: nobody is not known; known are [cloud-provider, ");
+  }
+
+  @Test
+  void valuesWithCommasAndQuotes_areQuoted() {
+    assertThat(Tables.line("a", "b,c", "say \"d\"", "")).isEqualTo("a,\"b,c\",\"say \"\"d\"\"\",");
+  }
+}
