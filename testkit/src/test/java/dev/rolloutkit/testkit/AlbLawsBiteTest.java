@@ -25,14 +25,10 @@ class AlbLawsBiteTest {
         Map.of("nothing", world -> IngressPlan.NOTHING, "100 - weight", AlbLawsBiteTest::contrary);
     Arbitrary<AlbWorld> worlds = AlbArbitraries.worlds();
     laws.bites(
-        "writesWhatTheControllerReads",
-        AlbLaws::writesWhatTheControllerReads,
-        wrong,
-        worlds);
+        "writesWhatTheControllerReads", AlbLaws::writesWhatTheControllerReads, wrong, worlds);
     laws.bites("plansOnce", AlbLaws::plansOnce, wrong, worlds);
     laws.bites("leavesOtherAnnotations", AlbLaws::leavesOtherAnnotations, wrong, worlds);
-    laws.bites(
-        "patchesMakeWhatThePlanShows", AlbLaws::patchesMakeWhatThePlanShows, wrong, worlds);
+    laws.bites("patchesMakeWhatThePlanShows", AlbLaws::patchesMakeWhatThePlanShows, wrong, worlds);
     laws.everyLawBites(ImmutableMap.of());
   }
 }

@@ -30,8 +30,7 @@ class AviLawsBiteTest {
             w -> w.objects().toString());
     laws.bites("ignoresOrder", AviLaws::ignoresOrder, first, AviArbitraries.worlds());
     Map<String, Function<AkoWorld, Object>> mute = Map.of("crash", w -> Bites.crash());
-    laws.bites(
-        "answersToEveryWorld", AviLaws::answersToEveryWorld, mute, AviArbitraries.worlds());
+    laws.bites("answersToEveryWorld", AviLaws::answersToEveryWorld, mute, AviArbitraries.worlds());
     laws.bites(
         "answersToEveryWorld",
         "nothing",
@@ -59,12 +58,9 @@ class AviLawsBiteTest {
         AviArbitraries.worlds().sampleStream());
     Map<String, Function<AkoWorld, AviGraph>> forgetful =
         Map.of("nothing", w -> empty(w).graph(), "deletes", AviLawsBiteTest::deletingEverything);
-    laws.bites(
-        "followsTheCluster",
-        AviLaws::followsTheCluster,
-        forgetful,
-        AviArbitraries.worlds());
-    laws.everyLawBites(ImmutableMap.of("ignoresOrder", "answersToEveryWorld", "repeats", "answersToEveryWorld"));
+    laws.bites("followsTheCluster", AviLaws::followsTheCluster, forgetful, AviArbitraries.worlds());
+    laws.everyLawBites(
+        ImmutableMap.of("ignoresOrder", "answersToEveryWorld", "repeats", "answersToEveryWorld"));
   }
 
   private static LiveState empty(AkoWorld world) {

@@ -49,19 +49,12 @@ class LoadBalancerClassLawsBiteTest {
               service.setApiVersion("v" + calls.incrementAndGet());
               return service;
             });
-    laws.bites(
-        "leavesItsArgument",
-        LoadBalancerClassLaws::leavesItsArgument,
-        writers,
-        services);
+    laws.bites("leavesItsArgument", LoadBalancerClassLaws::leavesItsArgument, writers, services);
     Map<String, Function<Service, Object>> mute = new HashMap<>();
     mute.put("nothing", service -> null);
     mute.put("crash", service -> Bites.crash());
     laws.bites(
-        "answersToEveryService",
-        LoadBalancerClassLaws::answersToEveryService,
-        mute,
-        services);
+        "answersToEveryService", LoadBalancerClassLaws::answersToEveryService, mute, services);
     Verdict yes = LoadBalancerClasses.evaluateCreate(lives.sample().created());
     Service broken = new ServiceBuilder().withNewSpec().withType("Nonsense").endSpec().build();
     Verdict no = LoadBalancerClasses.evaluateCreate(broken);
@@ -80,11 +73,14 @@ class LoadBalancerClassLawsBiteTest {
             (before, after) -> yes,
             "only the new",
             (before, after) -> LoadBalancerClasses.evaluateCreate(after));
-    laws.bites(
-        "classIsImmutable",
-        LoadBalancerClassLaws::classIsImmutable,
-        mild,
-        lives);
-    laws.everyLawBites(ImmutableMap.of("acceptsLives", "classIsImmutable", "leavesItsArgument", "answersToEveryService", "defaultsAreAppliedOnce", "answersToEveryService"));
+    laws.bites("classIsImmutable", LoadBalancerClassLaws::classIsImmutable, mild, lives);
+    laws.everyLawBites(
+        ImmutableMap.of(
+            "acceptsLives",
+            "classIsImmutable",
+            "leavesItsArgument",
+            "answersToEveryService",
+            "defaultsAreAppliedOnce",
+            "answersToEveryService"));
   }
 }

@@ -24,14 +24,12 @@ class RolloutLawsBiteTest {
     Supplier<Stream<Rollout>> valid = () -> RolloutArbitraries.blueGreen().sampleStream();
     String law = "readsWhatItWrites";
     laws.bites(law, "nothing", RolloutLaws.readsWhatItWrites(r -> "", Rollouts::read), valid.get());
-    laws.bites(law, "names", RolloutLaws.readsWhatItWrites(Rollout::name, t -> silent), valid.get());
+    laws.bites(
+        law, "names", RolloutLaws.readsWhatItWrites(Rollout::name, t -> silent), valid.get());
     Map<String, Function<String, Outcome<Rollout>>> readers =
         Map.of("nothing", text -> Outcome.failed(List.of()), "crash", text -> Bites.crash());
     laws.bites(
-        "readingIsTotal",
-        RolloutLaws::readingIsTotal,
-        readers,
-        RolloutArbitraries.hostileJson());
+        "readingIsTotal", RolloutLaws::readingIsTotal, readers, RolloutArbitraries.hostileJson());
     Function<Rollout, List<Problem>> all = rollout -> List.of(problem);
     Function<Rollout, List<Problem>> paused =
         rollout -> rollout.spec().paused() == null ? List.of() : List.of(problem);

@@ -39,10 +39,7 @@ class StackLawsBiteTest {
                     ? world.build()
                     : Outcome.ok(Stack.builder("other").build()));
     laws.bites(
-        "orderOfTheListDoesNotCount",
-        StackLaws::orderOfTheListDoesNotCount,
-        builders,
-        worlds);
+        "orderOfTheListDoesNotCount", StackLaws::orderOfTheListDoesNotCount, builders, worlds);
     JsonNode dangling =
         JsonNodeFactory.instance.objectNode().put("$ref", "#/resources/Type/id/status/arn");
     Map<String, Function<Stack, JsonNode>> plans =
@@ -68,10 +65,7 @@ class StackLawsBiteTest {
             "all gone",
             before -> after -> LoadBalancerStacks.diff(before, empty));
     laws.bites(
-        "nothingChangesNothing",
-        StackLaws::nothingChangesNothing,
-        diffs,
-        StackArbitraries.stack());
+        "nothingChangesNothing", StackLaws::nothingChangesNothing, diffs, StackArbitraries.stack());
     Arbitrary<StackWorld> faulty =
         StackArbitraries.faultyWorld().filter(w -> w.load().isOk() && !w.build().isOk());
     Map<String, Function<StackWorld, Function<IngressGroup, GroupReport>>> reports =
@@ -81,6 +75,13 @@ class StackLawsBiteTest {
             "all is well",
             w -> group -> new GroupReport(ImmutableList.of(), group, Optional.of(empty), true));
     laws.bites("reportFindsWhatStops", StackLaws::reportFindsWhatStops, reports, faulty);
-    laws.everyLawBites(ImmutableMap.of("orderOfTheListDoesNotCount", "reportFindsWhatStops", "referencesLeadSomewhere", "reportFindsWhatStops", "nothingChangesNothing", "reportFindsWhatStops"));
+    laws.everyLawBites(
+        ImmutableMap.of(
+            "orderOfTheListDoesNotCount",
+            "reportFindsWhatStops",
+            "referencesLeadSomewhere",
+            "reportFindsWhatStops",
+            "nothingChangesNothing",
+            "reportFindsWhatStops"));
   }
 }

@@ -46,6 +46,7 @@ class TargetLawsBiteTest {
           losesNothing,
           Stream.of(Scenario.builder().kind(kind).build()));
     }
-    laws.everyLawBites(ImmutableMap.of("losesNothing", "neverWithoutTargets"), "updatesKeepTargets");
+    laws.everyLawBites(
+        ImmutableMap.of("losesNothing", "neverWithoutTargets"), "updatesKeepTargets");
   }
 }

@@ -103,8 +103,7 @@ public final class ExplorerAssert {
         actual.counterexamples().stream()
             .map(each -> each.breach().law())
             .collect(ImmutableSet.toImmutableSet());
-    return holds(
-        broken.equals(ImmutableSet.copyOf(laws)), "these laws are broken: " + broken);
+    return holds(broken.equals(ImmutableSet.copyOf(laws)), "these laws are broken: " + broken);
   }
 
   /**
@@ -114,7 +113,11 @@ public final class ExplorerAssert {
    */
   public ExplorerAssert within(int moves, String law) {
     return holds(
-        actual.of(law).map(Counterexample::moves).filter(story -> story.size() <= moves).isPresent(),
+        actual
+            .of(law)
+            .map(Counterexample::moves)
+            .filter(story -> story.size() <= moves)
+            .isPresent(),
         "no story of " + moves + " moves breaks this law: " + law);
   }
 

@@ -54,9 +54,7 @@ public final class CanaryWorlds {
         .put(
             Defect.WEIGHT_DOWN_SCALES_FIRST,
             pushed("{\"setWeight\":50},{\"setWeight\":0},{\"pause\":{}}", "", ""))
-        .put(
-            Defect.STABLE_LOST,
-            pushed(HALF, "", "").with(Happening.STABLE_DELETED).withFaults(1))
+        .put(Defect.STABLE_LOST, pushed(HALF, "", "").with(Happening.STABLE_DELETED).withFaults(1))
         .put(
             Defect.STALE_WEIGHTS_SCALE_STABLE,
             CanarySettings.routed(HALF, DYNAMIC, "").with(Happening.PUSH).withCommands(2))

@@ -86,7 +86,12 @@ public final class TargetWorld {
   }
 
   private static String key(TargetCluster of) {
-    return of.pods() + of.binding().checkpoint() + of.group() + of.lives() + of.due() + of.deferred();
+    return of.pods()
+        + of.binding().checkpoint()
+        + of.group()
+        + of.lives()
+        + of.due()
+        + of.deferred();
   }
 
   private Choices<TargetCluster> passes(TargetCluster before) {
@@ -119,9 +124,7 @@ public final class TargetWorld {
   }
 
   private Move<TargetCluster> pass(
-      String name,
-      TargetCluster before,
-      Map<Operation, ImmutableList<Optional<ApiError>>> errors) {
+      String name, TargetCluster before, Map<Operation, ImmutableList<Optional<ApiError>>> errors) {
     // What the controller believes of healthy targets makes no difference to its calls.
     Step step =
         TgbController.plan(
@@ -135,8 +138,7 @@ public final class TargetWorld {
             before.group(),
             Answers.builder().putVpc(VPC, RANGES).errors(errors).build(),
             RolloutCluster.NOW);
-    boolean again =
-        step.end() instanceof PassEnd.Requeue || step.end() instanceof PassEnd.Failed;
+    boolean again = step.end() instanceof PassEnd.Requeue || step.end() instanceof PassEnd.Failed;
     boolean deferred =
         before.deferred() || step.calls().stream().anyMatch(Call.Defer.class::isInstance);
     return new Move<>(
@@ -185,7 +187,10 @@ public final class TargetWorld {
                 .build());
       }
       after.sort((a, b) -> a.key().name().compareTo(b.key().name()));
-      moves.add(Move.to("pod-" + pod + (goes ? " goes" : " comes"), before.withPods(after, goes ? before.lives() : lives)));
+      moves.add(
+          Move.to(
+              "pod-" + pod + (goes ? " goes" : " comes"),
+              before.withPods(after, goes ? before.lives() : lives)));
     }
     return moves;
   }

@@ -92,16 +92,16 @@ public final class WorldTable {
 
   private void canary(String name, String mode, Setting setting, CanaryOptions options) {
     CanaryConfig config = CanaryConfig.reference().withOptions(options);
-    row(
-        "canary, " + name,
-        mode,
-        RolloutExploration.canary(setting, CanaryController.of(config)));
+    row("canary, " + name, mode, RolloutExploration.canary(setting, CanaryController.of(config)));
   }
 
   private void targets(int pods, int faults, boolean gates) {
     String world =
         "target group, %d pods, faults: %d%s".formatted(pods, faults, gates ? ", gates" : "");
-    row(world, "reference", new TargetWorld(pods, gates, TargetOptions.reference()).explorer(faults));
+    row(
+        world,
+        "reference",
+        new TargetWorld(pods, gates, TargetOptions.reference()).explorer(faults));
     row(world, "safe", new TargetWorld(pods, gates, TargetOptions.safe()).explorer(faults));
   }
 

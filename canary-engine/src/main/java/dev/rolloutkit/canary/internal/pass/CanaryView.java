@@ -35,8 +35,7 @@ final class CanaryView implements StrategyView {
   private final @Nullable CanaryStep step;
   private final String stepHash;
 
-  CanaryView(
-      Rollout rollout, CanaryStrategy strategy, String stepHash, CanaryOptions options) {
+  CanaryView(Rollout rollout, CanaryStrategy strategy, String stepHash, CanaryOptions options) {
     this.options = options;
     this.strategy = strategy;
     step = CanarySteps.current(rollout).orElse(null);
