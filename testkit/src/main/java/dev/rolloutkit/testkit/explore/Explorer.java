@@ -164,12 +164,14 @@ public final class Explorer<S> {
 
   /** The same with a law that every state keeps. */
   public Explorer<S> check(Law<? super S> law) {
-    return with(setup.key(), plus(setup.stateLaws(), law), setup.stepLaws(), setup.rest(), setup.parts());
+    return with(
+        setup.key(), plus(setup.stateLaws(), law), setup.stepLaws(), setup.rest(), setup.parts());
   }
 
   /** The same with a law that every move keeps, given the states before and after it. */
   public Explorer<S> checkSteps(Law<? super Step<S>> law) {
-    return with(setup.key(), setup.stateLaws(), plus(setup.stepLaws(), law), setup.rest(), setup.parts());
+    return with(
+        setup.key(), setup.stateLaws(), plus(setup.stepLaws(), law), setup.rest(), setup.parts());
   }
 
   /**

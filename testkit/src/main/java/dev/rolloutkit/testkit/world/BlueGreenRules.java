@@ -12,7 +12,6 @@ import dev.rolloutkit.model.status.RolloutStatus;
 import dev.rolloutkit.testkit.Law;
 import dev.rolloutkit.testkit.explore.Step;
 import dev.rolloutkit.testkit.world.RolloutCluster.Kind;
-import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import java.util.Optional;
 
 /**
@@ -192,5 +191,4 @@ public final class BlueGreenRules {
               .map(hash -> "nobody needs the pods of " + hash);
         });
   }
-
 }

@@ -10,10 +10,10 @@ import static dev.rolloutkit.testkit.world.RolloutRules.unless;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.rollout.Strategies;
 import dev.rolloutkit.model.status.CanaryStatus;
 import dev.rolloutkit.model.status.RolloutStatus;
 import dev.rolloutkit.model.strategy.CanaryStrategy;
-import dev.rolloutkit.model.rollout.Strategies;
 import dev.rolloutkit.testkit.Law;
 import dev.rolloutkit.testkit.explore.Step;
 import dev.rolloutkit.testkit.world.RolloutCluster.Kind;
@@ -110,8 +110,7 @@ public final class CanaryRules {
         (before, after) -> {
           for (String service : before.selectors().keySet()) {
             String hash = before.selected(service);
-            int share =
-                Math.max(acting(before.traffic(), service), told(after.traffic(), service));
+            int share = Math.max(acting(before.traffic(), service), told(after.traffic(), service));
             int needed = (share * wanted(before) + ALL - 1) / ALL;
             boolean shrinks = after.size(hash) < before.size(hash);
             boolean stays = hash.equals(after.selected(service));
@@ -208,7 +207,8 @@ public final class CanaryRules {
         "what is aborted does not become stable",
         (before, after) -> {
           Rollout is = after.rollout();
-          boolean promoted = !GoZero.of(before.rollout().status().stableRS()).equals(is.status().stableRS());
+          boolean promoted =
+              !GoZero.of(before.rollout().status().stableRS()).equals(is.status().stableRS());
           return unless(
               !promoted || !before.marks().mayAbort() || !seesAll(before),
               is.status().stableRS() + " does");
@@ -241,7 +241,10 @@ public final class CanaryRules {
     if (!held && !stable.equals(cluster.podHash())) {
       return Optional.of("nothing holds the update, and it is not done: " + status.message());
     }
-    if (wanted(cluster) > 0 && !isLost && cluster.available(stable) == 0 && traffic.acting() < ALL) {
+    if (wanted(cluster) > 0
+        && !isLost
+        && cluster.available(stable) == 0
+        && traffic.acting() < ALL) {
       return Optional.of("the stable version has no pod");
     }
     if (isAborted(cluster) && traffic.acting() > 0 && !stands) {

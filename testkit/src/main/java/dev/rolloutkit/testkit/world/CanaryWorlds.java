@@ -11,9 +11,10 @@ public final class CanaryWorlds {
 
   private CanaryWorlds() {}
 
-  /** What users do to a canary that gets half of the traffic and waits for them. */
+  /** Three things that users do to a canary that gets half of the traffic and waits for them. */
   public static Setting users() {
     return CanarySettings.routed(HALF, "", "")
+        .withCommands(3)
         .with(
             Happening.PUSH,
             Happening.PROMOTE,
@@ -53,9 +54,7 @@ public final class CanaryWorlds {
         .put(
             Defect.WEIGHT_DOWN_SCALES_FIRST,
             pushed("{\"setWeight\":50},{\"setWeight\":0},{\"pause\":{}}", "", ""))
-        .put(
-            Defect.STABLE_LOST,
-            pushed(HALF, "", "").with(Happening.STABLE_DELETED).withFaults(1))
+        .put(Defect.STABLE_LOST, pushed(HALF, "", "").with(Happening.STABLE_DELETED).withFaults(1))
         .put(
             Defect.STALE_WEIGHTS_SCALE_STABLE,
             CanarySettings.routed(HALF, DYNAMIC, "").with(Happening.PUSH).withCommands(2))

@@ -1,11 +1,11 @@
 package dev.rolloutkit.testkit.world;
 
-import dev.rolloutkit.testkit.world.RolloutCluster.Traffic;
-import dev.rolloutkit.engine.action.Rule;
-import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.apimachinery.GoZero;
+import dev.rolloutkit.engine.action.Action;
+import dev.rolloutkit.engine.action.Rule;
 import dev.rolloutkit.model.analysis.AnalysisRun;
 import dev.rolloutkit.testkit.explore.Move;
+import dev.rolloutkit.testkit.world.RolloutCluster.Traffic;
 import dev.rolloutkit.testkit.world.Setting.Happening;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import java.time.Duration;

@@ -1,8 +1,5 @@
 package dev.rolloutkit.testkit.world;
 
-import dev.rolloutkit.testkit.explore.Choices;
-import java.util.Set;
-import java.util.HashSet;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.engine.action.Action;
@@ -11,15 +8,18 @@ import dev.rolloutkit.engine.plan.PassResult;
 import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.model.status.RolloutStatus;
 import dev.rolloutkit.testkit.explore.Breach;
+import dev.rolloutkit.testkit.explore.Choices;
 import dev.rolloutkit.testkit.explore.Move;
 import dev.rolloutkit.testkit.world.Pass.Interference;
 import dev.rolloutkit.testkit.world.Pass.Interference.How;
 import dev.rolloutkit.testkit.world.Setting.Happening;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 
 /** What the controller does: passes that go well, passes that are disturbed, and waiting. */
 final class ControllerMoves {

@@ -109,11 +109,14 @@ public record RolloutCluster(
     RolloutCluster old = view.frozen();
     return switch (view.kind()) {
       case ROLLOUT ->
-          new RolloutCluster(old.rollout, old.podHash, replicaSets, selectors, runs, traffic, marks, null);
+          new RolloutCluster(
+              old.rollout, old.podHash, replicaSets, selectors, runs, traffic, marks, null);
       case REPLICA_SET ->
-          new RolloutCluster(rollout, podHash, old.replicaSets, selectors, runs, traffic, marks, null);
+          new RolloutCluster(
+              rollout, podHash, old.replicaSets, selectors, runs, traffic, marks, null);
       case SERVICE ->
-          new RolloutCluster(rollout, podHash, replicaSets, old.selectors, runs, traffic, marks, null);
+          new RolloutCluster(
+              rollout, podHash, replicaSets, old.selectors, runs, traffic, marks, null);
     };
   }
 
@@ -167,12 +170,12 @@ public record RolloutCluster(
   }
 
   RolloutCluster withRuns(ImmutableList<AnalysisRun> changed) {
-    return new RolloutCluster(rollout, podHash, replicaSets, selectors, changed, traffic, marks, view);
+    return new RolloutCluster(
+        rollout, podHash, replicaSets, selectors, changed, traffic, marks, view);
   }
 
   RolloutCluster withTraffic(Traffic changed) {
-    return new RolloutCluster(
-        rollout, podHash, replicaSets, selectors, runs, changed, marks, view);
+    return new RolloutCluster(rollout, podHash, replicaSets, selectors, runs, changed, marks, view);
   }
 
   RolloutCluster withMarks(boolean promoted, boolean mayAbort) {
@@ -189,10 +192,12 @@ public record RolloutCluster(
   }
 
   private RolloutCluster withMarks(Marks changed) {
-    return new RolloutCluster(rollout, podHash, replicaSets, selectors, runs, traffic, changed, view);
+    return new RolloutCluster(
+        rollout, podHash, replicaSets, selectors, runs, traffic, changed, view);
   }
 
   RolloutCluster withView(@Nullable View changed) {
-    return new RolloutCluster(rollout, podHash, replicaSets, selectors, runs, traffic, marks, changed);
+    return new RolloutCluster(
+        rollout, podHash, replicaSets, selectors, runs, traffic, marks, changed);
   }
 }

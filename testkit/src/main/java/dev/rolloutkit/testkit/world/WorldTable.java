@@ -6,6 +6,7 @@ import dev.rolloutkit.canary.config.CanaryConfig;
 import dev.rolloutkit.canary.config.CanaryOptions;
 import dev.rolloutkit.sg.settings.SgOptions;
 import dev.rolloutkit.sg.settings.SgSettings;
+import dev.rolloutkit.targets.options.TargetOptions;
 import dev.rolloutkit.testkit.explore.Counterexample;
 import dev.rolloutkit.testkit.explore.Exploration;
 import dev.rolloutkit.testkit.explore.Explorer;
@@ -46,7 +47,8 @@ public final class WorldTable {
       blueGreen("users, no faults", BlueGreenWorlds.users());
       canary("views, two faults", CanaryWorlds.views());
       canary("writes, two faults", CanaryWorlds.writes());
-      canary("users, no faults", CanaryWorlds.users());
+      canary("three commands", CanaryWorlds.users());
+      targets(2, 2, true);
     } else {
       BlueGreenWorlds.ofDefects()
           .forEach(
@@ -62,6 +64,8 @@ public final class WorldTable {
                 canary(defect.id(), "that defect alone", setting, alone);
                 canary(defect.id(), "safe", setting, CanaryOptions.safe());
               });
+      targets(2, 1, false);
+      targets(2, 1, true);
       ports(PORTS, "three ports");
       ports(List.of(PORTS.get(0), -1), "a rule without ports");
     }
@@ -88,10 +92,17 @@ public final class WorldTable {
 
   private void canary(String name, String mode, Setting setting, CanaryOptions options) {
     CanaryConfig config = CanaryConfig.reference().withOptions(options);
+    row("canary, " + name, mode, RolloutExploration.canary(setting, CanaryController.of(config)));
+  }
+
+  private void targets(int pods, int faults, boolean gates) {
+    String world =
+        "target group, %d pods, faults: %d%s".formatted(pods, faults, gates ? ", gates" : "");
     row(
-        "canary, " + name,
-        mode,
-        RolloutExploration.canary(setting, CanaryController.of(config)));
+        world,
+        "reference",
+        new TargetWorld(pods, gates, TargetOptions.reference()).explorer(faults));
+    row(world, "safe", new TargetWorld(pods, gates, TargetOptions.safe()).explorer(faults));
   }
 
   private void ports(List<Integer> ports, String name) {

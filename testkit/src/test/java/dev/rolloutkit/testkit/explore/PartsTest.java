@@ -103,8 +103,7 @@ class PartsTest {
 
       assertThat(broken(fewer)).isEqualTo(broken(all));
       for (Counterexample each : all.counterexamples()) {
-        assertThat(fewer.of(each.breach().law()).orElseThrow().moves())
-            .hasSameSizeAs(each.moves());
+        assertThat(fewer.of(each.breach().law()).orElseThrow().moves()).hasSameSizeAs(each.moves());
       }
       assertThat(fewer.states()).isLessThanOrEqualTo(all.states());
       assertThat(whole.parts(PartsTest::part).threads(2).run()).isEqualTo(fewer);

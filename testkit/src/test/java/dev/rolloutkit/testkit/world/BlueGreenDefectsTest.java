@@ -19,8 +19,7 @@ class BlueGreenDefectsTest {
     return BlueGreenWorlds.ofDefects().keySet();
   }
 
-  private static Exploration explored(
-      Defect defect, BlueGreenOptions options, int states) {
+  private static Exploration explored(Defect defect, BlueGreenOptions options, int states) {
     EngineConfig config = EngineConfig.reference().withOptions(options);
     return RolloutExploration.blueGreen(
             BlueGreenWorlds.ofDefects().get(defect), BlueGreenController.of(config))
@@ -33,11 +32,13 @@ class BlueGreenDefectsTest {
   void defect_isFoundAgain_andNotWhereItIsFixed(Defect defect) {
     BlueGreenOptions kept = BlueGreenOptions.safe().keeping(List.of(defect));
     int bound = 0;
-    while (bound < STATES.length - 1 && explored(defect, kept, STATES[bound]).counterexamples().isEmpty()) {
+    while (bound < STATES.length - 1
+        && explored(defect, kept, STATES[bound]).counterexamples().isEmpty()) {
       bound++;
     }
 
     assertThat(explored(defect, kept, STATES[bound]).counterexamples()).isNotEmpty();
-    assertThat(explored(defect, BlueGreenOptions.safe(), STATES[bound]).counterexamples()).isEmpty();
+    assertThat(explored(defect, BlueGreenOptions.safe(), STATES[bound]).counterexamples())
+        .isEmpty();
   }
 }

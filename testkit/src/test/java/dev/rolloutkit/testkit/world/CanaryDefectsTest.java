@@ -19,8 +19,7 @@ class CanaryDefectsTest {
     return CanaryWorlds.ofDefects().keySet();
   }
 
-  private static Exploration explored(
-      Defect defect, CanaryOptions options, int states) {
+  private static Exploration explored(Defect defect, CanaryOptions options, int states) {
     CanaryConfig config = CanaryConfig.reference().withOptions(options);
     return RolloutExploration.canary(
             CanaryWorlds.ofDefects().get(defect), CanaryController.of(config))
@@ -33,7 +32,8 @@ class CanaryDefectsTest {
   void defect_isFoundAgain_andNotWhereItIsFixed(Defect defect) {
     CanaryOptions kept = CanaryOptions.safe().keeping(List.of(defect));
     int bound = 0;
-    while (bound < STATES.length - 1 && explored(defect, kept, STATES[bound]).counterexamples().isEmpty()) {
+    while (bound < STATES.length - 1
+        && explored(defect, kept, STATES[bound]).counterexamples().isEmpty()) {
       bound++;
     }
 

@@ -1,0 +1,42 @@
+package dev.rolloutkit.testkit.world;
+
+import static dev.rolloutkit.testkit.assertion.ExplorerAssert.assertThat;
+
+import dev.rolloutkit.targets.options.TargetOptions;
+import dev.rolloutkit.testkit.explore.Explorer;
+import org.junit.jupiter.api.Test;
+
+class TargetWorldTest {
+  private static final TargetOptions REFERENCE = TargetOptions.reference();
+  private static final TargetOptions SAFE = TargetOptions.safe();
+
+  private static Explorer<TargetCluster> world(boolean gates, TargetOptions options, int faults) {
+    return new TargetWorld(2, gates, options).explorer(faults);
+  }
+
+  @Test
+  void safeController_keepsTargets_andOpensGates_whateverFails() {
+    assertThat(world(false, SAFE, 1)).isProved();
+    assertThat(world(true, SAFE, 1)).isProved();
+  }
+
+  @Test
+  void reference_deregistersFirst() {
+    assertThat(world(false, REFERENCE, 0))
+        .breaksOnly(TargetRules.keepsTargets().name())
+        .within(6, TargetRules.keepsTargets().name());
+  }
+
+  @Test
+  void reference_skipsAPassThatAGateNeeds() {
+    assertThat(world(true, REFERENCE, 0))
+        .breaksOnly(TargetRules.keepsTargets().name(), TargetRules.restsWell().name());
+  }
+
+  @Test
+  void checkpointAlone_doesNotSeeThatATargetIsGone() {
+    TargetOptions blind = TargetOptions.builder().from(SAFE).checkpointCoversTargets(false).build();
+
+    assertThat(world(false, blind, 1)).breaksOnly(TargetRules.restsWell().name());
+  }
+}
