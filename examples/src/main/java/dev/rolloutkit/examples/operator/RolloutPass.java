@@ -63,7 +63,11 @@ public final class RolloutPass {
       return new Next.After(SOON);
     }
     Optional<Duration> delay = plan.requeueAfter();
-    if (moving && delay.filter(d -> d.compareTo(POLL) < 0).isEmpty()) {
+    // The engine asks for no other pass when this one falls on the very end of a pause.
+    boolean pausing =
+        weight(asked).isPresent()
+            && Boolean.TRUE.equals(observed.rollout().status().controllerPause());
+    if ((moving || pausing) && delay.filter(d -> d.compareTo(POLL) < 0).isEmpty()) {
       delay = Optional.of(POLL);
     }
     return delay

@@ -111,6 +111,7 @@ final class ApiServer implements AutoCloseable {
                 .editOrNewConfig()
                 .withUserAgent(name)
                 .withRequestRetryBackoffLimit(0)
+                .withRequestTimeout(60_000)
                 .withWatchReconnectInterval(20)
                 .endConfig());
   }
@@ -206,7 +207,7 @@ final class ApiServer implements AutoCloseable {
       }
       boolean election = request.getPath().contains("/leases");
       if (election || !(armed || OPERATOR.equals(request.getHeader("User-Agent")))) {
-        return carryOut(request);
+        return carryOut(request, false);
       }
       if (down) {
         return failure(500, "InternalError");
@@ -221,14 +222,13 @@ final class ApiServer implements AutoCloseable {
       if (full && method == HttpMethod.POST && request.getPath().endsWith("/replicasets")) {
         return failure(403, "exceeded quota");
       }
-      if (number == conflictAt || (conflictAtNextUpdate && goesOnAVersion(request))) {
-        conflictAtNextUpdate = false;
+      if (number == conflictAt) {
         touch(request.getPath());
       }
-      return carryOut(request);
+      return carryOut(request, true);
     }
 
-    private MockResponse carryOut(RecordedRequest request) {
+    private MockResponse carryOut(RecordedRequest request, boolean ofTheOperator) {
       HttpMethod method = request.method();
       String path = request.getPath();
       if (method == HttpMethod.POST && path.endsWith("/eviction")) {
@@ -244,6 +244,12 @@ final class ApiServer implements AutoCloseable {
       JsonNode before = Trees.read(stored.getValue());
       JsonNode body = Trees.read(request.getUtf8Body());
       JsonNode version = body.at("/metadata/resourceVersion");
+      if (ofTheOperator && conflictAtNextUpdate && version.isTextual()) {
+        conflictAtNextUpdate = false;
+        touch(path);
+        conflicts++;
+        return failure(409, "Conflict");
+      }
       if (!version.isMissingNode() && !version.equals(before.at("/metadata/resourceVersion"))) {
         conflicts++;
         return failure(409, "Conflict");
@@ -261,11 +267,6 @@ final class ApiServer implements AutoCloseable {
               path,
               request.getHeaders(),
               new Buffer(body.toString().getBytes(StandardCharsets.UTF_8))));
-    }
-
-    private boolean goesOnAVersion(RecordedRequest request) {
-      return request.method() != HttpMethod.DELETE
-          && Trees.read(request.getUtf8Body()).at("/metadata/resourceVersion").isTextual();
     }
 
     private void touch(String path) {
@@ -286,7 +287,8 @@ final class ApiServer implements AutoCloseable {
           .setBody(
               """
               {"apiVersion":"authorization.k8s.io/v1","kind":"SelfSubjectRulesReview","status":{
-              "resourceRules":[{"apiGroups":["*"],"resources":["*"],"verbs":["*"]}]}}""");
+              "resourceRules":[{"apiGroups":["*"],"resources":["*"],"verbs":["*"]}]}}\
+              """);
     }
 
     private static MockResponse failure(int code, String reason) {

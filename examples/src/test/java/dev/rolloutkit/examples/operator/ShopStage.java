@@ -84,12 +84,13 @@ final class ShopStage implements AutoCloseable {
     };
   }
 
+  /** Long leases, for a busy machine must not cost the lead: who stops gives it up at once. */
   private static LeaderElectionConfiguration election(String identity) {
     return LeaderElectionConfigurationBuilder.aLeaderElectionConfiguration("shops")
         .withLeaseNamespace(NAMESPACE)
         .withIdentity(identity)
-        .withLeaseDuration(Duration.ofMillis(600))
-        .withRenewDeadline(Duration.ofMillis(400))
+        .withLeaseDuration(Duration.ofSeconds(5))
+        .withRenewDeadline(Duration.ofSeconds(4))
         .withRetryPeriod(Duration.ofMillis(50))
         .withExitOnStopLeading(false)
         .build();
