@@ -1,7 +1,6 @@
 package dev.rolloutkit.benchmarks;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
@@ -16,18 +15,10 @@ import dev.rolloutkit.engine.simulation.Command;
 import dev.rolloutkit.engine.simulation.Script;
 import dev.rolloutkit.engine.simulation.Timeline;
 import dev.rolloutkit.engine.validation.ValidationCache;
-import dev.rolloutkit.model.Rollouts;
-import dev.rolloutkit.model.analysis.AnalysisRun;
-import dev.rolloutkit.model.analysis.AnalysisTemplate;
 import dev.rolloutkit.model.health.RolloutHealth;
 import dev.rolloutkit.model.health.RolloutProgress;
-import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -56,8 +47,6 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 5, time = 1)
 @Fork(1)
 public class BlueGreenEngineBenchmark {
-  private static final ObjectMapper MAPPER = new ObjectMapper();
-
   /** Passes of the simulation. */
   private static final int SIMULATED = 3601;
 
@@ -79,11 +68,11 @@ public class BlueGreenEngineBenchmark {
   /** The inputs are the idle and the switching state, and do what they are meant to. */
   @Setup
   public void read() throws IOException {
-    for (JsonNode in : inputs()) {
-      states.add(state(in));
+    for (JsonNode in : EngineInputs.blueGreen()) {
+      states.add(EngineInputs.blueGreenState(in));
       times.add(Instant.parse(in.get("now").textValue()));
     }
-    twoSets = twoSets(inputs().get(0));
+    twoSets = twoSets(EngineInputs.blueGreen().get(0));
     if (!idle().isQuiet() || !idleTwoSets().isQuiet() || switching().isQuiet()) {
       throw new IllegalStateException("the states are not what they should be");
     }
@@ -91,21 +80,6 @@ public class BlueGreenEngineBenchmark {
     if (passes != SIMULATED) {
       throw new IllegalStateException(passes + " passes");
     }
-  }
-
-  /** What the two recorded passes are made from. */
-  static List<JsonNode> inputs() throws IOException {
-    List<JsonNode> inputs = new ArrayList<>();
-    try (BufferedReader lines =
-        new BufferedReader(
-            new InputStreamReader(
-                BlueGreenEngineBenchmark.class.getResourceAsStream("bluegreen-engine.jsonl"),
-                StandardCharsets.UTF_8))) {
-      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-        inputs.add(MAPPER.readTree(line).get("in"));
-      }
-    }
-    return inputs;
   }
 
   /** The idle state with an old ReplicaSet and a fifth condition. */
@@ -129,30 +103,7 @@ public class BlueGreenEngineBenchmark {
         .put("message", "Rollout is paused")
         .put("lastUpdateTime", "2026-01-02T03:04:05Z")
         .put("lastTransitionTime", "2026-01-02T03:04:05Z");
-    return state(changed);
-  }
-
-  static BlueGreenState state(JsonNode in) {
-    return BlueGreenState.builder()
-        .rollout(Rollouts.read(in.get("rollout")).orElseThrow())
-        .podHash(in.get("podHash").textValue())
-        .replicaSets(list(in.path("replicaSets"), ReplicaSet.class))
-        .services(list(in.path("services"), Service.class))
-        .analysisRuns(list(in.path("analysisRuns"), AnalysisRun.class))
-        .analysisTemplates(list(in.path("analysisTemplates"), AnalysisTemplate.class))
-        .build();
-  }
-
-  private static <T> ImmutableList<T> list(JsonNode array, Class<T> type) {
-    ImmutableList.Builder<T> list = ImmutableList.builder();
-    for (JsonNode element : array) {
-      try {
-        list.add(MAPPER.treeToValue(element, type));
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
-    }
-    return list.build();
+    return EngineInputs.blueGreenState(changed);
   }
 
   private Plan known(BlueGreenState state, Instant now) {

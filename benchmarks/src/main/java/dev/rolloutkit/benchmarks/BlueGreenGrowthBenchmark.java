@@ -52,7 +52,7 @@ public class BlueGreenGrowthBenchmark {
   /** The idle state with a past. */
   @Setup
   public void grow() throws IOException {
-    ObjectNode in = (ObjectNode) BlueGreenEngineBenchmark.inputs().get(0);
+    ObjectNode in = (ObjectNode) EngineInputs.blueGreen().get(0);
     now = Instant.parse(in.get("now").textValue());
     keeping = state(in, old);
     cleaning = state(in, 0);
@@ -81,7 +81,7 @@ public class BlueGreenGrowthBenchmark {
       runs.add(MAPPER.treeToValue(run(present, i), AnalysisRun.class));
     }
     return BlueGreenState.builder()
-        .from(BlueGreenEngineBenchmark.state(in))
+        .from(EngineInputs.blueGreenState(in))
         .rollout(Rollouts.read(rollout).orElseThrow())
         .replicaSets(replicaSets.build())
         .analysisRuns(runs.build())

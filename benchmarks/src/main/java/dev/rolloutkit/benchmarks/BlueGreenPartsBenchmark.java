@@ -41,11 +41,11 @@ public class BlueGreenPartsBenchmark {
   /** The idle state; the switching state with a preview of one replica. */
   @Setup
   public void read() throws IOException {
-    List<JsonNode> inputs = BlueGreenEngineBenchmark.inputs();
-    idle = BlueGreenEngineBenchmark.state(inputs.get(0)).rollout();
+    List<JsonNode> inputs = EngineInputs.blueGreen();
+    idle = EngineInputs.blueGreenState(inputs.get(0)).rollout();
     ObjectNode strategy = (ObjectNode) inputs.get(1).at("/rollout/spec/strategy/blueGreen");
     strategy.put("previewReplicaCount", 1);
-    BlueGreenState state = BlueGreenEngineBenchmark.state(inputs.get(1));
+    BlueGreenState state = EngineInputs.blueGreenState(inputs.get(1));
     switching = state.rollout();
     replicaSets = state.replicaSets();
     newest = replicaSets.get(1);

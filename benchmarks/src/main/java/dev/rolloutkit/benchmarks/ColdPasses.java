@@ -23,11 +23,11 @@ public final class ColdPasses {
    * Prints the average time of the first thousand passes, of the first, and of the last hundred.
    */
   public static void print(PrintStream out) throws IOException {
-    JsonNode in = BlueGreenEngineBenchmark.inputs().get(0);
+    JsonNode in = EngineInputs.blueGreen().get(0);
     Instant now = Instant.parse(in.get("now").textValue());
     ImmutableList.Builder<BlueGreenState> builder = ImmutableList.builder();
     for (int i = 0; i < PASSES; i++) {
-      builder.add(BlueGreenEngineBenchmark.state(in));
+      builder.add(EngineInputs.blueGreenState(in));
     }
     ImmutableList<BlueGreenState> states = builder.build();
 

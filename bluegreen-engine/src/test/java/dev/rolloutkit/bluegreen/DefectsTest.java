@@ -4,6 +4,7 @@ import static dev.rolloutkit.bluegreen.Scene.ANALYSIS;
 import static dev.rolloutkit.bluegreen.Scene.FIRST;
 import static dev.rolloutkit.bluegreen.Scene.SECOND;
 import static dev.rolloutkit.bluegreen.Scene.START;
+import static dev.rolloutkit.bluegreen.Scene.THIRD;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.Iterables;
@@ -21,6 +22,10 @@ import dev.rolloutkit.engine.simulation.Snapshot;
 import dev.rolloutkit.engine.simulation.Timeline;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import java.time.Instant;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.ServiceBuilder;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What each defect of the reference does to a cluster, and what happens when it is fixed. */
@@ -240,6 +245,53 @@ class DefectsTest {
     assertThat(mended.finalStatus().abort()).isTrue();
   }
 
+  /** The update that was aborted and retried, and is now promoted fully and aborted again. */
+  private static BlueGreenState abortedAgain(String reason) {
+    BlueGreenState fresh = Scene.with("\"autoPromotionEnabled\":false").state();
+    var rollout =
+        fresh
+            .rollout()
+            .withStatus(
+                Json.rollout(
+                        """
+                        {"status":{"currentPodHash":"%1$s","stableRS":"%2$s","observedGeneration":"1",
+                        "abort":true,"promoteFull":true,"abortedAt":"2026-01-02T03:04:00Z",
+                        "conditions":[{"type":"Progressing","status":"Unknown","reason":"%3$s"}],
+                        "blueGreen":{"activeSelector":"%2$s","previewSelector":"%2$s"}}}"""
+                            .formatted(FIRST, SECOND, reason))
+                    .status());
+    List<Service> services = new ArrayList<>();
+    for (Service each : fresh.services()) {
+      services.add(
+          new ServiceBuilder(each)
+              .editSpec()
+              .addToSelector("rollouts-pod-template-hash", SECOND)
+              .endSpec()
+              .build());
+    }
+    return BlueGreenState.builder()
+        .from(fresh)
+        .rollout(rollout)
+        .services(services)
+        .addReplicaSets(
+            replicaSet("bg-second", SECOND, 2, NOTED.replace("revision\":\"2", "revision\":\"1")),
+            replicaSet("bg-first", FIRST, 2, NOTED))
+        .build();
+  }
+
+  @Test
+  void d19_abortAfterARetryThatLeftItsMark_endsTheFullPromotionToo() {
+    EngineConfig safe = EngineConfig.safe();
+
+    Plan again = BlueGreenEngine.reconcile(abortedAgain("RolloutRetry"), START, safe);
+    Plan before = BlueGreenEngine.reconcile(abortedAgain("RolloutAborted"), START, safe);
+
+    assertThat(again.nextStatus().abort()).isTrue();
+    assertThat(again.nextStatus().promoteFull()).isNull();
+    assertThat(before.nextStatus().abort()).isNull();
+    assertThat(before.nextStatus().promoteFull()).isTrue();
+  }
+
   private static Snapshot end(Timeline timeline) {
     return Iterables.getLast(timeline.entries()).after();
   }
@@ -275,6 +327,21 @@ class DefectsTest {
                 "{\"rollout.argoproj.io/ephemeral-metadata\":\"{\\\"labels\\\":{\\\"role\\\":"
                     + "\\\"preview\\\"}}\"}"))
         .build();
+  }
+
+  @Test
+  void d20_deadlineOfAnEmptyReplicaSet_excusesALaterUpdateInTheReference() {
+    Scene scene =
+        Scene.with("\"abortScaleDownDelaySeconds\":30")
+            .spec("\"progressDeadlineSeconds\":60")
+            .image(60, 2)
+            .at(62, new Command.Abort())
+            .image(120, 3)
+            .at(121, new Command.PodsFail(THIRD));
+
+    assertThat(scene.reference().finalStatus().phase()).isEqualTo("Progressing");
+    assertThat(scene.fixing(Defect.EMPTY_SET_HOLDS_DEADLINE).finalStatus().phase())
+        .isEqualTo("Degraded");
   }
 
   private static BlueGreenState termWithoutSelector() {

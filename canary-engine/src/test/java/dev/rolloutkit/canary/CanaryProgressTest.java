@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rolloutkit.canary.progress.CanaryProgress;
 import dev.rolloutkit.canary.progress.CanaryStage;
-import dev.rolloutkit.canary.progress.Wait;
+import dev.rolloutkit.engine.progress.Wait;
 import dev.rolloutkit.canary.state.CanaryState;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.spec.RolloutSpec;

@@ -18,4 +18,12 @@ final class Trees {
       throw new IllegalArgumentException(e);
     }
   }
+
+  static <T> T read(String json, Class<T> type) {
+    try {
+      return read(MAPPER.readTree(json), type);
+    } catch (JsonProcessingException e) {
+      throw new IllegalArgumentException(e);
+    }
+  }
 }

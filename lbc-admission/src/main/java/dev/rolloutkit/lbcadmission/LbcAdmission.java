@@ -2,17 +2,24 @@ package dev.rolloutkit.lbcadmission;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.lbcadmission.chain.AdmissionChain;
+import dev.rolloutkit.lbcadmission.chain.DryRun;
+import dev.rolloutkit.lbcadmission.chain.DryRunResult;
 import dev.rolloutkit.lbcadmission.controller.Controller;
 import dev.rolloutkit.lbcadmission.controller.ControllerConfig;
+import dev.rolloutkit.lbcadmission.decode.ObjectKind;
+import dev.rolloutkit.lbcadmission.explain.Explanations;
 import dev.rolloutkit.lbcadmission.policy.AdmissionPolicies;
 import dev.rolloutkit.lbcadmission.policy.AdmissionPolicy;
 import dev.rolloutkit.lbcadmission.review.AdmissionAnswer;
 import dev.rolloutkit.lbcadmission.review.AdmissionRequest;
+import dev.rolloutkit.lbcadmission.review.Violation;
 import dev.rolloutkit.lbcadmission.webhook.IngressDeletion;
 import dev.rolloutkit.lbcadmission.webhook.Reviews;
 import dev.rolloutkit.lbcadmission.webhook.Webhook;
 import dev.rolloutkit.lbcadmission.webhook.WebhookAnswers;
 import java.util.Collection;
+import java.util.function.UnaryOperator;
 
 /**
  * What the admission webhooks of the AWS Load Balancer Controller answer, from data.
@@ -77,6 +84,33 @@ public final class LbcAdmission {
   }
 
   /**
+   * All rules that an object breaks, where the webhook stops at the first: each with its field, its
+   * rule, and a patch that mends it where one can be told.
+   */
+  public static ImmutableList<Violation> explainAll(
+      Webhook webhook, AdmissionRequest request, Controller controller) {
+    return Explanations.of(webhook, request, controller);
+  }
+
+  /**
+   * What becomes of an object: what the mutating webhook makes of it, whether that fits the schema
+   * of its kind, and what the validating webhook says of it.
+   */
+  public static AdmissionChain chain(
+      ObjectKind kind, AdmissionRequest request, Controller controller) {
+    return AdmissionChain.of(kind, request, controller);
+  }
+
+  /**
+   * The manifests of a repository judged against each other, before any of them reaches a cluster.
+   * Its cost grows with the number of manifests and of their violations.
+   */
+  public static ImmutableList<DryRunResult> dryRun(
+      Collection<? extends JsonNode> manifests, Controller controller) {
+    return DryRun.of(manifests, controller);
+  }
+
+  /**
    * The answer to an {@code AdmissionReview} body at a path of the controller, as a body. Any bytes
    * get an answer.
    *
@@ -85,7 +119,16 @@ public final class LbcAdmission {
    * }</pre>
    */
   public static byte[] review(Webhook webhook, byte[] body, Controller controller) {
-    return Reviews.answer(webhook, body, controller);
+    return review(webhook, body, controller, UnaryOperator.identity());
+  }
+
+  /**
+   * The same, for a server that changes answers before they are written: that shortens them, or
+   * lets through what it cannot judge. Where the body is no review, the answer stays as it is.
+   */
+  public static byte[] review(
+      Webhook webhook, byte[] body, Controller controller, UnaryOperator<AdmissionAnswer> last) {
+    return Reviews.answer(webhook, body, controller, last);
   }
 
   /** The answer of the mutating webhook of the review's resource; others are allowed. */

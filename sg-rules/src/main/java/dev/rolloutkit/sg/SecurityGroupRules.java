@@ -13,6 +13,7 @@ import dev.rolloutkit.sg.analysis.Change;
 import dev.rolloutkit.sg.analysis.ClusterSnapshot;
 import dev.rolloutkit.sg.analysis.ImpactReport;
 import dev.rolloutkit.sg.analysis.Lint;
+import dev.rolloutkit.sg.analysis.PreparedSnapshot;
 import dev.rolloutkit.sg.analysis.Review;
 import dev.rolloutkit.sg.binding.AssumedNeeds;
 import dev.rolloutkit.sg.binding.Endpoints;
@@ -222,6 +223,19 @@ public final class SecurityGroupRules {
    */
   public static ImpactReport whatIf(ClusterSnapshot snapshot, Change change) {
     return BlastRadius.whatIf(snapshot, change);
+  }
+
+  /**
+   * Prepares a snapshot for many what-ifs: what they have in common is computed once.
+   *
+   * <pre>{@code
+   * PreparedSnapshot prepared = SecurityGroupRules.prepare(snapshot);
+   * prepared.whatIf(Change.deleteTgb("tools/tg3")).verdict()  // BREAKS_LIVE_TARGETS
+   * prepared.whatIf(Change.deleteTgb("prod/tg2")).verdict()   // SAFE
+   * }</pre>
+   */
+  public static PreparedSnapshot prepare(ClusterSnapshot snapshot) {
+    return BlastRadius.prepare(snapshot);
   }
 
   /**

@@ -2,8 +2,9 @@ package dev.rolloutkit.testkit;
 
 import dev.rolloutkit.bluegreen.config.BlueGreenOptions;
 import dev.rolloutkit.bluegreen.config.EngineConfig;
+import dev.rolloutkit.bluegreen.invariant.Invariant;
 import dev.rolloutkit.bluegreen.invariant.Invariants;
-import dev.rolloutkit.bluegreen.invariant.Violation;
+import dev.rolloutkit.engine.invariant.Violation;
 import dev.rolloutkit.bluegreen.simulation.ClusterModel;
 import dev.rolloutkit.bluegreen.simulation.Simulator;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
@@ -42,7 +43,7 @@ public final class BlueGreenLaws {
         "a plan keeps the invariants",
         controller,
         (state, plan, now) -> {
-          List<Violation> broken = Invariants.check(state, plan, now, options);
+          List<Violation<Invariant>> broken = Invariants.check(state, plan, now, options);
           return Law.unless(broken.isEmpty(), String.valueOf(broken));
         });
   }

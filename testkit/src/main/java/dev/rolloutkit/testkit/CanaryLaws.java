@@ -2,8 +2,9 @@ package dev.rolloutkit.testkit;
 
 import dev.rolloutkit.canary.CanaryEngine;
 import dev.rolloutkit.canary.config.CanaryOptions;
+import dev.rolloutkit.canary.invariant.Invariant;
 import dev.rolloutkit.canary.invariant.Invariants;
-import dev.rolloutkit.canary.invariant.Violation;
+import dev.rolloutkit.engine.invariant.Violation;
 import dev.rolloutkit.canary.progress.CanaryStage;
 import dev.rolloutkit.canary.state.CanaryState;
 import dev.rolloutkit.engine.plan.Plan;
@@ -27,7 +28,7 @@ public final class CanaryLaws {
     return Law.of(
         "a plan keeps the invariants",
         state -> {
-          List<Violation> broken =
+          List<Violation<Invariant>> broken =
               Invariants.check(state, controller.apply(state, NOW), NOW, options);
           return Law.unless(broken.isEmpty(), String.valueOf(broken));
         });

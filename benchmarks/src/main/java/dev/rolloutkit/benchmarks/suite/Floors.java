@@ -27,6 +27,8 @@ final class Floors {
   private static final String STACK = "StackBenchmark.";
   private static final String ADMISSION = "LbcAdmissionBenchmark.";
   private static final String TWINS = "SchemaTwinsBenchmark.";
+  private static final String BLUE_GREEN = "BlueGreenEngineBenchmark.";
+  private static final String CANARY = "CanaryEngineBenchmark.";
   private static final String SERVICE = "LbClassBenchmark.";
   private static final String SERVICE_FLOOR = "LbClassFloorBenchmark.";
 
@@ -60,6 +62,13 @@ final class Floors {
           .put(MODEL + "equalDefaulted", MODEL_FLOOR + "floorTreesEqual")
           .put(MODEL + "validate", MODEL_FLOOR + "floorWalk")
           .put(MODEL + "phase", MODEL_FLOOR + "floorStatus")
+          .put(CANARY + "idle", BLUE_GREEN + "idle")
+          .put(CANARY + "idlePlain", BLUE_GREEN + "idle")
+          .put(CANARY + "idleNewState", BLUE_GREEN + "idleNewState")
+          .put(CANARY + "step", BLUE_GREEN + "switching")
+          .put(CANARY + "stepNewState", BLUE_GREEN + "switchingNewState")
+          .put(CANARY + "promotion", BLUE_GREEN + "switching")
+          .put(CANARY + "counts", "BlueGreenPartsBenchmark.newRsReplicas")
           .put(STACK + "build", STACK + "floorNamesAndText")
           .put(STACK + "lint", STACK + "build")
           .put(STACK + "diff", STACK + "floorHashOfRules")

@@ -115,7 +115,7 @@ public enum Defect {
    * D20. A ReplicaSet of an update that was aborted before it had pods keeps its scale-down
    * deadline for good. As long as there is one, the progress deadline of later updates never takes
    * effect, and once it has passed each pass asks for the next at once. Fixed: a deadline counts
-   * only where there are pods to scale down.
+   * until it is over, and only where there are pods to scale down.
    */
   EMPTY_SET_HOLDS_DEADLINE("D20");
 

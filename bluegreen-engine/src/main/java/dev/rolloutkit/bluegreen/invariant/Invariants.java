@@ -9,14 +9,16 @@ import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.Rule;
 import dev.rolloutkit.engine.internal.invariant.CountRules;
 import dev.rolloutkit.engine.internal.invariant.RevisionRules;
+import dev.rolloutkit.engine.internal.invariant.SequenceRules;
 import dev.rolloutkit.engine.internal.invariant.StatusRules;
+import dev.rolloutkit.engine.internal.invariant.Violations;
 import dev.rolloutkit.engine.internal.invariant.WriteRules;
+import dev.rolloutkit.engine.invariant.Violation;
 import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.model.status.BlueGreenStatus;
 import dev.rolloutkit.model.status.RolloutStatus;
 import java.time.Instant;
 import java.util.List;
-import java.util.function.Consumer;
 
 /**
  * Checks plans against the {@linkplain Invariant invariants}, given the state from which they were
@@ -34,9 +36,9 @@ public final class Invariants {
   private Invariants() {}
 
   /** The violations of a plan, in the order of its actions; empty if it breaks no invariant. */
-  public static ImmutableList<Violation> check(
+  public static ImmutableList<Violation<Invariant>> check(
       BlueGreenState before, Plan plan, Instant now, BlueGreenOptions options) {
-    ImmutableList.Builder<Violation> out = ImmutableList.builder();
+    Violations<Invariant> out = new Violations<>();
     ReplicaSetRules replicaSets = new ReplicaSetRules(before, plan, now, options, out);
     int switches = 0;
     for (Action action : plan.actions()) {
@@ -50,30 +52,29 @@ public final class Invariants {
       }
     }
     if (switches > 2) {
-      out.add(new Violation(Invariant.FEW_SWITCHES, switches + " switches"));
+      out.add(Invariant.FEW_SWITCHES, switches + " switches");
     }
-    WriteRules.checkCreation(plan, broken(out, Invariant.CREATION_STANDS_ALONE));
+    WriteRules.checkCreation(plan, out.of(Invariant.CREATION_STANDS_ALONE));
     if (options.fixes(Defect.SELF_CONFLICT)) {
-      WriteRules.checkOnce(plan, broken(out, Invariant.ONE_WRITE_PER_OBJECT));
+      WriteRules.checkOnce(plan, out.of(Invariant.ONE_WRITE_PER_OBJECT));
     }
-    StatusRules.checkStable(before, plan, broken(out, Invariant.STABLE_CHANGES_WITH_EVENT));
+    StatusRules.checkStable(before, plan, out.of(Invariant.STABLE_CHANGES_WITH_EVENT));
     checkStatus(before, plan, out);
-    StatusRules.checkConditions(before, plan, broken(out, Invariant.CONDITIONS_ARE_UNIQUE));
-    RevisionRules.check(before, plan, broken(out, Invariant.NEW_HAS_HIGHEST_REVISION));
-    CountRules.check(before, plan, broken(out, Invariant.COUNTS_ARE_SUMS));
-    return out.build();
+    StatusRules.checkConditions(before, plan, out.of(Invariant.CONDITIONS_ARE_UNIQUE));
+    RevisionRules.check(before, plan, out.of(Invariant.NEW_HAS_HIGHEST_REVISION));
+    CountRules.check(before, plan, out.of(Invariant.COUNTS_ARE_SUMS));
+    return out.list();
   }
 
   /**
    * The violations of two passes over the same state at the same time: if the first writes nothing,
    * the second must not write anything either.
    */
-  public static ImmutableList<Violation> checkAgain(Plan first, Plan second) {
-    return first.isQuiet() && !second.isQuiet()
-        ? ImmutableList.of(
-            new Violation(
-                Invariant.FIX_POINT_IS_QUIET, "the first pass writes nothing, the second does"))
-        : ImmutableList.of();
+  public static ImmutableList<Violation<Invariant>> checkAgain(Plan first, Plan second) {
+    Violations<Invariant> out = new Violations<>();
+    SequenceRules.checkAgain(
+        first, second, Plan::isQuiet, out.of(Invariant.FIX_POINT_IS_QUIET));
+    return out.list();
   }
 
   /**
@@ -84,16 +85,10 @@ public final class Invariants {
    * @param quiet the number of passes at the end, 1 or more, that must write nothing; let them span
    *     more time than any delay in the spec
    */
-  public static ImmutableList<Violation> checkSettled(List<Plan> passes, int quiet) {
-    int last = 0;
-    for (Plan plan : passes) {
-      last = plan.isQuiet() ? last + 1 : 0;
-    }
-    return last >= quiet
-        ? ImmutableList.of()
-        : ImmutableList.of(
-            new Violation(
-                Invariant.WRITES_END, last + " quiet passes at the end of " + passes.size()));
+  public static ImmutableList<Violation<Invariant>> checkSettled(List<Plan> passes, int quiet) {
+    Violations<Invariant> out = new Violations<>();
+    SequenceRules.checkSettled(passes, quiet, Plan::isQuiet, out.of(Invariant.WRITES_END));
+    return out.list();
   }
 
   /**
@@ -101,60 +96,36 @@ public final class Invariants {
    * no abort, analyses successful, targets verified, and promoted if it waits for a user. The
    * desired template must be stable and active, and the Rollout healthy.
    */
-  public static ImmutableList<Violation> checkCompleted(BlueGreenState settled) {
-    RolloutStatus status = settled.rollout().status();
-    BlueGreenStatus blueGreen = status.blueGreen();
+  public static ImmutableList<Violation<Invariant>> checkCompleted(BlueGreenState settled) {
+    BlueGreenStatus blueGreen = settled.rollout().status().blueGreen();
     String active = blueGreen == null ? "" : GoZero.of(blueGreen.activeSelector());
-    boolean complete =
-        settled.podHash().equals(status.stableRS())
-            && settled.podHash().equals(active)
-            && "Healthy".equals(status.phase());
-    return complete
-        ? ImmutableList.of()
-        : ImmutableList.of(
-            new Violation(
-                Invariant.UPDATE_COMES_TO_ITS_END,
-                "wanted "
-                    + settled.podHash()
-                    + ", active "
-                    + active
-                    + ", stable "
-                    + GoZero.of(status.stableRS())
-                    + ", "
-                    + GoZero.of(status.phase())
-                    + " "
-                    + GoZero.of(status.message())));
-  }
-
-  private static Consumer<String> broken(
-      ImmutableList.Builder<Violation> out, Invariant invariant) {
-    return detail -> out.add(new Violation(invariant, detail));
+    Violations<Invariant> out = new Violations<>();
+    SequenceRules.checkCompleted(
+        settled,
+        settled.podHash().equals(active),
+        "active " + active,
+        out.of(Invariant.UPDATE_COMES_TO_ITS_END));
+    return out.list();
   }
 
   private static void checkStatus(
-      BlueGreenState before, Plan plan, ImmutableList.Builder<Violation> out) {
+      BlueGreenState before, Plan plan, Violations<Invariant> out) {
     RolloutStatus next = plan.nextStatus();
     boolean writes = !plan.statusPatch().isEmpty();
     if (writes
         && GoZero.of(next.abort())
         && !GoZero.of(before.rollout().status().abort())
         && next.abortedAt() == null) {
-      out.add(
-          new Violation(
-              Invariant.STATUS_IS_CONSISTENT, "aborted, but status.abortedAt is not set"));
+      out.add(Invariant.STATUS_IS_CONSISTENT, "aborted, but status.abortedAt is not set");
     }
     if (isAfterFullPass(plan) && !GoZero.of(next.abort()) && next.abortedAt() != null) {
-      out.add(
-          new Violation(
-              Invariant.STATUS_IS_CONSISTENT, "not aborted, but status.abortedAt is set"));
+      out.add(Invariant.STATUS_IS_CONSISTENT, "not aborted, but status.abortedAt is set");
     }
     if (plan.statusPatch().has("pauseConditions")
         && !GoZero.of(next.pauseConditions()).isEmpty()
         && !GoZero.of(next.controllerPause())) {
-      out.add(
-          new Violation(
-              Invariant.STATUS_IS_CONSISTENT,
-              "there are pause conditions, but status.controllerPause is not set"));
+      out.add(Invariant.STATUS_IS_CONSISTENT,
+              "there are pause conditions, but status.controllerPause is not set");
     }
   }
 

@@ -1,6 +1,5 @@
 package dev.rolloutkit.bluegreen.invariant;
 
-import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.GoTime;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.bluegreen.config.BlueGreenOptions;
@@ -9,6 +8,7 @@ import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.bluegreen.state.ObservedTraffic;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.internal.invariant.Violations;
 import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.model.defaults.RolloutDefaults;
 import dev.rolloutkit.model.rollout.RolloutKeys;
@@ -31,7 +31,7 @@ final class ReplicaSetRules {
   private final Plan plan;
   private final Instant now;
   private final BlueGreenOptions options;
-  private final ImmutableList.Builder<Violation> out;
+  private final Violations<Invariant> out;
   private final BlueGreenStrategy strategy;
   private final int desired;
 
@@ -40,7 +40,7 @@ final class ReplicaSetRules {
       Plan plan,
       Instant now,
       BlueGreenOptions options,
-      ImmutableList.Builder<Violation> out) {
+      Violations<Invariant> out) {
     this.before = before;
     this.plan = plan;
     this.now = now;
@@ -64,7 +64,7 @@ final class ReplicaSetRules {
         return;
       }
     }
-    violation(Invariant.SWITCH_NEEDS_ALL_PODS, "switched to " + change.to());
+    out.add(Invariant.SWITCH_NEEDS_ALL_PODS, "switched to " + change.to());
   }
 
   void checkUpdate(Action.UpdateReplicaSet update) {
@@ -85,7 +85,7 @@ final class ReplicaSetRules {
         && size < desired
         && !switchesAway(hash)
         && !isExcusedByAbort(update)) {
-      violation(Invariant.ACTIVE_KEEPS_ITS_PODS, update.name() + " to " + size);
+      out.add(Invariant.ACTIVE_KEEPS_ITS_PODS, update.name() + " to " + size);
     }
     if (size == 0 && desired != 0 && !exceedsLimit()) {
       checkDeadline(update, rs);
@@ -123,7 +123,7 @@ final class ReplicaSetRules {
     if (text.isEmpty()) {
       boolean atOnce = isOld(rs) && Integer.valueOf(0).equals(strategy.scaleDownDelaySeconds());
       if (!atOnce && !Integer.valueOf(0).equals(strategy.previewReplicaCount())) {
-        violation(Invariant.DEADLINE_COMES_FIRST, update.name() + " has none");
+        out.add(Invariant.DEADLINE_COMES_FIRST, update.name() + " has none");
       }
       return;
     }
@@ -135,7 +135,7 @@ final class ReplicaSetRules {
         .filter(deadline -> deadline.isAfter(now))
         .ifPresent(
             deadline ->
-                violation(Invariant.DEADLINE_IS_KEPT, update.name() + " had until " + text));
+                out.add(Invariant.DEADLINE_IS_KEPT, update.name() + " had until " + text));
   }
 
   /** An active Service without selector makes the reference forget what serves. */
@@ -149,11 +149,11 @@ final class ReplicaSetRules {
       return;
     }
     if (replicas(rs) > 0) {
-      violation(Invariant.NOTHING_USED_IS_DELETED, delete.name() + " has pods");
+      out.add(Invariant.NOTHING_USED_IS_DELETED, delete.name() + " has pods");
     }
     String hash = label(rs);
     if (!hash.isEmpty() && options.fixes(Defect.HISTORY_DELETES_PREVIEWED) && isReferenced(hash)) {
-      violation(Invariant.NOTHING_USED_IS_DELETED, delete.name() + " is referenced");
+      out.add(Invariant.NOTHING_USED_IS_DELETED, delete.name() + " is referenced");
     }
   }
 
@@ -233,9 +233,5 @@ final class ReplicaSetRules {
   private static String annotation(ReplicaSet rs, String key) {
     Map<String, String> annotations = rs.getMetadata().getAnnotations();
     return annotations == null ? "" : GoZero.of(annotations.get(key));
-  }
-
-  private void violation(Invariant invariant, String detail) {
-    out.add(new Violation(invariant, detail));
   }
 }

@@ -2,6 +2,7 @@ package dev.rolloutkit.bluegreen.progress;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.engine.progress.Progress;
+import dev.rolloutkit.engine.progress.Wait;
 
 /**
  * How far an update has come, and what it waits for.
@@ -22,16 +23,7 @@ public record UpdateProgress(
     implements Progress {
 
   @Override
-  public ImmutableList<String> reasons() {
-    return waitsFor.stream().map(Wait::text).collect(ImmutableList.toImmutableList());
-  }
-
-  @Override
-  public String text() {
-    StringBuilder out = new StringBuilder(stage.text());
-    for (int i = 0; i < waitsFor.size(); i++) {
-      out.append(i == 0 ? "; waits for " : "; and for ").append(waitsFor.get(i).text());
-    }
-    return out.toString();
+  public String standing() {
+    return stage.text();
   }
 }

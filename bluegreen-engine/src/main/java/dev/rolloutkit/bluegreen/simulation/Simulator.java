@@ -4,7 +4,7 @@ import com.google.common.collect.Lists;
 import dev.rolloutkit.bluegreen.BlueGreenEngine;
 import dev.rolloutkit.bluegreen.invariant.Invariant;
 import dev.rolloutkit.bluegreen.invariant.Invariants;
-import dev.rolloutkit.bluegreen.invariant.Violation;
+import dev.rolloutkit.engine.invariant.Violation;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.Refusal;
@@ -165,7 +165,7 @@ public final class Simulator {
       return Lists.transform(
           world.withoutTargets(),
           service ->
-              new Violation(Invariant.TRAFFIC_HAS_TARGETS, "Service " + service + " at " + now)
+              new Violation<>(Invariant.TRAFFIC_HAS_TARGETS, "Service " + service + " at " + now)
                   .toString());
     }
   }

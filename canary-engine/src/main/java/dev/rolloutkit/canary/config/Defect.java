@@ -162,7 +162,13 @@ public enum Defect {
   /** D16. An analysis template that names itself crashes the controller. Fixed: read once. */
   TEMPLATE_RECURSION("D16"),
   /** D17. Both variants of anti-affinity at once crash the controller. Fixed: invalid. */
-  BOTH_ANTI_AFFINITIES("D17");
+  BOTH_ANTI_AFFINITIES("D17"),
+  /**
+   * D20. An old set that has a scale-down deadline excuses an update without progress for good,
+   * also when it is empty or the deadline is over; the controller then passes without a pause.
+   * Fixed: a deadline counts until it is over, where there are pods to scale down.
+   */
+  EMPTY_SET_HOLDS_DEADLINE("D20");
 
   private final String id;
 

@@ -8,8 +8,11 @@ import dev.rolloutkit.canary.state.CanaryState;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.internal.invariant.CountRules;
 import dev.rolloutkit.engine.internal.invariant.RevisionRules;
+import dev.rolloutkit.engine.internal.invariant.SequenceRules;
 import dev.rolloutkit.engine.internal.invariant.StatusRules;
+import dev.rolloutkit.engine.internal.invariant.Violations;
 import dev.rolloutkit.engine.internal.invariant.WriteRules;
+import dev.rolloutkit.engine.invariant.Violation;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
 import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.model.defaults.RolloutDefaults;
@@ -21,8 +24,6 @@ import dev.rolloutkit.model.traffic.ProgressThresholds;
 import dev.rolloutkit.model.traffic.ReplicaSetState;
 import java.time.Instant;
 import java.util.List;
-import java.util.function.BiConsumer;
-import java.util.function.Consumer;
 
 /**
  * Checks a plan of a canary against the invariants, given what it was made from.
@@ -40,7 +41,7 @@ public final class Invariants {
   private final Plan plan;
   private final CanaryOptions options;
   private final Sets sets;
-  private final ImmutableList.Builder<Violation> out = ImmutableList.builder();
+  private final Violations<Invariant> out = new Violations<>();
 
   private Invariants(CanaryState before, Plan plan, CanaryOptions options) {
     this.before = before;
@@ -50,7 +51,7 @@ public final class Invariants {
   }
 
   /** The invariants that a plan breaks; none where the Rollout is no canary. */
-  public static ImmutableList<Violation> check(
+  public static ImmutableList<Violation<Invariant>> check(
       CanaryState before, Plan plan, Instant now, CanaryOptions options) {
     CanaryStrategy strategy = Strategies.canary(before.rollout());
     return strategy == null
@@ -58,34 +59,33 @@ public final class Invariants {
         : new Invariants(before, plan, options).check(strategy, now);
   }
 
-  private ImmutableList<Violation> check(CanaryStrategy strategy, Instant now) {
+  private ImmutableList<Violation<Invariant>> check(CanaryStrategy strategy, Instant now) {
     Rollout rollout = before.rollout();
-    BiConsumer<Invariant, String> all = (invariant, detail) -> add(invariant, detail);
-    SizeRules sizes = new SizeRules(rollout, before.podHash(), strategy, options, sets, all);
+    SizeRules sizes = new SizeRules(rollout, before.podHash(), strategy, options, sets, out);
     if (strategy.trafficRouting() == null) {
       sizes.checkBasic();
     } else {
       sizes.checkOld(now);
-      new WeightRules(rollout, plan, options, sets, all).check();
+      new WeightRules(rollout, plan, options, sets, out).check();
     }
     checkSteps(strategy);
     checkPromotion(strategy);
     checkDeletions();
-    WriteRules.checkCreation(plan, broken(Invariant.CREATION_STANDS_ALONE));
+    WriteRules.checkCreation(plan, out.of(Invariant.CREATION_STANDS_ALONE));
     if (options.fixes(Defect.SELF_CONFLICT)) {
-      WriteRules.checkOnce(plan, broken(Invariant.ONE_WRITE_PER_OBJECT));
+      WriteRules.checkOnce(plan, out.of(Invariant.ONE_WRITE_PER_OBJECT));
     }
-    StatusRules.checkStable(before, plan, broken(Invariant.STABLE_CHANGES_WITH_EVENT));
-    StatusRules.checkConditions(before, plan, broken(Invariant.CONDITIONS_ARE_UNIQUE));
-    RevisionRules.check(before, plan, broken(Invariant.NEW_HAS_HIGHEST_REVISION));
-    CountRules.check(before, plan, broken(Invariant.COUNTS_ARE_SUMS));
-    return out.build();
+    StatusRules.checkStable(before, plan, out.of(Invariant.STABLE_CHANGES_WITH_EVENT));
+    StatusRules.checkConditions(before, plan, out.of(Invariant.CONDITIONS_ARE_UNIQUE));
+    RevisionRules.check(before, plan, out.of(Invariant.NEW_HAS_HIGHEST_REVISION));
+    CountRules.check(before, plan, out.of(Invariant.COUNTS_ARE_SUMS));
+    return out.list();
   }
 
   private void checkSteps(CanaryStrategy strategy) {
     int over = StatusRules.events(plan, "RolloutStepCompleted");
     if (over > 1) {
-      add(Invariant.ONE_STEP_AT_A_TIME, over + " steps are over");
+      out.add(Invariant.ONE_STEP_AT_A_TIME, over + " steps are over");
     }
     Integer index = plan.nextStatus().currentStepIndex();
     int steps = GoZero.of(strategy.steps()).size();
@@ -93,7 +93,7 @@ public final class Invariants {
         && !index.equals(before.rollout().status().currentStepIndex())
         && (index < 0 || index > steps)
         && options.fixes(Defect.INDEX_OVERRUN)) {
-      add(Invariant.INDEX_IS_OF_A_STEP, index + " of " + steps);
+      out.add(Invariant.INDEX_IS_OF_A_STEP, index + " of " + steps);
     }
   }
 
@@ -110,7 +110,7 @@ public final class Invariants {
         || (newSet.availableReplicas < desired
             && !ProgressThresholds.reached(
                 strategy.replicaProgressThreshold(), ReplicaSetState.of(newSet.source), desired))) {
-      add(
+      out.add(
           Invariant.PROMOTION_NEEDS_PODS,
           (newSet == null ? 0 : newSet.availableReplicas) + " of " + desired + " are available");
     }
@@ -126,7 +126,7 @@ public final class Invariants {
                   || (!rs.hash.isEmpty()
                       && (rs.hash.equals(status.stableRS())
                           || rs.hash.equals(before.podHash()))))) {
-            add(Invariant.NOTHING_USED_IS_DELETED, rs.name + " has pods or is referenced");
+            out.add(Invariant.NOTHING_USED_IS_DELETED, rs.name + " has pods or is referenced");
           }
         }
       }
@@ -150,12 +150,11 @@ public final class Invariants {
    * What two passes over the same state at the same time break: where the first writes nothing, the
    * second does not either.
    */
-  public static ImmutableList<Violation> checkAgain(Plan first, Plan second) {
-    return isQuiet(first) && !isQuiet(second)
-        ? ImmutableList.of(
-            new Violation(
-                Invariant.FIX_POINT_IS_QUIET, "the second pass does what the first did not"))
-        : ImmutableList.of();
+  public static ImmutableList<Violation<Invariant>> checkAgain(Plan first, Plan second) {
+    Violations<Invariant> out = new Violations<>();
+    SequenceRules.checkAgain(
+        first, second, Invariants::isQuiet, out.of(Invariant.FIX_POINT_IS_QUIET));
+    return out.list();
   }
 
   /**
@@ -164,16 +163,10 @@ public final class Invariants {
    *
    * @param quiet how many, 1 or more; longer than any delay of the spec takes
    */
-  public static ImmutableList<Violation> checkSettled(List<Plan> passes, int quiet) {
-    int last = 0;
-    for (Plan plan : passes) {
-      last = isQuiet(plan) ? last + 1 : 0;
-    }
-    return last >= quiet
-        ? ImmutableList.of()
-        : ImmutableList.of(
-            new Violation(
-                Invariant.WRITES_END, last + " quiet passes at the end of " + passes.size()));
+  public static ImmutableList<Violation<Invariant>> checkSettled(List<Plan> passes, int quiet) {
+    Violations<Invariant> out = new Violations<>();
+    SequenceRules.checkSettled(passes, quiet, Invariants::isQuiet, out.of(Invariant.WRITES_END));
+    return out.list();
   }
 
   /**
@@ -181,32 +174,13 @@ public final class Invariants {
    * abort, analyses and experiments successful, weights verified, promoted where it waits for a
    * user. The wanted template must be the stable one, and the Rollout healthy.
    */
-  public static ImmutableList<Violation> checkCompleted(CanaryState settled) {
-    RolloutStatus status = settled.rollout().status();
-    boolean complete =
-        settled.podHash().equals(status.stableRS()) && "Healthy".equals(status.phase());
-    return complete
-        ? ImmutableList.of()
-        : ImmutableList.of(
-            new Violation(
-                Invariant.UPDATE_COMES_TO_ITS_END,
-                "wanted "
-                    + settled.podHash()
-                    + ", stable "
-                    + GoZero.of(status.stableRS())
-                    + ", step "
-                    + status.currentStepIndex()
-                    + ", "
-                    + GoZero.of(status.phase())
-                    + " "
-                    + GoZero.of(status.message())));
-  }
-
-  private Consumer<String> broken(Invariant invariant) {
-    return detail -> add(invariant, detail);
-  }
-
-  private void add(Invariant invariant, String detail) {
-    out.add(new Violation(invariant, detail));
+  public static ImmutableList<Violation<Invariant>> checkCompleted(CanaryState settled) {
+    Violations<Invariant> out = new Violations<>();
+    SequenceRules.checkCompleted(
+        settled,
+        true,
+        "step " + settled.rollout().status().currentStepIndex(),
+        out.of(Invariant.UPDATE_COMES_TO_ITS_END));
+    return out.list();
   }
 }

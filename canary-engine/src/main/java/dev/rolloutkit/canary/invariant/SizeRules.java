@@ -3,6 +3,7 @@ package dev.rolloutkit.canary.invariant;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.canary.config.CanaryOptions;
 import dev.rolloutkit.canary.config.Defect;
+import dev.rolloutkit.engine.internal.invariant.Violations;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
 import dev.rolloutkit.model.defaults.RolloutDefaults;
 import dev.rolloutkit.model.rollout.Rollout;
@@ -10,7 +11,6 @@ import dev.rolloutkit.model.status.RolloutStatus;
 import dev.rolloutkit.model.steps.CanarySteps;
 import dev.rolloutkit.model.strategy.CanaryStrategy;
 import java.time.Instant;
-import java.util.function.BiConsumer;
 
 /** The invariants about sizes: without traffic routing, and of old sets with it. */
 final class SizeRules {
@@ -19,7 +19,7 @@ final class SizeRules {
   private final CanaryOptions options;
   private final Sets sets;
   private final String podHash;
-  private final BiConsumer<Invariant, String> out;
+  private final Violations<Invariant> out;
   private final int desired;
 
   SizeRules(
@@ -28,7 +28,7 @@ final class SizeRules {
       CanaryStrategy strategy,
       CanaryOptions options,
       Sets sets,
-      BiConsumer<Invariant, String> out) {
+      Violations<Invariant> out) {
     this.rollout = rollout;
     this.podHash = podHash;
     this.strategy = strategy;
@@ -43,13 +43,13 @@ final class SizeRules {
     if (options.fixes(Defect.LEAVING_PODS_COUNT)
         && sets.availableAfter() < sets.availableBefore()
         && sets.availableAfter() < least) {
-      out.accept(
+      out.add(
           Invariant.AVAILABLE_STAYS_ENOUGH,
           sets.availableAfter() + " of " + sets.availableBefore() + " stay, least is " + least);
     }
     int most = desired + RolloutDefaults.resolvedMaxSurge(rollout);
     if (sets.wantedAfter() > sets.wantedBefore() && sets.wantedAfter() > most) {
-      out.accept(
+      out.add(
           Invariant.SURGE_IS_KEPT,
           sets.wantedAfter() + " after " + sets.wantedBefore() + ", most is " + most);
     }
@@ -69,7 +69,7 @@ final class SizeRules {
     int weight = isWhole() ? max : isChanged() ? 0 : CanarySteps.currentSetWeight(rollout);
     double share = Math.ceil((double) weight * desired / max);
     if (sets.after(newSet) > share) {
-      out.accept(
+      out.add(
           Invariant.SHARE_IS_NOT_EXCEEDED,
           newSet.name + " to " + sets.after(newSet) + " at a weight of " + weight);
     }
@@ -96,7 +96,7 @@ final class SizeRules {
     }
     for (ReplicaSetCopy rs : sets.all()) {
       if (sets.isOther(rs) && sets.shrinks(rs) && !isExcused(rs, now)) {
-        out.accept(
+        out.add(
             Invariant.DEADLINE_IS_KEPT,
             rs.name
                 + " from "

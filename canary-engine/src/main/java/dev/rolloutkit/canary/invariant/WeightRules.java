@@ -4,6 +4,7 @@ import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.canary.config.CanaryOptions;
 import dev.rolloutkit.canary.config.Defect;
 import dev.rolloutkit.engine.action.Action;
+import dev.rolloutkit.engine.internal.invariant.Violations;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
 import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.model.defaults.RolloutDefaults;
@@ -12,7 +13,6 @@ import dev.rolloutkit.model.status.CanaryStatus;
 import dev.rolloutkit.model.status.TrafficWeights;
 import dev.rolloutkit.model.status.WeightDestination;
 import dev.rolloutkit.model.traffic.TrafficCall;
-import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** The invariants about weights of traffic, and the pods that carry them. */
@@ -20,7 +20,7 @@ final class WeightRules {
   private final Plan plan;
   private final CanaryOptions options;
   private final Sets sets;
-  private final BiConsumer<Invariant, String> out;
+  private final Violations<Invariant> out;
   private final @Nullable TrafficWeights before;
   private final @Nullable TrafficWeights after;
   private final int desired;
@@ -31,7 +31,7 @@ final class WeightRules {
       Plan plan,
       CanaryOptions options,
       Sets sets,
-      BiConsumer<Invariant, String> out) {
+      Violations<Invariant> out) {
     this.plan = plan;
     this.options = options;
     this.sets = sets;
@@ -73,7 +73,7 @@ final class WeightRules {
     if (weight > known
         && (newSet == null || newSet.availableReplicas == 0)
         && options.fixes(Defect.ABORT_WEIGHT_WITHOUT_PODS)) {
-      out.accept(Invariant.WEIGHT_NEEDS_PODS, "from " + known + " to " + weight);
+      out.add(Invariant.WEIGHT_NEEDS_PODS, "from " + known + " to " + weight);
     }
     ReplicaSetCopy stableSet = sets.stableSet();
     int needed = (max - weight) * desired / max;
@@ -84,7 +84,7 @@ final class WeightRules {
     if (rest > (before == null ? max : weight(before.stable()))
         && options.fixes(Defect.THRESHOLD_LOWERS_GUARD)
         && (stableSet == null || stableSet.availableReplicas < needed)) {
-      out.accept(
+      out.add(
           Invariant.STABLE_CAN_TAKE_THE_WEIGHT,
           "from "
               + known
@@ -106,7 +106,7 @@ final class WeightRules {
     int carried = Math.max(carriedBy(rs, before), carriedBy(rs, after));
     double share = Math.ceil((double) carried * desired / max);
     if (isFixed && sets.after(rs) < share) {
-      out.accept(
+      out.add(
           Invariant.CARRIED_WEIGHT_HAS_PODS,
           rs.name + " to " + sets.after(rs) + " with a weight of " + carried);
     }
@@ -134,7 +134,7 @@ final class WeightRules {
         && Boolean.FALSE.equals(after.verified())
         && (isOf(rs, after.canary()) || isOf(rs, after.stable()))
         && sets.after(rs) < Math.min(rs.replicas, desired)) {
-      out.accept(Invariant.UNVERIFIED_WEIGHT_HOLDS_SIZES, rs.name + " to " + sets.after(rs));
+      out.add(Invariant.UNVERIFIED_WEIGHT_HOLDS_SIZES, rs.name + " to " + sets.after(rs));
     }
   }
 
@@ -149,7 +149,7 @@ final class WeightRules {
       least = Math.min(least, weight(additional));
     }
     if (sum != max || (least < 0 && options.fixes(Defect.EXPERIMENT_OVERWEIGHT))) {
-      out.accept(Invariant.WEIGHTS_ADD_UP, "to " + sum + " of " + max + ", the least " + least);
+      out.add(Invariant.WEIGHTS_ADD_UP, "to " + sum + " of " + max + ", the least " + least);
     }
   }
 

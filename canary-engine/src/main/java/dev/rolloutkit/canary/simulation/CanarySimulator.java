@@ -4,7 +4,7 @@ import static com.google.common.collect.ImmutableList.toImmutableList;
 
 import dev.rolloutkit.canary.CanaryEngine;
 import dev.rolloutkit.canary.invariant.Invariants;
-import dev.rolloutkit.canary.invariant.Violation;
+import dev.rolloutkit.engine.invariant.Violation;
 import dev.rolloutkit.canary.state.CanaryState;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.Refusal;

@@ -10,6 +10,7 @@ public final class Checks {
           new ReadCheck(),
           new MetadataCheck(),
           new RolloutCheck(),
+          new AnalysisCheck(),
           new ServiceCheck(),
           new NetworkingCheck(),
           new StackCheck(),

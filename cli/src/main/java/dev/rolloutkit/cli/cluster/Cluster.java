@@ -44,9 +44,14 @@ public record Cluster(
     Items<TargetGroupBinding> bindings,
     Items<ClassParams> classParams,
     Items<ObjectNode> controllers,
+    Items<ObjectNode> analysisTemplates,
+    Items<ObjectNode> clusterAnalysisTemplates,
     ImmutableList<HasMetadata> others,
     ImmutableSortedMap<String, Integer> counts,
     ImmutableList<InputProblem> unread) {
+
+  private static final String ANALYSIS_TEMPLATE = "AnalysisTemplate";
+  private static final String CLUSTER_ANALYSIS_TEMPLATE = "ClusterAnalysisTemplate";
 
   private static final ImmutableMap<String, String> KINDS =
       ImmutableMap.<String, String>builder()
@@ -55,6 +60,8 @@ public record Cluster(
           .put("Service", "v1")
           .put("Ingress", "networking.k8s.io/v1")
           .put("TargetGroupBinding", "elbv2.k8s.aws/v1beta1")
+          .put(ANALYSIS_TEMPLATE, "argoproj.io/v1alpha1")
+          .put(CLUSTER_ANALYSIS_TEMPLATE, "argoproj.io/v1alpha1")
           .put("Namespace", "v1")
           .put("Secret", "v1")
           .put("Node", "v1")
@@ -112,6 +119,19 @@ public record Cluster(
         || Controllers.isOne(manifest);
   }
 
+  /**
+   * A template of an analysis.
+   *
+   * @param namespace the namespace of whoever names it
+   * @param kind {@code AnalysisTemplate} or {@code ClusterAnalysisTemplate}
+   */
+  public Optional<ObjectNode> analysisTemplate(String namespace, String kind, String name) {
+    return (kind.equals(CLUSTER_ANALYSIS_TEMPLATE)
+            ? clusterAnalysisTemplates.find(Manifest.DEFAULT_NAMESPACE, name)
+            : analysisTemplates.find(namespace, name))
+        .map(Item::value);
+  }
+
   /** Reads every manifest as its type. */
   public static Cluster of(ManifestSet input) {
     Reading reading = new Reading(input);
@@ -129,6 +149,8 @@ public record Cluster(
                     ClassParams.of(
                         tree.path("metadata").path("name").asText(""), tree.path("spec")))),
         reading.all(Controllers.KIND, Outcome::ok),
+        reading.all(ANALYSIS_TEMPLATE, Outcome::ok),
+        reading.all(CLUSTER_ANALYSIS_TEMPLATE, Outcome::ok),
         reading.others(),
         reading.counts(),
         reading.unread.build());

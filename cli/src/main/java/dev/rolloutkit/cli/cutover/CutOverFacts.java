@@ -11,44 +11,59 @@ import dev.rolloutkit.targets.cutover.TimelineEntry;
 import dev.rolloutkit.targets.cutover.Verdict;
 import java.math.BigDecimal;
 import java.util.Locale;
+import java.util.OptionalLong;
 
 /** What is said of a proof: a tree that the text, JSON and HTML reports show. */
 public final class CutOverFacts {
   private CutOverFacts() {}
 
-  /** The facts, in the order in which they are to be read. */
+  /** The facts, in the order in which they are to be read. Times count from the start of the update. */
   public static ObjectNode of(Proof proof) {
     Run run = proof.run();
     ObjectNode out = JsonNodeFactory.instance.objectNode();
-    out.put("verdict", run.verdict().name().toLowerCase(Locale.ROOT));
-    out.put("lostSecondsOfAllTraffic", new BigDecimal(plain(run.lostTrafficSeconds())));
+    loss(out, run);
     windows(out.putArray("lost"), proof);
-    out.put(
-        "oldPodsAreDeleted",
-        run.scaleDownAt().isEmpty() ? "never" : at(run.scaleDownAt().getAsLong()));
+    at(out, "oldPodsAreDeletedAtSeconds", run.scaleDownAt());
     if (proof.scenario().verifyTargetGroup()) {
-      out.put("verified", run.verifiedAt().isEmpty() ? "never" : at(run.verifiedAt().getAsLong()));
+      at(out, "verifiedAtSeconds", run.verifiedAt());
     }
     ArrayNode events = out.putArray("events");
     for (TimelineEntry entry : run.timeline()) {
-      events.add(at(entry.at()) + ": " + entry.what());
+      events.addObject().put("atSeconds", entry.at()).put("what", entry.what());
     }
     ArrayNode remedies = out.putArray("remedies");
     for (Remedy remedy : proof.remedies()) {
-      remedies.add(remedy.code() + ": " + meaning(remedy) + "; then " + verdict(remedy.run()));
+      ObjectNode row = remedies.addObject().put("remedy", remedy.code().name());
+      loss(row, remedy.run());
+      row.put("peakSharePercent", number(remedy.run().peakShare()));
+      row.put("meaning", meaning(remedy));
     }
     proof.assumptions().forEach(out.putArray("assumed")::add);
     return out;
   }
 
+  private static void loss(ObjectNode out, Run run) {
+    out.put("verdict", run.verdict().name().toLowerCase(Locale.ROOT));
+    out.put("lostSecondsOfAllTraffic", number(run.lostTrafficSeconds()));
+  }
+
   private static void windows(ArrayNode out, Proof proof) {
     for (LossWindow window : proof.run().windows()) {
       out.addObject()
-          .put("from", at(window.from()))
-          .put("to", at(window.to()))
-          .put("share", plain(window.share()) + " %")
+          .put("fromSeconds", window.from())
+          .put("toSeconds", window.to())
+          .put("sharePercent", number(window.share()))
           .put("service", proof.scenario().names().service(window.service()))
           .put("why", window.causes().get(window.causes().size() - 1));
+    }
+  }
+
+  /** A moment; null if it never comes. */
+  private static void at(ObjectNode out, String key, OptionalLong seconds) {
+    if (seconds.isPresent()) {
+      out.put(key, seconds.getAsLong());
+    } else {
+      out.putNull(key);
     }
   }
 
@@ -85,8 +100,8 @@ public final class CutOverFacts {
     };
   }
 
-  private static String at(long seconds) {
-    return seconds + " s";
+  private static BigDecimal number(BigDecimal number) {
+    return new BigDecimal(plain(number));
   }
 
   static String plain(BigDecimal number) {

@@ -1,5 +1,6 @@
 package dev.rolloutkit.cli.diff;
 
+import dev.rolloutkit.cli.check.AnalysisReferences;
 import dev.rolloutkit.cli.check.Pointers;
 import dev.rolloutkit.cli.check.RolloutServices;
 import dev.rolloutkit.cli.cluster.Cluster.Item;
@@ -39,6 +40,9 @@ final class ReferenceChanges implements ChangeCheck {
                 }
               });
     }
+    for (Item<Rollout> item : change.after().cluster().rollouts().all()) {
+      templates(change, item, out);
+    }
     for (Item<Ingress> item : change.after().cluster().ingresses().all()) {
       Manifest manifest = item.manifest();
       for (String name : IngressBackends.services(item.value())) {
@@ -54,6 +58,36 @@ final class ReferenceChanges implements ChangeCheck {
                       + ", to which the Ingress goes on leading: its requests get an error.",
                   "let its backends name the Service that takes the place of " + name));
         }
+      }
+    }
+  }
+
+  private static void templates(Change change, Item<Rollout> item, Consumer<Finding> out) {
+    Manifest manifest = item.manifest();
+    for (AnalysisReferences.Reference reference :
+        AnalysisReferences.of(item, change.after().cluster()).all()) {
+      boolean was =
+          change
+              .before()
+              .cluster()
+              .analysisTemplate(manifest.namespace(), reference.kind(), reference.name())
+              .isPresent();
+      if (was && !reference.given()) {
+        out.accept(
+            new Finding(
+                Level.ERROR,
+                FindingCode.REFERENCE_MISSING,
+                manifest.label(),
+                change.after().place(manifest, Pointers.of(reference.field())),
+                "The change removes the "
+                    + reference.template()
+                    + ", to which "
+                    + reference.field()
+                    + " goes on leading: "
+                    + (reference.isOfExperiment()
+                        ? "the experiment of this step ends with an error."
+                        : "the Rollout stops with an invalid spec."),
+                "name the template that takes its place"));
       }
     }
   }

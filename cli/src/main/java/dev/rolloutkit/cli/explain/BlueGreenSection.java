@@ -4,7 +4,7 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.bluegreen.BlueGreenEngine;
 import dev.rolloutkit.bluegreen.progress.UpdateProgress;
-import dev.rolloutkit.bluegreen.progress.Wait;
+import dev.rolloutkit.engine.progress.Wait;
 import dev.rolloutkit.cli.cluster.Cluster;
 import dev.rolloutkit.cli.cluster.Cluster.Item;
 import dev.rolloutkit.model.rollout.Rollout;

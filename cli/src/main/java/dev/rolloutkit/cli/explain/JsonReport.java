@@ -14,7 +14,7 @@ import dev.rolloutkit.cli.manifests.InputProblem;
  */
 final class JsonReport {
   /** The version of the schema. It changes when a member changes its meaning or goes. */
-  static final int VERSION = 1;
+  static final int VERSION = 2;
 
   private static final ObjectWriter WRITER =
       JsonMapper.builder().build().writerWithDefaultPrettyPrinter();

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.cli.check.AnalysisReferences;
 import dev.rolloutkit.cli.cluster.Cluster;
 import dev.rolloutkit.cli.cluster.Cluster.Item;
 import dev.rolloutkit.model.Rollouts;
@@ -95,13 +96,27 @@ final class RolloutSection implements Section {
     if (!unknown.isEmpty()) {
       out.fact("ignoredByTheController", unknown);
     }
+    AnalysisReferences analyses = AnalysisReferences.of(item, cluster);
+    if (!analyses.all().isEmpty()) {
+      ArrayNode rows = Facts.list();
+      analyses
+          .all()
+          .forEach(
+              one ->
+                  rows.addObject()
+                      .put("at", one.field())
+                      .put("template", one.template())
+                      .put("given", one.given()));
+      out.fact("analyses", rows);
+    }
     if (!missing.isEmpty()) {
       out.fact("notAmongTheManifests", missing);
     }
     if (!verdict.unchecked().isEmpty()) {
       out.fact("notLookedAt", verdict.unchecked());
     }
-    out.problems(verdict.problems()).problems(Rollouts.validateReferences(rollout, found.build()));
+    out.problems(verdict.problems()).problems(Rollouts.validateReferences(rollout, found.build()))
+        .problems(analyses.problems());
   }
 
   /** The Services that a strategy names, by what they are to it. */

@@ -12,13 +12,17 @@ import com.google.common.collect.ImmutableSet;
  * @param tree the whole object
  */
 public record Manifest(Position at, String apiVersion, String kind, ObjectNode tree) {
+  /** The namespace of an object that names none. */
+  public static final String DEFAULT_NAMESPACE = "default";
+
   private static final ImmutableSet<String> CLUSTER_SCOPED =
-      ImmutableSet.of("Namespace", "Node", "IngressClass", "IngressClassParams");
+      ImmutableSet.of(
+          "Namespace", "Node", "IngressClass", "IngressClassParams", "ClusterAnalysisTemplate");
 
   /** {@code metadata.namespace}, or {@code default}. */
   public String namespace() {
     String namespace = tree.path("metadata").path("namespace").asText("");
-    return namespace.isEmpty() ? "default" : namespace;
+    return namespace.isEmpty() ? DEFAULT_NAMESPACE : namespace;
   }
 
   /** Kind, namespace and name; a kind without namespaces has none. */

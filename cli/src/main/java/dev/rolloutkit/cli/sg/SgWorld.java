@@ -7,11 +7,11 @@ import dev.rolloutkit.cli.cluster.Cluster.Item;
 import dev.rolloutkit.sg.SecurityGroupRules;
 import dev.rolloutkit.sg.aggregation.AggregateIndex;
 import dev.rolloutkit.sg.aggregation.SgDelta;
-import dev.rolloutkit.sg.analysis.BlastRadius;
 import dev.rolloutkit.sg.analysis.Change;
 import dev.rolloutkit.sg.analysis.ClusterSnapshot;
 import dev.rolloutkit.sg.analysis.ImpactReport;
 import dev.rolloutkit.sg.analysis.KnownNeeds;
+import dev.rolloutkit.sg.analysis.PreparedSnapshot;
 import dev.rolloutkit.sg.binding.AssumedNeeds;
 import dev.rolloutkit.sg.binding.TargetGroupBinding;
 import dev.rolloutkit.sg.binding.TgbKey;
@@ -33,6 +33,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A cluster export as the security-group rules look at it.
@@ -52,6 +53,9 @@ public final class SgWorld {
   private final ImmutableMap<String, ImmutableList<Permission>> rules;
   private final ClusterSnapshot snapshot;
   private final AggregateIndex index;
+
+  /** Made when it is asked for. */
+  private @Nullable PreparedSnapshot prepared;
 
   private SgWorld(AssumedNeeds needs, ClusterSnapshot snapshot) {
     this.needs = needs;
@@ -222,7 +226,16 @@ public final class SgWorld {
             && delta.removed().isEmpty()
             && !needs.unknown().containsKey(binding)
         ? Optional.empty()
-        : Optional.of(BlastRadius.whatIf(snapshot, new Change.DeleteBinding(binding)));
+        : Optional.of(prepared().whatIf(new Change.DeleteBinding(binding)));
+  }
+
+  private PreparedSnapshot prepared() {
+    PreparedSnapshot made = prepared;
+    if (made == null) {
+      made = SecurityGroupRules.prepare(snapshot);
+      prepared = made;
+    }
+    return made;
   }
 
   /** The security group that the endpoints of a binding are taken to sit on. */

@@ -193,7 +193,13 @@ class CutOverCommandTest {
     JsonNode entry = json(run).at("/cutover/0");
     assertThat(entry.at("/verdict").asText()).isEqualTo("outage");
     assertThat(entry.at("/lost/0/service").asText()).isEqualTo("web-active");
-    assertThat(entry.at("/remedies/0").asText()).startsWith("INSTANCE_TARGETS: ");
+    assertThat(entry.at("/lostSecondsOfAllTraffic").isNumber()).isTrue();
+    assertThat(entry.at("/lost/0/fromSeconds").isIntegralNumber()).isTrue();
+    assertThat(entry.at("/lost/0/sharePercent").isNumber()).isTrue();
+    assertThat(entry.at("/oldPodsAreDeletedAtSeconds").isIntegralNumber()).isTrue();
+    assertThat(entry.at("/events/0/atSeconds").asInt(-1)).isZero();
+    assertThat(entry.at("/remedies/0/remedy").asText()).isEqualTo("INSTANCE_TARGETS");
+    assertThat(entry.at("/remedies/0/lostSecondsOfAllTraffic").isNumber()).isTrue();
     assertThat(run.status()).isZero();
     assertThat(run("explain", "--only", "cutover", "--fail-on", "warning", argo()).status())
         .isEqualTo(ExitStatus.PROBLEMS);

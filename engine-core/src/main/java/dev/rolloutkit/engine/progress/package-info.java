@@ -1,4 +1,4 @@
-/** What an update waits for, whatever the strategy. */
+/** How far an update has come and what it waits for, for every strategy. */
 @NullMarked
 package dev.rolloutkit.engine.progress;
 

@@ -3,13 +3,17 @@ package dev.rolloutkit.engine.validation;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.engine.internal.validation.Validity;
 import dev.rolloutkit.engine.state.RolloutState;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.steps.StepHash;
+import dev.rolloutkit.model.strategy.RolloutStrategy;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Remembers the result of the last validation of a Rollout. Validation takes much longer than the
- * rest of a pass and its result seldom changes, so keep one cache for each Rollout and pass it to
- * every reconciliation:
+ * Remembers the result of the last validation of a Rollout, and the hash of its steps. Both take
+ * longer than the rest of a pass and seldom change, so keep one cache for each Rollout and pass it
+ * to every reconciliation:
  *
  * <pre>{@code
  * ValidationCache validations = new ValidationCache();
@@ -22,11 +26,14 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ValidationCache {
   private volatile @Nullable Entry last;
+  private volatile @Nullable Steps lastSteps;
 
   /** An empty cache. */
   public ValidationCache() {}
 
   private record Entry(RolloutState state, Validity validity) {}
+
+  private record Steps(@Nullable RolloutStrategy strategy, String hash) {}
 
   /** The first problem that the controller would find; empty if the Rollout is valid. */
   public Optional<Problem> problem(RolloutState state) {
@@ -36,6 +43,17 @@ public final class ValidationCache {
   /** Like {@link #problem}, but a blue-green strategy need not name a Service. */
   public Optional<Problem> problemWithoutService(RolloutState state) {
     return validity(state).problemWithoutService();
+  }
+
+  /** The hash of the steps of a canary, as {@link StepHash#of} computes it. */
+  public String stepHash(Rollout rollout) {
+    RolloutStrategy strategy = rollout.spec().strategy();
+    Steps known = lastSteps;
+    if (known == null || !Objects.equals(known.strategy(), strategy)) {
+      known = new Steps(strategy, StepHash.of(rollout));
+      lastSteps = known;
+    }
+    return known.hash();
   }
 
   @SuppressWarnings("ReferenceEquality") // the very same state needs no comparison

@@ -7,6 +7,8 @@ import io.fabric8.mockwebserver.http.RecordedRequest;
 import io.fabric8.mockwebserver.http.Response;
 import io.fabric8.mockwebserver.http.WebSocket;
 import io.fabric8.mockwebserver.http.WebSocketListener;
+import io.vertx.core.Context;
+import io.vertx.core.Vertx;
 import java.util.Collection;
 import java.util.Locale;
 import java.util.Set;
@@ -77,7 +79,7 @@ final class Watches {
     @Override
     public void onOpen(WebSocket socket, Response response) {
       open.add(socket);
-      watch.onOpen(new Muted(socket), response);
+      watch.onOpen(new Muted(socket, Vertx.currentContext()), response);
     }
 
     @Override
@@ -98,11 +100,18 @@ final class Watches {
     }
   }
 
+  /**
+   * What the server's own thread of a watch writes to. That thread waits until the event loop has
+   * written an event, and when a client closes the watch the event loop waits for the thread; so
+   * everything is handed to the event loop here, in the order of the calls, and nobody waits.
+   */
   private final class Muted implements WebSocket {
     private final WebSocket socket;
+    private final Context eventLoop;
 
-    Muted(WebSocket socket) {
+    Muted(WebSocket socket, Context eventLoop) {
       this.socket = socket;
+      this.eventLoop = eventLoop;
     }
 
     @Override
@@ -112,17 +121,24 @@ final class Watches {
 
     @Override
     public boolean send(String text) {
-      return silent || socket.send(text);
+      if (!silent) {
+        eventLoop.runOnContext(now -> socket.send(text));
+      }
+      return true;
     }
 
     @Override
     public boolean send(byte[] bytes) {
-      return silent || socket.send(bytes);
+      if (!silent) {
+        eventLoop.runOnContext(now -> socket.send(bytes));
+      }
+      return true;
     }
 
     @Override
     public boolean close(int code, String reason) {
-      return socket.close(code, reason);
+      eventLoop.runOnContext(now -> socket.close(code, reason));
+      return true;
     }
   }
 }

@@ -1,7 +1,6 @@
 package dev.rolloutkit.lbcadmission.binding;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.fasterxml.jackson.databind.node.TextNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
@@ -129,10 +128,7 @@ public final class BindingMutator {
 
   private void set(String member, @Nullable String value) {
     if (value != null) {
-      String path = "/spec/" + member;
-      TextNode text = TextNode.valueOf(value);
-      patch.add(
-          spec.has(member) ? PatchOperation.replace(path, text) : PatchOperation.add(path, text));
+      patch.add(spec.set(member, value));
     }
   }
 }

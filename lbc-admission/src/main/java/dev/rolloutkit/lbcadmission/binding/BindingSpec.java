@@ -2,9 +2,11 @@ package dev.rolloutkit.lbcadmission.binding;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbcadmission.controller.TargetGroupQuery;
+import dev.rolloutkit.lbcadmission.review.PatchOperation;
 import dev.rolloutkit.lbcadmission.review.Rule;
 import org.jspecify.annotations.Nullable;
 
@@ -68,6 +70,27 @@ final class BindingSpec {
 
   boolean hasNodeSelector() {
     return spec.hasNonNull("nodeSelector");
+  }
+
+  /** The patch that gives a member that text. */
+  PatchOperation set(String member, String text) {
+    return put(member, TextNode.valueOf(text));
+  }
+
+  /** The patch that gives a member the value that it has there. */
+  PatchOperation restore(String member, BindingSpec there) {
+    JsonNode value = there.spec.get(member);
+    return value == null ? remove(member) : put(member, value);
+  }
+
+  PatchOperation put(String member, JsonNode value) {
+    String path = "/spec/" + member;
+    return has(member) ? PatchOperation.replace(path, value) : PatchOperation.add(path, value);
+  }
+
+  /** The patch that takes a member away. */
+  static PatchOperation remove(String member) {
+    return PatchOperation.remove("/spec/" + member);
   }
 
   /** Whether the member is in the JSON, be it null. */

@@ -1,5 +1,6 @@
 package dev.rolloutkit.lbcadmission.binding;
 
+import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Outcome;
@@ -7,11 +8,14 @@ import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbcadmission.controller.Controller;
 import dev.rolloutkit.lbcadmission.controller.ReadErrors.Read;
 import dev.rolloutkit.lbcadmission.review.AdmissionAnswer;
+import dev.rolloutkit.lbcadmission.review.PatchOperation;
 import dev.rolloutkit.lbcadmission.review.Rule;
+import dev.rolloutkit.lbcadmission.review.Violation;
 import dev.rolloutkit.targets.cluster.Binding;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,111 +39,124 @@ public final class BindingValidator {
 
   /** The answer to a new binding. */
   public static AdmissionAnswer create(ObjectNode object, Controller controller) {
-    return answer(new BindingValidator(new BindingSpec(object), controller).checkCreate());
+    return AdmissionAnswer.ofFirst(violations(object, controller));
   }
 
   /** The answer to a new version of a binding. */
   public static AdmissionAnswer update(
       ObjectNode oldObject, ObjectNode object, Controller controller) {
-    return answer(
-        new BindingValidator(new BindingSpec(object), controller)
-            .checkUpdate(new BindingSpec(oldObject)));
+    return AdmissionAnswer.ofFirst(violations(oldObject, object, controller));
   }
 
-  private static AdmissionAnswer answer(Optional<Problem> problem) {
-    return problem
-        .map(found -> AdmissionAnswer.deny(ImmutableList.of(found)))
-        .orElseGet(AdmissionAnswer::allow);
+  /** The rules that a new binding breaks, in the order of the controller; found one by one. */
+  public static Stream<Violation> violations(ObjectNode object, Controller controller) {
+    return new BindingValidator(new BindingSpec(object), controller).onCreate();
   }
 
-  private Optional<Problem> checkCreate() {
-    Outcome<String> arn = requiredFields();
-    if (arn instanceof Outcome.Failed<String> failed) {
-      return Optional.of(failed.problems().get(0));
+  /** The same of a new version of a binding. */
+  public static Stream<Violation> violations(
+      ObjectNode oldObject, ObjectNode object, Controller controller) {
+    return new BindingValidator(new BindingSpec(object), controller)
+        .onUpdate(new BindingSpec(oldObject));
+  }
+
+  private Stream<Violation> onCreate() {
+    Optional<Outcome<String>> arn = arn();
+    Optional<GroupRules> group = group(arn);
+    return Violation.inOrder(List.of(
+        () -> requiredFields(arn),
+        this::nodeSelector,
+        () -> known(arn).flatMap(this::duplicates),
+        () -> group.flatMap(GroupRules::ipAddressType),
+        () -> group.flatMap(GroupRules::vpc),
+        this::role,
+        () -> group.flatMap(GroupRules::protocol)));
+  }
+
+  private Stream<Violation> onUpdate(BindingSpec old) {
+    Optional<Outcome<String>> arn = arn();
+    Optional<String> resolved = arn.isEmpty() ? Optional.of("") : known(arn);
+    Optional<GroupRules> group =
+        controller.options().updatesAreChecked() && !spec.isDeleting()
+            ? group(arn)
+            : Optional.empty();
+    return Violation.inOrder(List.of(
+        () -> requiredFields(arn),
+        () -> resolved.flatMap(text -> ImmutableFields.check(old, spec, text, controller)),
+        this::nodeSelector,
+        this::role,
+        () -> known(arn).flatMap(this::duplicates),
+        // what is newly chosen, checked as on creation
+        () ->
+            group
+                .filter(rules -> isChosen(spec.ipAddressType(), old.ipAddressType()))
+                .flatMap(GroupRules::ipAddressType),
+        () -> group.filter(rules -> isChosen(spec.vpcId(), old.vpcId())).flatMap(GroupRules::vpc),
+        () ->
+            group
+                .filter(rules -> isChosen(spec.protocol(), old.protocol()))
+                .flatMap(GroupRules::protocol)));
+  }
+
+  private static boolean isChosen(@Nullable String now, @Nullable String before) {
+    return now != null && !now.equals(before);
+  }
+
+  /** The ARN of the target group, given or looked up by name; absent when neither is there. */
+  private Optional<Outcome<String>> arn() {
+    if (!spec.arn().isEmpty()) {
+      return Optional.of(Outcome.ok(spec.arn()));
     }
-    String resolved = arn.orElseThrow();
-    GroupRules group = new GroupRules(spec, resolved, controller);
-    return nodeSelector()
-        .or(() -> duplicates(resolved))
-        .or(group::ipAddressType)
-        .or(group::vpc)
-        .or(this::role)
-        .or(group::protocol);
+    return spec.name().isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            FoundGroup.arnByName(
+                controller.targetGroups(),
+                spec,
+                "searching TargetGroup with name " + spec.name() + ": "));
   }
 
-  private Optional<Problem> checkUpdate(BindingSpec old) {
-    Outcome<String> arn = requiredFields();
-    if (arn instanceof Outcome.Failed<String> failed) {
-      return Optional.of(failed.problems().get(0));
+  private static Optional<String> known(Optional<Outcome<String>> arn) {
+    return arn.flatMap(Outcome::toOptional);
+  }
+
+  private Optional<GroupRules> group(Optional<Outcome<String>> arn) {
+    return known(arn).map(text -> new GroupRules(spec, text, controller));
+  }
+
+  /** A name that cannot be looked up counts first, and alone. */
+  private Optional<Violation> requiredFields(Optional<Outcome<String>> arn) {
+    if (arn.isPresent() && !arn.get().isOk()) {
+      return Optional.of(Violation.of(arn.get().problems().get(0)));
     }
-    String resolved = arn.orElseThrow();
-    return ImmutableFields.check(old, spec, resolved, controller)
-        .or(this::nodeSelector)
-        .or(this::role)
-        .or(() -> duplicates(resolved))
-        .or(() -> changes(old, resolved));
-  }
-
-  /** What is newly chosen, checked as on creation. */
-  private Optional<Problem> changes(BindingSpec old, String arn) {
-    if (!controller.options().updatesAreChecked() || spec.isDeleting()) {
-      return Optional.empty();
-    }
-    GroupRules group = new GroupRules(spec, arn, controller);
-    String type = spec.ipAddressType();
-    String protocol = spec.protocol();
-    Optional<Problem> problem =
-        type == null || type.equals(old.ipAddressType()) ? Optional.empty() : group.ipAddressType();
-    return problem
-        .or(() -> spec.vpcId().equals(old.vpcId()) ? Optional.empty() : group.vpc())
-        .or(
-            () ->
-                protocol == null || protocol.equals(old.protocol())
-                    ? Optional.empty()
-                    : group.protocol());
-  }
-
-  /** The ARN of the target group, given or found by name. */
-  private Outcome<String> requiredFields() {
     List<String> absent = new ArrayList<>();
-    String arn = spec.arn();
-    if (arn.isEmpty() && spec.name().isEmpty()) {
+    if (arn.isEmpty()) {
       absent.add("either TargetGroupARN or TargetGroupName");
-    } else if (arn.isEmpty()) {
-      Outcome<String> found =
-          FoundGroup.arnByName(
-              controller.targetGroups(),
-              spec,
-              "searching TargetGroup with name " + spec.name() + ": ");
-      if (!found.isOk()) {
-        return found;
-      }
-      arn = found.orElseThrow();
     }
     if (spec.targetType() == null) {
       absent.add("spec.targetType");
     }
     return absent.isEmpty()
-        ? Outcome.ok(arn)
-        : Outcome.failed(
-            BindingSpec.problem(
-                Rule.BINDING_REQUIRED_FIELDS,
-                spec.targetType() == null ? BindingSpec.TARGET_TYPE : BindingSpec.TARGET_GROUP_ARN,
-                "TargetGroupBinding must specify these fields: " + String.join(",", absent)));
+        ? Optional.empty()
+        : violation(
+            Rule.BINDING_REQUIRED_FIELDS,
+            spec.targetType() == null ? BindingSpec.TARGET_TYPE : BindingSpec.TARGET_GROUP_ARN,
+            "TargetGroupBinding must specify these fields: " + String.join(",", absent));
   }
 
-  private Optional<Problem> nodeSelector() {
+  private Optional<Violation> nodeSelector() {
     return "ip".equals(spec.targetType()) && spec.hasNodeSelector()
-        ? problem(
+        ? violation(
             Rule.BINDING_NODE_SELECTOR,
             "nodeSelector",
-            "TargetGroupBinding cannot set NodeSelector when TargetType is ip")
+            "TargetGroupBinding cannot set NodeSelector when TargetType is ip",
+            BindingSpec.remove("nodeSelector"))
         : Optional.empty();
   }
 
-  private Optional<Problem> role() {
+  private Optional<Violation> role() {
     return !spec.role().isEmpty() && "instance".equals(spec.targetType())
-        ? problem(
+        ? violation(
             Rule.BINDING_ROLE,
             BindingSpec.TARGET_TYPE,
             "Unable to use instance target type while using assume role")
@@ -147,25 +164,27 @@ public final class BindingValidator {
   }
 
   /** Other bindings of the group; equal uids, two empty ones included, are the same object. */
-  private Optional<Problem> duplicates(String arn) {
+  private Optional<Violation> duplicates(String arn) {
     Optional<String> error = controller.readErrors().errorOf(Read.LIST_BINDINGS);
     if (error.isPresent()) {
-      return problem(
+      return violation(
           Rule.BINDING_DUPLICATE,
           BindingSpec.TARGET_GROUP_ARN,
           "failed to list TargetGroupBindings in the cluster: " + error.get());
     }
-    boolean shared = spec.isMultiCluster();
+    boolean othersShare = true;
     List<String> others = new ArrayList<>();
     for (Binding other : sameGroup(arn)) {
       if (!other.uid().equals(spec.uid())) {
-        shared &= other.isMultiCluster();
+        othersShare &= other.isMultiCluster();
         others.add(other.key().namespace() + '/' + other.key().name());
       }
     }
-    return others.isEmpty() || shared
-        ? Optional.empty()
-        : problem(
+    if (others.isEmpty() || (othersShare && spec.isMultiCluster())) {
+      return Optional.empty();
+    }
+    Problem problem =
+        BindingSpec.problem(
             Rule.BINDING_DUPLICATE,
             BindingSpec.TARGET_GROUP_ARN,
             "TargetGroup "
@@ -175,6 +194,10 @@ public final class BindingValidator {
                 + "]. Please enable MultiCluster mode on all TargetGroupBindings referencing "
                 + arn
                 + " or choose a different Target Group ARN.");
+    return Optional.of(
+        othersShare
+            ? Violation.of(problem, spec.put("multiClusterTargetGroup", BooleanNode.TRUE))
+            : Violation.of(problem));
   }
 
   private ImmutableList<Binding> sameGroup(String arn) {
@@ -202,7 +225,8 @@ public final class BindingValidator {
     return from < 0 || to < start ? null : arn.substring(start, to);
   }
 
-  private static Optional<Problem> problem(Rule rule, String member, String message) {
-    return Optional.of(BindingSpec.problem(rule, member, message));
+  private static Optional<Violation> violation(
+      Rule rule, String member, String message, PatchOperation... fix) {
+    return Optional.of(Violation.of(BindingSpec.problem(rule, member, message), fix));
   }
 }

@@ -34,9 +34,19 @@ final class FoundGroup {
     Outcome<T> outcome = found.flatMap(fact);
     return outcome instanceof Outcome.Failed<T> failed
         ? Outcome.failed(
-            BindingSpec.problem(
-                rule, member, introduction + ": " + failed.problems().get(0).message()))
+            problem(rule, member, member, introduction + ": ", failed.problems().get(0)))
         : outcome;
+  }
+
+  /** The error of a look-up under the code of the rule, unless nothing was looked up. */
+  private static Problem problem(
+      Rule rule, String member, String fact, String introduction, Problem cause) {
+    return cause.code().equals(LbcAdmissionProblemCodes.TARGET_GROUP_UNKNOWN)
+        ? Problem.text(
+            BindingSpec.at(member),
+            "spec." + member + " depends on " + fact + " of " + cause.message(),
+            cause.code())
+        : BindingSpec.problem(rule, member, introduction + cause.message());
   }
 
   /** The address type of the group; one that AWS does not tell is IPv4. */
@@ -59,10 +69,12 @@ final class FoundGroup {
     Outcome<TargetGroup> found = single(lookup, spec.byName());
     if (found instanceof Outcome.Failed<TargetGroup> failed) {
       return Outcome.failed(
-          BindingSpec.problem(
+          problem(
               Rule.BINDING_GROUP_BY_NAME,
               "targetGroupName",
-              introduction + failed.problems().get(0).message()));
+              "the ARN",
+              introduction,
+              failed.problems().get(0)));
     }
     String arn = found.orElseThrow().arn();
     return arn == null

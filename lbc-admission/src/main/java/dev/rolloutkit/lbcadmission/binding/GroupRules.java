@@ -1,9 +1,10 @@
 package dev.rolloutkit.lbcadmission.binding;
 
 import dev.rolloutkit.apimachinery.Outcome;
-import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbcadmission.controller.Controller;
+import dev.rolloutkit.lbcadmission.review.PatchOperation;
 import dev.rolloutkit.lbcadmission.review.Rule;
+import dev.rolloutkit.lbcadmission.review.Violation;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -23,7 +24,7 @@ final class GroupRules {
     this.group = new FoundGroup(controller.targetGroups(), spec.byArn(arn));
   }
 
-  Optional<Problem> ipAddressType() {
+  Optional<Violation> ipAddressType() {
     Outcome<String> found =
         group.get(
             Rule.BINDING_ADDRESS_TYPE,
@@ -31,46 +32,49 @@ final class GroupRules {
             "unable to get target group IP address type",
             FoundGroup::ipAddressType);
     if (found instanceof Outcome.Failed<String> failed) {
-      return Optional.of(failed.problems().get(0));
+      return Optional.of(Violation.of(failed.problems().get(0)));
     }
     String given = spec.ipAddressType();
     String expected = found.orElseThrow();
     return (given == null ? "ipv4" : given).equals(expected)
         ? Optional.empty()
-        : problem(
+        : violation(
             Rule.BINDING_ADDRESS_TYPE,
             BindingSpec.IP_ADDRESS_TYPE,
-            "invalid IP address type " + expected + " for TargetGroup " + arn);
+            "invalid IP address type " + expected + " for TargetGroup " + arn,
+            spec.set(BindingSpec.IP_ADDRESS_TYPE, expected));
   }
 
-  Optional<Problem> vpc() {
+  Optional<Violation> vpc() {
     String given = spec.vpcId();
     if (given.isEmpty()) {
       return Optional.empty();
     }
     if (!VPC_ID.matcher(given).matches()) {
-      return problem(
+      return violation(
           Rule.BINDING_VPC_FORMAT,
           BindingSpec.VPC_ID,
           "ValidationError: vpcID "
               + given
               + " failed to satisfy constraint: VPC Id must begin with 'vpc-' followed by 8, 17 or"
-              + " 32 lowercase letters (a-f) or numbers.");
+              + " 32 lowercase letters (a-f) or numbers.",
+          BindingSpec.remove(BindingSpec.VPC_ID));
     }
     Outcome<String> found =
         group.get(Rule.BINDING_VPC, BindingSpec.VPC_ID, NO_VPC, got -> Outcome.ok(got.vpcId()));
     if (found instanceof Outcome.Failed<String> failed) {
-      return Optional.of(failed.problems().get(0));
+      return Optional.of(Violation.of(failed.problems().get(0)));
     }
     return given.equals(found.orElseThrow())
         ? Optional.empty()
-        : problem(
+        : violation(
             Rule.BINDING_VPC,
             BindingSpec.VPC_ID,
-            "invalid VpcID " + given + " doesnt match VpcID from TargetGroup " + arn);
+            "invalid VpcID " + given + " doesnt match VpcID from TargetGroup " + arn,
+            BindingSpec.remove(BindingSpec.VPC_ID));
   }
 
-  Optional<Problem> protocol() {
+  Optional<Violation> protocol() {
     String given = spec.protocol();
     if (given == null) {
       return Optional.empty();
@@ -79,11 +83,11 @@ final class GroupRules {
         group.get(
             Rule.BINDING_PROTOCOL, BindingSpec.PROTOCOL, NO_VPC, got -> Outcome.ok(got.protocol()));
     if (found instanceof Outcome.Failed<String> failed) {
-      return Optional.of(failed.problems().get(0));
+      return Optional.of(Violation.of(failed.problems().get(0)));
     }
     String expected = found.orElseThrow();
     if (!given.equals(expected)) {
-      return problem(
+      return violation(
           Rule.BINDING_PROTOCOL,
           BindingSpec.PROTOCOL,
           "TargetGroup "
@@ -92,18 +96,22 @@ final class GroupRules {
               + given
               + ", expected "
               + expected
-              + ")");
+              + ")",
+          expected.isEmpty()
+              ? BindingSpec.remove(BindingSpec.PROTOCOL)
+              : spec.set(BindingSpec.PROTOCOL, expected));
     }
     boolean quic = given.equals("QUIC") || given.equals("TCP_QUIC");
     return quic && "instance".equals(spec.targetType())
-        ? problem(
+        ? violation(
             Rule.BINDING_QUIC,
             BindingSpec.PROTOCOL,
             "QUIC protocol is not supported for Instance target types.")
         : Optional.empty();
   }
 
-  private static Optional<Problem> problem(Rule rule, String member, String message) {
-    return Optional.of(BindingSpec.problem(rule, member, message));
+  private static Optional<Violation> violation(
+      Rule rule, String member, String message, PatchOperation... fix) {
+    return Optional.of(Violation.of(BindingSpec.problem(rule, member, message), fix));
   }
 }

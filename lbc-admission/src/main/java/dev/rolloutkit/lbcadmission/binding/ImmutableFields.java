@@ -1,9 +1,11 @@
 package dev.rolloutkit.lbcadmission.binding;
 
+import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbcadmission.controller.Controller;
 import dev.rolloutkit.lbcadmission.review.Rule;
+import dev.rolloutkit.lbcadmission.review.Violation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -19,7 +21,7 @@ final class ImmutableFields {
    *
    * @param arn the new ARN, given or found by name
    */
-  static Optional<Problem> check(
+  static Optional<Violation> check(
       BindingSpec old, BindingSpec spec, String arn, Controller controller) {
     List<String> changed = new ArrayList<>();
     if (!arn.equals(oldArn(old, spec, arn, controller))) {
@@ -45,14 +47,20 @@ final class ImmutableFields {
         changed.get(0).equals(BindingSpec.TARGET_GROUP_ARN)
             && spec.arn().isEmpty()
             && !old.arn().isEmpty();
-    return Optional.of(
+    Problem problem =
         BindingSpec.problem(
             nameAlone && changed.size() == 1
                 ? Rule.BINDING_IMMUTABLE_NAME
                 : Rule.BINDING_IMMUTABLE_FIELDS,
             changed.get(0),
             "TargetGroupBinding update may not change these immutable fields: spec."
-                + String.join(",spec.", changed)));
+                + String.join(",spec.", changed));
+    return Optional.of(
+        new Violation(
+            problem,
+            changed.stream()
+                .map(member -> spec.restore(member, old))
+                .collect(ImmutableList.toImmutableList())));
   }
 
   /** The old ARN, which is empty where only a name was given. */

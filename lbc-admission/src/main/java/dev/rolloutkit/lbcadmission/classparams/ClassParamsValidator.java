@@ -2,6 +2,7 @@ package dev.rolloutkit.lbcadmission.classparams;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoText;
@@ -9,10 +10,10 @@ import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.GoJson;
 import dev.rolloutkit.lbcadmission.controller.Controller;
 import dev.rolloutkit.lbcadmission.review.AdmissionAnswer;
+import dev.rolloutkit.lbcadmission.review.PatchOperation;
 import dev.rolloutkit.lbcadmission.review.Rule;
-import java.util.ArrayList;
+import dev.rolloutkit.lbcadmission.review.Violation;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
@@ -25,63 +26,84 @@ import java.util.function.UnaryOperator;
  */
 public final class ClassParamsValidator {
   private static final FieldPath SUBNETS = FieldPath.of("spec", "subnets");
+  private static final String POINTER = "/spec/subnets";
 
   private ClassParamsValidator() {}
 
   /** The answer to new parameters, or to a new version of them. */
   public static AdmissionAnswer check(ObjectNode object, Controller controller) {
-    List<Problem> problems = new ArrayList<>();
+    ImmutableList<Violation> violations = violations(object, controller);
+    return violations.isEmpty()
+        ? AdmissionAnswer.allow()
+        : AdmissionAnswer.deny(violations.stream().map(Violation::problem).toList());
+  }
+
+  /** The rules that parameters break, in the order of the controller. */
+  public static ImmutableList<Violation> violations(ObjectNode object, Controller controller) {
+    ImmutableList.Builder<Violation> out = ImmutableList.builder();
     JsonNode spec = object.path("spec");
     int i = 0;
     for (JsonNode cidr : spec.path("inboundCIDRs")) {
-      InboundCidrs.check(
-              FieldPath.of("spec", "inboundCIDRs").index(i++),
-              cidr.asText(""),
-              controller.options().ipv6HintIsSingle())
-          .ifPresent(problems::add);
+      InboundCidrs.check(i++, cidr.asText(""), controller.options().ipv6HintIsSingle())
+          .ifPresent(out::add);
     }
     if (spec.path("subnets").isObject()) {
-      subnets(spec.path("subnets"), problems);
+      subnets(spec.path("subnets"), out);
     }
-    return problems.isEmpty() ? AdmissionAnswer.allow() : AdmissionAnswer.deny(problems);
+    return out.build();
   }
 
-  private static void subnets(JsonNode subnets, List<Problem> out) {
+  private static void subnets(JsonNode subnets, ImmutableList.Builder<Violation> out) {
     boolean ids = subnets.hasNonNull("ids");
     boolean tags = subnets.hasNonNull("tags");
     FieldPath tagsAt = SUBNETS.child("tags");
     if (!ids && !tags) {
-      out.add(coded(Problem.required(SUBNETS, "must have either `ids` or `tags`")));
+      out.add(violation(Problem.required(SUBNETS, "must have either `ids` or `tags`"), POINTER));
     } else if (ids && tags) {
-      out.add(coded(Problem.forbidden(tagsAt, "may not have both `ids` and `tags` set")));
+      out.add(
+          Violation.of(
+              coded(Problem.forbidden(tagsAt, "may not have both `ids` and `tags` set"))));
     } else if (ids) {
-      duplicates(SUBNETS.child("ids"), subnets.path("ids"), GoJson::quote, out);
+      duplicates(SUBNETS.child("ids"), POINTER + "/ids/", subnets.path("ids"), GoJson::quote, out);
     } else if (subnets.path("tags").isEmpty()) {
-      out.add(coded(Problem.required(tagsAt, "must have at least one tag key")));
+      out.add(violation(Problem.required(tagsAt, "must have at least one tag key"), POINTER));
     } else {
       tags(tagsAt, subnets.path("tags"), out);
     }
   }
 
   /** The controller goes through the keys in random order; here it is that of code points. */
-  private static void tags(FieldPath at, JsonNode tags, List<Problem> out) {
+  private static void tags(
+      FieldPath at, JsonNode tags, ImmutableList.Builder<Violation> out) {
     Set<String> keys = new TreeSet<>(CodePoints.ORDER);
     tags.fieldNames().forEachRemaining(keys::add);
     for (String key : keys) {
-      duplicates(at.key(key), tags.path(key), GoText::quote, out);
+      String pointer = POINTER + "/tags/" + PatchOperation.escaped(key) + '/';
+      duplicates(at.key(key), pointer, tags.path(key), GoText::quote, out);
     }
   }
 
   private static void duplicates(
-      FieldPath at, JsonNode texts, UnaryOperator<String> quote, List<Problem> out) {
+      FieldPath at,
+      String pointer,
+      JsonNode texts,
+      UnaryOperator<String> quote,
+      ImmutableList.Builder<Violation> out) {
     Set<String> seen = new HashSet<>();
     int i = 0;
     for (JsonNode text : texts) {
       if (!seen.add(text.asText(""))) {
-        out.add(coded(Problem.duplicate(at.index(i), quote.apply(text.asText("")))));
+        out.add(
+            violation(
+                Problem.duplicate(at.index(i), quote.apply(text.asText(""))), pointer + i));
       }
       i++;
     }
+  }
+
+  /** Mended by taking away what is at that pointer. */
+  private static Violation violation(Problem problem, String pointer) {
+    return Violation.of(coded(problem), PatchOperation.remove(pointer));
   }
 
   private static Problem coded(Problem problem) {

@@ -1,42 +1,54 @@
 package dev.rolloutkit.lbcadmission.classparams;
 
+import com.fasterxml.jackson.databind.node.TextNode;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.net.Cidr;
 import dev.rolloutkit.apimachinery.net.IpAddress;
+import dev.rolloutkit.lbcadmission.review.PatchOperation;
 import dev.rolloutkit.lbcadmission.review.Rule;
+import dev.rolloutkit.lbcadmission.review.Violation;
 import java.util.Optional;
 
 /** Blocks of addresses, as Go reads and prints them. */
 final class InboundCidrs {
+  private static final String UNREADABLE = "Could not be parsed as a CIDR";
+
   private InboundCidrs() {}
 
   /**
-   * What is wrong with a block: it is none, or it has bits beyond its prefix.
+   * What is wrong with a block: it is none, or it has bits beyond its prefix. Its fix is what the
+   * message advises, but a single address always becomes a block of one.
    *
    * @param singleHint whether a single IPv6 address is advised to become a block of one
    */
-  static Optional<Problem> check(FieldPath at, String text, boolean singleHint) {
+  static Optional<Violation> check(int index, String text, boolean singleHint) {
     Optional<Cidr> cidr = Cidr.parse(text);
     if (cidr.isEmpty()) {
-      return problem(at, text, "Could not be parsed as a CIDR" + addressHint(text, singleHint));
+      IpAddress address = IpAddress.parse(text);
+      if (address == null || address.leadingZeros()) {
+        return Optional.of(Violation.of(problem(index, text, UNREADABLE)));
+      }
+      boolean v4 = text.indexOf(':') < 0;
+      String hint = text + (v4 ? "/32" : singleHint ? "/128" : "/64");
+      String single = text + (v4 ? "/32" : "/128");
+      return Optional.of(
+          Violation.of(
+              problem(index, text, UNREADABLE + didYouMean(hint)), replace(index, single)));
     }
-    return cidr.get().hasHostBits()
-        ? problem(
-            at,
-            text,
-            "Network contains bits outside prefix (did you mean \"" + network(cidr.get()) + "\")")
-        : Optional.empty();
+    if (!cidr.get().hasHostBits()) {
+      return Optional.empty();
+    }
+    String network = network(cidr.get());
+    return Optional.of(
+        Violation.of(
+            problem(index, text, "Network contains bits outside prefix" + didYouMean(network)),
+            replace(index, network)));
   }
 
-  private static String addressHint(String text, boolean singleHint) {
-    IpAddress address = IpAddress.parse(text);
-    if (address == null || address.leadingZeros()) {
-      return "";
-    }
-    String bits = text.indexOf(':') < 0 ? "/32" : singleHint ? "/128" : "/64";
-    return " (did you mean \"" + text + bits + "\")";
+  private static String didYouMean(String text) {
+    return " (did you mean \"" + text + "\")";
   }
 
   /** The block without bits beyond its prefix; Go prints IPv4 for an IPv4 address within IPv6. */
@@ -44,8 +56,13 @@ final class InboundCidrs {
     return cidr.masked().address().canonical() + '/' + cidr.prefixLength();
   }
 
-  private static Optional<Problem> problem(FieldPath at, String text, String detail) {
-    return Optional.of(
-        Problem.invalid(at, GoText.quote(text), detail).withCode(Rule.PARAMS_INBOUND_CIDRS.code()));
+  private static Problem problem(int index, String text, String detail) {
+    return Problem.invalid(
+            FieldPath.of("spec", "inboundCIDRs").index(index), GoText.quote(text), detail)
+        .withCode(Rule.PARAMS_INBOUND_CIDRS.code());
+  }
+
+  private static PatchOperation replace(int index, String text) {
+    return PatchOperation.replace("/spec/inboundCIDRs/" + index, TextNode.valueOf(text));
   }
 }

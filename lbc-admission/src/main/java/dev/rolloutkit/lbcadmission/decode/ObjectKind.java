@@ -33,6 +33,11 @@ public enum ObjectKind {
     return version;
   }
 
+  /** Group and version as manifests have them, {@code networking.k8s.io/v1} or {@code v1}. */
+  public String apiVersion() {
+    return group.isEmpty() ? version : group + '/' + version;
+  }
+
   /** The kind. */
   public String kind() {
     return kind;

@@ -17,6 +17,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * The conditions of the Services that paths lead to. The annotation of a Service is read once,
@@ -38,23 +40,20 @@ final class BackendConditions {
     this.options = options;
   }
 
-  /** The first fault, in the order of rules and paths. */
-  Optional<Problem> firstFault() {
-    int i = 0;
-    for (JsonNode rule : ingress.rules()) {
-      int j = 0;
-      for (JsonNode path : rule.path("http").path("paths")) {
-        JsonNode service = path.path("backend").path("service");
-        Optional<Problem> fault =
-            service.isObject() ? ofService(service.path("name").asText("")) : noService(i, j);
-        if (fault.isPresent()) {
-          return fault;
-        }
-        j++;
-      }
-      i++;
-    }
-    return Optional.empty();
+  /** The faults in the order of rules and paths, found one by one. */
+  Stream<Problem> faults() {
+    JsonNode rules = ingress.rules();
+    return IntStream.range(0, rules.size()).boxed().flatMap(i -> faults(rules.get(i), i));
+  }
+
+  private Stream<Problem> faults(JsonNode rule, int i) {
+    JsonNode paths = rule.path("http").path("paths");
+    return IntStream.range(0, paths.size()).boxed().flatMap(j -> fault(paths.get(j), i, j).stream());
+  }
+
+  private Optional<Problem> fault(JsonNode path, int i, int j) {
+    JsonNode service = path.path("backend").path("service");
+    return service.isObject() ? ofService(service.path("name").asText("")) : noService(i, j);
   }
 
   /** What is odd and no fault. */

@@ -52,6 +52,17 @@ final class IngressClassLoading {
                         + " not found"));
   }
 
+  /** The class of the controller, if it has exactly one; for advice, so no read is asked for it. */
+  static Optional<String> onlyOne(Controller controller) {
+    ImmutableList<String> ours =
+        controller.cluster().ingressClasses().stream()
+            .filter(IngressClassInfo::isAlb)
+            .map(IngressClassInfo::name)
+            .limit(2)
+            .collect(ImmutableList.toImmutableList());
+    return ours.size() == 1 ? Optional.of(ours.get(0)) : Optional.empty();
+  }
+
   private static <T> Outcome<T> failed(String message) {
     return Outcome.failed(
         Problem.text(FieldPath.of("spec", "ingressClassName"), message, Rule.INGRESS_CLASS.code()));

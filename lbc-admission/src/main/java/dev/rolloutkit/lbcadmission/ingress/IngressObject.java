@@ -2,7 +2,9 @@ package dev.rolloutkit.lbcadmission.ingress;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.lbcadmission.review.PatchOperation;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -42,6 +44,20 @@ final class IngressObject {
 
   Optional<String> className() {
     return Optional.ofNullable(spec.path("ingressClassName").textValue());
+  }
+
+  /** The patch that gives it that class. */
+  PatchOperation withClass(String name) {
+    String path = "/spec/ingressClassName";
+    TextNode value = TextNode.valueOf(name);
+    return spec.has("ingressClassName")
+        ? PatchOperation.replace(path, value)
+        : PatchOperation.add(path, value);
+  }
+
+  /** The JSON pointer of an annotation. */
+  static String path(String annotation) {
+    return "/metadata/annotations/" + PatchOperation.escaped(annotation);
   }
 
   JsonNode rules() {

@@ -1,6 +1,7 @@
 package dev.rolloutkit.lbcadmission.ingress;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.alb.ingress.IngressClasses;
 import dev.rolloutkit.apimachinery.FieldPath;
@@ -9,8 +10,12 @@ import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbcadmission.controller.Controller;
 import dev.rolloutkit.lbcadmission.controller.IngressClassInfo;
 import dev.rolloutkit.lbcadmission.review.AdmissionAnswer;
+import dev.rolloutkit.lbcadmission.review.PatchOperation;
 import dev.rolloutkit.lbcadmission.review.Rule;
+import dev.rolloutkit.lbcadmission.review.Violation;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +33,7 @@ public final class IngressValidator {
   private final IngressObject ingress;
   private final @Nullable IngressObject old;
   private final Controller controller;
+  private final BackendConditions conditions;
   private Optional<String> className;
 
   private IngressValidator(
@@ -35,6 +41,7 @@ public final class IngressValidator {
     this.ingress = ingress;
     this.old = old;
     this.controller = controller;
+    this.conditions = new BackendConditions(ingress, controller.options());
     this.className = ingress.className();
   }
 
@@ -50,22 +57,36 @@ public final class IngressValidator {
         .answer();
   }
 
+  /**
+   * The rules that an Ingress breaks, in the order of the controller; found one by one.
+   *
+   * @param oldObject the Ingress as it is; {@code null} for a new one
+   */
+  public static Stream<Violation> violations(
+      @Nullable ObjectNode oldObject, ObjectNode object, Controller controller) {
+    IngressObject old = oldObject == null ? null : new IngressObject(oldObject);
+    return new IngressValidator(new IngressObject(object), old, controller).violations();
+  }
+
   private AdmissionAnswer answer() {
+    AdmissionAnswer answer = AdmissionAnswer.ofFirst(violations());
+    return answer.allowed() ? answer.withWarnings(conditions.warnings()) : answer;
+  }
+
+  /** An Ingress of another controller breaks none; one whose class cannot be found, that one. */
+  private Stream<Violation> violations() {
     Outcome<Boolean> ours = isOurs();
     if (ours instanceof Outcome.Failed<Boolean> failed) {
-      return AdmissionAnswer.deny(failed.problems());
+      return failed.problems().stream().map(this::classViolation);
     }
     if (!ours.orElseThrow()) {
-      return AdmissionAnswer.allow();
+      return Stream.empty();
     }
-    BackendConditions conditions = new BackendConditions(ingress, controller.options());
-    Optional<Problem> problem = classAnnotation().or(this::groupAnnotation).or(this::classExists);
-    if (problem.isEmpty() && !isIgnored(controller.options().deletingIgnoresConditions())) {
-      problem = conditions.firstFault();
-    }
-    return problem
-        .map(found -> AdmissionAnswer.deny(ImmutableList.of(found)))
-        .orElseGet(() -> AdmissionAnswer.allow().withWarnings(conditions.warnings()));
+    Stream<Violation> rules =
+        Violation.inOrder(List.of(this::classAnnotation, this::groupAnnotation, this::classExists));
+    return isIgnored(controller.options().deletingIgnoresConditions())
+        ? rules
+        : Stream.concat(rules, conditions.faults().map(Violation::of));
   }
 
   private Outcome<Boolean> isOurs() {
@@ -98,11 +119,12 @@ public final class IngressValidator {
             controller.config().ingressClass(), annotation);
   }
 
-  private Optional<Problem> classAnnotation() {
+  private Optional<Violation> classAnnotation() {
     return controller.config().disableIngressClassAnnotation()
             && usesClassAnnotation(ingress)
             && !(old != null && usesClassAnnotation(old))
-        ? forbidden(IngressClasses.ANNOTATION, Rule.INGRESS_CLASS_ANNOTATION)
+        ? forbidden(
+            IngressClasses.ANNOTATION, Rule.INGRESS_CLASS_ANNOTATION, classInsteadOfAnnotation())
         : Optional.empty();
   }
 
@@ -111,29 +133,60 @@ public final class IngressValidator {
     return annotation != null && matches(annotation);
   }
 
-  private Optional<Problem> groupAnnotation() {
+  private Optional<Violation> groupAnnotation() {
     String group = ingress.annotation(GROUP_NAME);
     boolean same = group == null || (old != null && group.equals(old.annotation(GROUP_NAME)));
-    return !same && controller.config().disableIngressGroupNameAnnotation()
-        ? forbidden(GROUP_NAME, Rule.INGRESS_GROUP_ANNOTATION)
-        : Optional.empty();
+    if (same || !controller.config().disableIngressGroupNameAnnotation()) {
+      return Optional.empty();
+    }
+    String before = old == null ? null : old.annotation(GROUP_NAME);
+    String path = IngressObject.path(GROUP_NAME);
+    return forbidden(
+        GROUP_NAME,
+        Rule.INGRESS_GROUP_ANNOTATION,
+        ImmutableList.of(
+            before == null
+                ? PatchOperation.remove(path)
+                : PatchOperation.replace(path, TextNode.valueOf(before))));
   }
 
-  private static Optional<Problem> forbidden(String annotation, Rule rule) {
+  private static Optional<Violation> forbidden(
+      String annotation, Rule rule, ImmutableList<PatchOperation> fix) {
     return Optional.of(
-        Problem.text(
-            FieldPath.of("metadata", "annotations").key(annotation),
-            "new usage of `" + annotation + "` annotation is forbidden",
-            rule.code()));
+        new Violation(
+            Problem.text(
+                FieldPath.of("metadata", "annotations").key(annotation),
+                "new usage of `" + annotation + "` annotation is forbidden",
+                rule.code()),
+            fix));
+  }
+
+  /** The annotation goes; the class comes, where the controller has exactly one. */
+  private ImmutableList<PatchOperation> classInsteadOfAnnotation() {
+    ImmutableList.Builder<PatchOperation> out = ImmutableList.builder();
+    out.add(PatchOperation.remove(IngressObject.path(IngressClasses.ANNOTATION)));
+    if (ingress.className().isEmpty()) {
+      IngressClassLoading.onlyOne(controller).map(ingress::withClass).ifPresent(out::add);
+    }
+    return out.build();
+  }
+
+  /** A class that cannot be found gives way to that of the controller, where it has exactly one. */
+  private Violation classViolation(Problem problem) {
+    return IngressClassLoading.onlyOne(controller)
+        .map(name -> Violation.of(problem, ingress.withClass(name)))
+        .orElseGet(() -> Violation.of(problem));
   }
 
   /** A class that is newly chosen, the default one included, is looked for once more. */
-  private Optional<Problem> classExists() {
+  private Optional<Violation> classExists() {
     if (className.isEmpty()
         || (old != null && className.equals(old.className()))
         || isIgnored(controller.options().deletingIgnoresClass())) {
       return Optional.empty();
     }
-    return IngressClassLoading.byName(className.get(), controller).problems().stream().findFirst();
+    return IngressClassLoading.byName(className.get(), controller).problems().stream()
+        .findFirst()
+        .map(this::classViolation);
   }
 }

@@ -9,6 +9,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * What a webhook answers.
@@ -32,6 +33,17 @@ public record AdmissionAnswer(
   private static final int BAD_REQUEST = 400;
   private static final int FORBIDDEN = 403;
   private static final int CRASHED = 500;
+  private static final int INVALID = 422;
+
+  /** What becomes of a request. */
+  public enum Decision {
+    /** It may go on. */
+    ALLOWED,
+    /** It is refused. */
+    DENIED,
+    /** Only AWS can tell; the first problem names the field and the target group. */
+    DEPENDS_ON_AWS
+  }
 
   /** Allowed as it is. */
   public static AdmissionAnswer allow() {
@@ -56,6 +68,31 @@ public record AdmissionAnswer(
     return refuse(crash ? CRASHED : FORBIDDEN, problems);
   }
 
+  /**
+   * The answer of a webhook that stops at the first rule that is broken. A rule that only AWS can
+   * judge decides nothing as long as another one refuses for certain.
+   */
+  public static AdmissionAnswer ofFirst(Stream<Violation> violations) {
+    Problem open = null;
+    for (Violation violation : (Iterable<Violation>) violations::iterator) {
+      Problem problem = violation.problem();
+      if (!isOpen(problem)) {
+        return deny(ImmutableList.of(problem));
+      }
+      open = open == null ? problem : open;
+    }
+    return open == null ? allow() : deny(ImmutableList.of(open));
+  }
+
+  private static boolean isOpen(Problem problem) {
+    return problem.code().equals(LbcAdmissionProblemCodes.TARGET_GROUP_UNKNOWN);
+  }
+
+  /** Refused by the API server, since the object does not fit the schema of its kind. */
+  public static AdmissionAnswer invalid(Collection<Problem> problems) {
+    return refuse(INVALID, problems);
+  }
+
   /** Refused since an object cannot be decoded. */
   public static AdmissionAnswer undecodable(Collection<Problem> problems) {
     return refuse(BAD_REQUEST, problems);
@@ -66,9 +103,23 @@ public record AdmissionAnswer(
         false, code, ImmutableList.copyOf(problems), ImmutableList.of(), ImmutableList.of());
   }
 
-  /** {@code Forbidden} when a rule refuses; the controller gives no other reason. */
+  /** Allowed, refused, or open where {@code TargetGroupLookup.unknown()} was asked. */
+  public Decision decision() {
+    return allowed
+        ? Decision.ALLOWED
+        : isOpen(problems.get(0)) ? Decision.DEPENDS_ON_AWS : Decision.DENIED;
+  }
+
+  /**
+   * {@code Forbidden} when a rule refuses, {@code Invalid} when the schema does; the controller
+   * gives no other reason.
+   */
   public Optional<String> reason() {
-    return code == FORBIDDEN ? Optional.of("Forbidden") : Optional.empty();
+    return switch (code) {
+      case FORBIDDEN -> Optional.of("Forbidden");
+      case INVALID -> Optional.of("Invalid");
+      default -> Optional.empty();
+    };
   }
 
   /** What the caller is told when refused: the problem, or all in brackets, equal texts once. */

@@ -8,6 +8,15 @@ public final class LbcAdmissionProblemCodes {
   /** The controller crashes. */
   public static final String CONTROLLER_PANIC = "Controller.Panic";
 
+  /** The answer depends on a target group of which nothing is known. */
+  public static final String TARGET_GROUP_UNKNOWN = "TargetGroup.Unknown";
+
+  /** An object does not fit the schema of its kind. */
+  public static final String SCHEMA = "Object.Schema";
+
+  /** An object is twice among the manifests. */
+  public static final String REPEATED_OBJECT = "Object.Repeated";
+
   /** A new TargetGroupBinding names no target group. */
   public static final String BINDING_NEEDS_GROUP = "TargetGroupBinding.NeedsGroup";
 

@@ -1,6 +1,9 @@
 package dev.rolloutkit.lbcadmission.review;
 
+import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.json.GoJsonWriter;
 import java.util.List;
 import java.util.Objects;
@@ -33,6 +36,64 @@ public record PatchOperation(String op, String path, @Nullable JsonNode value) {
   /** Nothing in the place of what is there. */
   public static PatchOperation remove(String path) {
     return new PatchOperation("remove", path, null);
+  }
+
+  /** A member name as a JSON pointer spells it. */
+  public static String escaped(String member) {
+    return member.replace("~", "~0").replace("/", "~1");
+  }
+
+  /**
+   * An object with a patch carried out on it. The object stays as it is, and the result shares what
+   * is not changed. An operation whose place is not there changes nothing.
+   */
+  public static JsonNode apply(JsonNode object, List<PatchOperation> patch) {
+    JsonNode out = object;
+    for (PatchOperation operation : patch) {
+      out = operation.carryOut(out, JsonPointer.compile(operation.path));
+    }
+    return out;
+  }
+
+  private JsonNode carryOut(JsonNode at, JsonPointer rest) {
+    if (at instanceof ObjectNode object) {
+      return inObject(object, rest);
+    }
+    return at instanceof ArrayNode list ? inList(list, rest) : at;
+  }
+
+  private JsonNode inObject(ObjectNode object, JsonPointer rest) {
+    String member = rest.getMatchingProperty();
+    ObjectNode out = object.objectNode();
+    out.setAll(object);
+    if (!rest.tail().matches()) {
+      if (object.has(member)) {
+        out.set(member, carryOut(object.get(member), rest.tail()));
+      }
+    } else if (value == null) {
+      out.remove(member);
+    } else {
+      out.set(member, value);
+    }
+    return out;
+  }
+
+  private JsonNode inList(ArrayNode list, JsonPointer rest) {
+    int index = rest.getMatchingIndex();
+    ArrayNode out = list.arrayNode().addAll(list);
+    boolean there = list.has(index);
+    if (!rest.tail().matches()) {
+      if (there) {
+        out.set(index, carryOut(list.get(index), rest.tail()));
+      }
+    } else if (value == null) {
+      out.remove(index);
+    } else if (op.equals("replace") && there) {
+      out.set(index, value);
+    } else if (op.equals("add") && index >= 0 && index <= list.size()) {
+      out.insert(index, value);
+    }
+    return out;
   }
 
   /** A patch as the controller writes it: compact JSON with Go's escapes. */

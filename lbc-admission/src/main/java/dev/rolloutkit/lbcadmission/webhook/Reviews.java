@@ -17,6 +17,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,9 +36,14 @@ public final class Reviews {
 
   private Reviews() {}
 
-  /** The answer of one webhook to a review in JSON, in JSON. */
-  public static byte[] answer(Webhook webhook, byte[] body, Controller controller) {
-    return answer(body, request -> Optional.of(webhook), controller);
+  /**
+   * The answer of one webhook to a review in JSON, in JSON.
+   *
+   * @param last changes the answer before it is written; not asked where the body is no review
+   */
+  public static byte[] answer(
+      Webhook webhook, byte[] body, Controller controller, UnaryOperator<AdmissionAnswer> last) {
+    return answer(body, request -> Optional.of(webhook), controller, last);
   }
 
   /**
@@ -52,11 +58,15 @@ public final class Reviews {
                 mutating,
                 request.path("resource").path("group").asText(""),
                 request.path("resource").path("resource").asText("")),
-        controller);
+        controller,
+        UnaryOperator.identity());
   }
 
   private static byte[] answer(
-      byte[] body, Function<JsonNode, Optional<Webhook>> choice, Controller controller) {
+      byte[] body,
+      Function<JsonNode, Optional<Webhook>> choice,
+      Controller controller,
+      UnaryOperator<AdmissionAnswer> last) {
     Outcome<ObjectNode> read =
         isEmpty(body)
             ? Outcome.ok(JsonNodeFactory.instance.objectNode())
@@ -71,7 +81,7 @@ public final class Reviews {
             .apply(request)
             .map(webhook -> WebhookAnswers.of(webhook, request(request), controller))
             .orElseGet(AdmissionAnswer::allow);
-    return write(review, request.path("uid").asText(""), answer);
+    return write(review, request.path("uid").asText(""), last.apply(answer));
   }
 
   /** Blank bodies and the JSON {@code null} are reviews without a request. */

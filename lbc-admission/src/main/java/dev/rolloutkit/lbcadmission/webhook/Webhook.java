@@ -1,6 +1,7 @@
 package dev.rolloutkit.lbcadmission.webhook;
 
 import dev.rolloutkit.lbcadmission.decode.ObjectKind;
+import dev.rolloutkit.lbcadmission.review.Operation;
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -61,6 +62,22 @@ public enum Webhook {
   /** The resource of its objects, such as {@code pods}. */
   public String resource() {
     return resource;
+  }
+
+  /**
+   * Whether the controller has the API server ask it for an operation: validators and that of
+   * TargetGroupBindings for creations and updates, the other mutators for creations.
+   */
+  public boolean isAskedFor(Operation operation) {
+    return operation == Operation.CREATE
+        || (operation == Operation.UPDATE && this != MUTATE_SERVICE && this != MUTATE_POD);
+  }
+
+  /** The webhook that changes, or judges, objects of that kind. */
+  public static Optional<Webhook> of(boolean mutating, ObjectKind kind) {
+    return Arrays.stream(values())
+        .filter(webhook -> webhook.mutating == mutating && webhook.kind == kind)
+        .findFirst();
   }
 
   /** The webhook at that path. */

@@ -1,6 +1,6 @@
 package dev.rolloutkit.stack.diff;
 
-import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableListMultimap;
 import dev.rolloutkit.stack.route.RouteRule;
 
 /**
@@ -15,7 +15,7 @@ final class Candidate {
   final int order;
 
   /** Its conditions by field, as numbers; equal conditions have equal numbers. */
-  final ImmutableList<ImmutableList<Integer>> conditions;
+  final ImmutableListMultimap<Integer, Integer> conditions;
 
   /** Equal numbers mean equal answers. */
   final int answer;
@@ -24,16 +24,12 @@ final class Candidate {
   final int lastField;
 
   Candidate(
-      RouteRule rule, int order, ImmutableList<ImmutableList<Integer>> conditions, int answer) {
+      RouteRule rule, int order, ImmutableListMultimap<Integer, Integer> conditions, int answer) {
     this.rule = rule;
     this.order = order;
     this.conditions = conditions;
     this.answer = answer;
-    int last = conditions.size() - 1;
-    while (last >= 0 && conditions.get(last).isEmpty()) {
-      last--;
-    }
-    this.lastField = last;
+    this.lastField = conditions.keySet().stream().mapToInt(field -> field).max().orElse(-1);
   }
 
   /** Whether both take the same requests and answer them alike, whatever their priorities. */

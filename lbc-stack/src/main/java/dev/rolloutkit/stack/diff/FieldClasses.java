@@ -2,6 +2,7 @@ package dev.rolloutkit.stack.diff;
 
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Iterables;
 import dev.rolloutkit.alb.lbc.LbcCondition;
 import dev.rolloutkit.stack.route.Request;
 import dev.rolloutkit.stack.route.RuleCondition;
@@ -16,10 +17,11 @@ import java.util.TreeSet;
 
 /** All values of one field in classes: in one class the same conditions hold. */
 final class FieldClasses {
-  private static final int MOST_STATES = 100_000;
-  private static final int MOST_QUERY_SETS = 4_096;
+  private final Budget budget;
 
-  private boolean complete = true;
+  FieldClasses(Budget budget) {
+    this.budget = budget;
+  }
 
   /**
    * A class of values.
@@ -29,13 +31,8 @@ final class FieldClasses {
    */
   record Case(Set<Integer> holding, Request.Builder example) {}
 
-  /** Whether no class was left out, since there were too many. */
-  boolean areComplete() {
-    return complete;
-  }
-
   /**
-   * The classes.
+   * The classes. Some are missing if the budget is exceeded.
    *
    * @param conditions conditions on the field, each once
    * @param example what the examples have in other fields
@@ -52,6 +49,9 @@ final class FieldClasses {
     for (Case one : plain(field, conditions, example)) {
       out.add(one);
       for (int expression : expressions) {
+        if (!budget.spend(1 + one.holding().size())) {
+          return out;
+        }
         Set<Integer> holding = new TreeSet<>(one.holding());
         holding.add(expression);
         out.add(new Case(holding, one.example()));
@@ -96,31 +96,27 @@ final class FieldClasses {
     }
     boolean path = field.name().equals(LbcCondition.PATH);
     Optional<ImmutableMap<ImmutableSet<Integer>, String>> classes =
-        TextClasses.of(patterns, path ? "/" : "", MOST_STATES);
-    if (classes.isEmpty()) {
-      complete = false;
-      return out;
+        TextClasses.of(patterns, path ? "/" : "", budget);
+    for (Map.Entry<ImmutableSet<Integer>, String> one : classes.orElse(ImmutableMap.of()).entrySet()) {
+      Set<Integer> holding = new TreeSet<>();
+      for (int pattern : one.getKey()) {
+        holding.addAll(byPattern.getOrDefault(patterns.get(pattern), List.of()));
+      }
+      if (!budget.spend(1 + holding.size())) {
+        return out;
+      }
+      Request.Builder next = copy(example);
+      switch (field.name()) {
+        case LbcCondition.HOST -> next.host(one.getValue());
+        case LbcCondition.PATH -> next.path(one.getValue());
+        default -> next.putHeader(field.header(), one.getValue());
+      }
+      out.add(new Case(holding, next));
     }
-    classes
-        .get()
-        .forEach(
-            (matching, text) -> {
-              Set<Integer> holding = new TreeSet<>();
-              for (int pattern : matching) {
-                holding.addAll(byPattern.getOrDefault(patterns.get(pattern), List.of()));
-              }
-              Request.Builder next = copy(example);
-              switch (field.name()) {
-                case LbcCondition.HOST -> next.host(text);
-                case LbcCondition.PATH -> next.path(text);
-                default -> next.putHeader(field.header(), text);
-              }
-              out.add(new Case(holding, next));
-            });
     return out;
   }
 
-  private static List<Case> methods(List<RuleCondition> conditions, Request.Builder example) {
+  private List<Case> methods(List<RuleCondition> conditions, Request.Builder example) {
     Set<String> methods = new TreeSet<>();
     conditions.forEach(c -> methods.addAll(c.values()));
     String other = "GET";
@@ -132,50 +128,68 @@ final class FieldClasses {
         conditions, methods.stream().map(method -> copy(example).method(method)).toList());
   }
 
-  private static List<Case> addresses(List<RuleCondition> conditions, Request.Builder example) {
+  private List<Case> addresses(List<RuleCondition> conditions, Request.Builder example) {
     List<String> blocks = conditions.stream().flatMap(c -> c.values().stream()).toList();
     return evaluated(
         conditions,
-        AddressClasses.of(blocks).values().stream()
+        AddressClasses.of(blocks, budget).stream()
             .map(address -> copy(example).sourceIp(address))
             .toList());
   }
 
-  /** What one pair can match, and then what several can match together. */
+  /**
+   * What one pair can match, and then what several can match together: a condition that holds for a
+   * pair also holds for every query with this pair.
+   */
   private List<Case> queries(List<RuleCondition> conditions, Request.Builder example) {
     List<Request.Pair> patterns =
         List.copyOf(
             new LinkedHashSet<>(conditions.stream().flatMap(c -> c.pairs().stream()).toList()));
-    Set<Request.Pair> single = new LinkedHashSet<>();
-    Optional<ImmutableMap<ImmutableSet<Integer>, String>> keys =
-        TextClasses.of(patterns.stream().map(Request.Pair::key).toList(), "", MOST_STATES);
-    Optional<ImmutableMap<ImmutableSet<Integer>, String>> values =
-        TextClasses.of(patterns.stream().map(Request.Pair::value).toList(), "", MOST_STATES);
-    if (keys.isEmpty() || values.isEmpty()) {
-      complete = false;
-      return List.of(new Case(Set.of(), copy(example)));
+    List<Request.Builder> examples = new ArrayList<>();
+    for (Request.Pair pair : pairs(patterns)) {
+      examples.add(copy(example).addQuery(pair));
     }
-    for (String key : keys.get().values()) {
-      for (String value : values.get().values()) {
-        single.add(new Request.Pair(key, value));
-      }
-      single.add(new Request.Pair(key, ""));
+    Map<Set<Integer>, Request.Pair> pairs = new LinkedHashMap<>();
+    for (Case one : evaluated(conditions, examples)) {
+      pairs.putIfAbsent(one.holding(), Iterables.getLast(one.example().build().query()));
     }
     Map<Set<Integer>, Request.Builder> sets = new LinkedHashMap<>();
     sets.put(Set.of(), copy(example));
-    for (Request.Pair pair : single) {
+    for (Map.Entry<Set<Integer>, Request.Pair> pair : pairs.entrySet()) {
       for (Map.Entry<Set<Integer>, Request.Builder> set : List.copyOf(sets.entrySet())) {
-        Request.Builder next = copy(set.getValue()).addQuery(pair);
         Set<Integer> all = new TreeSet<>(set.getKey());
-        all.addAll(evaluated(conditions, List.of(next)).get(0).holding());
-        sets.putIfAbsent(all, next);
-        if (sets.size() > MOST_QUERY_SETS) {
-          complete = false;
+        all.addAll(pair.getKey());
+        if (!budget.spend(1 + all.size())) {
           return asCases(sets);
+        }
+        if (!sets.containsKey(all)) {
+          sets.put(all, copy(set.getValue()).addQuery(pair.getValue()));
         }
       }
     }
     return asCases(sets);
+  }
+
+  /** A pair of each class; none if the budget is exceeded. */
+  private List<Request.Pair> pairs(List<Request.Pair> patterns) {
+    Optional<ImmutableMap<ImmutableSet<Integer>, String>> keys =
+        TextClasses.of(patterns.stream().map(Request.Pair::key).toList(), "", budget);
+    Optional<ImmutableMap<ImmutableSet<Integer>, String>> values =
+        TextClasses.of(patterns.stream().map(Request.Pair::value).toList(), "", budget);
+    if (keys.isEmpty() || values.isEmpty()) {
+      return List.of();
+    }
+    long count = (long) keys.get().size() * (values.get().size() + 1);
+    // the caller tries all patterns on each
+    if (!budget.spend(count * patterns.size())) {
+      return List.of();
+    }
+    Set<Request.Pair> out = new LinkedHashSet<>();
+    for (String key : keys.get().values()) {
+      values.get().values().forEach(value -> out.add(new Request.Pair(key, value)));
+      out.add(new Request.Pair(key, ""));
+    }
+    return List.copyOf(out);
   }
 
   private static List<Case> asCases(Map<Set<Integer>, Request.Builder> sets) {
@@ -184,11 +198,15 @@ final class FieldClasses {
     return out;
   }
 
-  private static List<Case> evaluated(
+  private List<Case> evaluated(
       List<RuleCondition> conditions, List<Request.Builder> examples) {
+    long patterns = conditions.stream().mapToLong(c -> c.values().size() + c.pairs().size()).sum();
     List<Case> out = new ArrayList<>();
     for (Request.Builder example : examples) {
       Request request = example.build();
+      if (!budget.spend(1 + patterns * (1 + request.query().size()))) {
+        return out;
+      }
       Set<Integer> holding = new TreeSet<>();
       for (int i = 0; i < conditions.size(); i++) {
         if (conditions.get(i).holds(request).orElse(false)) {

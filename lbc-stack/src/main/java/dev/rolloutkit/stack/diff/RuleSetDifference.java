@@ -1,6 +1,7 @@
 package dev.rolloutkit.stack.diff;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableListMultimap;
 import dev.rolloutkit.alb.lbc.LbcCondition;
 import dev.rolloutkit.stack.route.Request;
 import dev.rolloutkit.stack.route.RouteRule;
@@ -27,16 +28,21 @@ import java.util.TreeSet;
  * hold in both sets; the result then says that it is not exact.
  */
 public final class RuleSetDifference {
-  private static final int MOST_STEPS = 2_000_000;
+  /** A second or two of work, and some ten megabytes. */
+  private static final long UNITS = 10_000_000;
+
+  /** One recursion each; a load balancer has room for a few hundred conditions in all. */
+  private static final int MOST_FIELDS = 1_000;
 
   private final List<FieldName> fields;
+  private final Map<FieldName, Integer> places = new HashMap<>();
   private final Map<RuleCondition, Integer> numbers = new HashMap<>();
   private final List<RuleCondition> conditions = new ArrayList<>();
   private final Map<String, Integer> answers = new HashMap<>();
   private final Map<List<Object>, AnswerChange> found = new LinkedHashMap<>();
-  private final FieldClasses classes = new FieldClasses();
+  private final Budget budget = new Budget(UNITS);
+  private final FieldClasses classes = new FieldClasses(budget);
   private boolean exact = true;
-  private int steps;
 
   private RuleSetDifference(List<RouteRule> before, List<RouteRule> after) {
     Set<FieldName> all = new LinkedHashSet<>();
@@ -53,6 +59,7 @@ public final class RuleSetDifference {
       }
     }
     fields = List.copyOf(all);
+    fields.forEach(field -> places.put(field, places.size()));
   }
 
   /**
@@ -64,6 +71,9 @@ public final class RuleSetDifference {
    */
   public static AnswerChanges of(List<RouteRule> before, List<RouteRule> after, int port) {
     RuleSetDifference difference = new RuleSetDifference(before, after);
+    if (difference.fields.size() > MOST_FIELDS) {
+      return new AnswerChanges(ImmutableList.of(), false);
+    }
     if (!before.isEmpty() && !after.isEmpty()) {
       difference.compare(
           0,
@@ -73,14 +83,13 @@ public final class RuleSetDifference {
     }
     return new AnswerChanges(
         ImmutableList.copyOf(difference.found.values()),
-        difference.exact && difference.classes.areComplete());
+        difference.exact && !difference.budget.isExceeded());
   }
 
   private List<Candidate> candidates(List<RouteRule> rules) {
     List<Candidate> out = new ArrayList<>();
     for (RouteRule rule : rules) {
-      List<List<Integer>> byField = new ArrayList<>();
-      fields.forEach(field -> byField.add(new ArrayList<>()));
+      ImmutableListMultimap.Builder<Integer, Integer> byField = ImmutableListMultimap.builder();
       for (RuleCondition condition : rule.conditions()) {
         Integer number = numbers.get(condition);
         if (number == null) {
@@ -88,13 +97,13 @@ public final class RuleSetDifference {
           numbers.put(condition, number);
           conditions.add(condition);
         }
-        byField.get(fields.indexOf(FieldName.of(condition))).add(number);
+        byField.put(places.getOrDefault(FieldName.of(condition), 0), number);
       }
       out.add(
           new Candidate(
               rule,
               out.size(),
-              byField.stream().map(ImmutableList::copyOf).collect(ImmutableList.toImmutableList()),
+              byField.build(),
               answers.computeIfAbsent(rule.answer(), a -> answers.size())));
     }
     return out;
@@ -102,8 +111,7 @@ public final class RuleSetDifference {
 
   private void compare(
       int depth, List<Candidate> before, List<Candidate> after, Request.Builder example) {
-    if (++steps > MOST_STEPS) {
-      exact = false;
+    if (!budget.spend(1L + before.size() + after.size())) {
       return;
     }
     List<Candidate> a = upToCertain(before, depth);

@@ -35,11 +35,11 @@ final class TextClasses {
    *
    * @param patterns patterns with {@code *} and {@code ?}
    * @param first what each text begins with; empty for any text of at least one character
-   * @param most how many states are looked at
-   * @return empty if there are more states
+   * @param budget pays for the states, each by the positions that it consists of
+   * @return empty if the budget is exceeded
    */
   static Optional<ImmutableMap<ImmutableSet<Integer>, String>> of(
-      List<String> patterns, String first, int most) {
+      List<String> patterns, String first, Budget budget) {
     int[] offsets = new int[patterns.size() + 1];
     TreeSet<Character> alphabet = new TreeSet<>();
     for (int i = 0; i < patterns.size(); i++) {
@@ -72,7 +72,7 @@ final class TextClasses {
         if (!seen.add(List.of(next, true))) {
           continue;
         }
-        if (seen.size() > most) {
+        if (!budget.spend(1 + next.length())) {
           return Optional.empty();
         }
         State reached = new State(next, true, state.text() + c);

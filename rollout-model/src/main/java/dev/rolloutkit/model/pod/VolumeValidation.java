@@ -4,8 +4,10 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.Quantity;
+import dev.rolloutkit.model.schema.GoField;
 import dev.rolloutkit.model.schema.GoObject;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -95,7 +97,7 @@ final class VolumeValidation {
 
   private static void sources(FieldPath at, GoObject volume, PodContext context) {
     boolean found = false;
-    for (String kind : SOURCES) {
+    for (String kind : sourcesOf(volume)) {
       GoObject source = Defaulted.object(volume, kind);
       if (source == null) {
         continue;
@@ -111,6 +113,21 @@ final class VolumeValidation {
       }
       found = true;
     }
+  }
+
+  /** The sources of a volume in the order of Kubernetes; a volume without any is an emptyDir. */
+  private static List<String> sourcesOf(GoObject volume) {
+    List<String> sources = new ArrayList<>(1);
+    for (GoField field : volume.struct().fields()) {
+      if (volume.get(field) != null && SOURCES.contains(field.name())) {
+        sources.add(field.name());
+      }
+    }
+    if (sources.isEmpty()) {
+      return List.of("emptyDir");
+    }
+    sources.sort(Comparator.comparingInt(SOURCES::indexOf));
+    return sources;
   }
 
   private static String nameOfSecond(String kind) {

@@ -2,6 +2,7 @@ package dev.rolloutkit.model.schema;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
+import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.CodePoints;
@@ -88,10 +89,10 @@ public final class GoDecoder {
       return struct.empty();
     }
     @Nullable Object[] out = new @Nullable Object[struct.size()];
-    for (int i = 0; i < struct.size(); i++) {
+    for (int i = 0; i < out.length; i++) {
       GoField field = struct.at(i);
       JsonNode node = object.get(field.name());
-      if (node != null && !node.isNull()) {
+      if (node != null && !(node instanceof NullNode)) {
         push(field.name(), -1);
         Object value = value(field.type(), node);
         depth--;
@@ -157,7 +158,7 @@ public final class GoDecoder {
   }
 
   private Object element(GoType type, JsonNode node) {
-    Object value = node.isNull() ? null : value(type, node);
+    Object value = node instanceof NullNode ? null : value(type, node);
     return value == null ? zero(type) : value;
   }
 

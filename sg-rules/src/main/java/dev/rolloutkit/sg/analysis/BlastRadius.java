@@ -5,24 +5,15 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Maps;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.sg.binding.TgbKey;
-import dev.rolloutkit.sg.controller.CallRecord;
-import dev.rolloutkit.sg.controller.Ec2Model;
 import dev.rolloutkit.sg.ec2.Permission;
-import dev.rolloutkit.sg.ec2.PermissionDifference;
 import dev.rolloutkit.sg.ec2.SecurityGroup;
 import dev.rolloutkit.sg.flow.BindingSnapshot;
 import dev.rolloutkit.sg.flow.Flow;
-import dev.rolloutkit.sg.flow.FlowStatus;
 import dev.rolloutkit.sg.flow.Flows;
-import dev.rolloutkit.sg.flow.Gap;
 import dev.rolloutkit.sg.flow.Reachability;
-import dev.rolloutkit.sg.reconcile.Ec2Call;
-import dev.rolloutkit.sg.reconcile.Reconciliation;
-import dev.rolloutkit.sg.settings.SgProblemCodes;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -49,11 +40,18 @@ public final class BlastRadius {
    * report.broken().get(0).explanation();   // prod/tg2 has no networking block; port 8001 on …
    * }</pre>
    *
-   * <p>Takes time linear in the rules of the groups that change and the flows to targets with these
-   * groups.
+   * <p>Takes time linear in the snapshot. For several changes to one snapshot use {@link #prepare}.
    */
   public static ImpactReport whatIf(ClusterSnapshot snapshot, Change change) {
     return replay(snapshot, ImmutableList.of(change)).get(0);
+  }
+
+  /**
+   * Prepares a snapshot for several questions: what they have in common is computed once. The
+   * answers are those of {@link #whatIf}.
+   */
+  public static PreparedSnapshot prepare(ClusterSnapshot snapshot) {
+    return PreparedSnapshot.of(snapshot);
   }
 
   /**
@@ -70,10 +68,16 @@ public final class BlastRadius {
       steps.clear();
       Before before = Before.of(model);
       model.run(change);
-      ImpactReport report =
-          report(snapshot, model, change, before, ImmutableList.copyOf(steps), problems);
-      problems = model.problems().size();
-      out.add(report);
+      ImmutableList<Problem> all = model.problems();
+      Replay replay =
+          new Replay(
+              change,
+              before.groups(),
+              model.groups(),
+              ImmutableList.copyOf(steps),
+              all.subList(problems, all.size()));
+      problems = all.size();
+      out.add(report(snapshot, model, replay, before));
     }
     return out.build();
   }
@@ -109,129 +113,24 @@ public final class BlastRadius {
   }
 
   private static ImpactReport report(
-      ClusterSnapshot snapshot,
-      SnapshotModel model,
-      Change change,
-      Before before,
-      ImmutableList<ImpactStep> steps,
-      int earlierProblems) {
-    ImmutableMap<String, SecurityGroup> after = model.groups();
-    Set<String> touched = touched(before.groups(), after, steps);
-    List<Flow> flows = new ArrayList<>();
+      ClusterSnapshot snapshot, SnapshotModel model, Replay replay, Before before) {
+    Set<String> touched = replay.touched();
+    Reachability first = new Reachability(before.groups(), snapshot.prefixLists());
+    ImmutableList.Builder<Suspect> suspects = ImmutableList.builder();
     for (Flow flow : Flows.of(model.bindings())) {
       // A flow at groups that no call touches stays as it is, unless it is new.
-      if (!before.flows().contains(flow)
-          || flow.eni().securityGroupIds().stream().anyMatch(touched::contains)) {
-        flows.add(flow);
+      boolean isNew = !before.flows().contains(flow);
+      if (isNew || flow.eni().securityGroupIds().stream().anyMatch(touched::contains)) {
+        suspects.add(new Suspect(flow, first.find(flow), isNew));
       }
     }
-    Reachability first = new Reachability(before.groups(), snapshot.prefixLists());
-    Reachability last = new Reachability(after, snapshot.prefixLists());
-    Map<Flow, Reachability.Finding> were = new LinkedHashMap<>();
-    flows.forEach(flow -> were.put(flow, first.find(flow)));
-    boolean hitLimit = steps.stream().anyMatch(BlastRadius::hitLimit);
-    Impacts impacts = new Impacts(change, before, model, hitLimit);
-    Set<Flow> interrupted = interrupted(snapshot, before.groups(), steps, were);
-    ImpactReport.Builder out = ImpactReport.builder();
-    ImmutableList<String> closes = Doubts.closes(before.groups(), after, steps);
-    // Where nothing closes, who is not admitted now is no worse off.
-    boolean shifts = !closes.isEmpty() || replacesGroup(change);
-    boolean breaks = false;
-    boolean flaps = false;
-    boolean unknown = false;
-    for (Flow flow : flows) {
-      Reachability.Finding was = were.getOrDefault(flow, Reachability.Finding.NONE);
-      FlowStatus is = last.find(flow).status();
-      if (was.status() == FlowStatus.REACHABLE && is != FlowStatus.REACHABLE) {
-        out.addBroken(impacts.ended(flow, was, is));
-        breaks |= is == FlowStatus.UNREACHABLE;
-        unknown |= is == FlowStatus.UNKNOWN;
-      } else if (was.status() == FlowStatus.REACHABLE && interrupted.contains(flow)) {
-        out.addFlapping(impacts.interrupted(flow, was));
-        flaps = true;
-      } else if (is != FlowStatus.REACHABLE) {
-        out.addAlreadyBroken(impacts.unreachable(flow, is));
-        unknown |= shifts || !before.flows().contains(flow);
-      }
-    }
-    ImmutableList<Problem> problems =
-        model.problems().subList(earlierProblems, model.problems().size());
-    ImmutableList<Gap> doubts = Doubts.of(snapshot, before, model, change, hitLimit, closes);
-    // A binding that fails to reconcile is no doubt of its own: who it keeps open was looked at.
-    unknown |=
-        !doubts.isEmpty()
-            || problems.stream().anyMatch(p -> !p.code().equals(SgProblemCodes.RECONCILE_FAILED));
-    return out.unknown(doubts)
-        .securityGroups(PermissionDifference.between(rules(before.groups()), rules(after)))
-        .verdict(
-            breaks
-                ? Verdict.BREAKS_LIVE_TARGETS
-                : unknown
-                    ? Verdict.UNKNOWN
-                    : flaps ? Verdict.INTERRUPTS_LIVE_TARGETS : Verdict.SAFE)
-        .steps(steps)
-        .problems(problems)
-        .build();
-  }
-
-  /** The flows that some set of rules between two calls does not admit. */
-  private static Set<Flow> interrupted(
-      ClusterSnapshot snapshot,
-      ImmutableMap<String, SecurityGroup> before,
-      List<ImpactStep> steps,
-      Map<Flow, Reachability.Finding> were) {
-    Ec2Model ec2 = new Ec2Model(before.values(), rules -> true);
-    Reachability between = new Reachability(before, snapshot.prefixLists());
-    Set<Flow> out = new HashSet<>();
-    for (ImpactStep step : steps) {
-      for (CallRecord record : step.calls()) {
-        if (record.error().isPresent()) {
-          continue;
-        }
-        ec2.call(record.group(), record.call());
-        ec2.group(record.group()).ifPresent(between::put);
-        if (record.call().kind() == Ec2Call.Kind.REVOKE) {
-          were.forEach(
-              (flow, was) -> {
-                if (was.status() == FlowStatus.REACHABLE
-                    && flow.eni().securityGroupIds().contains(record.group())
-                    && between.find(flow).status() != FlowStatus.REACHABLE) {
-                  out.add(flow);
-                }
-              });
-        }
-      }
-    }
-    return out;
-  }
-
-  private static boolean replacesGroup(Change change) {
-    return change instanceof Change.PutSecurityGroup
-        || (change instanceof Change.Batch batch
-            && batch.changes().stream().anyMatch(BlastRadius::replacesGroup));
-  }
-
-  private static boolean hitLimit(ImpactStep step) {
-    return step.calls().stream()
-        .anyMatch(c -> c.error().filter(Reconciliation.LIMIT_EXCEEDED::equals).isPresent());
-  }
-
-  private static Set<String> touched(
-      Map<String, SecurityGroup> before, Map<String, SecurityGroup> after, List<ImpactStep> steps) {
-    Set<String> out = new HashSet<>();
-    steps.forEach(s -> s.calls().forEach(c -> out.add(c.group())));
-    after.forEach(
-        (id, group) -> {
-          if (!group.equals(before.get(id))) {
-            out.add(id);
-          }
-        });
-    return out;
-  }
-
-  static Map<String, ImmutableList<Permission>> rules(Map<String, SecurityGroup> groups) {
-    Map<String, ImmutableList<Permission>> out = new LinkedHashMap<>();
-    groups.forEach((id, group) -> out.put(id, group.permissions()));
-    return out;
+    return ImpactReports.of(
+        snapshot,
+        replay,
+        first,
+        suspects.build(),
+        Impacts.of(replay, before, model),
+        new KnowledgeOfReplay(snapshot, before, model, replay.hitLimit()),
+        ChangedBindings.of(replay.change(), before.bindings().values()));
   }
 }

@@ -1,6 +1,7 @@
 package dev.rolloutkit.sg.analysis;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.sg.aggregation.Contributor;
 import dev.rolloutkit.sg.aggregation.Contributors;
 import dev.rolloutkit.sg.analysis.FlowImpact.Reason;
@@ -14,6 +15,7 @@ import dev.rolloutkit.sg.flow.Flow;
 import dev.rolloutkit.sg.flow.FlowStatus;
 import dev.rolloutkit.sg.flow.Reachability;
 import dev.rolloutkit.sg.flow.RuleIndex;
+import dev.rolloutkit.sg.settings.SgSettings;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -24,25 +26,75 @@ import java.util.stream.Collectors;
 
 /** Says why a flow ends, and what helps. One a report. */
 final class Impacts {
-  private final Change change;
-  private final BlastRadius.Before before;
-  private final SnapshotModel after;
+  private final Replay replay;
+  private final SgSettings settings;
+  private final Needs before;
+  private final Needs after;
+  private final Set<TgbKey> managed;
+  private final Map<String, ImmutableList<Permission>> desired;
   private final boolean hitLimit;
-  private final Set<TgbKey> managed = new HashSet<>();
   private final Map<GroupKey, Asked> askedBy = new HashMap<>();
+
+  /** What bindings ask for. */
+  interface Needs {
+    /** What one binding asks for on each group. */
+    Map<String, ? extends List<Permission>> of(TgbKey binding);
+
+    /** Who asks for ports of one group, protocol and source. */
+    ImmutableList<Contributor> of(GroupKey key);
+  }
 
   /** Who asks for ports of one group, protocol and source. */
   private record Asked(ImmutableList<Contributor> before, ImmutableList<Contributor> after) {}
 
-  Impacts(Change change, BlastRadius.Before before, SnapshotModel after, boolean hitLimit) {
-    this.change = change;
+  /**
+   * @param managed the bindings with a networking block
+   * @param desired the rules that the controller wants in the end
+   */
+  Impacts(
+      Replay replay,
+      SgSettings settings,
+      Needs before,
+      Needs after,
+      Set<TgbKey> managed,
+      Map<String, ImmutableList<Permission>> desired) {
+    this.replay = replay;
+    this.settings = settings;
     this.before = before;
     this.after = after;
-    this.hitLimit = hitLimit;
+    this.managed = managed;
+    this.desired = desired;
+    this.hitLimit = replay.hitLimit();
+  }
+
+  /** The impacts of a replay of the whole cluster. */
+  static Impacts of(Replay replay, BlastRadius.Before before, SnapshotModel after) {
+    Set<TgbKey> managed = new HashSet<>();
     for (BindingSnapshot binding : after.bindings()) {
       if (binding.networking().isPresent()) {
         managed.add(binding.key());
       }
+    }
+    return new Impacts(
+        replay,
+        after.settings(),
+        new MapOfNeeds(before.computed()),
+        new MapOfNeeds(after.computed()),
+        managed,
+        after.desired());
+  }
+
+  /** Needs that are searched each time. */
+  private record MapOfNeeds(Map<TgbKey, ImmutableMap<String, ImmutableList<Permission>>> all)
+      implements Needs {
+    @Override
+    public Map<String, ? extends List<Permission>> of(TgbKey binding) {
+      return all.getOrDefault(binding, ImmutableMap.of());
+    }
+
+    @Override
+    public ImmutableList<Contributor> of(GroupKey key) {
+      return Contributors.of(all, key.group(), key.protocol(), key.source());
     }
   }
 
@@ -106,23 +158,17 @@ final class Impacts {
     if (!via.isManaged()) {
       return Reason.FOREIGN_RULE_REMOVED;
     }
-    if (asksFor(before.computed(), flow, Optional.of(group))) {
-      return asksFor(after.computed(), flow, Optional.of(group))
+    if (asksFor(before, flow, Optional.of(group))) {
+      return asksFor(after, flow, Optional.of(group))
           ? (hitLimit ? Reason.QUOTA_GAP : Reason.SPANNED)
           : Reason.OWN_NEED_REMOVED;
     }
-    return asksFor(before.computed(), flow, Optional.empty()) ? Reason.SPANNED : Reason.INCIDENTAL;
+    return asksFor(before, flow, Optional.empty()) ? Reason.SPANNED : Reason.INCIDENTAL;
   }
 
   /** Whether the flow's own binding asks for its port, on that group or on any. */
-  private static boolean asksFor(
-      Map<TgbKey, ? extends Map<String, ? extends List<Permission>>> needs,
-      Flow flow,
-      Optional<String> group) {
-    Map<String, ? extends List<Permission>> own = needs.get(flow.binding());
-    if (own == null) {
-      return false;
-    }
+  private static boolean asksFor(Needs needs, Flow flow, Optional<String> group) {
+    Map<String, ? extends List<Permission>> own = needs.of(flow.binding());
     return own.entrySet().stream()
         .filter(e -> group.isEmpty() || group.get().equals(e.getKey()))
         .flatMap(e -> e.getValue().stream())
@@ -133,15 +179,12 @@ final class Impacts {
     Asked asked =
         askedBy.computeIfAbsent(
             new GroupKey(group, via.canonicalProtocol(), via.source()),
-            key ->
-                new Asked(
-                    Contributors.of(before.computed(), group, key.protocol(), key.source()),
-                    Contributors.of(after.computed(), group, key.protocol(), key.source())));
+            key -> new Asked(before.of(key), after.of(key)));
     return Contributors.heldOpen(
         asked.before(),
         asked.after(),
         flow.port(),
-        Contributors.merges(after.settings().mode(), via.source()));
+        Contributors.merges(settings.mode(), via.source()));
   }
 
   private String explain(
@@ -155,7 +198,7 @@ final class Impacts {
               + " no longer asks for "
               + where
               + " while its targets live on; "
-              + change.describe()
+              + replay.change().describe()
               + " "
               + result(group, via);
       case QUOTA_GAP ->
@@ -181,7 +224,7 @@ final class Impacts {
                 + held.stream().map(TgbKey::toString).collect(Collectors.joining(", "))
                 + (held.size() == 1 ? " needs" : " need"))
         + "; "
-        + change.describe()
+        + replay.change().describe()
         + " "
         + result(group, via);
   }
@@ -189,7 +232,7 @@ final class Impacts {
   /** What becomes of the range: the rule of the same protocol and source, if one is left. */
   private String result(String group, Permission via) {
     String left =
-        after.desired().getOrDefault(group, ImmutableList.of()).stream()
+        desired.getOrDefault(group, ImmutableList.of()).stream()
             .filter(p -> sameOpening(p, via))
             .map(p -> p.ports().from() + "-" + p.ports().to())
             .collect(Collectors.joining(", "));

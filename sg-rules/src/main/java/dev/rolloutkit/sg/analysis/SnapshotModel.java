@@ -70,6 +70,28 @@ final class SnapshotModel {
     resume();
   }
 
+  /**
+   * A part of a snapshot.
+   *
+   * @param part the bindings and groups that events are about
+   * @param remembered what the controller remembers
+   * @param listed the bindings that the API server lists, with their networking blocks
+   */
+  SnapshotModel(
+      ClusterSnapshot part,
+      NetworkingState remembered,
+      Map<TgbKey, ? extends @Nullable TargetGroupBindingNetworking> listed,
+      Consumer<ImpactStep> steps) {
+    this.snapshot = part;
+    this.steps = steps;
+    this.settings = part.settings();
+    part.bindings().forEach(b -> bindings.put(b.key(), b));
+    QuotaPolicy quota = part.quota().withPrefixLists(part.prefixLists());
+    this.controller =
+        new ControllerModel(new Ec2Model(part.groups(), quota::fits), settings, part.options());
+    controller.resume(remembered, listed);
+  }
+
   /** What the controller remembers at the moment of the snapshot. */
   private void resume() {
     Map<TgbKey, ImmutableMap<String, ImmutableList<Permission>>> computed = new TreeMap<>();
@@ -124,6 +146,11 @@ final class SnapshotModel {
         ? Outcome.ok(ImmutableMap.of())
         : TgbPermissions.perSecurityGroup(
             networking, binding.endpoints(), groups, settings, snapshot.options());
+  }
+
+  /** What the controller remembers. */
+  NetworkingState state() {
+    return controller.state();
   }
 
   /** The needs that the controller knows. */

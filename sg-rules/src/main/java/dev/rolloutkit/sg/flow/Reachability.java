@@ -19,6 +19,7 @@ public final class Reachability {
   private final Map<String, SecurityGroup> groups;
   private final ImmutableMap<String, ImmutableList<String>> prefixLists;
   private final Map<String, RuleIndex> indexes = new HashMap<>();
+  private final @Nullable Reachability base;
 
   /**
    * Whether a flow is admitted, and by which rule.
@@ -42,6 +43,27 @@ public final class Reachability {
       Map<String, SecurityGroup> groups, ImmutableMap<String, ImmutableList<String>> prefixLists) {
     this.groups = new HashMap<>(groups);
     this.prefixLists = prefixLists;
+    this.base = null;
+  }
+
+  /**
+   * Starts with the groups of another index and leaves that one as it is. Takes constant time.
+   *
+   * @param base the other index, to which no group may be added from now on
+   */
+  public Reachability(Reachability base) {
+    this.groups = new HashMap<>();
+    this.prefixLists = base.prefixLists;
+    this.base = base;
+  }
+
+  /**
+   * Indexes the rules of all groups now instead of when a flow asks for them. Afterwards {@link
+   * #find} changes nothing, so that several threads may call it.
+   */
+  public Reachability indexed() {
+    groups.keySet().forEach(this::index);
+    return this;
   }
 
   /** Adds a group, or replaces the one with the same id. */
@@ -112,6 +134,6 @@ public final class Reachability {
       index = new RuleIndex(Objects.requireNonNull(groups.get(id)).permissions(), prefixLists);
       indexes.put(id, index);
     }
-    return index;
+    return index == null && base != null ? base.index(id) : index;
   }
 }

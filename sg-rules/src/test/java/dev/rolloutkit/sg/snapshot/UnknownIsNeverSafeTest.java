@@ -4,10 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rolloutkit.sg.SecurityGroupRules;
 import dev.rolloutkit.sg.analysis.Change;
+import dev.rolloutkit.sg.analysis.ClusterSnapshot;
+import dev.rolloutkit.sg.analysis.PreparedSnapshot;
 import dev.rolloutkit.sg.analysis.Review;
 import dev.rolloutkit.sg.analysis.Verdict;
+import dev.rolloutkit.sg.flow.BindingSnapshot;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -82,6 +86,24 @@ class UnknownIsNeverSafeTest {
       }
     }
     assertThat(safe).isGreaterThan(WORLDS / 50);
+  }
+
+  @Test
+  void a_prepared_snapshot_answers_as_a_replay_whatever_is_missing() {
+    for (int seed = 0; seed < WORLDS; seed++) {
+      List<ClusterObjects> all = new ArrayList<>();
+      all.add(Worlds.of(seed).objects());
+      all.addAll(Removals.of(all.get(0)).values());
+      ClusterSnapshot snapshot =
+          SecurityGroupRules.snapshot(all.get(new Random(seed).nextInt(all.size())));
+      PreparedSnapshot prepared = SecurityGroupRules.prepare(snapshot);
+      for (BindingSnapshot binding : snapshot.bindings()) {
+        Change change = new Change.DeleteBinding(binding.key());
+        assertThat(prepared.whatIf(change))
+            .as("world %s without %s", seed, binding.key())
+            .isEqualTo(SecurityGroupRules.whatIf(snapshot, change));
+      }
+    }
   }
 
   @Test

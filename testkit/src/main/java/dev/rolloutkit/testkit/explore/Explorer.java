@@ -38,19 +38,20 @@ public final class Explorer<S> {
   /**
    * Everything that an exploration needs.
    *
+   * @param choices what can happen in a state
    * @param key by what a state is known, a text; {@code null} for the state itself
    * @param rest what holds of a good state to rest in; {@code null} when it does not matter
+   * @param parts to which part of the world a move belongs; {@code null} when it is one
    */
   record Setup<S>(
       S initial,
-      Moves<S> progress,
-      Moves<S> events,
-      Moves<S> faultMoves,
+      Function<S, Choices<S>> choices,
       int faults,
       @Nullable Function<? super S, String> key,
       ImmutableList<Law<? super S>> stateLaws,
       ImmutableList<Law<? super Step<S>>> stepLaws,
       @Nullable Law<? super S> rest,
+      @Nullable Function<? super Move<S>, String> parts,
       int maxStates,
       int maxDepth,
       int threads) {}
@@ -77,13 +78,12 @@ public final class Explorer<S> {
     return new Explorer<>(
         new Setup<>(
             Objects.requireNonNull(initial, "initial"),
-            progress,
-            Moves.none(),
-            Moves.none(),
+            state -> Choices.of(progress.of(state), Choices.none()),
             0,
             null,
             ImmutableList.of(),
             ImmutableList.of(),
+            null,
             null,
             MANY,
             Integer.MAX_VALUE,
@@ -92,12 +92,14 @@ public final class Explorer<S> {
 
   /** The same with more that happens by itself, such as pods that start. */
   public Explorer<S> progress(Moves<S> more) {
-    return with(setup.progress().and(more), setup.events(), setup.faultMoves(), setup.faults());
+    return with(
+        setup.faults(), state -> new Choices<>(more.of(state), ImmutableList.of(), Choices.none()));
   }
 
   /** The same with more that users do, at any time and any number of times. */
   public Explorer<S> events(Moves<S> more) {
-    return with(setup.progress(), setup.events().and(more), setup.faultMoves(), setup.faults());
+    return with(
+        setup.faults(), state -> new Choices<>(ImmutableList.of(), more.of(state), Choices.none()));
   }
 
   /**
@@ -106,25 +108,49 @@ public final class Explorer<S> {
    * @param atMost how many faults, of all kinds together, happen before the end
    */
   public Explorer<S> faults(int atMost, Moves<S> more) {
-    return with(setup.progress(), setup.events(), setup.faultMoves().and(more), atMost);
+    return choices(atMost, state -> Choices.of(ImmutableList.of(), () -> more.of(state)));
   }
 
-  private Explorer<S> with(Moves<S> progress, Moves<S> events, Moves<S> faultMoves, int faults) {
+  /**
+   * The same with more that can happen, of all kinds at once.
+   *
+   * @param atMost how many faults, of all kinds together, happen before the end
+   */
+  public Explorer<S> choices(int atMost, Function<S, Choices<S>> more) {
+    return with(atMost, more);
+  }
+
+  private Explorer<S> with(int faults, Function<S, Choices<S>> more) {
     Setup<S> s = setup;
+    Function<S, Choices<S>> before = s.choices();
     return new Explorer<>(
         new Setup<>(
             s.initial(),
-            progress,
-            events,
-            faultMoves,
+            state -> before.apply(state).and(more.apply(state)),
             faults,
             s.key(),
             s.stateLaws(),
             s.stepLaws(),
             s.rest(),
+            s.parts(),
             s.maxStates(),
             s.maxDepth(),
             s.threads()));
+  }
+
+  /**
+   * The same for a world of parts that do nothing to each other, such as two Rollouts. Events of
+   * different parts commute, so that it is enough to see one part move while the others stand: the
+   * states are as many as those of the parts added, and not multiplied.
+   *
+   * <p>The claim is the caller's: a move changes, and looks at, its own part alone, and so does
+   * each law. Then the same laws are broken as without it, by stories of the same length. It does
+   * not go together with {@link #comesToRest}, which is about all parts at once.
+   *
+   * @param parts to which part a move belongs; not empty
+   */
+  public Explorer<S> parts(Function<? super Move<S>, String> parts) {
+    return with(setup.key(), setup.stateLaws(), setup.stepLaws(), setup.rest(), parts);
   }
 
   /**
@@ -133,17 +159,17 @@ public final class Explorer<S> {
    * are. Only 128 bits of it are kept.
    */
   public Explorer<S> key(Function<? super S, String> key) {
-    return with(key, setup.stateLaws(), setup.stepLaws(), setup.rest());
+    return with(key, setup.stateLaws(), setup.stepLaws(), setup.rest(), setup.parts());
   }
 
   /** The same with a law that every state keeps. */
   public Explorer<S> check(Law<? super S> law) {
-    return with(setup.key(), plus(setup.stateLaws(), law), setup.stepLaws(), setup.rest());
+    return with(setup.key(), plus(setup.stateLaws(), law), setup.stepLaws(), setup.rest(), setup.parts());
   }
 
   /** The same with a law that every move keeps, given the states before and after it. */
   public Explorer<S> checkSteps(Law<? super Step<S>> law) {
-    return with(setup.key(), setup.stateLaws(), plus(setup.stepLaws(), law), setup.rest());
+    return with(setup.key(), setup.stateLaws(), plus(setup.stepLaws(), law), setup.rest(), setup.parts());
   }
 
   /**
@@ -153,7 +179,7 @@ public final class Explorer<S> {
    * @param good what holds of a good state to rest in
    */
   public Explorer<S> comesToRest(Law<? super S> good) {
-    return with(setup.key(), setup.stateLaws(), setup.stepLaws(), good);
+    return with(setup.key(), setup.stateLaws(), setup.stepLaws(), good, setup.parts());
   }
 
   private static <T> ImmutableList<T> plus(ImmutableList<T> list, T more) {
@@ -164,19 +190,19 @@ public final class Explorer<S> {
       @Nullable Function<? super S, String> key,
       ImmutableList<Law<? super S>> stateLaws,
       ImmutableList<Law<? super Step<S>>> stepLaws,
-      @Nullable Law<? super S> rest) {
+      @Nullable Law<? super S> rest,
+      @Nullable Function<? super Move<S>, String> parts) {
     Setup<S> s = setup;
     return new Explorer<>(
         new Setup<>(
             s.initial(),
-            s.progress(),
-            s.events(),
-            s.faultMoves(),
+            s.choices(),
             s.faults(),
             key,
             stateLaws,
             stepLaws,
             rest,
+            parts,
             s.maxStates(),
             s.maxDepth(),
             s.threads()));
@@ -202,21 +228,27 @@ public final class Explorer<S> {
     return new Explorer<>(
         new Setup<>(
             s.initial(),
-            s.progress(),
-            s.events(),
-            s.faultMoves(),
+            s.choices(),
             s.faults(),
             s.key(),
             s.stateLaws(),
             s.stepLaws(),
             s.rest(),
+            s.parts(),
             maxStates,
             maxDepth,
             threads));
   }
 
-  /** Sees every state within the bounds, and holds the laws against each. */
+  /**
+   * Sees every state within the bounds, and holds the laws against each.
+   *
+   * @throws IllegalStateException if the world has {@link #parts} and is to come to rest
+   */
   public Exploration run() {
+    if (setup.parts() != null && setup.rest() != null) {
+      throw new IllegalStateException("parts are seen one by one, and a rest is that of all");
+    }
     return new Search<>(setup).run();
   }
 

@@ -2,30 +2,48 @@ package dev.rolloutkit.testkit.explore;
 
 import com.google.common.collect.ImmutableList;
 import java.util.List;
+import java.util.function.Function;
 
 /**
- * A state, and how many faults may still happen.
+ * A state, how many faults may still happen, and the part of the world that moves; empty before the
+ * first move, and in a world that is one.
  *
  * @param <S> the states
  */
-record Node<S>(S state, int faults) {
+record Node<S>(S state, int faults, String part) {
+  private static final String ANY = "";
+
   /** A move, where it leads, and whether it happens by itself. */
   record Edge<S>(Move<S> move, Node<S> to, boolean progress) {}
+
+  static <S> Node<S> initial(Explorer.Setup<S> setup) {
+    return new Node<>(setup.initial(), setup.faults(), ANY);
+  }
 
   /** All moves, in a fixed order. */
   List<Edge<S>> edges(Explorer.Setup<S> setup) {
     ImmutableList.Builder<Edge<S>> edges = ImmutableList.builder();
-    for (Move<S> move : setup.progress().of(state)) {
-      edges.add(new Edge<>(move, new Node<>(move.after(), faults), true));
-    }
-    for (Move<S> move : setup.events().of(state)) {
-      edges.add(new Edge<>(move, new Node<>(move.after(), faults), false));
-    }
+    Choices<S> choices = setup.choices().apply(state);
+    add(choices.progress(), faults, true, setup, edges);
+    add(choices.events(), faults, false, setup, edges);
     if (faults > 0) {
-      for (Move<S> move : setup.faultMoves().of(state)) {
-        edges.add(new Edge<>(move, new Node<>(move.after(), faults - 1), false));
-      }
+      add(choices.faults().get(), faults - 1, false, setup, edges);
     }
     return edges.build();
+  }
+
+  private void add(
+      List<Move<S>> moves,
+      int faultsLeft,
+      boolean progress,
+      Explorer.Setup<S> setup,
+      ImmutableList.Builder<Edge<S>> edges) {
+    Function<? super Move<S>, String> parts = setup.parts();
+    for (Move<S> move : moves) {
+      String mover = parts == null ? ANY : parts.apply(move);
+      if (part.isEmpty() || part.equals(mover)) {
+        edges.add(new Edge<>(move, new Node<>(move.after(), faultsLeft, mover), progress));
+      }
+    }
   }
 }

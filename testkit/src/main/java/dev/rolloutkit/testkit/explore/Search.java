@@ -47,13 +47,17 @@ final class Search<S> {
 
   /** A move of a state: what is new or matters. */
   private record Found<S>(
-      int place, Node<S> to, Object identity, boolean progress, List<Breach> breaches) {}
+      int place,
+      Node<S> to,
+      Object identity,
+      boolean progress,
+      List<Breach> breaches) {}
 
   /** What there is to say about a state: its moves, and whether it is good to rest in. */
   private record Looked<S>(List<Found<S>> found, int moves, boolean good) {}
 
   Exploration run() {
-    Node<S> initial = new Node<>(setup.initial(), setup.faults());
+    Node<S> initial = Node.initial(setup);
     seen.add(identity(initial), 0);
     trail.add(Seen.NONE, 0);
     next.add(initial);

@@ -37,7 +37,7 @@ final class Trail {
   static <S> Counterexample told(Explorer.Setup<S> setup, Iterable<Integer> path, Breach breach) {
     ImmutableList.Builder<String> names = ImmutableList.builder();
     ImmutableList.Builder<String> story = ImmutableList.builder();
-    Node<S> node = new Node<>(setup.initial(), setup.faults());
+    Node<S> node = Node.initial(setup);
     for (int place : path) {
       List<Node.Edge<S>> edges = node.edges(setup);
       Node.Edge<S> edge = edges.get(place);
@@ -60,7 +60,7 @@ final class Trail {
   /** The states on the way of these moves. */
   static <S> List<S> replay(Explorer.Setup<S> setup, List<String> path) {
     ImmutableList.Builder<S> states = ImmutableList.builder();
-    Node<S> node = new Node<>(setup.initial(), setup.faults());
+    Node<S> node = Node.initial(setup);
     states.add(node.state());
     for (String wanted : path) {
       List<Node.Edge<S>> edges = node.edges(setup);

@@ -1,17 +1,19 @@
 package dev.rolloutkit.testkit.world;
 
+import static dev.rolloutkit.testkit.world.RolloutRules.isAborted;
+import static dev.rolloutkit.testkit.world.RolloutRules.isPaused;
+import static dev.rolloutkit.testkit.world.RolloutRules.ofPass;
+import static dev.rolloutkit.testkit.world.RolloutRules.unless;
+
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Iterables;
-import dev.rolloutkit.apimachinery.GoTime;
 import dev.rolloutkit.apimachinery.GoZero;
-import dev.rolloutkit.model.rollout.RolloutKeys;
 import dev.rolloutkit.model.status.RolloutStatus;
 import dev.rolloutkit.testkit.Law;
 import dev.rolloutkit.testkit.explore.Step;
 import dev.rolloutkit.testkit.world.RolloutCluster.Kind;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import java.util.Optional;
-import java.util.function.BiFunction;
 
 /**
  * What holds of blue-green controllers, told by the objects before and after a pass: a controller
@@ -30,20 +32,10 @@ public final class BlueGreenRules {
         servesAlways(),
         waitsForItsUser(),
         remembersPromotions(),
-        abortsForAReason(),
-        deletesNothingSelected(),
+        RolloutRules.abortsForAReason(),
+        RolloutRules.deletesNothingSelected(),
         leavesWhatServes(),
         rollsBackFast());
-  }
-
-  private static Law<Step<RolloutCluster>> ofPass(
-      String name, BiFunction<RolloutCluster, RolloutCluster, Optional<String>> violation) {
-    return Law.of(
-        name,
-        step ->
-            step.move().startsWith(ControllerMoves.CONTROLLER)
-                ? violation.apply(step.before(), step.after())
-                : Optional.empty());
   }
 
   /**
@@ -62,10 +54,6 @@ public final class BlueGreenRules {
               !knew || isAborted(after) || has >= Math.min(had, wanted),
               "of " + had + " there are " + has + " left");
         });
-  }
-
-  private static boolean isAborted(RolloutCluster cluster) {
-    return GoZero.of(cluster.rollout().status().abort());
   }
 
   /** A pass does not leave the active Service without available pods that it had. */
@@ -89,7 +77,7 @@ public final class BlueGreenRules {
           String stable = GoZero.of(before.rollout().status().stableRS());
           boolean moved = !live.equals(before.selected(ACTIVE)) && !live.equals(stable);
           boolean waits = isManual(before) && !stable.isEmpty() && before.sees(Kind.ROLLOUT);
-          boolean recent = before.replicaSet(live).map(BlueGreenRules::hasDelay).orElse(false);
+          boolean recent = before.replicaSet(live).map(RolloutRules::hasDelay).orElse(false);
           return unless(
               !moved
                   || !waits
@@ -104,21 +92,6 @@ public final class BlueGreenRules {
     return strategy != null
         && strategy.blueGreen() != null
         && Boolean.FALSE.equals(strategy.blueGreen().autoPromotionEnabled());
-  }
-
-  private static boolean hasDelay(ReplicaSet replicaSet) {
-    return !deadline(replicaSet).isEmpty();
-  }
-
-  private static boolean isInDelay(ReplicaSet replicaSet) {
-    String deadline = deadline(replicaSet);
-    return !deadline.isEmpty()
-        && !GoTime.parse(deadline).orElseThrow().isBefore(RolloutCluster.NOW);
-  }
-
-  private static String deadline(ReplicaSet replicaSet) {
-    return ReplicaSetEdits.orEmpty(replicaSet.getMetadata().getAnnotations())
-        .getOrDefault(RolloutKeys.SCALE_DOWN_DEADLINE, "");
   }
 
   /** The place of a revision among those that there are, oldest first. */
@@ -138,39 +111,6 @@ public final class BlueGreenRules {
                     || !isPaused(after)
                     || !before.sees(Kind.ROLLOUT),
                 "the update waits for a promotion again"));
-  }
-
-  private static boolean isPaused(RolloutCluster cluster) {
-    return !GoZero.of(cluster.rollout().status().pauseConditions()).isEmpty();
-  }
-
-  /** A controller aborts only when an analysis gave a reason since the last update or retry. */
-  public static Law<Step<RolloutCluster>> abortsForAReason() {
-    return ofPass(
-        "an update is aborted only for a reason",
-        (before, after) ->
-            unless(
-                before.marks().mayAbort()
-                    || GoZero.of(before.rollout().status().abort())
-                    || !GoZero.of(after.rollout().status().abort())
-                    || !before.sees(Kind.ROLLOUT),
-                "nothing has failed since"));
-  }
-
-  /** What a Service selects is not deleted. */
-  public static Law<Step<RolloutCluster>> deletesNothingSelected() {
-    return ofPass(
-        "what a Service selects is not deleted",
-        (before, after) -> {
-          for (String service : before.selectors().keySet()) {
-            String hash = after.selected(service);
-            boolean gone = before.replicaSet(hash).isPresent() && after.replicaSet(hash).isEmpty();
-            if (gone && before.sees(Kind.SERVICE)) {
-              return Optional.of("Service " + service + " selects " + hash + ", which is gone");
-            }
-          }
-          return Optional.empty();
-        });
   }
 
   /** What serves keeps its size until the switch. */
@@ -205,13 +145,13 @@ public final class BlueGreenRules {
               !isAborted(before)
                   && live.equals(GoZero.of(before.rollout().status().stableRS()))
                   && age(before, wanted) < age(before, live)
-                  && before.replicaSet(wanted).map(BlueGreenRules::isInDelay).orElse(false);
+                  && before.replicaSet(wanted).map(RolloutRules::isInDelay).orElse(false);
           return unless(
               !rollback
                   || !before.sees(Kind.ROLLOUT)
                   || !before.sees(Kind.REPLICA_SET)
                   || after.selected(ACTIVE).equals(wanted)
-                  || after.replicaSet(wanted).map(BlueGreenRules::isInDelay).orElse(false),
+                  || after.replicaSet(wanted).map(RolloutRules::isInDelay).orElse(false),
               "the delay of " + wanted + " is taken away before the switch");
         });
   }
@@ -253,7 +193,4 @@ public final class BlueGreenRules {
         });
   }
 
-  private static Optional<String> unless(boolean holds, String otherwise) {
-    return holds ? Optional.empty() : Optional.of(otherwise);
-  }
 }

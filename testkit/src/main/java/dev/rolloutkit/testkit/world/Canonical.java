@@ -214,7 +214,7 @@ final class Canonical {
           .append(each.getSpec().getTemplate().getMetadata().getLabels())
           .append(each.getSpec().getTemplate().getMetadata().getAnnotations());
     }
-    out.append(cluster.selectors()).append(cluster.marks());
+    out.append(cluster.selectors()).append(cluster.traffic()).append(cluster.marks());
     cluster.runs().forEach(run -> out.append(run.name()).append(run.phase()));
   }
 

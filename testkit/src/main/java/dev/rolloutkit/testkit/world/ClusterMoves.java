@@ -1,5 +1,9 @@
 package dev.rolloutkit.testkit.world;
 
+import dev.rolloutkit.testkit.world.RolloutCluster.Traffic;
+import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.action.Action;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.model.analysis.AnalysisRun;
 import dev.rolloutkit.testkit.explore.Move;
 import dev.rolloutkit.testkit.world.Setting.Happening;
@@ -23,6 +27,11 @@ final class ClusterMoves {
       if (available < cluster.size(RolloutCluster.hash(each))) {
         add(moves, "a pod starts of " + name(each), cluster, pods(cluster, each, available + 1));
       }
+    }
+    Traffic traffic = cluster.traffic();
+    if (!traffic.isVerified()) {
+      Traffic acting = new Traffic(traffic.told(), traffic.told(), traffic.lags());
+      add(moves, "the router acts by its weights", cluster, cluster.withTraffic(acting));
     }
     for (AnalysisRun run : cluster.runs()) {
       if (!run.isCompleted()) {
@@ -52,6 +61,18 @@ final class ClusterMoves {
         String name = "somebody takes the hash from the selector of Service " + active;
         add(moves, name, cluster, Writes.selecting(cluster, active, ""));
       }
+    }
+    if (setting.may(Happening.STABLE_DELETED)) {
+      cluster
+          .replicaSet(GoZero.of(cluster.rollout().status().stableRS()))
+          .ifPresent(
+              each ->
+                  add(
+                      moves,
+                      "somebody deletes ReplicaSet " + name(each),
+                      cluster,
+                      Writes.after(
+                          new Action.DeleteReplicaSet(name(each), Rule.HISTORY_LIMIT), cluster)));
     }
     verdict(cluster, moves, Happening.ANALYSIS_FAILS, "Failed");
     verdict(cluster, moves, Happening.ANALYSIS_INCONCLUSIVE, "Inconclusive");

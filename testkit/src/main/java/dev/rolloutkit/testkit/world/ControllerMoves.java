@@ -1,6 +1,10 @@
 package dev.rolloutkit.testkit.world;
 
+import dev.rolloutkit.testkit.explore.Choices;
+import java.util.Set;
+import java.util.HashSet;
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.Refusal;
 import dev.rolloutkit.engine.plan.PassResult;
@@ -24,7 +28,7 @@ final class ControllerMoves {
 
   static final String PASSES = "a pass that nothing disturbs ends without an error";
   static final String SELF_CONFLICT = "a controller is not refused because of its own writes";
-
+  static final String BACK_AND_FORTH = "a pass does not switch a Service twice";
   static final String WAITS = "a controller that has nothing to do waits";
 
   /** Longer than any deadline of these worlds. */
@@ -33,42 +37,30 @@ final class ControllerMoves {
   private final RolloutController controller;
   private final Setting setting;
 
-  @SuppressWarnings("ThreadLocalUsage") // a plan is that of this controller in this setting
-  private final ThreadLocal<Planned> last = new ThreadLocal<>();
-
   ControllerMoves(RolloutController controller, Setting setting) {
     this.controller = controller;
     this.setting = setting;
   }
 
-  private record Planned(RolloutCluster cluster, Plan plan) {}
-
-  /** A state is asked for what goes well and for what goes wrong, one after the other. */
-  @SuppressWarnings("ReferenceEquality") // the very same state needs no comparison
-  private Plan plan(RolloutCluster cluster) {
-    Planned known = last.get();
-    if (known != null && known.cluster() == cluster) {
-      return known.plan();
-    }
+  /** What follows from the plan of this state: what it leads to, and how that can go wrong. */
+  Choices<RolloutCluster> of(RolloutCluster cluster) {
     Plan plan = controller.reconcile(cluster.observed());
-    last.set(new Planned(cluster, plan));
-    return plan;
+    return Choices.of(progress(cluster, plan), () -> disturbed(cluster, plan));
   }
 
-  List<Move<RolloutCluster>> progress(RolloutCluster cluster) {
-    Plan plan = plan(cluster);
+  private static List<Move<RolloutCluster>> progress(RolloutCluster cluster, Plan plan) {
     List<Move<RolloutCluster>> moves = new ArrayList<>();
-    moves.add(pass("reconciles", plan, cluster, Interference.NONE, breaches(cluster, plan)));
+    boolean waits = Pass.isIdle(plan, cluster);
+    moves.add(pass("reconciles", plan, cluster, Interference.NONE, breaches(cluster, plan, waits)));
     Optional<Duration> wait = plan.requeueAfter();
-    if (plan.isQuiet() && wait.isPresent()) {
+    if (waits && wait.isPresent()) {
       Duration passed = wait.get().isZero() ? LONG : wait.get().plusSeconds(1);
       moves.add(Move.to("time passes until the next deadline", Canonical.normal(cluster, passed)));
     }
     return moves;
   }
 
-  List<Move<RolloutCluster>> disturbed(RolloutCluster cluster) {
-    Plan plan = plan(cluster);
+  private List<Move<RolloutCluster>> disturbed(RolloutCluster cluster, Plan plan) {
     int writes = Pass.writes(plan);
     List<Move<RolloutCluster>> moves = new ArrayList<>();
     for (int write = 0; write < writes; write++) {
@@ -125,27 +117,36 @@ final class ControllerMoves {
     if (!Objects.equals(was.currentPodHash(), is.currentPodHash())) {
       return after.withMarks(false, false);
     }
-    return was.abortedAt() == null && is.abortedAt() != null
+    boolean endsPromotion =
+        GoZero.of(is.abort()) && GoZero.of(was.promoteFull()) && !GoZero.of(is.promoteFull());
+    return endsPromotion || (was.abortedAt() == null && is.abortedAt() != null)
         ? after.withMarks(false, after.marks().mayAbort())
         : after;
   }
 
   /** What a pass shows to be wrong with the controller itself. */
-  private static ImmutableList<Breach> breaches(RolloutCluster cluster, Plan plan) {
+  private static ImmutableList<Breach> breaches(RolloutCluster cluster, Plan plan, boolean waits) {
     if (cluster.view() != null) {
       return ImmutableList.of();
     }
+    Set<String> switched = new HashSet<>();
     for (Action action : plan.actions()) {
       if (action instanceof Action.RejectedWrite rejected
           && rejected.why() == Refusal.Kind.CONFLICT) {
         return ImmutableList.of(new Breach(SELF_CONFLICT, action.summary()));
       }
+      if (action instanceof Action.SwitchServiceSelector change
+          && !switched.add(change.service())) {
+        return ImmutableList.of(new Breach(BACK_AND_FORTH, action.summary() + " again"));
+      }
     }
-    if (plan.isQuiet() && plan.requeueAfter().filter(Duration::isZero).isPresent()) {
+    if (waits && plan.requeueAfter().filter(Duration::isZero).isPresent()) {
       return ImmutableList.of(new Breach(WAITS, "it asks for the next pass at once"));
     }
-    return plan.passResult() == PassResult.OK
-        ? ImmutableList.of()
+    return plan.passResult() == PassResult.OK || plan.passResult() == PassResult.VERIFY_ERROR
+        ? plan.problems().stream()
+            .map(problem -> new Breach(PASSES, problem.text()))
+            .collect(ImmutableList.toImmutableList())
         : ImmutableList.of(new Breach(PASSES, plan.passResult() + " " + plan.error().orElse("")));
   }
 }

@@ -67,6 +67,18 @@ final class Pass {
     return writes;
   }
 
+  /** Whether a plan leaves everything as it is: it writes nothing, or tells routers the same. */
+  static boolean isIdle(Plan plan, RolloutCluster cluster) {
+    for (Action action : plan.actions()) {
+      if (action.isWrite()
+          && !(action instanceof Action.CallTrafficRouter
+              && Writes.after(action, cluster).equals(cluster))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   private void run(Plan plan) {
     Plan rest = plan;
     int next = 0;

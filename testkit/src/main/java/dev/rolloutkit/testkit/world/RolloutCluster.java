@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param replicaSets its ReplicaSets, oldest first; never change them
  * @param selectors the hash that each Service selects, empty for none
  * @param runs its AnalysisRuns, oldest first
+ * @param traffic what the traffic router of a canary does
  * @param marks what laws have to remember of the past
  * @param view what the controller sees instead of some of these objects; {@code null} if it sees
  *     all as they are
@@ -31,6 +32,7 @@ public record RolloutCluster(
     ImmutableList<ReplicaSet> replicaSets,
     ImmutableMap<String, String> selectors,
     ImmutableList<AnalysisRun> runs,
+    Traffic traffic,
     Marks marks,
     @Nullable View view) {
   /** The time, always. */
@@ -47,6 +49,24 @@ public record RolloutCluster(
   public record Marks(boolean promoted, boolean mayAbort, boolean pending, int commands) {
     /** Nothing to remember. */
     public static final Marks NONE = new Marks(false, false, false, 0);
+  }
+
+  /**
+   * The share of the traffic that a router gives the Service of the canary, in percent.
+   *
+   * @param told what the router was told last
+   * @param acting what it acts by
+   * @param lags whether it takes its time to act by what it was told
+   */
+  public record Traffic(int told, int acting, boolean lags) {
+    /** Whether the router does as it was told. */
+    public boolean isVerified() {
+      return told == acting;
+    }
+
+    Traffic toldTo(int weight) {
+      return new Traffic(weight, lags ? acting : weight, lags);
+    }
   }
 
   /** The kinds of objects that a controller watches, each by itself. */
@@ -89,11 +109,11 @@ public record RolloutCluster(
     RolloutCluster old = view.frozen();
     return switch (view.kind()) {
       case ROLLOUT ->
-          new RolloutCluster(old.rollout, old.podHash, replicaSets, selectors, runs, marks, null);
+          new RolloutCluster(old.rollout, old.podHash, replicaSets, selectors, runs, traffic, marks, null);
       case REPLICA_SET ->
-          new RolloutCluster(rollout, podHash, old.replicaSets, selectors, runs, marks, null);
+          new RolloutCluster(rollout, podHash, old.replicaSets, selectors, runs, traffic, marks, null);
       case SERVICE ->
-          new RolloutCluster(rollout, podHash, replicaSets, old.selectors, runs, marks, null);
+          new RolloutCluster(rollout, podHash, replicaSets, old.selectors, runs, traffic, marks, null);
     };
   }
 
@@ -131,23 +151,28 @@ public record RolloutCluster(
   }
 
   RolloutCluster withRollout(Rollout changed) {
-    return new RolloutCluster(changed, podHash, replicaSets, selectors, runs, marks, view);
+    return new RolloutCluster(changed, podHash, replicaSets, selectors, runs, traffic, marks, view);
   }
 
   RolloutCluster withPodHash(String hash) {
-    return new RolloutCluster(rollout, hash, replicaSets, selectors, runs, marks, view);
+    return new RolloutCluster(rollout, hash, replicaSets, selectors, runs, traffic, marks, view);
   }
 
   RolloutCluster withReplicaSets(ImmutableList<ReplicaSet> changed) {
-    return new RolloutCluster(rollout, podHash, changed, selectors, runs, marks, view);
+    return new RolloutCluster(rollout, podHash, changed, selectors, runs, traffic, marks, view);
   }
 
   RolloutCluster withSelectors(ImmutableMap<String, String> changed) {
-    return new RolloutCluster(rollout, podHash, replicaSets, changed, runs, marks, view);
+    return new RolloutCluster(rollout, podHash, replicaSets, changed, runs, traffic, marks, view);
   }
 
   RolloutCluster withRuns(ImmutableList<AnalysisRun> changed) {
-    return new RolloutCluster(rollout, podHash, replicaSets, selectors, changed, marks, view);
+    return new RolloutCluster(rollout, podHash, replicaSets, selectors, changed, traffic, marks, view);
+  }
+
+  RolloutCluster withTraffic(Traffic changed) {
+    return new RolloutCluster(
+        rollout, podHash, replicaSets, selectors, runs, changed, marks, view);
   }
 
   RolloutCluster withMarks(boolean promoted, boolean mayAbort) {
@@ -164,10 +189,10 @@ public record RolloutCluster(
   }
 
   private RolloutCluster withMarks(Marks changed) {
-    return new RolloutCluster(rollout, podHash, replicaSets, selectors, runs, changed, view);
+    return new RolloutCluster(rollout, podHash, replicaSets, selectors, runs, traffic, changed, view);
   }
 
   RolloutCluster withView(@Nullable View changed) {
-    return new RolloutCluster(rollout, podHash, replicaSets, selectors, runs, marks, changed);
+    return new RolloutCluster(rollout, podHash, replicaSets, selectors, runs, traffic, marks, changed);
   }
 }

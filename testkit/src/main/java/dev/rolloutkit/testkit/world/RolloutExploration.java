@@ -2,6 +2,7 @@ package dev.rolloutkit.testkit.world;
 
 import dev.rolloutkit.testkit.explore.Explorer;
 import dev.rolloutkit.testkit.explore.Move;
+import dev.rolloutkit.testkit.explore.Moves;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
@@ -19,11 +20,11 @@ public final class RolloutExploration {
     ControllerMoves passes = new ControllerMoves(controller, setting);
     UserMoves users = new UserMoves(setting);
     ClusterMoves rest = new ClusterMoves(setting);
-    return Explorer.ofMoves(settled(setting, passes, rest), passes::progress)
+    return Explorer.<RolloutCluster>ofMoves(settled(setting, passes, rest), Moves.none())
+        .choices(setting.faults(), passes::of)
         .progress(rest::progress)
         .events(users::of)
         .faults(setting.faults(), rest::faults)
-        .faults(setting.faults(), passes::disturbed)
         .key(Canonical::key);
   }
 
@@ -36,6 +37,15 @@ public final class RolloutExploration {
     return explorer.comesToRest(BlueGreenRules.restsWell());
   }
 
+  /** An explorer of a setting with all laws of canaries. */
+  public static Explorer<RolloutCluster> canary(Setting setting, RolloutController controller) {
+    Explorer<RolloutCluster> explorer = of(setting, controller).check(CanaryRules.staysInSteps());
+    for (var law : CanaryRules.ofPasses()) {
+      explorer = explorer.checkSteps(law);
+    }
+    return explorer.comesToRest(CanaryRules.restsWell());
+  }
+
   /** The cluster after all that happens by itself to a new Rollout. */
   private static RolloutCluster settled(
       Setting setting, ControllerMoves passes, ClusterMoves rest) {
@@ -43,7 +53,7 @@ public final class RolloutExploration {
     Set<String> seen = new HashSet<>();
     while (seen.add(Canonical.key(cluster))) {
       List<Move<RolloutCluster>> pods = rest.progress(cluster);
-      List<Move<RolloutCluster>> own = passes.progress(cluster);
+      List<Move<RolloutCluster>> own = passes.of(cluster).progress();
       cluster = pods.isEmpty() ? own.get(own.size() - 1).after() : pods.get(0).after();
     }
     return cluster;

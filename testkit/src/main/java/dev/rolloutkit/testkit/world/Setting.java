@@ -42,6 +42,8 @@ public record Setting(
     SCALE,
     /** A user pauses the Rollout, or takes that back. */
     PAUSE,
+    /** The traffic router acts by new weights some time after it was told them. */
+    ROUTER_LAGS,
     /** Fault: an available pod fails. */
     POD_FAILS,
     /** Fault: a write of a pass is refused, since the object has changed. */
@@ -56,6 +58,8 @@ public record Setting(
     STALE,
     /** Fault: somebody takes the selector of the controller from a Service. */
     SELECTOR_DROPPED,
+    /** Fault: somebody deletes the ReplicaSet that is stable. */
+    STABLE_DELETED,
     /** Fault: an analysis fails. */
     ANALYSIS_FAILS,
     /** Fault: an analysis is inconclusive. */
@@ -120,6 +124,7 @@ public record Setting(
         ImmutableList.of(),
         Canonical.nothing(services),
         ImmutableList.of(),
+        new RolloutCluster.Traffic(0, 0, may(Happening.ROUTER_LAGS)),
         RolloutCluster.Marks.NONE,
         null);
   }

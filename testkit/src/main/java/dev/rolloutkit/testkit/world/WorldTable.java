@@ -2,6 +2,8 @@ package dev.rolloutkit.testkit.world;
 
 import dev.rolloutkit.bluegreen.config.BlueGreenOptions;
 import dev.rolloutkit.bluegreen.config.EngineConfig;
+import dev.rolloutkit.canary.config.CanaryConfig;
+import dev.rolloutkit.canary.config.CanaryOptions;
 import dev.rolloutkit.sg.settings.SgOptions;
 import dev.rolloutkit.sg.settings.SgSettings;
 import dev.rolloutkit.testkit.explore.Counterexample;
@@ -42,6 +44,9 @@ public final class WorldTable {
       blueGreen("views, two faults", BlueGreenWorlds.views());
       blueGreen("writes, two faults", BlueGreenWorlds.writes());
       blueGreen("users, no faults", BlueGreenWorlds.users());
+      canary("views, two faults", CanaryWorlds.views());
+      canary("writes, two faults", CanaryWorlds.writes());
+      canary("users, no faults", CanaryWorlds.users());
     } else {
       BlueGreenWorlds.ofDefects()
           .forEach(
@@ -49,6 +54,13 @@ public final class WorldTable {
                 BlueGreenOptions alone = BlueGreenOptions.safe().keeping(List.of(defect));
                 blueGreen(defect.id(), "that defect alone", setting, alone);
                 blueGreen(defect.id(), "safe", setting, BlueGreenOptions.safe());
+              });
+      CanaryWorlds.ofDefects()
+          .forEach(
+              (defect, setting) -> {
+                CanaryOptions alone = CanaryOptions.safe().keeping(List.of(defect));
+                canary(defect.id(), "that defect alone", setting, alone);
+                canary(defect.id(), "safe", setting, CanaryOptions.safe());
               });
       ports(PORTS, "three ports");
       ports(List.of(PORTS.get(0), -1), "a rule without ports");
@@ -67,6 +79,19 @@ public final class WorldTable {
         "blue-green, " + name,
         mode,
         RolloutExploration.blueGreen(setting, BlueGreenController.of(config)));
+  }
+
+  private void canary(String name, Setting setting) {
+    canary(name, "safe", setting, CanaryOptions.safe());
+    canary(name, "reference", setting, CanaryOptions.reference());
+  }
+
+  private void canary(String name, String mode, Setting setting, CanaryOptions options) {
+    CanaryConfig config = CanaryConfig.reference().withOptions(options);
+    row(
+        "canary, " + name,
+        mode,
+        RolloutExploration.canary(setting, CanaryController.of(config)));
   }
 
   private void ports(List<Integer> ports, String name) {

@@ -12,6 +12,7 @@ import dev.rolloutkit.model.meta.Metadata;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutCodec;
 import dev.rolloutkit.model.spec.RolloutSpec;
+import dev.rolloutkit.model.traffic.TrafficCall;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -101,6 +102,10 @@ final class Writes {
       return status(cluster, patch.statusChange());
     } else if (action instanceof Action.UpdateRolloutStatus update) {
       return status(cluster, update.statusChange());
+    } else if (action instanceof Action.CallTrafficRouter call
+        && call.refusal() == null
+        && call.call() instanceof TrafficCall.SetWeight set) {
+      return cluster.withTraffic(cluster.traffic().toldTo(set.weight()));
     }
     return run(action, cluster);
   }

@@ -135,6 +135,6 @@ class BlueGreenRulesTest {
   void eraser_deletesWhatIsSelected() {
     assertThat(broken(BlueGreenRulesTest::eraser))
         .contains(
-            BlueGreenRules.deletesNothingSelected().name(), BlueGreenRules.servesAlways().name());
+            RolloutRules.deletesNothingSelected().name(), BlueGreenRules.servesAlways().name());
   }
 }

@@ -14,6 +14,7 @@ import dev.rolloutkit.sg.snapshot.Stacks;
 import dev.rolloutkit.stack.LoadBalancerStacks;
 import dev.rolloutkit.stack.config.AwsDirectory;
 import dev.rolloutkit.stack.config.ControllerConfig;
+import dev.rolloutkit.stack.config.StackProblemCodes;
 import dev.rolloutkit.stack.config.SubnetInfo;
 import dev.rolloutkit.stack.ingressgroup.ClusterObjects;
 import dev.rolloutkit.stack.ingressgroup.GroupId;
@@ -40,11 +41,15 @@ public final class BrokenGroups implements Guard {
   /** Of larger groups nothing is said: a review is answered in time. */
   private static final int MOST = 200;
 
+  /** For so many problems a remedy is looked for; each is tried on the whole group. */
+  private static final int REMEDIES = 3;
+
   private static final ControllerConfig CONFIG = ControllerConfig.of("cluster", "vpc-0");
 
   /** What only AWS or objects that are not watched tell. */
   private static final ImmutableSet<String> NOT_JUDGED =
-      ImmutableSet.of("Certificate.NotFound", "Subnet.NotResolved");
+      ImmutableSet.of(
+          StackProblemCodes.CERTIFICATE_NOT_FOUND, StackProblemCodes.SUBNET_NOT_RESOLVED);
 
   private static final Splitter NAMES = Splitter.on(',').trimResults().omitEmptyStrings();
 
@@ -80,25 +85,27 @@ public final class BrokenGroups implements Guard {
       return ImmutableList.of();
     }
     ImmutableList.Builder<Consequence> out = ImmutableList.builder();
-    for (GroupFinding finding : findings(ingress, others, view)) {
-      if (finding.member().equals(Optional.of(own)) && isJudged(finding.problem())) {
-        String remedy =
-            GroupRemedy.of(ingress, others, finding.problem(), i -> breaks(i, others, view));
-        out.add(consequence(own, others.size(), finding.problem(), remedy));
-      }
+    int tried = 0;
+    for (Problem problem : problems(ingress, others, view)) {
+      String remedy =
+          tried++ < REMEDIES
+              ? GroupRemedy.of(
+                  ingress, others, problem, other -> !problems(other, others, view).isEmpty())
+              : "";
+      out.add(consequence(own, others.size(), problem, remedy));
     }
     return out.build();
   }
 
-  /** Whether a member is to blame for anything. */
-  private static boolean breaks(Ingress ingress, List<Ingress> others, WorldView view) {
+  /** What a member is to blame for. */
+  private static ImmutableList<Problem> problems(
+      Ingress ingress, List<Ingress> others, WorldView view) {
     Optional<String> own = Optional.of(key(ingress));
     return findings(ingress, others, view).stream()
-        .anyMatch(finding -> finding.member().equals(own));
-  }
-
-  private static boolean isJudged(Problem problem) {
-    return !NOT_JUDGED.contains(problem.code());
+        .filter(finding -> finding.member().equals(own))
+        .map(GroupFinding::problem)
+        .filter(problem -> !NOT_JUDGED.contains(problem.code()))
+        .collect(ImmutableList.toImmutableList());
   }
 
   private static List<GroupFinding> findings(

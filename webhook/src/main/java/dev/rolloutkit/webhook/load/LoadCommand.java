@@ -3,6 +3,7 @@ package dev.rolloutkit.webhook.load;
 import dev.rolloutkit.cli.output.ExitStatus;
 import dev.rolloutkit.webhook.load.WebhookLoad.Plan;
 import dev.rolloutkit.webhook.load.WebhookLoad.Result;
+import dev.rolloutkit.webhook.option.PortOption;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -13,6 +14,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -37,11 +39,7 @@ public final class LoadCommand implements Callable<Integer> {
 
   @Spec private @Nullable CommandSpec spec;
 
-  @Option(
-      names = "--port",
-      defaultValue = "8443",
-      description = "the port of the webhook; default: ${DEFAULT-VALUE}")
-  private int port = 8443;
+  @Mixin private final PortOption port = new PortOption();
 
   @Option(names = "--ca", required = true, description = "who signed its certificate, PEM")
   private @Nullable Path ca;
@@ -78,6 +76,6 @@ public final class LoadCommand implements Callable<Integer> {
   }
 
   private Plan plan(Path trusted, String body, int lanes, int count) {
-    return new Plan(port, trusted, "/validate-services", body, true, lanes, count, true);
+    return new Plan(port.port(), trusted, "/validate-services", body, true, lanes, count, true);
   }
 }

@@ -1,20 +1,17 @@
 package dev.rolloutkit.webhook.measure;
 
-import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.webhook.review.PolicyFile;
 import dev.rolloutkit.webhook.serve.ServeCommand;
 import dev.rolloutkit.webhook.server.CertificateFiles;
 import dev.rolloutkit.webhook.server.WebhookLimits;
 import dev.rolloutkit.webhook.server.WebhookServer;
-import dev.rolloutkit.webhook.world.World;
-import dev.rolloutkit.webhook.world.WorldView;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
 
 /**
- * The server with a sample cluster in view, for a process of its own. It ends when its process is
- * ended.
+ * The server with a sample cluster in view, for a process of its own. It serves until its process
+ * is ended.
  */
 final class SampleServer {
   private SampleServer() {}
@@ -24,9 +21,10 @@ final class SampleServer {
    *
    * @param args the folder of the keys, the port, the port of the probes, and how many objects
    */
-  public static void main(String[] args) throws IOException {
+  public static void main(String[] args) throws IOException, InterruptedException {
     Path keys = Path.of(args[0]);
-    SampleWorld world = new SampleWorld(Integer.parseInt(args[3]));
+    SampleWorld world = SampleWorld.empty();
+    new SampleCluster(Integer.parseInt(args[3])).putInto(world.view());
     WebhookServer server =
         new WebhookServer(
             new ServeCommand().endpoints(PolicyFile.none(), world),
@@ -36,40 +34,7 @@ final class SampleServer {
             world::isKnown,
             line -> {});
     server.start("127.0.0.1", Integer.parseInt(args[1]), Integer.parseInt(args[2]));
-  }
-
-  /** A cluster that is known from the beginning. */
-  private static final class SampleWorld implements World {
-    private final WorldView view =
-        new WorldView(Optional.empty(), AkoConfig.builder().clusterName("measure").build(), true);
-
-    SampleWorld(int objects) {
-      new SampleCluster(objects).putInto(view);
-    }
-
-    @Override
-    public void start() {
-      // it is all there
-    }
-
-    @Override
-    public boolean isKnown() {
-      return true;
-    }
-
-    @Override
-    public int size() {
-      return view.size();
-    }
-
-    @Override
-    public WorldView view() {
-      return view;
-    }
-
-    @Override
-    public void close() {
-      // nothing is open
-    }
+    // the threads of the server do not keep the process alive
+    new CountDownLatch(1).await();
   }
 }

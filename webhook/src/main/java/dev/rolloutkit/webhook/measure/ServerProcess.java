@@ -54,6 +54,7 @@ final class ServerProcess implements AutoCloseable {
     return out;
   }
 
+  /** Putting 100,000 objects in takes a slow machine half a minute. */
   private void awaitReady(int health) throws IOException, InterruptedException {
     HttpRequest ready =
         HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + health + "/readyz")).build();
@@ -68,8 +69,9 @@ final class ServerProcess implements AutoCloseable {
       }
       Thread.sleep(100);
     }
+    String state = process.isAlive() ? "is not ready in time" : "ended with " + process.exitValue();
     close();
-    throw new IOException("the server does not start");
+    throw new IOException("the server " + state);
   }
 
   private static int freePort() throws IOException {

@@ -3,7 +3,6 @@ package dev.rolloutkit.webhook.measure;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.lbclass.admission.ClassPolicy;
 import dev.rolloutkit.lbclass.settings.LbClassOptions;
 import dev.rolloutkit.webhook.review.AviNameReviewer;
@@ -12,7 +11,6 @@ import dev.rolloutkit.webhook.review.NotReadyException;
 import dev.rolloutkit.webhook.review.Reviewer;
 import dev.rolloutkit.webhook.review.ServiceReviewer;
 import dev.rolloutkit.webhook.review.Severity;
-import dev.rolloutkit.webhook.world.World;
 import dev.rolloutkit.webhook.world.WorldView;
 import java.io.PrintWriter;
 import java.lang.management.ManagementFactory;
@@ -20,7 +18,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 
 /** How much memory a view of many objects takes, and how long reviews take after each change. */
 final class ViewMeasurement {
@@ -35,28 +32,9 @@ final class ViewMeasurement {
     this.reviews = reviews;
   }
 
-  /** The view as the reviewers know it. */
-  private record Fixed(WorldView view) implements World {
-    @Override
-    public void start() {}
-
-    @Override
-    public boolean isKnown() {
-      return true;
-    }
-
-    @Override
-    public int size() {
-      return view.size();
-    }
-
-    @Override
-    public void close() {}
-  }
-
   void run(PrintWriter out) throws NotReadyException {
-    AkoConfig config = AkoConfig.builder().clusterName("prod").build();
-    WorldView view = new WorldView(Optional.empty(), config, true);
+    SampleWorld world = SampleWorld.empty();
+    WorldView view = world.view();
     SampleCluster cluster = new SampleCluster(objects);
     long before = heap();
     long begun = System.nanoTime();
@@ -70,7 +48,6 @@ final class ViewMeasurement {
         bytes / 1048576.0,
         bytes / 1024.0 / view.size(),
         seconds);
-    World world = new Fixed(view);
     ImmutableMap<String, Reviewer> reviewers =
         ImmutableMap.of(
             "a Service",
@@ -78,7 +55,7 @@ final class ViewMeasurement {
                     ClassPolicy.builder().build(), LbClassOptions.reference(), world)
                 .orElseThrow(),
             "Avi names",
-            new AviNameReviewer(config, world, Severity.WARN),
+            new AviNameReviewer(SampleWorld.AKO, world, Severity.WARN),
             "a deletion",
             new DeletionReviewer(world, Severity.DENY, Severity.WARN, List.of()));
     for (Map.Entry<String, Reviewer> reviewer : reviewers.entrySet()) {

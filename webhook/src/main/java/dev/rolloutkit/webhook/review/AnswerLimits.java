@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Problem;
 import java.util.Collection;
 import java.util.List;
@@ -62,6 +63,21 @@ final class AnswerLimits {
   /** What follows a message from which problems were left out. */
   static String more(List<Problem> all) {
     return all.size() > TEXTS ? " and " + (all.size() - TEXTS) + " more problems" : "";
+  }
+
+  /** The problems that are said, and another one that counts those that are not. */
+  static ImmutableList<Problem> problemsAndHowManyMore(List<Problem> all) {
+    ImmutableList<Problem> some = problems(all);
+    return all.size() == some.size()
+        ? some
+        : ImmutableList.<Problem>builder()
+            .addAll(some)
+            .add(
+                Problem.text(
+                    FieldPath.root(),
+                    "and " + (all.size() - some.size()) + " more problems",
+                    all.get(0).code()))
+            .build();
   }
 
   /** Cuts every text of an answer, and lists, in place. */

@@ -80,17 +80,13 @@ public final class GuardReviewer implements Reviewer {
     guards.forEach(
         (guard, severity) -> {
           ImmutableList<Consequence> now = guard.look(named, view);
-          if (now.isEmpty()) {
-            return;
-          }
-          ImmutableList<Consequence> before =
-              old == null ? ImmutableList.of() : guard.look(named(review, old), view);
+          boolean denies =
+              severity == Severity.DENY && !free && now.stream().anyMatch(Consequence::isHarm);
+          ImmutableSet<String> before =
+              denies && old != null ? sentences(guard, named(review, old), view) : ImmutableSet.of();
           for (Consequence consequence : now) {
             boolean refused =
-                severity == Severity.DENY
-                    && consequence.isHarm()
-                    && !free
-                    && !before.contains(consequence);
+                denies && consequence.isHarm() && !before.contains(consequence.sentence());
             List<String> to = severity == Severity.AUDIT ? audits : refused ? refusals : warnings;
             to.add(consequence.toString());
           }
@@ -101,6 +97,13 @@ public final class GuardReviewer implements Reviewer {
     List<String> reasons = new ArrayList<>(AnswerLimits.texts(refusals));
     reasons.add("annotation " + OVERRIDE + ": \"true\" lets it go through");
     return review.forbid(reasons);
+  }
+
+  /** What an object does, whatever its remedy would be. */
+  private static ImmutableSet<String> sentences(Guard guard, ObjectNode object, WorldView view) {
+    return guard.look(object, view).stream()
+        .map(Consequence::sentence)
+        .collect(ImmutableSet.toImmutableSet());
   }
 
   /** Nothing that a guard reads. */

@@ -1,23 +1,22 @@
 package dev.rolloutkit.webhook.review;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbcadmission.LbcAdmission;
 import dev.rolloutkit.lbcadmission.controller.Cluster;
 import dev.rolloutkit.lbcadmission.controller.Controller;
 import dev.rolloutkit.lbcadmission.controller.ControllerConfig;
 import dev.rolloutkit.lbcadmission.controller.IngressClassInfo;
-import dev.rolloutkit.lbcadmission.controller.TargetGroup;
 import dev.rolloutkit.lbcadmission.controller.TargetGroupLookup;
-import dev.rolloutkit.lbcadmission.controller.TargetGroupQuery;
 import dev.rolloutkit.lbcadmission.decode.ObjectKind;
+import dev.rolloutkit.lbcadmission.review.AdmissionAnswer;
+import dev.rolloutkit.lbcadmission.review.AdmissionAnswer.Decision;
 import dev.rolloutkit.lbcadmission.webhook.Webhook;
 import dev.rolloutkit.sg.binding.TargetGroupBinding;
+import dev.rolloutkit.sg.binding.TgbKey;
+import dev.rolloutkit.targets.cluster.Binding;
 import dev.rolloutkit.targets.cluster.Bindings;
 import dev.rolloutkit.targets.cluster.NamespacedName;
 import dev.rolloutkit.webhook.review.Answer.Result;
@@ -25,17 +24,16 @@ import dev.rolloutkit.webhook.review.Envelope.BadReview;
 import dev.rolloutkit.webhook.review.Envelope.Kind;
 import dev.rolloutkit.webhook.world.World;
 import dev.rolloutkit.webhook.world.WorldView;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.util.List;
+import io.fabric8.kubernetes.api.model.Service;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * Answers what a webhook of the AWS Load Balancer Controller answers, with what is known of the
  * cluster. AWS is not asked: where the answer depends on it, the request is allowed with a warning.
  */
 public final class LbcReviewer implements Reviewer {
-  private static final ObjectMapper MAPPER = new ObjectMapper();
-
   private final Webhook webhook;
   private final ControllerConfig config;
   private final World world;
@@ -50,41 +48,53 @@ public final class LbcReviewer implements Reviewer {
     this.kinds = ImmutableList.of(new Kind(kind.group(), kind.version(), kind.kind()));
   }
 
-  /** Remembers whether a target group was looked up, of which nothing is known. */
-  private static final class UnaskedAws implements TargetGroupLookup {
-    private boolean needed;
-
-    @Override
-    public Outcome<ImmutableList<TargetGroup>> find(TargetGroupQuery query) {
-      needed = true;
-      return Outcome.failed(Problem.internal(FieldPath.of("spec"), "AWS is not asked"));
-    }
-  }
-
   @Override
   public Answer review(byte[] body) throws NotReadyException {
     try {
       Envelope review = Envelope.read(body, kinds);
-      UnaskedAws aws = new UnaskedAws();
       Controller controller =
           Controller.builder()
               .config(config)
               .cluster(cluster(review, NotReadyException.unlessKnown(world)))
-              .targetGroups(aws)
+              .targetGroups(TargetGroupLookup.unknown())
               .build();
-      JsonNode answer = read(LbcAdmission.review(webhook, body, controller));
-      if (aws.needed) {
-        return review.allow(
-            List.of(
-                "not judged: the answer depends on the target group, and AWS is not asked here"));
-      }
-      AnswerLimits.cut(answer);
-      return new Answer(
-          answer.path("response").path("allowed").asBoolean() ? Result.ALLOWED : Result.DENIED,
-          answer.toString().getBytes(StandardCharsets.UTF_8));
+      AtomicBoolean allowed = new AtomicBoolean();
+      byte[] answer =
+          LbcAdmission.review(
+              webhook,
+              body,
+              controller,
+              given -> {
+                AdmissionAnswer said = said(given);
+                allowed.set(said.allowed());
+                return said;
+              });
+      return new Answer(allowed.get() ? Result.ALLOWED : Result.DENIED, answer);
     } catch (BadReview e) {
       return e.answer();
     }
+  }
+
+  /** The answer without what only AWS can refuse, and not too long. */
+  private static AdmissionAnswer said(AdmissionAnswer given) {
+    if (given.decision() == Decision.DEPENDS_ON_AWS) {
+      Problem open = given.problems().get(0);
+      return AdmissionAnswer.allow()
+          .withWarnings(
+              ImmutableList.of(
+                  Problem.text(
+                      FieldPath.root(),
+                      "not judged, since AWS is not asked here: " + AnswerLimits.text(open.message()),
+                      open.code())));
+    }
+    return AnswerLimits.exceeds(given.problems())
+        ? new AdmissionAnswer(
+            given.allowed(),
+            given.code(),
+            AnswerLimits.problemsAndHowManyMore(given.problems()),
+            given.patch(),
+            given.warnings())
+        : given;
   }
 
   /** What the webhook looks at, and no more. */
@@ -93,17 +103,22 @@ public final class LbcReviewer implements Reviewer {
     switch (webhook) {
       case MUTATE_POD -> {
         String namespace = review.namespace();
+        Map<NamespacedName, Service> services = new LinkedHashMap<>();
         for (TargetGroupBinding binding : view.bindingsIn(namespace)) {
           out.addBinding(Bindings.of(binding));
           String name = binding.serviceName().orElse("");
           view.service(namespace, name)
-              .ifPresent(service -> out.putService(new NamespacedName(namespace, name), service));
+              .ifPresent(service -> services.put(new NamespacedName(namespace, name), service));
         }
+        out.putAllServices(services);
       }
-      case MUTATE_TARGET_GROUP_BINDING, VALIDATE_TARGET_GROUP_BINDING -> {
+      case VALIDATE_TARGET_GROUP_BINDING -> {
         ObjectNode object = review.object();
         String arn = object == null ? "" : object.path("spec").path("targetGroupARN").asText("");
-        view.bindingsOfTargetGroup(arn).forEach(binding -> out.addBinding(Bindings.of(binding)));
+        TgbKey own = new TgbKey(review.namespace(), review.name());
+        view.bindingsOfTargetGroup(arn).stream()
+            .filter(binding -> !binding.key().equals(own))
+            .forEach(binding -> out.addBinding(another(binding)));
       }
       case VALIDATE_INGRESS ->
           view.ingressClasses().forEach(found -> out.addIngressClasses(IngressClassInfo.of(found)));
@@ -114,11 +129,8 @@ public final class LbcReviewer implements Reviewer {
     return out.build();
   }
 
-  private static JsonNode read(byte[] answer) {
-    try {
-      return MAPPER.readTree(answer);
-    } catch (IOException e) {
-      throw new IllegalStateException("an answer is JSON", e);
-    }
+  /** Views keep no uids; the controller takes bindings of the same uid for the same object. */
+  private static Binding another(TargetGroupBinding binding) {
+    return Binding.builder().from(Bindings.of(binding)).uid(binding.key().toString()).build();
   }
 }

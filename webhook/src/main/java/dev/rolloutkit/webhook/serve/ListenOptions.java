@@ -1,14 +1,15 @@
 package dev.rolloutkit.webhook.serve;
 
+import dev.rolloutkit.webhook.option.PortOption;
 import dev.rolloutkit.webhook.server.CertificateFiles;
 import dev.rolloutkit.webhook.server.WebhookServer;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Where the server listens, and who it is. */
@@ -35,11 +36,7 @@ final class ListenOptions {
       description = "the address to listen at; default: ${DEFAULT-VALUE}")
   private String host = "0.0.0.0";
 
-  @Option(
-      names = "--port",
-      defaultValue = "8443",
-      description = "the port for reviews; default: ${DEFAULT-VALUE}")
-  private int port = 8443;
+  @Mixin private final PortOption port = new PortOption();
 
   @Option(
       names = "--health-port",
@@ -64,7 +61,7 @@ final class ListenOptions {
    * @throws IOException if it cannot listen there
    */
   void start(WebhookServer server) throws IOException {
-    server.start(host, port, healthPort);
+    server.start(host, port.port(), healthPort);
   }
 
   /** What an address of the server looks like. */
@@ -74,15 +71,7 @@ final class ListenOptions {
 
   /** Refuses ports that are none. */
   void check() {
-    check("--port", port);
-    check("--health-port", healthPort);
-  }
-
-  private void check(String option, int number) {
-    if (number < 0 || number > 65_535) {
-      throw new ParameterException(
-          Objects.requireNonNull(command, "command").commandLine(),
-          option + ": " + number + " is not between 0 and 65535");
-    }
+    port.port();
+    PortOption.checked(command, "--health-port", healthPort);
   }
 }

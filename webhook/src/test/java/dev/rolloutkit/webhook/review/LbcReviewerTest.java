@@ -3,6 +3,7 @@ package dev.rolloutkit.webhook.review;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.lbcadmission.controller.ControllerConfig;
 import dev.rolloutkit.lbcadmission.webhook.Webhook;
@@ -29,13 +30,23 @@ class LbcReviewerTest {
   @TempDir Path folder;
 
   private JsonNode ask(Webhook webhook, String operation, String object) throws Exception {
-    Files.writeString(folder.resolve("world.yaml"), CLUSTER);
+    return ask(webhook, operation, object, null);
+  }
+
+  private JsonNode ask(Webhook webhook, String operation, String object, String old)
+      throws Exception {
+    return ask(CLUSTER, webhook, operation, object, old);
+  }
+
+  private JsonNode ask(String cluster, Webhook webhook, String operation, String object, String old)
+      throws Exception {
+    Files.writeString(folder.resolve("world.yaml"), cluster);
     try (FolderWorld world =
         new FolderWorld(
             folder, Optional.empty(), AkoConfig.builder().clusterName("prod").build(), l -> {})) {
       Reviewer reviewer = new LbcReviewer(webhook, ControllerConfig.defaults(), world);
       String review =
-          Reviews.review("u", operation, webhook.kind().kind(), object, null)
+          Reviews.review("u", operation, webhook.kind().kind(), object, old)
               .replaceFirst("\"operation\"", "\"namespace\":\"prod\",\"operation\"");
       return Reviews.response(reviewer.review(Reviews.utf8(review)).body());
     }
@@ -88,7 +99,104 @@ class LbcReviewerTest {
             "spec":{"targetGroupARN":"arn:2","serviceRef":{"name":"web","port":80}}}""");
 
     assertThat(response.path("allowed").asBoolean()).isTrue();
-    assertThat(response.at("/warnings/0").asText()).contains("AWS is not asked here");
+    assertThat(response.at("/warnings/0").asText())
+        .isEqualTo(
+            "not judged, since AWS is not asked here: spec.targetType depends on targetType of"
+                + " target group arn:2, of which nothing is known");
+  }
+
+  @Test
+  void a_binding_that_is_wrong_whatever_aws_says_is_denied() throws Exception {
+    JsonNode response =
+        ask(
+            Webhook.VALIDATE_TARGET_GROUP_BINDING,
+            "CREATE",
+            """
+            {"apiVersion":"elbv2.k8s.aws/v1beta1","kind":"TargetGroupBinding",
+            "metadata":{"namespace":"prod","name":"b"},
+            "spec":{"targetGroupARN":"arn:2","targetType":"instance","iamRoleArnToAssume":"r",
+            "serviceRef":{"name":"web","port":80}}}""");
+
+    assertThat(response.path("allowed").asBoolean()).isFalse();
+    assertThat(response.at("/status/message").asText())
+        .isEqualTo("Unable to use instance target type while using assume role");
+  }
+
+  @Test
+  void another_binding_of_the_same_target_group_is_denied() throws Exception {
+    JsonNode response =
+        ask(
+            Webhook.VALIDATE_TARGET_GROUP_BINDING,
+            "CREATE",
+            """
+            {"apiVersion":"elbv2.k8s.aws/v1beta1","kind":"TargetGroupBinding",
+            "metadata":{"namespace":"prod","name":"b"},
+            "spec":{"targetGroupARN":"arn:1","targetType":"ip",
+            "serviceRef":{"name":"web","port":80}}}""");
+
+    assertThat(response.path("allowed").asBoolean()).isFalse();
+    assertThat(response.at("/status/message").asText())
+        .startsWith("TargetGroup arn:1 is already bound to following TargetGroupBindings [prod/k8s-web]");
+  }
+
+  @Test
+  void an_update_of_a_binding_is_not_its_own_duplicate() throws Exception {
+    String binding =
+        """
+        {"apiVersion":"elbv2.k8s.aws/v1beta1","kind":"TargetGroupBinding",
+        "metadata":{"namespace":"prod","name":"k8s-web","uid":"u-1","labels":{"a":"LABEL"}},
+        "spec":{"targetGroupARN":"arn:1","targetType":"ip","serviceRef":{"name":"web","port":80}}}""";
+    JsonNode response =
+        ask(
+            Webhook.VALIDATE_TARGET_GROUP_BINDING,
+            "UPDATE",
+            binding.replace("LABEL", "new"),
+            binding.replace("LABEL", "old"));
+
+    assertThat(response.at("/status/message").asText()).isEmpty();
+    assertThat(response.path("allowed").asBoolean()).isTrue();
+  }
+
+  @Test
+  void a_thousand_bad_blocks_are_told_in_a_short_answer() throws Exception {
+    String blocks = "\"x\",".repeat(999) + "\"x\"";
+    JsonNode response =
+        ask(
+            Webhook.VALIDATE_INGRESS_CLASS_PARAMS,
+            "CREATE",
+            "{\"apiVersion\":\"elbv2.k8s.aws/v1beta1\",\"kind\":\"IngressClassParams\","
+                + "\"metadata\":{\"name\":\"p\"},\"spec\":{\"inboundCIDRs\":["
+                + blocks
+                + "]}}");
+
+    assertThat(response.at("/status/message").asText())
+        .hasSizeLessThan(2048)
+        .endsWith(", and 984 more problems]");
+  }
+
+  @Test
+  void a_pod_of_many_target_groups_gets_a_whole_patch() throws Exception {
+    StringBuilder many = new StringBuilder(CLUSTER);
+    for (int i = 0; i < 300; i++) {
+      many.append("---\n")
+          .append(
+              """
+              {apiVersion: elbv2.k8s.aws/v1beta1, kind: TargetGroupBinding, metadata: {namespace: prod, name: a-binding-with-a-long-name-%d}, spec: {targetGroupARN: "arn:b%d", targetType: ip, serviceRef: {name: web, port: 80}}}
+              """
+                  .formatted(i, i));
+    }
+    JsonNode response =
+        ask(
+            many.toString(),
+            Webhook.MUTATE_POD,
+            "CREATE",
+            """
+            {"apiVersion":"v1","kind":"Pod","metadata":{"name":"web-1","labels":{"app":"web"}},
+            "spec":{"containers":[]}}""",
+            null);
+
+    byte[] patch = Base64.getDecoder().decode(response.path("patch").asText());
+    assertThat(new ObjectMapper().readTree(patch).at("/0/value")).hasSize(301);
   }
 
   @Test

@@ -3,6 +3,7 @@ package dev.rolloutkit.webhook.world;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.webhook.review.DeletionReviewer;
 import dev.rolloutkit.webhook.review.NotReadyException;
@@ -15,19 +16,22 @@ import io.fabric8.kubernetes.api.model.NamespaceBuilder;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.dsl.base.CustomResourceDefinitionContext;
-import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
 import io.fabric8.kubernetes.client.server.mock.KubernetesMockServer;
+import io.fabric8.mockwebserver.Context;
+import io.fabric8.mockwebserver.MockWebServer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A world that is watched, against a server that keeps objects. */
-@EnableKubernetesMockClient(crud = true)
 @Timeout(60)
 class ClusterWorldTest {
   private static final CustomResourceDefinitionContext BINDINGS =
@@ -39,8 +43,26 @@ class ClusterWorldTest {
           .withScope("Namespaced")
           .build();
 
-  KubernetesMockServer server;
-  KubernetesClient client;
+  private final KubernetesMockServer server =
+      new KubernetesMockServer(
+          new Context(new ObjectMapper()),
+          new MockWebServer(),
+          new HashMap<>(),
+          new PromptWatches(),
+          false);
+  private KubernetesClient client;
+
+  @BeforeEach
+  void start() {
+    server.init();
+    client = server.createClient();
+  }
+
+  @AfterEach
+  void stop() {
+    client.close();
+    server.destroy();
+  }
 
   private static void eventually(BooleanSupplier condition) throws InterruptedException {
     for (int i = 0; i < 1000 && !condition.getAsBoolean(); i++) {

@@ -19,7 +19,7 @@ import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.bluegreen.internal.rule.PromotionRules;
 import dev.rolloutkit.bluegreen.progress.UpdateProgress;
 import dev.rolloutkit.bluegreen.progress.UpdateStage;
-import dev.rolloutkit.bluegreen.progress.Wait;
+import dev.rolloutkit.engine.progress.Wait;
 import dev.rolloutkit.engine.internal.pass.Owners;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
 import dev.rolloutkit.engine.internal.status.PauseReasons;

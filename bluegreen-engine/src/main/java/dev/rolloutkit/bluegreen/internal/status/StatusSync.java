@@ -33,6 +33,7 @@ import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
 import dev.rolloutkit.engine.internal.pass.RollbackKind;
 import dev.rolloutkit.engine.internal.pass.ServiceSlot;
 import dev.rolloutkit.engine.internal.selector.Selectors;
+import dev.rolloutkit.engine.internal.status.Conditions;
 import dev.rolloutkit.engine.internal.status.StatusDraft;
 import dev.rolloutkit.engine.internal.workload.Workloads;
 import dev.rolloutkit.engine.plan.PassResult;
@@ -105,15 +106,24 @@ public final class StatusSync {
   }
 
   /**
-   * Whether an abort ends a full promotion: when it came later, as no pass has noted it yet.
+   * Whether an abort ends a full promotion: when it came later, as no pass has noted it yet. The
+   * time of an abort alone says nothing, as that of an earlier one may stay for a while after a
+   * retry.
    *
    * <p>Compatibility: a full promotion drops every abort until it is done.
    */
   private static boolean abortWins(Observed in, PlanDraft out) {
     return out.aborted()
         && out.status().get(PROMOTE_FULL)
-        && in.rollout().status().abortedAt() == null
+        && !isNoted(in, out)
         && BlueGreenView.of(in).fixes(Defect.ABORT_IGNORED_AFTER_PROMOTE);
+  }
+
+  private static boolean isNoted(Observed in, PlanDraft out) {
+    return in.rollout().status().abortedAt() != null
+        && Conditions.hasReason(
+            out.status().condition(RolloutConditions.PROGRESSING),
+            RolloutConditions.ROLLOUT_ABORTED);
   }
 
   private static String selected(@Nullable ServiceSlot service) {

@@ -92,7 +92,7 @@ public final class CanaryPass {
     Rollout rollout = state.rollout();
     CanaryStrategy given = Strategies.canary(rollout);
     strategy = given == null ? UNSET : given;
-    view = new CanaryView(rollout, strategy, options);
+    view = new CanaryView(rollout, strategy, validations.stepHash(rollout), options);
     in = new Observed(state, now, config.resyncPeriod(), view);
     out = new PlanDraft(in, refusals, this);
     steps = Strategies.steps(rollout);

@@ -19,7 +19,6 @@ import dev.rolloutkit.model.health.RolloutProgress;
 import dev.rolloutkit.model.meta.PodTemplateMetadata;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.steps.CanarySteps;
-import dev.rolloutkit.model.steps.StepHash;
 import dev.rolloutkit.model.strategy.AntiAffinity;
 import dev.rolloutkit.model.strategy.CanaryStep;
 import dev.rolloutkit.model.strategy.CanaryStrategy;
@@ -36,19 +35,19 @@ final class CanaryView implements StrategyView {
   private final @Nullable CanaryStep step;
   private final String stepHash;
 
-  CanaryView(Rollout rollout, CanaryStrategy strategy, CanaryOptions options) {
+  CanaryView(
+      Rollout rollout, CanaryStrategy strategy, String stepHash, CanaryOptions options) {
     this.options = options;
     this.strategy = strategy;
     step = CanarySteps.current(rollout).orElse(null);
-    stepHash = StepHash.of(rollout);
+    this.stepHash = stepHash;
   }
 
   /** A ReplicaSet that only a preview Service selects does not exist here. */
   private static ImmutableMap<SharedDefect, Defect> defects() {
     Map<SharedDefect, Defect> defects = new EnumMap<>(SharedDefect.class);
     for (SharedDefect shared : SharedDefect.values()) {
-      if (shared != SharedDefect.HISTORY_DELETES_PREVIEWED
-          && shared != SharedDefect.EMPTY_SET_HOLDS_DEADLINE) {
+      if (shared != SharedDefect.HISTORY_DELETES_PREVIEWED) {
         defects.put(shared, Defect.valueOf(shared.name()));
       }
     }

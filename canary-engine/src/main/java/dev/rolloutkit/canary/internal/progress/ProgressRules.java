@@ -15,7 +15,7 @@ import dev.rolloutkit.canary.internal.reconcile.CanaryReconciler;
 import dev.rolloutkit.canary.internal.validation.CanaryValidation;
 import dev.rolloutkit.canary.progress.CanaryProgress;
 import dev.rolloutkit.canary.progress.CanaryStage;
-import dev.rolloutkit.canary.progress.Wait;
+import dev.rolloutkit.engine.progress.Wait;
 import dev.rolloutkit.canary.state.CanaryState;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
 import dev.rolloutkit.engine.internal.status.PauseReasons;

@@ -4,7 +4,7 @@ import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.canary.internal.count.CanaryCounts;
 import dev.rolloutkit.canary.internal.pass.CanaryPass;
-import dev.rolloutkit.canary.progress.Wait;
+import dev.rolloutkit.engine.progress.Wait;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
 import dev.rolloutkit.engine.internal.status.PauseReasons;
 import dev.rolloutkit.engine.internal.time.Times;
@@ -43,7 +43,7 @@ final class StepWaits {
     } else if (step.analysis() != null) {
       AnalysisRun run = pass.stepRun();
       if (run == null || !run.phase().equals("Successful")) {
-        out.add(new Wait.Analysis(run == null ? null : run.name(), run == null ? "" : run.phase()));
+        out.add(new Wait.Analysis("", run == null ? null : run.name(), run == null ? "" : run.phase()));
       }
     } else if (step.experiment() != null) {
       Experiment experiment = pass.experiment();

@@ -55,11 +55,14 @@ final class ProgressDeadline {
     return "ReplicaSet \"" + out.requireNewRs().name + "\" has timed out progressing.";
   }
 
-  /** Compatibility: a deadline counts also where there is nothing left to scale down. */
+  /**
+   * Compatibility: a scale-down deadline counts also where there is nothing left to scale down, and
+   * when it is over.
+   */
   private static boolean anyOldHasDeadline(Observed in, PlanDraft out) {
-    boolean emptyOnesCount = !in.fixes(SharedDefect.EMPTY_SET_HOLDS_DEADLINE);
+    boolean allCount = !in.fixes(SharedDefect.EMPTY_SET_HOLDS_DEADLINE);
     for (ReplicaSetCopy rs : out.otherRss()) {
-      if (rs.hasDeadline() && (emptyOnesCount || rs.replicas > 0)) {
+      if (rs.hasDeadline() && (allCount || (rs.replicas > 0 && rs.isWithinDelay(in.now())))) {
         return true;
       }
     }

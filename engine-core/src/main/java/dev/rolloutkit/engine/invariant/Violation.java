@@ -1,14 +1,15 @@
-package dev.rolloutkit.bluegreen.invariant;
+package dev.rolloutkit.engine.invariant;
 
 import java.util.Objects;
 
 /**
  * A violation of an invariant.
  *
+ * @param <I> the invariants of a strategy
  * @param invariant the invariant that is broken
  * @param detail how it is broken, for people
  */
-public record Violation(Invariant invariant, String detail) {
+public record Violation<I extends Enum<I>>(I invariant, String detail) {
   /** Rejects {@code null}. */
   public Violation {
     Objects.requireNonNull(invariant, "invariant");

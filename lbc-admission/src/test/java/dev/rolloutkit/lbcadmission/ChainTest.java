@@ -1,0 +1,205 @@
+package dev.rolloutkit.lbcadmission;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.lbcadmission.chain.AdmissionChain;
+import dev.rolloutkit.lbcadmission.chain.DryRunResult;
+import dev.rolloutkit.lbcadmission.chain.Stage;
+import dev.rolloutkit.lbcadmission.controller.Controller;
+import dev.rolloutkit.lbcadmission.controller.ControllerConfig;
+import dev.rolloutkit.lbcadmission.controller.LbcAdmissionOptions;
+import dev.rolloutkit.lbcadmission.controller.TargetGroup;
+import dev.rolloutkit.lbcadmission.controller.TargetGroupLookup;
+import dev.rolloutkit.lbcadmission.decode.ObjectKind;
+import dev.rolloutkit.lbcadmission.review.AdmissionRequest;
+import dev.rolloutkit.lbcadmission.review.LbcAdmissionProblemCodes;
+import dev.rolloutkit.lbcadmission.review.Operation;
+import dev.rolloutkit.lbcadmission.review.Rule;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Objects on their way into a cluster, one alone and many of a repository. */
+class ChainTest {
+  private static final String ARN = "arn:aws:elasticloadbalancing:x:1:targetgroup/web/0011";
+
+  private static Controller controller(String protocol) {
+    return Controller.builder()
+        .targetGroups(
+            TargetGroupLookup.of(
+                List.of(new TargetGroup(ARN, "web", "ip", "ipv4", protocol, "vpc-01234567"))))
+        .build();
+  }
+
+  private static JsonNode binding(String name) {
+    return Replays.tree(
+        "{'apiVersion':'elbv2.k8s.aws/v1beta1','kind':'TargetGroupBinding','metadata':{'name':'"
+            + name
+            + "','namespace':'shop'},'spec':{'targetGroupName':'web','serviceRef':{'name':'s','port':80}}}");
+  }
+
+  private static AdmissionChain chain(JsonNode binding, Controller controller) {
+    return LbcAdmission.chain(
+        ObjectKind.TARGET_GROUP_BINDING, AdmissionRequest.create("shop", binding), controller);
+  }
+
+  @Test
+  void binding_isFilledInFittedAndJudged() {
+    JsonNode given = binding("a");
+    AdmissionChain chain = chain(given, controller("HTTP"));
+    assertThat(chain.isAllowed()).isTrue();
+    assertThat(chain.stages())
+        .extracting(Stage::step)
+        .containsExactly(Stage.Step.MUTATE, Stage.Step.SCHEMA, Stage.Step.VALIDATE);
+    assertThat(chain.object().at("/spec/targetGroupARN").asText()).isEqualTo(ARN);
+    assertThat(chain.object().at("/spec/vpcID").asText()).isEqualTo("vpc-01234567");
+    assertThat(given.at("/spec").has("targetGroupARN")).isFalse();
+  }
+
+  @Test
+  void protocolThatTheMutatorPutsIn_isRefusedByTheSchema() {
+    AdmissionChain chain = chain(binding("a"), controller(""));
+    Stage refusal = chain.refusal().orElseThrow();
+    assertThat(refusal.step()).isEqualTo(Stage.Step.SCHEMA);
+    assertThat(refusal.answer().code()).isEqualTo(422);
+    assertThat(refusal.answer().reason()).contains("Invalid");
+    assertThat(refusal.answer().message())
+        .contains(
+            "spec.targetGroupProtocol: Unsupported value: \"\": supported values: \"HTTP\","
+                + " \"HTTPS\", \"TCP\", \"TLS\", \"UDP\", \"TCP_UDP\", \"QUIC\", \"TCP_QUIC\"");
+    Controller safe =
+        Controller.builder().from(controller("")).options(LbcAdmissionOptions.safe()).build();
+    assertThat(chain(binding("a"), safe).isAllowed()).isTrue();
+  }
+
+  @Test
+  void schema_namesTypesRequiredMembersPatternsAndLengths() {
+    JsonNode params =
+        Replays.tree(
+            "{'spec':{'scheme':'public','group':{},'inboundCIDRs':'10.0.0.0/8',"
+                + "'subnets':{'ids':['subnet-1','x']},'tags':null,"
+                + "'minimumLoadBalancerCapacity':{'capacityUnits':1.5},'unknown':[]}}");
+    assertThat(
+            LbcAdmission.chain(
+                    ObjectKind.INGRESS_CLASS_PARAMS,
+                    AdmissionRequest.create("", params),
+                    controller("HTTP"))
+                .refusal()
+                .orElseThrow()
+                .answer()
+                .problems())
+        .extracting(problem -> problem.text())
+        .containsExactly(
+            "spec.group.name: Required value",
+            "spec.inboundCIDRs: Invalid value: \"string\": spec.inboundCIDRs in body must be of"
+                + " type array: \"string\"",
+            "spec.minimumLoadBalancerCapacity.capacityUnits: Invalid value: \"number\":"
+                + " spec.minimumLoadBalancerCapacity.capacityUnits in body must be of type integer:"
+                + " \"number\"",
+            "spec.scheme: Unsupported value: \"public\": supported values: \"internal\","
+                + " \"internet-facing\"",
+            "spec.subnets.ids[1]: Invalid value: \"x\": spec.subnets.ids[1] in body should match"
+                + " 'subnet-[0-9a-f]+'");
+    JsonNode none = Replays.tree("{'spec':{'subnets':{'ids':[]}}}");
+    assertThat(
+            LbcAdmission.chain(
+                    ObjectKind.INGRESS_CLASS_PARAMS,
+                    AdmissionRequest.create("", none),
+                    controller("HTTP"))
+                .refusal()
+                .orElseThrow()
+                .answer()
+                .message())
+        .contains(
+            "spec.subnets.ids: Invalid value: 0: spec.subnets.ids in body should have at least 1"
+                + " items");
+  }
+
+  @Test
+  void updateThatKeepsABadValue_passesTheSchema() {
+    JsonNode old = Replays.tree("{'spec':{'scheme':'public','sslPolicy':'a'}}");
+    JsonNode changed = Replays.tree("{'spec':{'scheme':'public','sslPolicy':'b'}}");
+    assertThat(
+            LbcAdmission.chain(
+                    ObjectKind.INGRESS_CLASS_PARAMS,
+                    AdmissionRequest.update("", old, changed),
+                    controller("HTTP"))
+                .isAllowed())
+        .isTrue();
+  }
+
+  @Test
+  void updateOfAService_isNotShownToTheController() {
+    JsonNode old =
+        Replays.tree("{'spec':{'type':'LoadBalancer','loadBalancerClass':'service.k8s.aws/nlb'}}");
+    JsonNode changed = Replays.tree("{'spec':{'type':'LoadBalancer'}}");
+    AdmissionChain update =
+        LbcAdmission.chain(
+            ObjectKind.SERVICE, AdmissionRequest.update("a", old, changed), controller("HTTP"));
+    assertThat(update.stages()).isEmpty();
+    assertThat(update.object()).isEqualTo(changed);
+    AdmissionChain creation =
+        LbcAdmission.chain(
+            ObjectKind.SERVICE, AdmissionRequest.create("a", changed), controller("HTTP"));
+    assertThat(creation.object()).isEqualTo(old);
+  }
+
+  @Test
+  void nonsense_isRefusedByTheFirstWebhook() {
+    AdmissionChain chain =
+        LbcAdmission.chain(
+            ObjectKind.INGRESS_CLASS_PARAMS,
+            AdmissionRequest.builder().operation(Operation.CREATE).object("{nope").build(),
+            controller("HTTP"));
+    assertThat(chain.refusal().orElseThrow().answer().code()).isEqualTo(400);
+    assertThat(chain.object().isMissingNode()).isTrue();
+  }
+
+  @Test
+  void repository_isJudgedAgainstItself() {
+    JsonNode list =
+        Replays.tree(
+            "{'apiVersion':'v1','kind':'List','items':["
+                + "{'apiVersion':'networking.k8s.io/v1','kind':'IngressClass','metadata':{'name':'alb'},"
+                + "'spec':{'controller':'ingress.k8s.aws/alb'}},"
+                + "{'apiVersion':'networking.k8s.io/v1','kind':'Ingress','metadata':{'name':'found'},"
+                + "'spec':{'ingressClassName':'alb'}},"
+                + "{'apiVersion':'networking.k8s.io/v1','kind':'Ingress','metadata':{'name':'lost'},"
+                + "'spec':{'ingressClassName':'gone'}},"
+                + "{'apiVersion':'networking.k8s.io/v1','kind':'Ingress','metadata':{'name':'annotated',"
+                + "'annotations':{'kubernetes.io/ingress.class':'alb'}},'spec':{}},"
+                + "{'apiVersion':'v1','kind':'ConfigMap','metadata':{'name':'other'}}]}");
+    Controller controller =
+        Controller.builder()
+            .from(controller("HTTP"))
+            .config(ControllerConfig.builder().disableIngressClassAnnotation(true).build())
+            .build();
+    ImmutableList<DryRunResult> results =
+        LbcAdmission.dryRun(List.of(binding("a"), binding("b"), list, binding("b")), controller);
+    assertThat(results)
+        .extracting(result -> result.key().toString())
+        .containsExactly(
+            "shop/a",
+            "shop/b",
+            "default/found",
+            "default/lost",
+            "default/annotated",
+            "shop/b");
+    assertThat(results)
+        .extracting(
+            result ->
+                result.violations().stream()
+                    .map(violation -> violation.problem().code())
+                    .toList())
+        .containsExactly(
+            List.of(Rule.BINDING_DUPLICATE.code()),
+            List.of(Rule.BINDING_DUPLICATE.code()),
+            List.of(),
+            List.of(Rule.INGRESS_CLASS.code()),
+            List.of(Rule.INGRESS_CLASS_ANNOTATION.code()),
+            List.of(LbcAdmissionProblemCodes.REPEATED_OBJECT, Rule.BINDING_DUPLICATE.code()));
+    assertThat(LbcAdmission.dryRun(List.of(binding("a")), controller).get(0).violations())
+        .isEmpty();
+  }
+}

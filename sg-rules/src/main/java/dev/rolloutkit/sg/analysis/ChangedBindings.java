@@ -1,0 +1,45 @@
+package dev.rolloutkit.sg.analysis;
+
+import dev.rolloutkit.sg.binding.TgbKey;
+import dev.rolloutkit.sg.flow.BindingSnapshot;
+import java.util.Collection;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** The bindings that a change names. */
+final class ChangedBindings {
+  private ChangedBindings() {}
+
+  /**
+   * The bindings that a change names, by ascending key.
+   *
+   * @param before the bindings before the change
+   */
+  static Set<TgbKey> of(Change change, Collection<BindingSnapshot> before) {
+    Set<TgbKey> out = new TreeSet<>();
+    add(change, before, out);
+    return out;
+  }
+
+  private static void add(Change change, Collection<BindingSnapshot> before, Set<TgbKey> out) {
+    if (change instanceof Change.DeleteBinding c) {
+      out.add(c.key());
+    } else if (change instanceof Change.PutBinding c) {
+      out.add(c.binding().key());
+    } else if (change instanceof Change.SetTargets c) {
+      out.add(c.key());
+    } else if (change instanceof Change.SetNetworking c) {
+      out.add(c.key());
+    } else if (change instanceof Change.Replan c) {
+      out.addAll(c.plans().keySet());
+    } else if (change instanceof Change.DeleteOwner c) {
+      for (BindingSnapshot binding : before) {
+        if (binding.owner().filter(c.owner()::equals).isPresent()) {
+          out.add(binding.key());
+        }
+      }
+    } else if (change instanceof Change.Batch c) {
+      c.changes().forEach(one -> add(one, before, out));
+    }
+  }
+}

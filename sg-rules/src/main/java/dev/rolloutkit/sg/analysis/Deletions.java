@@ -1,0 +1,200 @@
+package dev.rolloutkit.sg.analysis;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.ImmutableSortedMap;
+import com.google.common.collect.ImmutableSortedSet;
+import com.google.common.collect.Maps;
+import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.sg.aggregation.SgDelta;
+import dev.rolloutkit.sg.binding.TargetGroupBindingNetworking;
+import dev.rolloutkit.sg.binding.TgbKey;
+import dev.rolloutkit.sg.controller.NetworkingState;
+import dev.rolloutkit.sg.ec2.Permission;
+import dev.rolloutkit.sg.ec2.SecurityGroup;
+import dev.rolloutkit.sg.flow.BindingSnapshot;
+import dev.rolloutkit.sg.flow.Flows;
+import dev.rolloutkit.sg.flow.Reachability;
+import dev.rolloutkit.sg.reconcile.ReconcileOptions;
+import dev.rolloutkit.sg.reconcile.Reconciliation;
+import dev.rolloutkit.sg.settings.SgOptions;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Deletions of single bindings from a snapshot.
+ *
+ * <p>A deletion can change only the groups that the binding asks for and those that are not as the
+ * controller wants them. So the model of the controller runs on these groups, with all other
+ * bindings as one.
+ */
+final class Deletions {
+  /** Stands for all other bindings while one is deleted. */
+  private static final TgbKey OTHERS = new TgbKey("", "");
+
+  private static final TargetGroupBindingNetworking ANY =
+      new TargetGroupBindingNetworking(ImmutableList.of());
+
+  private static final int MOST_PORT = 65535;
+
+  private final ClusterSnapshot snapshot;
+  private final ImmutableMap<TgbKey, BindingSnapshot> bindings;
+  private final ImmutableMap<String, SecurityGroup> groups;
+  private final NetworkingState state;
+  private final StandingNeeds needs;
+  private final ImmutableSet<String> restless;
+  private final Reachability rules;
+  private final StandingFlows flows;
+  private final ImmutableSet<TgbKey> managed;
+  private final StandingKnowledge knowledge;
+
+  private Deletions(ClusterSnapshot snapshot, SnapshotModel model) {
+    this.snapshot = snapshot;
+    ImmutableList<BindingSnapshot> sorted = model.bindings();
+    this.bindings = Maps.uniqueIndex(sorted, BindingSnapshot::key);
+    this.groups = model.groups();
+    this.state = model.state();
+    this.needs =
+        new StandingNeeds(model.computed(), model.desired(), snapshot.settings().mode());
+    this.restless = restless(model);
+    this.rules = new Reachability(groups, snapshot.prefixLists()).indexed();
+    this.flows = StandingFlows.of(Flows.of(sorted), rules);
+    this.managed =
+        sorted.stream()
+            .filter(b -> b.networking().isPresent())
+            .map(BindingSnapshot::key)
+            .collect(ImmutableSet.toImmutableSet());
+    this.knowledge = StandingKnowledge.of(snapshot, model, bindings);
+  }
+
+  /** Empty if rules cannot be added up one binding at a time. */
+  static Optional<Deletions> of(ClusterSnapshot snapshot) {
+    SnapshotModel model = new SnapshotModel(snapshot, step -> {});
+    return isIndexable(snapshot.options(), model)
+        ? Optional.of(new Deletions(snapshot, model))
+        : Optional.empty();
+  }
+
+  /** What a deletion would do; empty if all groups have to be looked at to tell. */
+  Optional<ImpactReport> whatIf(Change.DeleteBinding change) {
+    return isLocal(change.key()) ? Optional.of(delete(change)) : Optional.empty();
+  }
+
+  /** Whether only the groups that a binding asks for can change when it goes. */
+  private boolean isLocal(TgbKey key) {
+    // When the last binding goes whose needs are not known, the controller revokes everywhere.
+    return bindings.containsKey(key)
+        && !key.equals(OTHERS)
+        && !(knowledge.blockers().size() == 1 && knowledge.blockers().contains(key));
+  }
+
+  private ImpactReport delete(Change.DeleteBinding change) {
+    TgbKey key = change.key();
+    SgDelta delta = needs.deletion(key);
+    Set<String> ids = new TreeSet<>(CodePoints.ORDER);
+    ids.addAll(needs.of(key).keySet());
+    ids.addAll(restless);
+    List<ImpactStep> steps = new ArrayList<>();
+    SnapshotModel model = part(key, ids, delta, steps);
+    ImmutableMap<String, SecurityGroup> before = model.groups();
+    model.run(change);
+    Replay replay =
+        new Replay(change, before, model.groups(), ImmutableList.copyOf(steps), model.problems());
+    return ImpactReports.of(
+            snapshot,
+            replay,
+            rules,
+            flows.concernedBy(replay, key),
+            new Impacts(
+                replay,
+                snapshot.settings(),
+                needs,
+                needs.without(key),
+                managed,
+                model.desired()),
+            knowledge.without(key, replay),
+            ImmutableSet.of(key));
+  }
+
+  /** The binding and the groups that its deletion concerns; all other bindings are one. */
+  private SnapshotModel part(
+      TgbKey key, Set<String> ids, SgDelta delta, List<ImpactStep> steps) {
+    BindingSnapshot binding = bindings.get(key);
+    Map<String, ImmutableList<Permission>> others = new TreeMap<>(CodePoints.ORDER);
+    List<SecurityGroup> given = new ArrayList<>();
+    for (String id : ids) {
+      if (needs.isAskedByOthers(id, key)) {
+        others.put(id, needs.wantedWithout(id, delta));
+      }
+      SecurityGroup group = groups.get(id);
+      if (group != null) {
+        given.add(group);
+      }
+    }
+    ImmutableSortedMap.Builder<TgbKey, ImmutableMap<String, ImmutableList<Permission>>> computed =
+        ImmutableSortedMap.naturalOrder();
+    computed.put(OTHERS, ImmutableMap.copyOf(others));
+    if (state.computed().containsKey(key)) {
+      computed.put(key, needs.of(key));
+    }
+    Map<TgbKey, @Nullable TargetGroupBindingNetworking> listed = new HashMap<>();
+    knowledge.blockers().forEach(blocker -> listed.put(blocker, ANY));
+    listed.put(OTHERS, ANY);
+    listed.put(key, binding.networking().orElse(null));
+    return new SnapshotModel(
+        ClusterSnapshot.builder()
+            .settings(snapshot.settings())
+            .options(snapshot.options())
+            .quota(snapshot.quota())
+            .prefixLists(snapshot.prefixLists())
+            .groups(given)
+            .addBindings(binding)
+            .build(),
+        new NetworkingState(
+            computed.build(),
+            state.tracked().stream()
+                .filter(ids::contains)
+                .collect(ImmutableSortedSet.toImmutableSortedSet(CodePoints.ORDER)),
+            state.discovered()),
+        listed,
+        steps::add);
+  }
+
+  private static boolean isIndexable(SgOptions options, SnapshotModel model) {
+    return !options.ownershipLabels()
+        && !options.keepPrefixListsApart()
+        && model.computed().values().stream()
+            .flatMap(needs -> needs.values().stream())
+            .flatMap(List::stream)
+            .allMatch(p -> p.ports().from() >= 0 && p.ports().to() <= MOST_PORT);
+  }
+
+  /** The groups that are not as the controller wants them, so that every event changes them. */
+  private static ImmutableSet<String> restless(SnapshotModel model) {
+    Set<String> candidates = new TreeSet<>(CodePoints.ORDER);
+    candidates.addAll(model.desired().keySet());
+    candidates.addAll(model.state().tracked());
+    ImmutableSet.Builder<String> out = ImmutableSet.builder();
+    for (String id : candidates) {
+      SecurityGroup group = model.groups().get(id);
+      if (group == null
+          || !Reconciliation.plan(
+                  group.permissions(),
+                  model.desired().getOrDefault(id, ImmutableList.of()),
+                  ReconcileOptions.forEndpoints(false))
+              .calls()
+              .isEmpty()) {
+        out.add(id);
+      }
+    }
+    return out.build();
+  }
+}

@@ -1,0 +1,74 @@
+package dev.rolloutkit.sg.analysis;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.sg.controller.CallRecord;
+import dev.rolloutkit.sg.ec2.Permission;
+import dev.rolloutkit.sg.ec2.PermissionDifference;
+import dev.rolloutkit.sg.ec2.PermissionKey;
+import dev.rolloutkit.sg.ec2.SecurityGroup;
+import dev.rolloutkit.sg.ec2.SecurityGroupChange;
+import dev.rolloutkit.sg.reconcile.Ec2Call;
+import dev.rolloutkit.sg.reconcile.Reconciliation;
+import java.util.HashSet;
+import java.util.Set;
+
+/**
+ * What a model of the controller did in consequence of a change.
+ *
+ * @param change the change
+ * @param before the groups before it; those that nothing can touch may be left out
+ * @param after the same groups after it, and new ones
+ * @param steps what the controller did
+ * @param problems what the change ran into
+ */
+record Replay(
+    Change change,
+    ImmutableMap<String, SecurityGroup> before,
+    ImmutableMap<String, SecurityGroup> after,
+    ImmutableList<ImpactStep> steps,
+    ImmutableList<Problem> problems) {
+  /** A rule of a group. */
+  record RuleOf(String group, PermissionKey rule) {}
+
+  /** The groups for which calls were made, or that changed. */
+  Set<String> touched() {
+    Set<String> out = new HashSet<>();
+    steps.forEach(s -> s.calls().forEach(c -> out.add(c.group())));
+    after.forEach(
+        (id, group) -> {
+          if (!group.equals(before.get(id))) {
+            out.add(id);
+          }
+        });
+    return out;
+  }
+
+  /** The rules that were revoked, if only for a moment. */
+  Set<RuleOf> revoked() {
+    Set<RuleOf> out = new HashSet<>();
+    for (ImpactStep step : steps) {
+      for (CallRecord record : step.calls()) {
+        if (record.error().isEmpty() && record.call().kind() == Ec2Call.Kind.REVOKE) {
+          for (Permission rule : record.call().permissions()) {
+            out.add(new RuleOf(record.group(), rule.key()));
+          }
+        }
+      }
+    }
+    return out;
+  }
+
+  /** Whether a call was refused because a group is full. */
+  boolean hitLimit() {
+    return steps.stream()
+        .flatMap(step -> step.calls().stream())
+        .anyMatch(c -> c.error().filter(Reconciliation.LIMIT_EXCEEDED::equals).isPresent());
+  }
+
+  /** How the groups differ in the end. */
+  ImmutableList<SecurityGroupChange> difference() {
+    return PermissionDifference.between(GroupRules.of(before), GroupRules.of(after));
+  }
+}

@@ -1,0 +1,118 @@
+package dev.rolloutkit.testkit.world;
+
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.canary.config.Defect;
+import dev.rolloutkit.testkit.world.Setting.Happening;
+
+/** Worlds of canaries: a small one in which each of these defects lives, and large ones. */
+public final class CanaryWorlds {
+  private static final String HALF = "{\"setWeight\":50},{\"pause\":{}}";
+  private static final String DYNAMIC = "\"dynamicStableScale\":true";
+
+  private CanaryWorlds() {}
+
+  /** What users do to a canary that gets half of the traffic and waits for them. */
+  public static Setting users() {
+    return CanarySettings.routed(HALF, "", "")
+        .with(
+            Happening.PUSH,
+            Happening.PROMOTE,
+            Happening.PROMOTE_FULL,
+            Happening.ABORT,
+            Happening.RETRY);
+  }
+
+  /**
+   * Users who do two things, while two pods fail, writes are refused, answers are lost, or the
+   * controller crashes, behind a router that lags.
+   */
+  public static Setting writes() {
+    return users()
+        .withCommands(2)
+        .withFaults(2)
+        .with(
+            Happening.ROUTER_LAGS,
+            Happening.POD_FAILS,
+            Happening.CONFLICT,
+            Happening.REFUSED,
+            Happening.ANSWER_LOST,
+            Happening.CRASH);
+  }
+
+  /** Users who do two things, while two pods fail or watches stall, behind a router that lags. */
+  public static Setting views() {
+    return users()
+        .withCommands(2)
+        .withFaults(2)
+        .with(Happening.ROUTER_LAGS, Happening.POD_FAILS, Happening.STALE);
+  }
+
+  /** A small world in which each defect shows. */
+  public static ImmutableMap<Defect, Setting> ofDefects() {
+    return ImmutableMap.<Defect, Setting>builder()
+        .put(
+            Defect.WEIGHT_DOWN_SCALES_FIRST,
+            pushed("{\"setWeight\":50},{\"setWeight\":0},{\"pause\":{}}", "", ""))
+        .put(
+            Defect.STABLE_LOST,
+            pushed(HALF, "", "").with(Happening.STABLE_DELETED).withFaults(1))
+        .put(
+            Defect.STALE_WEIGHTS_SCALE_STABLE,
+            CanarySettings.routed(HALF, DYNAMIC, "").with(Happening.PUSH).withCommands(2))
+        .put(
+            Defect.ABORT_DELAY_ZERO,
+            pushed(HALF, "\"abortScaleDownDelaySeconds\":0", "")
+                .with(Happening.ABORT)
+                .withCommands(2))
+        .put(
+            Defect.CLEANUP_IGNORES_DELAY,
+            pushed("{\"setWeight\":50}", "", "").with(Happening.POD_FAILS).withFaults(1))
+        .put(Defect.SERVICE_FLAP, pushed(HALF, "", "").with(Happening.ABORT).withCommands(2))
+        .put(
+            Defect.VERIFIED_INVISIBLE,
+            pushed(HALF, "", "")
+                .with(Happening.ABORT, Happening.ROUTER_LAGS)
+                .withReplicas(1)
+                .withCommands(2))
+        .put(
+            Defect.EMPTY_SET_HOLDS_DEADLINE,
+            pushed(HALF, "", "").with(Happening.SCALE).withCommands(3))
+        .put(
+            Defect.ABORT_IGNORED_AFTER_PROMOTE,
+            pushed(HALF, "", "")
+                .with(Happening.PROMOTE_FULL, Happening.ABORT)
+                .withReplicas(1)
+                .withCommands(3))
+        .put(
+            Defect.SELF_CONFLICT,
+            pushed(HALF, "\"canaryMetadata\":{\"labels\":{\"role\":\"canary\"}}", "")
+                .with(Happening.PROMOTE, Happening.SCALE)
+                .withCommands(3))
+        .put(
+            Defect.INTERMEDIATE_NO_DELAY,
+            CanarySettings.routed(HALF, "", "")
+                .with(Happening.PUSH)
+                .withReplicas(1)
+                .withCommands(2))
+        .put(
+            Defect.DEADLINE_BEFORE_TRAFFIC,
+            pushed(HALF, "", "").with(Happening.ABORT, Happening.ROUTER_LAGS).withCommands(2))
+        .put(
+            Defect.DELAY_ZERO,
+            pushed("{\"setWeight\":50}", "\"scaleDownDelaySeconds\":0", "").withReplicas(1))
+        .put(
+            Defect.UNVERIFIED_WEIGHT_SCALES,
+            pushed(HALF, DYNAMIC, "")
+                .with(Happening.PROMOTE, Happening.ABORT, Happening.ROUTER_LAGS)
+                .withCommands(2))
+        .buildOrThrow();
+  }
+
+  /** Two versions, of which users push the other one once. */
+  private static Setting pushed(String steps, String strategy, String spec) {
+    return CanarySettings.routed(steps, strategy, spec)
+        .withRevisions(2)
+        .with(Happening.PUSH)
+        .withCommands(1);
+  }
+}

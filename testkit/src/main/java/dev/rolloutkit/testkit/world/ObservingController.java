@@ -1,0 +1,76 @@
+package dev.rolloutkit.testkit.world;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.canary.state.RouterView;
+import dev.rolloutkit.engine.action.Action;
+import dev.rolloutkit.engine.plan.Plan;
+import dev.rolloutkit.model.traffic.TrafficCall;
+import dev.rolloutkit.rollout.state.ObservedRollout;
+import dev.rolloutkit.model.rollout.RolloutKeys;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.ServiceBuilder;
+import java.time.Instant;
+import java.util.function.BiFunction;
+
+/** A controller that is given what it observes, as our engines are. */
+final class ObservingController implements RolloutController {
+  private static final String ROUTER = "ALB";
+
+  private final BiFunction<ObservedRollout, Instant, Plan> controller;
+
+  ObservingController(BiFunction<ObservedRollout, Instant, Plan> controller) {
+    this.controller = controller;
+  }
+
+  /** A router that lags does not have yet what it is told in this very pass. */
+  @Override
+  public Plan reconcile(RolloutCluster seen) {
+    boolean verified = seen.traffic().isVerified();
+    Plan plan = controller.apply(observed(seen, verified), RolloutCluster.NOW);
+    return verified && seen.traffic().lags() && tellsMore(plan, seen)
+        ? controller.apply(observed(seen, false), RolloutCluster.NOW)
+        : plan;
+  }
+
+  private static boolean tellsMore(Plan plan, RolloutCluster seen) {
+    for (Action action : plan.actions()) {
+      if (action instanceof Action.CallTrafficRouter call
+          && call.call() instanceof TrafficCall.SetWeight set
+          && set.weight() != seen.traffic().told()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static ObservedRollout observed(RolloutCluster seen, boolean verified) {
+    ObservedRollout.Builder state =
+        ObservedRollout.builder()
+            .rollout(seen.rollout())
+            .podHash(seen.podHash())
+            .replicaSets(seen.replicaSets())
+            .analysisRuns(seen.runs())
+            .analysisTemplates(Manifests.ANALYSIS_TEMPLATES)
+            .routers(
+                ImmutableList.of(RouterView.builder().type(ROUTER).verified(verified).build()));
+    seen.selectors().forEach((name, hash) -> state.addServices(service(name, hash)));
+    return state.build();
+  }
+
+  private static Service service(String name, String hash) {
+    ServiceBuilder service =
+        new ServiceBuilder()
+            .withNewMetadata()
+            .withName(name)
+            .withNamespace(Manifests.NAMESPACE)
+            .addToAnnotations(RolloutKeys.MANAGED_BY, Manifests.NAME)
+            .endMetadata()
+            .withNewSpec()
+            .addToSelector("app", Manifests.NAME)
+            .endSpec();
+    if (!hash.isEmpty()) {
+      service.editSpec().addToSelector(RolloutKeys.POD_TEMPLATE_HASH, hash).endSpec();
+    }
+    return service.build();
+  }
+}
