@@ -1,7 +1,7 @@
 package dev.rolloutkit.examples.josdk;
 
+import dev.rolloutkit.examples.operator.BlueGreenReconciler;
 import dev.rolloutkit.examples.operator.Next;
-import dev.rolloutkit.examples.operator.RolloutPass;
 import dev.rolloutkit.model.rollout.RolloutResource;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import io.javaoperatorsdk.operator.api.config.informer.InformerEventSourceConfiguration;
@@ -25,7 +25,7 @@ import java.util.function.UnaryOperator;
 public final class RolloutReconciler implements Reconciler<RolloutResource> {
   private static final Duration RETRY = Duration.ofSeconds(2);
 
-  private final RolloutPass pass;
+  private final BlueGreenReconciler passes;
   private final UnaryOperator<Duration> pace;
 
   /**
@@ -33,8 +33,8 @@ public final class RolloutReconciler implements Reconciler<RolloutResource> {
    *
    * @param pace the time of the machine that a time of the engine takes; a test makes it go faster
    */
-  public RolloutReconciler(RolloutPass pass, UnaryOperator<Duration> pace) {
-    this.pass = pass;
+  public RolloutReconciler(BlueGreenReconciler passes, UnaryOperator<Duration> pace) {
+    this.passes = passes;
     this.pace = pace;
   }
 
@@ -52,7 +52,7 @@ public final class RolloutReconciler implements Reconciler<RolloutResource> {
   @Override
   public UpdateControl<RolloutResource> reconcile(
       RolloutResource rollout, Context<RolloutResource> context) {
-    Next next = pass.reconcile(rollout.getMetadata().getName());
+    Next next = passes.reconcile(rollout.getMetadata().getName());
     if (next instanceof Next.OnChange) {
       return UpdateControl.noUpdate();
     }

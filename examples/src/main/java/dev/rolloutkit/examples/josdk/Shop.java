@@ -5,7 +5,7 @@ import io.fabric8.kubernetes.client.CustomResource;
 import io.fabric8.kubernetes.model.annotation.Group;
 import io.fabric8.kubernetes.model.annotation.Version;
 
-/** A web shop: its pods, their update, and the ALB in front of them. */
+/** A web shop: its pods, their update by blue-green, and the ALB in front of them. */
 @Group("examples.rolloutkit.dev")
 @Version("v1")
 public final class Shop extends CustomResource<ShopSpec, ShopStatus> implements Namespaced {

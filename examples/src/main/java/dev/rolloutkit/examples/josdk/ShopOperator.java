@@ -1,11 +1,11 @@
 package dev.rolloutkit.examples.josdk;
 
+import dev.rolloutkit.bluegreen.config.EngineConfig;
+import dev.rolloutkit.examples.operator.BlueGreenReconciler;
 import dev.rolloutkit.examples.operator.ClusterReader;
 import dev.rolloutkit.examples.operator.EventRecorder;
 import dev.rolloutkit.examples.operator.PlanExecutor;
-import dev.rolloutkit.examples.operator.RolloutPass;
 import dev.rolloutkit.examples.operator.TrafficSplitter;
-import dev.rolloutkit.rollout.config.RolloutConfig;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.javaoperatorsdk.operator.Operator;
 import io.javaoperatorsdk.operator.api.config.LeaderElectionConfiguration;
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * new ShopOperator(
- *         client, "shop", RolloutConfig.safe(), splitter,
+ *         client, "shop", EngineConfig.safe(), splitter,
  *         new LeaderElectionConfiguration("shops", "shop"), InstantSource.system(), time -> time)
  *     .start();
  * }</pre>
@@ -40,7 +40,7 @@ public final class ShopOperator implements AutoCloseable {
   public ShopOperator(
       KubernetesClient client,
       String namespace,
-      RolloutConfig config,
+      EngineConfig config,
       TrafficSplitter splitter,
       @Nullable LeaderElectionConfiguration election,
       InstantSource clock,
@@ -57,13 +57,13 @@ public final class ShopOperator implements AutoCloseable {
                 settings.withLeaderElectionConfiguration(election);
               }
             });
-    RolloutPass pass =
-        new RolloutPass(
-            new ClusterReader(client, namespace, splitter, rollout -> true),
+    BlueGreenReconciler passes =
+        new BlueGreenReconciler(
+            new ClusterReader(client, namespace, splitter),
             new PlanExecutor(client, splitter, new EventRecorder(client, clock)),
             config,
             clock);
-    Duration resync = pace.apply(config.blueGreen().resyncPeriod());
+    Duration resync = pace.apply(config.resyncPeriod());
     GenericRetry retry =
         GenericRetry.every10second10TimesRetry()
             .setInitialInterval(pace.apply(FIRST_RETRY).toMillis())
@@ -78,7 +78,7 @@ public final class ShopOperator implements AutoCloseable {
                 .withRetry(retry)
                 .withReconciliationMaxInterval(resync));
     operator.register(
-        new RolloutReconciler(pass, pace),
+        new RolloutReconciler(passes, pace),
         rollouts ->
             rollouts
                 .settingNamespace(namespace)

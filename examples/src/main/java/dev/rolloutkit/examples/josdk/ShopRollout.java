@@ -1,6 +1,5 @@
 package dev.rolloutkit.examples.josdk;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.josdk.ServerMatchers;
@@ -14,7 +13,6 @@ import io.javaoperatorsdk.operator.api.reconciler.Context;
 /** The Rollout of a shop: a new image is a new revision. */
 final class ShopRollout extends ServerRespectingDependentResource<RolloutResource, Shop> {
   private static final int SCALE_DOWN_DELAY_SECONDS = 3;
-  private static final int PAUSE_SECONDS = 2;
 
   ShopRollout() {
     super(RolloutResource.class, ServerMatchers.rollouts(), Recreation.NEVER);
@@ -36,40 +34,12 @@ final class ShopRollout extends ServerRespectingDependentResource<RolloutResourc
         .addObject()
         .put("name", "web")
         .put("image", shop.getSpec().getImage());
-    ObjectNode strategy = spec.putObject("strategy");
-    if (shop.getSpec().getStrategy() == ShopSpec.Strategy.CANARY) {
-      putCanary(strategy, shop);
-    } else {
-      strategy
-          .putObject("blueGreen")
-          .put("activeService", Shop.active(shop))
-          .put("previewService", Shop.preview(shop))
-          .put("scaleDownDelaySeconds", SCALE_DOWN_DELAY_SECONDS);
-    }
+    spec.putObject("strategy")
+        .putObject("blueGreen")
+        .put("activeService", Shop.active(shop))
+        .put("previewService", Shop.preview(shop))
+        .put("scaleDownDelaySeconds", SCALE_DOWN_DELAY_SECONDS);
     return RolloutResource.of(Rollouts.read(out).orElseThrow());
-  }
-
-  /**
-   * The two Services take turns in being the stable one: neither selects other pods while it gets
-   * traffic.
-   */
-  private static void putCanary(ObjectNode strategy, Shop shop) {
-    ObjectNode canary = strategy.putObject("canary");
-    canary.put("scaleDownDelaySeconds", SCALE_DOWN_DELAY_SECONDS);
-    canary
-        .putObject("pingPong")
-        .put("pingService", Shop.active(shop))
-        .put("pongService", Shop.preview(shop));
-    ArrayNode steps = canary.putArray("steps");
-    steps.addObject().put("setWeight", 50);
-    steps.addObject().putObject("pause").put("duration", PAUSE_SECONDS);
-    steps.addObject().put("setWeight", 100);
-    canary
-        .putObject("trafficRouting")
-        .putObject("alb")
-        .put("ingress", shop.getMetadata().getName())
-        .put("rootService", Shop.root(shop))
-        .put("servicePort", Shop.PORT);
   }
 
   @Override

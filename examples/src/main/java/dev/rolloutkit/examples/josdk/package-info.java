@@ -1,6 +1,5 @@
 /**
- * An operator on the Java Operator SDK, to be copied: a Shop is a Rollout behind an ALB, blue-green
- * or canary.
+ * An operator on the Java Operator SDK, to be copied: a Shop is a blue-green Rollout behind an ALB.
  */
 @NullMarked
 package dev.rolloutkit.examples.josdk;

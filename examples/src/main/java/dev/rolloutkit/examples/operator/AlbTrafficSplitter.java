@@ -11,12 +11,10 @@ import dev.rolloutkit.alb.route.AlbRoute;
 import dev.rolloutkit.alb.route.AnnotationKeys;
 import dev.rolloutkit.alb.settings.AlbOptions;
 import dev.rolloutkit.apimachinery.GoZero;
-import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.bluegreen.state.ObservedTraffic;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.Strategies;
 import dev.rolloutkit.model.strategy.BlueGreenStrategy;
-import dev.rolloutkit.model.traffic.TrafficCall;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import java.util.List;
@@ -25,9 +23,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Splits the traffic of a Rollout by the forward action on an Ingress: here the engine and the ALB
- * functions meet. The engine says which weights it wants, {@code alb-actions} writes them as the
- * AWS Load Balancer Controller reads them, and AWS says when it acts by them.
+ * Splits the traffic of a blue-green Rollout by the forward action on an Ingress: here the engine
+ * and the ALB functions meet. The engine says which weights it wants, {@code alb-actions} writes
+ * them as the AWS Load Balancer Controller reads them, and AWS says when it acts by them.
  */
 public final class AlbTrafficSplitter implements TrafficSplitter {
   private static final BlueGreenStrategy UNSET = BlueGreenStrategy.builder().build();
@@ -60,55 +58,15 @@ public final class AlbTrafficSplitter implements TrafficSplitter {
       return Optional.of("Ingress " + ingress + " is not there");
     }
     AlbRoute route = route(rollout);
-    return write(live, route, weights.getOrDefault(route.canaryService(), 0));
-  }
-
-  private Optional<String> write(Ingress live, AlbRoute route, int weight) {
     IngressPlan plan =
         AlbActions.weightPlan(
             route,
             AlbIngresses.of(List.of(AlbIngress.of(live))),
-            weight,
+            weights.getOrDefault(route.canaryService(), 0),
             List.of(),
             AlbOptions.safe());
     plan.patches().forEach(patch -> IngressPatches.send(client, live, patch));
     return plan.stoppedBy().map(problem -> problem.text());
-  }
-
-  /**
-   * Weights are written once every Service that gets traffic has healthy targets; until then the
-   * load balancer does not have the weight, and a canary waits. Hashes mean nothing to an ALB, and
-   * whether it has a weight is asked before.
-   */
-  @Override
-  public Optional<String> call(Rollout rollout, TrafficCall call) {
-    if (call instanceof TrafficCall.SetHeaderRoute || call instanceof TrafficCall.MirrorRoute) {
-      return Optional.of("this splitter has no routes beside the weights");
-    }
-    if (!(call instanceof TrafficCall.SetWeight set)) {
-      return Optional.empty();
-    }
-    Outcome<AlbRoute> route = AlbActions.route(rollout);
-    Ingress live = live(rollout);
-    if (live == null || !route.isOk()) {
-      return Optional.of("there is no Ingress to write weights to: " + ingress);
-    }
-    boolean served =
-        weights(route.orElseThrow(), set.weight()).entrySet().stream()
-            .allMatch(weight -> weight.getValue() == 0 || aws.healthyTargets(weight.getKey()) > 0);
-    return served ? write(live, route.orElseThrow(), set.weight()) : Optional.empty();
-  }
-
-  @Override
-  public boolean hasWeight(Rollout rollout, int weight) {
-    return AlbActions.route(rollout)
-        .toOptional()
-        .filter(route -> aws.forwarded(route).equals(weights(route, weight)))
-        .isPresent();
-  }
-
-  private static ImmutableMap<String, Integer> weights(AlbRoute route, int weight) {
-    return ImmutableMap.of(route.currentCanary(), weight, route.currentStable(), 100 - weight);
   }
 
   @Override

@@ -1,12 +1,10 @@
 package dev.rolloutkit.examples.operator;
 
 import dev.rolloutkit.bluegreen.config.EngineConfig;
-import dev.rolloutkit.canary.config.CanaryConfig;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutResource;
 import dev.rolloutkit.model.rollout.Strategies;
 import dev.rolloutkit.model.strategy.BlueGreenStrategy;
-import dev.rolloutkit.rollout.config.RolloutConfig;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.api.model.Service;
@@ -48,14 +46,13 @@ public final class BlueGreenOperator implements AutoCloseable {
       InstantSource clock) {
     this.client = client;
     this.namespace = namespace;
-    RolloutPass pass =
-        new RolloutPass(
-            new ClusterReader(
-                client, namespace, splitter, rollout -> Strategies.blueGreen(rollout) != null),
+    BlueGreenReconciler reconciler =
+        new BlueGreenReconciler(
+            new ClusterReader(client, namespace, splitter),
             new PlanExecutor(client, splitter, new EventRecorder(client, clock)),
-            new RolloutConfig(config, CanaryConfig.safe()),
+            config,
             clock);
-    this.loop = new PassLoop(clock, config.resyncPeriod(), this::names, pass::reconcile);
+    this.loop = new PassLoop(clock, config.resyncPeriod(), this::names, reconciler::reconcile);
     this.rollouts =
         client
             .resources(RolloutResource.class)

@@ -1,18 +1,15 @@
 package dev.rolloutkit.examples.operator;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Outcome;
-import dev.rolloutkit.canary.state.RouterView;
+import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.model.analysis.AnalysisRun;
 import dev.rolloutkit.model.analysis.AnalysisTemplate;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutResource;
 import dev.rolloutkit.model.rollout.Strategies;
 import dev.rolloutkit.model.strategy.BlueGreenStrategy;
-import dev.rolloutkit.model.strategy.CanaryStrategy;
 import dev.rolloutkit.model.template.RolloutTemplate;
-import dev.rolloutkit.rollout.state.ObservedRollout;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.OwnerReference;
@@ -22,7 +19,6 @@ import io.fabric8.kubernetes.client.dsl.base.ResourceDefinitionContext;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,65 +34,32 @@ public final class ClusterReader {
   private final KubernetesClient client;
   private final String namespace;
   private final TrafficSplitter splitter;
-  private final Predicate<Rollout> served;
 
-  /**
-   * A reader of one namespace.
-   *
-   * @param served the Rollouts that are read; others are left alone
-   */
-  public ClusterReader(
-      KubernetesClient client,
-      String namespace,
-      TrafficSplitter splitter,
-      Predicate<Rollout> served) {
-    this.served = served;
+  /** A reader of one namespace. */
+  public ClusterReader(KubernetesClient client, String namespace, TrafficSplitter splitter) {
     this.client = client;
     this.namespace = namespace;
     this.splitter = splitter;
   }
 
   /** The state of a Rollout; empty when there is none of this name, or none that can be read. */
-  Optional<ObservedRollout> read(String name) {
+  Optional<BlueGreenState> read(String name) {
     RolloutResource resource =
         client.resources(RolloutResource.class).inNamespace(namespace).withName(name).get();
     if (resource == null) {
       return Optional.empty();
     }
     Outcome<Rollout> decoded = resource.toRollout();
-    return decoded.toOptional().filter(served).map(this::state);
+    return decoded.toOptional().filter(r -> Strategies.blueGreen(r) != null).map(this::state);
   }
 
-  /** Whether the load balancer forwards by a weight of the canary. */
-  boolean hasWeight(Rollout rollout, int weight) {
-    return splitter.hasWeight(rollout, weight);
-  }
-
-  /** The same observations, with the load balancer forwarding as the plan wants it. */
-  ObservedRollout verified(ObservedRollout observed) {
-    return ObservedRollout.builder()
-        .from(observed)
-        .routers(routers(observed.rollout(), true))
-        .build();
-  }
-
-  private static ImmutableList<RouterView> routers(Rollout rollout, boolean verified) {
-    CanaryStrategy canary = Strategies.canary(rollout);
-    return canary == null || canary.trafficRouting() == null
-        ? ImmutableList.of()
-        : ImmutableList.of(RouterView.builder().type("ALB").verified(verified).build());
-  }
-
-  private ObservedRollout state(Rollout rollout) {
-    ObservedRollout.Builder state =
-        ObservedRollout.builder()
+  private BlueGreenState state(Rollout rollout) {
+    BlueGreenState.Builder state =
+        BlueGreenState.builder()
             .rollout(rollout)
             .podHash(RolloutTemplate.hash(rollout))
             .services(client.services().inNamespace(namespace).list().getItems())
-            .routers(routers(rollout, false));
-    if (Strategies.blueGreen(rollout) != null) {
-      state.traffic(splitter.observe(rollout));
-    }
+            .traffic(splitter.observe(rollout));
     client.apps().replicaSets().inNamespace(namespace).list().getItems().stream()
         .sorted(BY_NAME)
         .forEach(state::addReplicaSets);

@@ -4,11 +4,11 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.bluegreen.BlueGreenEngine;
+import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.Refusal;
 import dev.rolloutkit.engine.plan.Plan;
-import dev.rolloutkit.engine.plan.PlanRest;
-import dev.rolloutkit.engine.state.RolloutState;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutResource;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
@@ -29,7 +29,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Carries out plans of the engines with the fabric8 client. Copy it into your operator.
+ * Carries out plans of the blue-green engine with the fabric8 client. Copy it into your operator.
  *
  * <p>Every write of an object that was observed carries its version, so that nothing is decided by
  * what somebody else changed meanwhile: the API server refuses such a write, and the engine says
@@ -62,13 +62,13 @@ public final class PlanExecutor {
 
   /**
    * Carries out a plan, action by action. When the API server refuses one, the rest of the plan is
-   * what {@link PlanRest#after} says, as the controller itself goes on or stops.
+   * what {@link BlueGreenEngine#afterRefusal} says, as the controller itself goes on or stops.
    *
    * @param observed the state that the plan was made from
    * @throws KubernetesClientException if the API server cannot be reached; the actions before
    *     stand, and the next plan goes on from there
    */
-  public Result execute(RolloutState observed, Plan plan) {
+  public Result execute(BlueGreenState observed, Plan plan) {
     Execution execution = new Execution(observed);
     ImmutableList.Builder<String> refusals = ImmutableList.builder();
     Plan rest = plan;
@@ -78,7 +78,7 @@ public final class PlanExecutor {
       Optional<Refusal> refusal = attempt(execution, observed, action);
       if (refusal.isPresent()) {
         refusals.add(action.summary() + ": " + refusal.get().message());
-        rest = PlanRest.after(rest, next, refusal.get());
+        rest = BlueGreenEngine.afterRefusal(rest, next, refusal.get());
         next = 0;
       } else {
         next++;
@@ -88,15 +88,10 @@ public final class PlanExecutor {
   }
 
   /** Carries out one action; why it was refused, if it was. */
-  private Optional<Refusal> attempt(Execution execution, RolloutState observed, Action action) {
+  private Optional<Refusal> attempt(Execution execution, BlueGreenState observed, Action action) {
     if (action instanceof Action.SetTrafficWeights set) {
       return splitter
           .split(observed.rollout(), set.weights())
-          .map(obstacle -> new Refusal(Refusal.Kind.OTHER, obstacle));
-    }
-    if (action instanceof Action.CallTrafficRouter call) {
-      return splitter
-          .call(observed.rollout(), call.call())
           .map(obstacle -> new Refusal(Refusal.Kind.OTHER, obstacle));
     }
     try {
@@ -130,7 +125,7 @@ public final class PlanExecutor {
     private final Map<String, String> services = new HashMap<>();
     private @Nullable String rolloutVersion;
 
-    Execution(RolloutState observed) {
+    Execution(BlueGreenState observed) {
       rollout = observed.rollout();
       namespace = rollout.namespace();
       rolloutVersion = rollout.metadata().resourceVersion();

@@ -3,12 +3,9 @@ package dev.rolloutkit.examples.operator;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.bluegreen.state.ObservedTraffic;
 import dev.rolloutkit.model.rollout.Rollout;
-import dev.rolloutkit.model.traffic.TrafficCall;
 import java.util.Optional;
 
-/**
- * A load balancer that forwards to the two Services of a Rollout by weights, for either strategy.
- */
+/** A load balancer that forwards to the two Services of a Rollout by weights. */
 public interface TrafficSplitter {
   /**
    * Lets it forward so from now on.
@@ -16,16 +13,6 @@ public interface TrafficSplitter {
    * @return why it cannot; empty when it will
    */
   Optional<String> split(Rollout rollout, ImmutableMap<String, Integer> weights);
-
-  /**
-   * Carries out a call of a canary to its traffic router.
-   *
-   * @return why it cannot; empty when it has, or will as soon as it can
-   */
-  Optional<String> call(Rollout rollout, TrafficCall call);
-
-  /** Whether it forwards by a weight of the canary, and the rest to the stable revision. */
-  boolean hasWeight(Rollout rollout, int weight);
 
   /** What it does now; empty when the cut-over does not go by weights. */
   Optional<ObservedTraffic> observe(Rollout rollout);
@@ -36,16 +23,6 @@ public interface TrafficSplitter {
       @Override
       public Optional<String> split(Rollout rollout, ImmutableMap<String, Integer> weights) {
         return Optional.of("there is no load balancer");
-      }
-
-      @Override
-      public Optional<String> call(Rollout rollout, TrafficCall call) {
-        return Optional.of("there is no load balancer");
-      }
-
-      @Override
-      public boolean hasWeight(Rollout rollout, int weight) {
-        return false;
       }
 
       @Override

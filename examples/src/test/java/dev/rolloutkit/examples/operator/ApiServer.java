@@ -57,7 +57,6 @@ final class ApiServer implements AutoCloseable {
   private volatile int writes;
   private volatile int crashAt = -1;
   private volatile int conflictAt = -1;
-  private volatile boolean conflictAtNextUpdate;
   private volatile int conflicts;
 
   /** A change of one object; the tree before is missing when it was created, after when deleted. */
@@ -111,7 +110,6 @@ final class ApiServer implements AutoCloseable {
                 .editOrNewConfig()
                 .withUserAgent(name)
                 .withRequestRetryBackoffLimit(0)
-                .withRequestTimeout(60_000)
                 .withWatchReconnectInterval(20)
                 .endConfig());
   }
@@ -151,11 +149,6 @@ final class ApiServer implements AutoCloseable {
   /** Somebody else changes the object of the write of this number just before it. */
   void conflictAt(int write) {
     conflictAt = write;
-  }
-
-  /** Somebody else changes the object of the next write that goes on a version just before it. */
-  void conflictAtNextUpdate() {
-    conflictAtNextUpdate = true;
   }
 
   /** How many writes of the operator were refused, since they went on another version. */
@@ -207,7 +200,7 @@ final class ApiServer implements AutoCloseable {
       }
       boolean election = request.getPath().contains("/leases");
       if (election || !(armed || OPERATOR.equals(request.getHeader("User-Agent")))) {
-        return carryOut(request, false);
+        return carryOut(request);
       }
       if (down) {
         return failure(500, "InternalError");
@@ -225,10 +218,10 @@ final class ApiServer implements AutoCloseable {
       if (number == conflictAt) {
         touch(request.getPath());
       }
-      return carryOut(request, true);
+      return carryOut(request);
     }
 
-    private MockResponse carryOut(RecordedRequest request, boolean ofTheOperator) {
+    private MockResponse carryOut(RecordedRequest request) {
       HttpMethod method = request.method();
       String path = request.getPath();
       if (method == HttpMethod.POST && path.endsWith("/eviction")) {
@@ -244,12 +237,6 @@ final class ApiServer implements AutoCloseable {
       JsonNode before = Trees.read(stored.getValue());
       JsonNode body = Trees.read(request.getUtf8Body());
       JsonNode version = body.at("/metadata/resourceVersion");
-      if (ofTheOperator && conflictAtNextUpdate && version.isTextual()) {
-        conflictAtNextUpdate = false;
-        touch(path);
-        conflicts++;
-        return failure(409, "Conflict");
-      }
       if (!version.isMissingNode() && !version.equals(before.at("/metadata/resourceVersion"))) {
         conflicts++;
         return failure(409, "Conflict");
@@ -287,8 +274,7 @@ final class ApiServer implements AutoCloseable {
           .setBody(
               """
               {"apiVersion":"authorization.k8s.io/v1","kind":"SelfSubjectRulesReview","status":{
-              "resourceRules":[{"apiGroups":["*"],"resources":["*"],"verbs":["*"]}]}}\
-              """);
+              "resourceRules":[{"apiGroups":["*"],"resources":["*"],"verbs":["*"]}]}}""");
     }
 
     private static MockResponse failure(int code, String reason) {

@@ -3,13 +3,10 @@ package dev.rolloutkit.examples.operator;
 import dev.rolloutkit.bluegreen.config.BlueGreenPolicies;
 import dev.rolloutkit.bluegreen.config.BlueGreenPolicies.Cutover;
 import dev.rolloutkit.bluegreen.config.EngineConfig;
-import dev.rolloutkit.canary.config.CanaryConfig;
 import dev.rolloutkit.examples.josdk.Shop;
 import dev.rolloutkit.examples.josdk.ShopOperator;
-import dev.rolloutkit.examples.josdk.ShopSpec;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutResource;
-import dev.rolloutkit.rollout.config.RolloutConfig;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
@@ -46,9 +43,8 @@ final class ShopStage implements AutoCloseable {
   private int started;
   private final List<Runnable> running = new ArrayList<>();
 
-  ShopStage(ShopSpec.Strategy strategy) {
+  ShopStage() {
     Shop shop = new Shop();
-    shop.getSpec().setStrategy(strategy);
     shop.getMetadata().setName(NAME);
     shop.getMetadata().setNamespace(NAMESPACE);
     shop.getSpec().setImage("web:1");
@@ -63,10 +59,8 @@ final class ShopStage implements AutoCloseable {
         new ShopOperator(
             own,
             NAMESPACE,
-            new RolloutConfig(
-                EngineConfig.safe()
-                    .withPolicies(BlueGreenPolicies.none().withCutover(Cutover.BY_WEIGHTS)),
-                CanaryConfig.safe()),
+            EngineConfig.safe()
+                .withPolicies(BlueGreenPolicies.none().withCutover(Cutover.BY_WEIGHTS)),
             new AlbTrafficSplitter(own, alb, NAME, NAME + "-root", 80),
             election("operator-" + ++started),
             clock,
@@ -104,16 +98,15 @@ final class ShopStage implements AutoCloseable {
         .patch(MERGE, "{\"spec\":{\"image\":\"web:%d\"}}".formatted(image));
   }
 
-  /** Lets time pass until something is so, which has to be within ten minutes of the engine. */
+  /** Lets time pass until something is so, which has to be within two minutes of the engine. */
   void passTimeUntil(String what, BooleanSupplier holds) {
-    for (int i = 0; i < 600; i++) {
+    for (int i = 0; i < 120; i++) {
       second();
       if (holds.getAsBoolean()) {
         return;
       }
     }
-    throw new AssertionError(
-        what + " did not come: " + sizes() + " " + alb.forwarded(null) + " " + rollout().status());
+    throw new AssertionError(what + " did not come: " + sizes() + " " + alb.forwarded(null));
   }
 
   void second() {

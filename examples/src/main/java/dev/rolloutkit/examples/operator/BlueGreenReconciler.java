@@ -1,0 +1,73 @@
+package dev.rolloutkit.examples.operator;
+
+import dev.rolloutkit.bluegreen.BlueGreenEngine;
+import dev.rolloutkit.bluegreen.config.EngineConfig;
+import dev.rolloutkit.bluegreen.state.BlueGreenState;
+import dev.rolloutkit.engine.plan.PassResult;
+import dev.rolloutkit.engine.plan.Plan;
+import dev.rolloutkit.model.health.RolloutPhase;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Optional;
+
+/** Observe, reconcile, carry out: one pass for one Rollout. It remembers nothing between passes. */
+public final class BlueGreenReconciler {
+  /** A Rollout is not looked at more often than that without a change. */
+  private static final Duration SOON = Duration.ofSeconds(1);
+
+  /** How often a load balancer is asked while traffic moves. */
+  private static final Duration POLL = Duration.ofSeconds(5);
+
+  private final ClusterReader reader;
+  private final PlanExecutor executor;
+  private final EngineConfig config;
+  private final InstantSource clock;
+
+  /** A reconciler whose engine is set up so. */
+  public BlueGreenReconciler(
+      ClusterReader reader, PlanExecutor executor, EngineConfig config, InstantSource clock) {
+    this.reader = reader;
+    this.executor = executor;
+    this.config = config;
+    this.clock = clock;
+  }
+
+  /** One pass. */
+  public Next reconcile(String name) {
+    Optional<BlueGreenState> observed = reader.read(name);
+    if (observed.isEmpty()) {
+      return new Next.OnChange();
+    }
+    Instant now = clock.instant();
+    Plan plan = BlueGreenEngine.reconcile(observed.get(), now, config);
+    PlanExecutor.Result result = executor.execute(observed.get(), plan);
+    Plan done = result.plan();
+    if (!result.refusals().isEmpty()) {
+      return new Next.Retry(String.join("; ", result.refusals()));
+    }
+    if (done.passResult() != PassResult.OK) {
+      return new Next.Retry(done.error().orElse(done.passResult().name()));
+    }
+    if (!plan.isQuiet()) {
+      // What was written is a reason to look again, also if no watch tells of it.
+      return new Next.After(SOON);
+    }
+    Optional<Duration> delay = plan.requeueAfter();
+    if (isTrafficMoving(observed.get()) && delay.filter(d -> d.compareTo(POLL) < 0).isEmpty()) {
+      delay = Optional.of(POLL);
+    }
+    return delay
+        .map(d -> d.compareTo(SOON) < 0 ? SOON : d)
+        .<Next>map(Next.After::new)
+        .orElseGet(Next.OnChange::new);
+  }
+
+  /** Whether a load balancer has to be asked again, which tells nothing by itself. */
+  private static boolean isTrafficMoving(BlueGreenState observed) {
+    return observed.traffic().isPresent()
+        && !(observed.traffic().get().verified()
+            && observed.podHash().equals(observed.rollout().status().stableRS())
+            && RolloutPhase.HEALTHY.wireName().equals(observed.rollout().status().phase()));
+  }
+}
