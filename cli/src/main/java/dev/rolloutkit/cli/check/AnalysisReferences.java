@@ -142,8 +142,7 @@ public final class AnalysisReferences {
       return;
     }
     int i = 0;
-    for (RolloutExperimentStepAnalysisTemplateRef ref :
-        GoZero.of(step.experiment().analyses())) {
+    for (RolloutExperimentStepAnalysisTemplateRef ref : GoZero.of(step.experiment().analyses())) {
       Deque<Key> open = new ArrayDeque<>();
       open.add(Key.of(ref.templateName(), GoZero.of(ref.clusterScope()), ""));
       resolve(
@@ -164,8 +163,7 @@ public final class AnalysisReferences {
         continue;
       }
       Optional<ObjectNode> found = cluster.analysisTemplate(namespace(), key.kind(), key.name());
-      references.add(
-          new Reference(field, key.kind(), key.name(), key.by(), found.isPresent()));
+      references.add(new Reference(field, key.kind(), key.name(), key.by(), found.isPresent()));
       if (found.isEmpty()) {
         whole = false;
         continue;

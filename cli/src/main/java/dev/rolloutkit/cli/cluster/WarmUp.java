@@ -11,8 +11,8 @@ import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 /**
  * Prepares the reading of Kubernetes objects on another thread.
  *
- * <p>A large part of a small run is spent on finding out how the types of Kubernetes are
- * read. It need not wait for the options and the manifests. The results do not depend on it.
+ * <p>A large part of a small run is spent on finding out how the types of Kubernetes are read. It
+ * need not wait for the options and the manifests. The results do not depend on it.
  */
 public final class WarmUp {
   private static final JsonMapper NAMES =

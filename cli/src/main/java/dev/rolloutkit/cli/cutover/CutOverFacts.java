@@ -17,7 +17,9 @@ import java.util.OptionalLong;
 public final class CutOverFacts {
   private CutOverFacts() {}
 
-  /** The facts, in the order in which they are to be read. Times count from the start of the update. */
+  /**
+   * The facts, in the order in which they are to be read. Times count from the start of the update.
+   */
   public static ObjectNode of(Proof proof) {
     Run run = proof.run();
     ObjectNode out = JsonNodeFactory.instance.objectNode();

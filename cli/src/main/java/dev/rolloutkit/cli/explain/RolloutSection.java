@@ -115,7 +115,8 @@ final class RolloutSection implements Section {
     if (!verdict.unchecked().isEmpty()) {
       out.fact("notLookedAt", verdict.unchecked());
     }
-    out.problems(verdict.problems()).problems(Rollouts.validateReferences(rollout, found.build()))
+    out.problems(verdict.problems())
+        .problems(Rollouts.validateReferences(rollout, found.build()))
         .problems(analyses.problems());
   }
 

@@ -241,7 +241,9 @@ class DiffCommandTest {
                 + " stops with an invalid spec.");
   }
 
-  /** With more shards, the name of a host leads to another one; what belongs to it keeps its name. */
+  /**
+   * With more shards, the name of a host leads to another one; what belongs to it keeps its name.
+   */
   @Test
   void aviNames_thatMoveToAnotherVirtualService_areBreaking_inTextAndJson() throws IOException {
     String ingress =

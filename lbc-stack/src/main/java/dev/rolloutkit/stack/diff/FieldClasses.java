@@ -97,7 +97,8 @@ final class FieldClasses {
     boolean path = field.name().equals(LbcCondition.PATH);
     Optional<ImmutableMap<ImmutableSet<Integer>, String>> classes =
         TextClasses.of(patterns, path ? "/" : "", budget);
-    for (Map.Entry<ImmutableSet<Integer>, String> one : classes.orElse(ImmutableMap.of()).entrySet()) {
+    for (Map.Entry<ImmutableSet<Integer>, String> one :
+        classes.orElse(ImmutableMap.of()).entrySet()) {
       Set<Integer> holding = new TreeSet<>();
       for (int pattern : one.getKey()) {
         holding.addAll(byPattern.getOrDefault(patterns.get(pattern), List.of()));
@@ -198,8 +199,7 @@ final class FieldClasses {
     return out;
   }
 
-  private List<Case> evaluated(
-      List<RuleCondition> conditions, List<Request.Builder> examples) {
+  private List<Case> evaluated(List<RuleCondition> conditions, List<Request.Builder> examples) {
     long patterns = conditions.stream().mapToLong(c -> c.values().size() + c.pairs().size()).sum();
     List<Case> out = new ArrayList<>();
     for (Request.Builder example : examples) {

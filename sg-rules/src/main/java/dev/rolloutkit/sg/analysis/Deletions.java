@@ -62,8 +62,7 @@ final class Deletions {
     this.bindings = Maps.uniqueIndex(sorted, BindingSnapshot::key);
     this.groups = model.groups();
     this.state = model.state();
-    this.needs =
-        new StandingNeeds(model.computed(), model.desired(), snapshot.settings().mode());
+    this.needs = new StandingNeeds(model.computed(), model.desired(), snapshot.settings().mode());
     this.restless = restless(model);
     this.rules = new Reachability(groups, snapshot.prefixLists()).indexed();
     this.flows = StandingFlows.of(Flows.of(sorted), rules);
@@ -109,24 +108,18 @@ final class Deletions {
     Replay replay =
         new Replay(change, before, model.groups(), ImmutableList.copyOf(steps), model.problems());
     return ImpactReports.of(
-            snapshot,
-            replay,
-            rules,
-            flows.concernedBy(replay, key),
-            new Impacts(
-                replay,
-                snapshot.settings(),
-                needs,
-                needs.without(key),
-                managed,
-                model.desired()),
-            knowledge.without(key, replay),
-            ImmutableSet.of(key));
+        snapshot,
+        replay,
+        rules,
+        flows.concernedBy(replay, key),
+        new Impacts(
+            replay, snapshot.settings(), needs, needs.without(key), managed, model.desired()),
+        knowledge.without(key, replay),
+        ImmutableSet.of(key));
   }
 
   /** The binding and the groups that its deletion concerns; all other bindings are one. */
-  private SnapshotModel part(
-      TgbKey key, Set<String> ids, SgDelta delta, List<ImpactStep> steps) {
+  private SnapshotModel part(TgbKey key, Set<String> ids, SgDelta delta, List<ImpactStep> steps) {
     BindingSnapshot binding = bindings.get(key);
     Map<String, ImmutableList<Permission>> others = new TreeMap<>(CodePoints.ORDER);
     List<SecurityGroup> given = new ArrayList<>();

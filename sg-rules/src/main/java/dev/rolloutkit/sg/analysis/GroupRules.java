@@ -63,8 +63,7 @@ final class GroupRules {
       ImmutableMap<String, SecurityGroup> after,
       Collection<ImpactStep> steps) {
     Set<String> out = new LinkedHashSet<>();
-    for (SecurityGroupChange change :
-        PermissionDifference.between(of(before), of(after))) {
+    for (SecurityGroupChange change : PermissionDifference.between(of(before), of(after))) {
       change.lost().forEach(range -> out.add(range + " on " + change.id()));
     }
     Ec2Model ec2 = new Ec2Model(before.values(), rules -> true);
@@ -86,5 +85,4 @@ final class GroupRules {
     }
     return ImmutableList.copyOf(out);
   }
-
 }

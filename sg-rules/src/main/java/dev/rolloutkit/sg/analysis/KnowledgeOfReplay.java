@@ -68,8 +68,7 @@ final class KnowledgeOfReplay implements Knowledge {
         after.wanted(after.computed(), key -> !guessedNow.contains(key));
     for (SecurityGroup group : after.groups().values()) {
       SecurityGroup was = before.groups().get(group.id());
-      ImmutableList<Permission> still =
-          stillWanted.getOrDefault(group.id(), ImmutableList.of());
+      ImmutableList<Permission> still = stillWanted.getOrDefault(group.id(), ImmutableList.of());
       if (was != null
           && !GroupRules.lost(
                   group.id(),

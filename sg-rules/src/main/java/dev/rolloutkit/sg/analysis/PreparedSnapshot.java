@@ -13,8 +13,8 @@ import java.util.Optional;
  * }</pre>
  *
  * <p>Immutable, and safe for use by several threads. Preparing takes time near linear in the
- * snapshot. The deletion of a binding then takes time for the rules of the groups that it asks
- * for, and for the report.
+ * snapshot. The deletion of a binding then takes time for the rules of the groups that it asks for,
+ * and for the report.
  */
 public final class PreparedSnapshot {
   private final ClusterSnapshot snapshot;

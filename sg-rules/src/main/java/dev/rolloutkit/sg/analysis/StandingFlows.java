@@ -47,7 +47,9 @@ final class StandingFlows {
     return new StandingFlows(all.build(), byRule.build(), not.build());
   }
 
-  /** The rules without which a flow may not be admitted: one, or one for each block of addresses. */
+  /**
+   * The rules without which a flow may not be admitted: one, or one for each block of addresses.
+   */
   private static Set<Replay.RuleOf> admitting(Suspect suspect, Reachability rules) {
     ImmutableSet.Builder<Replay.RuleOf> out = ImmutableSet.builder();
     add(suspect.was(), out);
@@ -74,7 +76,9 @@ final class StandingFlows {
     }
   }
 
-  /** The flows that the rules admit that were revoked, and those at the groups that nobody admits. */
+  /**
+   * The flows that the rules admit that were revoked, and those at the groups that nobody admits.
+   */
   ImmutableList<Suspect> concernedBy(Replay replay, TgbKey deleted) {
     Set<Integer> found = new TreeSet<>();
     replay.revoked().forEach(rule -> found.addAll(byRule.get(rule)));

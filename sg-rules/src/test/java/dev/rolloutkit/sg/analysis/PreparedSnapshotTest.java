@@ -106,8 +106,7 @@ class PreparedSnapshotTest {
                 .networking(asks(NetworkingPeer.ofGroup(lb), 1000 + i))
                 .build());
       }
-      rules.add(
-          Permission.managed("tcp", new PortRange(1000, 1024), new Source.SecurityGroup(lb)));
+      rules.add(Permission.managed("tcp", new PortRange(1000, 1024), new Source.SecurityGroup(lb)));
     }
     ImmutableList<Permission> all = rules.build();
     ClusterSnapshot.Builder cluster =
