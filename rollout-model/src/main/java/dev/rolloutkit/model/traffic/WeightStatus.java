@@ -51,13 +51,14 @@ final class WeightStatus {
 
   private static WeightDestination destination(
       @Nullable WeightDestination known, int weight, String service, String hash) {
-    boolean isKnown =
-        known != null
-            && Objects.equals(known.weight(), weight)
-            && Objects.equals(known.serviceName(), service.isEmpty() ? null : service)
-            && Objects.equals(known.podTemplateHash(), hash.isEmpty() ? null : hash)
-            && known.additionalProperties().isEmpty();
-    return isKnown ? known : destination(weight, service, hash);
+    if (known != null
+        && Objects.equals(known.weight(), weight)
+        && Objects.equals(known.serviceName(), service.isEmpty() ? null : service)
+        && Objects.equals(known.podTemplateHash(), hash.isEmpty() ? null : hash)
+        && known.additionalProperties().isEmpty()) {
+      return known;
+    }
+    return destination(weight, service, hash);
   }
 
   /** The same weights with the result of their verification; {@code null} if there is none. */

@@ -84,25 +84,27 @@ final class Deletions {
 
   /** What a deletion would do; empty if all groups have to be looked at to tell. */
   Optional<ImpactReport> whatIf(Change.DeleteBinding change) {
-    return isLocal(change.key()) ? Optional.of(delete(change)) : Optional.empty();
+    BindingSnapshot binding = bindings.get(change.key());
+    return binding != null && isLocal(change.key())
+        ? Optional.of(delete(change, binding))
+        : Optional.empty();
   }
 
   /** Whether only the groups that a binding asks for can change when it goes. */
   private boolean isLocal(TgbKey key) {
     // When the last binding goes whose needs are not known, the controller revokes everywhere.
-    return bindings.containsKey(key)
-        && !key.equals(OTHERS)
+    return !key.equals(OTHERS)
         && !(knowledge.blockers().size() == 1 && knowledge.blockers().contains(key));
   }
 
-  private ImpactReport delete(Change.DeleteBinding change) {
+  private ImpactReport delete(Change.DeleteBinding change, BindingSnapshot binding) {
     TgbKey key = change.key();
     SgDelta delta = needs.deletion(key);
     Set<String> ids = new TreeSet<>(CodePoints.ORDER);
     ids.addAll(needs.of(key).keySet());
     ids.addAll(restless);
     List<ImpactStep> steps = new ArrayList<>();
-    SnapshotModel model = part(key, ids, delta, steps);
+    SnapshotModel model = part(binding, ids, delta, steps);
     ImmutableMap<String, SecurityGroup> before = model.groups();
     model.run(change);
     Replay replay =
@@ -119,8 +121,9 @@ final class Deletions {
   }
 
   /** The binding and the groups that its deletion concerns; all other bindings are one. */
-  private SnapshotModel part(TgbKey key, Set<String> ids, SgDelta delta, List<ImpactStep> steps) {
-    BindingSnapshot binding = bindings.get(key);
+  private SnapshotModel part(
+      BindingSnapshot binding, Set<String> ids, SgDelta delta, List<ImpactStep> steps) {
+    TgbKey key = binding.key();
     Map<String, ImmutableList<Permission>> others = new TreeMap<>(CodePoints.ORDER);
     List<SecurityGroup> given = new ArrayList<>();
     for (String id : ids) {
