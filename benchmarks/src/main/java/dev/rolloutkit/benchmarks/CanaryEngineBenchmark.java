@@ -69,7 +69,7 @@ public class CanaryEngineBenchmark {
     if (!Invariants.isQuiet(idle())
         || !idlePlain().isQuiet()
         || Invariants.isQuiet(step())
-        || !promotion().nextStatus().stableRS().equals(states.get(2).podHash())
+        || !states.get(2).podHash().equals(promotion().nextStatus().stableRS())
         || !counts().orElseThrow().equals(new ReplicaCounts(3, 7))) {
       throw new IllegalStateException("the states are not what they should be");
     }

