@@ -1,7 +1,11 @@
 package dev.rolloutkit.testkit;
 
+import dev.rolloutkit.canary.invariant.Invariant;
 import dev.rolloutkit.canary.state.CanaryState;
+import dev.rolloutkit.engine.invariant.Violation;
+import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
 
 /** What a canary controller may find. */
 public final class CanaryArbitraries {
@@ -28,7 +32,15 @@ public final class CanaryArbitraries {
         .build();
   }
 
+  /** Violations of the invariants of canaries; a violation alone does not tell its strategy. */
+  private static Arbitrary<Violation<Invariant>> violations(Temper temper) {
+    Arbitrary<?> details = new Derivation(Handmade.all(), temper).of(String.class);
+    return Combinators.combine(Arbitraries.of(Invariant.values()), details.map(String.class::cast))
+        .as(Violation::new);
+  }
+
   static void addTo(Handmade handmade) {
+    handmade.put(Violation.class, CanaryArbitraries::violations);
     handmade.put(CanaryState.class, temper -> temper == Temper.PLAIN ? states() : hostileStates());
   }
 }
