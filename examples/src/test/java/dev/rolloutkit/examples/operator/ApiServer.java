@@ -57,6 +57,7 @@ final class ApiServer implements AutoCloseable {
   private volatile int writes;
   private volatile int crashAt = -1;
   private volatile int conflictAt = -1;
+  private volatile boolean conflictAtNextUpdate;
   private volatile int conflicts;
 
   /** A change of one object; the tree before is missing when it was created, after when deleted. */
@@ -151,6 +152,14 @@ final class ApiServer implements AutoCloseable {
     conflictAt = write;
   }
 
+  /**
+   * Somebody else changes the object of the operator's next write that names a version, just before
+   * it.
+   */
+  void conflictAtNextUpdate() {
+    conflictAtNextUpdate = true;
+  }
+
   /** How many writes of the operator were refused, since they went on another version. */
   int conflicts() {
     return conflicts;
@@ -200,7 +209,7 @@ final class ApiServer implements AutoCloseable {
       }
       boolean election = request.getPath().contains("/leases");
       if (election || !(armed || OPERATOR.equals(request.getHeader("User-Agent")))) {
-        return carryOut(request);
+        return carryOut(request, false);
       }
       if (down) {
         return failure(500, "InternalError");
@@ -218,10 +227,10 @@ final class ApiServer implements AutoCloseable {
       if (number == conflictAt) {
         touch(request.getPath());
       }
-      return carryOut(request);
+      return carryOut(request, true);
     }
 
-    private MockResponse carryOut(RecordedRequest request) {
+    private MockResponse carryOut(RecordedRequest request, boolean ofTheOperator) {
       HttpMethod method = request.method();
       String path = request.getPath();
       if (method == HttpMethod.POST && path.endsWith("/eviction")) {
@@ -237,6 +246,12 @@ final class ApiServer implements AutoCloseable {
       JsonNode before = Trees.read(stored.getValue());
       JsonNode body = Trees.read(request.getUtf8Body());
       JsonNode version = body.at("/metadata/resourceVersion");
+      if (ofTheOperator && conflictAtNextUpdate && version.isTextual()) {
+        conflictAtNextUpdate = false;
+        touch(path);
+        conflicts++;
+        return failure(409, "Conflict");
+      }
       if (!version.isMissingNode() && !version.equals(before.at("/metadata/resourceVersion"))) {
         conflicts++;
         return failure(409, "Conflict");

@@ -139,7 +139,7 @@ class ShopOperatorTest {
   @Test
   void aConflict_isLookedAtAnew() {
     int conflicts = stage.server.conflicts();
-    stage.server.conflictAt(stage.server.writes() + 4);
+    stage.server.conflictAtNextUpdate();
     updateImage();
     awaitImage();
 

@@ -32,6 +32,10 @@ import java.util.function.BooleanSupplier;
 final class ShopStage implements AutoCloseable {
   static final String NAMESPACE = "shop";
   static final String NAME = "shop";
+
+  /** Many times what an update takes: on a busy machine the lead may change meanwhile. */
+  private static final int PATIENCE_SECONDS = 600;
+
   private static final int PACE = 40;
   private static final PatchContext MERGE = PatchContext.of(PatchType.JSON_MERGE);
 
@@ -78,13 +82,12 @@ final class ShopStage implements AutoCloseable {
     };
   }
 
-  /** Long leases, for a busy machine must not cost the lead: who stops gives it up at once. */
   private static LeaderElectionConfiguration election(String identity) {
     return LeaderElectionConfigurationBuilder.aLeaderElectionConfiguration("shops")
         .withLeaseNamespace(NAMESPACE)
         .withIdentity(identity)
-        .withLeaseDuration(Duration.ofSeconds(5))
-        .withRenewDeadline(Duration.ofSeconds(4))
+        .withLeaseDuration(Duration.ofMillis(600))
+        .withRenewDeadline(Duration.ofMillis(400))
         .withRetryPeriod(Duration.ofMillis(50))
         .withExitOnStopLeading(false)
         .build();
@@ -100,7 +103,7 @@ final class ShopStage implements AutoCloseable {
 
   /** Lets time pass until something is so, which has to be within two minutes of the engine. */
   void passTimeUntil(String what, BooleanSupplier holds) {
-    for (int i = 0; i < 120; i++) {
+    for (int i = 0; i < PATIENCE_SECONDS; i++) {
       second();
       if (holds.getAsBoolean()) {
         return;
