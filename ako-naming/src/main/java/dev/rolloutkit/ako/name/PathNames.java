@@ -78,8 +78,6 @@ public final class PathNames {
   }
 
   private String text(String service, String ending) {
-    // no more than eight parts below: Java joins nine and more through garbage (369 instead of 176
-    // B)
     String tail = path.dedicated() ? AviNames.DEDICATED_SUFFIX + ending : ending;
     return names.prefix()
         + AviNames.part(path.infra())
