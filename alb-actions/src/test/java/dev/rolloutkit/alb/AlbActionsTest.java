@@ -8,9 +8,9 @@ import dev.rolloutkit.alb.analysis.AwsLimits;
 import dev.rolloutkit.alb.annotation.HeaderRoutes;
 import dev.rolloutkit.alb.ingress.AlbIngress;
 import dev.rolloutkit.alb.ingress.AlbIngresses;
+import dev.rolloutkit.alb.ingress.IngressApi;
 import dev.rolloutkit.alb.ingress.IngressBackendRef;
 import dev.rolloutkit.alb.ingress.IngressClasses;
-import dev.rolloutkit.alb.ingress.IngressMode;
 import dev.rolloutkit.alb.lbc.LbcAction;
 import dev.rolloutkit.alb.lbc.LbcOptions;
 import dev.rolloutkit.alb.lbc.ListenerRule;
@@ -118,7 +118,7 @@ class AlbActionsTest {
     assertThat(all.find("shop", "other").problems())
         .extracting(Problem::message)
         .containsExactly("ingress.networking.k8s.io \"other\" not found");
-    assertThat(AlbIngresses.of(IngressMode.EXTENSIONS, List.of()).find("shop", "web").problems())
+    assertThat(AlbIngresses.of(IngressApi.EXTENSIONS, List.of()).find("shop", "web").problems())
         .extracting(Problem::message)
         .containsExactly("ingress.extensions \"web\" not found");
   }

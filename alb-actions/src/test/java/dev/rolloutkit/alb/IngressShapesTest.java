@@ -6,7 +6,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.alb.ingress.AlbIngress;
-import dev.rolloutkit.alb.ingress.IngressMode;
+import dev.rolloutkit.alb.ingress.IngressApi;
 import dev.rolloutkit.alb.ingress.IngressTls;
 import dev.rolloutkit.alb.patch.MergePatches;
 import dev.rolloutkit.alb.patch.PatchPart;
@@ -78,7 +78,7 @@ class IngressShapesTest {
   void everyMemberOfTheCurrentShapeIsRead() {
     AlbIngress ingress = current();
 
-    assertThat(ingress.mode()).isEqualTo(IngressMode.NETWORKING);
+    assertThat(ingress.mode()).isEqualTo(IngressApi.NETWORKING);
     assertThat(ingress.namespace()).isEqualTo("shop");
     assertThat(ingress.name()).isEqualTo("web");
     assertThat(ingress.labels()).containsExactly(Map.entry("l", "1"));
@@ -99,7 +99,7 @@ class IngressShapesTest {
     AlbIngress extensions =
         AlbIngress.of(read(LEGACY, io.fabric8.kubernetes.api.model.extensions.Ingress.class));
 
-    assertThat(beta.mode()).isEqualTo(IngressMode.EXTENSIONS);
+    assertThat(beta.mode()).isEqualTo(IngressApi.EXTENSIONS);
     assertThat(extensions.rules()).isEqualTo(beta.rules());
     assertThat(extensions.tls()).isEqualTo(beta.tls()).isEqualTo(current().tls());
     assertThat(extensions.hostnames()).isEqualTo(beta.hostnames()).isEqualTo(current().hostnames());
@@ -121,9 +121,9 @@ class IngressShapesTest {
     assertThat(
             AlbIngress.of(
                 read("{}", io.fabric8.kubernetes.api.model.networking.v1beta1.Ingress.class)))
-        .isEqualTo(AlbIngress.builder().mode(IngressMode.EXTENSIONS).build());
+        .isEqualTo(AlbIngress.builder().mode(IngressApi.EXTENSIONS).build());
     assertThat(AlbIngress.of(read("{}", io.fabric8.kubernetes.api.model.extensions.Ingress.class)))
-        .isEqualTo(AlbIngress.builder().mode(IngressMode.EXTENSIONS).build());
+        .isEqualTo(AlbIngress.builder().mode(IngressApi.EXTENSIONS).build());
   }
 
   private static String patch(AlbIngress from, AlbIngress to) {

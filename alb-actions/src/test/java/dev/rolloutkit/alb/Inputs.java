@@ -8,7 +8,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.alb.ingress.AlbIngress;
 import dev.rolloutkit.alb.ingress.AlbIngresses;
-import dev.rolloutkit.alb.ingress.IngressMode;
+import dev.rolloutkit.alb.ingress.IngressApi;
 import dev.rolloutkit.alb.route.AlbRoute;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.model.rollout.Rollout;
@@ -52,8 +52,8 @@ final class Inputs {
     boolean legacy =
         all.isEmpty()
             ? in.path("legacy").booleanValue()
-            : all.get(0).mode() == IngressMode.EXTENSIONS;
-    return AlbIngresses.of(legacy ? IngressMode.EXTENSIONS : IngressMode.NETWORKING, all);
+            : all.get(0).mode() == IngressApi.EXTENSIONS;
+    return AlbIngresses.of(legacy ? IngressApi.EXTENSIONS : IngressApi.NETWORKING, all);
   }
 
   static ImmutableList<WeightDestination> destinations(JsonNode list) {

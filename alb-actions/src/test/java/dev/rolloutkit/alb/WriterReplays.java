@@ -18,7 +18,7 @@ import dev.rolloutkit.alb.annotation.DesiredAnnotations;
 import dev.rolloutkit.alb.annotation.ForwardActions;
 import dev.rolloutkit.alb.annotation.HeaderRoutes;
 import dev.rolloutkit.alb.annotation.ManagedAnnotations;
-import dev.rolloutkit.alb.ingress.IngressMode;
+import dev.rolloutkit.alb.ingress.IngressApi;
 import dev.rolloutkit.alb.route.AnnotationKeys;
 import dev.rolloutkit.alb.settings.AlbOptions;
 import dev.rolloutkit.model.rollout.Rollout;
@@ -139,7 +139,7 @@ final class WriterReplays {
   private static Answer ingressMode(Vector v) {
     JsonNode in = v.in();
     return answer(
-        IngressMode.of(
+        IngressApi.of(
             in.path("apiVersion").asText(), in.path("major").asText(), in.path("minor").asText()),
         mode -> TextNode.valueOf(mode.text()));
   }

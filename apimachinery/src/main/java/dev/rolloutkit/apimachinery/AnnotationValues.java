@@ -27,7 +27,7 @@ public final class AnnotationValues {
     for (int from = 0; from <= text.length(); ) {
       int comma = text.indexOf(',', from);
       int to = comma < 0 ? text.length() : comma;
-      String part = GoText.trimSpace(text.substring(from, to));
+      String part = GoStrings.trimSpace(text.substring(from, to));
       if (!part.isEmpty()) {
         out.add(part);
       }
@@ -59,7 +59,7 @@ public final class AnnotationValues {
       String key, String text, String code) {
     int lastEquals = text.lastIndexOf('=');
     int end = text.length();
-    while (end > 0 && GoText.isSpace(text.charAt(end - 1))) {
+    while (end > 0 && GoStrings.isSpace(text.charAt(end - 1))) {
       end--;
     }
     Map<String, String> out = new LinkedHashMap<>();
@@ -88,16 +88,16 @@ public final class AnnotationValues {
 
   private static boolean put(Map<String, String> out, StringBuilder part) {
     int equals = part.indexOf("=");
-    String key = equals < 0 ? "" : GoText.trimSpace(part.substring(0, equals));
+    String key = equals < 0 ? "" : GoStrings.trimSpace(part.substring(0, equals));
     if (key.isEmpty()) {
       return false;
     }
-    out.put(key, GoText.trimSpace(part.substring(equals + 1)));
+    out.put(key, GoStrings.trimSpace(part.substring(equals + 1)));
     return true;
   }
 
   /**
-   * Parses a boolean as {@link GoText#parseBool} does; white space is not trimmed.
+   * Parses a boolean as {@link GoStrings#parseBool} does; white space is not trimmed.
    *
    * <p>Problems: {@code failed to parse bool annotation, KEY: TEXT: strconv.ParseBool: parsing
    * "TEXT": invalid syntax}.
@@ -105,7 +105,7 @@ public final class AnnotationValues {
    * @param code the problem's code
    */
   public static Outcome<Boolean> bool(String key, String text, String code) {
-    Optional<Boolean> value = GoText.parseBool(text);
+    Optional<Boolean> value = GoStrings.parseBool(text);
     return value.isPresent()
         ? Outcome.ok(value.get())
         : Outcome.failed(
@@ -117,11 +117,11 @@ public final class AnnotationValues {
 
   /** The error message of {@code strconv.ParseBool} for a string that is not a boolean. */
   public static String boolError(String text) {
-    return "strconv.ParseBool: parsing " + GoText.quote(text) + ": invalid syntax";
+    return "strconv.ParseBool: parsing " + GoStrings.quote(text) + ": invalid syntax";
   }
 
   /**
-   * Parses a signed integer as {@link GoText#parseInt} does; white space is not trimmed.
+   * Parses a signed integer as {@link GoStrings#parseInt} does; white space is not trimmed.
    *
    * <p>Problems: {@code failed to parse int32 annotation, KEY: TEXT: strconv.ParseInt: parsing
    * "TEXT": invalid syntax}, or {@code value out of range}.
@@ -130,7 +130,7 @@ public final class AnnotationValues {
    * @param code the problem's code
    */
   public static Outcome<Long> integer(String key, String text, int bits, String code) {
-    OptionalLong value = GoText.parseInt(text, bits);
+    OptionalLong value = GoStrings.parseInt(text, bits);
     return value.isPresent()
         ? Outcome.ok(value.getAsLong())
         : Outcome.failed(
@@ -143,7 +143,7 @@ public final class AnnotationValues {
                     + ": "
                     + text
                     + ": "
-                    + GoText.parseIntError("ParseInt", text, bits).orElse(""),
+                    + GoStrings.parseIntError("ParseInt", text, bits).orElse(""),
                 code));
   }
 }

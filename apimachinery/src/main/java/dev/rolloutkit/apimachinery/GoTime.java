@@ -84,7 +84,7 @@ public final class GoTime {
   static String quote(String text) {
     StringBuilder out = new StringBuilder(text.length() + 2).append('"');
     for (int i = 0; i < text.length(); ) {
-      int c = GoText.codePointAt(text, i);
+      int c = GoStrings.codePointAt(text, i);
       i += Character.charCount(c);
       if (c >= ' ' && c < 0x80) {
         if (c == '"' || c == '\\') {
@@ -93,7 +93,7 @@ public final class GoTime {
         out.append((char) c);
       } else {
         for (byte b : Character.toString(c).getBytes(StandardCharsets.UTF_8)) {
-          GoText.appendHex(out.append("\\x"), b & 0xff, 2);
+          GoStrings.appendHex(out.append("\\x"), b & 0xff, 2);
         }
       }
     }

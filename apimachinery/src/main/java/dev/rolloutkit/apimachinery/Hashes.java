@@ -62,7 +62,7 @@ public final class Hashes {
       } else if (c < 0x800) {
         h = fnv1a32(fnv1a32(h, 0xc0 | c >> 6), 0x80 | (c & 0x3f));
       } else {
-        int cp = GoText.codePointAt(text, i);
+        int cp = GoStrings.codePointAt(text, i);
         if (cp >= 0x10000) {
           i++;
           h = fnv1a32(fnv1a32(h, 0xf0 | cp >> 18), 0x80 | (cp >> 12 & 0x3f));
@@ -111,7 +111,7 @@ public final class Hashes {
       } else if (c < 0x800) {
         h = fnv1a64(fnv1a64(h, 0xc0 | c >> 6), 0x80 | (c & 0x3f));
       } else {
-        int cp = GoText.codePointAt(text, i);
+        int cp = GoStrings.codePointAt(text, i);
         if (cp >= 0x10000) {
           i++;
           h = fnv1a64(fnv1a64(h, 0xf0 | cp >> 18), 0x80 | (cp >> 12 & 0x3f));
@@ -130,13 +130,13 @@ public final class Hashes {
     try {
       digest =
           MessageDigest.getInstance("SHA-1")
-              .digest(GoText.wellFormed(text).getBytes(StandardCharsets.UTF_8));
+              .digest(GoStrings.wellFormed(text).getBytes(StandardCharsets.UTF_8));
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("every Java platform has SHA-1", e);
     }
     StringBuilder out = new StringBuilder(2 * digest.length);
     for (byte b : digest) {
-      GoText.appendHex(out, b & 0xff, 2);
+      GoStrings.appendHex(out, b & 0xff, 2);
     }
     return out.toString();
   }

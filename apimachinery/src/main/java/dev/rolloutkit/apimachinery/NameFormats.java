@@ -13,7 +13,7 @@ import java.util.Arrays;
  *
  * <pre>{@code
  * for (String message : NameFormats.dns1123Label(name)) {
- *   problems.add(Problem.invalid(path.child("name"), GoText.quote(name), message));
+ *   problems.add(Problem.invalid(path.child("name"), GoStrings.quote(name), message));
  * }
  * }</pre>
  *
@@ -96,7 +96,7 @@ public final class NameFormats {
     String name = text.substring(slash + 1);
     if (name.isEmpty()) {
       out.add("name part must be non-empty");
-    } else if (GoText.utf8Length(name) > MAX_LABEL) {
+    } else if (GoStrings.utf8Length(name) > MAX_LABEL) {
       out.add("name part " + maxLength(MAX_LABEL));
     }
     if (!isNamePart(name, 0, name.length())) {
@@ -177,7 +177,7 @@ public final class NameFormats {
       return ImmutableList.of();
     }
     ImmutableList.Builder<String> out = ImmutableList.builder();
-    if (GoText.utf8Length(text) > MAX_PORT_NAME) {
+    if (GoStrings.utf8Length(text) > MAX_PORT_NAME) {
       out.add(maxLength(MAX_PORT_NAME));
     }
     if (text.isEmpty() || (kinds(text) & ~(LOWER | DIGIT | HYPHEN)) != 0) {
@@ -250,7 +250,7 @@ public final class NameFormats {
 
   private static ImmutableList<String> messages(
       String text, int max, boolean matches, String otherwise) {
-    boolean fits = text.length() * 3L <= max || GoText.utf8Length(text) <= max;
+    boolean fits = text.length() * 3L <= max || GoStrings.utf8Length(text) <= max;
     if (fits) {
       return matches ? ImmutableList.of() : ImmutableList.of(otherwise);
     }

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>{@link #text} is exactly what Kubernetes prints for a field error: {@code spec.replicas:
  * Invalid value: -1: must be greater than or equal to 0}. The caller renders the bad value, since
- * Kubernetes prints it in one of several forms: plain strings as {@link GoText#quote} does, values
- * that it prints as JSON as {@code GoJson.quote} and {@code GoJsonWriter} do, and numbers in
+ * Kubernetes prints it in one of several forms: plain strings as {@link GoStrings#quote} does,
+ * values that it prints as JSON as {@code GoJson.quote} and {@code GoJsonWriter} do, and numbers in
  * decimal digits.
  *
  * <p>Source: Kubernetes 1.34, field errors of apimachinery.
@@ -59,7 +59,7 @@ public record Problem(
   public static Problem notSupported(
       FieldPath field, @Nullable String value, Iterable<String> supported) {
     List<String> quoted = new ArrayList<>();
-    supported.forEach(s -> quoted.add(GoText.quote(s)));
+    supported.forEach(s -> quoted.add(GoStrings.quote(s)));
     return of(
         ErrorType.NOT_SUPPORTED,
         field,

@@ -74,7 +74,7 @@ public final class Quantity implements Comparable<Quantity> {
 
   /**
    * Parses a quantity. White space is not trimmed; the JSON decoder of Kubernetes does so
-   * beforehand ({@link GoText#trimSpace}).
+   * beforehand ({@link GoStrings#trimSpace}).
    *
    * <p>Fails with one of three messages of Kubernetes: the string does not have the form of a
    * quantity ({@code Quantity.Format}), its suffix is unknown ({@code Quantity.Suffix}), or, for

@@ -89,7 +89,7 @@ final class QuantityParser {
         return binary(negative, 10 * (place + 1));
       }
     } else if (first == 'e' || first == 'E') {
-      OptionalLong exponent = GoText.parseInt(suffix.substring(1), 64);
+      OptionalLong exponent = GoStrings.parseInt(suffix.substring(1), 64);
       if (exponent.isPresent()) {
         // Compatibility: only 32 bits of the exponent count
         return decimal(negative, (int) exponent.getAsLong(), Format.DECIMAL_EXPONENT);

@@ -161,7 +161,7 @@ class AnnotationValuesTest {
     List<String> parts = new ArrayList<>();
     String part = "";
     for (int i = 0; i < text.length(); i++) {
-      String rest = GoText.trimSpace(text.substring(i + 1));
+      String rest = GoStrings.trimSpace(text.substring(i + 1));
       boolean escapes = text.charAt(i) == '\\' && i + 1 < text.length();
       if (escapes) {
         part += text.charAt(++i);
@@ -181,10 +181,10 @@ class AnnotationValuesTest {
     Map<String, String> out = new LinkedHashMap<>();
     for (String pair : parts) {
       String[] both = pair.split("=", 2);
-      if (both.length < 2 || GoText.trimSpace(both[0]).isEmpty()) {
+      if (both.length < 2 || GoStrings.trimSpace(both[0]).isEmpty()) {
         return Optional.empty();
       }
-      out.put(GoText.trimSpace(both[0]), GoText.trimSpace(both[1]));
+      out.put(GoStrings.trimSpace(both[0]), GoStrings.trimSpace(both[1]));
     }
     return Optional.of(out);
   }

@@ -28,8 +28,8 @@ class CodePointsTest {
 
   @Property(seed = "1")
   void theOrderIsThatOfUtf8Bytes(@ForAll String a, @ForAll String b) {
-    String x = GoText.wellFormed(a);
-    String y = GoText.wellFormed(b);
+    String x = GoStrings.wellFormed(a);
+    String y = GoStrings.wellFormed(b);
     int bytes =
         Arrays.compareUnsigned(
             x.getBytes(StandardCharsets.UTF_8), y.getBytes(StandardCharsets.UTF_8));

@@ -32,7 +32,7 @@ class HashesTest {
 
   @Property(seed = "1")
   void textsHashAsTheirUtf8(@ForAll String text) {
-    byte[] utf8 = GoText.wellFormed(text).getBytes(StandardCharsets.UTF_8);
+    byte[] utf8 = GoStrings.wellFormed(text).getBytes(StandardCharsets.UTF_8);
     assertThat(Hashes.fnv1a32(text)).isEqualTo(Hashes.fnv1a32(utf8));
     assertThat(Hashes.fnv1a64(text)).isEqualTo(Hashes.fnv1a64(utf8));
   }

@@ -133,7 +133,7 @@ class NameFormatsTest {
   private static void check(
       String text, List<String> messages, boolean fine, int max, String expression) {
     boolean expected =
-        GoText.utf8Length(text) <= max && Pattern.compile(expression).matcher(text).matches();
+        GoStrings.utf8Length(text) <= max && Pattern.compile(expression).matcher(text).matches();
     assertThat(fine).as(text).isEqualTo(expected);
     assertThat(messages.isEmpty()).as(text).isEqualTo(expected);
   }

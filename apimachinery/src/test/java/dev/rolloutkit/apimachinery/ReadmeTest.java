@@ -16,7 +16,7 @@ class ReadmeTest {
     FieldPath at = FieldPath.of("spec", "ports").index(0).child("name");
     String name = "http--alt";
     for (String message : NameFormats.portName(name)) {
-      System.out.println(Problem.invalid(at, GoText.quote(name), message).text());
+      System.out.println(Problem.invalid(at, GoStrings.quote(name), message).text());
     }
 
     GoJson.write(new ObjectMapper().readTree("{\"b\":1.50,\"a\":\"x<y\"}"));
@@ -27,7 +27,8 @@ class ReadmeTest {
 
     String readme = Files.readString(Path.of("README.md"));
     assertThat(readme)
-        .contains(Problem.invalid(at, GoText.quote(name), NameFormats.portName(name).get(0)).text())
+        .contains(
+            Problem.invalid(at, GoStrings.quote(name), NameFormats.portName(name).get(0)).text())
         .contains(GoJson.write(new ObjectMapper().readTree("{\"b\":1.50,\"a\":\"x<y\"}")))
         .contains(GoJson.syntaxError("{\"a\":1,}").toString())
         .contains("// " + Quantity.parse("1024Mi").orElseThrow());

@@ -140,9 +140,9 @@ class ActionTest {
 
     assertThat(some.fixes(Defect.PROMOTE_LOST)).isTrue();
     assertThat(some.fixes(Defect.POST_RETRY_LOOP)).isFalse();
-    assertThat(some.keeping(List.of(Defect.PROMOTE_LOST)))
+    assertThat(some.notFixing(List.of(Defect.PROMOTE_LOST)))
         .isEqualTo(BlueGreenOptions.reference().fixing(Defect.PAUSE_FLIPS));
-    assertThat(BlueGreenOptions.safe().keeping(Set.of(Defect.values())))
+    assertThat(BlueGreenOptions.safe().notFixing(Set.of(Defect.values())))
         .isEqualTo(BlueGreenOptions.reference());
   }
 

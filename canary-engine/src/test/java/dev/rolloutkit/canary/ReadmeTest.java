@@ -86,7 +86,7 @@ class ReadmeTest {
     CanaryState state =
         CanaryState.builder()
             .from(cluster) // Rollout, ReplicaSets, Services, AnalysisRuns, Experiments
-            .routers(ImmutableList.of(RouterView.willing("ALB")))
+            .routers(ImmutableList.of(RouterView.succeeding("ALB")))
             .build();
     Plan plan = CanaryEngine.reconcile(state, clock.instant());
     plan.actions().forEach(action -> System.out.println(action.explanation()));

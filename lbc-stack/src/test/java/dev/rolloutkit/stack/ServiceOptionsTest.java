@@ -3,6 +3,7 @@ package dev.rolloutkit.stack;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.stack.config.StackDefect;
 import dev.rolloutkit.stack.config.StackOptions;
 import dev.rolloutkit.stack.resource.ResourceTypes;
 import dev.rolloutkit.stack.resource.Stack;
@@ -10,12 +11,8 @@ import io.fabric8.kubernetes.api.model.Service;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Each defect of load balancers of Services, kept and mended by its own switch alone. */
+/** Each defect of load balancers of Services, unfixed and fixed on its own. */
 class ServiceOptionsTest {
-  private static StackOptions.Builder mended() {
-    return StackOptions.builder();
-  }
-
   private static String message(Outcome<?> outcome) {
     return outcome.problems().get(0).message();
   }
@@ -36,7 +33,7 @@ class ServiceOptionsTest {
                 .path("protocol")
                 .asText())
         .isEqualTo("TCP");
-    assertThat(message(build(dns, mended().samePortDropped(false).build())))
+    assertThat(message(build(dns, StackOptions.reference().fixing(StackDefect.SAME_PORT_DROPPED))))
         .isEqualTo("two ports have the number 53, and only one can listen");
   }
 
@@ -47,7 +44,11 @@ class ServiceOptionsTest {
 
     assertThat(build(typo, StackOptions.reference()).orElseThrow().toJson())
         .contains("\"targetType\":\"instance\"");
-    assertThat(message(build(typo, mended().unknownTargetTypeIsInstance(false).build())))
+    assertThat(
+            message(
+                build(
+                    typo,
+                    StackOptions.reference().fixing(StackDefect.UNKNOWN_TARGET_TYPE_IS_INSTANCE))))
         .contains("IP");
   }
 
@@ -57,7 +58,9 @@ class ServiceOptionsTest {
         service("\"service.beta.kubernetes.io/aws-load-balancer-enable-tcp-udp-listener\":\"yes\"");
 
     assertThat(build(typo, StackOptions.reference())).isInstanceOf(Outcome.Ok.class);
-    assertThat(message(build(typo, mended().unreadableMergeIgnored(false).build())))
+    assertThat(
+            message(
+                build(typo, StackOptions.reference().fixing(StackDefect.UNREADABLE_MERGE_IGNORED))))
         .contains("enable-tcp-udp-listener");
   }
 
@@ -74,7 +77,9 @@ class ServiceOptionsTest {
                 .orElseThrow()
                 .has("ingress"))
         .isFalse();
-    assertThat(message(build(empty, mended().emptyPrefixLists(false).build()))).contains("prefix");
+    assertThat(
+            message(build(empty, StackOptions.reference().fixing(StackDefect.EMPTY_PREFIX_LISTS))))
+        .contains("prefix");
   }
 
   private static Outcome<Stack> build(Service service, StackOptions options) {

@@ -56,7 +56,7 @@ final class ShopWorld {
     return with(StackOptions.safe());
   }
 
-  /** The same cluster; defects are kept or mended as these options say. */
+  /** The same cluster with other defects fixed. */
   ShopWorld with(StackOptions options) {
     config = ControllerConfig.builder().from(config).options(options).build();
     return this;

@@ -1,18 +1,20 @@
 package dev.rolloutkit.stack;
 
+import static com.google.common.base.CaseFormat.LOWER_CAMEL;
+import static com.google.common.base.CaseFormat.UPPER_UNDERSCORE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.stack.config.ControllerConfig;
+import dev.rolloutkit.stack.config.StackDefect;
 import dev.rolloutkit.stack.config.StackOptions;
 import dev.rolloutkit.stack.resource.ResourceTypes;
 import dev.rolloutkit.stack.resource.Stack;
 import dev.rolloutkit.stack.route.Request;
 import io.fabric8.kubernetes.api.model.networking.v1.IngressBuilder;
 import io.fabric8.kubernetes.api.model.networking.v1.IngressClassBuilder;
-import java.lang.reflect.Method;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -24,13 +26,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Each defect of the controller as the reference keeps it, and mended by its own switch alone. */
+/** Each defect of the controller, unfixed as in the reference and fixed on its own. */
 class StackOptionsTest {
   private static final String BOTH = "[{\"HTTP\":80},{\"HTTPS\":443}]";
-
-  private static StackOptions.Builder mended() {
-    return StackOptions.builder();
-  }
 
   private static ShopWorld shop() {
     return new ShopWorld().service("web", 80);
@@ -54,28 +52,27 @@ class StackOptionsTest {
   }
 
   @Test
-  void every_switch_has_a_test_and_a_row_and_is_mended_by_safe() throws Exception {
-    Set<String> switches =
-        Arrays.stream(StackOptions.class.getDeclaredMethods())
-            .filter(method -> method.getReturnType() == boolean.class)
-            .map(Method::getName)
-            .collect(Collectors.toCollection(TreeSet::new));
+  void everyDefect_hasATestAndARow_andIsFixedBySafe() throws Exception {
     Set<String> tested =
         Stream.of(getClass(), ServiceOptionsTest.class)
             .flatMap(type -> Arrays.stream(type.getDeclaredMethods()))
             .filter(method -> method.isAnnotationPresent(Test.class))
             .map(method -> method.getName().replaceAll("_.*", ""))
-            .filter(name -> !name.equals("every"))
+            .filter(name -> !name.equals("everyDefect"))
+            .map(LOWER_CAMEL.converterTo(UPPER_UNDERSCORE)::convert)
             .collect(Collectors.toCollection(TreeSet::new));
 
-    assertThat(tested).isEqualTo(switches);
+    assertThat(tested)
+        .containsExactlyInAnyOrderElementsOf(
+            Arrays.stream(StackDefect.values()).map(StackDefect::name).toList());
     String page = Files.readString(Path.of("../docs/upstream-defects.md"));
-    for (String name : switches) {
-      Method method = StackOptions.class.getMethod(name);
-      assertThat(method.invoke(StackOptions.reference())).as(name).isEqualTo(true);
-      assertThat(method.invoke(StackOptions.safe())).as(name).isEqualTo(false);
-      assertThat(page).contains("| `" + name + "` |");
+    for (StackDefect defect : StackDefect.values()) {
+      assertThat(StackOptions.reference().fixes(defect)).as(defect.name()).isFalse();
+      assertThat(StackOptions.safe().fixes(defect)).as(defect.name()).isTrue();
+      assertThat(page).contains("| `" + defect + "` |");
     }
+    assertThat(StackOptions.safe().notFixing(Set.of(StackDefect.values())))
+        .isEqualTo(StackOptions.reference());
   }
 
   @Test
@@ -92,7 +89,11 @@ class StackOptionsTest {
                     world.build().orElseThrow(), Request.of(80, "two.example.com", "/"))
                 .reasons())
         .contains("target group shop/a-b-c:80: Service shop/b-c port 80, for Ingress shop/a");
-    assertThat(message(world.with(mended().targetGroupIdCollision(false).build()).build()))
+    assertThat(
+            message(
+                world
+                    .with(StackOptions.reference().fixing(StackDefect.TARGET_GROUP_ID_COLLISION))
+                    .build()))
         .isEqualTo(
             "ingress: shop/a-b: Ingress shop/a and Service b-c share a target group with Ingress"
                 + " shop/a-b and Service c");
@@ -104,7 +105,7 @@ class StackOptionsTest {
     ShopWorld other = shop().member("a", "alb", "certificate-arn", "arn:2");
     assertThat(one.build().orElseThrow().toJson()).isEqualTo(other.build().orElseThrow().toJson());
 
-    StackOptions shown = mended().certificatesHidden(false).build();
+    StackOptions shown = StackOptions.reference().fixing(StackDefect.CERTIFICATES_HIDDEN);
     assertThat(one.with(shown).build().orElseThrow().toJson()).contains("\"arn:1\"");
     assertThat(other.with(shown).build().orElseThrow().toJson()).contains("\"arn:2\"");
   }
@@ -120,7 +121,7 @@ class StackOptionsTest {
         .containsExactly("arn:1", "arn:1", "arn:2");
     assertThat(
             world
-                .with(mended().defaultCertificateRepeated(false).build())
+                .with(StackOptions.reference().fixing(StackDefect.DEFAULT_CERTIFICATE_REPEATED))
                 .build()
                 .orElseThrow()
                 .certificates(443))
@@ -137,7 +138,11 @@ class StackOptionsTest {
 
     assertThat(listener(world.build(), 80).at("/defaultActions/0/type").asText())
         .isEqualTo("fixed-response");
-    assertThat(message(world.with(mended().sslRedirectPortIgnored(false).build()).build()))
+    assertThat(
+            message(
+                world
+                    .with(StackOptions.reference().fixing(StackDefect.SSL_REDIRECT_PORT_IGNORED))
+                    .build()))
         .isEqualTo("sslRedirectPort of the class is not a number: https");
   }
 
@@ -146,7 +151,11 @@ class StackOptionsTest {
     ShopWorld world = shop().member("a", "alb", "listen-ports", "[{}]");
 
     assertThat(world.build().orElseThrow().ids(ResourceTypes.LISTENER)).isEmpty();
-    assertThat(message(world.with(mended().emptyListenPorts(false).build()).build()))
+    assertThat(
+            message(
+                world
+                    .with(StackOptions.reference().fixing(StackDefect.EMPTY_LISTEN_PORTS))
+                    .build()))
         .isEqualTo("ingress: shop/a: listen-ports names no port");
   }
 
@@ -163,7 +172,11 @@ class StackOptionsTest {
                 "arn:1");
 
     assertThat(listener(world.build(), 80).path("protocol").asText()).isEqualTo("HTTPS");
-    assertThat(message(world.with(mended().portOfTwoProtocols(false).build()).build()))
+    assertThat(
+            message(
+                world
+                    .with(StackOptions.reference().fixing(StackDefect.PORT_OF_TWO_PROTOCOLS))
+                    .build()))
         .isEqualTo("ingress: shop/a: listen port has two protocols: 80");
   }
 
@@ -178,7 +191,9 @@ class StackOptionsTest {
 
     assertThat(message(world.build()))
         .endsWith("shop/a: &{off 0xADDR <nil> <nil>} | shop/b: &{passthrough 0xADDR <nil> <nil>}");
-    assertThat(message(world.with(mended().addressesPrinted(false).build()).build()))
+    assertThat(
+            message(
+                world.with(StackOptions.reference().fixing(StackDefect.ADDRESSES_PRINTED)).build()))
         .endsWith(
             "shop/a: {\"mode\":\"off\",\"trustStoreArn\":\"\"}"
                 + " | shop/b: {\"mode\":\"passthrough\",\"trustStoreArn\":\"\"}");
@@ -192,7 +207,11 @@ class StackOptionsTest {
         shop().ingressClass("kept", attributes).member("a", "alb").member("b", "kept");
 
     assertThat(world.build().orElseThrow().toJson()).doesNotContain("deletion_protection");
-    assertThat(message(world.with(mended().firstClassDecides(false).build()).build()))
+    assertThat(
+            message(
+                world
+                    .with(StackOptions.reference().fixing(StackDefect.FIRST_CLASS_DECIDES))
+                    .build()))
         .isEqualTo(
             "IngressClassParams kept of Ingress shop/b is ignored, since Ingress shop/a comes"
                 + " first");
@@ -209,7 +228,8 @@ class StackOptionsTest {
     assertThat(warnings(world.build())).isEmpty();
     assertThat(world.build().orElseThrow().ids(ResourceTypes.LISTENER_RULE))
         .containsExactly("443:1");
-    Outcome<Stack> named = world.with(mended().redirectedMembersUnnamed(false).build()).build();
+    Outcome<Stack> named =
+        world.with(StackOptions.reference().fixing(StackDefect.REDIRECTED_MEMBERS_UNNAMED)).build();
     assertThat(warnings(named))
         .containsExactly(
             "port 80 is redirected, also for Ingresses that did not ask for it: [shop/b]");
@@ -226,7 +246,8 @@ class StackOptionsTest {
         .isEqualTo(
             "failed to merge listenPort config for port: 443: conflicting sslPolicy, shop/a: P |"
                 + " shop/b: Q");
-    Outcome<Stack> soft = world.with(mended().conflictsStopAll(false).build()).build();
+    Outcome<Stack> soft =
+        world.with(StackOptions.reference().fixing(StackDefect.CONFLICTS_STOP_ALL)).build();
     assertThat(warnings(soft))
         .containsExactly(
             "failed to merge listenPort config for port: 443: conflicting sslPolicy, shop/a: P |"
@@ -253,10 +274,10 @@ class StackOptionsTest {
 
     assertThat(typo.build().orElseThrow().ids(ResourceTypes.CERTIFICATE)).isEmpty();
     assertThat(both.build().orElseThrow().ids(ResourceTypes.CERTIFICATE)).hasSize(1);
-    StackOptions mended = mended().strayCertificateRequest(false).build();
-    assertThat(message(typo.with(mended).build()))
+    StackOptions fixed = StackOptions.reference().fixing(StackDefect.STRAY_CERTIFICATE_REQUEST);
+    assertThat(message(typo.with(fixed).build()))
         .startsWith("failed to parse bool annotation, alb.ingress.kubernetes.io/create-acm-cert");
-    assertThat(both.with(mended).build().orElseThrow().ids(ResourceTypes.CERTIFICATE)).isEmpty();
+    assertThat(both.with(fixed).build().orElseThrow().ids(ResourceTypes.CERTIFICATE)).isEmpty();
   }
 
   @Test
@@ -266,7 +287,9 @@ class StackOptionsTest {
 
     assertThat(frontend(world).path("scheme").asText()).isEqualTo("internal");
     assertThat(
-            frontend(world.with(mended().frontendSchemeByFlag(false).build()))
+            frontend(
+                    world.with(
+                        StackOptions.reference().fixing(StackDefect.FRONTEND_SCHEME_BY_FLAG)))
                 .path("scheme")
                 .asText())
         .isEqualTo("internet-facing");
@@ -290,7 +313,10 @@ class StackOptionsTest {
 
     assertThat(message(world.build()))
         .endsWith("conflicting Matcher, config 2: {0xADDR <nil>}, previous: {0xADDR <nil>}");
-    assertThat(world.with(mended().equalMatchersConflict(false).build()).build())
+    assertThat(
+            world
+                .with(StackOptions.reference().fixing(StackDefect.EQUAL_MATCHERS_CONFLICT))
+                .build())
         .isInstanceOf(Outcome.Ok.class);
   }
 
@@ -303,7 +329,10 @@ class StackOptionsTest {
 
     assertThat(message(world.build()))
         .isEqualTo("conflicting frontend NLB attributes: map[a:1] | map[]");
-    assertThat(world.with(mended().absentAttributesConflict(false).build()).build())
+    assertThat(
+            world
+                .with(StackOptions.reference().fixing(StackDefect.ABSENT_ATTRIBUTES_CONFLICT))
+                .build())
         .isInstanceOf(Outcome.Ok.class);
   }
 
@@ -329,7 +358,8 @@ class StackOptionsTest {
 
     assertThat(message(world.build()))
         .isEqualTo("Ingress: elsewhere/x: multiple default IngressClasses found");
-    Outcome<Stack> built = world.with(mended().defaultClassesStopAll(false).build()).build();
+    Outcome<Stack> built =
+        world.with(StackOptions.reference().fixing(StackDefect.DEFAULT_CLASSES_STOP_ALL)).build();
     assertThat(warnings(built))
         .containsExactly("Ingress: elsewhere/x: multiple default IngressClasses found");
   }

@@ -8,6 +8,7 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.stack.config.AwsDirectory;
 import dev.rolloutkit.stack.config.CertificateInfo;
+import dev.rolloutkit.stack.config.StackDefect;
 import dev.rolloutkit.stack.config.StackOptions;
 import dev.rolloutkit.stack.diff.ChangeKind;
 import dev.rolloutkit.stack.diff.StackDiff;
@@ -207,7 +208,7 @@ class UpstreamIssuesTest {
         .singleElement()
         .satisfies(finding -> assertThat(finding.member()).contains("shop/b"));
     Outcome<Stack> soft =
-        world.with(StackOptions.builder().conflictsStopAll(false).build()).build();
+        world.with(StackOptions.reference().fixing(StackDefect.CONFLICTS_STOP_ALL)).build();
     assertThat(((Outcome.Ok<Stack>) soft).warnings())
         .extracting(Problem::message)
         .containsExactly(conflict);

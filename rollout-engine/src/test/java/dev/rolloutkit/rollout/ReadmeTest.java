@@ -49,7 +49,7 @@ class ReadmeTest {
         ObservedRollout.builder()
             .from(cluster) // Rollout, ReplicaSets, Services, AnalysisRuns
             .experiments(experiments)
-            .routers(ImmutableList.of(RouterView.willing("ALB")))
+            .routers(ImmutableList.of(RouterView.succeeding("ALB")))
             .build();
     Plan plan = RolloutEngine.reconcile(observed, now, RolloutConfig.safe());
     return plan;

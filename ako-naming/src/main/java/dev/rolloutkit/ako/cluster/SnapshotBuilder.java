@@ -3,7 +3,7 @@ package dev.rolloutkit.ako.cluster;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.ako.config.ProblemCodes;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
@@ -118,7 +118,7 @@ final class SnapshotBuilder {
     Object earlier = put(key, object, at);
     if (earlier != null) {
       problems.add(
-          Problem.duplicate(at, GoText.quote(object.getKind() + " " + key))
+          Problem.duplicate(at, GoStrings.quote(object.getKind() + " " + key))
               .withCode(ProblemCodes.DUPLICATE_OBJECT));
     }
   }

@@ -41,7 +41,7 @@ public record AkoOptions(ImmutableSet<Defect> fixed) {
   }
 
   /** The same options with some defects left as in AKO. */
-  public AkoOptions keeping(Collection<Defect> defects) {
+  public AkoOptions notFixing(Collection<Defect> defects) {
     return new AkoOptions(
         Sets.immutableEnumSet(Sets.difference(fixed, ImmutableSet.copyOf(defects))));
   }

@@ -2,7 +2,7 @@ package dev.rolloutkit.ako.config;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import java.util.ArrayList;
@@ -125,7 +125,7 @@ final class AkoSettings {
     String value = text(variable);
     if (!value.isEmpty() && !Arrays.asList(known).contains(value)) {
       problems.add(
-          Problem.notSupported(FieldPath.of(variable), GoText.quote(value), Arrays.asList(known))
+          Problem.notSupported(FieldPath.of(variable), GoStrings.quote(value), Arrays.asList(known))
               .withCode(ProblemCodes.BAD_SETTING));
     }
   }

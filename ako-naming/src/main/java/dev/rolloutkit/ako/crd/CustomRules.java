@@ -14,7 +14,7 @@ import dev.rolloutkit.ako.config.ProblemCodes;
 import dev.rolloutkit.ako.crd.DeclaredRules.Claim;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import java.util.ArrayList;
@@ -289,7 +289,7 @@ public final class CustomRules {
           Problem.text(
               FieldPath.of("hosts").key(host),
               "several HostRules match; "
-                  + GoText.quote(match.fqdn())
+                  + GoStrings.quote(match.fqdn())
                   + " is used here, AKO uses any of them",
               ProblemCodes.AMBIGUOUS_HOST_RULE));
     }

@@ -4,7 +4,7 @@ import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.cluster.CustomKind;
 import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.cluster.Tree;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -61,7 +61,7 @@ final class HostRuleValidation {
         && !cluster
             .custom(CustomKind.L7_RULE)
             .containsKey(new ObjectKey(key.namespace(), l7Rule))) {
-      error = "l7rule.ako.vmware.com " + GoText.quote(l7Rule) + " not found";
+      error = "l7rule.ako.vmware.com " + GoStrings.quote(l7Rule) + " not found";
     }
     return error == null ? ofSharedHost(host, fqdn) : error;
   }
@@ -93,7 +93,7 @@ final class HostRuleValidation {
       String name = each.at("name").text();
       if (each.at("type").text().equals("secret")
           && cluster.secret(key.namespace(), name) == null) {
-        return "secret " + GoText.quote(name) + " not found";
+        return "secret " + GoStrings.quote(name) + " not found";
       }
     }
     return null;

@@ -2,7 +2,7 @@ package dev.rolloutkit.ako.crd;
 
 import com.google.common.net.InetAddresses;
 import dev.rolloutkit.ako.cluster.Tree;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -42,7 +42,7 @@ public final class L4RuleValidation {
       return null;
     }
     if (avi.missing().contains("applicationprofile/" + profile)) {
-      return "applicationprofile " + GoText.quote(profile) + " not found on controller";
+      return "applicationprofile " + GoStrings.quote(profile) + " not found on controller";
     }
     boolean ssl = hasSslListener(spec);
     boolean system = profile.equals("System-L4-Application");
@@ -56,7 +56,7 @@ public final class L4RuleValidation {
     }
     if (!type.equals("APPLICATION_PROFILE_TYPE_L4")) {
       return "applicationprofile "
-          + GoText.quote(profile)
+          + GoStrings.quote(profile)
           + " found on controller is invalid, must be of type: APPLICATION_PROFILE_TYPE_L4 or"
           + " APPLICATION_PROFILE_TYPE_SSL";
     }
@@ -81,12 +81,12 @@ public final class L4RuleValidation {
       return null;
     }
     if (avi.missing().contains("networkprofile/" + profile)) {
-      return "networkprofile " + GoText.quote(profile) + " not found on controller";
+      return "networkprofile " + GoStrings.quote(profile) + " not found on controller";
     }
     return avi.networkProfileType(profile).equals("PROTOCOL_TYPE_TCP_PROXY")
         ? null
         : "networkprofile "
-            + GoText.quote(profile)
+            + GoStrings.quote(profile)
             + " found on controller is invalid, must be of type: PROTOCOL_TYPE_TCP_PROXY for L4"
             + " SSL support";
   }
@@ -105,10 +105,11 @@ public final class L4RuleValidation {
             + "\"";
       }
     } else if (!algorithm.isEmpty() && !hash.isEmpty()) {
-      return "lbAlgorithmHash must not be specified when lbAlgorithm is " + GoText.quote(algorithm);
+      return "lbAlgorithmHash must not be specified when lbAlgorithm is "
+          + GoStrings.quote(algorithm);
     } else if (!algorithm.isEmpty() && !header.isEmpty()) {
       return "lbAlgorithmConsistentHashHdr must not be specified when lbAlgorithm is "
-          + GoText.quote(algorithm);
+          + GoStrings.quote(algorithm);
     }
     for (Tree monitor : backend.at("healthMonitorCrdRefs").list()) {
       if (monitor.text().isEmpty()) {

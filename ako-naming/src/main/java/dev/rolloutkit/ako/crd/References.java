@@ -1,7 +1,7 @@
 package dev.rolloutkit.ako.crd;
 
 import dev.rolloutkit.ako.cluster.Tree;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -54,7 +54,7 @@ final class References {
 
   private @Nullable String error(String kind, String name, boolean httpProfile) {
     String object = kind + "/" + name;
-    String quoted = kind + " " + GoText.quote(name);
+    String quoted = kind + " " + GoStrings.quote(name);
     if (avi.missing().contains(object)) {
       return quoted + " not found on controller";
     }

@@ -3,7 +3,7 @@ package dev.rolloutkit.ako.crd;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.cluster.Tree;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import io.fabric8.kubernetes.api.model.Secret;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -63,7 +63,7 @@ final class RuleValidation {
       return "Got error while fetching "
           + name
           + " secret : secret "
-          + GoText.quote(name)
+          + GoStrings.quote(name)
           + " not found";
     }
     if (secret.getData() == null || !secret.getData().containsKey("clientSecret")) {

@@ -8,7 +8,7 @@ import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.ProblemCodes;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import io.fabric8.kubernetes.api.model.networking.v1.HTTPIngressPath;
@@ -185,7 +185,7 @@ public final class IngressParser {
         hosts.put(host, ImmutableList.copyOf(paths));
       } else if (!hosts.containsKey(host)) {
         warnings.add(
-            Problem.notFound(place, GoText.quote(host))
+            Problem.notFound(place, GoStrings.quote(host))
                 .withCode(ProblemCodes.TLS_HOST_WITHOUT_RULE));
       }
     }
@@ -198,7 +198,7 @@ public final class IngressParser {
   }
 
   private static Problem outsideSubDomains(FieldPath at, String host) {
-    return Problem.invalid(at, GoText.quote(host), "no sub-domain of the DNS profile ends it")
+    return Problem.invalid(at, GoStrings.quote(host), "no sub-domain of the DNS profile ends it")
         .withCode(ProblemCodes.HOST_OUTSIDE_SUB_DOMAINS);
   }
 

@@ -8,7 +8,7 @@ import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.ProblemCodes;
 import dev.rolloutkit.ako.ingress.RouteTls.HttpPolicy;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
@@ -68,7 +68,7 @@ public final class RouteParser {
       warnings.add(
           Problem.invalid(
                   SPEC.child("host"),
-                  GoText.quote(host),
+                  GoStrings.quote(host),
                   "no sub-domain of the DNS profile ends it")
               .withCode(ProblemCodes.HOST_OUTSIDE_SUB_DOMAINS));
       return ok(new ParsedIngress(ImmutableMap.of(), ImmutableList.of(), ImmutableMap.of()));

@@ -9,7 +9,7 @@ import dev.rolloutkit.ako.name.AviType;
 import dev.rolloutkit.ako.name.ObjectIdentity;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import java.util.ArrayList;
@@ -90,7 +90,7 @@ public final class Collisions {
     for (String name : sorted) {
       FieldPath at = FieldPath.of("clusters").key(name);
       if (!seen.add(name)) {
-        out.add(Problem.duplicate(at, GoText.quote(name)).withCode(ProblemCodes.CLUSTER_NAME));
+        out.add(Problem.duplicate(at, GoStrings.quote(name)).withCode(ProblemCodes.CLUSTER_NAME));
         continue;
       }
       int separator = name.indexOf("--");
@@ -105,7 +105,7 @@ public final class Collisions {
           out.add(
               Problem.text(
                   at,
-                  "its names can equal those of cluster " + GoText.quote(shorter),
+                  "its names can equal those of cluster " + GoStrings.quote(shorter),
                   ProblemCodes.CLUSTER_NAME));
         }
       }

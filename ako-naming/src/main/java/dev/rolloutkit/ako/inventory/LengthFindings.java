@@ -9,7 +9,7 @@ import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.name.AviObjectKind;
 import dev.rolloutkit.ako.name.Origin;
 import dev.rolloutkit.apimachinery.CodePoints;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
@@ -91,7 +91,7 @@ public final class LengthFindings {
 
   private static void name(Origin origin, Set<LengthFinding> out) {
     Origin ofHost = new Origin(origin.kind(), origin.object(), origin.host(), "", "");
-    if (GoText.utf8Length(origin.host()) > MAX_HOST) {
+    if (GoStrings.utf8Length(origin.host()) > MAX_HOST) {
       out.add(
           finding(
               LengthFinding.Kind.HOST,
@@ -103,7 +103,7 @@ public final class LengthFindings {
       int dot = origin.host().indexOf('.', from);
       int to = dot < 0 ? origin.host().length() : dot;
       String label = origin.host().substring(from, to);
-      if (GoText.utf8Length(label) > MAX_LABEL) {
+      if (GoStrings.utf8Length(label) > MAX_LABEL) {
         out.add(
             finding(
                 LengthFinding.Kind.HOST_LABEL,
@@ -117,7 +117,7 @@ public final class LengthFindings {
 
   private static LengthFinding finding(
       LengthFinding.Kind kind, String text, Origin origin, String effect) {
-    return new LengthFinding(kind, text, GoText.utf8Length(text), origin, effect);
+    return new LengthFinding(kind, text, GoStrings.utf8Length(text), origin, effect);
   }
 
   /** What AKO does about a name that is too long, by the kind of object. */

@@ -4,7 +4,7 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.cluster.Manifests;
 import dev.rolloutkit.ako.config.ProblemCodes;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
 import io.fabric8.kubernetes.api.model.LoadBalancerIngress;
 import io.fabric8.kubernetes.api.model.Service;
@@ -40,7 +40,7 @@ public final class VipEdits {
       warnings.add(
           Problem.text(
               AT_ANNOTATION,
-              "has no effect: spec.loadBalancerIP asks for " + GoText.quote(newField),
+              "has no effect: spec.loadBalancerIP asks for " + GoStrings.quote(newField),
               ProblemCodes.SHADOWED_ANNOTATION));
     }
     if (old.equals(now) || !isAssigned(before)) {
@@ -50,9 +50,9 @@ public final class VipEdits {
         Problem.forbidden(
                 newField.isEmpty() && oldField.isEmpty() ? AT_ANNOTATION : AT_FIELD,
                 "the controller does not change the address of a VIP from "
-                    + GoText.quote(old)
+                    + GoStrings.quote(old)
                     + " to "
-                    + GoText.quote(now)
+                    + GoStrings.quote(now)
                     + "; recreate the Service")
             .withCode(ProblemCodes.VIP_CHANGE));
     return new VipEdit(VipEdit.Verdict.RECREATE_REQUIRED, warnings.build());

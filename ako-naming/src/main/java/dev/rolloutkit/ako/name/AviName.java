@@ -1,6 +1,6 @@
 package dev.rolloutkit.ako.name;
 
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import java.util.Objects;
 
 /**
@@ -38,7 +38,7 @@ public record AviName(String value, AviObjectKind kind, boolean encoded, String 
    * <p>Compatibility: AKO's message speaks of characters, its check counts bytes.
    */
   public static boolean exceedsLimit(String name) {
-    return name.length() > ALWAYS_SHORT && GoText.utf8Length(name) > MAX_BYTES;
+    return name.length() > ALWAYS_SHORT && GoStrings.utf8Length(name) > MAX_BYTES;
   }
 
   @Override

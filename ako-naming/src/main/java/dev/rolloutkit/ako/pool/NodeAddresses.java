@@ -2,7 +2,7 @@ package dev.rolloutkit.ako.pool;
 
 import dev.rolloutkit.ako.cluster.Manifests;
 import dev.rolloutkit.ako.config.AkoConfig;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.NodeAddress;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +28,7 @@ record NodeAddresses(String v4, String v6) {
   static NodeAddresses of(AkoConfig config, Node node) {
     String v4 = "";
     String v6 = "";
-    String cni = GoText.toLower(config.cni());
+    String cni = GoStrings.toLower(config.cni());
     if (cni.equals("calico")) {
       v4 = withoutMask(Manifests.annotation(node, CALICO_V4));
       v6 = withoutMask(Manifests.annotation(node, CALICO_V6));

@@ -7,7 +7,7 @@ import dev.rolloutkit.ako.ingress.HostPath;
 import dev.rolloutkit.ako.ingress.ParsedIngress;
 import dev.rolloutkit.ako.ingress.TlsHosts;
 import dev.rolloutkit.ako.pool.PoolServerRules;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
 import io.fabric8.kubernetes.api.model.Service;
 import java.util.Map;
@@ -54,9 +54,9 @@ final class BackendProblems {
     sync.problems.add(
         Problem.text(
             ingress.at(),
-            GoText.quote(host + path.path())
+            GoStrings.quote(host + path.path())
                 + " has no servers: Service "
-                + GoText.quote(name)
+                + GoStrings.quote(name)
                 + " "
                 + reason,
             code));

@@ -4,7 +4,7 @@ import dev.rolloutkit.ako.config.ProblemCodes;
 import dev.rolloutkit.ako.ingress.RouteTls;
 import dev.rolloutkit.ako.ingress.TlsHosts;
 import dev.rolloutkit.ako.name.AviName;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
 import io.fabric8.kubernetes.api.model.Secret;
 import java.util.Map;
@@ -40,9 +40,9 @@ record Certificates(
           Problem.text(
               host.source().at(),
               "host "
-                  + GoText.quote(host.host())
+                  + GoStrings.quote(host.host())
                   + " has no certificate: secret "
-                  + GoText.quote(tls.secretNamespace() + "/" + tls.secret())
+                  + GoStrings.quote(tls.secretNamespace() + "/" + tls.secret())
                   + " is missing or incomplete",
               ProblemCodes.SECRET_MISSING));
       return null;

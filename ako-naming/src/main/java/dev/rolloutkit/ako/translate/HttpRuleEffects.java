@@ -14,7 +14,7 @@ import dev.rolloutkit.ako.graph.Pool;
 import dev.rolloutkit.ako.name.Marker;
 import dev.rolloutkit.ako.shard.Sharding;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -51,7 +51,7 @@ final class HttpRuleEffects {
       sync.problems.add(
           Problem.text(
               host.source().at(),
-              "several targets of HTTPRules fit the pool " + GoText.quote(pool.name()),
+              "several targets of HTTPRules fit the pool " + GoStrings.quote(pool.name()),
               ProblemCodes.AMBIGUOUS_HTTP_RULE));
     }
     return best == null ? pool : applied(sync, host, best, plain, pool);
@@ -105,7 +105,7 @@ final class HttpRuleEffects {
     return Problem.text(
         FieldPath.of("httprules").key(rule.toString()),
         "AKO crashes on the target "
-            + GoText.quote(target)
+            + GoStrings.quote(target)
             + ", which is no regular expression, as soon as an Ingress or Route has its host",
         ProblemCodes.REFERENCE_CRASH);
   }

@@ -8,7 +8,7 @@ import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.ProblemCodes;
 import dev.rolloutkit.ako.name.InfraSetting;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
 import io.fabric8.kubernetes.api.model.Namespace;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
@@ -65,7 +65,7 @@ final class IngressSelection {
       problems.add(
           Problem.text(
               at,
-              "its AviInfraSetting " + GoText.quote(name) + " is missing or not accepted",
+              "its AviInfraSetting " + GoStrings.quote(name) + " is missing or not accepted",
               ProblemCodes.INFRA_SETTING_NOT_ACCEPTED));
       return null;
     }

@@ -10,7 +10,7 @@ import dev.rolloutkit.ako.ingress.ParsedIngress;
 import dev.rolloutkit.ako.ingress.TlsHosts;
 import dev.rolloutkit.ako.translate.StoredHost.Insecure;
 import dev.rolloutkit.ako.translate.StoredHost.Secure;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -224,7 +224,7 @@ final class L7Objects {
     sync.problems.add(
         Problem.text(
             source.at(),
-            "AKO crashes when it takes off " + what + ", here " + GoText.quote(host),
+            "AKO crashes when it takes off " + what + ", here " + GoStrings.quote(host),
             ProblemCodes.REFERENCE_CRASH));
   }
 

@@ -22,7 +22,7 @@ import dev.rolloutkit.ako.name.Origin;
 import dev.rolloutkit.ako.name.PathNames;
 import dev.rolloutkit.ako.pool.PoolPort;
 import dev.rolloutkit.ako.pool.PoolServers;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import java.util.HashSet;
@@ -133,7 +133,7 @@ final class PathObjects {
   private void addPool(HostPath path, AviName name, @Nullable TlsHosts tls) {
     String label = evh ? "" : host.host() + path.path();
     if (tls == null) {
-      label = GoText.toLower(label);
+      label = GoStrings.toLower(label);
     }
     Pool pool = pool(sync, host, path, name, label, true);
     if (tls == null && !evh) {
@@ -292,9 +292,9 @@ final class PathObjects {
               Problem.text(
                   host.source().at(),
                   "AKO crashes when it takes off the path "
-                      + GoText.quote(path)
+                      + GoStrings.quote(path)
                       + ", because two paths of host "
-                      + GoText.quote(host.host())
+                      + GoStrings.quote(host.host())
                       + " have one string group",
                   ProblemCodes.REFERENCE_CRASH));
         }

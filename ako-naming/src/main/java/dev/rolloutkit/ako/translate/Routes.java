@@ -12,7 +12,7 @@ import dev.rolloutkit.ako.ingress.RouteParser;
 import dev.rolloutkit.ako.name.InfraSetting;
 import dev.rolloutkit.ako.name.Origin;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
@@ -113,7 +113,7 @@ final class Routes {
         sync.problems.add(
             Problem.text(
                 at,
-                "its AviInfraSetting " + GoText.quote(name) + " is missing or not accepted",
+                "its AviInfraSetting " + GoStrings.quote(name) + " is missing or not accepted",
                 ProblemCodes.INFRA_SETTING_NOT_ACCEPTED));
         return null;
       }

@@ -20,7 +20,7 @@ import dev.rolloutkit.ako.name.Marker;
 import dev.rolloutkit.ako.name.Origin;
 import dev.rolloutkit.ako.name.PathNames;
 import dev.rolloutkit.ako.shard.Fqdns;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -62,7 +62,12 @@ final class SharedHosts {
                     name.plain(),
                     true,
                     PathObjects.pool(
-                        sync, host, path, name, GoText.toLower(label), host.source().isRoute())));
+                        sync,
+                        host,
+                        path,
+                        name,
+                        GoStrings.toLower(label),
+                        host.source().isRoute())));
         vs.pools.put(new VsDraft.PoolKey(name.value(), host.source().text(), 0), pool);
         PathObjects.claimPool(sync, host, path, name, pool, vs.name);
       }

@@ -18,7 +18,7 @@ import dev.rolloutkit.ako.shard.Fqdns;
 import dev.rolloutkit.ako.shard.Sharding;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServicePort;
@@ -64,7 +64,7 @@ final class SharedVips {
                 "it does not agree with "
                     + ObjectKey.of(first)
                     + " on the shared VIP "
-                    + GoText.quote(value)
+                    + GoStrings.quote(value)
                     + ", which AKO deletes",
                 ProblemCodes.SHARED_VIP_CONFLICT));
         return;

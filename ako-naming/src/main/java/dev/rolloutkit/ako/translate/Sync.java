@@ -23,7 +23,7 @@ import dev.rolloutkit.ako.pool.PoolPort;
 import dev.rolloutkit.ako.pool.PoolServerRules;
 import dev.rolloutkit.ako.pool.PoolServers;
 import dev.rolloutkit.apimachinery.CodePoints;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -203,7 +203,7 @@ final class Sync {
               "AKO leaves out the "
                   + name.kind().type().path()
                   + " "
-                  + GoText.quote(name.value())
+                  + GoStrings.quote(name.value())
                   + ": its name is longer than "
                   + AviName.MAX_BYTES
                   + " bytes",

@@ -9,7 +9,7 @@ import dev.rolloutkit.alb.lbc.LbcCondition;
 import dev.rolloutkit.alb.lbc.ListenerRule;
 import dev.rolloutkit.alb.settings.AlbProblemCodes;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -88,7 +88,7 @@ public final class AwsLimits {
       String arn = target.targetGroupArn();
       if (arn != null && !arns.add(arn)) {
         out.add(
-            Problem.duplicate(groups.index(i).child("targetGroupARN"), GoText.quote(arn))
+            Problem.duplicate(groups.index(i).child("targetGroupARN"), GoStrings.quote(arn))
                 .withCode(CODE));
       }
     }
@@ -113,20 +113,20 @@ public final class AwsLimits {
 
   private static void checkFixed(FieldPath at, LbcAction.FixedResponse fixed, List<Problem> out) {
     String body = fixed.messageBody();
-    if (body != null && GoText.utf8Length(body) > MAX_BODY_BYTES) {
+    if (body != null && GoStrings.utf8Length(body) > MAX_BODY_BYTES) {
       out.add(Problem.tooLong(at.child("messageBody"), MAX_BODY_BYTES).withCode(CODE));
     }
     String type = fixed.contentType();
     if (type != null && !CONTENT_TYPES.contains(type)) {
       out.add(
-          Problem.notSupported(at.child("contentType"), GoText.quote(type), CONTENT_TYPES)
+          Problem.notSupported(at.child("contentType"), GoStrings.quote(type), CONTENT_TYPES)
               .withCode(CODE));
     }
     if (!isStatus(fixed.statusCode())) {
       out.add(
           Problem.invalid(
                   at.child("statusCode"),
-                  GoText.quote(fixed.statusCode()),
+                  GoStrings.quote(fixed.statusCode()),
                   "must be 2XX, 4XX or 5XX")
               .withCode(CODE));
     }
@@ -147,7 +147,7 @@ public final class AwsLimits {
     if (!REDIRECT_STATUSES.contains(to.statusCode())) {
       out.add(
           Problem.notSupported(
-                  at.child("statusCode"), GoText.quote(to.statusCode()), REDIRECT_STATUSES)
+                  at.child("statusCode"), GoStrings.quote(to.statusCode()), REDIRECT_STATUSES)
               .withCode(CODE));
     }
     boolean same =
@@ -193,7 +193,7 @@ public final class AwsLimits {
       out.add(
           Problem.notSupported(
                   at.child("onUnauthenticatedRequest"),
-                  GoText.quote(by.onUnauthenticatedRequest()),
+                  GoStrings.quote(by.onUnauthenticatedRequest()),
                   UNAUTHENTICATED)
               .withCode(CODE));
     }

@@ -9,7 +9,7 @@ import dev.rolloutkit.alb.route.AlbRoute;
 import dev.rolloutkit.alb.route.AnnotationKeys;
 import dev.rolloutkit.alb.settings.AlbProblemCodes;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
 import java.util.ArrayList;
 import java.util.List;
@@ -89,7 +89,7 @@ public record PathUse(int rule, int path, String service, Use use) {
                         .child("http", "paths")
                         .index(use.path)
                         .child("backend", "service", "port"),
-                    GoText.quote(use.service),
+                    GoStrings.quote(use.service),
                     "bypasses the weights: the port must be "
                         + AnnotationKeys.USE_ANNOTATION
                         + " of service "

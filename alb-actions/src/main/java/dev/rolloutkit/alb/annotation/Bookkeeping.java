@@ -3,6 +3,7 @@ package dev.rolloutkit.alb.annotation;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.alb.ingress.IngressRules;
 import dev.rolloutkit.alb.route.AnnotationKeys;
+import dev.rolloutkit.alb.settings.AlbDefect;
 import dev.rolloutkit.alb.settings.AlbOptions;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
@@ -41,14 +42,14 @@ public final class Bookkeeping {
                       ? Optional.of(managed.add(rollout, keys))
                       : managed.removeStepping(rollout, keys);
               boolean crash = isNull(text, managed) || after.isEmpty();
-              if (crash && !options.crashInputTolerated()) {
+              if (crash && options.refusesCrashInput()) {
                 return Outcome.failed(
                     IngressRules.crash(
                         ANNOTATIONS.key(AnnotationKeys.MANAGED_ANNOTATIONS), "this value"));
               }
               return Outcome.ok(
                   after
-                      .filter(kept -> add || options.repeatedKeyRemovedOnce())
+                      .filter(kept -> add || !options.fixes(AlbDefect.REPEATED_KEY_REMOVED_ONCE))
                       .orElseGet(() -> managed.remove(rollout, keys))
                       .toJson());
             });

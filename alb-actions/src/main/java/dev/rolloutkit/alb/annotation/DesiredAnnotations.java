@@ -3,6 +3,7 @@ package dev.rolloutkit.alb.annotation;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.alb.route.AlbRoute;
+import dev.rolloutkit.alb.settings.AlbDefect;
 import dev.rolloutkit.alb.settings.AlbOptions;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
@@ -24,7 +25,7 @@ public final class DesiredAnnotations {
    * entry in the bookkeeping annotation. New keys are appended.
    *
    * <p>Compatibility: the action is overwritten, and settings that a user made in it are lost. A
-   * warning names them if {@link AlbOptions#overwrittenSilently} is {@code false}.
+   * warning names them if {@link AlbDefect#OVERWRITTEN_SILENTLY} is fixed.
    *
    * <p>Problems: stickiness out of range; a bookkeeping annotation that cannot be read.
    *
@@ -60,7 +61,7 @@ public final class DesiredAnnotations {
     String key = route.actionKey();
     String before = annotations.get(key);
     ImmutableList<Problem> lost =
-        before == null || options.overwrittenSilently()
+        before == null || !options.fixes(AlbDefect.OVERWRITTEN_SILENTLY)
             ? ImmutableList.of()
             : OverwrittenSettings.of(
                 FieldPath.of("metadata", "annotations").key(key), before, action);

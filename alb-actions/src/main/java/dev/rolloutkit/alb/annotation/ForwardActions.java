@@ -3,10 +3,11 @@ package dev.rolloutkit.alb.annotation;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.alb.route.AlbRoute;
 import dev.rolloutkit.alb.route.AlbRoutes;
+import dev.rolloutkit.alb.settings.AlbDefect;
 import dev.rolloutkit.alb.settings.AlbOptions;
 import dev.rolloutkit.alb.settings.AlbProblemCodes;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
@@ -48,7 +49,7 @@ public final class ForwardActions {
    *
    * <p>Compatibility: the weight of the stable service is 100 minus all other weights, even if the
    * rollout has another maximum weight. Sums overflow at 32 bits, and the result may be negative.
-   * {@link AlbOptions#stableWeightFromHundred} fixes it.
+   * {@link AlbDefect#STABLE_WEIGHT_FROM_HUNDRED} names this defect.
    *
    * <p>Problems: a stickiness that is enabled and whose duration is not within 1..604800 seconds.
    *
@@ -63,7 +64,9 @@ public final class ForwardActions {
       List<WeightDestination> additional,
       AlbOptions options) {
     // Small, so that it is inlined; the common case allocates the text and its outcome alone.
-    if (route.stickiness().isEmpty() && additional.isEmpty() && options.stableWeightFromHundred()) {
+    if (route.stickiness().isEmpty()
+        && additional.isEmpty()
+        && !options.fixes(AlbDefect.STABLE_WEIGHT_FROM_HUNDRED)) {
       String plain =
           plain(route.currentCanary(), route.currentStable(), port, weight, HUNDRED - weight);
       if (plain != null) {
@@ -91,7 +94,7 @@ public final class ForwardActions {
       out.append(',');
       target(
           out,
-          GoText.wellFormed(GoZero.of(additional.get(i).serviceName())),
+          GoStrings.wellFormed(GoZero.of(additional.get(i).serviceName())),
           port,
           weights.get(i + 1));
     }
@@ -106,7 +109,7 @@ public final class ForwardActions {
    */
   public static ImmutableList<Integer> weights(
       AlbRoute route, int weight, List<WeightDestination> additional, AlbOptions options) {
-    boolean fromHundred = options.stableWeightFromHundred();
+    boolean fromHundred = !options.fixes(AlbDefect.STABLE_WEIGHT_FROM_HUNDRED);
     int max = fromHundred ? HUNDRED : route.maxTrafficWeight();
     int rest = max - weight;
     ImmutableList.Builder<Integer> out =

@@ -2,7 +2,7 @@ package dev.rolloutkit.alb.annotation;
 
 import dev.rolloutkit.alb.route.AlbRoute;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
@@ -37,11 +37,13 @@ public final class HeaderRoutes {
    *
    * @param port the port of the canary service
    */
-  public static Outcome<HeaderRouteTexts> texts(AlbRoute route, int port, SetHeaderRoute header) {
+  public static Outcome<HeaderRouteAnnotations> texts(
+      AlbRoute route, int port, SetHeaderRoute header) {
     return ForwardActions.allToCanary(route, port)
         .flatMap(
             action ->
-                conditions(header).map(conditions -> new HeaderRouteTexts(action, conditions)));
+                conditions(header)
+                    .map(conditions -> new HeaderRouteAnnotations(action, conditions)));
   }
 
   private static Outcome<String> conditions(SetHeaderRoute header) {
@@ -73,6 +75,6 @@ public final class HeaderRoutes {
 
   /** Halves of pairs, which the API cannot hold, become U+FFFD. */
   private static String text(@Nullable String value) {
-    return GoText.wellFormed(GoZero.of(value));
+    return GoStrings.wellFormed(GoZero.of(value));
   }
 }

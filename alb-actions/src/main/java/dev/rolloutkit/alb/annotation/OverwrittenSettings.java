@@ -6,7 +6,7 @@ import dev.rolloutkit.alb.lbc.LbcAction;
 import dev.rolloutkit.alb.lbc.LbcOptions;
 import dev.rolloutkit.alb.settings.AlbProblemCodes;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import java.util.ArrayList;
@@ -37,13 +37,13 @@ public final class OverwrittenSettings {
     Outcome<LbcAction> read = parse(before);
     if (!read.isOk()) {
       return ImmutableList.of(
-          lost(at, GoText.quote(before), "a text that is no action is overwritten"));
+          lost(at, GoStrings.quote(before), "a text that is no action is overwritten"));
     }
     LbcAction old = read.orElseThrow();
     List<Problem> out = new ArrayList<>();
     LbcAction.Forward forward = old.forward();
     if (!old.type().equals(LbcAction.FORWARD) || forward == null) {
-      out.add(lost(at.child("type"), GoText.quote(old.type()), "another type is overwritten"));
+      out.add(lost(at.child("type"), GoStrings.quote(old.type()), "another type is overwritten"));
       return ImmutableList.copyOf(out);
     }
     LbcAction.Forward now = parse(after).toOptional().map(LbcAction::forward).orElse(null);
@@ -57,12 +57,12 @@ public final class OverwrittenSettings {
       String group =
           target.targetGroupArn() != null ? target.targetGroupArn() : target.targetGroupName();
       if (group != null) {
-        out.add(lost(targets.index(i), GoText.quote(group), "a target group is overwritten"));
+        out.add(lost(targets.index(i), GoStrings.quote(group), "a target group is overwritten"));
       } else if (!services.contains(String.valueOf(target.serviceName()))) {
         out.add(
             lost(
                 targets.index(i),
-                GoText.quote(String.valueOf(target.serviceName())),
+                GoStrings.quote(String.valueOf(target.serviceName())),
                 "a service of its own is overwritten"));
       }
     }

@@ -19,8 +19,8 @@ import org.immutables.value.Value;
 public interface AlbIngress {
 
   /** The shape of the object that it was read from. */
-  default IngressMode mode() {
-    return IngressMode.NETWORKING;
+  default IngressApi mode() {
+    return IngressApi.NETWORKING;
   }
 
   /** {@code metadata.namespace}. */

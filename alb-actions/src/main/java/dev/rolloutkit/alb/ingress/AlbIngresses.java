@@ -3,7 +3,7 @@ package dev.rolloutkit.alb.ingress;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.alb.settings.AlbProblemCodes;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import java.util.Collection;
@@ -12,11 +12,11 @@ import java.util.Map;
 
 /** The ingresses that a controller sees, to be looked up by namespace and name. */
 public final class AlbIngresses {
-  private final IngressMode mode;
+  private final IngressApi mode;
   private final ImmutableList<AlbIngress> all;
   private final Map<String, AlbIngress> byKey;
 
-  private AlbIngresses(IngressMode mode, Collection<AlbIngress> all) {
+  private AlbIngresses(IngressApi mode, Collection<AlbIngress> all) {
     this.mode = mode;
     this.all = ImmutableList.copyOf(all);
     this.byKey = new HashMap<>();
@@ -30,11 +30,11 @@ public final class AlbIngresses {
    * wins.
    */
   public static AlbIngresses of(Collection<AlbIngress> ingresses) {
-    return of(IngressMode.NETWORKING, ingresses);
+    return of(IngressApi.NETWORKING, ingresses);
   }
 
   /** Creates a collection as seen by a controller that works with the given shape. */
-  public static AlbIngresses of(IngressMode mode, Collection<AlbIngress> ingresses) {
+  public static AlbIngresses of(IngressApi mode, Collection<AlbIngress> ingresses) {
     return new AlbIngresses(mode, ingresses);
   }
 
@@ -50,11 +50,11 @@ public final class AlbIngresses {
       return Outcome.ok(found);
     }
     String resource =
-        mode == IngressMode.NETWORKING ? "ingress.networking.k8s.io " : "ingress.extensions ";
+        mode == IngressApi.NETWORKING ? "ingress.networking.k8s.io " : "ingress.extensions ";
     return Outcome.failed(
         Problem.text(
             FieldPath.root(),
-            resource + GoText.quote(name) + " not found",
+            resource + GoStrings.quote(name) + " not found",
             AlbProblemCodes.INGRESS_NOT_FOUND));
   }
 

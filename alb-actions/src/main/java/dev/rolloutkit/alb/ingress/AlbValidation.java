@@ -3,7 +3,7 @@ package dev.rolloutkit.alb.ingress;
 import dev.rolloutkit.alb.route.AlbRoutes;
 import dev.rolloutkit.alb.settings.AlbOptions;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.model.rollout.Rollout;
@@ -95,7 +95,7 @@ public final class AlbValidation {
     return Optional.of(
         Problem.invalid(
             at,
-            GoText.quote(ingress.name()),
+            GoStrings.quote(ingress.name()),
             "ingress `" + ingress.name() + "` has no rules using service " + service + " backend"));
   }
 

@@ -1,5 +1,6 @@
 package dev.rolloutkit.alb.ingress;
 
+import dev.rolloutkit.alb.settings.AlbDefect;
 import dev.rolloutkit.alb.settings.AlbOptions;
 import java.util.Collection;
 
@@ -9,7 +10,7 @@ import java.util.Collection;
  * <p>Source: Argo Rollouts 1.9, ingress controller; AWS Load Balancer Controller 3, class matchers.
  */
 public final class IngressClasses {
-  /** A class that matches every ingress if {@link AlbOptions#anyClassUnknown} is {@code false}. */
+  /** A class that matches every ingress if {@link AlbDefect#ANY_CLASS_UNKNOWN} is fixed. */
   public static final String ANY = "*";
 
   /**
@@ -38,7 +39,7 @@ public final class IngressClasses {
   public static boolean matches(
       Collection<String> classes, AlbIngress ingress, AlbOptions options) {
     return classes.contains(classOf(ingress))
-        || (!options.anyClassUnknown() && classes.contains(ANY));
+        || (options.fixes(AlbDefect.ANY_CLASS_UNKNOWN) && classes.contains(ANY));
   }
 
   /**

@@ -9,7 +9,7 @@ public final class IngressJson {
   private IngressJson() {}
 
   public static ObjectNode spec(AlbIngress ingress) {
-    boolean legacy = ingress.mode() == IngressMode.EXTENSIONS;
+    boolean legacy = ingress.mode() == IngressApi.EXTENSIONS;
     ObjectNode out = JsonNodeFactory.instance.objectNode();
     ingress
         .defaultBackend()

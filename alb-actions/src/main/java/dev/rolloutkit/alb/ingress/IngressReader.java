@@ -3,7 +3,7 @@ package dev.rolloutkit.alb.ingress;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.alb.ingress.IngressBackendRef.ResourceRef;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import io.fabric8.kubernetes.api.model.IntOrString;
 import io.fabric8.kubernetes.api.model.LoadBalancerIngress;
 import io.fabric8.kubernetes.api.model.LoadBalancerStatus;
@@ -31,7 +31,7 @@ public final class IngressReader {
   private IngressReader() {}
 
   static AlbIngress read(io.fabric8.kubernetes.api.model.networking.v1.Ingress ingress) {
-    AlbIngress.Builder out = builder(IngressMode.NETWORKING, ingress.getMetadata());
+    AlbIngress.Builder out = builder(IngressApi.NETWORKING, ingress.getMetadata());
     var spec = ingress.getSpec();
     if (spec != null) {
       out.ingressClassName(text(spec.getIngressClassName()))
@@ -65,7 +65,7 @@ public final class IngressReader {
   }
 
   static AlbIngress read(io.fabric8.kubernetes.api.model.networking.v1beta1.Ingress ingress) {
-    AlbIngress.Builder out = builder(IngressMode.EXTENSIONS, ingress.getMetadata());
+    AlbIngress.Builder out = builder(IngressApi.EXTENSIONS, ingress.getMetadata());
     var spec = ingress.getSpec();
     if (spec != null) {
       out.ingressClassName(text(spec.getIngressClassName()))
@@ -101,7 +101,7 @@ public final class IngressReader {
 
   /** The client's type is older than the API and keeps later members as unknown ones. */
   static AlbIngress read(Ingress ingress) {
-    AlbIngress.Builder out = builder(IngressMode.EXTENSIONS, ingress.getMetadata());
+    AlbIngress.Builder out = builder(IngressApi.EXTENSIONS, ingress.getMetadata());
     var spec = ingress.getSpec();
     if (spec != null) {
       out.ingressClassName(text(unknownText(spec.getAdditionalProperties(), "ingressClassName")))
@@ -191,7 +191,7 @@ public final class IngressReader {
     return new ResourceRef(optional(apiGroup), text(kind), text(name));
   }
 
-  private static AlbIngress.Builder builder(IngressMode mode, @Nullable ObjectMeta meta) {
+  private static AlbIngress.Builder builder(IngressApi mode, @Nullable ObjectMeta meta) {
     AlbIngress.Builder out = AlbIngress.builder().mode(mode);
     if (meta != null) {
       out.namespace(text(meta.getNamespace()))
@@ -249,15 +249,15 @@ public final class IngressReader {
   }
 
   private static @Nullable String asText(@Nullable Object value) {
-    return value instanceof String s ? GoText.wellFormed(s) : null;
+    return value instanceof String s ? GoStrings.wellFormed(s) : null;
   }
 
   private static @Nullable String optional(@Nullable String value) {
-    return value == null ? null : GoText.wellFormed(value);
+    return value == null ? null : GoStrings.wellFormed(value);
   }
 
   /** Halves of pairs, which the API cannot hold, become U+FFFD. */
   private static String text(@Nullable String value) {
-    return value == null ? "" : GoText.wellFormed(value);
+    return value == null ? "" : GoStrings.wellFormed(value);
   }
 }

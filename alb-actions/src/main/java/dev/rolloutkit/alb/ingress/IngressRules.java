@@ -2,6 +2,7 @@ package dev.rolloutkit.alb.ingress;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.alb.route.AnnotationKeys;
+import dev.rolloutkit.alb.settings.AlbDefect;
 import dev.rolloutkit.alb.settings.AlbOptions;
 import dev.rolloutkit.alb.settings.AlbProblemCodes;
 import dev.rolloutkit.apimachinery.FieldPath;
@@ -27,7 +28,7 @@ public final class IngressRules {
     for (int i = 0; i < rules.size(); i++) {
       for (IngressPath path : rules.get(i).paths()) {
         ServiceBackendRef to = path.backend().service();
-        if (to == null && !found && !options.crashInputTolerated()) {
+        if (to == null && !found && options.refusesCrashInput()) {
           return Optional.of(crash(RULES.index(i), "a path without a service"));
         }
         if (to != null && to.name().equals(service)) {
@@ -40,7 +41,7 @@ public final class IngressRules {
       return Optional.of(
           Problem.text(RULES, "ingress does not have service `" + service + "` in rules", NO_RULE));
     }
-    if (!read && !options.ruleCheckIgnoresPort()) {
+    if (!read && options.fixes(AlbDefect.RULE_CHECK_IGNORES_PORT)) {
       return Optional.of(
           Problem.text(
               RULES,

@@ -3,9 +3,10 @@ package dev.rolloutkit.alb.lbc;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.alb.ingress.IngressBackendRef;
 import dev.rolloutkit.alb.ingress.ServiceBackendRef;
+import dev.rolloutkit.alb.settings.AlbDefect;
 import dev.rolloutkit.alb.settings.AlbProblemCodes;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.GoJsonDecoder;
@@ -30,8 +31,7 @@ public final class BackendParser {
    * well.
    *
    * <p>Compatibility: a condition with an unknown field is accepted and never applied. It is a
-   * warning if {@link dev.rolloutkit.alb.settings.AlbOptions#unknownConditionsIgnored} is {@code
-   * false}.
+   * warning if {@link dev.rolloutkit.alb.settings.AlbDefect#UNKNOWN_CONDITIONS_IGNORED} is fixed.
    *
    * <p>Problems: {@code missing required "service" field}; those of {@link ActionParser#action};
    * the first problem in conditions, transforms, action and JWT validation, which are read in this
@@ -153,7 +153,7 @@ public final class BackendParser {
 
   private static List<Problem> warnings(String key, LbcBackend backend, LbcOptions options) {
     List<Problem> out = new ArrayList<>();
-    if (options.compatibility().unknownConditionsIgnored()) {
+    if (!options.compatibility().fixes(AlbDefect.UNKNOWN_CONDITIONS_IGNORED)) {
       return out;
     }
     List<LbcCondition> conditions = backend.conditions().orElse(ImmutableList.of());
@@ -162,7 +162,7 @@ public final class BackendParser {
         out.add(
             Problem.notSupported(
                     ActionParser.at(key).index(i).child("field"),
-                    GoText.quote(conditions.get(i).field()),
+                    GoStrings.quote(conditions.get(i).field()),
                     List.of(
                         LbcCondition.HOST,
                         LbcCondition.HEADER,

@@ -9,7 +9,7 @@ import dev.rolloutkit.alb.ingress.ServiceBackendRef;
 import dev.rolloutkit.alb.settings.AlbProblemCodes;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import java.util.ArrayList;
@@ -255,7 +255,7 @@ public final class ListenerRules {
         return ActionParser.failed(
             FieldPath.root(),
             (options.readsThroughCache() ? "Service " : "services ")
-                + GoText.quote(name)
+                + GoStrings.quote(name)
                 + " not found",
             AlbProblemCodes.SERVICE_NOT_FOUND);
       }

@@ -3,7 +3,7 @@ package dev.rolloutkit.alb.lbc;
 import com.google.common.base.Strings;
 import dev.rolloutkit.alb.settings.AlbProblemCodes;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import io.fabric8.kubernetes.api.model.Secret;
@@ -53,7 +53,7 @@ public final class OidcSecrets {
     Map<String, String> data = dataByName.get(key);
     if (data == null) {
       return failed(
-          key, "secrets " + GoText.quote(name) + " not found", AlbProblemCodes.SECRET_NOT_FOUND);
+          key, "secrets " + GoStrings.quote(name) + " not found", AlbProblemCodes.SECRET_NOT_FOUND);
     }
     String idKey = data.containsKey(ID) ? ID : FORMER_ID;
     String id = data.get(idKey);
@@ -71,14 +71,14 @@ public final class OidcSecrets {
                     .map(
                         s ->
                             new Authentication.Client(
-                                withoutEnd(clear, GoText::isSpace),
+                                withoutEnd(clear, GoStrings::isSpace),
                                 withoutEnd(s, Character::isISOControl))));
   }
 
   private static Outcome<String> decoded(String secret, String key, String base64) {
     try {
       String oneLine = base64.replace("\n", "").replace("\r", "");
-      return Outcome.ok(GoText.fromUtf8(Base64.getDecoder().decode(oneLine)));
+      return Outcome.ok(GoStrings.fromUtf8(Base64.getDecoder().decode(oneLine)));
     } catch (IllegalArgumentException e) {
       return failed(
           secret, key + " is not Base64, secret: " + secret, AlbProblemCodes.SECRET_NOT_BASE64);

@@ -4,11 +4,12 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.alb.ingress.AlbIngress;
 import dev.rolloutkit.alb.ingress.IngressPath;
 import dev.rolloutkit.alb.ingress.IngressRule;
+import dev.rolloutkit.alb.settings.AlbDefect;
 import dev.rolloutkit.alb.settings.AlbOptions;
 import dev.rolloutkit.alb.settings.AlbProblemCodes;
 import dev.rolloutkit.apimachinery.AnnotationValues;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Outcome;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,7 +42,7 @@ final class PathPatterns {
         }
       }
     }
-    int[] lengths = paths.stream().mapToInt(p -> GoText.utf8Length(p.path())).toArray();
+    int[] lengths = paths.stream().mapToInt(p -> GoStrings.utf8Length(p.path())).toArray();
     prefix.sort((a, b) -> Integer.compare(lengths[b], lengths[a]));
     return Outcome.ok(
         ImmutableList.<Integer>builderWithExpectedSize(paths.size())
@@ -125,8 +126,10 @@ final class PathPatterns {
   private static String expression(String path, AlbOptions options) {
     int first = path.codePointAt(0);
     String rest = path.substring(Character.charCount(first));
-    int bytes = GoText.utf8Length(Character.toString(first));
-    return options.regexPathCutByByte() ? "\ufffd".repeat(bytes - 1) + rest : rest;
+    int bytes = GoStrings.utf8Length(Character.toString(first));
+    return options.fixes(AlbDefect.REGEX_PATH_CUT_BY_BYTE)
+        ? rest
+        : "\ufffd".repeat(bytes - 1) + rest;
   }
 
   private static LbcCondition.Patterns oneOf(List<String> values, List<String> regex) {

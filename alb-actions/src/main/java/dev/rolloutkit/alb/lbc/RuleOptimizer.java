@@ -1,6 +1,7 @@
 package dev.rolloutkit.alb.lbc;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.alb.settings.AlbDefect;
 import dev.rolloutkit.alb.settings.AlbOptions;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -22,7 +23,7 @@ final class RuleOptimizer {
    *
    * <p>Compatibility: a redirect with regular expressions for hosts counts as one for all hosts,
    * and the text of a regular expression for paths counts as a pattern; {@link
-   * dev.rolloutkit.alb.settings.AlbOptions#redirectRegexMisread} fixes it.
+   * dev.rolloutkit.alb.settings.AlbDefect#REDIRECT_REGEX_MISREAD} names this defect.
    */
   static List<ListenerRule> optimize(
       List<ListenerRule> rules, int port, String protocol, AlbOptions options) {
@@ -30,7 +31,7 @@ final class RuleOptimizer {
     List<Scope> redirects = new ArrayList<>();
     for (ListenerRule rule : rules) {
       LbcAction.Redirect redirect = redirect(rule);
-      Scope scope = Scope.of(rule, options.redirectRegexMisread());
+      Scope scope = Scope.of(rule, !options.fixes(AlbDefect.REDIRECT_REGEX_MISREAD));
       if (redirect != null && leadsToItself(redirect, scope, port, protocol)) {
         continue;
       }

@@ -15,9 +15,10 @@ import dev.rolloutkit.alb.route.AlbRoute;
 import dev.rolloutkit.alb.route.AlbRoutes;
 import dev.rolloutkit.alb.route.AnnotationKeys;
 import dev.rolloutkit.alb.route.RolloutEvent;
+import dev.rolloutkit.alb.settings.AlbDefect;
 import dev.rolloutkit.alb.settings.AlbOptions;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
@@ -38,9 +39,9 @@ import org.jspecify.annotations.Nullable;
  * Plans the changes of all ingresses of a rollout that set a weight, set a header route, or remove
  * managed routes.
  *
- * <p>Compatibility: a plan ends successfully at the first ingress that needs no change. {@link
- * AlbOptions#planEndsAtUnchangedIngress} fixes this; a plan with a problem then has no patches at
- * all.
+ * <p>Compatibility: a plan ends successfully at the first ingress that needs no change. If {@link
+ * AlbDefect#PLAN_ENDS_AT_UNCHANGED_INGRESS} is fixed, such an ingress is skipped, and a plan with a
+ * problem has no patches at all.
  *
  * <p>Source: Argo Rollouts 1.9, ALB traffic routing.
  */
@@ -87,8 +88,8 @@ public final class IngressPlans {
   /**
    * Adds a header route, or removes it if its {@code match} is unset.
    *
-   * <p>Compatibility: an empty list adds a rule without conditions, which matches all traffic;
-   * {@link AlbOptions#emptyMatchTakesAllTraffic} fixes this by rejecting it.
+   * <p>Compatibility: an empty list adds a rule without conditions, which matches all traffic. If
+   * {@link AlbDefect#EMPTY_MATCH_TAKES_ALL_TRAFFIC} is fixed, it is rejected.
    *
    * @param header the route; {@code null} yields a plan without changes
    */
@@ -99,13 +100,15 @@ public final class IngressPlans {
     }
     List<HeaderRoutingMatch> matches = header.match();
     boolean add = matches != null;
-    if (matches != null && matches.isEmpty() && !options.emptyMatchTakesAllTraffic()) {
+    if (matches != null
+        && matches.isEmpty()
+        && options.fixes(AlbDefect.EMPTY_MATCH_TAKES_ALL_TRAFFIC)) {
       return stopped(
           Problem.required(
               FieldPath.of("setHeaderRoute", "match"),
               "a header route without matches takes all traffic"));
     }
-    String name = GoText.wellFormed(GoZero.of(header.name()));
+    String name = GoStrings.wellFormed(GoZero.of(header.name()));
     return plan(
         route,
         ingresses,
@@ -206,10 +209,10 @@ public final class IngressPlans {
       Outcome<AlbIngress> changed = found.flatMap(change);
       if (changed instanceof Outcome.Failed<AlbIngress> failed) {
         Problem problem = failed.problems().get(0);
-        return options.planEndsAtUnchangedIngress()
-            ? new IngressPlan(
-                patches.build(), events.build(), Optional.of(problem), warnings.build())
-            : stopped(problem);
+        return options.fixes(AlbDefect.PLAN_ENDS_AT_UNCHANGED_INGRESS)
+            ? stopped(problem)
+            : new IngressPlan(
+                patches.build(), events.build(), Optional.of(problem), warnings.build());
       }
       warnings.addAll(changed.problems());
       AlbIngress after = changed.orElseThrow();
@@ -219,7 +222,7 @@ public final class IngressPlans {
         if (event != null) {
           events.add(RolloutEvent.normal("PatchingALBIngress", event.apply(name)));
         }
-      } else if (options.planEndsAtUnchangedIngress()) {
+      } else if (!options.fixes(AlbDefect.PLAN_ENDS_AT_UNCHANGED_INGRESS)) {
         break;
       }
     }
@@ -269,7 +272,7 @@ public final class IngressPlans {
 
   /** Where the matched controller crashes on an ingress without annotations, rules or paths. */
   private static Outcome<AlbIngress> refuseCrash(AlbIngress ingress, AlbOptions options) {
-    if (options.crashInputTolerated()) {
+    if (!options.refusesCrashInput()) {
       return Outcome.ok(ingress);
     }
     if (ingress.annotations().isEmpty()) {

@@ -11,6 +11,7 @@ import dev.rolloutkit.alb.ingress.AlbIngress;
 import dev.rolloutkit.alb.ingress.IngressRule;
 import dev.rolloutkit.alb.ingress.IngressRules;
 import dev.rolloutkit.alb.route.AnnotationKeys;
+import dev.rolloutkit.alb.settings.AlbDefect;
 import dev.rolloutkit.alb.settings.AlbOptions;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
@@ -41,8 +42,8 @@ public final class IngressResets {
    * of range.
    *
    * <p>Compatibility: the service must be one of the targets, which is not the case with a root
-   * service, with ping-pong services, and for header routes. {@link
-   * AlbOptions#resetOnlyOfStableService} fixes this by using the last target, which is the stable
+   * service, with ping-pong services, and for header routes. If {@link
+   * AlbDefect#RESET_ONLY_OF_STABLE_SERVICE} is fixed, the last target is used, which is the stable
    * one.
    *
    * @param key the annotation, such as {@code alb.ingress.kubernetes.io/actions.stable}
@@ -55,7 +56,8 @@ public final class IngressResets {
       return failed(key, "unable to parse action to get the service " + key);
     }
     PreviousAction previous =
-        PreviousAction.parse(annotations.getOrDefault(key, ""), !options.numericPortUnreadable());
+        PreviousAction.parse(
+            annotations.getOrDefault(key, ""), options.fixes(AlbDefect.NUMERIC_PORT_UNREADABLE));
     if (previous == null) {
       return failed(key, "unable to unmarshal previous ALB action");
     }
@@ -69,7 +71,7 @@ public final class IngressResets {
         found = true;
       }
     }
-    if (!found && !options.resetOnlyOfStableService() && !targets.isEmpty()) {
+    if (!found && options.fixes(AlbDefect.RESET_ONLY_OF_STABLE_SERVICE) && !targets.isEmpty()) {
       PreviousAction.Target last = targets.get(targets.size() - 1);
       service = last.service();
       port = last.port();
@@ -86,8 +88,8 @@ public final class IngressResets {
    * reset. If that annotation cannot be read or a reset fails, nothing is changed, and there is a
    * warning.
    *
-   * <p>Compatibility: conditions and paths of header routes are left on the ingress. {@link
-   * AlbOptions#resetLeavesConditions} fixes this by removing them together with their actions.
+   * <p>Compatibility: conditions and paths of header routes are left on the ingress. If {@link
+   * AlbDefect#RESET_LEAVES_CONDITIONS} is fixed, they are removed together with their actions.
    *
    * @param existing names of the rollouts that exist and refer to the ingress
    */
@@ -169,7 +171,7 @@ public final class IngressResets {
   /** The header route of an action or conditions key whose counterpart is managed too. */
   private static Optional<String> headerRoute(
       String key, List<String> managed, AlbOptions options) {
-    if (options.resetLeavesConditions()) {
+    if (!options.fixes(AlbDefect.RESET_LEAVES_CONDITIONS)) {
       return Optional.empty();
     }
     int action = key.indexOf(AnnotationKeys.ACTION_INFIX);

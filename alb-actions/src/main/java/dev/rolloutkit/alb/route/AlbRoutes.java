@@ -2,7 +2,7 @@ package dev.rolloutkit.alb.route;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
@@ -87,7 +87,7 @@ public final class AlbRoutes {
 
   /** Halves of pairs, which the API cannot hold, become U+FFFD. */
   private static String text(@Nullable String value) {
-    return GoText.wellFormed(GoZero.of(value));
+    return GoStrings.wellFormed(GoZero.of(value));
   }
 
   private static Outcome<AlbRoute> missing(FieldPath path) {

@@ -1,7 +1,7 @@
 package dev.rolloutkit.alb.route;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.routing.AlbTrafficRouting;
@@ -71,9 +71,10 @@ public final class RolloutIngresses {
       return "";
     }
     String prefix = rollout + "-" + ingress;
-    if (GoText.utf8Length(prefix) > MAX_PREFIX_BYTES) {
+    if (GoStrings.utf8Length(prefix) > MAX_PREFIX_BYTES) {
       prefix =
-          GoText.fromUtf8(Arrays.copyOf(prefix.getBytes(StandardCharsets.UTF_8), MAX_PREFIX_BYTES));
+          GoStrings.fromUtf8(
+              Arrays.copyOf(prefix.getBytes(StandardCharsets.UTF_8), MAX_PREFIX_BYTES));
     }
     return prefix + CANARY_SUFFIX;
   }

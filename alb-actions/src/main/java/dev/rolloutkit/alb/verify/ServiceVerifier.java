@@ -4,7 +4,7 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.alb.route.RolloutEvent;
 import dev.rolloutkit.alb.settings.AlbProblemCodes;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
@@ -64,7 +64,7 @@ public final class ServiceVerifier {
                 Outcome.failed(
                     Problem.text(
                         FieldPath.root(),
-                        "endpoints " + GoText.quote(name(service)) + " not found",
+                        "endpoints " + GoStrings.quote(name(service)) + " not found",
                         AlbProblemCodes.ENDPOINTS_NOT_FOUND)));
   }
 

@@ -1,5 +1,6 @@
 package dev.rolloutkit.alb.verify;
 
+import dev.rolloutkit.alb.settings.AlbDefect;
 import dev.rolloutkit.alb.settings.AlbOptions;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
@@ -68,7 +69,8 @@ public final class TargetVerifier {
    *
    * <p>Compatibility: a named target port is looked up among the endpoints by its own name,
    * although endpoints have the name of the service port. If the names differ, the port is unknown
-   * and the binding is not verified. {@link AlbOptions#namedTargetPortUnresolved} fixes this.
+   * and the binding is not verified. {@link AlbDefect#NAMED_TARGET_PORT_UNRESOLVED} names this
+   * defect.
    */
   public static int targetPort(
       TargetGroupRef binding, Service service, ServiceEndpoints endpoints, AlbOptions options) {
@@ -88,7 +90,7 @@ public final class TargetVerifier {
         return number;
       }
       int found = endpoints.portNamed(targetName(target));
-      if (found == 0 && !options.namedTargetPortUnresolved()) {
+      if (found == 0 && options.fixes(AlbDefect.NAMED_TARGET_PORT_UNRESOLVED)) {
         found = endpoints.portNamed(GoZero.of(port.getName()));
       }
       if (found != 0) {
@@ -118,7 +120,7 @@ public final class TargetVerifier {
    * address with the target port is one endpoint. Takes time linear in both.
    *
    * <p>Compatibility: a target that is listed twice counts twice and can compensate for a missing
-   * one; {@link AlbOptions#duplicateTargetsCounted} fixes this.
+   * one; {@link AlbDefect#DUPLICATE_TARGETS_COUNTED} names this defect.
    *
    * @param health the result of {@code DescribeTargetHealth}
    */
@@ -152,9 +154,9 @@ public final class TargetVerifier {
       }
       if (target.port() == port) {
         boolean counts =
-            options.duplicateTargetsCounted()
-                ? expected.contains(target.id())
-                : expected.remove(target.id());
+            options.fixes(AlbDefect.DUPLICATE_TARGETS_COUNTED)
+                ? expected.remove(target.id())
+                : expected.contains(target.id());
         registered += counts ? 1 : 0;
       }
     }

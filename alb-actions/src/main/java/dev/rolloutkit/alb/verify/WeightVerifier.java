@@ -6,6 +6,7 @@ import dev.rolloutkit.alb.ingress.AlbIngress;
 import dev.rolloutkit.alb.lbc.TargetGroupCatalog;
 import dev.rolloutkit.alb.route.AlbRoute;
 import dev.rolloutkit.alb.route.RolloutEvent;
+import dev.rolloutkit.alb.settings.AlbDefect;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.model.rollout.Rollout;
@@ -25,8 +26,8 @@ import software.amazon.awssdk.services.elasticloadbalancingv2.model.TargetGroup;
  * <p>Compatibility: the matched controller counts matches over all ingresses, host names and target
  * groups and compares the count with ingresses plus additional destinations. With several ingresses
  * and an experiment a correct state is never verified, and surplus matches can compensate for a
- * wrong weight. {@link dev.rolloutkit.alb.settings.AlbOptions#weightsVerifiedByCount} fixes this
- * and also verifies the stable weight.
+ * wrong weight. If {@link dev.rolloutkit.alb.settings.AlbDefect#WEIGHTS_VERIFIED_BY_COUNT} is
+ * fixed, each weight is verified on its own, the stable one included.
  *
  * <p>Source: Argo Rollouts 1.9, ALB weight verification.
  */
@@ -113,9 +114,9 @@ public final class WeightVerifier {
       }
     }
     boolean verified =
-        in.options().weightsVerifiedByCount()
-            ? count == names.size() + in.additional().size()
-            : WeightDrift.of(in, route).isEmpty();
+        in.options().fixes(AlbDefect.WEIGHTS_VERIFIED_BY_COUNT)
+            ? WeightDrift.of(in, route).isEmpty()
+            : count == names.size() + in.additional().size();
     return Outcome.ok(result(verified));
   }
 

@@ -45,7 +45,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.elasticloadbalancingv2.model.TargetHealthDescription;
 
-/** Each defect of the matched systems, kept and mended. */
+/** Each defect of the matched systems, unfixed and fixed. */
 class AlbOptionsTest {
   private static final AlbOptions REFERENCE = AlbOptions.reference();
   private static final AlbOptions SAFE = AlbOptions.safe();
@@ -207,7 +207,7 @@ class AlbOptionsTest {
   void duplicateTargetsCounted() {
     List<TargetHealthDescription> twice =
         List.of(target("10.0.0.1", 8080), target("10.0.0.1", 8080));
-    AlbOptions counted = AlbOptions.builder().from(SAFE).duplicateTargetsCounted(true).build();
+    AlbOptions counted = SAFE.notFixing(List.of(AlbDefect.DUPLICATE_TARGETS_COUNTED));
     assertThat(
             TargetVerifier.verify(
                 binding(), SERVICE, endpoints("10.0.0.1", "10.0.0.2"), twice, counted))
@@ -257,8 +257,8 @@ class AlbOptionsTest {
   }
 
   @Test
-  void crashInputTolerated_orAProblemWhereTheControllerCrashes() {
-    AlbOptions strict = AlbOptions.builder().crashInputTolerated(false).build();
+  void crashInput_isReadAsEmpty_orRefusedIfAsked() {
+    AlbOptions strict = AlbOptions.builder().refusesCrashInput(true).build();
     Map<String, String> isNull = ImmutableMap.of(Samples.MANAGED, "null");
     assertThat(Bookkeeping.updated(isNull, "web", true, List.of("k"), REFERENCE).orElseThrow())
         .isEqualTo("{\"web\":[\"k\"]}");
@@ -321,7 +321,7 @@ class AlbOptionsTest {
 
   @Test
   void resetLeavesConditions() {
-    AlbOptions kept = AlbOptions.builder().from(SAFE).resetLeavesConditions(true).build();
+    AlbOptions kept = SAFE.notFixing(List.of(AlbDefect.RESET_LEAVES_CONDITIONS));
     AlbIngress ingress = withHeaderRoute();
     AlbIngress left =
         IngressResets.ingress(ingress, List.of(), kept).orElseThrow().updated().orElseThrow();

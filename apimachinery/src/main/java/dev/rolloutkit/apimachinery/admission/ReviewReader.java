@@ -2,7 +2,7 @@ package dev.rolloutkit.apimachinery.admission;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.admission.ReviewRequest.Kind;
 import dev.rolloutkit.apimachinery.json.JsonTokens;
@@ -146,7 +146,7 @@ public final class ReviewReader<T> {
 
   private static String text(JsonParser p) throws IOException {
     if (p.currentToken() == JsonToken.VALUE_STRING) {
-      return GoText.wellFormed(p.getText());
+      return GoStrings.wellFormed(p.getText());
     }
     p.skipChildren();
     return "";

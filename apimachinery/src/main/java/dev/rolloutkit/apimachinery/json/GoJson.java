@@ -1,7 +1,7 @@
 package dev.rolloutkit.apimachinery.json;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Outcome;
 import java.util.Optional;
 
@@ -24,7 +24,7 @@ public final class GoJson {
    * Writes the string as a JSON string. Quotes, backslashes, control characters, {@code <}, {@code
    * >}, {@code &}, U+2028 and U+2029 are escaped, most of them in the form <code>&#92;u003c</code>;
    * all other characters are kept. Kubernetes prints bad values of named string types, pointers,
-   * lists and structs this way; All other strings it prints as {@link GoText#quote} does.
+   * lists and structs this way; All other strings it prints as {@link GoStrings#quote} does.
    */
   public static String quote(String text) {
     int length = text.length();

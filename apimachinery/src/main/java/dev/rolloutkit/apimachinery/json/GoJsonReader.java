@@ -1,7 +1,7 @@
 package dev.rolloutkit.apimachinery.json;
 
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.ProblemCodes;
@@ -58,7 +58,7 @@ public final class GoJsonReader {
   public static Outcome<GoJsonReader> open(byte[] utf8) {
     String error = GoJsonScanner.checkBytes(new String(utf8, StandardCharsets.ISO_8859_1));
     return error == null
-        ? Outcome.ok(new GoJsonReader(GoText.fromUtf8(utf8)))
+        ? Outcome.ok(new GoJsonReader(GoStrings.fromUtf8(utf8)))
         : syntaxProblem(error);
   }
 
@@ -175,7 +175,7 @@ public final class GoJsonReader {
     skipValue();
     int digits = lexemeEnd - lexemeStart;
     if (digits > 18) {
-      return GoText.parseInt(lexeme(), bits);
+      return GoStrings.parseInt(lexeme(), bits);
     }
     int i = lexemeStart;
     boolean negative = text.charAt(i) == '-';
@@ -286,7 +286,7 @@ public final class GoJsonReader {
         at++;
         escape(out);
       } else {
-        int cp = GoText.codePointAt(text, at);
+        int cp = GoStrings.codePointAt(text, at);
         out.appendCodePoint(cp);
         at += Character.charCount(cp);
       }

@@ -1,6 +1,6 @@
 package dev.rolloutkit.apimachinery.json;
 
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -253,9 +253,9 @@ final class GoJsonScanner {
   private boolean fail(String context, int index) {
     int c = ' ';
     if (index < text.length()) {
-      c = bytes ? text.charAt(index) : firstByte(GoText.codePointAt(text, index));
+      c = bytes ? text.charAt(index) : firstByte(GoStrings.codePointAt(text, index));
     }
-    return fail("invalid character " + GoText.quoteRune(c) + " " + context);
+    return fail("invalid character " + GoStrings.quoteRune(c) + " " + context);
   }
 
   private boolean fail(String message) {

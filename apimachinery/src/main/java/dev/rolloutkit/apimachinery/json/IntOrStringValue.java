@@ -2,7 +2,7 @@ package dev.rolloutkit.apimachinery.json;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import java.util.Objects;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
@@ -42,7 +42,7 @@ public final class IntOrStringValue {
    * string.
    */
   public static IntOrStringValue parse(String text) {
-    OptionalLong number = GoText.parseInt(text, 32);
+    OptionalLong number = GoStrings.parseInt(text, 32);
     return number.isPresent() ? of((int) number.getAsLong()) : of(text);
   }
 

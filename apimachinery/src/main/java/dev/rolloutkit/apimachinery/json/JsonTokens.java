@@ -6,7 +6,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.google.common.base.Strings;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.GoTime;
 import java.io.CharConversionException;
 import java.io.IOException;
@@ -113,7 +113,7 @@ public final class JsonTokens {
   /** Reads a string, or {@code null}. */
   public static @Nullable String optionalText(JsonParser p) throws IOException {
     return switch (p.currentToken()) {
-      case VALUE_STRING -> GoText.wellFormed(p.getText());
+      case VALUE_STRING -> GoStrings.wellFormed(p.getText());
       case VALUE_NULL -> null;
       default -> throw WrongType.at(p, "a string");
     };
@@ -175,7 +175,7 @@ public final class JsonTokens {
       if (p.currentToken() != JsonToken.VALUE_STRING) {
         throw WrongType.at(p, "a string");
       }
-      out.add(GoText.wellFormed(p.getText()));
+      out.add(GoStrings.wellFormed(p.getText()));
     }
     return out;
   }
@@ -216,7 +216,7 @@ public final class JsonTokens {
     Map<String, String> out = before == null ? new LinkedHashMap<>() : before;
     for (String name = p.nextFieldName(); name != null; name = p.nextFieldName()) {
       p.nextToken();
-      out.put(GoText.wellFormed(name), Strings.nullToEmpty(optionalText(p)));
+      out.put(GoStrings.wellFormed(name), Strings.nullToEmpty(optionalText(p)));
     }
     return out;
   }

@@ -7,7 +7,7 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.ErrorType;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.ProblemCodes;
@@ -170,7 +170,7 @@ public final class JsonTreeReader {
   public static Problem wrongType(FieldPath at, JsonNode json, String expected) {
     String shown =
         json.isTextual()
-            ? GoText.quote(json.textValue())
+            ? GoStrings.quote(json.textValue())
             : json.isValueNode() ? json.asText() : json.isArray() ? "array" : "object";
     return new Problem(
         ErrorType.TYPE_INVALID,

@@ -2,7 +2,7 @@ package dev.rolloutkit.apimachinery.net;
 
 import com.google.common.base.CharMatcher;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.ProblemCodes;
@@ -54,7 +54,7 @@ public final class Netip {
     String bits = text.substring(slash + 1);
     boolean number = !bits.isEmpty() && bits.length() < 10 && DIGITS.matchesAllOf(bits);
     if (!number || (bits.length() > 1 && bits.charAt(0) == '0')) {
-      return badPrefix(text, "bad bits after slash: " + GoText.quote(bits));
+      return badPrefix(text, "bad bits after slash: " + GoStrings.quote(bits));
     }
     IpAddress ip = withoutZone(address);
     int length = Integer.parseInt(bits);
@@ -185,15 +185,15 @@ public final class Netip {
   }
 
   private static String at(String message, String rest) {
-    return message + " (at " + GoText.quote(rest) + ")";
+    return message + " (at " + GoStrings.quote(rest) + ")";
   }
 
   private static String addressMessage(String text, String error) {
-    return "ParseAddr(" + GoText.quote(text) + "): " + error;
+    return "ParseAddr(" + GoStrings.quote(text) + "): " + error;
   }
 
   private static <T> Outcome<T> badPrefix(String text, String error) {
-    return failed("netip.ParsePrefix(" + GoText.quote(text) + "): " + error);
+    return failed("netip.ParsePrefix(" + GoStrings.quote(text) + "): " + error);
   }
 
   private static <T> Outcome<T> failed(String message) {

@@ -3,7 +3,7 @@ package dev.rolloutkit.apimachinery.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
@@ -113,9 +113,9 @@ class GoJsonReaderTest {
     GoJsonReader in = GoJsonReader.open(out.toByteArray()).orElseThrow();
     in.beginObject();
     assertThat(in.hasNext()).isTrue();
-    assertThat(in.nextName()).isEqualTo(GoText.wellFormed(name));
-    assertThat(in.nextString()).isEqualTo(GoText.wellFormed(value));
-    assertThat(in.lexeme()).isEqualTo(GoJson.quote(GoText.wellFormed(value)));
+    assertThat(in.nextName()).isEqualTo(GoStrings.wellFormed(name));
+    assertThat(in.nextString()).isEqualTo(GoStrings.wellFormed(value));
+    assertThat(in.lexeme()).isEqualTo(GoJson.quote(GoStrings.wellFormed(value)));
     assertThat(in.hasNext()).isTrue();
     assertThat(in.nextName(FieldNames.of("n"))).isZero();
     in.beginArray();

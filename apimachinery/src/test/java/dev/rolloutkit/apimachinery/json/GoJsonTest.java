@@ -9,7 +9,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -186,7 +186,7 @@ class GoJsonTest {
 
   @Property(seed = "1")
   void stringsReadBack(@ForAll String text) throws JsonProcessingException {
-    String good = GoText.wellFormed(text);
+    String good = GoStrings.wellFormed(text);
     assertThat(MAPPER.readTree(GoJson.quote(text)).textValue()).isEqualTo(good);
     assertThat(GoJson.read(GoJson.quote(text)).orElseThrow().textValue()).isEqualTo(good);
     assertThat(

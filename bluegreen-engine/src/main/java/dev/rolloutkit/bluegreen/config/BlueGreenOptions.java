@@ -40,7 +40,7 @@ public record BlueGreenOptions(ImmutableSet<Defect> fixed) {
   }
 
   /** A copy of these options that does not fix these defects. */
-  public BlueGreenOptions keeping(Collection<Defect> defects) {
+  public BlueGreenOptions notFixing(Collection<Defect> defects) {
     return new BlueGreenOptions(
         Sets.immutableEnumSet(Sets.difference(fixed, ImmutableSet.copyOf(defects))));
   }

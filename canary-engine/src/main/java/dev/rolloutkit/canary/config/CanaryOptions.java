@@ -40,7 +40,7 @@ public record CanaryOptions(ImmutableSet<Defect> fixed) {
   }
 
   /** The same with some defects as in the reference. */
-  public CanaryOptions keeping(Collection<Defect> defects) {
+  public CanaryOptions notFixing(Collection<Defect> defects) {
     return new CanaryOptions(
         Sets.immutableEnumSet(Sets.difference(fixed, ImmutableSet.copyOf(defects))));
   }

@@ -39,7 +39,7 @@ public interface RouterView {
   Optional<Boolean> verified();
 
   /** A router that does all it is asked, and does not verify weights. */
-  static RouterView willing(String type) {
+  static RouterView succeeding(String type) {
     return builder().type(type).build();
   }
 

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.TextNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbcadmission.controller.Cluster;
@@ -170,7 +170,8 @@ public final class DryRun {
     if (again) {
       violations.add(
           Violation.of(
-              Problem.duplicate(FieldPath.of("metadata", "name"), GoText.quote(item.key().name()))
+              Problem.duplicate(
+                      FieldPath.of("metadata", "name"), GoStrings.quote(item.key().name()))
                   .withCode(LbcAdmissionProblemCodes.REPEATED_OBJECT)));
     }
     Optional<Stage> refusal = chain.refusal();

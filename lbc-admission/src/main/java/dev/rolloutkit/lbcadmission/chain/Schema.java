@@ -5,7 +5,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbcadmission.review.LbcAdmissionProblemCodes;
 import java.util.regex.Pattern;
@@ -123,15 +123,15 @@ final class Schema {
       return;
     }
     if (!type.takes(value)) {
-      String name = GoText.quote(Type.nameOf(value));
+      String name = GoStrings.quote(Type.nameOf(value));
       out.add(invalid(at, name, "must be of type " + type.text + ": " + name));
       return;
     }
     if (!values.isEmpty() && !values.contains(value.asText())) {
-      out.add(coded(Problem.notSupported(at, GoText.quote(value.asText()), values)));
+      out.add(coded(Problem.notSupported(at, GoStrings.quote(value.asText()), values)));
     }
     if (pattern != null && !pattern.matcher(value.asText()).find()) {
-      out.add(invalid(at, GoText.quote(value.asText()), "should match '" + pattern + "'"));
+      out.add(invalid(at, GoStrings.quote(value.asText()), "should match '" + pattern + "'"));
     }
     if (value.isArray()) {
       elements(at, value, out);

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.GoJson;
 import dev.rolloutkit.lbcadmission.controller.Controller;
@@ -77,7 +77,7 @@ public final class ClassParamsValidator {
     tags.fieldNames().forEachRemaining(keys::add);
     for (String key : keys) {
       String pointer = POINTER + "/tags/" + PatchOperation.escaped(key) + '/';
-      duplicates(at.key(key), pointer, tags.path(key), GoText::quote, out);
+      duplicates(at.key(key), pointer, tags.path(key), GoStrings::quote, out);
     }
   }
 

@@ -2,7 +2,7 @@ package dev.rolloutkit.lbcadmission.classparams;
 
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.net.Cidr;
 import dev.rolloutkit.apimachinery.net.IpAddress;
@@ -58,7 +58,7 @@ final class InboundCidrs {
 
   private static Problem problem(int index, String text, String detail) {
     return Problem.invalid(
-            FieldPath.of("spec", "inboundCIDRs").index(index), GoText.quote(text), detail)
+            FieldPath.of("spec", "inboundCIDRs").index(index), GoStrings.quote(text), detail)
         .withCode(Rule.PARAMS_INBOUND_CIDRS.code());
   }
 

@@ -2,7 +2,7 @@ package dev.rolloutkit.lbcadmission.decode;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.FieldNames;
@@ -125,11 +125,11 @@ public final class ObjectDecoding {
       }
     }
     return "no kind "
-        + GoText.quote(name)
+        + GoStrings.quote(name)
         + " is registered for version "
-        + GoText.quote(group.isEmpty() ? version : group + '/' + version)
+        + GoStrings.quote(group.isEmpty() ? version : group + '/' + version)
         + " in scheme "
-        + GoText.quote(SCHEME);
+        + GoStrings.quote(SCHEME);
   }
 
   private static Outcome<ObjectNode> failed(String message) {

@@ -6,7 +6,7 @@ import dev.rolloutkit.alb.lbc.BackendParser;
 import dev.rolloutkit.alb.lbc.LbcCondition;
 import dev.rolloutkit.alb.lbc.LbcOptions;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbcadmission.controller.LbcAdmissionOptions;
@@ -109,7 +109,7 @@ final class BackendConditions {
                 at(key(service)),
                 key(service)
                     + ": unknown field "
-                    + GoText.quote(condition.field())
+                    + GoStrings.quote(condition.field())
                     + "; the controller will refuse the whole group",
                 Rule.INGRESS_CONDITIONS.code()));
       }

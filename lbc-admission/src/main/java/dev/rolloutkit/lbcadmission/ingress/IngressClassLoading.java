@@ -2,7 +2,7 @@ package dev.rolloutkit.lbcadmission.ingress;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbcadmission.controller.Controller;
@@ -48,7 +48,7 @@ final class IngressClassLoading {
                 failed(
                     INVALID
                         + "IngressClass.networking.k8s.io "
-                        + GoText.quote(name)
+                        + GoStrings.quote(name)
                         + " not found"));
   }
 

@@ -1,6 +1,6 @@
 package dev.rolloutkit.lbcadmission.policy;
 
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import java.util.Collection;
 import java.util.stream.Collectors;
 
@@ -22,7 +22,7 @@ final class Cel {
   /** A text as a literal in single quotes. */
   static String quote(String text) {
     StringBuilder out = new StringBuilder(text.length() + 2).append('\'');
-    GoText.wellFormed(text)
+    GoStrings.wellFormed(text)
         .codePoints()
         .forEach(
             c -> {

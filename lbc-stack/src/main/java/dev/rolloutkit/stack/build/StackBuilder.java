@@ -6,7 +6,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.alb.lbc.OidcSecrets;
 import dev.rolloutkit.apimachinery.AnnotationValues;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.sg.loadbalancer.AlbFrontend;
@@ -23,6 +23,7 @@ import dev.rolloutkit.stack.certificate.CertificateRequest;
 import dev.rolloutkit.stack.config.AwsDirectory;
 import dev.rolloutkit.stack.config.ControllerConfig;
 import dev.rolloutkit.stack.config.FeatureGate;
+import dev.rolloutkit.stack.config.StackDefect;
 import dev.rolloutkit.stack.frontend.FrontendNlb;
 import dev.rolloutkit.stack.ingressgroup.GroupMember;
 import dev.rolloutkit.stack.ingressgroup.InactiveMember;
@@ -100,8 +101,8 @@ final class StackBuilder {
         AlbFrontend.merged(
             listens.stream().map(MemberListener::listen).toList(),
             MergeRules.of(
-                config.options().addressesPrinted(),
-                config.options().conflictsStopAll(),
+                !config.options().fixes(StackDefect.ADDRESSES_PRINTED),
+                !config.options().fixes(StackDefect.CONFLICTS_STOP_ALL),
                 warnings::add));
 
     LoadBalancerSettings settings = new LoadBalancerSettings(group, config, directory);
@@ -184,7 +185,7 @@ final class StackBuilder {
     if (raw == null) {
       return;
     }
-    Optional<Boolean> isProtected = GoText.parseBool(raw);
+    Optional<Boolean> isProtected = GoStrings.parseBool(raw);
     if (isProtected.isEmpty()) {
       throw Members.invalid(suffix, AnnotationValues.boolError(raw));
     }
@@ -201,7 +202,7 @@ final class StackBuilder {
     }
     String suffix = "create-acm-cert";
     Outcome<Optional<Boolean>> asked = Members.read(member).bool(suffix);
-    boolean keeps = config.options().strayCertificateRequest();
+    boolean keeps = !config.options().fixes(StackDefect.STRAY_CERTIFICATE_REQUEST);
     Optional<Boolean> asks =
         keeps
             ? (asked instanceof Outcome.Ok<Optional<Boolean>> ok ? ok.value() : Optional.empty())

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableSortedSet;
 import com.google.common.hash.Hashing;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.sg.loadbalancer.Failure;
 import dev.rolloutkit.stack.config.StackProblemCodes;
@@ -55,6 +55,6 @@ public record CertificateRequest(String id, ObjectNode spec) {
     String hash =
         Hashing.sha256().hashString(ingress, StandardCharsets.UTF_8).toString().substring(0, 8);
     return new CertificateRequest(
-        GoText.toLower(type) + "/" + hosts.first().replace("*", "wildcard") + "-" + hash, spec);
+        GoStrings.toLower(type) + "/" + hosts.first().replace("*", "wildcard") + "-" + hash, spec);
   }
 }

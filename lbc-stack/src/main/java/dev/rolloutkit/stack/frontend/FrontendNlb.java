@@ -6,13 +6,14 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.CodePoints;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.sg.binding.EndpointSecurityGroups;
 import dev.rolloutkit.sg.loadbalancer.AlbSecurityGroups;
 import dev.rolloutkit.sg.loadbalancer.Failure;
 import dev.rolloutkit.sg.loadbalancer.GroupNames;
 import dev.rolloutkit.stack.config.AwsDirectory;
 import dev.rolloutkit.stack.config.ControllerConfig;
+import dev.rolloutkit.stack.config.StackDefect;
 import dev.rolloutkit.stack.config.SubnetInfo;
 import dev.rolloutkit.stack.ingressgroup.GroupId;
 import dev.rolloutkit.stack.ingressgroup.GroupMember;
@@ -87,9 +88,9 @@ public final class FrontendNlb {
         LoadBalancerSettings.scheme(
             Members.values(members, PREFIX + "scheme", params -> Optional.empty()),
             PREFIX + "scheme",
-            config.options().frontendSchemeByFlag()
-                ? config.defaultLoadBalancerScheme()
-                : alb.path("scheme").asText());
+            config.options().fixes(StackDefect.FRONTEND_SCHEME_BY_FLAG)
+                ? alb.path("scheme").asText()
+                : config.defaultLoadBalancerScheme());
     JsonNode groups = securityGroups(alb);
     String ipAddressType = alb.path("ipAddressType").asText();
     ImmutableList<SubnetInfo> subnets = subnets(scheme, ipAddressType);
@@ -164,7 +165,7 @@ public final class FrontendNlb {
   /** The first bytes of the name; a character that is cut in half shows as U+FFFD. */
   private static String name(String alb) {
     byte[] utf8 = alb.getBytes(StandardCharsets.UTF_8);
-    return GoText.fromUtf8(Arrays.copyOf(utf8, Math.min(utf8.length, NAME_PART))) + "-nlb";
+    return GoStrings.fromUtf8(Arrays.copyOf(utf8, Math.min(utf8.length, NAME_PART))) + "-nlb";
   }
 
   private ImmutableMap<String, String> tags() throws Failure {
@@ -191,7 +192,9 @@ public final class FrontendNlb {
       ImmutableMap<String, String> next = Failure.orStop(Members.read(member).map(suffix));
       if (found == null) {
         found = there ? next : null;
-      } else if (there ? !found.equals(next) : config.options().absentAttributesConflict()) {
+      } else if (there
+          ? !found.equals(next)
+          : !config.options().fixes(StackDefect.ABSENT_ATTRIBUTES_CONFLICT)) {
         throw Members.conflict(
             suffix,
             "conflicting frontend NLB attributes: " + printed(found) + " | " + printed(next));

@@ -3,12 +3,13 @@ package dev.rolloutkit.stack.frontend;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.CodePoints;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.sg.loadbalancer.Annotations;
 import dev.rolloutkit.sg.loadbalancer.Failure;
 import dev.rolloutkit.sg.loadbalancer.HealthCheck;
 import dev.rolloutkit.sg.loadbalancer.TgbNetworking;
+import dev.rolloutkit.stack.config.StackDefect;
 import dev.rolloutkit.stack.config.StackOptions;
 import dev.rolloutkit.stack.listener.MemberListener;
 import dev.rolloutkit.stack.loadbalancer.Members;
@@ -95,7 +96,7 @@ final class FrontendPorts {
   }
 
   private static int port(String text, String problem) throws Failure {
-    OptionalLong number = GoText.parseInt(text, 32);
+    OptionalLong number = GoStrings.parseInt(text, 32);
     if (number.isEmpty()) {
       throw Members.invalid(MAPPING, problem + text);
     }
@@ -127,7 +128,7 @@ final class FrontendPorts {
     if (raw.isEmpty() || raw.get().equals(TgbNetworking.TRAFFIC_PORT.stringValue())) {
       return new Given<>(TgbNetworking.TRAFFIC_PORT, raw.isPresent());
     }
-    OptionalLong number = GoText.parseInt(raw.get(), 32);
+    OptionalLong number = GoStrings.parseInt(raw.get(), 32);
     if (number.isEmpty()) {
       throw Members.invalid(CHECK + "port", "failed to resolve healthCheckPort");
     }
@@ -201,11 +202,13 @@ final class FrontendPorts {
   private static Given<String> codes(
       int k, Given<String> before, Given<String> now, StackOptions options) throws Failure {
     boolean both = before.explicit() && now.explicit();
-    if (both && (options.equalMatchersConflict() || !before.value().equals(now.value()))) {
+    if (both
+        && (!options.fixes(StackDefect.EQUAL_MATCHERS_CONFLICT)
+            || !before.value().equals(now.value()))) {
       String address = "{0xADDR <nil>}";
-      throw options.addressesPrinted()
-          ? conflict("Matcher", k, address, address)
-          : conflict("Matcher", k, now.value(), before.value());
+      throw options.fixes(StackDefect.ADDRESSES_PRINTED)
+          ? conflict("Matcher", k, now.value(), before.value())
+          : conflict("Matcher", k, address, address);
     }
     return now.explicit() || !before.explicit() ? now : before;
   }

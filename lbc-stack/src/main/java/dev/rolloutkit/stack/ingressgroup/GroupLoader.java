@@ -10,6 +10,7 @@ import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.sg.loadbalancer.Annotations;
 import dev.rolloutkit.sg.loadbalancer.Failure;
 import dev.rolloutkit.stack.config.ControllerConfig;
+import dev.rolloutkit.stack.config.StackDefect;
 import dev.rolloutkit.stack.config.StackProblemCodes;
 import dev.rolloutkit.stack.ingressgroup.IngressClassifier.Found;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
@@ -150,7 +151,7 @@ public final class GroupLoader {
         }
       } else if (candidate.found() instanceof Found.SeveralDefaults) {
         Failure failure = failure(prefix + Found.SeveralDefaults.MESSAGE);
-        if (config.options().defaultClassesStopAll()) {
+        if (!config.options().fixes(StackDefect.DEFAULT_CLASSES_STOP_ALL)) {
           throw failure;
         }
         warnings.add(failure.problem());

@@ -2,7 +2,7 @@ package dev.rolloutkit.stack.ingressgroup;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.model.meta.LabelSelector;
 import dev.rolloutkit.model.meta.LabelSelectors;
 import dev.rolloutkit.sg.loadbalancer.Annotations;
@@ -103,7 +103,7 @@ final class IngressClassifier {
   private Found ofClass(Ingress ingress, String name) {
     IngressClass ingressClass = classes.get(name);
     if (ingressClass == null) {
-      return badClass("IngressClass.networking.k8s.io " + GoText.quote(name) + " not found");
+      return badClass("IngressClass.networking.k8s.io " + GoStrings.quote(name) + " not found");
     }
     if (ingressClass.getSpec() == null
         || !CONTROLLER.equals(ingressClass.getSpec().getController())) {
@@ -121,7 +121,7 @@ final class IngressClassifier {
     ClassParams found = params.get(paramsName);
     if (found == null) {
       return badClass(
-          "IngressClassParams.elbv2.k8s.aws " + GoText.quote(paramsName) + " not found");
+          "IngressClassParams.elbv2.k8s.aws " + GoStrings.quote(paramsName) + " not found");
     }
     JsonNode selector = found.namespaceSelector();
     if (selector.isObject()) {
@@ -138,7 +138,7 @@ final class IngressClassifier {
         text(ingress.getMetadata() == null ? null : ingress.getMetadata().getNamespace());
     Namespace found = namespaces.get(namespace);
     if (found == null) {
-      return "Namespace " + GoText.quote(namespace) + " not found";
+      return "Namespace " + GoStrings.quote(namespace) + " not found";
     }
     Map<String, String> labels =
         found.getMetadata() == null || found.getMetadata().getLabels() == null

@@ -11,13 +11,14 @@ import dev.rolloutkit.alb.lbc.LbcAction;
 import dev.rolloutkit.alb.lbc.LbcOptions;
 import dev.rolloutkit.alb.lbc.ListenerRule;
 import dev.rolloutkit.alb.lbc.ListenerRules;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.sg.loadbalancer.AlbFrontend;
 import dev.rolloutkit.sg.loadbalancer.Failure;
 import dev.rolloutkit.sg.loadbalancer.ListenPorts;
 import dev.rolloutkit.sg.loadbalancer.MutualTls;
 import dev.rolloutkit.stack.config.ControllerConfig;
+import dev.rolloutkit.stack.config.StackDefect;
 import dev.rolloutkit.stack.ingressgroup.GroupMember;
 import dev.rolloutkit.stack.loadbalancer.Members;
 import dev.rolloutkit.stack.resource.ResourceTypes;
@@ -84,7 +85,7 @@ public final class Listeners {
       addListener(port, protocol, redirected ? redirect : OptionalInt.empty());
       if (!redirected) {
         addRules(port, protocol);
-      } else if (!config.options().redirectedMembersUnnamed()) {
+      } else if (config.options().fixes(StackDefect.REDIRECTED_MEMBERS_UNNAMED)) {
         warnOfRedirect(port);
       }
     }
@@ -108,14 +109,14 @@ public final class Listeners {
       GroupMember member = listen.member();
       Optional<String> ofClass = member.fromParams(params -> params.nonEmpty("sslRedirectPort"));
       if (ofClass.isPresent()) {
-        if (GoText.parseInt(ofClass.get(), 32).isEmpty()) {
-          if (config.options().sslRedirectPortIgnored()) {
+        if (GoStrings.parseInt(ofClass.get(), 32).isEmpty()) {
+          if (!config.options().fixes(StackDefect.SSL_REDIRECT_PORT_IGNORED)) {
             return OptionalInt.empty();
           }
           throw Members.invalid(
               suffix, "sslRedirectPort of the class is not a number: " + ofClass.get());
         }
-        ports.add((int) GoText.parseInt(ofClass.get(), 32).getAsLong());
+        ports.add((int) GoStrings.parseInt(ofClass.get(), 32).getAsLong());
       } else {
         try {
           Failure.orStop(Members.read(member).int32(suffix)).ifPresent(ports::add);
@@ -218,12 +219,13 @@ public final class Listeners {
       }
     }
     for (CertificateRef other : others.build()) {
-      if (config.options().defaultCertificateRepeated() || !out.get(0).equals(other)) {
+      if (!config.options().fixes(StackDefect.DEFAULT_CERTIFICATE_REPEATED)
+          || !out.get(0).equals(other)) {
         out.add(other);
       }
     }
     ArrayNode list = Trees.list();
-    boolean hidden = config.options().certificatesHidden();
+    boolean hidden = !config.options().fixes(StackDefect.CERTIFICATES_HIDDEN);
     out.forEach(c -> list.addObject().set("certificateARN", c.toTree(hidden)));
     Trees.setNonEmpty(spec, "certificates", list);
     stack.certificates(

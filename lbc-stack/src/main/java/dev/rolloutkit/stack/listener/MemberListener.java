@@ -15,6 +15,7 @@ import dev.rolloutkit.sg.loadbalancer.MutualTls;
 import dev.rolloutkit.stack.certificate.CertificateDiscovery;
 import dev.rolloutkit.stack.config.AwsDirectory;
 import dev.rolloutkit.stack.config.ControllerConfig;
+import dev.rolloutkit.stack.config.StackDefect;
 import dev.rolloutkit.stack.ingressgroup.GroupMember;
 import dev.rolloutkit.stack.loadbalancer.Members;
 import java.util.Map;
@@ -51,8 +52,9 @@ public record MemberListener(
     AlbFrontend.Inbound inbound = AlbFrontend.Inbound.of(read);
     ImmutableSortedMap<Integer, MutualTls> mutual =
         withTrustStores(MutualAuthentication.of(read), directory);
-    Map<Integer, String> ports = ListenPorts.of(read, !config.options().portOfTwoProtocols());
-    if (ports.isEmpty() && !config.options().emptyListenPorts()) {
+    Map<Integer, String> ports =
+        ListenPorts.of(read, config.options().fixes(StackDefect.PORT_OF_TWO_PROTOCOLS));
+    if (ports.isEmpty() && config.options().fixes(StackDefect.EMPTY_LISTEN_PORTS)) {
       throw Members.invalid("listen-ports", "listen-ports names no port");
     }
     if (certificates.isEmpty() && ports.containsValue(ListenPorts.HTTPS)) {

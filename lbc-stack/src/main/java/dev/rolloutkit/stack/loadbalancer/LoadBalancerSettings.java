@@ -3,7 +3,7 @@ package dev.rolloutkit.stack.loadbalancer;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.CodePoints;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.sg.loadbalancer.Failure;
 import dev.rolloutkit.stack.config.AwsDirectory;
 import dev.rolloutkit.stack.config.ControllerConfig;
@@ -202,15 +202,15 @@ public final class LoadBalancerSettings {
             "invalid key to set the capacity: " + key + ", Expected key: " + CAPACITY_UNITS);
       }
       String value = map.getOrDefault(key, "");
-      if (GoText.parseInt(value, 32).isEmpty()) {
+      if (GoStrings.parseInt(value, 32).isEmpty()) {
         throw Members.invalid(
             suffix,
             "invalid value to set the capacity: "
                 + value
                 + ": "
-                + GoText.parseIntError("ParseInt", value, 32).orElse(""));
+                + GoStrings.parseIntError("ParseInt", value, 32).orElse(""));
       }
-      out = OptionalInt.of((int) GoText.parseInt(value, 32).getAsLong());
+      out = OptionalInt.of((int) GoStrings.parseInt(value, 32).getAsLong());
     }
     return out;
   }

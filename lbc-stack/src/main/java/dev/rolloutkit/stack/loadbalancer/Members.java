@@ -8,6 +8,7 @@ import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.sg.loadbalancer.Annotations;
 import dev.rolloutkit.sg.loadbalancer.Failure;
 import dev.rolloutkit.stack.config.ControllerConfig;
+import dev.rolloutkit.stack.config.StackDefect;
 import dev.rolloutkit.stack.config.StackProblemCodes;
 import dev.rolloutkit.stack.ingressgroup.ClassParams;
 import dev.rolloutkit.stack.ingressgroup.GroupMember;
@@ -120,7 +121,7 @@ public final class Members {
       Function<ClassParams, Optional<T>> read,
       ControllerConfig config)
       throws Failure {
-    if (config.options().firstClassDecides() || members.isEmpty()) {
+    if (!config.options().fixes(StackDefect.FIRST_CLASS_DECIDES) || members.isEmpty()) {
       return;
     }
     Optional<T> first = members.get(0).fromParams(read);

@@ -3,7 +3,7 @@ package dev.rolloutkit.stack.naming;
 import dev.rolloutkit.alb.lbc.TargetGroupCatalog;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.sg.loadbalancer.Failure;
 import dev.rolloutkit.sg.loadbalancer.GroupNames;
@@ -47,7 +47,7 @@ public final class ResourceNames {
 
   /** A name that is given; it has 32 bytes at most. */
   public static String checked(String name) throws Failure {
-    if (GoText.utf8Length(name) > LONGEST) {
+    if (GoStrings.utf8Length(name) > LONGEST) {
       throw stop("load balancer name cannot be longer than 32 characters");
     }
     return name;

@@ -3,7 +3,7 @@ package dev.rolloutkit.stack.route;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.alb.lbc.LbcCondition;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.net.Cidr;
 import java.util.List;
 import java.util.Optional;
@@ -47,15 +47,15 @@ public record RuleCondition(
       if (field.equals(LbcCondition.QUERY)) {
         pairs.add(
             new Request.Pair(
-                value.has("key") ? GoText.toLower(value.path("key").asText("")) : "*",
-                GoText.toLower(value.path("value").asText(""))));
+                value.has("key") ? GoStrings.toLower(value.path("key").asText("")) : "*",
+                GoStrings.toLower(value.path("value").asText(""))));
       } else {
-        values.add(exact ? value.asText("") : GoText.toLower(value.asText("")));
+        values.add(exact ? value.asText("") : GoStrings.toLower(value.asText("")));
       }
     }
     return new RuleCondition(
         field,
-        GoText.toLower(config.path("httpHeaderName").asText("")),
+        GoStrings.toLower(config.path("httpHeaderName").asText("")),
         values.build(),
         pairs.build(),
         !config.path("regexValues").isEmpty());
@@ -68,15 +68,15 @@ public record RuleCondition(
     }
     return Optional.of(
         switch (field) {
-          case LbcCondition.HOST -> any(GoText.toLower(request.host()));
+          case LbcCondition.HOST -> any(GoStrings.toLower(request.host()));
           case LbcCondition.PATH -> any(request.path());
           case LbcCondition.METHOD -> values.contains(request.method());
           case LbcCondition.HEADER ->
               request.headers().entrySet().stream()
                   .anyMatch(
                       h ->
-                          GoText.toLower(h.getKey()).equals(header)
-                              && any(GoText.toLower(h.getValue())));
+                          GoStrings.toLower(h.getKey()).equals(header)
+                              && any(GoStrings.toLower(h.getValue())));
           case LbcCondition.SOURCE_IP ->
               values.stream()
                   .anyMatch(
@@ -91,9 +91,9 @@ public record RuleCondition(
                           pairs.stream()
                               .anyMatch(
                                   p ->
-                                      Globs.matches(p.key(), GoText.toLower(pair.key()))
+                                      Globs.matches(p.key(), GoStrings.toLower(pair.key()))
                                           && Globs.matches(
-                                              p.value(), GoText.toLower(pair.value()))));
+                                              p.value(), GoStrings.toLower(pair.value()))));
         });
   }
 

@@ -8,13 +8,14 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.sg.loadbalancer.Annotations;
 import dev.rolloutkit.sg.loadbalancer.Failure;
 import dev.rolloutkit.sg.loadbalancer.NlbService;
 import dev.rolloutkit.sg.loadbalancer.TargetPorts;
 import dev.rolloutkit.stack.config.ControllerConfig;
+import dev.rolloutkit.stack.config.StackDefect;
 import dev.rolloutkit.stack.config.StackProblemCodes;
 import dev.rolloutkit.stack.listener.CertificateRef;
 import dev.rolloutkit.stack.resource.ResourceTypes;
@@ -150,7 +151,7 @@ final class ServiceListeners {
     spec.set("defaultActions", actions);
     if (tls) {
       ArrayNode certificates = Trees.list();
-      boolean hidden = config.options().certificatesHidden();
+      boolean hidden = !config.options().fixes(StackDefect.CERTIFICATES_HIDDEN);
       shared
           .certificates()
           .forEach(
@@ -190,7 +191,7 @@ final class ServiceListeners {
         throw new Failure(
             Problem.text(
                 FieldPath.root(),
-                "Service " + GoText.quote(name) + " not found",
+                "Service " + GoStrings.quote(name) + " not found",
                 StackProblemCodes.SERVICE_NOT_FOUND));
       }
     }

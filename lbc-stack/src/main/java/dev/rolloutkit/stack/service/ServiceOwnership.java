@@ -2,7 +2,7 @@ package dev.rolloutkit.stack.service;
 
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.AnnotationValues;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.sg.loadbalancer.Annotations;
 import dev.rolloutkit.sg.loadbalancer.Failure;
 import dev.rolloutkit.sg.loadbalancer.NlbService;
@@ -56,7 +56,7 @@ public final class ServiceOwnership {
     if (raw == null) {
       return;
     }
-    Optional<Boolean> isProtected = GoText.parseBool(raw);
+    Optional<Boolean> isProtected = GoStrings.parseBool(raw);
     if (isProtected.isEmpty()) {
       throw ServiceAnnotations.invalid("attributes", AnnotationValues.boolError(raw));
     }

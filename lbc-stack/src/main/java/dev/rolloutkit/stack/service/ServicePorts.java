@@ -1,12 +1,13 @@
 package dev.rolloutkit.stack.service;
 
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.sg.loadbalancer.Failure;
 import dev.rolloutkit.sg.loadbalancer.NlbService;
 import dev.rolloutkit.stack.config.ControllerConfig;
 import dev.rolloutkit.stack.config.FeatureGate;
+import dev.rolloutkit.stack.config.StackDefect;
 import dev.rolloutkit.stack.config.StackProblemCodes;
 import io.fabric8.kubernetes.api.model.IntOrString;
 import io.fabric8.kubernetes.api.model.ServicePort;
@@ -37,8 +38,8 @@ final class ServicePorts {
     Optional<String> text = service.read().text(suffix);
     boolean merges = config.has(FeatureGate.ENABLE_TCP_UDP_LISTENER);
     if (text.isPresent()) {
-      Optional<Boolean> asked = GoText.parseBool(text.get());
-      if (asked.isEmpty() && !config.options().unreadableMergeIgnored()) {
+      Optional<Boolean> asked = GoStrings.parseBool(text.get());
+      if (asked.isEmpty() && config.options().fixes(StackDefect.UNREADABLE_MERGE_IGNORED)) {
         Failure.orStop(service.read().bool(suffix));
       }
       merges = asked.orElse(merges);
@@ -50,7 +51,7 @@ final class ServicePorts {
     List<Listened> out = new ArrayList<>();
     Set<Integer> numbers = new HashSet<>();
     for (NlbService.Port port : service.ports()) {
-      if (!numbers.add(port.port()) && !config.options().samePortDropped()) {
+      if (!numbers.add(port.port()) && config.options().fixes(StackDefect.SAME_PORT_DROPPED)) {
         throw stop("two ports have the number " + port.port() + ", and only one can listen");
       }
       out.add(new Listened(port, port.protocol()));

@@ -21,6 +21,7 @@ import dev.rolloutkit.stack.config.AwsDirectory;
 import dev.rolloutkit.stack.config.ControllerConfig;
 import dev.rolloutkit.stack.config.FeatureGate;
 import dev.rolloutkit.stack.config.LiveLoadBalancer;
+import dev.rolloutkit.stack.config.StackDefect;
 import dev.rolloutkit.stack.config.SubnetInfo;
 import dev.rolloutkit.stack.frontend.RoutingPolicies;
 import dev.rolloutkit.stack.loadbalancer.LoadBalancerSettings;
@@ -111,7 +112,7 @@ public final class ServiceStackBuilder {
             new ArrayList<>());
     String prefixLists = ServiceAnnotations.PREFIX + "security-group-prefix-lists";
     if (decision.managedGroup().isPresent()
-        && !config.options().emptyPrefixLists()
+        && config.options().fixes(StackDefect.EMPTY_PREFIX_LISTS)
         && service.sourceRanges().isEmpty()
         && annotations.list(prefixLists).filter(List::isEmpty).isPresent()) {
       throw ServiceAnnotations.invalid(

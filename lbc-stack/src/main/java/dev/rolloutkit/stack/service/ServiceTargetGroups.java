@@ -10,6 +10,7 @@ import dev.rolloutkit.sg.loadbalancer.NlbService;
 import dev.rolloutkit.sg.loadbalancer.SgDecision;
 import dev.rolloutkit.sg.loadbalancer.TargetGroupSettings;
 import dev.rolloutkit.stack.config.ControllerConfig;
+import dev.rolloutkit.stack.config.StackDefect;
 import dev.rolloutkit.stack.resource.ResourceTypes;
 import dev.rolloutkit.stack.resource.Stack;
 import dev.rolloutkit.stack.tag.TagRules;
@@ -51,7 +52,7 @@ final class ServiceTargetGroups {
     if (stack.has(ResourceTypes.TARGET_GROUP, id)) {
       return id;
     }
-    if (!config.options().unknownTargetTypeIsInstance()) {
+    if (config.options().fixes(StackDefect.UNKNOWN_TARGET_TYPE_IS_INSTANCE)) {
       String type =
           base.read().text(ServiceAnnotations.PREFIX + "nlb-target-type").orElse("instance");
       if (!type.equals("ip") && !type.equals("instance")) {

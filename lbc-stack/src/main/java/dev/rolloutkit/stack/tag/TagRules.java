@@ -8,6 +8,7 @@ import dev.rolloutkit.sg.loadbalancer.Annotations;
 import dev.rolloutkit.sg.loadbalancer.Failure;
 import dev.rolloutkit.stack.config.ControllerConfig;
 import dev.rolloutkit.stack.config.FeatureGate;
+import dev.rolloutkit.stack.config.StackDefect;
 import dev.rolloutkit.stack.config.StackProblemCodes;
 import dev.rolloutkit.stack.ingressgroup.ClassParams;
 import dev.rolloutkit.stack.ingressgroup.GroupMember;
@@ -57,7 +58,7 @@ public final class TagRules {
               stop(
                   "conflicting tag " + key + ": " + before + " | " + tags.get(key),
                   StackProblemCodes.TAG_CONFLICT);
-          if (config.options().conflictsStopAll()) {
+          if (!config.options().fixes(StackDefect.CONFLICTS_STOP_ALL)) {
             throw conflict;
           }
           if (told.add(conflict.problem().message())) {

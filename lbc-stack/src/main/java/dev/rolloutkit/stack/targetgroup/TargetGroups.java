@@ -20,6 +20,7 @@ import dev.rolloutkit.sg.loadbalancer.NlbService;
 import dev.rolloutkit.sg.loadbalancer.TargetGroupSettings;
 import dev.rolloutkit.stack.config.AwsDirectory;
 import dev.rolloutkit.stack.config.ControllerConfig;
+import dev.rolloutkit.stack.config.StackDefect;
 import dev.rolloutkit.stack.config.StackProblemCodes;
 import dev.rolloutkit.stack.ingressgroup.GroupId;
 import dev.rolloutkit.stack.ingressgroup.GroupMember;
@@ -165,7 +166,9 @@ public final class TargetGroups implements BackendDirectory {
             port.stringValue());
     String owner = member.key() + " and Service " + service.name();
     String before = owners.putIfAbsent(id, owner);
-    if (before != null && !before.equals(owner) && !config.options().targetGroupIdCollision()) {
+    if (before != null
+        && !before.equals(owner)
+        && config.options().fixes(StackDefect.TARGET_GROUP_ID_COLLISION)) {
       throw new Failure(
           Problem.text(
               FieldPath.of("resources").key(id),

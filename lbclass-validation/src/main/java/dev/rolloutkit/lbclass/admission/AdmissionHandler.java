@@ -1,7 +1,7 @@
 package dev.rolloutkit.lbclass.admission;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.admission.ReviewReader;
@@ -131,7 +131,7 @@ public final class AdmissionHandler {
     return switch (request.operation()) {
       case "CREATE", "UPDATE" -> answerWrite(request);
       case "DELETE", "CONNECT" -> allow(request);
-      default -> bad(request, "unknown operation " + GoText.quote(request.operation()));
+      default -> bad(request, "unknown operation " + GoStrings.quote(request.operation()));
     };
   }
 
@@ -141,7 +141,7 @@ public final class AdmissionHandler {
       return allow(request);
     }
     if (!status && !request.subResource().isEmpty()) {
-      return bad(request, "unknown subresource " + GoText.quote(request.subResource()));
+      return bad(request, "unknown subresource " + GoStrings.quote(request.subResource()));
     }
     boolean update = request.operation().equals("UPDATE") || status;
     if (request.object() == null) {

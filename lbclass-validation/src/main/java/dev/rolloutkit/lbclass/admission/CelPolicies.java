@@ -1,7 +1,7 @@
 package dev.rolloutkit.lbclass.admission;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -138,7 +138,7 @@ public final class CelPolicies {
   /** Quotes a string as a CEL literal in single quotes. */
   static String quote(String text) {
     StringBuilder out = new StringBuilder(text.length() + 2).append('\'');
-    GoText.wellFormed(text)
+    GoStrings.wellFormed(text)
         .codePoints()
         .forEach(
             c -> {

@@ -3,7 +3,7 @@ package dev.rolloutkit.lbclass.admission;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.NameFormats;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.ValueStyle;
@@ -95,10 +95,10 @@ public interface ClassPolicy {
       FieldPath at = FieldPath.of("defaults").index(i++).child("loadBalancerClass");
       String name = entry.loadBalancerClass();
       for (String message : NameFormats.qualifiedName(name)) {
-        problems.add(Problem.invalid(at, GoText.quote(name), message));
+        problems.add(Problem.invalid(at, GoStrings.quote(name), message));
       }
       if (!allowed().isEmpty() && allowed().stream().noneMatch(a -> a.accepts(name))) {
-        problems.add(Problem.invalid(at, GoText.quote(name), "must be an allowed class"));
+        problems.add(Problem.invalid(at, GoStrings.quote(name), "must be an allowed class"));
       }
     }
     i = 0;
@@ -111,7 +111,7 @@ public interface ClassPolicy {
                 ? pattern.substring(0, pattern.length() - 1) + "a"
                 : pattern;
         for (String message : NameFormats.qualifiedName(name)) {
-          problems.add(Problem.invalid(at.index(j), GoText.quote(pattern), message));
+          problems.add(Problem.invalid(at.index(j), GoStrings.quote(pattern), message));
         }
         j++;
       }

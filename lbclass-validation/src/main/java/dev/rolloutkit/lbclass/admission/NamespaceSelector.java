@@ -5,7 +5,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.NameFormats;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
@@ -94,7 +94,8 @@ public final class NamespaceSelector {
     Services.list(r.getValues()).forEach(value -> values.add(Strings.nullToEmpty(value)));
     boolean empty = Services.list(r.getValues()).isEmpty();
     if (!OPERATORS.contains(operator)) {
-      problems.add(Problem.notSupported(at.child("operator"), GoText.quote(operator), OPERATORS));
+      problems.add(
+          Problem.notSupported(at.child("operator"), GoStrings.quote(operator), OPERATORS));
     } else if (operator.endsWith("In") && empty) {
       problems.add(
           Problem.required(
@@ -110,7 +111,7 @@ public final class NamespaceSelector {
 
   private static void checkKey(FieldPath at, String key, List<Problem> problems) {
     for (String message : NameFormats.qualifiedName(key)) {
-      problems.add(Problem.invalid(at, GoText.quote(key), message));
+      problems.add(Problem.invalid(at, GoStrings.quote(key), message));
     }
   }
 

@@ -5,7 +5,7 @@ import com.google.common.base.Strings;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.NameFormats;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbclass.admission.ClassPolicy.OrphanClass;
@@ -85,9 +85,9 @@ final class PolicyRules {
                     Problem.forbidden(
                         CLASS,
                         "class "
-                            + GoText.quote(name)
+                            + GoStrings.quote(name)
                             + " is not allowed in namespace "
-                            + GoText.quote(namespace)
+                            + GoStrings.quote(namespace)
                             + "; allowed: "
                             + quoted(allowed.classes()))));
     if (policy.orphanClass() == OrphanClass.DENY && !policy.registry().isImplemented(name)) {
@@ -116,7 +116,7 @@ final class PolicyRules {
 
   private static String quoted(List<String> texts) {
     List<String> out = new ArrayList<>(texts.size());
-    texts.forEach(text -> out.add(GoText.quote(text)));
+    texts.forEach(text -> out.add(GoStrings.quote(text)));
     return Joiner.on(", ").join(out);
   }
 
@@ -159,11 +159,11 @@ final class PolicyRules {
           "finalizer "
               + Services.CLEANUP_FINALIZER
               + " lets the cloud controller clean up a Service of class "
-              + GoText.quote(Strings.nullToEmpty(name)));
+              + GoStrings.quote(Strings.nullToEmpty(name)));
     }
   }
 
   private static String noController(String name) {
-    return "no controller registered for class " + GoText.quote(name);
+    return "no controller registered for class " + GoStrings.quote(name);
   }
 }

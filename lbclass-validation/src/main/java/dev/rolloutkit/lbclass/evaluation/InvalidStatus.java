@@ -1,7 +1,7 @@
 package dev.rolloutkit.lbclass.evaluation;
 
 import com.google.common.base.Joiner;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
 import io.fabric8.kubernetes.api.model.ListMeta;
 import io.fabric8.kubernetes.api.model.Status;
@@ -44,7 +44,7 @@ public final class InvalidStatus {
   public static String message(String name, List<Problem> problems) {
     Set<String> texts = new LinkedHashSet<>();
     problems.forEach(problem -> texts.add(problem.text()));
-    String message = "Service " + GoText.quote(name) + " is invalid";
+    String message = "Service " + GoStrings.quote(name) + " is invalid";
     if (texts.isEmpty()) {
       return message;
     }

@@ -2,7 +2,7 @@ package dev.rolloutkit.lbclass.ownership;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.NameFormats;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
@@ -47,18 +47,18 @@ public final class ClassRegistry {
     for (ControllerProfile profile : profiles) {
       FieldPath at = FieldPath.of("profiles").index(i++);
       if (!names.add(profile.name())) {
-        problems.add(Problem.duplicate(at.child("name"), GoText.quote(profile.name())));
+        problems.add(Problem.duplicate(at.child("name"), GoStrings.quote(profile.name())));
       }
       for (String name : profile.classes()) {
         for (String message : NameFormats.qualifiedName(name)) {
-          problems.add(Problem.invalid(at.child("classes"), GoText.quote(name), message));
+          problems.add(Problem.invalid(at.child("classes"), GoStrings.quote(name), message));
         }
         if (name.indexOf('/') < 0) {
           advisories.add(
               Problem.text(
                   at.child("classes"),
                   "class "
-                      + GoText.quote(name)
+                      + GoStrings.quote(name)
                       + " has no prefix: such classes are reserved for end users",
                   LbClassProblemCodes.CLASS_WITHOUT_PREFIX));
         }

@@ -2,7 +2,7 @@ package dev.rolloutkit.lbclass.planning;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.NameFormats;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
@@ -109,7 +109,7 @@ public final class ClassPlanner {
       return Outcome.failed(
           Problem.text(
               CLASS,
-              "controller " + GoText.quote(profile.name()) + " has no class",
+              "controller " + GoStrings.quote(profile.name()) + " has no class",
               LbClassProblemCodes.MIGRATION_NO_CLASS));
     }
     if (Services.spec(live).getLoadBalancerClass() != null) {
@@ -183,7 +183,7 @@ public final class ClassPlanner {
     }
     List<Problem> out = new ArrayList<>();
     for (String message : NameFormats.qualifiedName(target)) {
-      out.add(Problem.invalid(CLASS, GoText.quote(target), message));
+      out.add(Problem.invalid(CLASS, GoStrings.quote(target), message));
     }
     return ImmutableList.copyOf(out);
   }

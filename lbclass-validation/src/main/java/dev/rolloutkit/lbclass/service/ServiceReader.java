@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.JsonTokens;
@@ -118,7 +118,7 @@ public final class ServiceReader {
       throws IOException {
     if (value != null && !value.isEmpty() && !value.equals(expected)) {
       throw WrongType.ofMember(
-          p, member, "expected " + GoText.quote(expected) + ", got " + GoText.quote(value));
+          p, member, "expected " + GoStrings.quote(expected) + ", got " + GoStrings.quote(value));
     }
   }
 
@@ -188,7 +188,7 @@ public final class ServiceReader {
         case "protocol" -> out.setProtocol(JsonTokens.text(p, out.getProtocol()));
         case "targetPort" -> {
           if (p.currentToken() == JsonToken.VALUE_STRING) {
-            out.setTargetPort(new IntOrString(GoText.wellFormed(p.getText())));
+            out.setTargetPort(new IntOrString(GoStrings.wellFormed(p.getText())));
           } else if (p.currentToken() != JsonToken.VALUE_NULL) {
             out.setTargetPort(new IntOrString(JsonTokens.number(p, null)));
           } else if (out.getTargetPort() != null && out.getTargetPort().getStrVal() != null) {

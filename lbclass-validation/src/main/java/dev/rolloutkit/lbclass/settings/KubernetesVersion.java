@@ -1,7 +1,7 @@
 package dev.rolloutkit.lbclass.settings;
 
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 
@@ -64,7 +64,9 @@ public record KubernetesVersion(int major, int minor) implements Comparable<Kube
   private static Outcome<KubernetesVersion> bad(String text) {
     return Outcome.failed(
         Problem.invalid(
-            FieldPath.root(), GoText.quote(text), "must be a Kubernetes version such as v1.34.5"));
+            FieldPath.root(),
+            GoStrings.quote(text),
+            "must be a Kubernetes version such as v1.34.5"));
   }
 
   /** Whether this is the given version or a later one. */

@@ -1,7 +1,7 @@
 package dev.rolloutkit.lbclass.settings;
 
 import com.google.common.base.Strings;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.json.GoJson;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * that was removed is {@code Invalid value: null: may not change once set} since 1.34, and {@code
  * Invalid value: "null": may not change once set} before.
  *
- * <p>Plain strings are printed alike in both styles, as by {@link GoText#quote}.
+ * <p>Plain strings are printed alike in both styles, as by {@link GoStrings#quote}.
  *
  * <p>Source: Kubernetes, field errors of apimachinery, 1.34 and 1.33.
  */
@@ -49,7 +49,7 @@ public enum MessageStyle {
   V1_33 {
     @Override
     public String text(@Nullable String value) {
-      return value == null ? "\"null\"" : GoText.quote(value);
+      return value == null ? "\"null\"" : GoStrings.quote(value);
     }
 
     @Override
@@ -60,7 +60,8 @@ public enum MessageStyle {
       StringBuilder out = new StringBuilder(values.size() * 16).append("[]").append(type);
       char separator = '{';
       for (String value : values) {
-        out.append(separator == '{' ? "{" : ", ").append(GoText.quote(Strings.nullToEmpty(value)));
+        out.append(separator == '{' ? "{" : ", ")
+            .append(GoStrings.quote(Strings.nullToEmpty(value)));
         separator = ',';
       }
       return out.append('}').toString();
@@ -69,7 +70,7 @@ public enum MessageStyle {
     @Override
     public String port(String protocol, int port) {
       return "core.ServicePort{Name:\"\", Protocol:"
-          + GoText.quote(protocol)
+          + GoStrings.quote(protocol)
           + ", AppProtocol:(*string)(nil), Port:"
           + port
           + ", TargetPort:intstr.IntOrString{Type:0, IntVal:0, StrVal:\"\"}, NodePort:0}";

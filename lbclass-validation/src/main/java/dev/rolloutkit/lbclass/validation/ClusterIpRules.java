@@ -2,7 +2,7 @@ package dev.rolloutkit.lbclass.validation;
 
 import com.google.common.base.Strings;
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.net.IpAddress;
 import dev.rolloutkit.lbclass.service.Services;
@@ -106,7 +106,7 @@ final class ClusterIpRules {
               known.contains(ip)
                   ? found
                   : found.and(
-                      Problem.invalid(Fields.CLUSTER_IPS.index(i), GoText.quote(ip), problem));
+                      Problem.invalid(Fields.CLUSTER_IPS.index(i), GoStrings.quote(ip), problem));
         }
       }
       i++;
@@ -138,7 +138,7 @@ final class ClusterIpRules {
             found.and(
                 Problem.invalid(
                     Fields.CLUSTER_IPS.index(i),
-                    GoText.quote(ip),
+                    GoStrings.quote(ip),
                     "expected an " + family + " value as indicated by `ipFamilies[" + i + "]`"));
       }
       i++;

@@ -2,7 +2,7 @@ package dev.rolloutkit.lbclass.validation;
 
 import com.google.common.base.Strings;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.net.IpAddress;
 import dev.rolloutkit.lbclass.service.Services;
@@ -35,7 +35,8 @@ final class ExternalIpRules {
       found =
           problem == null
               ? checkSpecial(ip, i, found)
-              : found.and(Problem.invalid(Fields.EXTERNAL_IPS.index(i), GoText.quote(ip), problem));
+              : found.and(
+                  Problem.invalid(Fields.EXTERNAL_IPS.index(i), GoStrings.quote(ip), problem));
       i++;
     }
     return found;
@@ -48,7 +49,7 @@ final class ExternalIpRules {
     if (ip == null) {
       return found.and(
           Problem.invalid(
-              Fields.EXTERNAL_IPS.index(i), GoText.quote(text), "must be a valid IP address"));
+              Fields.EXTERNAL_IPS.index(i), GoStrings.quote(text), "must be a valid IP address"));
     }
     if (!ip.isUnspecified()
         && !ip.isLoopback()
@@ -60,14 +61,14 @@ final class ExternalIpRules {
     if (ip.isUnspecified()) {
       found =
           found.and(
-              Problem.invalid(at, GoText.quote(text), "may not be unspecified (" + text + ")"));
+              Problem.invalid(at, GoStrings.quote(text), "may not be unspecified (" + text + ")"));
     }
     if (ip.isLoopback()) {
       found =
           found.and(
               Problem.invalid(
                   at,
-                  GoText.quote(text),
+                  GoStrings.quote(text),
                   "may not be in the loopback range (127.0.0.0/8, ::1/128)"));
     }
     if (ip.isLinkLocal()) {
@@ -75,7 +76,7 @@ final class ExternalIpRules {
           found.and(
               Problem.invalid(
                   at,
-                  GoText.quote(text),
+                  GoStrings.quote(text),
                   "may not be in the link-local range (169.254.0.0/16, fe80::/10)"));
     }
     if (ip.isLinkLocalMulticast()) {
@@ -83,7 +84,7 @@ final class ExternalIpRules {
           found.and(
               Problem.invalid(
                   at,
-                  GoText.quote(text),
+                  GoStrings.quote(text),
                   "may not be in the link-local multicast range (224.0.0.0/24, ff02::/10)"));
     }
     return found;

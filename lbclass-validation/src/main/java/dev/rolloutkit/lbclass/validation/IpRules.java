@@ -1,7 +1,7 @@
 package dev.rolloutkit.lbclass.validation;
 
 import com.google.common.base.Strings;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.net.Cidr;
 import dev.rolloutkit.apimachinery.net.IpAddress;
 import java.util.HashSet;
@@ -72,7 +72,7 @@ final class IpRules {
   static Set<String> trimmedValues(List<String> stored) {
     Set<String> values = new HashSet<>();
     for (String value : stored) {
-      values.add(GoText.trimSpace(Strings.nullToEmpty(value)));
+      values.add(GoStrings.trimSpace(Strings.nullToEmpty(value)));
     }
     return values;
   }

@@ -1,6 +1,6 @@
 package dev.rolloutkit.lbclass.validation;
 
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.NameFormats;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbclass.service.Services;
@@ -33,7 +33,7 @@ final class LoadBalancerRules {
     }
     Problems found = before;
     for (String message : NameFormats.qualifiedName(name)) {
-      found = found.and(Problem.invalid(Fields.CLASS, GoText.quote(name), message));
+      found = found.and(Problem.invalid(Fields.CLASS, GoStrings.quote(name), message));
     }
     return found;
   }

@@ -3,7 +3,7 @@ package dev.rolloutkit.lbclass.validation;
 import com.google.common.base.Strings;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.NameFormats;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbclass.service.Services;
@@ -50,7 +50,8 @@ final class PortRules {
         for (String message : NameFormats.qualifiedName(appProtocol)) {
           found =
               found.and(
-                  Problem.invalid(at(i).child("appProtocol"), GoText.quote(appProtocol), message));
+                  Problem.invalid(
+                      at(i).child("appProtocol"), GoStrings.quote(appProtocol), message));
         }
       }
       i++;
@@ -67,12 +68,12 @@ final class PortRules {
     }
     if (!NameFormats.isDns1123Label(name)) {
       for (String message : NameFormats.dns1123Label(name)) {
-        found = found.and(Problem.invalid(at(i).child("name"), GoText.quote(name), message));
+        found = found.and(Problem.invalid(at(i).child("name"), GoStrings.quote(name), message));
       }
     }
     return names == null || names.add(name)
         ? found
-        : found.and(Problem.duplicate(at(i).child("name"), GoText.quote(name)));
+        : found.and(Problem.duplicate(at(i).child("name"), GoStrings.quote(name)));
   }
 
   private static Problems checkProtocol(
@@ -92,7 +93,7 @@ final class PortRules {
       if (!NameFormats.isPortName(name)) {
         for (String message : NameFormats.portName(name)) {
           found =
-              found.and(Problem.invalid(at(i).child("targetPort"), GoText.quote(name), message));
+              found.and(Problem.invalid(at(i).child("targetPort"), GoStrings.quote(name), message));
         }
       }
       return found;

@@ -2,7 +2,7 @@ package dev.rolloutkit.lbclass.validation;
 
 import com.google.common.base.Strings;
 import dev.rolloutkit.apimachinery.CodePoints;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.NameFormats;
 import dev.rolloutkit.apimachinery.Problem;
 import io.fabric8.kubernetes.api.model.ServiceSpec;
@@ -24,11 +24,11 @@ final class SelectorRules {
     Problems found = before;
     for (String key : CodePoints.sortedKeys(selector)) {
       for (String message : NameFormats.qualifiedName(key)) {
-        found = found.and(Problem.invalid(Fields.SELECTOR, GoText.quote(key), message));
+        found = found.and(Problem.invalid(Fields.SELECTOR, GoStrings.quote(key), message));
       }
       String value = Strings.nullToEmpty(selector.get(key));
       for (String message : NameFormats.labelValue(value)) {
-        found = found.and(Problem.invalid(Fields.SELECTOR, GoText.quote(value), message));
+        found = found.and(Problem.invalid(Fields.SELECTOR, GoStrings.quote(value), message));
       }
     }
     return found;

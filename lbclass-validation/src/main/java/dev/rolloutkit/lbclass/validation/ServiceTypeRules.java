@@ -2,7 +2,7 @@ package dev.rolloutkit.lbclass.validation;
 
 import com.google.common.base.Strings;
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.NameFormats;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbclass.service.Services;
@@ -62,7 +62,7 @@ final class ServiceTypeRules {
       return found.and(Problem.required(Fields.EXTERNAL_NAME, ""));
     }
     for (String message : NameFormats.dns1123Subdomain(host)) {
-      found = found.and(Problem.invalid(Fields.EXTERNAL_NAME, GoText.quote(host), message));
+      found = found.and(Problem.invalid(Fields.EXTERNAL_NAME, GoStrings.quote(host), message));
     }
     return found;
   }

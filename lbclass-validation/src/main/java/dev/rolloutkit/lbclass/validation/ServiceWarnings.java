@@ -3,7 +3,7 @@ package dev.rolloutkit.lbclass.validation;
 import com.google.common.base.Strings;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.net.Cidr;
 import dev.rolloutkit.apimachinery.net.IpAddress;
 import dev.rolloutkit.lbclass.service.Services;
@@ -103,16 +103,16 @@ public final class ServiceWarnings {
       out.add(
           field
               + ": non-standard IP address "
-              + GoText.quote(text)
+              + GoStrings.quote(text)
               + " will be considered invalid in a future Kubernetes release: use "
-              + GoText.quote(canonical));
+              + GoStrings.quote(canonical));
     } else if (!ip.dotted() && !canonical.equals(text)) {
       out.add(
           field
               + ": IPv6 address "
-              + GoText.quote(text)
+              + GoStrings.quote(text)
               + " should be in RFC 5952 canonical format ("
-              + GoText.quote(canonical)
+              + GoStrings.quote(canonical)
               + ")");
     }
   }
@@ -127,27 +127,27 @@ public final class ServiceWarnings {
       out.add(
           field
               + ": CIDR value "
-              + GoText.quote(text)
+              + GoStrings.quote(text)
               + " is ambiguous in this context (should be "
-              + GoText.quote(cidr.network())
+              + GoStrings.quote(cidr.network())
               + " or "
-              + GoText.quote(cidr.host())
+              + GoStrings.quote(cidr.host())
               + "?)");
     }
     if (cidr.leadingZeros() || cidr.address().isMapped()) {
       out.add(
           field
               + ": non-standard CIDR value "
-              + GoText.quote(text)
+              + GoStrings.quote(text)
               + " will be considered invalid in a future Kubernetes release: use "
-              + GoText.quote(cidr.network()));
+              + GoStrings.quote(cidr.network()));
     } else if (!ambiguous && !cidr.address().dotted() && !cidr.network().equals(text)) {
       out.add(
           field
               + ": IPv6 CIDR value "
-              + GoText.quote(text)
+              + GoStrings.quote(text)
               + " should be in RFC 5952 canonical format ("
-              + GoText.quote(cidr.network())
+              + GoStrings.quote(cidr.network())
               + ")");
     }
   }

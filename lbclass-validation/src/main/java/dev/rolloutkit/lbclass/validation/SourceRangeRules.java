@@ -3,7 +3,7 @@ package dev.rolloutkit.lbclass.validation;
 import com.google.common.base.Splitter;
 import com.google.common.base.Strings;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbclass.service.Services;
 import dev.rolloutkit.lbclass.settings.LbClassOptions;
@@ -59,14 +59,14 @@ final class SourceRangeRules {
     for (String element : spec.getLoadBalancerSourceRanges()) {
       String range = Strings.nullToEmpty(element);
       if (!IpRules.isAt(stored, i, range)) {
-        String text = GoText.trimSpace(range);
+        String text = GoStrings.trimSpace(range);
         String problem = IpRules.cidrProblem(text, options.gates().strictIpCidr());
         if (problem != null) {
           known = known == null ? IpRules.trimmedValues(stored) : known;
           found =
               known.contains(text)
                   ? found
-                  : found.and(Problem.invalid(field.index(i), GoText.quote(text), problem));
+                  : found.and(Problem.invalid(field.index(i), GoStrings.quote(text), problem));
         }
       }
       i++;
@@ -93,17 +93,17 @@ final class SourceRangeRules {
                 Services.annotations(old).get(Services.SOURCE_RANGES_ANNOTATION)))) {
       return found;
     }
-    String text = GoText.trimSpace(value);
+    String text = GoStrings.trimSpace(value);
     if (text.isEmpty()) {
       return found;
     }
     for (String element : COMMAS.split(text)) {
-      String range = GoText.trimSpace(element);
+      String range = GoStrings.trimSpace(element);
       String problem = IpRules.cidrProblem(range, options.gates().strictIpCidr());
       if (problem != null) {
         found =
             found.and(
-                Problem.invalid(Fields.SOURCE_RANGES_ANNOTATION, GoText.quote(range), problem));
+                Problem.invalid(Fields.SOURCE_RANGES_ANNOTATION, GoStrings.quote(range), problem));
       }
     }
     return found;

@@ -6,7 +6,7 @@ import com.google.common.base.Strings;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.net.Cidr;
@@ -39,7 +39,7 @@ public final class SourceRanges {
       return ofList(list);
     }
     String annotation =
-        GoText.trimSpace(
+        GoStrings.trimSpace(
             Strings.nullToEmpty(
                 Services.annotations(service).get(Services.SOURCE_RANGES_ANNOTATION)));
     return annotation.isEmpty()
@@ -50,7 +50,7 @@ public final class SourceRanges {
   private static Outcome<SourceRangeSet> ofList(List<String> list) {
     List<String> networks = new ArrayList<>(list.size());
     for (String element : list) {
-      String text = GoText.trimSpace(Strings.nullToEmpty(element));
+      String text = GoStrings.trimSpace(Strings.nullToEmpty(element));
       Cidr cidr = Cidr.parseLenient(text).orElse(null);
       if (cidr == null) {
         return Outcome.failed(
@@ -71,7 +71,7 @@ public final class SourceRanges {
   private static Outcome<SourceRangeSet> ofAnnotation(String annotation) {
     List<String> networks = new ArrayList<>();
     for (String element : Splitter.on(',').split(annotation)) {
-      Cidr cidr = Cidr.parseLenient(GoText.trimSpace(element)).orElse(null);
+      Cidr cidr = Cidr.parseLenient(GoStrings.trimSpace(element)).orElse(null);
       if (cidr == null) {
         return Outcome.failed(
             Problem.text(

@@ -3,7 +3,7 @@ package dev.rolloutkit.lbclass.validation;
 import com.google.common.base.Strings;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.NameFormats;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.net.IpAddress;
@@ -45,7 +45,7 @@ final class StatusRules {
           found =
               stored.contains(ip)
                   ? found
-                  : found.and(Problem.invalid(at.child("ip"), GoText.quote(ip), problem));
+                  : found.and(Problem.invalid(at.child("ip"), GoStrings.quote(ip), problem));
         }
       }
       found = checkMode(entry, ip, at, options, found);
@@ -78,13 +78,15 @@ final class StatusRules {
       return found;
     }
     for (String message : NameFormats.dns1123Subdomain(name)) {
-      found = found.and(Problem.invalid(at.child("hostname"), GoText.quote(name), message));
+      found = found.and(Problem.invalid(at.child("hostname"), GoStrings.quote(name), message));
     }
     return IpAddress.parse(name) == null
         ? found
         : found.and(
             Problem.invalid(
-                at.child("hostname"), GoText.quote(name), "must be a DNS name, not an IP address"));
+                at.child("hostname"),
+                GoStrings.quote(name),
+                "must be a DNS name, not an IP address"));
   }
 
   private static Set<String> ips(Service old) {

@@ -1,7 +1,7 @@
 package dev.rolloutkit.lbclass.validation;
 
 import com.google.common.base.Strings;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbclass.service.Services;
 import io.fabric8.kubernetes.api.model.Service;
@@ -27,7 +27,7 @@ final class TopologyRules {
         : found.and(
             Problem.invalid(
                 Fields.ANNOTATIONS.key(MODE),
-                GoText.quote(mode),
+                GoStrings.quote(mode),
                 "must match annotations[" + HINTS + "] when both are specified"));
   }
 }

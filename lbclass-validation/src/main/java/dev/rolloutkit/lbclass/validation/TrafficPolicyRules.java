@@ -2,7 +2,7 @@ package dev.rolloutkit.lbclass.validation;
 
 import com.google.common.base.Strings;
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.NameFormats;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbclass.service.Services;
@@ -98,6 +98,6 @@ final class TrafficPolicyRules {
         ? found
         : found.and(
             Problem.notSupported(
-                Fields.TRAFFIC_DISTRIBUTION, GoText.quote(distribution), supported));
+                Fields.TRAFFIC_DISTRIBUTION, GoStrings.quote(distribution), supported));
   }
 }

@@ -1,7 +1,7 @@
 package dev.rolloutkit.model.commands;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Map;
@@ -43,7 +43,7 @@ final class Derivatives {
               : pushElements(tree, whole, pending));
     }
     if (tree.isTextual()) {
-      String text = GoText.wellFormed(tree.textValue());
+      String text = GoStrings.wellFormed(tree.textValue());
       return text.isEmpty() || text.equals(whole.textValue());
     }
     return GoUnstructured.print(tree).equals(GoUnstructured.print(whole));
@@ -51,7 +51,7 @@ final class Derivatives {
 
   private static boolean pushMembers(JsonNode tree, JsonNode whole, Deque<JsonNode> pending) {
     for (Map.Entry<String, JsonNode> entry : tree.properties()) {
-      JsonNode other = whole.get(GoText.wellFormed(entry.getKey()));
+      JsonNode other = whole.get(GoStrings.wellFormed(entry.getKey()));
       if (other == null) {
         return false;
       }

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.google.common.collect.Lists;
 import dev.rolloutkit.apimachinery.CodePoints;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.json.GoJson;
 import dev.rolloutkit.model.schema.JsonNumbers;
@@ -52,7 +52,7 @@ final class GoUnstructured {
       return out;
     }
     Map<String, JsonNode> sorted = new TreeMap<>(CodePoints.ORDER);
-    node.properties().forEach(e -> sorted.put(GoText.wellFormed(e.getKey()), e.getValue()));
+    node.properties().forEach(e -> sorted.put(GoStrings.wellFormed(e.getKey()), e.getValue()));
     for (Map.Entry<String, JsonNode> entry : sorted.entrySet()) {
       out.add((out.isEmpty() ? "map[" : " ") + entry.getKey() + ":");
       out.add(entry.getValue());
@@ -70,7 +70,7 @@ final class GoUnstructured {
           ? Long.toString(node.longValue())
           : print(node.doubleValue());
     }
-    return GoText.wellFormed(node.asText());
+    return GoStrings.wellFormed(node.asText());
   }
 
   /** The name of a value's type. */

@@ -5,7 +5,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.NameFormats;
 import dev.rolloutkit.apimachinery.Outcome;
@@ -70,7 +70,8 @@ public record ReplicaSetSelector(LabelSelector selector, String text) {
       if (!entry.getValue().isTextual()) {
         return ImmutableMap.of();
       }
-      out.put(GoText.wellFormed(entry.getKey()), GoText.wellFormed(entry.getValue().textValue()));
+      out.put(
+          GoStrings.wellFormed(entry.getKey()), GoStrings.wellFormed(entry.getValue().textValue()));
     }
     return out.buildKeepingLast();
   }
@@ -143,7 +144,7 @@ public record ReplicaSetSelector(LabelSelector selector, String text) {
       }
       default -> {
         return Failures.of(
-            GoText.quote(GoZero.of(requirement.operator()))
+            GoStrings.quote(GoZero.of(requirement.operator()))
                 + " is not a valid label selector operator");
       }
     }
@@ -156,7 +157,8 @@ public record ReplicaSetSelector(LabelSelector selector, String text) {
   private static void key(String key, ImmutableList.Builder<Problem> out) {
     List<String> messages = NameFormats.qualifiedName(key);
     if (!messages.isEmpty()) {
-      out.add(Problem.invalid(FieldPath.of("key"), GoText.quote(key), String.join("; ", messages)));
+      out.add(
+          Problem.invalid(FieldPath.of("key"), GoStrings.quote(key), String.join("; ", messages)));
     }
   }
 
@@ -165,7 +167,7 @@ public record ReplicaSetSelector(LabelSelector selector, String text) {
     List<String> messages = NameFormats.labelValue(value);
     if (!messages.isEmpty()) {
       FieldPath at = FieldPath.of("values").index(index).key(key);
-      out.add(Problem.invalid(at, GoText.quote(value), String.join("; ", messages)));
+      out.add(Problem.invalid(at, GoStrings.quote(value), String.join("; ", messages)));
     }
   }
 

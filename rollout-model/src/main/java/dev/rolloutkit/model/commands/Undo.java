@@ -3,7 +3,7 @@ package dev.rolloutkit.model.commands;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.GoTime;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;
@@ -60,7 +60,7 @@ final class Undo {
           Failures.of(
               toRevision > 0
                   ? "unable to find specified revision " + toRevision + " in history"
-                  : "no revision found for rollout " + GoText.quote(name)));
+                  : "no revision found for rollout " + GoStrings.quote(name)));
     }
     JsonNode spec = rollout.path("spec");
     JsonNode template = spec.get("template");

@@ -1,6 +1,6 @@
 package dev.rolloutkit.model.defaults;
 
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import java.util.OptionalLong;
 
@@ -20,7 +20,7 @@ final class IntOrPercent {
     if (value.isInt()) {
       return OptionalLong.of(value.intValue());
     }
-    OptionalLong percent = GoText.parseInt(value.stringValue().replace("%", ""), 64);
+    OptionalLong percent = GoStrings.parseInt(value.stringValue().replace("%", ""), 64);
     if (percent.isEmpty()) {
       return OptionalLong.empty();
     }

@@ -1,7 +1,7 @@
 package dev.rolloutkit.model.health;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.status.RolloutStatus;
@@ -43,7 +43,7 @@ public record HealthReport(PhaseResult phase, ImmutableList<PhaseResult> reasons
 
   private static boolean isStale(Rollout rollout) {
     RolloutStatus status = rollout.status();
-    OptionalLong observed = GoText.parseInt(GoZero.of(status.observedGeneration()), 64);
+    OptionalLong observed = GoStrings.parseInt(GoZero.of(status.observedGeneration()), 64);
     long generation = GoZero.of(rollout.metadata().generation());
     return observed.isEmpty() ? generation > 0 : observed.getAsLong() != generation;
   }

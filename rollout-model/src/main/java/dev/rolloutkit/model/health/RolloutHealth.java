@@ -1,7 +1,7 @@
 package dev.rolloutkit.model.health;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.model.analysis.AnalysisRunStatus;
 import dev.rolloutkit.model.rollout.Rollout;
@@ -43,7 +43,7 @@ public final class RolloutHealth {
    */
   public static PhaseResult phase(Rollout rollout, boolean templateFromRef) {
     RolloutStatus status = rollout.status();
-    OptionalLong observed = GoText.parseInt(GoZero.of(status.observedGeneration()), 64);
+    OptionalLong observed = GoStrings.parseInt(GoZero.of(status.observedGeneration()), 64);
     if (observed.isPresent() && observed.getAsLong() < GoZero.of(rollout.metadata().generation())) {
       return progressing("waiting for rollout spec update to be observed");
     }
@@ -108,9 +108,9 @@ public final class RolloutHealth {
   /** Both generations have to be numbers of 32 bits. */
   private static boolean workloadIsAhead(Rollout rollout) {
     String noted = GoZero.of(rollout.metadata().annotations()).get(RolloutKeys.WORKLOAD_GENERATION);
-    OptionalLong wanted = GoText.parseInt(GoZero.of(noted), 32);
+    OptionalLong wanted = GoStrings.parseInt(GoZero.of(noted), 32);
     OptionalLong observed =
-        GoText.parseInt(GoZero.of(rollout.status().workloadObservedGeneration()), 32);
+        GoStrings.parseInt(GoZero.of(rollout.status().workloadObservedGeneration()), 32);
     return wanted.isPresent() && observed.isPresent() && wanted.getAsLong() != observed.getAsLong();
   }
 

@@ -2,7 +2,7 @@ package dev.rolloutkit.model.lint;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
@@ -93,7 +93,7 @@ public final class RolloutLint {
     if (surge != null && !surge.isInt() && !surge.stringValue().endsWith("%")) {
       warn(
           CANARY.child("maxSurge"),
-          GoText.quote(surge.stringValue())
+          GoStrings.quote(surge.stringValue())
               + " is a string: it counts as a percentage, not as a number of pods",
           ModelProblemCodes.LINT_PERCENT_WITHOUT_SIGN,
           out);

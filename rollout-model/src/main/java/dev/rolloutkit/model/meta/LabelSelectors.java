@@ -5,7 +5,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.NameFormats;
 import dev.rolloutkit.apimachinery.Problem;
@@ -98,7 +98,7 @@ public final class LabelSelectors {
           }
         }
         default -> {
-          return GoText.quote(operator) + " is not a valid label selector operator";
+          return GoStrings.quote(operator) + " is not a valid label selector operator";
         }
       }
     }
@@ -158,7 +158,7 @@ public final class LabelSelectors {
     labelName(at, key, out);
     if (!NameFormats.isLabelValue(value)) {
       for (String message : NameFormats.labelValue(value)) {
-        out.accept(Problem.invalid(at, GoText.quote(value), message));
+        out.accept(Problem.invalid(at, GoStrings.quote(value), message));
       }
     }
   }
@@ -195,7 +195,7 @@ public final class LabelSelectors {
   public static void labelName(FieldPath at, String name, Consumer<Problem> out) {
     if (!NameFormats.isQualifiedName(name)) {
       for (String message : NameFormats.qualifiedName(name)) {
-        out.accept(Problem.invalid(at, GoText.quote(name), message));
+        out.accept(Problem.invalid(at, GoStrings.quote(name), message));
       }
     }
   }
@@ -205,7 +205,7 @@ public final class LabelSelectors {
     for (int i = 0; i < values.size(); i++) {
       if (!NameFormats.isLabelValue(values.get(i))) {
         for (String message : NameFormats.labelValue(values.get(i))) {
-          out.accept(Problem.invalid(at.index(i), GoText.quote(values.get(i)), message));
+          out.accept(Problem.invalid(at.index(i), GoStrings.quote(values.get(i)), message));
         }
       }
     }

@@ -2,7 +2,7 @@ package dev.rolloutkit.model.pod;
 
 import dev.rolloutkit.apimachinery.ErrorType;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.model.schema.GoObject;
 import java.util.HashMap;
@@ -87,7 +87,7 @@ final class ClaimValidation {
             new Problem(
                 ErrorType.NOT_FOUND,
                 path.toString(),
-                GoText.quote(name),
+                GoStrings.quote(name),
                 context.pod().claimNames(),
                 ErrorType.NOT_FOUND.reason()));
       }

@@ -1,7 +1,7 @@
 package dev.rolloutkit.model.pod;
 
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.model.schema.GoObject;
 import java.util.HashSet;
@@ -128,7 +128,7 @@ final class ContainerLists {
       FieldPath path = at.index(i);
       ContainerValidation.validate(path, container, true, context);
       String image = container.text("image");
-      if (!image.equals(GoText.trimSpace(image))) {
+      if (!image.equals(GoStrings.trimSpace(image))) {
         context.invalid(path.child("image"), image, "must not have leading or trailing whitespace");
       }
       String name = container.text("name");

@@ -2,7 +2,7 @@ package dev.rolloutkit.model.pod;
 
 import com.google.common.base.Splitter;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.NameFormats;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.net.IpAddress;
@@ -67,7 +67,7 @@ final class DnsValidation {
     }
     long characters = Math.max(0, searches.size() - 1);
     for (String search : searches) {
-      characters += GoText.utf8Length(search);
+      characters += GoStrings.utf8Length(search);
     }
     if (characters > MAX_CHARACTERS) {
       tooMuch(
@@ -89,7 +89,7 @@ final class DnsValidation {
 
   /** A subdomain whose labels may begin with an underscore and have some inside. */
   private static void relaxed(FieldPath at, String name, PodContext context) {
-    if (GoText.utf8Length(name) > NameFormats.MAX_SUBDOMAIN) {
+    if (GoStrings.utf8Length(name) > NameFormats.MAX_SUBDOMAIN) {
       context.invalid(at, name, NameFormats.maxLength(NameFormats.MAX_SUBDOMAIN));
     }
     for (String label : Splitter.on('.').split(name)) {

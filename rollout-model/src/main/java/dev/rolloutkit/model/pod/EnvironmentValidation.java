@@ -1,7 +1,7 @@
 package dev.rolloutkit.model.pod;
 
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.NameFormats;
 import dev.rolloutkit.model.schema.GoObject;
 import java.util.HashMap;
@@ -180,7 +180,7 @@ final class EnvironmentValidation {
   }
 
   private static void configKey(FieldPath at, String key, PodContext context) {
-    if (GoText.utf8Length(key) > MAX_KEY) {
+    if (GoStrings.utf8Length(key) > MAX_KEY) {
       context.invalid(at, key, NameFormats.maxLength(MAX_KEY));
     }
     if (!isConfigKey(key)) {

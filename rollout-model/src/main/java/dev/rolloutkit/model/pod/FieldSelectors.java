@@ -1,7 +1,7 @@
 package dev.rolloutkit.model.pod;
 
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.Quantity;
 import dev.rolloutkit.model.schema.GoObject;
@@ -102,7 +102,7 @@ final class FieldSelectors {
       unconvertible(at, field, "field label not supported: " + field, context);
     } else if (!supported.contains(converted)) {
       context.accept(
-          Problem.notSupported(at.child("fieldPath"), GoText.quote(converted), supported));
+          Problem.notSupported(at.child("fieldPath"), GoStrings.quote(converted), supported));
     }
   }
 
@@ -110,7 +110,7 @@ final class FieldSelectors {
       FieldPath at, String field, String map, String key, PodContext context) {
     switch (map) {
       case "metadata.labels" -> context.qualifiedName(at, key);
-      case "metadata.annotations" -> context.qualifiedName(at, GoText.toLower(key));
+      case "metadata.annotations" -> context.qualifiedName(at, GoStrings.toLower(key));
       default ->
           unconvertible(at, field, "field label does not support subscript: " + field, context);
     }
@@ -128,7 +128,8 @@ final class FieldSelectors {
     } else if (resource.isEmpty()) {
       context.required(at.child("resource"));
     } else if (!RESOURCES.contains(resource) && !isHugePages(resource)) {
-      context.accept(Problem.notSupported(at.child("resource"), GoText.quote(resource), RESOURCES));
+      context.accept(
+          Problem.notSupported(at.child("resource"), GoStrings.quote(resource), RESOURCES));
     }
     if (selector.get("divisor") instanceof Quantity divisor && divisor.signum() != 0) {
       divisor(at.child("divisor"), resource, divisor.toString(), context);

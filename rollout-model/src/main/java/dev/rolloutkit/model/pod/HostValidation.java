@@ -1,7 +1,7 @@
 package dev.rolloutkit.model.pod;
 
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.model.schema.GoObject;
 import java.util.List;
@@ -65,7 +65,7 @@ final class HostValidation {
       context.forbidden(path, "may not be specified when hostNetwork is true");
     }
     String name = spec.text("hostnameOverride");
-    if (GoText.utf8Length(name) > MAX_HOSTNAME) {
+    if (GoStrings.utf8Length(name) > MAX_HOSTNAME) {
       context.accept(Problem.tooLong(path, MAX_HOSTNAME));
     }
     context.subdomain(path, name);

@@ -1,7 +1,7 @@
 package dev.rolloutkit.model.pod;
 
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.model.schema.GoMap;
 import java.util.HashSet;
 import java.util.List;
@@ -65,7 +65,7 @@ final class PodAnnotations {
     }
     char first = text.charAt(0);
     return (first == '-' || text.equals("0") || (first >= '1' && first <= '9'))
-        && GoText.parseInt(text, 32).isPresent();
+        && GoStrings.parseInt(text, 32).isPresent();
   }
 
   private static void seccomp(FieldPath at, String profile, PodContext context) {
@@ -96,7 +96,7 @@ final class PodAnnotations {
               || profile.startsWith(LOCALHOST);
       if (!known) {
         context.invalid(
-            at.key(key), profile, "invalid AppArmor profile name: " + GoText.quote(profile));
+            at.key(key), profile, "invalid AppArmor profile name: " + GoStrings.quote(profile));
       }
     }
   }

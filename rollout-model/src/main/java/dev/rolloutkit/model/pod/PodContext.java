@@ -1,7 +1,7 @@
 package dev.rolloutkit.model.pod;
 
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.NameFormats;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.GoJson;
@@ -55,15 +55,15 @@ record PodContext(List<Problem> problems, PodRules rules, PodFacts pod)
   }
 
   void duplicate(FieldPath at, String text) {
-    accept(Problem.duplicate(at, GoText.quote(text)));
+    accept(Problem.duplicate(at, GoStrings.quote(text)));
   }
 
   void notFound(FieldPath at, String text) {
-    accept(Problem.notFound(at, GoText.quote(text)));
+    accept(Problem.notFound(at, GoStrings.quote(text)));
   }
 
   void invalid(FieldPath at, String text, String detail) {
-    accept(Problem.invalid(at, GoText.quote(text), detail));
+    accept(Problem.invalid(at, GoStrings.quote(text), detail));
   }
 
   void invalidNamed(FieldPath at, String text, String detail) {

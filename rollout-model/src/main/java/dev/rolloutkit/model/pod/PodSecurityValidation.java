@@ -1,7 +1,7 @@
 package dev.rolloutkit.model.pod;
 
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.model.schema.GoObject;
 import java.util.HashSet;
@@ -132,6 +132,6 @@ final class PodSecurityValidation {
       }
       last = c;
     }
-    return inside && last != '-' && last != '_' && GoText.utf8Length(name) <= MAX_SYSCTL;
+    return inside && last != '-' && last != '_' && GoStrings.utf8Length(name) <= MAX_SYSCTL;
   }
 }

@@ -1,7 +1,7 @@
 package dev.rolloutkit.model.pod;
 
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.NameFormats;
 import dev.rolloutkit.apimachinery.Problem;
@@ -58,9 +58,11 @@ final class PodTemplateValidation {
     for (int i = 0; i < annotations.size(); i++) {
       String key = annotations.key(i);
       if (!NameFormats.isQualifiedName(key)) {
-        context.invalid(at, key, NameFormats.qualifiedName(GoText.toLower(key)));
+        context.invalid(at, key, NameFormats.qualifiedName(GoStrings.toLower(key)));
       }
-      size += GoText.utf8Length(key) + GoText.utf8Length(GoZero.of((String) annotations.value(i)));
+      size +=
+          GoStrings.utf8Length(key)
+              + GoStrings.utf8Length(GoZero.of((String) annotations.value(i)));
     }
     if (size > MAX_ANNOTATIONS) {
       context.accept(Problem.tooLong(at, MAX_ANNOTATIONS));

@@ -1,7 +1,7 @@
 package dev.rolloutkit.model.pod;
 
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.model.schema.GoObject;
 import java.util.HashSet;
@@ -151,7 +151,8 @@ final class ProjectedVolumes {
     SignerNames.validate(path.child("signerName"), signer, context);
     String keyType = certificate.text("keyType");
     if (!KEY_TYPES.contains(keyType)) {
-      context.accept(Problem.notSupported(path.child("keyType"), GoText.quote(keyType), KEY_TYPES));
+      context.accept(
+          Problem.notSupported(path.child("keyType"), GoStrings.quote(keyType), KEY_TYPES));
     }
     if (certificate.has("maxExpirationSeconds")) {
       FieldPath place = path.child("maxExpirationSeconds");

@@ -1,7 +1,7 @@
 package dev.rolloutkit.model.pod;
 
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.model.schema.GoObject;
 import java.util.List;
@@ -126,10 +126,10 @@ final class SecurityValidation {
   private static void localhost(FieldPath at, String name, PodContext context) {
     if (name.isEmpty()) {
       context.required(at, "must be set when AppArmor type is Localhost");
-    } else if (!GoText.trimSpace(name).equals(name)) {
+    } else if (!GoStrings.trimSpace(name).equals(name)) {
       context.invalid(at, name, "must not be padded with whitespace");
     }
-    if (GoText.utf8Length(name) > MAX_PATH) {
+    if (GoStrings.utf8Length(name) > MAX_PATH) {
       context.accept(Problem.tooLong(at, MAX_PATH));
     }
   }

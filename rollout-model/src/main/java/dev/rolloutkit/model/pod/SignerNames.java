@@ -2,7 +2,7 @@ package dev.rolloutkit.model.pod;
 
 import com.google.common.base.Splitter;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.NameFormats;
 import dev.rolloutkit.apimachinery.Problem;
 import java.util.List;
@@ -34,7 +34,7 @@ final class SignerNames {
       return;
     }
     String domain = name.substring(0, slash);
-    if (GoText.utf8Length(domain) > NameFormats.MAX_SUBDOMAIN) {
+    if (GoStrings.utf8Length(domain) > NameFormats.MAX_SUBDOMAIN) {
       context.accept(Problem.tooLong(at, NameFormats.MAX_SUBDOMAIN));
     }
     for (String label : Splitter.on('.').split(domain)) {
@@ -54,7 +54,7 @@ final class SignerNames {
         break;
       }
     }
-    if (GoText.utf8Length(name) > MAX_NAME) {
+    if (GoStrings.utf8Length(name) > MAX_NAME) {
       context.accept(Problem.tooLong(at, MAX_NAME));
     }
   }
@@ -62,7 +62,7 @@ final class SignerNames {
   private static void badPart(
       FieldPath at, String whole, String part, List<String> messages, PodContext context) {
     for (String message : messages) {
-      context.invalid(at, whole, "validating label " + GoText.quote(part) + ": " + message);
+      context.invalid(at, whole, "validating label " + GoStrings.quote(part) + ": " + message);
     }
   }
 

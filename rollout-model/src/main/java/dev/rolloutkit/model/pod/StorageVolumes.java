@@ -2,7 +2,7 @@ package dev.rolloutkit.model.pod;
 
 import com.google.common.base.Splitter;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.NameFormats;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.model.schema.GoMap;
@@ -112,7 +112,7 @@ final class StorageVolumes {
     String registry = source.text("registry");
     if (registry.isEmpty()) {
       context.required(at.child("registry"), pairs);
-    } else if (GoText.utf8Length(source.text("tenant")) > 64) {
+    } else if (GoStrings.utf8Length(source.text("tenant")) > 64) {
       context.required(
           at.child("tenant"), "must be a UUID and may not exceed a length of 64 characters");
     } else {
@@ -168,7 +168,7 @@ final class StorageVolumes {
     for (int i = 0; i < options.size(); i++) {
       String key = options.key(i);
       int slash = key.indexOf('/');
-      String namespace = "." + GoText.toLower(slash < 0 ? key : key.substring(0, slash));
+      String namespace = "." + GoStrings.toLower(slash < 0 ? key : key.substring(0, slash));
       if (namespace.endsWith(".kubernetes.io") || namespace.endsWith(".k8s.io")) {
         context.invalid(
             at.child("options").key(key), key, "kubernetes.io and k8s.io namespaces are reserved");
@@ -185,7 +185,7 @@ final class StorageVolumes {
     if (!uri.startsWith(managed ? "/subscriptions/" : "https://")) {
       context.accept(
           Problem.notSupported(
-              at.child("diskURI"), GoText.quote(uri), managed ? MANAGED_DISKS : BLOB_DISKS));
+              at.child("diskURI"), GoStrings.quote(uri), managed ? MANAGED_DISKS : BLOB_DISKS));
     }
   }
 
@@ -207,11 +207,11 @@ final class StorageVolumes {
   private static void csi(FieldPath at, GoObject source, PodContext context) {
     String driver = source.text("driver");
     context.requiredText(at, source, "driver");
-    if (GoText.utf8Length(driver) > MAX_DRIVER) {
+    if (GoStrings.utf8Length(driver) > MAX_DRIVER) {
       context.accept(Problem.tooLong(at.child("driver"), MAX_DRIVER));
     }
     context.invalid(
-        at.child("driver"), driver, NameFormats.dns1123Subdomain(GoText.toLower(driver)));
+        at.child("driver"), driver, NameFormats.dns1123Subdomain(GoStrings.toLower(driver)));
     GoObject secret = source.object("nodePublishSecretRef");
     if (secret != null && secret.text("name").isEmpty()) {
       context.required(at.child("nodePublishSecretRef", "name"));

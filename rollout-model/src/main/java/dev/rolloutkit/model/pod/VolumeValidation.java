@@ -1,7 +1,7 @@
 package dev.rolloutkit.model.pod;
 
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.Quantity;
 import dev.rolloutkit.model.schema.GoField;
@@ -180,7 +180,7 @@ final class VolumeValidation {
 
   private static void initiator(FieldPath at, String name, GoObject source, PodContext context) {
     if (source.has("initiatorName")
-        && GoText.utf8Length(name) + 1 + GoText.utf8Length(source.text("targetPortal"))
+        && GoStrings.utf8Length(name) + 1 + GoStrings.utf8Length(source.text("targetPortal"))
             > MAX_INITIATOR) {
       context.invalid(
           at.child("name"),

@@ -2,7 +2,7 @@ package dev.rolloutkit.model.pod;
 
 import com.google.common.base.Splitter;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.model.schema.GoObject;
 import java.util.regex.Pattern;
 
@@ -30,7 +30,7 @@ final class WindowsOptions {
       FieldPath path = at.child("gmsaCredentialSpec");
       if (spec.isEmpty()) {
         context.invalid(path, spec, "gmsaCredentialSpec cannot be an empty string");
-      } else if (GoText.utf8Length(spec) > MAX_SPEC) {
+      } else if (GoStrings.utf8Length(spec) > MAX_SPEC) {
         context.invalid(path, spec, "gmsaCredentialSpec size must be under 64 KiB");
       }
     }
@@ -65,7 +65,7 @@ final class WindowsOptions {
   }
 
   private static void domain(FieldPath at, String name, String domain, PodContext context) {
-    if (GoText.utf8Length(domain) > MAX_DOMAIN) {
+    if (GoStrings.utf8Length(domain) > MAX_DOMAIN) {
       context.invalid(at, name, "runAsUserName's Domain length must be under 256 characters");
     }
     if (!NET_BIOS.matcher(domain).matches() && !isDns(domain)) {
@@ -104,7 +104,7 @@ final class WindowsOptions {
     }
     if (user.isEmpty()) {
       context.invalid(at, name, "runAsUserName's User cannot be empty");
-    } else if (GoText.utf8Length(user) > MAX_USER) {
+    } else if (GoStrings.utf8Length(user) > MAX_USER) {
       context.invalid(
           at, name, "runAsUserName's User length must not be longer than 104 characters");
     }

@@ -2,7 +2,7 @@ package dev.rolloutkit.model.references;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.json.GoJson;
 import dev.rolloutkit.apimachinery.json.GoJsonWriter;
@@ -74,19 +74,19 @@ final class MetricArguments {
         return new Replaced(
             "",
             "Cannot find end tag="
-                + GoText.quote(CLOSE)
+                + GoStrings.quote(CLOSE)
                 + " in the template="
-                + GoText.quote(text)
+                + GoStrings.quote(text)
                 + " starting from "
-                + GoText.quote(text.substring(open + OPEN.length())));
+                + GoStrings.quote(text.substring(open + OPEN.length())));
       }
       out.append(text, from, open);
       String tag = text.substring(open + OPEN.length(), close);
-      String value = values.get(GoText.trimSpace(tag));
+      String value = values.get(GoStrings.trimSpace(tag));
       if (value == null) {
         unresolved = "failed to resolve {{" + tag + CLOSE;
       } else {
-        String quoted = GoText.quote(value);
+        String quoted = GoStrings.quote(value);
         out.append(quoted, 1, quoted.length() - 1);
       }
       from = close + CLOSE.length();

@@ -4,7 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.model.rollout.Rollout;
@@ -56,7 +56,7 @@ public final class ReferenceValidation {
   /** Problems of labels are sorted by their text. */
   private static void service(Rollout rollout, ReferencedService service, List<Problem> out) {
     String name = GoZero.of(service.metadata().name());
-    String value = GoText.quote(name);
+    String value = GoStrings.quote(name);
     GoObject metadata = RolloutTemplate.of(rollout).object().object("metadata");
     GoMap labels = metadata == null ? GoMap.EMPTY : metadata.map("labels");
     List<Problem> unmatched = new ArrayList<>();
@@ -67,7 +67,7 @@ public final class ReferenceValidation {
             Problem.invalid(
                 service.role().path(),
                 value,
-                "Service " + value + " has unmatch label " + GoText.quote(key) + " in rollout"));
+                "Service " + value + " has unmatch label " + GoStrings.quote(key) + " in rollout"));
       }
     }
     unmatched.sort(Comparator.comparing(Problem::text, CodePoints.ORDER));
@@ -132,7 +132,7 @@ public final class ReferenceValidation {
       out.add(
           Problem.invalid(
               at,
-              GoText.quote(ingress.name()),
+              GoStrings.quote(ingress.name()),
               "ingress `"
                   + ingress.name()
                   + "` has no rules using service "

@@ -3,7 +3,7 @@ package dev.rolloutkit.model.references;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Iterables;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
@@ -55,7 +55,7 @@ final class TemplateValidation {
     if (fault.isPresent()) {
       StringJoiner names = new StringJoiner(" ", "templateNames: [", "]");
       templates.forEach(t -> names.add(t.name()));
-      out.add(Problem.invalid(at, GoText.quote(names.toString()), fault.get()));
+      out.add(Problem.invalid(at, GoStrings.quote(names.toString()), fault.get()));
       return;
     }
     for (TemplateView template : templates) {
@@ -82,7 +82,7 @@ final class TemplateValidation {
         String detail = "AnalysisTemplate " + template.name() + ": ";
         out.add(
             Problem.invalid(
-                at, GoText.quote(template.name()), detail + view.problems().get(0).message()));
+                at, GoStrings.quote(template.name()), detail + view.problems().get(0).message()));
       }
     }
     return whole ? views : null;
@@ -90,7 +90,7 @@ final class TemplateValidation {
 
   /** A template that has to come to an end. */
   private static void bounded(TemplateView template, FieldPath at, List<Problem> out) {
-    String name = GoText.quote(template.name());
+    String name = GoStrings.quote(template.name());
     String prefix = "AnalysisTemplate " + template.name();
     MetricArguments.Resolved resolved = MetricArguments.resolve(template);
     if (resolved.fault() != null) {
@@ -126,7 +126,7 @@ final class TemplateValidation {
       }
       String detail = missing(args, declared.text("name"));
       if (detail != null) {
-        out.add(Problem.invalid(at, GoText.quote(template.name()), detail));
+        out.add(Problem.invalid(at, GoStrings.quote(template.name()), detail));
       }
     }
   }

@@ -1,6 +1,6 @@
 package dev.rolloutkit.model.rollout;
 
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.GoZero;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +20,6 @@ public final class Revisions {
 
   /** Parses the value of a revision annotation; empty if it is missing or is not an integer. */
   public static OptionalLong parse(@Nullable String annotation) {
-    return annotation == null ? OptionalLong.empty() : GoText.parseInt(annotation, 64);
+    return annotation == null ? OptionalLong.empty() : GoStrings.parseInt(annotation, 64);
   }
 }

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Iterators;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.model.codec.JsonForm;
 import dev.rolloutkit.model.codec.JsonText;
@@ -58,7 +58,7 @@ public final class RolloutCodec {
    * valid JSON.
    */
   public static Outcome<Rollout> read(String json) {
-    boolean ascii = GoText.utf8Length(json) == json.length();
+    boolean ascii = GoStrings.utf8Length(json) == json.length();
     ObjectNode plain =
         ascii ? PlainJson.read(json.getBytes(StandardCharsets.US_ASCII), GoSchema.ROLLOUT) : null;
     return plain == null

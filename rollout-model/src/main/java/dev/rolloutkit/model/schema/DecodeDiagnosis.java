@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.GoJson;
 import dev.rolloutkit.model.problem.ModelProblemCodes;
@@ -55,14 +55,14 @@ public final class DecodeDiagnosis {
       warn(
           at.child(name),
           "unknown field, ignored by the controller; did you mean "
-              + GoText.quote(meant.name())
+              + GoStrings.quote(meant.name())
               + "?",
           ModelProblemCodes.DECODE_NAME_CASE);
     } else if (struct.name().equals(CANARY_STATUS) && name.equals(DOCUMENTED_NAME)) {
       warn(
           at.child(name),
           "unknown field, although the documentation mentions it; the controller writes "
-              + GoText.quote("stablePingPong"),
+              + GoStrings.quote("stablePingPong"),
           ModelProblemCodes.DECODE_DOCUMENTED_NAME);
     }
   }
@@ -82,7 +82,7 @@ public final class DecodeDiagnosis {
       }
       case INT32, INT64 -> number(at, type, node);
       case STRING -> {
-        if (node.isTextual() && !node.textValue().equals(GoText.wellFormed(node.textValue()))) {
+        if (node.isTextual() && !node.textValue().equals(GoStrings.wellFormed(node.textValue()))) {
           warn(at, "an unpaired surrogate becomes U+FFFD", ModelProblemCodes.DECODE_TEXT);
         }
       }

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.node.IntNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.GoTime;
 import java.util.Map;
 
@@ -116,7 +116,7 @@ public final class GoConformance {
   private static boolean isWellFormed(String text) {
     for (int i = 0, length = text.length(); i < length; i++) {
       if (Character.isSurrogate(text.charAt(i))) {
-        return text.equals(GoText.wellFormed(text));
+        return text.equals(GoStrings.wellFormed(text));
       }
     }
     return true;

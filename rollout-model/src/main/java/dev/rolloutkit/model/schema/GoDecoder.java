@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.GoTime;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
@@ -105,7 +105,7 @@ public final class GoDecoder {
   /** A value as its kind has it, zeros included; null where it does not fit. */
   private @Nullable Object value(GoType type, JsonNode node) {
     return switch (type.kind()) {
-      case STRING -> node.isTextual() ? GoText.wellFormed(node.textValue()) : wrong(type, node);
+      case STRING -> node.isTextual() ? GoStrings.wellFormed(node.textValue()) : wrong(type, node);
       case BOOL -> node.isBoolean() ? Boolean.valueOf(node.booleanValue()) : wrong(type, node);
       case INT32 ->
           JsonNumbers.isInteger(node) ? Long.valueOf(JsonNumbers.toInt(node)) : wrong(type, node);
@@ -146,7 +146,7 @@ public final class GoDecoder {
     int n = 0;
     boolean sorted = true;
     for (Map.Entry<String, JsonNode> entry : object.properties()) {
-      keys[n] = GoText.wellFormed(entry.getKey());
+      keys[n] = GoStrings.wellFormed(entry.getKey());
       push(keys[n], -2);
       values[n] = element(type.elements(), entry.getValue());
       depth--;
@@ -167,7 +167,7 @@ public final class GoDecoder {
    */
   static Outcome<Quantity> amount(String text) {
     String quoted = GoJson.quote(text);
-    return Quantity.parse(GoText.trimSpace(quoted.substring(1, quoted.length() - 1)));
+    return Quantity.parse(GoStrings.trimSpace(quoted.substring(1, quoted.length() - 1)));
   }
 
   /** Compatibility: a number is printed first, so that {@code 1.50} becomes {@code 1.5}. */
@@ -175,7 +175,7 @@ public final class GoDecoder {
     Outcome<Quantity> parsed =
         node.isTextual()
             ? amount(node.textValue())
-            : Quantity.parse(GoText.trimSpace(GoJson.write(node)));
+            : Quantity.parse(GoStrings.trimSpace(GoJson.write(node)));
     if (parsed instanceof Outcome.Ok<Quantity> ok) {
       return ok.value();
     }
@@ -185,7 +185,7 @@ public final class GoDecoder {
 
   private @Nullable IntOrStringValue intOrString(JsonNode node) {
     if (node.isTextual()) {
-      return IntOrStringValue.of(GoText.wellFormed(node.textValue()));
+      return IntOrStringValue.of(GoStrings.wellFormed(node.textValue()));
     }
     if (JsonNumbers.fitsInt32(node)) {
       return IntOrStringValue.of((int) JsonNumbers.toLong(node));
@@ -200,7 +200,7 @@ public final class GoDecoder {
       fail("json: cannot unmarshal " + jsonWord(node) + " into Go value of type string");
       return null;
     }
-    Outcome<Instant> parsed = GoTime.parse(GoText.wellFormed(node.textValue()));
+    Outcome<Instant> parsed = GoTime.parse(GoStrings.wellFormed(node.textValue()));
     if (parsed instanceof Outcome.Ok<Instant> ok) {
       return ok.value();
     }

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.CodePoints;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import java.util.ArrayList;
@@ -81,7 +81,7 @@ public final class GoTolerantDecoder {
   /** The value; where the tree does not fit, what was there before. */
   private @Nullable Object value(GoType type, JsonNode node, @Nullable Object before) {
     return switch (type.kind()) {
-      case STRING -> node.isTextual() ? GoText.wellFormed(node.textValue()) : before;
+      case STRING -> node.isTextual() ? GoStrings.wellFormed(node.textValue()) : before;
       case BOOL -> node.isBoolean() ? (Object) node.booleanValue() : before;
       case INT32 -> JsonNumbers.fitsInt32(node) ? (Object) JsonNumbers.toLong(node) : before;
       case INT64 -> JsonNumbers.fitsInt64(node) ? (Object) JsonNumbers.toLong(node) : before;
@@ -147,7 +147,7 @@ public final class GoTolerantDecoder {
   private static Map<String, JsonNode> sorted(JsonNode object) {
     Map<String, JsonNode> out = new TreeMap<>(CodePoints.ORDER);
     for (Map.Entry<String, JsonNode> entry : object.properties()) {
-      out.put(GoText.wellFormed(entry.getKey()), entry.getValue());
+      out.put(GoStrings.wellFormed(entry.getKey()), entry.getValue());
     }
     return out;
   }

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.MissingNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.GoTime;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
@@ -107,7 +107,7 @@ public final class GoValueText {
   private void bare(GoType type, JsonNode value) {
     boolean unset = value.isMissingNode();
     switch (type.kind()) {
-      case STRING -> out.accept(GoText.wellFormed(value.asText("")));
+      case STRING -> out.accept(GoStrings.wellFormed(value.asText("")));
       case BOOL -> out.accept(Boolean.toString(value.asBoolean()));
       case INT32 -> out.accept(unset ? "0" : Integer.toString(JsonNumbers.toInt(value)));
       case INT64 -> out.accept(unset ? "0" : Long.toString(JsonNumbers.toLong(value)));
@@ -142,7 +142,7 @@ public final class GoValueText {
       return;
     }
     Map<String, JsonNode> sorted = new TreeMap<>(CodePoints.ORDER);
-    value.properties().forEach(e -> sorted.put(GoText.wellFormed(e.getKey()), e.getValue()));
+    value.properties().forEach(e -> sorted.put(GoStrings.wellFormed(e.getKey()), e.getValue()));
     out.accept("map[");
     boolean first = true;
     for (Map.Entry<String, JsonNode> entry : sorted.entrySet()) {
@@ -160,7 +160,7 @@ public final class GoValueText {
     }
     String json = GoJson.write(value);
     String text = value.isTextual() ? json.substring(1, json.length() - 1) : json;
-    QuantityText.of(GoText.trimSpace(text))
+    QuantityText.of(GoStrings.trimSpace(text))
         .ifPresentOrElse(
             out, () -> fail("a quantity with too many digits to print has no legacy hash"));
   }
@@ -171,7 +171,7 @@ public final class GoValueText {
     out.accept(
         " IntVal:(int32)"
             + (value.isNumber() ? Integer.toString((int) JsonNumbers.toLong(value)) : "0"));
-    out.accept(" StrVal:(string)" + (text ? GoText.wellFormed(value.textValue()) : "") + "}");
+    out.accept(" StrVal:(string)" + (text ? GoStrings.wellFormed(value.textValue()) : "") + "}");
   }
 
   private void time(JsonNode value) {

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.IntNode;
 import com.fasterxml.jackson.databind.node.LongNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.TextNode;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.GoTime;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.model.schema.JsonNumbers;
@@ -25,7 +25,7 @@ abstract class Kind<V> {
       new Kind<>() {
         @Override
         @Nullable String read(JsonNode node) {
-          return node.isTextual() ? GoText.wellFormed(node.textValue()) : null;
+          return node.isTextual() ? GoStrings.wellFormed(node.textValue()) : null;
         }
 
         @Override
@@ -117,7 +117,7 @@ abstract class Kind<V> {
         @Override
         @Nullable IntOrStringValue read(JsonNode node) {
           if (node.isTextual()) {
-            return IntOrStringValue.of(GoText.wellFormed(node.textValue()));
+            return IntOrStringValue.of(GoStrings.wellFormed(node.textValue()));
           }
           return JsonNumbers.fitsInt32(node)
               ? IntOrStringValue.of((int) JsonNumbers.toLong(node))

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -27,7 +27,7 @@ final class MapKind<V> extends Kind<ImmutableMap<String, V>> {
     }
     ImmutableMap.Builder<String, V> out = ImmutableMap.builderWithExpectedSize(object.size());
     for (Map.Entry<String, JsonNode> entry : object.properties()) {
-      out.put(GoText.wellFormed(entry.getKey()), readElement(entry.getValue()));
+      out.put(GoStrings.wellFormed(entry.getKey()), readElement(entry.getValue()));
     }
     return out.buildKeepingLast();
   }
@@ -54,7 +54,7 @@ final class MapKind<V> extends Kind<ImmutableMap<String, V>> {
     }
     ObjectNode out = JsonNodeFactory.instance.objectNode();
     for (Map.Entry<String, JsonNode> entry : object.properties()) {
-      V now = value.get(GoText.wellFormed(entry.getKey()));
+      V now = value.get(GoStrings.wellFormed(entry.getKey()));
       if (now != null) {
         boolean same = now.equals(readElement(entry.getValue()));
         out.set(entry.getKey(), same ? entry.getValue() : element.writeOver(now, entry.getValue()));

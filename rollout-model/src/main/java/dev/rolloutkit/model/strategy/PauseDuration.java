@@ -1,7 +1,7 @@
 package dev.rolloutkit.model.strategy;
 
 import dev.rolloutkit.apimachinery.GoDuration;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import java.time.Duration;
 import java.util.OptionalLong;
@@ -30,7 +30,7 @@ public final class PauseDuration {
     if (duration.isInt()) {
       return duration.intValue();
     }
-    OptionalLong number = GoText.parseInt(duration.stringValue(), 32);
+    OptionalLong number = GoStrings.parseInt(duration.stringValue(), 32);
     if (number.isPresent()) {
       return (int) number.getAsLong();
     }

@@ -1,6 +1,6 @@
 package dev.rolloutkit.model.traffic;
 
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutKeys;
@@ -15,6 +15,6 @@ final class RevisionAnnotation {
     Map<String, String> annotations = rollout.metadata().annotations();
     return annotations == null
         ? OptionalLong.empty()
-        : GoText.parseInt(GoZero.of(annotations.get(RolloutKeys.REVISION)), 32);
+        : GoStrings.parseInt(GoZero.of(annotations.get(RolloutKeys.REVISION)), 32);
   }
 }

@@ -1,6 +1,6 @@
 package dev.rolloutkit.model.validation;
 
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.NameFormats;
 import dev.rolloutkit.model.analysis.AnalysisRunArgument;
@@ -41,7 +41,7 @@ public final class AnalysisArguments {
         return NameFormats.isQualifiedName(key(path, LABELS));
       }
       if (path.startsWith(ANNOTATIONS)) {
-        return NameFormats.isQualifiedName(GoText.toLower(key(path, ANNOTATIONS)));
+        return NameFormats.isQualifiedName(GoStrings.toLower(key(path, ANNOTATIONS)));
       }
     }
     return switch (path) {

@@ -1,7 +1,7 @@
 package dev.rolloutkit.model.validation;
 
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.GoJson;
@@ -25,7 +25,7 @@ final class CanaryValidation {
       out.add(
           Problem.invalid(
               at.child("stableService"),
-              GoText.quote(stable),
+              GoStrings.quote(stable),
               "This rollout uses the same service for the stable and canary services, but two"
                   + " different services are required."));
     }
@@ -68,7 +68,7 @@ final class CanaryValidation {
     if (text.endsWith("%") && isDigits(text, text.length() - 1)) {
       text = text.substring(0, text.length() - 1);
     }
-    return GoText.parseIntOrNearest(text, 64);
+    return GoStrings.parseIntOrNearest(text, 64);
   }
 
   private static boolean isDigits(String text, int length) {
@@ -101,7 +101,7 @@ final class CanaryValidation {
       out.add(
           Problem.invalid(
               at.child("pingPong", "pingService"),
-              GoText.quote(ping),
+              GoStrings.quote(ping),
               "This rollout uses the same service for the ping and pong services, but two"
                   + " different services are required."));
     }
@@ -111,7 +111,7 @@ final class CanaryValidation {
       out.add(
           Problem.invalid(
               at.child("trafficRouting", "alb", "rootService"),
-              GoText.quote(""),
+              GoStrings.quote(""),
               "Root service field is required for the configuration with ALB and ping-pong"
                   + " feature enabled"));
     }
@@ -122,7 +122,7 @@ final class CanaryValidation {
       out.add(
           Problem.invalid(
               at,
-              GoText.quote(""),
+              GoStrings.quote(""),
               "Ping service and Pong service must to be set to use Ping-Pong feature"));
     }
   }
@@ -148,7 +148,7 @@ final class CanaryValidation {
       out.add(
           Problem.invalid(
               at,
-              GoText.quote(""),
+              GoStrings.quote(""),
               "Canary service and Stable service must to be set to use Traffic Routing"));
     }
   }

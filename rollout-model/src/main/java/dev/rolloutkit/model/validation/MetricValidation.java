@@ -3,7 +3,7 @@ package dev.rolloutkit.model.validation;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoDuration;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
@@ -158,7 +158,7 @@ public final class MetricValidation {
   public static long number(IntOrStringValue value) {
     return value.isInt()
         ? value.intValue()
-        : GoText.parseIntOrNearest(value.stringValue(), Long.SIZE);
+        : GoStrings.parseIntOrNearest(value.stringValue(), Long.SIZE);
   }
 
   private static Problem problem(String message) {

@@ -1,7 +1,7 @@
 package dev.rolloutkit.model.validation;
 
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.model.codec.JsonForm;
@@ -143,7 +143,7 @@ final class RouteStepValidation {
       out.add(
           Problem.invalid(
               at,
-              GoText.quote(wanted),
+              GoStrings.quote(wanted),
               "Steps define a route that does not exist in"
                   + " spec.strategy.canary.trafficRouting.managedRoutes"));
     }

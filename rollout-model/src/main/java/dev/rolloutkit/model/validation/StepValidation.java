@@ -1,7 +1,7 @@
 package dev.rolloutkit.model.validation;
 
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.model.analysis.AnalysisRunArgument;
@@ -58,7 +58,7 @@ final class StepValidation {
       out.add(
           Problem.invalid(
               at,
-              GoText.quote(
+              GoStrings.quote(
                   "step.Experiment: "
                       + experiment
                       + " step.Pause: "
@@ -77,7 +77,7 @@ final class StepValidation {
       out.add(
           Problem.invalid(
               at,
-              GoText.quote(
+              GoStrings.quote(
                   "step.Experiment: true step.Pause: true step.SetWeight: true step.Analysis: true"
                       + " step.SetCanaryScale: true step.SetHeaderRoute: true"
                       + " step.SetMirrorRoute: true step.Plugin: true"),

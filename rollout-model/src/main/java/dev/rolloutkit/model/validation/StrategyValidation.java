@@ -1,7 +1,7 @@
 package dev.rolloutkit.model.validation;
 
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.model.defaults.RolloutDefaults;
@@ -39,7 +39,7 @@ final class StrategyValidation {
       out.add(
           Problem.invalid(
               kind,
-              GoText.quote("blueGreen: true canary: true"),
+              GoStrings.quote("blueGreen: true canary: true"),
               "Multiple Strategies can not be listed"));
     } else if (blueGreen != null) {
       blueGreen(rollout, blueGreen, path(options, "blueGreen"), out);
@@ -59,7 +59,7 @@ final class StrategyValidation {
       out.add(
           Problem.invalid(
               at.child("activeService"),
-              GoText.quote(active),
+              GoStrings.quote(active),
               "This rollout uses the same service for the active and preview services, but two"
                   + " different services are required."));
     }
@@ -85,7 +85,7 @@ final class StrategyValidation {
       out.add(
           Problem.invalid(
               at,
-              GoText.quote(
+              GoStrings.quote(
                   "antiAffinity.PreferredDuringSchedulingIgnoredDuringExecution: "
                       + preferred
                       + " antiAffinity.RequiredDuringSchedulingIgnoredDuringExecution: "

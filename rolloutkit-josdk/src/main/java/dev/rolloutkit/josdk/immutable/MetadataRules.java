@@ -2,7 +2,7 @@ package dev.rolloutkit.josdk.immutable;
 
 import com.google.common.base.Strings;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import java.util.ArrayList;
@@ -36,7 +36,10 @@ final class MetadataRules {
                 METADATA.child("finalizers"),
                 "no new finalizers can be added if the object is being deleted, found new"
                     + " finalizers []string{"
-                    + added.stream().sorted().map(GoText::quote).collect(Collectors.joining(", "))
+                    + added.stream()
+                        .sorted()
+                        .map(GoStrings::quote)
+                        .collect(Collectors.joining(", "))
                     + "}"));
       }
     }
@@ -51,7 +54,7 @@ final class MetadataRules {
     if (!value.equals(Strings.nullToEmpty(was))) {
       out.add(
           Problem.invalid(
-              METADATA.child(field), GoText.quote(value), UpdateTable.FIELD_IS_IMMUTABLE));
+              METADATA.child(field), GoStrings.quote(value), UpdateTable.FIELD_IS_IMMUTABLE));
     }
   }
 }

@@ -2,7 +2,7 @@ package dev.rolloutkit.sg.analysis;
 
 import com.google.common.base.Strings;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.sg.loadbalancer.AlbGroup;
@@ -58,7 +58,7 @@ final class NetworkingCauses {
           meta == null || meta.getAnnotations() == null
               ? null
               : meta.getAnnotations().get(LEGACY_MANAGE);
-      return manage != null && !GoText.parseBool(manage).orElse(true)
+      return manage != null && !GoStrings.parseBool(manage).orElse(true)
           ? Optional.of(
               Problem.text(
                   FieldPath.of("metadata", "annotations").key(LEGACY_MANAGE),

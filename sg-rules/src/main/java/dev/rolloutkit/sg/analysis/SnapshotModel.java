@@ -7,7 +7,7 @@ import com.google.common.collect.ImmutableSortedSet;
 import com.google.common.collect.Maps;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.sg.aggregation.Aggregation;
@@ -300,7 +300,7 @@ final class SnapshotModel {
   }
 
   private void missing(String what, String key) {
-    problems.add(Problem.notFound(FieldPath.of(what).key(key), GoText.quote(key)));
+    problems.add(Problem.notFound(FieldPath.of(what).key(key), GoStrings.quote(key)));
   }
 
   private Map<String, Integer> countManaged() {

@@ -8,7 +8,7 @@ import com.google.common.base.Strings;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
@@ -194,6 +194,6 @@ public final class TargetGroupBindings {
   }
 
   private static @Nullable String quoted(@Nullable String text) {
-    return GoText.quote(Strings.nullToEmpty(text));
+    return GoStrings.quote(Strings.nullToEmpty(text));
   }
 }

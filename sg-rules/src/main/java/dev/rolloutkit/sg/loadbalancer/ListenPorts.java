@@ -1,7 +1,7 @@
 package dev.rolloutkit.sg.loadbalancer;
 
 import dev.rolloutkit.apimachinery.CodePoints;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.GoJsonReader;
 import dev.rolloutkit.apimachinery.json.JsonKind;
@@ -141,7 +141,7 @@ public final class ListenPorts {
       return 0;
     }
     String number = in.nextNumber();
-    OptionalLong port = GoText.parseInt(number, 32);
+    OptionalLong port = GoStrings.parseInt(number, 32);
     if (port.isEmpty() && typeError == null) {
       typeError = "json: cannot unmarshal number " + number + " into Go value of type int32";
     }

@@ -5,7 +5,7 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSortedMap;
 import dev.rolloutkit.apimachinery.AnnotationValues;
 import dev.rolloutkit.apimachinery.CodePoints;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -63,14 +63,14 @@ record TargetGroupAttributes(
     all.remove(PROXY_ATTRIBUTE, "");
     return new TargetGroupAttributes(
         ImmutableSortedMap.copyOfSorted(all),
-        Optional.ofNullable(all.get(PRESERVE)).flatMap(GoText::parseBool));
+        Optional.ofNullable(all.get(PRESERVE)).flatMap(GoStrings::parseBool));
   }
 
   private static ImmutableMap<String, String> read(Annotations annotations, String suffix)
       throws Failure {
     ImmutableMap<String, String> attributes = Failure.orStop(annotations.map(suffix));
     String raw = attributes.get(PRESERVE);
-    if (raw != null && GoText.parseBool(raw).isEmpty()) {
+    if (raw != null && GoStrings.parseBool(raw).isEmpty()) {
       throw new Failure(
           annotations.problem(
               suffix,
@@ -88,7 +88,7 @@ record TargetGroupAttributes(
       throws Failure {
     boolean found = false;
     for (String text : ports) {
-      OptionalLong number = GoText.parseInt(text, 64);
+      OptionalLong number = GoStrings.parseInt(text, 64);
       if (number.isEmpty()) {
         throw new Failure(
             annotations.problem(

@@ -1,7 +1,7 @@
 package dev.rolloutkit.sg.loadbalancer;
 
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.sg.binding.TargetType;
@@ -34,7 +34,7 @@ public final class TargetPorts {
     if (raw.equals(TgbNetworking.TRAFFIC_PORT.stringValue())) {
       return TgbNetworking.TRAFFIC_PORT;
     }
-    OptionalLong number = GoText.parseInt(raw, 32);
+    OptionalLong number = GoStrings.parseInt(raw, 32);
     if (number.isPresent()) {
       return IntOrStringValue.of((int) number.getAsLong());
     }

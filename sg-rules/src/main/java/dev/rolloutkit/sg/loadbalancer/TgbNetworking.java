@@ -1,7 +1,7 @@
 package dev.rolloutkit.sg.loadbalancer;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.sg.binding.NetworkingIngressRule;
 import dev.rolloutkit.sg.binding.NetworkingPeer;
@@ -126,6 +126,6 @@ public final class TgbNetworking {
 
   /** A number, or what a text reads as one; 0 if it does not. */
   static long number(IntOrStringValue port) {
-    return port.isInt() ? port.intValue() : GoText.parseInt(port.stringValue(), 64).orElse(0);
+    return port.isInt() ? port.intValue() : GoStrings.parseInt(port.stringValue(), 64).orElse(0);
   }
 }

@@ -134,7 +134,7 @@ public final class Reconciliation {
     int[] ours = {0};
     is.forEach(p -> ours[0] += matches(options.selector(), p) ? 1 : 0);
     boolean all = grants.isEmpty() && revokes.size() == ours[0];
-    return all && guard.livingTargets() && !guard.confirmed()
+    return all && guard.hasLiveTargets() && !guard.confirmed()
         ? note(
             "all rules of a group that has living targets would go",
             SgProblemCodes.REVOKE_ALL_UNCONFIRMED)

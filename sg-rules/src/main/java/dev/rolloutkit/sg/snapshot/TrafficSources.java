@@ -5,7 +5,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.LinkedHashMultimap;
 import com.google.common.collect.SetMultimap;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.sg.binding.EndpointSecurityGroups;
 import dev.rolloutkit.sg.binding.NetworkingIngressRule;
@@ -186,7 +186,7 @@ final class TrafficSources {
     List<String> out = new ArrayList<>();
     if (annotation != null) {
       for (String part : annotation.split(",", -1)) {
-        String text = GoText.trimSpace(part);
+        String text = GoStrings.trimSpace(part);
         if (!text.isEmpty()) {
           out.add(text);
         }

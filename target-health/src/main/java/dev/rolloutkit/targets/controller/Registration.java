@@ -2,7 +2,7 @@ package dev.rolloutkit.targets.controller;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Iterables;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.net.Cidr;
 import dev.rolloutkit.apimachinery.net.IpAddress;
@@ -100,7 +100,7 @@ final class Registration {
     }
     NodeInfo node = work.cluster().nodes().get(name);
     if (node == null) {
-      throw PassStopped.failed("Node " + GoText.quote(name) + " not found");
+      throw PassStopped.failed("Node " + GoStrings.quote(name) + " not found");
     }
     String label = node.labels().get(ZONE_LABEL);
     String zone = label == null ? ANY_ZONE : label;

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.MissingNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.Ints;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.targets.options.TargetProblemCodes;
@@ -165,7 +165,7 @@ final class ManifestReading {
     }
     if (!type.isEmpty()) {
       if (!type.equals("ip") && !type.equals("instance")) {
-        assumptions.add("target type " + GoText.quote(type) + " means pods");
+        assumptions.add("target type " + GoStrings.quote(type) + " means pods");
       }
       return !type.equals("instance");
     }

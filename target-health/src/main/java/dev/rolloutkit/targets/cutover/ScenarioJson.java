@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.JsonTreeReader;
@@ -39,7 +39,7 @@ public final class ScenarioJson {
       in.problem(
           Problem.notSupported(
               ROOT.child("kind"),
-              GoText.quote(kind == null ? "" : kind),
+              GoStrings.quote(kind == null ? "" : kind),
               Arrays.stream(CutOverKind.values()).map(CutOverKind::text).toList()));
       return in.outcome(Scenario.builder().kind(CutOverKind.BLUE_GREEN).build());
     }
@@ -50,7 +50,7 @@ public final class ScenarioJson {
     if (type != null && !type.equals("ip") && !type.equals("instance")) {
       in.problem(
           Problem.notSupported(
-              ROOT.child("targetType"), GoText.quote(type), ImmutableList.of("instance", "ip")));
+              ROOT.child("targetType"), GoStrings.quote(type), ImmutableList.of("instance", "ip")));
     }
     out.ipTargets(!"instance".equals(type));
     FieldPath weightsAt = ROOT.child("weights");

@@ -4,7 +4,7 @@ import static dev.rolloutkit.targets.endpoint.ServicePorts.text;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.targets.cluster.ClusterView;
@@ -47,7 +47,7 @@ final class EndpointSets {
     if (!options.endpointSlices()) {
       Endpoints endpoints = cluster.endpoints().get(service);
       return endpoints == null
-          ? ServicePorts.notFound("Endpoints " + GoText.quote(service.name()) + " not found")
+          ? ServicePorts.notFound("Endpoints " + GoStrings.quote(service.name()) + " not found")
           : Outcome.ok(ofEndpoints(endpoints, text(port.getName())));
     }
     Optional<String> error = lookups.errorOf(Lookups.Read.LIST_ENDPOINT_SLICES);

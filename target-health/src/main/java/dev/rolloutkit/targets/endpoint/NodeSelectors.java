@@ -5,7 +5,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.targets.cluster.NodeInfo;
@@ -64,7 +64,7 @@ public final class NodeSelectors {
         case "Exists" -> all = all.and(node -> node.labels().containsKey(key));
         case "DoesNotExist" -> all = all.and(node -> !node.labels().containsKey(key));
         default -> {
-          return failed(GoText.quote(operator) + " is not a valid label selector operator");
+          return failed(GoStrings.quote(operator) + " is not a valid label selector operator");
         }
       }
     }

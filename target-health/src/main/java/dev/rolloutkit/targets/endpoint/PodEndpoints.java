@@ -2,7 +2,7 @@ package dev.rolloutkit.targets.endpoint;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
@@ -73,7 +73,7 @@ public final class PodEndpoints {
           warnings.add(
               Problem.text(
                   FieldPath.root(),
-                  "pod " + GoText.quote(key.toString()) + " is not in the controller's cache",
+                  "pod " + GoStrings.quote(key.toString()) + " is not in the controller's cache",
                   TargetProblemCodes.POD_PENDING));
           continue;
         }

@@ -1,7 +1,7 @@
 package dev.rolloutkit.targets.endpoint;
 
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
@@ -34,7 +34,7 @@ public final class ServicePorts {
     }
     Service service = cluster.services().get(name);
     if (service == null) {
-      return notFound("Service " + GoText.quote(name.name()) + " not found");
+      return notFound("Service " + GoStrings.quote(name.name()) + " not found");
     }
     if (service.getSpec() != null && service.getSpec().getPorts() != null) {
       for (ServicePort candidate : service.getSpec().getPorts()) {

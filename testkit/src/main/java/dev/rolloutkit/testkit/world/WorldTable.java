@@ -53,14 +53,14 @@ public final class WorldTable {
       BlueGreenWorlds.ofDefects()
           .forEach(
               (defect, setting) -> {
-                BlueGreenOptions alone = BlueGreenOptions.safe().keeping(List.of(defect));
+                BlueGreenOptions alone = BlueGreenOptions.safe().notFixing(List.of(defect));
                 blueGreen(defect.id(), "that defect alone", setting, alone);
                 blueGreen(defect.id(), "safe", setting, BlueGreenOptions.safe());
               });
       CanaryWorlds.ofDefects()
           .forEach(
               (defect, setting) -> {
-                CanaryOptions alone = CanaryOptions.safe().keeping(List.of(defect));
+                CanaryOptions alone = CanaryOptions.safe().notFixing(List.of(defect));
                 canary(defect.id(), "that defect alone", setting, alone);
                 canary(defect.id(), "safe", setting, CanaryOptions.safe());
               });

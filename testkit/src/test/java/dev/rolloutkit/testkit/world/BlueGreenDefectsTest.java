@@ -30,7 +30,7 @@ class BlueGreenDefectsTest {
   @ParameterizedTest
   @MethodSource("defects")
   void defect_isFoundAgain_andNotWhereItIsFixed(Defect defect) {
-    BlueGreenOptions kept = BlueGreenOptions.safe().keeping(List.of(defect));
+    BlueGreenOptions kept = BlueGreenOptions.safe().notFixing(List.of(defect));
     int bound = 0;
     while (bound < STATES.length - 1
         && explored(defect, kept, STATES[bound]).counterexamples().isEmpty()) {

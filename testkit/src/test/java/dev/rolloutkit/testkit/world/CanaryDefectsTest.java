@@ -30,7 +30,7 @@ class CanaryDefectsTest {
   @ParameterizedTest
   @MethodSource("defects")
   void defect_isFoundAgain_andNotWhereItIsFixed(Defect defect) {
-    CanaryOptions kept = CanaryOptions.safe().keeping(List.of(defect));
+    CanaryOptions kept = CanaryOptions.safe().notFixing(List.of(defect));
     int bound = 0;
     while (bound < STATES.length - 1
         && explored(defect, kept, STATES[bound]).counterexamples().isEmpty()) {

@@ -12,7 +12,7 @@ import static dev.rolloutkit.engine.internal.status.StatusFields.STABLE_RS;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
@@ -133,7 +133,7 @@ public final class ProgressRules {
       Service service = Owners.service(services, name, rollout);
       if (service == null) {
         if (!name.isEmpty()) {
-          waits.add(new Wait.Correction("service " + GoText.quote(name) + " not found"));
+          waits.add(new Wait.Correction("service " + GoStrings.quote(name) + " not found"));
           all = false;
         }
       } else if (name.equals(strategy.activeService())) {

@@ -1,6 +1,6 @@
 package dev.rolloutkit.canary.internal.service;
 
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.canary.config.Defect;
 import dev.rolloutkit.canary.internal.pass.CanaryPass;
@@ -91,7 +91,7 @@ public final class CanaryServices {
     }
     ServiceCopy service = pass.service(name);
     if (service == null) {
-      return pass.out().fail(PassResult.RETRY, "service " + GoText.quote(name) + " not found");
+      return pass.out().fail(PassResult.RETRY, "service " + GoStrings.quote(name) + " not found");
     }
     if (service.selects().equals(rs.hash) || (isChecked && !isReady(service, rs))) {
       return Flow.NEXT;

@@ -1,7 +1,7 @@
 package dev.rolloutkit.canary.internal.service;
 
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.canary.config.CanaryProblemCodes;
 import dev.rolloutkit.canary.config.Defect;
@@ -63,7 +63,7 @@ public final class StrandedServices {
     return Problem.text(
         CANARY,
         "service "
-            + GoText.quote(service.getMetadata().getName())
+            + GoStrings.quote(service.getMetadata().getName())
             + " still selects "
             + hash(service)
             + " of this Rollout, which names it no longer",

@@ -44,7 +44,7 @@ import org.jspecify.annotations.Nullable;
 public final class TrafficRouters {
   private static final Duration VERIFY_AGAIN = Duration.ofSeconds(10);
   private static final ImmutableList<RouterView> WILLING =
-      ImmutableList.of(RouterView.willing("Fake"));
+      ImmutableList.of(RouterView.succeeding("Fake"));
 
   private static final ImmutableMap<TrafficDefect, Defect> DEFECTS =
       Maps.toMap(EnumSet.allOf(TrafficDefect.class), defect -> Defect.valueOf(defect.name()));

@@ -3,7 +3,7 @@ package dev.rolloutkit.engine.internal.analysis;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
@@ -77,7 +77,8 @@ public final class TemplateReferences {
       AnalysisTemplate template = find(key);
       if (template == null) {
         return Outcome.failed(
-            Problem.invalid(reference.at(), GoText.quote(key.name()), key.text() + " not found"));
+            Problem.invalid(
+                reference.at(), GoStrings.quote(key.name()), key.text() + " not found"));
       }
       (key.isCluster() ? cluster : own).add(template);
       for (Key nested : nested(template).reverse()) {

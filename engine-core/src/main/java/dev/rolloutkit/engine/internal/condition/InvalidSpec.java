@@ -3,7 +3,7 @@ package dev.rolloutkit.engine.internal.condition;
 import static dev.rolloutkit.engine.internal.status.StatusFields.CONDITIONS;
 import static dev.rolloutkit.engine.internal.status.StatusFields.OBSERVED_GENERATION;
 
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.engine.action.Rule;
 import dev.rolloutkit.engine.internal.condition.StatusWrites.Written;
@@ -46,7 +46,7 @@ public final class InvalidSpec {
   private static Written note(Observed in, PlanDraft out, Problem problem) {
     out.problem(problem);
     String message =
-        "The Rollout " + GoText.quote(in.rolloutName()) + " is invalid: " + problem.text();
+        "The Rollout " + GoStrings.quote(in.rolloutName()) + " is invalid: " + problem.text();
     RolloutCondition known = out.status().condition(RolloutConditions.INVALID_SPEC);
     boolean same = known != null && message.equals(known.message());
     if (same && out.status().get(OBSERVED_GENERATION).equals(in.generation())) {

@@ -8,7 +8,7 @@ import static dev.rolloutkit.engine.internal.status.StatusFields.PHASE;
 import static dev.rolloutkit.engine.internal.status.StatusFields.WORKLOAD_OBSERVED_GENERATION;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.Rule;
@@ -36,7 +36,7 @@ public final class StatusWrites {
       return "";
     }
     OptionalLong noted =
-        GoText.parseInt(
+        GoStrings.parseInt(
             GoZero.of(out.rolloutAnnotations().get(RolloutKeys.WORKLOAD_GENERATION)), 32);
     return noted.isPresent() ? Long.toString(noted.getAsLong()) : "";
   }

@@ -1,6 +1,6 @@
 package dev.rolloutkit.engine.internal.invariant;
 
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.Rule;
@@ -54,7 +54,7 @@ public final class RevisionRules {
 
   private static void checkHighest(
       List<ReplicaSetCopy> all, ReplicaSetCopy newRs, @Nullable String text, Consumer<String> out) {
-    OptionalLong revision = GoText.parseInt(GoZero.of(text), 64);
+    OptionalLong revision = GoStrings.parseInt(GoZero.of(text), 64);
     for (ReplicaSetCopy rs : all) {
       OptionalLong other = rs.revision();
       if (!rs.name.equals(newRs.name)

@@ -9,7 +9,7 @@ import static dev.rolloutkit.engine.internal.status.StatusFields.STABLE_RS;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Maps;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.engine.action.Action;
@@ -275,7 +275,7 @@ public final class PlanDraft {
   /** The revision of the Rollout, 0 when it is no number. */
   public long rolloutRevision() {
     OptionalLong revision =
-        GoText.parseInt(GoZero.of(rolloutAnnotations.get(RolloutKeys.REVISION)), 64);
+        GoStrings.parseInt(GoZero.of(rolloutAnnotations.get(RolloutKeys.REVISION)), 64);
     return revision.orElse(0);
   }
 

@@ -3,7 +3,7 @@ package dev.rolloutkit.engine.internal.pass;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.CodePoints;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.engine.internal.time.Times;
 import dev.rolloutkit.model.rollout.RolloutKeys;
@@ -290,12 +290,12 @@ public final class ReplicaSetCopy {
 
   /** The revision; empty when the annotation is no number. */
   public OptionalLong revision() {
-    return GoText.parseInt(annotation(RolloutKeys.REVISION), 64);
+    return GoStrings.parseInt(annotation(RolloutKeys.REVISION), 64);
   }
 
   /** {@code spec.replicas} of the Rollout when this was last scaled; empty when unreadable. */
   public OptionalLong desiredReplicas() {
-    return GoText.parseInt(annotation(RolloutKeys.DESIRED_REPLICAS), 32);
+    return GoStrings.parseInt(annotation(RolloutKeys.DESIRED_REPLICAS), 32);
   }
 
   /** Whether it has the full size, was brought to it on purpose, and every pod is available. */

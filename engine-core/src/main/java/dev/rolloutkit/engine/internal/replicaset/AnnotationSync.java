@@ -3,7 +3,7 @@ package dev.rolloutkit.engine.internal.replicaset;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.CodePoints;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.model.rollout.RolloutKeys;
 import java.util.HashMap;
@@ -53,7 +53,7 @@ public final class AnnotationSync {
         return false;
       }
     }
-    OptionalLong present = GoText.parseInt(GoZero.of(annotations.get(RolloutKeys.REVISION)), 64);
+    OptionalLong present = GoStrings.parseInt(GoZero.of(annotations.get(RolloutKeys.REVISION)), 64);
     return present.isPresent() && present.getAsLong() >= revision;
   }
 
@@ -79,7 +79,7 @@ public final class AnnotationSync {
     }
     @Nullable String before = annotations.get(RolloutKeys.REVISION);
     OptionalLong old =
-        before == null || before.isEmpty() ? OptionalLong.of(0) : GoText.parseInt(before, 64);
+        before == null || before.isEmpty() ? OptionalLong.of(0) : GoStrings.parseInt(before, 64);
     if (old.isEmpty()) {
       return false;
     }

@@ -3,7 +3,7 @@ package dev.rolloutkit.engine.internal.replicaset;
 import static dev.rolloutkit.engine.internal.status.StatusFields.COLLISION_COUNT;
 import static dev.rolloutkit.engine.internal.status.StatusFields.CONDITIONS;
 
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.OnRefusal;
@@ -65,7 +65,7 @@ public final class NewReplicaSet {
     if (refusal != null) {
       return creation.onRefusal(refusal.kind()) == OnRefusal.TELL_AND_STOP
           ? tellCreationFailed(in, out, refusal.message())
-          : out.fail(PassResult.RETRY, "replicaset.apps " + GoText.quote(name) + " not found");
+          : out.fail(PassResult.RETRY, "replicaset.apps " + GoStrings.quote(name) + " not found");
     }
     if (noteRevision(out, Long.toString(revision), Rule.CREATE_NEW) == Flow.STOP) {
       return Flow.STOP;

@@ -2,7 +2,7 @@ package dev.rolloutkit.engine.internal.validation;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
@@ -156,7 +156,7 @@ public final class StateValidation {
       return null;
     }
     return Problem.invalid(
-        role.path(), GoText.quote(name), "service " + GoText.quote(name) + " not found");
+        role.path(), GoStrings.quote(name), "service " + GoStrings.quote(name) + " not found");
   }
 
   private @Nullable Problem templates(

@@ -11,10 +11,10 @@ import java.util.OptionalLong;
  *
  * <p>Source: Go 1.26, packages strconv, strings and unicode (Unicode 15.0).
  */
-public final class GoText {
+public final class GoStrings {
   private static final char[] HEX = "0123456789abcdef".toCharArray();
 
-  private GoText() {}
+  private GoStrings() {}
 
   /**
    * Quotes a string with double quotes, as Go's {@code %q} and the field errors of Kubernetes do.

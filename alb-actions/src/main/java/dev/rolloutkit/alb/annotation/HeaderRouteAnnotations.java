@@ -7,4 +7,4 @@ package dev.rolloutkit.alb.annotation;
  * @param conditions the conditions under which it applies; the JSON text {@code null} if there are
  *     none
  */
-public record HeaderRouteTexts(String action, String conditions) {}
+public record HeaderRouteAnnotations(String action, String conditions) {}

@@ -2,14 +2,14 @@ package dev.rolloutkit.alb.ingress;
 
 import dev.rolloutkit.alb.settings.AlbProblemCodes;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import java.util.Optional;
 import java.util.OptionalLong;
 
 /** The two shapes in which an Ingress exists. */
-public enum IngressMode {
+public enum IngressApi {
   /** {@code extensions/v1beta1} and {@code networking.k8s.io/v1beta1}: the legacy shape. */
   EXTENSIONS("extensions"),
   /** {@code networking.k8s.io/v1}: the current shape. */
@@ -19,7 +19,7 @@ public enum IngressMode {
 
   private final String text;
 
-  IngressMode(String text) {
+  IngressApi(String text) {
     this.text = text;
   }
 
@@ -44,7 +44,7 @@ public enum IngressMode {
    *
    * <p>Source: Argo Rollouts 1.9, choice of the ingress wrapper.
    */
-  public static Outcome<IngressMode> of(String apiVersion, String major, String minor) {
+  public static Outcome<IngressApi> of(String apiVersion, String major, String minor) {
     if (apiVersion.equals("extensions/v1beta1")) {
       return Outcome.ok(EXTENSIONS);
     }
@@ -52,11 +52,11 @@ public enum IngressMode {
       return Outcome.ok(NETWORKING);
     }
     String plainMinor = minor.endsWith("+") ? minor.substring(0, minor.length() - 1) : minor;
-    OptionalLong majorNumber = GoText.parseInt(major, 64);
+    OptionalLong majorNumber = GoStrings.parseInt(major, 64);
     if (majorNumber.isEmpty()) {
       return notNumber("major", major);
     }
-    OptionalLong minorNumber = GoText.parseInt(plainMinor, 64);
+    OptionalLong minorNumber = GoStrings.parseInt(plainMinor, 64);
     if (minorNumber.isEmpty()) {
       return notNumber("minor", plainMinor);
     }
@@ -67,8 +67,8 @@ public enum IngressMode {
     return Outcome.ok(networking ? NETWORKING : EXTENSIONS);
   }
 
-  private static Outcome<IngressMode> notNumber(String field, String text) {
-    Optional<String> error = GoText.parseIntError("Atoi", text, 64);
+  private static Outcome<IngressApi> notNumber(String field, String text) {
+    Optional<String> error = GoStrings.parseIntError("Atoi", text, 64);
     return Outcome.failed(
         Problem.text(
             FieldPath.of(field),
