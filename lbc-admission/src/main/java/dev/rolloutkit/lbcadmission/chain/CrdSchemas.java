@@ -4,10 +4,10 @@ import static dev.rolloutkit.lbcadmission.chain.Schema.bool;
 import static dev.rolloutkit.lbcadmission.chain.Schema.intOrString;
 import static dev.rolloutkit.lbcadmission.chain.Schema.integer;
 import static dev.rolloutkit.lbcadmission.chain.Schema.list;
+import static dev.rolloutkit.lbcadmission.chain.Schema.map;
 import static dev.rolloutkit.lbcadmission.chain.Schema.matching;
 import static dev.rolloutkit.lbcadmission.chain.Schema.object;
 import static dev.rolloutkit.lbcadmission.chain.Schema.oneOf;
-import static dev.rolloutkit.lbcadmission.chain.Schema.map;
 import static dev.rolloutkit.lbcadmission.chain.Schema.string;
 
 import com.google.common.collect.ImmutableMap;
@@ -27,7 +27,8 @@ final class CrdSchemas {
               list(
                   0,
                   object(
-                      ImmutableMap.of("key", string(), "operator", string(), "values", list(0, string())),
+                      ImmutableMap.of(
+                          "key", string(), "operator", string(), "values", list(0, string())),
                       "key",
                       "operator")),
               "matchLabels",

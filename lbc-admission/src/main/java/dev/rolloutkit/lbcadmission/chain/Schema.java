@@ -87,8 +87,7 @@ final class Schema {
   }
 
   private static Schema string(ImmutableSet<String> values, @Nullable Pattern pattern) {
-    return new Schema(
-        Type.STRING, values, ImmutableSet.of(), ImmutableMap.of(), null, pattern, 0);
+    return new Schema(Type.STRING, values, ImmutableSet.of(), ImmutableMap.of(), null, pattern, 0);
   }
 
   static Schema string() {

@@ -175,9 +175,7 @@ class LbcReviewerTest {
                 + blocks
                 + "]}}");
 
-    denied(response)
-        .hasSizeLessThan(2048)
-        .endsWith(", and 984 more problems]");
+    denied(response).hasSizeLessThan(2048).endsWith(", and 984 more problems]");
   }
 
   @Test
