@@ -80,9 +80,7 @@ public final class Place {
 
   @Override
   public boolean equals(@Nullable Object other) {
-    return other instanceof Place place
-        && file.equals(place.file)
-        && point().equals(place.point());
+    return other instanceof Place place && file.equals(place.file) && point().equals(place.point());
   }
 
   @Override
