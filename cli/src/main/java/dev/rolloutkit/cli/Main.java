@@ -5,7 +5,6 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.cli.avi.AviImpactCommand;
 import dev.rolloutkit.cli.avi.AviNameCommand;
-import dev.rolloutkit.cli.cluster.WarmUp;
 import dev.rolloutkit.cli.command.AbortCommand;
 import dev.rolloutkit.cli.command.PauseCommand;
 import dev.rolloutkit.cli.command.PromoteCommand;
@@ -56,7 +55,6 @@ public final class Main {
 
   /** Runs the program and ends the process with its status. */
   public static void main(String[] args) {
-    WarmUp.start();
     // AUTO knows terminals, NO_COLOR, and the JDKs whose console is never null.
     boolean colours = CommandLine.Help.Ansi.AUTO.enabled();
     System.exit(run(args, System.in, System.out, System.err, colours));

@@ -55,9 +55,9 @@ final class NetworkingCheck implements Check {
     String cause =
         planned == null
             ? "It has no networking block"
-            : "It brings its own security groups ("
+            : "It has its own security groups ("
                 + String.join(", ", planned.ownGroups())
-                + ") without the annotation "
+                + "), without the annotation "
                 + ManagePatch.key(owner);
     String service =
         planned == null
@@ -68,20 +68,20 @@ final class NetworkingCheck implements Check {
     Level level;
     if (neighbours.isEmpty()) {
       level = Level.WARNING;
-      lives = "only rules that somebody made by hand let requests through, if there are any.";
+      lives = "requests get through only if somebody has added rules by hand.";
     } else {
       boolean assumed = world.assumesBackendGroup();
       level = assumed ? Level.UNKNOWN : Level.BREAKING;
       lives =
           (assumed ? "if " + groups(binding) + " is the controller's shared backend group, " : "")
-              + "requests get through only by the range "
+              + "requests get through only because others open the range "
               + range(world, binding)
-              + " that others span, which holds the port only while "
+              + ", which includes the port only as long as "
               + names(world, neighbours)
-              + (neighbours.size() == 1 ? " is" : " are")
-              + " there: deleting or changing "
+              + (neighbours.size() == 1 ? " exists" : " exist")
+              + "; deleting or changing "
               + (neighbours.size() == 1 ? "it" : "one of them")
-              + " cuts it off.";
+              + " closes the port.";
     }
     out.accept(
         new Finding(
@@ -91,7 +91,12 @@ final class NetworkingCheck implements Check {
             planned == null
                 ? world.place(owner, "/spec")
                 : world.annotation(owner, prefix + GROUPS),
-            cause + ", so the controller opens port " + port + service + " for nobody: " + lives,
+            cause
+                + ", so the controller does not open port "
+                + port
+                + service
+                + " for them: "
+                + lives,
             ManagePatch.of(owner, planned != null)));
   }
 

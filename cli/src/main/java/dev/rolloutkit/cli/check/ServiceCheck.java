@@ -61,12 +61,12 @@ final class ServiceCheck implements Check {
             FindingCode.CLASS_UNWATCHED,
             first.label(),
             world.place(first, "/spec/loadBalancerClass"),
-            "No controller that is known serves the class "
+            "No known controller serves the class "
                 + name
                 + " of "
                 + (all.size() == 1 ? "this Service" : all.size() + " Services (" + names)
                 + (all.size() == 1 ? "" : all.size() > NAMED ? ", …)" : ")")
-                + ": without one of its own, nobody makes a load balancer.",
+                + ": unless the cluster has a controller for it, no load balancer is created.",
             ""));
   }
 }

@@ -1,7 +1,5 @@
 package dev.rolloutkit.cli.check;
 
-import com.google.common.base.Supplier;
-import com.google.common.base.Suppliers;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.cli.cluster.Cluster;
@@ -42,7 +40,7 @@ public final class World {
   private final ImmutableMap<TgbKey, PlannedBinding> counted;
   private final ImmutableMap<TgbKey, Manifest> explicit;
   private final SgWorld sg;
-  private final Supplier<ImmutableMap<String, Manifest>> byLabel;
+  private @Nullable ImmutableMap<String, Manifest> byLabel;
 
   /**
    * What manifests do not tell.
@@ -99,7 +97,6 @@ public final class World {
       }
     }
     this.counted = ImmutableMap.copyOf(counting);
-    this.byLabel = Suppliers.memoize(() -> byLabel(input));
     this.sg = SgWorld.of(cluster, bindings, sources, settings.endpointGroup(), settings.complete());
   }
 
@@ -210,7 +207,12 @@ public final class World {
 
   /** All objects that are named the same on both sides of a comparison, by their label. */
   public ImmutableMap<String, Manifest> byLabel() {
-    return byLabel.get();
+    ImmutableMap<String, Manifest> out = byLabel;
+    if (out == null) {
+      out = byLabel(input);
+      byLabel = out;
+    }
+    return out;
   }
 
   private static ImmutableMap<String, Manifest> byLabel(ManifestSet input) {

@@ -21,7 +21,7 @@ public final class ChangeChecks {
   private ChangeChecks() {}
 
   /**
-   * What a change brings about: its own effects, and what is wrong afterwards and was not before.
+   * What a change does: its own effects, and what is wrong afterwards and was not before.
    *
    * @param standing whether what was wrong before is told too
    */

@@ -33,15 +33,16 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Tells what a change of manifests brings about. */
+/** Shows what a change of manifests does. */
 @Command(
     name = DiffCommand.NAME,
     mixinStandardHelpOptions = true,
     description = {
-      "Tells what a change of manifests brings about, before it lands.",
-      "Which updates start, which ports open and close and who lives by them, which load balancers"
-          + " and target groups are replaced, which requests go elsewhere, what the API server"
-          + " refuses, and what is wrong afterwards and was not before."
+      "Shows what a change of manifests does, before it lands.",
+      "It reports which updates start, which ports open and close and which targets depend on"
+          + " them, which load balancers and target groups are replaced, which requests are routed"
+          + " differently, what the API server refuses, and what is wrong after the change and was"
+          + " not before."
     },
     footer = {
       "",
@@ -72,7 +73,9 @@ public final class DiffCommand implements Callable<Integer> {
   @Parameters(index = "1", paramLabel = "AFTER", description = "the same after the change")
   private String after = "";
 
-  @Option(names = "--all", description = "also tell what is wrong before the change and stays so")
+  @Option(
+      names = "--all",
+      description = "also report what was wrong before the change and still is")
   private boolean all;
 
   @Option(names = "--avi", description = "AKO serves the cluster, though no manifest says so")
@@ -95,7 +98,9 @@ public final class DiffCommand implements Callable<Integer> {
               + " among the manifests")
   private @Nullable String backendGroup;
 
-  @Option(names = "--complete", description = "the manifests have all that is in the cluster")
+  @Option(
+      names = "--complete",
+      description = "the manifests contain everything that is in the cluster")
   private boolean complete;
 
   @Mixin private final AkoOptionsMixin ako = new AkoOptionsMixin();
@@ -123,7 +128,7 @@ public final class DiffCommand implements Callable<Integer> {
     Side old = read(before);
     Side now = read(after);
     if (old.manifests().manifests().isEmpty() && now.manifests().manifests().isEmpty()) {
-      err().println("rolloutkit: nothing to compare: neither side has an object that is known");
+      err().println("rolloutkit: nothing to compare: neither side has an object of a known kind");
       return ExitStatus.UNUSABLE;
     }
     Change change =

@@ -62,7 +62,7 @@ final class StackChanges implements ChangeCheck {
           stack,
           Level.NOTE,
           FindingCode.STACK_CHANGED,
-          "A load balancer is made for " + stack.id() + ".",
+          "A load balancer is created for " + stack.id() + ".",
           out);
     }
   }
@@ -74,7 +74,7 @@ final class StackChanges implements ChangeCheck {
           stack,
           Level.WARNING,
           FindingCode.STACK_REPLACED,
-          "The load balancer of " + stack.id() + " is deleted with its DNS name.",
+          "The load balancer of " + stack.id() + " is deleted, and its DNS name with it.",
           out);
     }
   }

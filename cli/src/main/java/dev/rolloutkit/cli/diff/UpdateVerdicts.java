@@ -31,7 +31,7 @@ final class UpdateVerdicts implements ChangeCheck {
       ImmutableList.of("targetGroupARN", "targetType", "ipAddressType", "vpcID");
   private static final ImmutableList<String> SELECTED = ImmutableList.of("ReplicaSet");
   private static final String RECREATE =
-      "make a Service of another name and move its users; kubectl replace --force deletes and"
+      "create a Service of another name and move its users; kubectl replace --force deletes and"
           + " creates this one, and ends its load balancer and address";
 
   @Override
@@ -145,7 +145,7 @@ final class UpdateVerdicts implements ChangeCheck {
                     + " TargetGroupBinding update may not change these fields: "
                     + String.join(",", fields)
                     + ".",
-                "make a TargetGroupBinding of another name, and delete this one afterwards"));
+                "create a TargetGroupBinding of another name, and delete this one afterwards"));
       }
     }
   }
@@ -162,7 +162,7 @@ final class UpdateVerdicts implements ChangeCheck {
               pair.after().label(),
               world.place(pair.after(), "/spec/" + field),
               "The API server refuses the change: spec." + field + ": " + text + ".",
-              "make an object of another name"));
+              "create an object of another name"));
     }
   }
 

@@ -1,4 +1,4 @@
-/** What a change of manifests brings about. */
+/** What a change of manifests does. */
 @NullMarked
 package dev.rolloutkit.cli.diff;
 

@@ -1,9 +1,8 @@
 package dev.rolloutkit.cli.findings;
 
-import com.google.common.base.Supplier;
-import com.google.common.base.Suppliers;
 import dev.rolloutkit.cli.manifests.Position;
 import java.util.Objects;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Place {
   private final String file;
-  private final Supplier<Point> point;
+  private final Supplier<Point> search;
+  private @Nullable Point found;
 
   /**
    * A line and a column of a file.
@@ -22,9 +22,9 @@ public final class Place {
    */
   public record Point(int line, int column) {}
 
-  private Place(String file, Supplier<Point> point) {
+  private Place(String file, Supplier<Point> search) {
     this.file = file;
-    this.point = point;
+    this.search = search;
   }
 
   /**
@@ -35,7 +35,8 @@ public final class Place {
    * @param column counted from 1; 0 if only the line is known
    */
   public static Place of(String file, int line, int column) {
-    return new Place(file, Suppliers.ofInstance(new Point(line, column)));
+    Point point = new Point(line, column);
+    return new Place(file, () -> point);
   }
 
   /** Where a document begins. */
@@ -49,8 +50,8 @@ public final class Place {
   }
 
   /** A place in a file that is looked for when it is first asked for, and only then. */
-  public static Place lookedFor(String file, Supplier<Point> point) {
-    return new Place(file, Suppliers.memoize(point));
+  public static Place lookedFor(String file, Supplier<Point> search) {
+    return new Place(file, search);
   }
 
   /** The file as the user named it, or {@code standard input}. */
@@ -60,24 +61,31 @@ public final class Place {
 
   /** The line, counted from 1; 0 if it is the file as a whole. */
   public int line() {
-    return point.get().line();
+    return point().line();
   }
 
   /** The column, counted from 1; 0 if only the line is known. */
   public int column() {
-    return point.get().column();
+    return point().column();
+  }
+
+  private Point point() {
+    Point point = found;
+    if (point == null) {
+      point = search.get();
+      found = point;
+    }
+    return point;
   }
 
   @Override
   public boolean equals(@Nullable Object other) {
-    return other instanceof Place place
-        && file.equals(place.file)
-        && point.get().equals(place.point.get());
+    return other instanceof Place place && file.equals(place.file) && point().equals(place.point());
   }
 
   @Override
   public int hashCode() {
-    return Objects.hash(file, point.get());
+    return Objects.hash(file, point());
   }
 
   @Override

@@ -134,7 +134,7 @@ class ChecksTest {
     assertThat(found).hasSize(1);
     assertThat(found.get(0).at("/consequence").asText())
         .startsWith(
-            "No controller that is known serves the class example.com/own of 7 Services (Service"
+            "No known controller serves the class example.com/own of 7 Services (Service"
                 + " default/s0, Service default/s1, ");
   }
 

@@ -31,13 +31,13 @@ class DiffCommandTest {
     assertThat(finding.at("/level").asText()).isEqualTo("unknown");
     assertThat(finding.at("/consequence").asText())
         .isEqualTo(
-            "It brings its own security groups (sg-12345) without the annotation"
+            "It has its own security groups (sg-12345), without the annotation"
                 + " alb.ingress.kubernetes.io/manage-backend-security-group-rules, so the"
-                + " controller opens port 8001 of Service prod/api for nobody: if sg-12345 is the"
-                + " controller's shared backend group, requests get through only by the range"
-                + " 3100-8001 that others span, which holds the port only while Ingress"
-                + " tools/console (Service console) is there: deleting or changing it cuts it"
-                + " off.");
+                + " controller does not open port 8001 of Service prod/api for them: if sg-12345 is"
+                + " the controller's shared backend group, requests get through only because others"
+                + " open the range 3100-8001, which includes the port only as long as Ingress"
+                + " tools/console (Service console) exists; deleting or changing it closes the"
+                + " port.");
     assertThat(finding.at("/remedy").asText())
         .startsWith(
             "kubectl annotate ingress api -n prod"

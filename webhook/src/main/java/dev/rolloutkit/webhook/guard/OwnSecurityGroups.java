@@ -39,8 +39,8 @@ public final class OwnSecurityGroups implements Guard {
                 + name
                 + " gets the security groups "
                 + groups
-                + ", and the controller opens no port of its targets for them: they are reached"
-                + " only as long as somebody else's rules happen to let it",
+                + ", and the controller does not open the ports of its targets for them: requests"
+                + " get through only as long as rules for somebody else allow it",
             "kubectl patch ingress "
                 + name
                 + " -n "

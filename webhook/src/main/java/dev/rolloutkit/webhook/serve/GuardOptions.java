@@ -23,7 +23,7 @@ final class GuardOptions {
       names = "--deletions",
       defaultValue = "DENY",
       description =
-          "what becomes of deletions that cut targets off: ${COMPLETION-CANDIDATES}; default:"
+          "what happens to deletions that cut targets off: ${COMPLETION-CANDIDATES}; default:"
               + " ${DEFAULT-VALUE}")
   private Severity deletions = Severity.DENY;
 
@@ -31,21 +31,22 @@ final class GuardOptions {
       names = "--unknown-deletions",
       defaultValue = "WARN",
       description =
-          "what becomes of deletions of which it is not known whether they cut targets off:"
+          "what happens to deletions that may cut targets off, if that is not known:"
               + " ${COMPLETION-CANDIDATES}; default: ${DEFAULT-VALUE}")
   private Severity unknownDeletions = Severity.WARN;
 
   @Option(
       names = "--exempt-user",
       paramLabel = "USER",
-      description = "who may delete what others may not, and is warned; default: " + CONTROLLER)
+      description =
+          "who is allowed what others are refused, with a warning; default: " + CONTROLLER)
   private List<String> exemptUsers = List.of(CONTROLLER);
 
   @Option(
       names = "--avi-collisions",
       defaultValue = "WARN",
       description =
-          "what becomes of Avi names that collide: ${COMPLETION-CANDIDATES}; default:"
+          "what happens to Avi names that collide: ${COMPLETION-CANDIDATES}; default:"
               + " ${DEFAULT-VALUE}")
   private Severity aviCollisions = Severity.WARN;
 
@@ -53,7 +54,7 @@ final class GuardOptions {
       names = "--own-security-groups",
       defaultValue = "WARN",
       description =
-          "what becomes of Ingresses that name security groups whose rules nobody manages:"
+          "what happens to Ingresses that name security groups whose rules nobody manages:"
               + " ${COMPLETION-CANDIDATES}; default: ${DEFAULT-VALUE}")
   private Severity ownSecurityGroups = Severity.WARN;
 
@@ -61,7 +62,7 @@ final class GuardOptions {
       names = "--broken-groups",
       defaultValue = "WARN",
       description =
-          "what becomes of Ingresses that stop their whole group: ${COMPLETION-CANDIDATES};"
+          "what happens to Ingresses that stop their whole group: ${COMPLETION-CANDIDATES};"
               + " default: ${DEFAULT-VALUE}")
   private Severity brokenGroups = Severity.WARN;
 
@@ -69,7 +70,7 @@ final class GuardOptions {
       names = "--cut-overs",
       defaultValue = "WARN",
       description =
-          "what becomes of Rollouts whose next update loses all traffic:"
+          "what happens to Rollouts whose next update loses all traffic:"
               + " ${COMPLETION-CANDIDATES}; default: ${DEFAULT-VALUE}")
   private Severity cutOvers = Severity.WARN;
 

@@ -36,8 +36,7 @@ final class WorldOptions {
       paramLabel = "NUMBER",
       defaultValue = "150000",
       description =
-          "of how many objects the cluster may be, so that they fit into memory; default:"
-              + " ${DEFAULT-VALUE}")
+          "how many objects of the cluster fit into memory; default:" + " ${DEFAULT-VALUE}")
   private int mostObjects = 150_000;
 
   @Mixin private final AkoOptionsMixin ako = new AkoOptionsMixin();

@@ -97,8 +97,9 @@ class GuardReviewerTest {
     assertThat(response.at("/status/message").asText())
         .isEqualTo(
             "the load balancer of Ingress prod/second gets the security groups sg-1, and the"
-                + " controller opens no port of its targets for them: they are reached only as long"
-                + " as somebody else's rules happen to let it; remedy: kubectl patch ingress second"
+                + " controller does not open the ports of its targets for them: requests get through"
+                + " only as long as rules for somebody else allow it; remedy: kubectl patch ingress"
+                + " second"
                 + " -n prod --type=merge -p '{\"metadata\":{\"annotations\":{\""
                 + MANAGE
                 + "\":\"true\"}}}'; annotation rolloutkit.dev/allow-breaking-change: \"true\" lets"
