@@ -14,7 +14,8 @@ import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import java.util.Objects;
 
 /**
- * Matchers for kinds with fields that cannot be changed in place, or that other controllers write too.
+ * Matchers for kinds with fields that cannot be changed in place, or that other controllers write
+ * too.
  *
  * <p>Each matcher leaves a field unchanged if the desired object does not set it, see {@link
  * ObjectState}. For Services see {@link ServiceMatchers}.
@@ -35,8 +36,8 @@ public final class ServerMatchers {
   /**
    * For TargetGroupBindings. The target group cannot be changed.
    *
-   * @param controller the AWS Load Balancer Controller whose webhook validates them; a missing VPC may be set
-   *     to its VPC once
+   * @param controller the AWS Load Balancer Controller whose webhook validates them; a missing VPC
+   *     may be set to its VPC once
    */
   public static ServerMatcher<GenericKubernetesResource> targetGroupBindings(
       Controller controller) {

@@ -106,7 +106,8 @@ public final class IngressReader {
     AlbIngress.Builder out = builder(IngressApi.EXTENSIONS, ingress.getMetadata());
     var spec = ingress.getSpec();
     if (spec != null) {
-      out.ingressClassName(text(laterText(spec, spec.getAdditionalProperties(), "ingressClassName")))
+      out.ingressClassName(
+              text(laterText(spec, spec.getAdditionalProperties(), "ingressClassName")))
           .defaultBackend(Optional.ofNullable(spec.getBackend()).map(IngressReader::legacy))
           .tls(all(spec.getTls(), NO_TLS, t -> tls(t.getHosts(), t.getSecretName())))
           .rules(
@@ -206,7 +207,9 @@ public final class IngressReader {
     return out;
   }
 
-  /** Read as JSON, for the type of the load balancer's status differs between fabric8's versions. */
+  /**
+   * Read as JSON, for the type of the load balancer's status differs between fabric8's versions.
+   */
   private static ImmutableList<String> hostnames(@Nullable Object status) {
     ImmutableList.Builder<String> out = ImmutableList.builder();
     for (JsonNode entry : json(status).path("loadBalancer").path("ingress")) {
@@ -255,8 +258,8 @@ public final class IngressReader {
   }
 
   /**
-   * A field that some versions of fabric8 keep among the unknown ones, while others have an accessor
-   * for it, which this class cannot call.
+   * A field that some versions of fabric8 keep among the unknown ones, while others have an
+   * accessor for it, which this class cannot call.
    */
   private static @Nullable String laterText(
       Object part, @Nullable Map<String, Object> unknown, String name) {

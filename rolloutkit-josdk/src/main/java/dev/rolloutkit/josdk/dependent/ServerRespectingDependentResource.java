@@ -25,9 +25,9 @@ import java.util.Objects;
  * }</pre>
  *
  * <p>Updates replace the live object under its resource version; server-side apply is not used,
- * since it would make the operator the owner of what others wrote. An object that
- * is being deleted is left alone until it is gone. Apart from the SDK's own calls, this class makes
- * one: the deletion that {@link Recreation} allows.
+ * since it would make the operator the owner of what others wrote. An object that is being deleted
+ * is left alone until it is gone. Apart from the SDK's own calls, this class makes one: the
+ * deletion that {@link Recreation} allows.
  *
  * @param <R> the type of the object
  * @param <P> the type of the primary resource
@@ -47,9 +47,9 @@ public abstract class ServerRespectingDependentResource<
   }
 
   /**
-   * Called in each reconciliation with the plan for the live object, before the plan is carried out.
-   * Override it to report {@link UpdatePlan#problems} in a status or an event. This method does
-   * nothing.
+   * Called in each reconciliation with the plan for the live object, before the plan is carried
+   * out. Override it to report {@link UpdatePlan#problems} in a status or an event. This method
+   * does nothing.
    */
   protected void onPlan(P primary, UpdatePlan<R> plan, Context<P> context) {}
 

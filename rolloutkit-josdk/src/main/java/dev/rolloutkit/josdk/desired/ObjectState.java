@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  * The desired state of an object with a spec.
  *
  * <p>A field of the spec that the desired object does not set stays unchanged: either the server
- * defaulted it, or somebody else owns it, as an autoscaler owns {@code spec.replicas}. A field stays
- * as well if the live value contains all that the desired value states, and more. Labels and
+ * defaulted it, or somebody else owns it, as an autoscaler owns {@code spec.replicas}. A field
+ * stays as well if the live value contains all that the desired value states, and more. Labels and
  * annotations are added and changed, never removed.
  *
  * @param <R> the type of the object

@@ -16,8 +16,8 @@ import java.util.List;
  * What cannot be changed in claims: nothing of the spec but the size of a bound one, which grows,
  * and the class of its attributes.
  *
- * <p>The server's message ends with a rendered diff, which differs from call to call. It is left out
- * here.
+ * <p>The server's message ends with a rendered diff, which differs from call to call. It is left
+ * out here.
  *
  * <p>Source: Kubernetes 1.34, validation of core v1 claims.
  */

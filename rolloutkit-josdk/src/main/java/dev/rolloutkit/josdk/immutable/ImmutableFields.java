@@ -20,7 +20,8 @@ import java.util.Objects;
  * }</pre>
  *
  * <p>Known are Services, PersistentVolumeClaims, Deployments, StatefulSets, Jobs, Rollouts and
- * TargetGroupBindings. For every other kind, such as Ingresses, only the metadata is checked. The rules of Services, Rollouts and TargetGroupBindings are those of {@link
+ * TargetGroupBindings. For every other kind, such as Ingresses, only the metadata is checked. The
+ * rules of Services, Rollouts and TargetGroupBindings are those of {@link
  * dev.rolloutkit.lbclass.LoadBalancerClasses}, {@link
  * dev.rolloutkit.model.validation.RolloutValidation} and {@link
  * dev.rolloutkit.lbcadmission.LbcAdmission}.
@@ -44,17 +45,18 @@ public final class ImmutableFields {
   /**
    * Returns why an object cannot be changed to the desired one in place; empty if it can.
    *
-   * <p>The desired object is what a client sends that replaces the live one: the server fills in the
-   * defaults of fields that it does not set, and compares then. Both objects must be of one kind. The
-   * cost is linear in their size.
+   * <p>The desired object is what a client sends that replaces the live one: the server fills in
+   * the defaults of fields that it does not set, and compares then. Both objects must be of one
+   * kind. The cost is linear in their size.
    */
   public static ImmutableList<Problem> changed(HasMetadata live, HasMetadata desired) {
     return changed(live, desired, Controller.builder().build());
   }
 
   /**
-   * Does the same with the AWS Load Balancer Controller whose webhook validates TargetGroupBindings:
-   * it accepts its own VPC in a binding without one, and knows the names of target groups.
+   * Does the same with the AWS Load Balancer Controller whose webhook validates
+   * TargetGroupBindings: it accepts its own VPC in a binding without one, and knows the names of
+   * target groups.
    */
   public static ImmutableList<Problem> changed(
       HasMetadata live, HasMetadata desired, Controller controller) {

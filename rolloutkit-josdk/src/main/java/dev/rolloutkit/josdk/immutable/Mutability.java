@@ -9,8 +9,8 @@ public enum Mutability {
   SET_ONCE,
 
   /**
-   * Only when the type of the object changes: a Service that becomes an {@code ExternalName} gives up
-   * its cluster IP.
+   * Only when the type of the object changes: a Service that becomes an {@code ExternalName} gives
+   * up its cluster IP.
    */
   WITH_TYPE,
 

@@ -7,8 +7,8 @@ import dev.rolloutkit.apimachinery.Quantity;
 import java.util.Map;
 
 /**
- * Whether two values mean the same to an API server: an absent value, null, an empty list and
- * an empty map are equal, and quantities are compared by value.
+ * Whether two values mean the same to an API server: an absent value, null, an empty list and an
+ * empty map are equal, and quantities are compared by value.
  *
  * <p>Source: Kubernetes 1.34, semantic equality of apimachinery.
  */
