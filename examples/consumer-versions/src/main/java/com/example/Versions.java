@@ -13,7 +13,10 @@ import dev.rolloutkit.model.Rollouts;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutResource;
 import dev.rolloutkit.sg.SecurityGroupRules;
+import dev.rolloutkit.targets.cluster.Pods;
+import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.extensions.Ingress;
 import io.fabric8.kubernetes.api.model.networking.v1.IngressBuilder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -64,6 +67,23 @@ public final class Versions {
         MAPPER.valueToTree(LoadBalancerClasses.setDefaults(service)).path("spec").path("type"));
     Service internal = MAPPER.readValue(service("NodePort"), Service.class);
     System.out.println(ImmutableFields.changed(service, internal));
+
+    Ingress former =
+        MAPPER.readValue(
+            """
+            {"apiVersion":"extensions/v1beta1","kind":"Ingress","metadata":{"name":"old"},"spec":
+             {"ingressClassName":"alb","rules":[{"http":{"paths":[{"path":"/","pathType":"Prefix",
+             "backend":{"resource":{"apiGroup":"g","kind":"K","name":"n"}}}]}}]},"status":
+             {"loadBalancer":{"ingress":[{"hostname":"lb.example.com"}]}}}""",
+            Ingress.class);
+    System.out.println(AlbIngress.of(former));
+    Pod pod =
+        MAPPER.readValue(
+            """
+            {"metadata":{"name":"p","namespace":"shop"},"status":{"conditions":[{"type":"Ready",
+             "status":"True","observedGeneration":3}]}}""",
+            Pod.class);
+    System.out.println(Pods.read(pod).conditions());
 
     JsonNode binding =
         MAPPER.readTree(

@@ -14,28 +14,30 @@ import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import java.util.Objects;
 
 /**
- * Matchers for kinds whose fields cannot all be changed in place, or that others write as well.
+ * Matchers for kinds with fields that cannot be changed in place, or that other controllers write
+ * too.
  *
- * <p>Each leaves a field as it is that the desired object leaves out, see {@link ObjectState}. For
- * Services see {@link ServiceMatchers}.
+ * <p>Each matcher leaves a field unchanged if the desired object does not set it, see {@link
+ * ObjectState}. For Services see {@link ServiceMatchers}.
  */
 public final class ServerMatchers {
   private ServerMatchers() {}
 
-  /** Rollouts, whose selector stays. */
+  /** For Rollouts. The selector cannot be changed. */
   public static ServerMatcher<RolloutResource> rollouts() {
     return new ServerMatcher<>(new ObjectState<>(RolloutResource.class));
   }
 
-  /** Ingresses that Argo Rollouts writes as well: its annotations are left alone. */
+  /** For Ingresses that Argo Rollouts writes too. The annotations that Argo manages are kept. */
   public static ServerMatcher<Ingress> ingresses() {
     return new ServerMatcher<>(new IngressState());
   }
 
   /**
-   * TargetGroupBindings, whose target group stays.
+   * For TargetGroupBindings. The target group cannot be changed.
    *
-   * @param controller the AWS Load Balancer Controller that guards them; its VPC is filled in once
+   * @param controller the AWS Load Balancer Controller whose webhook validates them; a missing VPC
+   *     may be set to its VPC once
    */
   public static ServerMatcher<GenericKubernetesResource> targetGroupBindings(
       Controller controller) {
@@ -44,22 +46,25 @@ public final class ServerMatchers {
             GenericKubernetesResource.class, Objects.requireNonNull(controller, "controller")));
   }
 
-  /** Deployments, whose selector stays. */
+  /** For Deployments. The selector cannot be changed. */
   public static ServerMatcher<Deployment> deployments() {
     return new ServerMatcher<>(new ObjectState<>(Deployment.class));
   }
 
-  /** StatefulSets, whose selector, Service, order of pods and claims stay. */
+  /**
+   * For StatefulSets. The selector, the Service name, the pod management policy and the claim
+   * templates cannot be changed.
+   */
   public static ServerMatcher<StatefulSet> statefulSets() {
     return new ServerMatcher<>(new ObjectState<>(StatefulSet.class));
   }
 
-  /** Jobs, whose template stays once they run. */
+  /** For Jobs. The template cannot be changed once a Job has run. */
   public static ServerMatcher<Job> jobs() {
     return new ServerMatcher<>(new ObjectState<>(Job.class));
   }
 
-  /** Claims, of which little can be changed but that they grow. */
+  /** For claims. Little but the size can be changed, and the size can only grow. */
   public static ServerMatcher<PersistentVolumeClaim> persistentVolumeClaims() {
     return new ServerMatcher<>(new ObjectState<>(PersistentVolumeClaim.class));
   }

@@ -12,8 +12,8 @@ public final class ServiceMatchers {
   private ServiceMatchers() {}
 
   /**
-   * A matcher that never sends what the API server would refuse and keeps what it allocated, what
-   * it defaulted and what webhooks set.
+   * Returns a matcher that never sends what the API server would refuse. It keeps what the server
+   * allocated, what it defaulted, and what webhooks set.
    *
    * <pre>{@code
    * ServiceMatchers.respectingTheServer().plan(live, desired).update(); // what to send
@@ -23,7 +23,7 @@ public final class ServiceMatchers {
     return respectingTheServer(LbClassOptions.reference());
   }
 
-  /** The same for an API server of another version. */
+  /** Returns the same matcher for an API server of another version. */
   public static ServerMatcher<Service> respectingTheServer(LbClassOptions options) {
     Objects.requireNonNull(options, "options");
     return new ServerMatcher<>(new ServiceState(options, ClassRegistry.builtIn()));

@@ -2,6 +2,7 @@ package dev.rolloutkit.alb.ingress;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.alb.ingress.IngressBackendRef.ResourceRef;
@@ -100,12 +101,13 @@ public final class IngressReader {
     return out.hostnames(hostnames(ingress.getStatus())).build();
   }
 
-  /** The client's type is older than the API and keeps later members as unknown ones. */
+  /** The types of some versions of fabric8 are older than the API, see {@link #laterText}. */
   static AlbIngress read(Ingress ingress) {
     AlbIngress.Builder out = builder(IngressApi.EXTENSIONS, ingress.getMetadata());
     var spec = ingress.getSpec();
     if (spec != null) {
-      out.ingressClassName(text(unknownText(spec.getAdditionalProperties(), "ingressClassName")))
+      out.ingressClassName(
+              text(laterText(spec, spec.getAdditionalProperties(), "ingressClassName")))
           .defaultBackend(Optional.ofNullable(spec.getBackend()).map(IngressReader::legacy))
           .tls(all(spec.getTls(), NO_TLS, t -> tls(t.getHosts(), t.getSecretName())))
           .rules(
@@ -121,7 +123,7 @@ public final class IngressReader {
                           p ->
                               new IngressPath(
                                   text(p.getPath()),
-                                  unknownText(p.getAdditionalProperties(), "pathType"),
+                                  laterText(p, p.getAdditionalProperties(), "pathType"),
                                   p.getBackend() == null
                                       ? NO_LEGACY_BACKEND
                                       : legacy(p.getBackend())))));
@@ -162,12 +164,14 @@ public final class IngressReader {
 
   private static IngressBackendRef legacy(
       io.fabric8.kubernetes.api.model.extensions.IngressBackend backend) {
-    ResourceRef resource = null;
-    Map<String, Object> unknown = backend.getAdditionalProperties();
-    if (unknown != null && unknown.get("resource") instanceof Map<?, ?> to) {
-      resource =
-          resource(asText(to.get("apiGroup")), asText(to.get("kind")), asText(to.get("name")));
-    }
+    JsonNode to = json(backend).path("resource");
+    ResourceRef resource =
+        to.isObject()
+            ? resource(
+                to.path("apiGroup").textValue(),
+                to.path("kind").textValue(),
+                to.path("name").textValue())
+            : null;
     return new IngressBackendRef(
         service(backend.getServiceName(), backend.getServicePort()), resource);
   }
@@ -203,19 +207,24 @@ public final class IngressReader {
     return out;
   }
 
-  /** Read as JSON, for the type of the load balancer's status differs between fabric8's versions. */
+  /**
+   * Read as JSON, for the type of the load balancer's status differs between fabric8's versions.
+   */
   private static ImmutableList<String> hostnames(@Nullable Object status) {
-    JsonNode tree;
-    try {
-      tree = MAPPER.valueToTree(status);
-    } catch (IllegalArgumentException e) {
-      return ImmutableList.of(); // unknown fields that are no JSON
-    }
     ImmutableList.Builder<String> out = ImmutableList.builder();
-    for (JsonNode entry : tree.path("loadBalancer").path("ingress")) {
+    for (JsonNode entry : json(status).path("loadBalancer").path("ingress")) {
       out.add(text(entry.path("hostname").asText("")));
     }
     return out.build();
+  }
+
+  /** A part as JSON, or nothing if an unknown field in it is no JSON. */
+  private static JsonNode json(@Nullable Object part) {
+    try {
+      return MAPPER.valueToTree(part);
+    } catch (IllegalArgumentException e) {
+      return MissingNode.getInstance();
+    }
   }
 
   private static IngressTls tls(@Nullable List<String> hosts, @Nullable String secret) {
@@ -248,8 +257,15 @@ public final class IngressReader {
     return out.buildKeepingLast();
   }
 
-  private static @Nullable String unknownText(@Nullable Map<String, Object> unknown, String name) {
-    return unknown == null ? null : asText(unknown.get(name));
+  /**
+   * A field that some versions of fabric8 keep among the unknown ones, while others have an
+   * accessor for it, which this class cannot call.
+   */
+  private static @Nullable String laterText(
+      Object part, @Nullable Map<String, Object> unknown, String name) {
+    return unknown != null && unknown.containsKey(name)
+        ? asText(unknown.get(name))
+        : asText(json(part).path(name).textValue());
   }
 
   private static @Nullable String asText(@Nullable Object value) {

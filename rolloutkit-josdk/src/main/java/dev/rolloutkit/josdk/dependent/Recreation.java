@@ -8,6 +8,9 @@ public enum Recreation {
   /** It deletes the object, and creates it once it is gone. */
   WHEN_NEEDED,
 
-  /** The same, but what the object owns stays: the pods of a StatefulSet run on. */
+  /**
+   * Like {@link #WHEN_NEEDED}, but what the object owns stays: the pods of a StatefulSet keep
+   * running.
+   */
   KEEPING_DEPENDENTS
 }

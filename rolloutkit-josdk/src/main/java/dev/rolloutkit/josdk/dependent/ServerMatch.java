@@ -7,13 +7,13 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What a matcher found.
+ * The result of matching a live object with the desired one.
  *
- * @param plan what it means for the live object
+ * @param plan what to do with the live object
  * @param <R> the type of the object
  */
 public record ServerMatch<R extends HasMetadata>(UpdatePlan<R> plan) implements Matcher.Result<R> {
-  /** It is there. */
+  /** Checks that the plan is not null. */
   public ServerMatch {
     Objects.requireNonNull(plan, "plan");
   }

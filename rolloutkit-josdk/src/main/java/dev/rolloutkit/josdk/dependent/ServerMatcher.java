@@ -19,25 +19,25 @@ import java.util.function.BiFunction;
 public final class ServerMatcher<R extends HasMetadata> {
   private final DesiredState<R> state;
 
-  /** With the rules of a kind. */
+  /** Creates a matcher from the rules of a kind. */
   public ServerMatcher(DesiredState<R> state) {
     this.state = Objects.requireNonNull(state, "state");
   }
 
-  /** What to send to bring the live object to the desired one. */
+  /** Plans what to send to turn the live object into the desired one. */
   public UpdatePlan<R> plan(R live, R desired) {
     return state.plan(live, desired);
   }
 
-  /** The same as a result of matching. */
+  /** Returns the plan as a result of matching. */
   public ServerMatch<R> match(R live, R desired) {
     return new ServerMatch<>(plan(live, desired));
   }
 
   /**
-   * A matcher of the Java Operator SDK.
+   * Returns a matcher of the Java Operator SDK.
    *
-   * @param desired what a primary resource desires
+   * @param desired computes the desired object of a primary resource
    */
   public <P extends HasMetadata> Matcher<R, P> matcher(BiFunction<P, Context<P>, R> desired) {
     return (live, primary, context) -> match(live, desired.apply(primary, context));

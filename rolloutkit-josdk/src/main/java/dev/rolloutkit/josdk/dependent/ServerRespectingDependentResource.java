@@ -19,15 +19,15 @@ import java.util.Objects;
  *   }
  *
  *   protected Service desired(Shop shop, Context<Shop> context) {
- *     return …; // as a manifest says it: nothing that the server allocates
+ *     return …; // as in a manifest: without what the server allocates
  *   }
  * }
  * }</pre>
  *
  * <p>Updates replace the live object under its resource version; server-side apply is not used,
- * since it would make the operator the owner of what others wrote. What is being deleted is left
- * alone until it is gone. The only calls it makes are the SDK's own and one deletion, if {@link
- * Recreation} allows it.
+ * since it would make the operator the owner of what others wrote. An object that is being deleted
+ * is left alone until it is gone. Apart from the SDK's own calls, this class makes one: the
+ * deletion that {@link Recreation} allows.
  *
  * @param <R> the type of the object
  * @param <P> the type of the primary resource
@@ -38,7 +38,7 @@ public abstract class ServerRespectingDependentResource<
   private final ServerMatcher<R> matcher;
   private final Recreation recreation;
 
-  /** A dependent of a type, with the matcher of that type. */
+  /** Creates a dependent of a type, with the matcher of that type. */
   protected ServerRespectingDependentResource(
       Class<R> type, ServerMatcher<R> matcher, Recreation recreation) {
     super(type);
@@ -47,8 +47,9 @@ public abstract class ServerRespectingDependentResource<
   }
 
   /**
-   * Hears what is planned for a live object before it is done, in each reconciliation: the place to
-   * put {@link UpdatePlan#problems} into a status or an event. It does nothing here.
+   * Called in each reconciliation with the plan for the live object, before the plan is carried
+   * out. Override it to report {@link UpdatePlan#problems} in a status or an event. This method
+   * does nothing.
    */
   protected void onPlan(P primary, UpdatePlan<R> plan, Context<P> context) {}
 
@@ -82,7 +83,7 @@ public abstract class ServerRespectingDependentResource<
     return matcher.match(live, desired);
   }
 
-  /** Deletes the object; the plain way unless it has changed since. */
+  /** Deletes the object; a plain deletion fails if the object has changed since. */
   private void remove(R live, Context<P> context) {
     Resource<R> resource = context.getClient().resource(live);
     if (recreation == Recreation.KEEPING_DEPENDENTS) {

@@ -14,17 +14,17 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The desired state of an Ingress that Argo Rollouts writes as well: the annotations that its
- * bookkeeping names, and the bookkeeping itself, stay as Argo wrote them. So do all actions and
- * conditions of an Ingress whose bookkeeping cannot be read.
+ * The desired state of an Ingress that Argo Rollouts writes too. Argo lists the annotations that it
+ * manages in two other annotations. All of these stay as Argo wrote them. If such a list cannot be
+ * read, all action and condition annotations stay.
  *
- * <p>The action that a new Ingress is created with is the operator's; it is Argo's from the first
- * weight on.
+ * <p>The operator sets the first action of a new Ingress. Argo manages the action as soon as it has
+ * set a weight.
  */
 public final class IngressState implements DesiredState<Ingress> {
   private final DesiredState<Ingress> rest = new ObjectState<>(Ingress.class);
 
-  /** One is as good as another. */
+  /** Creates the state. It has no options. */
   public IngressState() {}
 
   @Override
@@ -46,7 +46,7 @@ public final class IngressState implements DesiredState<Ingress> {
         : new IngressBuilder(desired).editMetadata().withAnnotations(own).endMetadata().build();
   }
 
-  /** Adds the keys that the bookkeeping of Argo names; false if it cannot be read. */
+  /** Adds the keys that Argo's lists name; false if a list cannot be read. */
   private static boolean addManaged(Map<String, String> annotations, Set<String> keys) {
     Outcome<ManagedAnnotations> lists =
         ManagedAnnotations.parse(annotations.getOrDefault(AnnotationKeys.MANAGED_ANNOTATIONS, ""));

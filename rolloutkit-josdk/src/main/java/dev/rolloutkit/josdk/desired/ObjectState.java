@@ -19,10 +19,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The desired state of an object with a spec.
  *
- * <p>A field of the spec that the desired object leaves out stays as it is: it was defaulted by the
- * server, or belongs to somebody else, as {@code spec.replicas} does to an autoscaler. A field that
- * the live object covers, with more in it, stays as well. Labels and annotations are added and
- * changed, never removed.
+ * <p>A field of the spec that the desired object does not set stays unchanged: either the server
+ * defaulted it, or somebody else owns it, as an autoscaler owns {@code spec.replicas}. A field
+ * stays as well if the live value contains all that the desired value states, and more. Labels and
+ * annotations are added and changed, never removed.
  *
  * @param <R> the type of the object
  */
@@ -35,12 +35,12 @@ public final class ObjectState<R extends HasMetadata> implements DesiredState<R>
   private final Class<R> type;
   private final Controller controller;
 
-  /** For objects of a type. */
+  /** Creates the state of objects of a type. */
   public ObjectState(Class<R> type) {
     this(type, Controller.builder().build());
   }
 
-  /** For TargetGroupBindings that a controller guards. */
+  /** Creates the state of TargetGroupBindings that a controller's webhook validates. */
   public ObjectState(Class<R> type, Controller controller) {
     this.type = type;
     this.controller = controller;
@@ -73,9 +73,9 @@ public final class ObjectState<R extends HasMetadata> implements DesiredState<R>
 
   /** Takes over what the live object does not cover; of the spec, field by field. */
   private static void overlay(ObjectNode out, ObjectNode desired) {
-    for (Map.Entry<String, JsonNode> member : desired.properties()) {
-      String name = member.getKey();
-      JsonNode wanted = member.getValue();
+    for (Map.Entry<String, JsonNode> field : desired.properties()) {
+      String name = field.getKey();
+      JsonNode wanted = field.getValue();
       if (NOT_OF_THE_CLIENT.contains(name) || Likeness.covers(out.path(name), wanted)) {
         continue;
       }
@@ -88,9 +88,9 @@ public final class ObjectState<R extends HasMetadata> implements DesiredState<R>
   }
 
   private static boolean covers(ObjectNode was, ObjectNode merged) {
-    for (Map.Entry<String, JsonNode> member : merged.properties()) {
-      if (!member.getKey().equals("status")
-          && !Likeness.covers(was.path(member.getKey()), member.getValue())) {
+    for (Map.Entry<String, JsonNode> field : merged.properties()) {
+      if (!field.getKey().equals("status")
+          && !Likeness.covers(was.path(field.getKey()), field.getValue())) {
         return false;
       }
     }

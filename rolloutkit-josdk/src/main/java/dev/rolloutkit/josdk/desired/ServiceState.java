@@ -27,7 +27,7 @@ import java.util.Optional;
  * families, node ports and the health check port that were allocated, and the hash by which a
  * Service that a Rollout manages selects the pods of one revision.
  *
- * <p>Another class, another cluster IP, or none, need a new Service. {@link
+ * <p>Another class, another cluster IP, and no cluster IP need a new Service. {@link
  * LoadBalancerClasses#planClassChange} is a gentler way to another class, in several steps.
  *
  * <p>What is sent has passed the server's own defaulting, preparation and validation, see {@link
@@ -37,7 +37,7 @@ public final class ServiceState implements DesiredState<Service> {
   private final LbClassOptions options;
   private final ClassRegistry registry;
 
-  /** For an API server, and the controllers whose finalizers are known. */
+  /** Creates the state for an API server and the controllers whose finalizers are known. */
   public ServiceState(LbClassOptions options, ClassRegistry registry) {
     this.options = options;
     this.registry = registry;

@@ -18,7 +18,7 @@ public sealed interface UpdatePlan<R extends HasMetadata> {
     return Optional.empty();
   }
 
-  /** What the server would have said to the desired object; empty if all of it can be had. */
+  /** What the server would answer to the desired object; empty if it accepts all of it. */
   default ImmutableList<Problem> problems() {
     return ImmutableList.of();
   }
@@ -33,7 +33,7 @@ public sealed interface UpdatePlan<R extends HasMetadata> {
    *     own; its resource version is that of the live one
    */
   record Update<R extends HasMetadata>(R merged) implements UpdatePlan<R> {
-    /** It is there. */
+    /** Checks that the object is not null. */
     public Update {
       Objects.requireNonNull(merged, "merged");
     }
@@ -45,22 +45,22 @@ public sealed interface UpdatePlan<R extends HasMetadata> {
   }
 
   /**
-   * The object has to be deleted and created anew; until then, and if that is not wanted, the rest
-   * of what is desired can be had.
+   * The object has to be deleted and created anew. Until then, or if that is not wanted, all other
+   * changes can be made in place.
    *
    * <p>A deletion loses what belongs to the object: the addresses of a Service, the data of a
    * claim.
    *
-   * @param because what the server says to the change in place
-   * @param meanwhile the desired object but for what cannot be changed; null where the live object
-   *     has all of that, or where the one makes no sense without the other
+   * @param because what the server answers to the change in place
+   * @param meanwhile the desired object without what cannot be changed; null if the live object has
+   *     all of that, or if the server would refuse it
    */
   record Recreate<R extends HasMetadata>(ImmutableList<Problem> because, @Nullable R meanwhile)
       implements UpdatePlan<R> {
-    /** There is a reason. */
+    /** Checks that there is a problem. */
     public Recreate {
       if (because.isEmpty()) {
-        throw new IllegalArgumentException("nothing has to be created anew without a reason");
+        throw new IllegalArgumentException("a plan to create an object anew needs a problem");
       }
     }
 
@@ -78,13 +78,13 @@ public sealed interface UpdatePlan<R extends HasMetadata> {
   /**
    * The desired object is refused, also as a new one: nothing is sent.
    *
-   * @param problems what the server says
+   * @param problems what the server answers
    */
   record Refused<R extends HasMetadata>(ImmutableList<Problem> problems) implements UpdatePlan<R> {
-    /** There is a reason. */
+    /** Checks that there is a problem. */
     public Refused {
       if (problems.isEmpty()) {
-        throw new IllegalArgumentException("nothing is refused without a reason");
+        throw new IllegalArgumentException("a refusal needs a problem");
       }
     }
   }

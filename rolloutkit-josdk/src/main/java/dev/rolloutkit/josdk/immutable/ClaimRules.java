@@ -16,8 +16,8 @@ import java.util.List;
  * What cannot be changed in claims: nothing of the spec but the size of a bound one, which grows,
  * and the class of its attributes.
  *
- * <p>The server adds a rendered difference to its message, which is left out here: it is not the
- * same twice.
+ * <p>The server's message ends with a rendered diff, which differs from call to call. It is left
+ * out here.
  *
  * <p>Source: Kubernetes 1.34, validation of core v1 claims.
  */

@@ -7,11 +7,11 @@ import java.util.Objects;
  *
  * @param kind the kind, with its group unless that is the core group: {@code apps/StatefulSet}
  * @param path the field, such as {@code spec.selector}
- * @param mutability in how far it can be changed
- * @param message what the server says, without path and value
+ * @param mutability when it can be changed nevertheless
+ * @param message the server's message, without path and value
  */
 public record ImmutableField(String kind, String path, Mutability mutability, String message) {
-  /** All are there. */
+  /** Checks that nothing is null. */
   public ImmutableField {
     Objects.requireNonNull(kind, "kind");
     Objects.requireNonNull(path, "path");

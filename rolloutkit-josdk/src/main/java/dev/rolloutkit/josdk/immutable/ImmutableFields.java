@@ -20,13 +20,13 @@ import java.util.Objects;
  * }</pre>
  *
  * <p>Known are Services, PersistentVolumeClaims, Deployments, StatefulSets, Jobs, Rollouts and
- * TargetGroupBindings; of every other kind, Ingresses among them, the metadata alone cannot be
- * changed. The rules of Services, Rollouts and TargetGroupBindings are those of {@link
+ * TargetGroupBindings. For every other kind, such as Ingresses, only the metadata is checked. The
+ * rules of Services, Rollouts and TargetGroupBindings are those of {@link
  * dev.rolloutkit.lbclass.LoadBalancerClasses}, {@link
  * dev.rolloutkit.model.validation.RolloutValidation} and {@link
  * dev.rolloutkit.lbcadmission.LbcAdmission}.
  *
- * <p>Whether the new object is valid in other respects is not looked at.
+ * <p>Whether the new object is valid in other respects is not checked.
  *
  * <p>Source: Kubernetes 1.34, validation of updates.
  */
@@ -43,19 +43,20 @@ public final class ImmutableFields {
   private ImmutableFields() {}
 
   /**
-   * Why an object cannot become the desired one in place; empty when it can.
+   * Returns why an object cannot be changed to the desired one in place; empty if it can.
    *
-   * <p>What the desired object leaves out is what a client that replaces the object leaves out: the
-   * server fills in its defaults and compares then. Both objects are of one kind. The size of both
-   * sets the cost.
+   * <p>The desired object is what a client sends that replaces the live one: the server fills in
+   * the defaults of fields that it does not set, and compares then. Both objects must be of one
+   * kind. The cost is linear in their size.
    */
   public static ImmutableList<Problem> changed(HasMetadata live, HasMetadata desired) {
     return changed(live, desired, Controller.builder().build());
   }
 
   /**
-   * The same with the AWS Load Balancer Controller that guards TargetGroupBindings: it lets its own
-   * VPC be set once, and tells which target group has a name.
+   * Does the same with the AWS Load Balancer Controller whose webhook validates
+   * TargetGroupBindings: it accepts its own VPC in a binding without one, and knows the names of
+   * target groups.
    */
   public static ImmutableList<Problem> changed(
       HasMetadata live, HasMetadata desired, Controller controller) {

@@ -1,6 +1,6 @@
 package dev.rolloutkit.josdk.immutable;
 
-/** In how far a field can be changed once the object is there. */
+/** Whether a field can be changed after the object was created. */
 public enum Mutability {
   /** Never. */
   NEVER,
@@ -9,16 +9,17 @@ public enum Mutability {
   SET_ONCE,
 
   /**
-   * While the object has a certain type; {@code spec.loadBalancerClass} is kept by load balancers.
+   * Only when the type of the object changes: a Service that becomes an {@code ExternalName} gives
+   * up its cluster IP.
    */
   WITH_TYPE,
 
-  /** It can only become more. */
+  /** It can only grow. */
   GROWS,
 
-  /** In part, and only as long as a Job is suspended and has never run. */
+  /** Parts of it can be changed while a Job is suspended and has never run. */
   BEFORE_START,
 
-  /** Only together with {@code spec.parallelism}, for Jobs with indexes. */
+  /** Only together with {@code spec.parallelism}, and only in an indexed Job. */
   WITH_PARALLELISM
 }

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.josdk.internal.Trees;
 
-/** What of a template can be changed in a Job that waits to be started: where its pods may run. */
+/** The parts of a template that can be changed before a Job has run: where its pods may run. */
 final class SchedulingDirectives {
   private static final String AFFINITY = "affinity";
   private static final String NODE_AFFINITY = "nodeAffinity";

@@ -7,6 +7,6 @@ import java.util.List;
 /** The rules of a kind on changes of its specs. */
 @FunctionalInterface
 interface UpdateRule {
-  /** What is wrong with an update; both are trees of their own, which may be changed. */
+  /** The problems of an update. Both trees are copies, which the rule may change. */
   List<Problem> problems(ObjectNode live, ObjectNode desired);
 }

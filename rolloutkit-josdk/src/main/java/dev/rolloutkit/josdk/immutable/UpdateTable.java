@@ -3,7 +3,7 @@ package dev.rolloutkit.josdk.immutable;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableListMultimap;
 
-/** The table of what cannot be changed in place, and the texts that servers answer with. */
+/** The table of what cannot be changed in place, and the messages that servers answer with. */
 final class UpdateTable {
   static final String SERVICE = "Service";
   static final String CLAIM = "PersistentVolumeClaim";
@@ -31,9 +31,9 @@ final class UpdateTable {
   static final ImmutableList<ImmutableField> ROWS =
       ImmutableList.<ImmutableField>builder()
           .add(
-              row(SERVICE, "spec.clusterIP", Mutability.NEVER, ONCE_SET),
-              row(SERVICE, "spec.clusterIPs", Mutability.NEVER, ONCE_SET),
-              row(SERVICE, "spec.ipFamilies", Mutability.NEVER, ONCE_SET),
+              row(SERVICE, "spec.clusterIP", Mutability.WITH_TYPE, ONCE_SET),
+              row(SERVICE, "spec.clusterIPs[0]", Mutability.WITH_TYPE, ONCE_SET),
+              row(SERVICE, "spec.ipFamilies[0]", Mutability.WITH_TYPE, ONCE_SET),
               row(SERVICE, "spec.loadBalancerClass", Mutability.WITH_TYPE, ONCE_SET),
               row(SERVICE, "spec.healthCheckNodePort", Mutability.WITH_TYPE, FIELD_IS_IMMUTABLE),
               never(CLAIM, "spec.accessModes", CLAIM_SPEC),

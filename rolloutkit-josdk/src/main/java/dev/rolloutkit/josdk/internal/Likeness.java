@@ -7,13 +7,13 @@ import dev.rolloutkit.apimachinery.Quantity;
 import java.util.Map;
 
 /**
- * Whether two values mean the same to an API server: what is absent, null and an empty list or map
- * are equal, and amounts count by value.
+ * Whether two values mean the same to an API server: an absent value, null, an empty list and an
+ * empty map are equal, and quantities are compared by value.
  *
  * <p>Source: Kubernetes 1.34, semantic equality of apimachinery.
  */
 public final class Likeness {
-  /** Members that hold a map, or an object by value: those that are empty count as absent. */
+  /** Fields that hold a map, or an object by value: an empty one counts as absent. */
   private static final ImmutableSet<String> MAPS =
       ImmutableSet.of(
           "metadata",
@@ -47,7 +47,7 @@ public final class Likeness {
       return !exactly || isNothing(live, name);
     }
     if (desired.isObject() && live.isObject()) {
-      return coversMembers(live, desired, name, exactly);
+      return coversFields(live, desired, name, exactly);
     }
     if (desired.isArray() && live.isArray()) {
       if (desired.size() != live.size()) {
@@ -64,22 +64,22 @@ public final class Likeness {
         || (live.isNumber() && desired.isNumber() && sameNumber(live, desired));
   }
 
-  private static boolean coversMembers(
+  private static boolean coversFields(
       JsonNode live, JsonNode desired, String name, boolean exactly) {
     boolean amounts = AMOUNTS.contains(name);
-    for (Map.Entry<String, JsonNode> member : desired.properties()) {
-      JsonNode had = live.path(member.getKey());
+    for (Map.Entry<String, JsonNode> field : desired.properties()) {
+      JsonNode had = live.path(field.getKey());
       boolean same =
           amounts
-              ? sameAmount(had, member.getValue())
-              : covers(had, member.getValue(), member.getKey(), exactly);
+              ? sameAmount(had, field.getValue())
+              : covers(had, field.getValue(), field.getKey(), exactly);
       if (!same) {
         return false;
       }
     }
     if (exactly) {
-      for (Map.Entry<String, JsonNode> member : live.properties()) {
-        if (!desired.has(member.getKey()) && !isNothing(member.getValue(), member.getKey())) {
+      for (Map.Entry<String, JsonNode> field : live.properties()) {
+        if (!desired.has(field.getKey()) && !isNothing(field.getValue(), field.getKey())) {
           return false;
         }
       }
@@ -107,8 +107,8 @@ public final class Likeness {
     if (!value.isObject() || !MAPS.contains(name)) {
       return false;
     }
-    for (Map.Entry<String, JsonNode> member : value.properties()) {
-      if (!isNothing(member.getValue(), member.getKey())) {
+    for (Map.Entry<String, JsonNode> field : value.properties()) {
+      if (!isNothing(field.getValue(), field.getKey())) {
         return false;
       }
     }

@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import org.jspecify.annotations.Nullable;
 
-/** Objects as JSON trees and back. Whoever gets a tree owns it. */
+/** Converts objects to JSON trees and back. The caller owns the tree. */
 public final class Trees {
   private static final ObjectMapper MAPPER = new ObjectMapper();
 

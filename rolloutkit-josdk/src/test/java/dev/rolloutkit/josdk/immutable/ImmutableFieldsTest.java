@@ -277,6 +277,36 @@ class ImmutableFieldsTest {
   }
 
   @Test
+  void service_firstAddressAndFamily_stay_untilTheTypeGivesThemUp() {
+    Service live = clusterIps("'10.0.0.1'", "'IPv4'");
+
+    assertThat(texts(live, clusterIps("'10.0.0.2'", "'IPv4'")))
+        .containsExactly(
+            "spec.clusterIPs[0]: Invalid value: [\"10.0.0.2\"]: may not change once set");
+    assertThat(texts(live, clusterIps("'fd00::1'", "'IPv6'")))
+        .contains("spec.ipFamilies[0]: Invalid value: [\"IPv6\"]: may not change once set");
+    assertThat(texts(live, clusterIps("'10.0.0.1','fd00::1'", "'IPv4','IPv6'"))).isEmpty();
+    assertThat(
+            texts(
+                live,
+                object(Service.class, "{'type':'ExternalName','externalName':'web.example.com'}")))
+        .isEmpty();
+  }
+
+  private static Service clusterIps(String addresses, String families) {
+    String first = addresses.split(",", -1)[0];
+    return object(
+        Service.class,
+        "{'type':'ClusterIP','ports':[{'port':80}],'ipFamilyPolicy':'PreferDualStack','clusterIP':"
+            + first
+            + ",'clusterIPs':["
+            + addresses
+            + "],'ipFamilies':["
+            + families
+            + "]}");
+  }
+
+  @Test
   void table_has_a_row_for_each_kind_and_no_row_twice() {
     assertThat(ImmutableFields.table())
         .extracting(field -> field.kind() + " " + field.path())

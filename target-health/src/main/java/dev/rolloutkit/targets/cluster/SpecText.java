@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The spec of a TargetGroupBinding as the controller writes it: known members in its own order,
+ * The spec of a TargetGroupBinding as the controller writes it: known fields in its own order,
  * empty ones left out, what it does not know dropped.
  *
  * <p>Source: AWS Load Balancer Controller, checkpoint of a TargetGroupBinding.

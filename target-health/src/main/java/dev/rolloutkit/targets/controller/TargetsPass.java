@@ -195,13 +195,13 @@ final class TargetsPass<E extends Endpoint> {
    */
   private ImmutableList<E> withinLimit(Match<E> match, List<Target> targets) throws PassStopped {
     ImmutableList<E> wanted = match.register();
-    boolean mended = work.options().limitNeverNegative();
-    int present = mended ? match.matched().size() : targets.size();
+    boolean fixed = work.options().limitNeverNegative();
+    int present = fixed ? match.matched().size() : targets.size();
     int limit = work.config.maxTargetsPerTargetGroup();
     if (limit == 0 || wanted.size() + present <= limit) {
       return wanted;
     }
-    int allowed = mended ? Math.max(0, limit - present) : limit - present;
+    int allowed = fixed ? Math.max(0, limit - present) : limit - present;
     if (allowed < 0) {
       throw new PassStopped(
           new PassEnd.Crashed("runtime error: slice bounds out of range [:" + allowed + "]"));

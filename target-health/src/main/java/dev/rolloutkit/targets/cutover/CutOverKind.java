@@ -39,7 +39,7 @@ public enum CutOverKind {
     return this == BLUE_GREEN ? ImmutableList.of("active", "preview") : services;
   }
 
-  /** The member of a Rollout's {@code spec.strategy}. */
+  /** The field of a Rollout's {@code spec.strategy}. */
   public String strategy() {
     return strategy;
   }

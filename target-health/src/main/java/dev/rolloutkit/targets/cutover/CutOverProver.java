@@ -25,7 +25,7 @@ public final class CutOverProver {
   private CutOverProver() {}
 
   /**
-   * The proof of a scenario, with remedies that are proved themselves. Problems say which member of
+   * The proof of a scenario, with remedies that are proved themselves. Problems say which field of
    * the scenario is out of range.
    */
   public static Outcome<Proof> prove(Scenario scenario, TargetOptions options) {

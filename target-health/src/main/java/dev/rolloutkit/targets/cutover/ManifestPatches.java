@@ -90,11 +90,11 @@ final class ManifestPatches {
       return patch;
     }
     ObjectNode out = target instanceof ObjectNode object ? shallow(object) : changes.objectNode();
-    for (var member : changes.properties()) {
-      if (member.getValue().isNull()) {
-        out.remove(member.getKey());
+    for (var field : changes.properties()) {
+      if (field.getValue().isNull()) {
+        out.remove(field.getKey());
       } else {
-        out.set(member.getKey(), merged(out.path(member.getKey()), member.getValue()));
+        out.set(field.getKey(), merged(out.path(field.getKey()), field.getValue()));
       }
     }
     return out;

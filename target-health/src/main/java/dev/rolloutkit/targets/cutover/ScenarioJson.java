@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** Reads scenarios; members that are absent keep their defaults. */
+/** Reads scenarios; fields that are absent keep their defaults. */
 public final class ScenarioJson {
   private static final FieldPath ROOT = FieldPath.root();
 
@@ -24,8 +24,8 @@ public final class ScenarioJson {
   private ScenarioJson() {}
 
   /**
-   * The scenario of a tree. A kind or target type that there is not, and members of a wrong type,
-   * are problems.
+   * The scenario of a tree. An unknown kind or target type, and fields of a wrong type, are
+   * problems.
    */
   public static Outcome<Scenario> read(JsonNode json) {
     return new ScenarioJson().scenario(json);
@@ -140,23 +140,23 @@ public final class ScenarioJson {
     return events.build();
   }
 
-  private int required(FieldPath at, Map<String, JsonNode> members, String name) {
-    Integer number = in.int32(at, members, name);
-    if (number == null && !members.containsKey(name)) {
+  private int required(FieldPath at, Map<String, JsonNode> fields, String name) {
+    Integer number = in.int32(at, fields, name);
+    if (number == null && !fields.containsKey(name)) {
       in.problem(Problem.required(at.child(name), ""));
     }
     return number == null ? 0 : number;
   }
 
-  private void number(FieldPath at, Map<String, JsonNode> members, String name, IntConsumer to) {
-    Integer number = in.int32(at, members, name);
+  private void number(FieldPath at, Map<String, JsonNode> fields, String name, IntConsumer to) {
+    Integer number = in.int32(at, fields, name);
     if (number != null) {
       to.accept(number);
     }
   }
 
-  private boolean truth(FieldPath at, Map<String, JsonNode> members, String name) {
-    JsonNode json = members.get(name);
+  private boolean truth(FieldPath at, Map<String, JsonNode> fields, String name) {
+    JsonNode json = fields.get(name);
     if (json != null && !json.isBoolean()) {
       in.problem(JsonTreeReader.wrongType(at.child(name), json, "boolean"));
     }

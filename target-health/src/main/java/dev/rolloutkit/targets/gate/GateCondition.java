@@ -84,9 +84,9 @@ public final class GateCondition {
     wanted
         .properties()
         .forEach(
-            member -> {
-              if (!Objects.equals(member.getValue(), present.get(member.getKey()))) {
-                difference.set(member.getKey(), member.getValue());
+            field -> {
+              if (!Objects.equals(field.getValue(), present.get(field.getKey()))) {
+                difference.set(field.getKey(), field.getValue());
               }
             });
     present

@@ -94,7 +94,7 @@ public interface TargetOptions {
     return builder().build();
   }
 
-  /** Every documented defect mended. */
+  /** Every documented defect fixed. */
   static TargetOptions safe() {
     return builder()
         .registerFirst(true)
