@@ -69,6 +69,10 @@ class RecordedDefectsTest {
             "routed-abort-at-step-3-r4",
             (moment, plan) -> switches(plan) == 2),
         shown(
+            Defect.CANARY_SERVICE_SWITCHED_EARLY,
+            "routed-abort-at-step-3-r4",
+            breaks(Invariant.CANARY_SERVICE_KEEPS_ITS_PODS)),
+        shown(
             Defect.VERIFIED_INVISIBLE,
             "weights-verified-alone-not-recorded-r4",
             (moment, plan) -> !plan.statusPatch().at("/canary/weights").has("verified")),

@@ -293,6 +293,7 @@ class MainTest {
             "> ChangeTemplate",
             "Traffic weight updated from 0 to 20",
             "Rollout step 1/6 completed (setWeight: 20)",
+            "= healthy targets of the canary Service 1, of the stable Service 5",
             "Traffic weight updated from 20 to 40",
             "> Promote",
             "Traffic weight updated from 40 to 80",
@@ -301,6 +302,20 @@ class MainTest {
             "Traffic weight updated from 80 to 100",
             "= weights canary 0 (8d8d68b69), stable 100 (8d8d68b69), 8548875ccc 0 of 0 pods"
                 + " available, 8d8d68b69 5 of 5 pods available");
+  }
+
+  @Test
+  void simulate_ofACanary_drawsWeightPodsAndHealthyTargets() throws IOException {
+    Path manifests = folder.resolve("canary.yaml");
+    try (InputStream bundled = MainTest.class.getResourceAsStream("/manifests/01-alb-canary.yaml")) {
+      Files.write(manifests, bundled.readAllBytes());
+    }
+    Path picture = folder.resolve("canary.svg");
+    Run run = run("", "simulate", manifests.toString(), "--picture", picture.toString());
+    assertThat(run.status()).isZero();
+    assertThat(Files.readString(picture))
+        .contains("weight of the canary", "<title>weight 80</title>", "<title>5 available</title>")
+        .contains(">canary targets<", ">stable targets<", "<title>4 healthy targets</title>");
   }
 
   @Test

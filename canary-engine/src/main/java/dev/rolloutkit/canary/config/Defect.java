@@ -151,6 +151,13 @@ public enum Defect {
    * all pods that the step asks for suffice.
    */
   THRESHOLD_ABOVE_WANTED("C33"),
+  /**
+   * C34. An abort, or a template that goes back to the stable version, switches the canary Service
+   * to the stable pods while routers still send it traffic: its target group is empty until those
+   * pods are registered. Fixed: it is switched once its weight is 0 and, where routers verify
+   * weights, verified; at once if none of the pods that it selects is available.
+   */
+  CANARY_SERVICE_SWITCHED_EARLY("C34"),
   /** D9. A ReplicaSet is deleted and its metadata updated in one pass. Fixed: it is left alone. */
   META_ON_DELETED("D9"),
   /** D11. An anti-affinity term without labelSelector crashes the controller. Fixed: ignored. */

@@ -25,6 +25,11 @@ public enum Invariant {
   UNVERIFIED_WEIGHT_HOLDS_SIZES,
   /** Weight goes back to the stable set only as far as its available pods can carry it. */
   STABLE_CAN_TAKE_THE_WEIGHT,
+  /**
+   * With traffic routing: while routers may send traffic to the canary Service, it does not leave
+   * available pods for those of the stable set.
+   */
+  CANARY_SERVICE_KEEPS_ITS_PODS,
   /** Recorded weights add up to the maximum, and none is negative. */
   WEIGHTS_ADD_UP,
   /** With traffic routing: an old set keeps its size until its deadline. */

@@ -67,6 +67,9 @@ public final class Invariants {
     } else {
       sizes.checkOld(now);
       new WeightRules(rollout, plan, options, sets, out).check();
+      if (options.fixes(Defect.CANARY_SERVICE_SWITCHED_EARLY)) {
+        ServiceRules.check(before, plan, strategy, sets, out);
+      }
     }
     checkSteps(strategy);
     checkPromotion(strategy);

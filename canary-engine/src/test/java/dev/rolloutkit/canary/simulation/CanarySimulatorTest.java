@@ -134,11 +134,38 @@ class CanarySimulatorTest {
     assertThat(texts.find() && texts.find()).isTrue();
     assertThat(timeline.events()).containsSubsequence(texts.group(1).lines().toList());
     assertThat(timeline.finalStatus().stableRS()).isEqualTo(second());
-    // The canary Service selects other pods while the router still acts by the old weight.
-    assertThat(timeline.violations())
-        .containsExactly(
-            "traffic without targets: Service canary at 2026-01-02T03:09:05Z",
-            "traffic without targets: Service canary at 2026-01-02T03:09:06Z");
+    assertThat(timeline.violations()).isEmpty();
+  }
+
+  @Test
+  void anAbort_behindASlowRouter_leavesTheCanaryWithoutTargetsUntilThatIsFixed() {
+    Script script = update().at(LATER, new Command.Abort());
+    CanaryOptions reference = CanaryOptions.reference();
+
+    assertThat(withoutTargets(script, reference)).isNotEmpty();
+    assertThat(withoutTargets(script, reference.fixing(Defect.CANARY_SERVICE_SWITCHED_EARLY)))
+        .isEmpty();
+    assertThat(withoutTargets(script, CanaryOptions.safe())).isEmpty();
+  }
+
+  @Test
+  void aRollback_behindASlowRouter_leavesTheCanaryWithoutTargetsUntilThatIsFixed() {
+    Script script = update().at(LATER, new Command.ChangeTemplate(template("img:1")));
+    CanaryOptions reference = CanaryOptions.reference();
+
+    assertThat(withoutTargets(script, reference)).isNotEmpty();
+    assertThat(withoutTargets(script, reference.fixing(Defect.CANARY_SERVICE_SWITCHED_EARLY)))
+        .isEmpty();
+  }
+
+  private List<String> withoutTargets(Script script, CanaryOptions options) {
+    CanaryConfig config = CanaryConfig.reference().withOptions(options);
+    Timeline timeline =
+        CanarySimulator.run(state(rollout), script, CanaryClusterModel.of(config), START);
+    assertThat(timeline.finalStatus().canary().weights().canary().weight()).isZero();
+    return timeline.violations().stream()
+        .filter(violation -> violation.startsWith("traffic without targets: Service canary"))
+        .toList();
   }
 
   private static Timeline story(CanaryState initial, JsonNode template, Instant start) {

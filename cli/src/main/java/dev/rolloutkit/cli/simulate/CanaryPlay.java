@@ -23,6 +23,7 @@ import dev.rolloutkit.model.strategy.CanaryStep;
 import dev.rolloutkit.model.strategy.RolloutPause;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Iterator;
 import java.util.List;
 import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
@@ -75,11 +76,19 @@ final class CanaryPlay {
     return pause != null && pause.duration() == null;
   }
 
-  /** What happened, a line for each write, and one for weights and pods whenever they change. */
-  static String text(Timeline timeline) {
+  /**
+   * What happened, a line for each write, and one for weights and pods, and for healthy targets,
+   * whenever they change.
+   */
+  static String text(Timeline timeline, List<HealthyTargets.Count> targets) {
     StringBuilder out = new StringBuilder();
+    Iterator<HealthyTargets.Count> later = targets.iterator();
+    HealthyTargets.Count count = next(later);
     String before = "";
     for (Timeline.Entry entry : timeline.entries()) {
+      for (; count != null && count.time().isBefore(entry.time()); count = next(later)) {
+        line(out, count);
+      }
       String time = GoTime.format(entry.time());
       entry.commands().forEach(c -> line(out, time, "> " + name(c)));
       for (Action action : entry.plan().actions()) {
@@ -97,7 +106,18 @@ final class CanaryPlay {
         before = now;
       }
     }
+    for (; count != null; count = next(later)) {
+      line(out, count);
+    }
     return out.toString();
+  }
+
+  private static HealthyTargets.@Nullable Count next(Iterator<HealthyTargets.Count> counts) {
+    return counts.hasNext() ? counts.next() : null;
+  }
+
+  private static void line(StringBuilder out, HealthyTargets.Count count) {
+    line(out, GoTime.format(count.time()), "= " + count);
   }
 
   private static String name(Command command) {

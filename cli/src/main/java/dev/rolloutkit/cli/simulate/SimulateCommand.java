@@ -37,7 +37,8 @@ import picocli.CommandLine.Spec;
       "Its first revision is deployed, five minutes later its template changes, and somebody"
           + " promotes if it needs that. Where the manifests show a load balancer of AWS with pods"
           + " as targets, its target group stands in front of a blue-green Rollout; a canary has a"
-          + " router that takes some seconds to act by new weights."
+          + " router that takes some seconds to act by new weights, and the healthy targets of one"
+          + " behind an ALB are shown as if each of its pods were a target."
     },
     footer = {
       "",
@@ -57,7 +58,7 @@ public final class SimulateCommand implements Callable<Integer> {
       description = "folders and files, or - for standard input; default: the bundled manifests")
   private List<String> paths = List.of();
 
-  @Option(names = "--safe", description = "mend the known defects of Argo Rollouts")
+  @Option(names = "--safe", description = "fix the known defects of Argo Rollouts")
   private boolean safe;
 
   @Mixin private final PromoteMixin promote = new PromoteMixin();
@@ -66,7 +67,8 @@ public final class SimulateCommand implements Callable<Integer> {
       names = "--picture",
       paramLabel = "FILE",
       description =
-          "also draw the last update as SVG: ReplicaSets over time and where traffic goes")
+          "also draw the last update as SVG: ReplicaSets over time, where traffic goes, and for a"
+              + " canary behind an ALB its weight and healthy targets")
   private @Nullable Path picture;
 
   @Mixin private final InputMixin reading = new InputMixin();
@@ -110,7 +112,7 @@ public final class SimulateCommand implements Callable<Integer> {
     Manifest manifest = play.rollout().manifest();
     Timeline timeline = play.timeline();
     out.println("Rollout " + manifest.namespace() + "/" + manifest.name());
-    String text = play.isCanary() ? CanaryPlay.text(timeline) : timeline.text();
+    String text = play.isCanary() ? CanaryPlay.text(timeline, play.targets()) : timeline.text();
     text.lines().forEach(line -> out.println("  " + line));
     out.println("  peak: " + timeline.peakPods() + " pods");
     out.println(

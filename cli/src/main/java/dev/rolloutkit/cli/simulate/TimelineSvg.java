@@ -12,11 +12,13 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A picture of a simulated update: a lane a ReplicaSet, as high as it has pods, full where they are
- * available; below them where the active and preview Services point, and what users did.
+ * available; below them the weight and the healthy targets of a canary, where the active and
+ * preview Services point, and what users did.
  */
 final class TimelineSvg {
   private static final int WIDTH = 900;
@@ -27,14 +29,17 @@ final class TimelineSvg {
   private static final String[] COLOURS = {"#2b7bba", "#3a9d5d", "#b9770e", "#8e44ad"};
 
   private final Timeline timeline;
+  private final List<HealthyTargets.Count> targets;
   private final List<String> hashes;
   private final long start;
   private final double span;
   private final StringBuilder out = new StringBuilder(8192);
   private int y = 40;
 
-  private TimelineSvg(Instant start, Timeline timeline) {
+  private TimelineSvg(
+      Instant start, Timeline timeline, List<HealthyTargets.Count> targets) {
     this.timeline = timeline;
+    this.targets = targets;
     this.start = start.getEpochSecond();
     List<Timeline.Entry> entries = timeline.entries();
     long end =
@@ -45,12 +50,14 @@ final class TimelineSvg {
     this.hashes = new ArrayList<>(found);
   }
 
-  static String of(String name, Instant start, Timeline timeline) {
-    return new TimelineSvg(start, timeline).draw(name);
+  /** Draws an update; {@code targets} are drawn where there are any. */
+  static String of(
+      String name, Instant start, Timeline timeline, List<HealthyTargets.Count> targets) {
+    return new TimelineSvg(start, timeline, targets).draw(name);
   }
 
   private String draw(String name) {
-    int height = 40 + hashes.size() * LANE + (isCanary() ? LANE : 0) + 3 * BAND + 50;
+    int height = 40 + hashes.size() * LANE + extraLanes() * LANE + 3 * BAND + 50;
     add(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\""
             + " font-family=\"sans-serif\" font-size=\"12\">",
@@ -69,11 +76,43 @@ final class TimelineSvg {
     if (isCanary()) {
       weights();
     }
+    if (!targets.isEmpty()) {
+      targets("canary targets", HealthyTargets.Count::canary, most);
+      targets("stable targets", HealthyTargets.Count::stable, most);
+    }
     band(isCanary() ? "stable Service" : "active Service", true);
     band(isCanary() ? "canary Service" : "preview Service", false);
     commands();
     axis();
     return out.append("</svg>\n").toString();
+  }
+
+  /** The lanes below those of the ReplicaSets. */
+  private int extraLanes() {
+    return (isCanary() ? 1 : 0) + (targets.isEmpty() ? 0 : 2);
+  }
+
+  /** The healthy targets of a Service over time. */
+  private void targets(String label, ToIntFunction<HealthyTargets.Count> of, int most) {
+    text(12, y + LANE - 24, "ink", label);
+    int base = y + LANE - 20;
+    for (int i = 0; i < targets.size(); i++) {
+      double from = x(targets.get(i).time());
+      double to = i + 1 < targets.size() ? x(targets.get(i + 1).time()) : WIDTH - RIGHT;
+      int healthy = of.applyAsInt(targets.get(i));
+      box(
+          from,
+          Math.min(to, WIDTH - RIGHT),
+          base,
+          (LANE - 26.0) * healthy / most,
+          "#16808a",
+          1,
+          healthy + " healthy targets");
+    }
+    add(
+        "<line class=\"line\" x1=\"%d\" x2=\"%d\" y1=\"%d\" y2=\"%d\"/>",
+        LEFT, WIDTH - RIGHT, base, base);
+    y += LANE;
   }
 
   private void lane(String hash, String colour, int most) {

@@ -117,8 +117,13 @@ public record UpdatePlay(Item<Rollout> rollout, Timeline timeline) {
     return timeline.violations().isEmpty() && promotedAfter().isPresent();
   }
 
-  /** ReplicaSets over time and where traffic goes, as SVG. */
+  /** The healthy targets over time; none if it is not that of a canary behind an ALB. */
+  ImmutableList<HealthyTargets.Count> targets() {
+    return HealthyTargets.of(rollout.value(), timeline);
+  }
+
+  /** ReplicaSets over time, where traffic goes, and the healthy targets of a canary, as SVG. */
   public String picture() {
-    return TimelineSvg.of(rollout.manifest().name(), START, timeline);
+    return TimelineSvg.of(rollout.manifest().name(), START, timeline, targets());
   }
 }

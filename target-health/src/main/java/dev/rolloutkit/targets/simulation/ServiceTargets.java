@@ -212,6 +212,11 @@ final class ServiceTargets {
     return hasTraffic && !serves();
   }
 
+  /** The number of targets that pass their health checks and do not drain. */
+  int healthy() {
+    return (int) group.targets().stream().filter(Target::isHealthy).count();
+  }
+
   /** Whether one of the targets in use serves: the healthy ones, or all if there are none. */
   private boolean serves() {
     boolean anyHealthy = group.targets().stream().anyMatch(Target::isHealthy);

@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSortedMap;
 import com.google.common.collect.ImmutableSortedSet;
+import com.google.common.collect.Maps;
 import dev.rolloutkit.engine.simulation.TrafficFront;
 import dev.rolloutkit.targets.cutover.Timing;
 import dev.rolloutkit.targets.options.TargetOptions;
@@ -95,6 +96,11 @@ public final class TargetGroups implements TrafficFront {
     return groups.values().stream()
         .flatMap(targets -> targets.nextChange(now).stream())
         .min(Instant::compareTo);
+  }
+
+  /** The number of healthy targets of each Service, by the name of the Service. */
+  public ImmutableSortedMap<String, Integer> healthyTargets() {
+    return ImmutableSortedMap.copyOf(Maps.transformValues(groups, ServiceTargets::healthy));
   }
 
   @Override

@@ -56,15 +56,33 @@ public final class CanaryServices {
     if (pass.out().aborted() && !pass.isRouted()) {
       return target(pass, canary, stableRs, true);
     }
-    boolean isLeftAlone = pass.out().aborted() && pass.fixes(Defect.SERVICE_FLAP);
+    boolean isLeftAlone =
+        (pass.out().aborted() && pass.fixes(Defect.SERVICE_FLAP))
+            || (pass.isFullyPromoted() && isNeeded(pass, canary));
     return isLeftAlone || rollingBackToStable(pass).isPresent()
         ? Flow.NEXT
         : target(pass, canary, newRs, true);
   }
 
-  /** The canary Service selects the stable set, whatever that is like. */
+  /** Lets the canary Service select the stable set, even one without available pods. */
   public static Flow pointAtStable(CanaryPass pass) {
-    return target(pass, GoZero.of(pass.strategy().canaryService()), pass.out().stableRs(), false);
+    String canary = GoZero.of(pass.strategy().canaryService());
+    return isNeeded(pass, canary)
+        ? Flow.NEXT
+        : target(pass, canary, pass.out().stableRs(), false);
+  }
+
+  /** Whether routers may still send traffic to the available pods that a canary Service selects. */
+  private static boolean isNeeded(CanaryPass pass, String name) {
+    if (!pass.fixes(Defect.CANARY_SERVICE_SWITCHED_EARLY)
+        || !pass.isRouted()
+        || !CanaryTraffic.mayFlow(pass.state())) {
+      return false;
+    }
+    ServiceCopy service = pass.service(name);
+    return service != null
+        && pass.out().replicaSets().stream()
+            .anyMatch(rs -> rs.availableReplicas > 0 && rs.hash.equals(service.selects()));
   }
 
   /**
