@@ -151,6 +151,11 @@ public enum Defect {
    * all pods that the step asks for suffice.
    */
   THRESHOLD_ABOVE_WANTED("C33"),
+  /**
+   * C34. On an abort the canary Service selects the stable set although that has no available pod,
+   * while routers still send the canary Service its share. Fixed: it waits for one.
+   */
+  ABORT_SERVICE_WITHOUT_PODS("C34"),
   /** D9. A ReplicaSet is deleted and its metadata updated in one pass. Fixed: it is left alone. */
   META_ON_DELETED("D9"),
   /** D11. An anti-affinity term without labelSelector crashes the controller. Fixed: ignored. */

@@ -62,9 +62,11 @@ public final class CanaryServices {
         : target(pass, canary, newRs, true);
   }
 
-  /** The canary Service selects the stable set, whatever that is like. */
+  /** The canary Service selects the stable set; compatibility: whatever that is like. */
   public static Flow pointAtStable(CanaryPass pass) {
-    return target(pass, GoZero.of(pass.strategy().canaryService()), pass.out().stableRs(), false);
+    String canary = GoZero.of(pass.strategy().canaryService());
+    boolean isChecked = pass.fixes(Defect.ABORT_SERVICE_WITHOUT_PODS);
+    return target(pass, canary, pass.out().stableRs(), isChecked);
   }
 
   /**
