@@ -22,16 +22,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** What the module's README says is so. */
 class ReadmeTest {
-  private static final Pattern JAVA_BLOCK = Pattern.compile("```java\n(.*?)```", Pattern.DOTALL);
-  private static final Path OPERATOR =
-      Path.of("../examples/src/main/java/dev/rolloutkit/examples/operator");
-
   @Test
   void plan() {
     Rollout rollout = Scene.with("").state().rollout();
@@ -81,23 +75,6 @@ class ReadmeTest {
   }
 
   @Test
-  void blocks_areCompiled() throws IOException {
-    StringBuilder compiled = new StringBuilder();
-    try (Stream<Path> operator = Files.list(OPERATOR)) {
-      for (Path file : operator.sorted().toList()) {
-        compiled.append(essence(Files.readString(file)));
-      }
-    }
-    compiled.append(
-        essence(
-            Files.readString(Path.of("src/test/java/dev/rolloutkit/bluegreen/ReadmeTest.java"))));
-
-    List<String> shown =
-        JAVA_BLOCK.matcher(readme()).results().map(m -> essence(m.group(1))).toList();
-    assertThat(shown).hasSize(4).allSatisfy(block -> assertThat(compiled).contains(block));
-  }
-
-  @Test
   void table_holdsEveryDefect() throws IOException {
     String page = Files.readString(Path.of("../docs/upstream-defects.md"));
     for (Defect defect : Defect.values()) {
@@ -112,11 +89,6 @@ class ReadmeTest {
 
     assertThat(timeline.text()).contains(switched);
     assertThat(readme()).contains("// " + switched);
-  }
-
-  /** Code without line comments and white space. */
-  private static String essence(String code) {
-    return code.replaceAll("//[^\n]*", "").replaceAll("\\s+", "");
   }
 
   private static String readme() throws IOException {

@@ -9,22 +9,13 @@ import dev.rolloutkit.engine.plan.PassResult;
 import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.engine.plan.PlanRest;
 import dev.rolloutkit.model.status.RolloutStatus;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /** The Java of the module's page is here, and does what the page says. */
 class ReadmeTest {
-  private static final Path SOURCE = Path.of("src/test/java/dev/rolloutkit/engine/ReadmeTest.java");
-  private static final Pattern BLOCK =
-      Pattern.compile("^```java\n(.*?)^```", Pattern.DOTALL | Pattern.MULTILINE);
-
   private final Plan plan =
       Plan.builder()
           .addActions(
@@ -34,18 +25,6 @@ class ReadmeTest {
           .nextStatus(RolloutStatus.builder().build())
           .passResult(PassResult.OK)
           .build();
-
-  @Test
-  void everyBlockOfThePage_isCompiled() throws IOException {
-    String source = essence(Files.readString(SOURCE));
-    Matcher blocks = BLOCK.matcher(Files.readString(Path.of("README.md")));
-    int count = 0;
-    while (blocks.find()) {
-      assertThat(source).contains(essence(blocks.group(1)));
-      count++;
-    }
-    assertThat(count).isEqualTo(1);
-  }
 
   @Test
   void aWriteThatIsRefusedSinceItsObjectIsGone_isPassedOver() {
@@ -96,9 +75,5 @@ class ReadmeTest {
       written.add(name);
       return Optional.empty();
     }
-  }
-
-  private static String essence(String code) {
-    return code.replaceAll("//[^\n]*", "").replaceAll("\\s+", "");
   }
 }

@@ -20,38 +20,12 @@ import dev.rolloutkit.lbcadmission.review.AdmissionRequest;
 import dev.rolloutkit.lbcadmission.review.PatchOperation;
 import dev.rolloutkit.lbcadmission.review.Violation;
 import dev.rolloutkit.lbcadmission.webhook.Webhook;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /** The Java of the module's page is here, and does what the page says. */
 class ReadmeTest {
-  private static final Path SOURCE =
-      Path.of("src/test/java/dev/rolloutkit/lbcadmission/ReadmeTest.java");
-  private static final Pattern BLOCK =
-      Pattern.compile("^```java\n(.*?)^```", Pattern.DOTALL | Pattern.MULTILINE);
-
-  @Test
-  void every_block_of_the_page_is_compiled() throws IOException {
-    String source = essence(Files.readString(SOURCE));
-    Matcher blocks = BLOCK.matcher(Files.readString(Path.of("README.md")));
-    int count = 0;
-    while (blocks.find()) {
-      assertThat(source).contains(essence(blocks.group(1)));
-      count++;
-    }
-    assertThat(count).isEqualTo(8);
-  }
-
-  private static String essence(String code) {
-    return code.replaceAll("//[^\n]*", "").replaceAll("\\s+", "");
-  }
-
   @Test
   void an_ingress_is_refused() {
     JsonNode ingress = Replays.tree("{'spec':{'ingressClassName':'gone'}}");

@@ -23,19 +23,11 @@ import dev.rolloutkit.stack.route.Route;
 import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /** The Java of the module's page is here, and does what the page says. */
 class ReadmeTest {
-  private static final Path SOURCE = Path.of("src/test/java/dev/rolloutkit/stack/ReadmeTest.java");
-  private static final Pattern BLOCK =
-      Pattern.compile("^```java\n(.*?)^```", Pattern.DOTALL | Pattern.MULTILINE);
   private static final String PROTECTED =
       "load-balancer-attributes\":\"deletion_protection.enabled=true\"";
 
@@ -45,18 +37,6 @@ class ReadmeTest {
   private final List<Secret> secrets = List.of();
   private final AwsDirectory directory = ShopWorld.directory();
   private final ControllerConfig config = world.config;
-
-  @Test
-  void every_block_of_the_page_is_compiled() throws IOException {
-    String source = essence(Files.readString(SOURCE));
-    Matcher blocks = BLOCK.matcher(Files.readString(Path.of("README.md")));
-    int count = 0;
-    while (blocks.find()) {
-      assertThat(source).contains(essence(blocks.group(1)));
-      count++;
-    }
-    assertThat(count).isEqualTo(7);
-  }
 
   @Test
   void a_group_becomes_a_stack() {
@@ -157,11 +137,6 @@ class ReadmeTest {
     assertThat(name).startsWith("k8s-shop-web-");
     assertThat(owner.origin()).isEqualTo("Service shop/web port 80, for Ingress shop/a");
     assertThat(owner.rules()).containsExactly("80:1");
-  }
-
-  /** Without blanks and comments, so that a formatter may break lines. */
-  private static String essence(String java) {
-    return java.replaceAll("//[^\n]*", "").replaceAll("\\s+", "");
   }
 
   @Test

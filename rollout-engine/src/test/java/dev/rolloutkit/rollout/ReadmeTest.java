@@ -8,34 +8,12 @@ import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.model.experiment.Experiment;
 import dev.rolloutkit.rollout.config.RolloutConfig;
 import dev.rolloutkit.rollout.state.ObservedRollout;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /** The Java of the module's page is here. */
 class ReadmeTest {
-  private static final Path SOURCE =
-      Path.of("src/test/java/dev/rolloutkit/rollout/ReadmeTest.java");
-  private static final Pattern BLOCK =
-      Pattern.compile("^```java\n(.*?)^```", Pattern.DOTALL | Pattern.MULTILINE);
-
-  @Test
-  void everyBlockOfThePage_isCompiled() throws IOException {
-    String source = essence(Files.readString(SOURCE));
-    Matcher blocks = BLOCK.matcher(Files.readString(Path.of("README.md")));
-    int count = 0;
-    while (blocks.find()) {
-      assertThat(source).contains(essence(blocks.group(1)));
-      count++;
-    }
-    assertThat(count).isEqualTo(1);
-  }
-
   @Test
   void theExampleOfThePage_plans() {
     SmallCluster cluster =
@@ -53,9 +31,5 @@ class ReadmeTest {
             .build();
     Plan plan = RolloutEngine.reconcile(observed, now, RolloutConfig.safe());
     return plan;
-  }
-
-  private static String essence(String code) {
-    return code.replaceAll("//[^\n]*", "").replaceAll("\\s+", "");
   }
 }

@@ -13,20 +13,12 @@ import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServiceBuilder;
 import io.fabric8.kubernetes.api.model.ServicePortBuilder;
 import io.javaoperatorsdk.operator.api.reconciler.Context;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /** The Java of the module's page is here, and does what the page says. */
 class ReadmeTest {
-  private static final Path SOURCE = Path.of("src/test/java/dev/rolloutkit/josdk/ReadmeTest.java");
-  private static final Pattern BLOCK =
-      Pattern.compile("^```java\n(.*?)^```", Pattern.DOTALL | Pattern.MULTILINE);
   private static final List<String> REPORTED = new ArrayList<>();
 
   private static void report(ConfigMap shop, String text) {
@@ -35,22 +27,6 @@ class ReadmeTest {
 
   private static void report(String text) {
     REPORTED.add(text);
-  }
-
-  @Test
-  void every_block_of_the_page_is_compiled() throws IOException {
-    String source = essence(Files.readString(SOURCE));
-    Matcher blocks = BLOCK.matcher(Files.readString(Path.of("README.md")));
-    int count = 0;
-    while (blocks.find()) {
-      assertThat(source).contains(essence(blocks.group(1)));
-      count++;
-    }
-    assertThat(count).isEqualTo(3);
-  }
-
-  private static String essence(String code) {
-    return code.replaceAll("//[^\n]*", "").replaceAll("\\s+", "");
   }
 
   static class WebService extends ServerRespectingDependentResource<Service, ConfigMap> {

@@ -36,33 +36,13 @@ import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.discovery.v1.EndpointSlice;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /** The Java of the module's page is here, and does what the page says. */
 class ReadmeTest {
-  private static final Path SOURCE = Path.of("src/test/java/dev/rolloutkit/sg/ReadmeTest.java");
-  private static final Pattern BLOCK =
-      Pattern.compile("^```java\n(.*?)^```", Pattern.DOTALL | Pattern.MULTILINE);
-
-  @Test
-  void every_block_of_the_page_is_compiled() throws IOException {
-    String source = essence(Files.readString(SOURCE));
-    Matcher blocks = BLOCK.matcher(Files.readString(Path.of("README.md")));
-    int count = 0;
-    while (blocks.find()) {
-      assertThat(source).contains(essence(blocks.group(1)));
-      count++;
-    }
-    assertThat(count).isEqualTo(5);
-  }
-
   @Test
   void the_outage_is_seen_beforehand() {
     ClusterSnapshot snapshot = Clusters.outage();
@@ -241,10 +221,5 @@ class ReadmeTest {
                 """
                     .formatted(namespace, name, port)))
         .orElseThrow();
-  }
-
-  /** Without blanks, so that a formatter may break lines. */
-  private static String essence(String java) {
-    return java.replaceAll("//[^\n]*", "").replaceAll("\\s+", "");
   }
 }

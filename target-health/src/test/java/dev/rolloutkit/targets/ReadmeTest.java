@@ -38,22 +38,13 @@ import dev.rolloutkit.targets.targetgroup.TargetGroup;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServiceBuilder;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /** The Java of the module's page is here, and does what the page says. */
 class ReadmeTest {
-  private static final Path SOURCE =
-      Path.of("src/test/java/dev/rolloutkit/targets/ReadmeTest.java");
-  private static final Pattern BLOCK =
-      Pattern.compile("^```java\n(.*?)^```", Pattern.DOTALL | Pattern.MULTILINE);
-
   private final JsonNode rollout =
       json(
           "{'metadata':{'name':'web'},'spec':{'replicas':3,'strategy':{'blueGreen':"
@@ -71,22 +62,6 @@ class ReadmeTest {
     } catch (IOException e) {
       throw new AssertionError(e);
     }
-  }
-
-  @Test
-  void every_block_of_the_page_is_compiled() throws IOException {
-    String source = essence(Files.readString(SOURCE));
-    Matcher blocks = BLOCK.matcher(Files.readString(Path.of("README.md")));
-    int count = 0;
-    while (blocks.find()) {
-      assertThat(source).contains(essence(blocks.group(1)));
-      count++;
-    }
-    assertThat(count).isEqualTo(5);
-  }
-
-  private static String essence(String code) {
-    return code.replaceAll("//[^\n]*", "").replaceAll("\\s+", "");
   }
 
   @Test
