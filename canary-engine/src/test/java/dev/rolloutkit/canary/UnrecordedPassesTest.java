@@ -18,6 +18,8 @@ import dev.rolloutkit.model.analysis.AnalysisTemplate;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutCodec;
 import dev.rolloutkit.model.steps.StepHash;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.ServiceBuilder;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import java.time.Instant;
 import java.util.List;
@@ -168,5 +170,54 @@ class UnrecordedPassesTest {
     Plan fixed = plan(state, Defect.LEAVING_PODS_COUNT);
     assertThat(oldest(fixed)).isEqualTo(1);
     assertThat(Invariants.check(state, fixed, NOW, CanaryOptions.safe())).isEmpty();
+  }
+
+  private static Service service(String name, String hash) {
+    return new ServiceBuilder()
+        .withNewMetadata()
+        .withName(name)
+        .withNamespace("ns")
+        .addToAnnotations("argo-rollouts.argoproj.io/managed-by-rollouts", "web")
+        .endMetadata()
+        .withNewSpec()
+        .addToSelector("rollouts-pod-template-hash", hash)
+        .endSpec()
+        .build();
+  }
+
+  /** A canary with half of the traffic is aborted while the stable revision has no pod. */
+  private static CanaryState abortedWithoutStablePods() {
+    CanaryState.Builder state =
+        state(
+            """
+            "canaryService": "canary", "stableService": "stable",
+            "trafficRouting": {"plugins": {"x/fake": {}}},
+            "steps": [{"setWeight": 50}, {"pause": {}}]
+            """,
+            """
+            , "abort": true, "canary": {"weights": {
+              "canary": {"weight": 50, "serviceName": "canary"},
+              "stable": {"weight": 50, "serviceName": "stable"}}}
+            """);
+    String hash = state.build().podHash();
+    return state
+        .replicaSets(List.of(replicaSet("old", 2, 4, 0), replicaSet(hash, 3, 2, 2)))
+        .services(List.of(service("canary", hash), service("stable", "old")))
+        .build();
+  }
+
+  private static List<String> selected(Plan plan) {
+    return plan.actions().stream()
+        .filter(Action.SwitchServiceSelector.class::isInstance)
+        .map(Action.SwitchServiceSelector.class::cast)
+        .map(change -> change.service() + " selects " + change.to())
+        .toList();
+  }
+
+  @Test
+  void c34_anAbort_switchesTheCanaryServiceToNoPodsInTheReference() {
+    CanaryState state = abortedWithoutStablePods();
+    assertThat(selected(plan(state))).containsExactly("canary selects old");
+    assertThat(selected(plan(state, Defect.CANARY_SERVICE_SWITCHED_EARLY))).isEmpty();
   }
 }

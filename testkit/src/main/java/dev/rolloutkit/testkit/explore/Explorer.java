@@ -264,4 +264,16 @@ public final class Explorer<S> {
   public List<S> replay(String json) {
     return Trail.replay(setup, Counterexample.moves(json));
   }
+
+  /**
+   * Plays a counterexample again, perhaps in a world whose controller has been fixed since.
+   *
+   * @param json the line that {@link Counterexample#json} made
+   * @return what its moves break, in their order. A fixed controller may lead to a state in which
+   *     the next move of the line does not exist; the story ends there. The law of {@link
+   *     #comesToRest} is not judged, since it is about all that may follow.
+   */
+  public List<Breach> breaches(String json) {
+    return Trail.breaches(setup, Counterexample.moves(json));
+  }
 }

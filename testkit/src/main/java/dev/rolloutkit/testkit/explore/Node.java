@@ -1,6 +1,7 @@
 package dev.rolloutkit.testkit.explore;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.testkit.Law;
 import java.util.List;
 import java.util.function.Function;
 
@@ -14,7 +15,27 @@ record Node<S>(S state, int faults, String part) {
   private static final String ANY = "";
 
   /** A move, where it leads, and whether it happens by itself. */
-  record Edge<S>(Move<S> move, Node<S> to, boolean progress) {}
+  record Edge<S>(Move<S> move, Node<S> to, boolean progress) {
+    /** What the move breaks, by itself and by the laws of steps. */
+    List<Breach> breaches(Explorer.Setup<S> setup, S before) {
+      ImmutableList.Builder<Breach> breaches = ImmutableList.builder();
+      breaches.addAll(move.breaches());
+      Step<S> step = new Step<>(before, move.name(), to.state);
+      for (Law<? super Step<S>> law : setup.stepLaws()) {
+        law.violation(step).ifPresent(how -> breaches.add(new Breach(law.name(), how)));
+      }
+      return breaches.build();
+    }
+  }
+
+  /** What the state breaks. */
+  List<Breach> breaches(Explorer.Setup<S> setup) {
+    ImmutableList.Builder<Breach> breaches = ImmutableList.builder();
+    for (Law<? super S> law : setup.stateLaws()) {
+      law.violation(state).ifPresent(how -> breaches.add(new Breach(law.name(), how)));
+    }
+    return breaches.build();
+  }
 
   static <S> Node<S> initial(Explorer.Setup<S> setup) {
     return new Node<>(setup.initial(), setup.faults(), ANY);

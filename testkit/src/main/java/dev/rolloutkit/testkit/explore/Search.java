@@ -57,10 +57,7 @@ final class Search<S> {
     seen.add(identity(initial), 0);
     trail.add(Seen.NONE, 0);
     next.add(initial);
-    for (Law<? super S> law : setup.stateLaws()) {
-      law.violation(initial.state())
-          .ifPresent(how -> tell(new Breach(law.name(), how), 0, NOWHERE));
-    }
+    initial.breaches(setup).forEach(breach -> tell(breach, 0, NOWHERE));
     ForkJoinPool pool = setup.threads() > 1 ? new ForkJoinPool(setup.threads()) : null;
     try {
       return levels(pool);
@@ -131,18 +128,10 @@ final class Search<S> {
   }
 
   private List<Breach> breaches(Node<S> node, Node.Edge<S> edge, boolean isNew) {
-    List<Breach> breaches = new ArrayList<>(edge.move().breaches());
-    for (Law<? super Step<S>> law : setup.stepLaws()) {
-      law.violation(new Step<>(node.state(), edge.move().name(), edge.to().state()))
-          .ifPresent(how -> breaches.add(new Breach(law.name(), how)));
-    }
-    if (isNew) {
-      for (Law<? super S> law : setup.stateLaws()) {
-        law.violation(edge.to().state())
-            .ifPresent(how -> breaches.add(new Breach(law.name(), how)));
-      }
-    }
-    return breaches;
+    List<Breach> ofMove = edge.breaches(setup, node.state());
+    return isNew
+        ? ImmutableList.<Breach>builder().addAll(ofMove).addAll(edge.to().breaches(setup)).build()
+        : ofMove;
   }
 
   private void merge(int from, Looked<S> looked) {

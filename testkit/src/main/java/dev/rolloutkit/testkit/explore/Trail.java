@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 
 /** From where every state was reached first, and the stories that follow from it. */
 final class Trail {
@@ -60,20 +61,44 @@ final class Trail {
   /** The states on the way of these moves. */
   static <S> List<S> replay(Explorer.Setup<S> setup, List<String> path) {
     ImmutableList.Builder<S> states = ImmutableList.builder();
+    states.add(setup.initial());
     Node<S> node = Node.initial(setup);
-    states.add(node.state());
     for (String wanted : path) {
-      List<Node.Edge<S>> edges = node.edges(setup);
-      int place = 0;
-      while (place < edges.size() && !name(edges, place).equals(wanted)) {
-        place++;
-      }
-      if (place == edges.size()) {
-        throw new IllegalArgumentException("there is no move '" + wanted + "' in " + node.state());
-      }
-      node = edges.get(place).to();
+      Node<S> before = node;
+      node =
+          edge(node.edges(setup), wanted)
+              .orElseThrow(
+                  () ->
+                      new IllegalArgumentException(
+                          "there is no move '" + wanted + "' in " + before.state()))
+              .to();
       states.add(node.state());
     }
     return states.build();
+  }
+
+  /** What these moves break, up to the first that does not exist. */
+  static <S> List<Breach> breaches(Explorer.Setup<S> setup, List<String> path) {
+    ImmutableList.Builder<Breach> breaches = ImmutableList.builder();
+    Node<S> node = Node.initial(setup);
+    for (String wanted : path) {
+      Optional<Node.Edge<S>> edge = edge(node.edges(setup), wanted);
+      if (edge.isEmpty()) {
+        break;
+      }
+      breaches.addAll(edge.get().breaches(setup, node.state()));
+      breaches.addAll(edge.get().to().breaches(setup));
+      node = edge.get().to();
+    }
+    return breaches.build();
+  }
+
+  private static <S> Optional<Node.Edge<S>> edge(List<Node.Edge<S>> edges, String wanted) {
+    for (int place = 0; place < edges.size(); place++) {
+      if (name(edges, place).equals(wanted)) {
+        return Optional.of(edges.get(place));
+      }
+    }
+    return Optional.empty();
   }
 }

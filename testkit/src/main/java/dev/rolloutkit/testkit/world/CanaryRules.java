@@ -13,12 +13,15 @@ import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.Strategies;
 import dev.rolloutkit.model.status.CanaryStatus;
 import dev.rolloutkit.model.status.RolloutStatus;
+import dev.rolloutkit.model.status.TrafficWeights;
+import dev.rolloutkit.model.status.WeightDestination;
 import dev.rolloutkit.model.strategy.CanaryStrategy;
 import dev.rolloutkit.testkit.Law;
 import dev.rolloutkit.testkit.explore.Step;
 import dev.rolloutkit.testkit.world.RolloutCluster.Kind;
 import dev.rolloutkit.testkit.world.RolloutCluster.Traffic;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
+import java.util.Arrays;
 import java.util.Optional;
 
 /** What holds of canary controllers, told by the objects before and after a pass. */
@@ -52,15 +55,27 @@ public final class CanaryRules {
     return service.equals(CANARY) ? traffic.acting() : ALL - traffic.acting();
   }
 
+  /** The weight of a Service as the status tells it; none if it tells none. */
+  private static int recorded(RolloutCluster cluster, String service) {
+    CanaryStatus canary = cluster.rollout().status().canary();
+    TrafficWeights weights = canary == null ? null : canary.weights();
+    WeightDestination one =
+        weights == null ? null : service.equals(CANARY) ? weights.canary() : weights.stable();
+    return one == null ? 0 : GoZero.of(one.weight());
+  }
+
   private static int wanted(RolloutCluster cluster) {
     return GoZero.of(cluster.observed().rollout().spec().replicas());
   }
 
   private static boolean seesAll(RolloutCluster cluster) {
-    return cluster.sees(Kind.REPLICA_SET) && cluster.sees(Kind.ROLLOUT);
+    return Arrays.stream(Kind.values()).allMatch(cluster::sees);
   }
 
-  /** Weight moves to a Service only when its pods can take it. */
+  /**
+   * Weight moves to a Service only when its pods can take it. A controller that did not hear the
+   * answer of its router may take the weight for the one that the status still tells.
+   */
   public static Law<Step<RolloutCluster>> weighsReadyPods() {
     return ofPass(
         "weight moves only to pods that are ready",
@@ -69,7 +84,8 @@ public final class CanaryRules {
             int weight = told(after.traffic(), service);
             int ready = after.available(after.selected(service));
             int needed = service.equals(STABLE) ? weight * wanted(before) / ALL : 1;
-            boolean moved = weight > told(before.traffic(), service) && ready < needed;
+            int had = Math.max(told(before.traffic(), service), recorded(before, service));
+            boolean moved = weight > had && ready < needed;
             if (moved && seesAll(before) && isServedElsewhere(before, service)) {
               return Optional.of(
                   "Service " + service + " gets " + weight + " % with " + ready + " ready pods");

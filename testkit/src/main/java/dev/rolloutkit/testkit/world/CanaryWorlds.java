@@ -104,6 +104,13 @@ public final class CanaryWorlds {
             pushed(HALF, DYNAMIC, "")
                 .with(Happening.PROMOTE, Happening.ABORT, Happening.ROUTER_LAGS)
                 .withCommands(2))
+        .put(
+            Defect.CANARY_SERVICE_SWITCHED_EARLY,
+            pushed(HALF, "", "")
+                .with(Happening.ABORT, Happening.POD_FAILS)
+                .withReplicas(1)
+                .withFaults(1)
+                .withCommands(2))
         .buildOrThrow();
   }
 

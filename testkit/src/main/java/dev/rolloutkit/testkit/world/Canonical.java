@@ -171,39 +171,52 @@ final class Canonical {
     return String.valueOf(ranks.indexOf(Long.valueOf(revision)) + 1);
   }
 
-  /** Everything that makes a difference, as a text without the names of hashes. */
+  /** Everything that makes a difference, as a string without the names of hashes. */
   static String key(RolloutCluster cluster) {
     StringBuilder out = new StringBuilder(2048);
-    put(out, cluster);
+    Set<String> hashes = new LinkedHashSet<>();
+    putRollout(out, cluster, hashes);
+    putReplicaSets(out, cluster, hashes);
+    out.append(cluster.selectors()).append(cluster.traffic()).append(cluster.marks());
+    cluster.runs().forEach(run -> out.append(run.name()).append(run.phase()));
     RolloutCluster.View view = cluster.view();
     if (view != null) {
       out.append("|sees ").append(view.kind()).append(view.age());
-      put(out, view.frozen());
+      putSeen(out, view, hashes);
     }
-    String text = out.toString();
+    String key = out.toString();
     char name = '\u0001';
-    Set<String> hashes = new LinkedHashSet<>();
-    cluster.replicaSets().forEach(each -> hashes.add(RolloutCluster.hash(each)));
-    if (view != null) {
-      view.frozen().replicaSets().forEach(each -> hashes.add(RolloutCluster.hash(each)));
-      hashes.add(view.frozen().podHash());
-    }
-    hashes.add(cluster.podHash());
     for (String hash : hashes) {
-      text = text.replace(hash, String.valueOf(name++));
+      key = key.replace(hash, String.valueOf(name++));
     }
-    return text;
+    return key;
   }
 
-  private static void put(StringBuilder out, RolloutCluster cluster) {
+  /** What a controller sees of a kind; the other parts of the old cluster are read by nobody. */
+  private static void putSeen(StringBuilder out, RolloutCluster.View view, Set<String> hashes) {
+    RolloutCluster frozen = view.frozen();
+    switch (view.kind()) {
+      case ROLLOUT -> putRollout(out, frozen, hashes);
+      case REPLICA_SET -> putReplicaSets(out, frozen, hashes);
+      case SERVICE -> out.append(frozen.selectors());
+    }
+  }
+
+  private static void putRollout(StringBuilder out, RolloutCluster cluster, Set<String> hashes) {
     Rollout rollout = cluster.rollout();
+    hashes.add(cluster.podHash());
     out.append(cluster.podHash())
         .append(rollout.spec().replicas())
         .append(rollout.spec().paused())
         .append(rollout.metadata().generation())
         .append(rollout.metadata().annotations())
         .append(rollout.status());
+  }
+
+  private static void putReplicaSets(
+      StringBuilder out, RolloutCluster cluster, Set<String> hashes) {
     for (ReplicaSet each : cluster.replicaSets()) {
+      hashes.add(RolloutCluster.hash(each));
       out.append('|')
           .append(RolloutCluster.hash(each))
           .append(each.getSpec().getReplicas())
@@ -214,8 +227,6 @@ final class Canonical {
           .append(each.getSpec().getTemplate().getMetadata().getLabels())
           .append(each.getSpec().getTemplate().getMetadata().getAnnotations());
     }
-    out.append(cluster.selectors()).append(cluster.traffic()).append(cluster.marks());
-    cluster.runs().forEach(run -> out.append(run.name()).append(run.phase()));
   }
 
   /** Nothing is selected by these Services. */

@@ -18,7 +18,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 
 /** What the controller does: passes that go well, passes that are disturbed, and waiting. */
@@ -48,16 +47,38 @@ final class ControllerMoves {
     return Choices.of(progress(cluster, plan), () -> disturbed(cluster, plan));
   }
 
-  private static List<Move<RolloutCluster>> progress(RolloutCluster cluster, Plan plan) {
+  private List<Move<RolloutCluster>> progress(RolloutCluster cluster, Plan plan) {
     List<Move<RolloutCluster>> moves = new ArrayList<>();
     boolean waits = Pass.isIdle(plan, cluster);
     moves.add(pass("reconciles", plan, cluster, Interference.NONE, breaches(cluster, plan, waits)));
-    Optional<Duration> wait = plan.requeueAfter();
-    if (waits && wait.isPresent()) {
-      Duration passed = wait.get().isZero() ? LONG : wait.get().plusSeconds(1);
-      moves.add(Move.to("time passes until the next deadline", Canonical.normal(cluster, passed)));
+    if (waits && plan.requeueAfter().isPresent()) {
+      moves.add(Move.to("time passes until the next deadline", later(cluster, plan)));
     }
     return moves;
+  }
+
+  /**
+   * The cluster at the next deadline. A controller that polls a router asks for its next pass long
+   * before any deadline: polls after which it waits as before are skipped.
+   */
+  private RolloutCluster later(RolloutCluster cluster, Plan plan) {
+    Duration wait = plan.requeueAfter().orElseThrow();
+    if (wait.isZero()) {
+      return Canonical.normal(cluster, LONG);
+    }
+    Duration poll = wait.plusSeconds(1);
+    Duration passed = poll;
+    RolloutCluster after = Canonical.normal(cluster, passed);
+    while (passed.compareTo(LONG) < 0 && waitsFor(wait, after)) {
+      passed = passed.plus(poll);
+      after = Canonical.normal(cluster, passed);
+    }
+    return after;
+  }
+
+  private boolean waitsFor(Duration wait, RolloutCluster cluster) {
+    Plan plan = controller.reconcile(cluster.observed());
+    return Pass.isIdle(plan, cluster) && plan.requeueAfter().filter(wait::equals).isPresent();
   }
 
   private List<Move<RolloutCluster>> disturbed(RolloutCluster cluster, Plan plan) {

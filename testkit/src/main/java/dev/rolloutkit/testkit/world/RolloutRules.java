@@ -38,8 +38,7 @@ public final class RolloutRules {
 
   static boolean isInDelay(ReplicaSet replicaSet) {
     String deadline = deadline(replicaSet);
-    return !deadline.isEmpty()
-        && !GoTime.parse(deadline).orElseThrow().isBefore(RolloutCluster.NOW);
+    return !deadline.isEmpty() && GoTime.parse(deadline).orElseThrow().isAfter(RolloutCluster.NOW);
   }
 
   static String deadline(ReplicaSet replicaSet) {

@@ -60,16 +60,35 @@ final class ProgressDeadline {
    * when it is over.
    */
   private static boolean anyOldHasDeadline(Observed in, PlanDraft out) {
-    boolean allCount = !in.fixes(SharedDefect.EMPTY_SET_HOLDS_DEADLINE);
+    if (in.fixes(SharedDefect.EMPTY_SET_HOLDS_DEADLINE)) {
+      return endOfDelays(in, out).isAfter(in.now());
+    }
     for (ReplicaSetCopy rs : out.otherRss()) {
-      if (rs.hasDeadline() && (allCount || (rs.replicas > 0 && rs.isWithinDelay(in.now())))) {
+      if (rs.hasDeadline()) {
         return true;
       }
     }
     return false;
   }
 
-  /** Asks for a pass at the deadline, when nothing else will wake the controller. */
+  /** The last scale-down deadline of old sets that have pods; now, if there is none to come. */
+  private static Instant endOfDelays(Observed in, PlanDraft out) {
+    Instant end = in.now();
+    for (ReplicaSetCopy rs : out.otherRss()) {
+      Instant deadline = rs.deadline();
+      if (rs.replicas > 0 && deadline != null && deadline.isAfter(end)) {
+        end = deadline;
+      }
+    }
+    return end;
+  }
+
+  /**
+   * Asks for a pass at the deadline, when nothing else will wake the controller.
+   *
+   * <p>Compatibility: while a scale-down deadline excuses the update beyond its own, each pass asks
+   * for the next at once.
+   */
   static void requeueStuck(Observed in, PlanDraft out, Health health) {
     RolloutCondition progressing = out.status().condition(RolloutConditions.PROGRESSING);
     if (progressing == null
@@ -86,6 +105,10 @@ final class ProgressDeadline {
         Times.plusSeconds(
             since == null ? GoTime.ZERO : since,
             RolloutDefaults.progressDeadlineSeconds(in.rollout()));
+    if (in.fixes(SharedDefect.EMPTY_SET_HOLDS_DEADLINE)) {
+      Instant excused = endOfDelays(in, out);
+      deadline = deadline.isBefore(excused) ? excused : deadline;
+    }
     Duration after = Times.between(in.now(), deadline);
     out.requeue(
         after.compareTo(SECOND) < 0 ? Duration.ZERO : after.plus(SECOND), Rule.PROGRESS_DEADLINE);

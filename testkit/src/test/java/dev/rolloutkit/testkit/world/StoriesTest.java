@@ -1,0 +1,52 @@
+package dev.rolloutkit.testkit.world;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.google.common.io.Resources;
+import dev.rolloutkit.bluegreen.config.BlueGreenOptions;
+import dev.rolloutkit.bluegreen.config.EngineConfig;
+import dev.rolloutkit.canary.config.CanaryConfig;
+import dev.rolloutkit.canary.config.CanaryOptions;
+import dev.rolloutkit.testkit.explore.Breach;
+import dev.rolloutkit.testkit.explore.Explorer;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The shortest stories of the defects that exploration found first, played again. */
+class StoriesTest {
+  private static final ObjectMapper MAPPER = new ObjectMapper();
+
+  static List<String> stories() throws IOException {
+    return Resources.readLines(
+        Resources.getResource("stories/defects.jsonl"), StandardCharsets.UTF_8);
+  }
+
+  private static Explorer<RolloutCluster> world(JsonNode story, boolean isSafe) {
+    String defect = story.path("defect").asText();
+    if (story.path("strategy").asText().equals("blueGreen")) {
+      BlueGreenOptions options = isSafe ? BlueGreenOptions.safe() : BlueGreenOptions.reference();
+      return RolloutExploration.blueGreen(
+          BlueGreenWorlds.ofDefects().get(dev.rolloutkit.bluegreen.config.Defect.valueOf(defect)),
+          BlueGreenController.of(EngineConfig.reference().withOptions(options)));
+    }
+    CanaryOptions options = isSafe ? CanaryOptions.safe() : CanaryOptions.reference();
+    return RolloutExploration.canary(
+        CanaryWorlds.ofDefects().get(dev.rolloutkit.canary.config.Defect.valueOf(defect)),
+        CanaryController.of(CanaryConfig.reference().withOptions(options)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("stories")
+  void story_ofADefect_breaksItsLawInTheReferenceAlone(String line) throws IOException {
+    JsonNode story = MAPPER.readTree(line);
+    Breach told = new Breach(story.path("law").asText(), story.path("how").asText());
+
+    assertThat(world(story, false).breaches(line)).contains(told);
+    assertThat(world(story, true).breaches(line)).isEmpty();
+  }
+}
