@@ -50,8 +50,8 @@ public enum Defect {
    */
   CLEANUP_IGNORES_DELAY("C9"),
   /**
-   * C10. Managed routes are removed when the new set has no available pod for one pass, and are
-   * set again only at their step. Fixed: the routes of all steps so far are set each time.
+   * C10. Managed routes are removed when the new set has no available pod for one pass, and are set
+   * again only at their step. Fixed: the routes of all steps so far are set each time.
    */
   ROUTES_LOST("C10"),
   /**
