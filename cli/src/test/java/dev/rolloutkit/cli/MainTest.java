@@ -8,6 +8,7 @@ import dev.rolloutkit.cli.output.ExitStatus;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintStream;
 import java.net.URISyntaxException;
 import java.net.URL;
@@ -307,7 +308,8 @@ class MainTest {
   @Test
   void simulate_ofACanary_drawsWeightPodsAndHealthyTargets() throws IOException {
     Path manifests = folder.resolve("canary.yaml");
-    try (InputStream bundled = MainTest.class.getResourceAsStream("/manifests/01-alb-canary.yaml")) {
+    try (InputStream bundled =
+        MainTest.class.getResourceAsStream("/manifests/01-alb-canary.yaml")) {
       Files.write(manifests, bundled.readAllBytes());
     }
     Path picture = folder.resolve("canary.svg");

@@ -26,12 +26,12 @@ public enum Defect {
   STALE_WEIGHTS_SCALE_STABLE("C4"),
   /**
    * C5. A full promotion of a dynamically scaled canary with 0 replicas crashes the controller.
-   * Fixed: it gets all traffic.
+   * Fixed: the new version gets all traffic.
    */
   ZERO_REPLICAS_PANIC("C5"),
   /**
-   * C6. A step that is over while all steps are skipped moves the index behind the number of steps.
-   * Fixed: no step is over then.
+   * C6. A step that ends in a pass that skips all steps moves the step index beyond the number of
+   * steps. Fixed: no step ends in such a pass.
    */
   INDEX_OVERRUN("C6"),
   /**
@@ -40,18 +40,18 @@ public enum Defect {
    */
   ABORT_DELAY_ZERO("C7"),
   /**
-   * C8. The replicaProgressThreshold, meant for the new set, also lets traffic go back to a stable
-   * set that cannot take it. Fixed: it holds for the new set alone.
+   * C8. The replicaProgressThreshold, which is meant for the new set, also lets traffic return to a
+   * stable set that is too small for it. Fixed: it applies only to the new set.
    */
   THRESHOLD_LOWERS_GUARD("C8"),
   /**
-   * C9. Pods of old sets that are not ready are taken away though the set is in its delay or in
-   * use. Fixed: such sets are left alone.
+   * C9. Pods that are not ready are removed from old sets, even from a set that is in its
+   * scale-down delay or in use. Fixed: such sets keep their pods.
    */
   CLEANUP_IGNORES_DELAY("C9"),
   /**
-   * C10. Managed routes are removed when the new set has no available pod for one pass, and come
-   * back only at their step. Fixed: the routes of all steps so far are set each time.
+   * C10. Managed routes are removed when the new set has no available pod for one pass, and are set
+   * again only at their step. Fixed: the routes of all steps so far are set each time.
    */
   ROUTES_LOST("C10"),
   /**
@@ -59,16 +59,19 @@ public enum Defect {
    * the new set and back. Fixed: it is left alone.
    */
   SERVICE_FLAP("C11"),
-  /** C12. That weights were verified, alone, is never written. Fixed: it is. */
+  /**
+   * C12. A pass that changes only whether weights are verified does not write it into the status.
+   * Fixed: it is written.
+   */
   VERIFIED_INVISIBLE("C12"),
   /**
-   * C13. All traffic not yet verified, without a step index, crashes the controller. Fixed: it
-   * counts as behind the last step.
+   * C13. Without a step index, the controller crashes while the final weight is not verified.
+   * Fixed: the index counts as that behind the last step.
    */
   END_VERIFY_PANIC("C13"),
   /**
-   * C14. A plugin that answers Error is never called again. Fixed: after 30 seconds, as after a
-   * failed call.
+   * C14. A plugin that returns Error is never called again. Fixed: it is called again after 30
+   * seconds, as after a failed call.
    */
   PLUGIN_ERROR_STUCK("C14"),
   /** C15. A full promotion drops every abort until it is done. Fixed: the abort wins. */
@@ -81,33 +84,36 @@ public enum Defect {
   /** C17. A pause that is added hides the error of an analysis. Fixed: both are reported. */
   PAUSE_HIDES_ERROR("C17"),
   /**
-   * C18. Weight that would leave a stable set whose pods are not available waits for them, though
-   * it would take traffic from them. Fixed: only weight that the stable set is to get waits.
+   * C18. Every change of weight waits for the pods of the stable set, even one that takes traffic
+   * from them. Fixed: only a change that gives the stable set more traffic waits.
    */
   BAD_STABLE_BLOCKS("C18"),
   /**
-   * C19. A version that was skipped on the way is scaled to 0 as soon as nothing names it. Fixed:
-   * it has its delay.
+   * C19. A version that another update replaces before its own is complete is scaled to 0 as soon
+   * as it has no weight. Fixed: it is kept for its scale-down delay.
    */
   INTERMEDIATE_NO_DELAY("C19"),
   /**
-   * C20. The delay after an abort begins though the routers still have the old weight. Fixed: it
-   * begins when the weight is 0 and not unverified.
+   * C20. The scale-down delay after an abort begins while routers still have the old weight. Fixed:
+   * it begins when the weight is 0 and, if routers verify weights, verified.
    */
   DEADLINE_BEFORE_TRAFFIC("C20"),
   /**
-   * C21. {@code matchTrafficWeight} takes away the only canary pod under a managed route. Fixed:
-   * one stays while there are managed routes or weight.
+   * C21. {@code matchTrafficWeight} removes the only canary pod although a managed route sends
+   * traffic to it. Fixed: one pod stays while there are managed routes or weight.
    */
   MATCH_WEIGHT_SHRINKS("C21"),
   /**
    * C22. With scaleDownDelaySeconds 0 an old set is never scaled down, and each pass asks for the
-   * next at once. Fixed: 0 means now.
+   * next at once. Fixed: 0 means without a delay.
    */
   DELAY_ZERO("C22"),
-  /** C23. The selector of the stable ping-pong Service is never repaired. Fixed: it is. */
+  /** C23. The selector of the stable ping-pong Service is never restored. Fixed: it is. */
   PINGPONG_UNRECONCILED("C23"),
-  /** C25. The replicas that autoscalers see count surge and old pods. Fixed: at most the wanted. */
+  /**
+   * C25. The number of replicas that autoscalers read includes surge and old pods. Fixed: it is at
+   * most the desired number.
+   */
   HPA_COUNTS_SURGE("C25"),
   /**
    * C26. After a switch from blue-green to a canary without Services, the former active Service
@@ -121,8 +127,8 @@ public enum Defect {
    */
   SCALING_PASS_BEFORE_CHANGE("C27"),
   /**
-   * C28. Pods that were already told to go count as available, so that too many go. Fixed: they do
-   * not count.
+   * C28. Pods that are already being removed count as available, so that too many are removed.
+   * Fixed: they do not count.
    */
   LEAVING_PODS_COUNT("C28"),
   /**
@@ -131,8 +137,8 @@ public enum Defect {
    */
   EXPERIMENT_OVERWEIGHT("C29"),
   /**
-   * C30. A weight that was told but not verified counts as in force: pods go that the router may
-   * still send traffic to. Fixed: no set that has weight shrinks meanwhile.
+   * C30. A weight that is set but not verified counts as in effect, so that pods are removed to
+   * which routers may still send traffic. Fixed: no set that has weight shrinks meanwhile.
    */
   UNVERIFIED_WEIGHT_SCALES("C30"),
   /**

@@ -2,7 +2,7 @@ package dev.rolloutkit.canary.invariant;
 
 /** What must hold of every plan of a canary. */
 public enum Invariant {
-  /** The router is told a higher weight only if the new set has an available pod. */
+  /** A plan raises the weight of the canary only if the new set has an available pod. */
   WEIGHT_NEEDS_PODS,
   /**
    * Without traffic routing: a pass that takes available pods away leaves as many as {@code
@@ -46,7 +46,7 @@ public enum Invariant {
   NOTHING_USED_IS_DELETED,
   /** A plan that creates a ReplicaSet writes no other, and creates just one. */
   CREATION_STANDS_ALONE,
-  /** The new ReplicaSet is that of the wanted template, and has the highest revision. */
+  /** The new ReplicaSet is that of the desired template, and has the highest revision. */
   NEW_HAS_HIGHEST_REVISION,
   /** The numbers of pods that are written are sums over the ReplicaSets. */
   COUNTS_ARE_SUMS,

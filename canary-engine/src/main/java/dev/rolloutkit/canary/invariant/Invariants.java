@@ -137,8 +137,8 @@ public final class Invariants {
   }
 
   /**
-   * Whether a plan writes nothing. Calls of routers do not count: the controller tells them in
-   * every pass what they are to have.
+   * Whether a plan writes nothing. Calls of routers do not count, because the controller makes them
+   * in every pass.
    */
   public static boolean isQuiet(Plan plan) {
     for (Action action : plan.actions()) {
@@ -175,7 +175,7 @@ public final class Invariants {
   /**
    * What the state breaks in which an update has settled that nothing holds up: no user's pause, no
    * abort, analyses and experiments successful, weights verified, promoted where it waits for a
-   * user. The wanted template must be the stable one, and the Rollout healthy.
+   * user. The desired template must be the stable one, and the Rollout healthy.
    */
   public static ImmutableList<Violation<Invariant>> checkCompleted(CanaryState settled) {
     Violations<Invariant> out = new Violations<>();

@@ -28,9 +28,7 @@ final class ServiceRules {
           && change.service().equals(GoZero.of(strategy.canaryService()))
           && change.to().equals(stableSet.hash)) {
         for (ReplicaSetCopy rs : sets.all()) {
-          if (rs.availableReplicas > 0
-              && rs.hash.equals(change.from())
-              && rs != stableSet) {
+          if (rs.availableReplicas > 0 && rs.hash.equals(change.from()) && rs != stableSet) {
             out.add(
                 Invariant.CANARY_SERVICE_KEEPS_ITS_PODS,
                 change.service() + " leaves " + rs.availableReplicas + " pods of " + rs.name);

@@ -86,7 +86,7 @@ final class Sets {
     return sum;
   }
 
-  /** The available pods that are not told to go, before the plan. */
+  /** The available pods that are not being removed, before the plan. */
   int availableBefore() {
     int sum = 0;
     for (ReplicaSetCopy rs : all) {
@@ -95,7 +95,7 @@ final class Sets {
     return sum;
   }
 
-  /** The available pods that are not told to go, after the plan. */
+  /** The available pods that are not being removed, after the plan. */
   int availableAfter() {
     int sum = 0;
     for (ReplicaSetCopy rs : all) {

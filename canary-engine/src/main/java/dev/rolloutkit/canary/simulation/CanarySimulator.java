@@ -103,7 +103,7 @@ public final class CanarySimulator {
       return CanaryEngine.reconcile(world.state(verified), now, model.engine(), validations);
     }
 
-    /** The weights are told in every pass. */
+    /** Calls of routers do not count, because every pass makes them. */
     @Override
     public boolean isQuiet(Plan plan) {
       return Invariants.isQuiet(plan);

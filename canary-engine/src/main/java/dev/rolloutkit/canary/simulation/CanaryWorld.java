@@ -58,7 +58,7 @@ final class CanaryWorld {
     return cluster;
   }
 
-  /** Whether the router acts by the weights that it was told. */
+  /** Whether the router acts by the weights that were set last. */
   boolean isVerified() {
     return router.isVerified();
   }
@@ -94,7 +94,7 @@ final class CanaryWorld {
     return new StepPluginView(index, null, false, reply, reply, reply);
   }
 
-  /** Whether a plan tells the router weights that it has not. */
+  /** Whether a plan sets weights that differ from those set last. */
   boolean setsOtherWeights(Plan plan) {
     for (Action action : plan.actions()) {
       if (action instanceof Action.CallTrafficRouter call

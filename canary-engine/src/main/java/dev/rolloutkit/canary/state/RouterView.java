@@ -5,8 +5,8 @@ import java.util.Optional;
 import org.immutables.value.Value;
 
 /**
- * What is observed of one traffic router: how it would answer if it were called now. A text is the
- * error of a call; absent means that the call succeeds.
+ * What is observed of one traffic router: how it would answer if it were called now. A string is
+ * the error of a call; absent means that the call succeeds.
  */
 @Value.Immutable
 @ValueStyle
@@ -14,13 +14,13 @@ public interface RouterView {
   /** Its type, such as {@code ALB}; part of each call in a plan. */
   String type();
 
-  /** Why it cannot be had at all. */
+  /** The error of creating the router; none of its calls is made then. */
   Optional<String> newError();
 
   /** Why its managed routes cannot be removed. */
   Optional<String> removeManagedRoutes();
 
-  /** Why the hashes cannot be told. */
+  /** The error of the call that sets the hashes of the two versions. */
   Optional<String> updateHash();
 
   /** Why the weight cannot be set. */
@@ -38,7 +38,7 @@ public interface RouterView {
   /** Whether it has the weight; absent when it cannot tell or is not asked. */
   Optional<Boolean> verified();
 
-  /** A router that does all it is asked, and does not verify weights. */
+  /** A router whose calls all succeed and that does not verify weights. */
   static RouterView succeeding(String type) {
     return builder().type(type).build();
   }

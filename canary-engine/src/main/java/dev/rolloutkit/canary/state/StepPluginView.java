@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * What is observed of the plugin of one step: how it would answer if it were called now.
  *
  * @param index the index of the step, counted from 0
- * @param resolveError why the plugin cannot be had; {@code null} if it can
+ * @param resolveError the error of loading the plugin; {@code null} if it loads
  * @param disabled whether the controller's configuration switches it off
  * @param run the answer when the step is to be carried out
  * @param terminate the answer when it is to be ended

@@ -33,7 +33,10 @@ final class HealthyTargets {
 
     @Override
     public String toString() {
-      return "healthy targets of the canary Service " + canary + ", of the stable Service " + stable;
+      return "healthy targets of the canary Service "
+          + canary
+          + ", of the stable Service "
+          + stable;
     }
   }
 

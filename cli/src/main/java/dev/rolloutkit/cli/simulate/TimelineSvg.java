@@ -36,8 +36,7 @@ final class TimelineSvg {
   private final StringBuilder out = new StringBuilder(8192);
   private int y = 40;
 
-  private TimelineSvg(
-      Instant start, Timeline timeline, List<HealthyTargets.Count> targets) {
+  private TimelineSvg(Instant start, Timeline timeline, List<HealthyTargets.Count> targets) {
     this.timeline = timeline;
     this.targets = targets;
     this.start = start.getEpochSecond();

@@ -26,7 +26,7 @@ public final class ApproximateCounts {
    *
    * <p>Compatibility: the product of replicas and weight wraps at 32 bits.
    *
-   * @param replicas how many pods are wanted
+   * @param replicas the desired number of pods
    * @param weight the share of the canary, 0..maxWeight
    * @param maxWeight the weight that stands for all traffic; not 0
    * @param maxSurge how many pods more there may be

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The next sizes of the new and the stable set of a canary without traffic routing: on the way to
- * the wanted ratio, never more pods than {@code maxSurge} allows, nor fewer available ones than
+ * the desired ratio, never more pods than {@code maxSurge} allows, nor fewer available ones than
  * {@code maxUnavailable} does.
  *
  * <p>Source: Argo Rollouts, replica counts of basic canaries.
@@ -31,8 +31,8 @@ final class BasicCounts {
   /**
    * The sizes.
    *
-   * @param replicas how many pods are wanted
-   * @param wanted how they are split in the end
+   * @param replicas the desired number of pods
+   * @param wanted how they are split between the versions in the end
    */
   static ReplicaCounts of(
       CanarySets sets, int replicas, ReplicaCounts wanted, int maxSurge, int maxUnavailable) {

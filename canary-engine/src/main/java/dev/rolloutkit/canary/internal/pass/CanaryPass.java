@@ -227,12 +227,12 @@ public final class CanaryPass {
     return new ReplicaSetState(rs.hash, rs.replicas, rs.actualReplicas, rs.availableReplicas);
   }
 
-  /** The weights of this pass: those of the status until the routers were told others. */
+  /** The weights of this pass: those of the status until routers get others. */
   public @Nullable TrafficWeights weights() {
     return weights;
   }
 
-  /** Notes what the routers were told. */
+  /** Notes the weights that were set. */
   public void setWeights(@Nullable TrafficWeights told) {
     weights = told;
   }

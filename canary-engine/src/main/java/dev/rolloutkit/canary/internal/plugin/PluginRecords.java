@@ -75,7 +75,7 @@ final class PluginRecords {
     return GoZero.of(entry.index()) == step && isOf(entry, operation);
   }
 
-  /** Replaces an entry or adds it, and tells when its phase is another one. */
+  /** Replaces or adds an entry, and records an event if its phase changes. */
   void record(StepPluginStatus status) {
     int at = 0;
     while (at < entries.size()

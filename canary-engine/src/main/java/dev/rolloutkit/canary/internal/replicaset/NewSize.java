@@ -41,7 +41,7 @@ final class NewSize {
     return size;
   }
 
-  /** Whether the routers may still act by other weights than they were told last. */
+  /** Whether the routers may still act by other weights than were set last. */
   static boolean mayStillServe(CanaryPass pass) {
     TrafficWeights weights = pass.weights();
     return pass.fixes(Defect.UNVERIFIED_WEIGHT_SCALES)

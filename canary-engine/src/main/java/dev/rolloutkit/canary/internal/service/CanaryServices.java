@@ -67,9 +67,7 @@ public final class CanaryServices {
   /** Lets the canary Service select the stable set, even one without available pods. */
   public static Flow pointAtStable(CanaryPass pass) {
     String canary = GoZero.of(pass.strategy().canaryService());
-    return isNeeded(pass, canary)
-        ? Flow.NEXT
-        : target(pass, canary, pass.out().stableRs(), false);
+    return isNeeded(pass, canary) ? Flow.NEXT : target(pass, canary, pass.out().stableRs(), false);
   }
 
   /** Whether routers may still send traffic to the available pods that a canary Service selects. */

@@ -33,11 +33,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The traffic routers: each is told the weight that the steps ask for, as far as the pods are
- * there.
+ * Calls the traffic routers: each gets the weight that the steps ask for, as far as there are pods
+ * for it.
  *
  * <p>Compatibility: weights are compared with those at the beginning of the pass for each router,
- * so their change is told once for each; a change of their verification alone is not written.
+ * so an event reports their change once for each; a change of verification alone is not written.
  *
  * <p>Source: Argo Rollouts, reconciliation of traffic routing.
  */
