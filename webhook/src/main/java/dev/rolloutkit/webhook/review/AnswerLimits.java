@@ -83,10 +83,10 @@ final class AnswerLimits {
   /** Cuts every text of an answer, and lists, in place. */
   static void cut(JsonNode answer) {
     if (answer instanceof ObjectNode object) {
-      for (Map.Entry<String, JsonNode> member : object.properties()) {
-        JsonNode value = member.getValue();
+      for (Map.Entry<String, JsonNode> field : object.properties()) {
+        JsonNode value = field.getValue();
         if (value.isTextual()) {
-          member.setValue(TextNode.valueOf(cut(value.textValue(), TEXTS * CHARACTERS)));
+          field.setValue(TextNode.valueOf(cut(value.textValue(), TEXTS * CHARACTERS)));
         } else {
           cut(value);
         }

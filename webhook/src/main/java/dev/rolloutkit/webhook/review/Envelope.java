@@ -19,8 +19,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A review of admission.k8s.io/v1 as a tree. Of members that are there twice the last counts, as an
- * API server has it.
+ * A review of admission.k8s.io/v1 as a tree. If a field occurs twice, the last one counts, as it
+ * does for an API server.
  */
 final class Envelope {
   private static final String API_VERSION = "admission.k8s.io/v1";
@@ -207,14 +207,14 @@ final class Envelope {
     return meta("name");
   }
 
-  private String meta(String member) {
+  private String meta(String field) {
     for (ObjectNode object : new ObjectNode[] {object(), oldObject()}) {
-      String value = object == null ? "" : text(object.path("metadata").path(member));
+      String value = object == null ? "" : text(object.path("metadata").path(field));
       if (!value.isEmpty()) {
         return value;
       }
     }
-    return text(request.path(member));
+    return text(request.path(field));
   }
 
   /** Whether an object has an annotation that is {@code "true"}. */

@@ -31,7 +31,7 @@ import java.util.function.Supplier;
 
 /**
  * A policy on load balancer classes in a file, in the form of a Kubernetes object of kind {@code
- * LoadBalancerClassPolicy}. A member that is not known is a problem: it was meant to do something.
+ * LoadBalancerClassPolicy}. An unknown field is a problem: somebody expects it to have an effect.
  *
  * @param policy what the cluster wants of classes
  * @param options the version of the API server
@@ -178,13 +178,13 @@ public record PolicyFile(ClassPolicy policy, LbClassOptions options) {
       void read(FieldPath at, JsonNode entry);
     }
 
-    private void each(JsonNode spec, String member, Entry reader) {
-      JsonNode list = spec.path(member);
+    private void each(JsonNode spec, String field, Entry reader) {
+      JsonNode list = spec.path(field);
       if (!list.isMissingNode() && !list.isArray()) {
-        problems.add(text(SPEC.child(member), "is no list"));
+        problems.add(text(SPEC.child(field), "is no list"));
       }
       for (int i = 0; i < list.size(); i++) {
-        reader.read(SPEC.child(member).index(i), list.get(i));
+        reader.read(SPEC.child(field).index(i), list.get(i));
       }
     }
 
@@ -200,23 +200,23 @@ public record PolicyFile(ClassPolicy policy, LbClassOptions options) {
       return selector.toOptional().orElse(NamespaceSelector.all());
     }
 
-    private boolean flag(JsonNode spec, String member) {
-      JsonNode value = spec.path(member);
+    private boolean flag(JsonNode spec, String field) {
+      JsonNode value = spec.path(field);
       if (!value.isMissingNode() && !value.isBoolean()) {
-        problems.add(text(SPEC.child(member), "is neither true nor false"));
+        problems.add(text(SPEC.child(field), "is neither true nor false"));
       }
       return value.asBoolean(false);
     }
 
-    private static String string(JsonNode parent, String member) {
-      return parent.path(member).asText("");
+    private static String string(JsonNode parent, String field) {
+      return parent.path(field).asText("");
     }
 
-    private ImmutableList<String> strings(FieldPath at, JsonNode parent, String member) {
+    private ImmutableList<String> strings(FieldPath at, JsonNode parent, String field) {
       ImmutableList.Builder<String> out = ImmutableList.builder();
-      JsonNode list = parent.path(member);
+      JsonNode list = parent.path(field);
       if (!list.isArray()) {
-        problems.add(text(at.child(member), "is no list"));
+        problems.add(text(at.child(field), "is no list"));
       }
       list.forEach(item -> out.add(item.asText("")));
       return out.build();

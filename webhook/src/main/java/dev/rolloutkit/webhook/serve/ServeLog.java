@@ -20,7 +20,7 @@ final class ServeLog {
   enum Format {
     /** The message alone. */
     TEXT,
-    /** An object with the members time, level, logger and message. */
+    /** A JSON object with the fields time, level, logger and message. */
     JSON
   }
 

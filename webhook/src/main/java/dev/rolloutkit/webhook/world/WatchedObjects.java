@@ -61,9 +61,9 @@ final class WatchedObjects implements ResourceEventHandler<HasMetadata> {
 
   private void putBinding(GenericKubernetesResource object) {
     JsonNode tree = MAPPER.valueToTree(object);
-    if (tree instanceof ObjectNode members) {
+    if (tree instanceof ObjectNode fields) {
       // items of a list do not say what they are
-      members.put("apiVersion", BINDING).put("kind", "TargetGroupBinding");
+      fields.put("apiVersion", BINDING).put("kind", "TargetGroupBinding");
     }
     Outcome<TargetGroupBinding> read = SecurityGroupRules.readTargetGroupBinding(tree);
     if (read instanceof Outcome.Ok<TargetGroupBinding> ok) {

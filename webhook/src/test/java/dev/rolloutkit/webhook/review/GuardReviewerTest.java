@@ -144,7 +144,7 @@ class GuardReviewerTest {
   }
 
   @Test
-  void a_broken_group_is_told_with_the_patch_that_mends_it() throws Exception {
+  void a_broken_group_is_reported_with_the_patch_that_fixes_it() throws Exception {
     String other =
         ingress(
             "alb.ingress.kubernetes.io/group.name", "shop",
