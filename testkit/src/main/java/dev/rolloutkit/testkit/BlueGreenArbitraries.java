@@ -24,7 +24,9 @@ public final class BlueGreenArbitraries {
 
   /** States at any stage of an update, whose parts fit each other. */
   public static Arbitrary<BlueGreenState> states() {
-    return RolloutArbitraries.blueGreenWorlds().map(world -> world.observed().asBlueGreen()).withoutEdgeCases();
+    return RolloutArbitraries.blueGreenWorlds()
+        .map(world -> world.observed().asBlueGreen())
+        .withoutEdgeCases();
   }
 
   /** States of any parts and any texts. */

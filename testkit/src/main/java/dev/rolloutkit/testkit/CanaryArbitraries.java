@@ -13,7 +13,9 @@ public final class CanaryArbitraries {
 
   /** States at any stage of an update behind an ALB, whose parts fit each other. */
   public static Arbitrary<CanaryState> states() {
-    return RolloutArbitraries.albWorlds().map(world -> world.observed().asCanary()).withoutEdgeCases();
+    return RolloutArbitraries.albWorlds()
+        .map(world -> world.observed().asCanary())
+        .withoutEdgeCases();
   }
 
   /** States of any parts and any texts. */

@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
  *     .check();
  * }</pre>
  *
- * <p>States are values: a move makes a new one. Two states are the same if their keys are equal. The
- * result does not depend on the number of threads. The time is linear in the number of moves.
+ * <p>States are values: a move makes a new one. Two states are the same if their keys are equal.
+ * The result does not depend on the number of threads. The time is linear in the number of moves.
  *
  * @param <S> the states
  */
@@ -143,8 +143,8 @@ public final class Explorer<S> {
    * different parts commute, so that it is enough to see one part move while the others stand: the
    * states are as many as those of the parts added, and not multiplied.
    *
-   * <p>The caller promises that each move reads and changes only its own part, and that each law
-   * is about one part. Then the same laws are broken as without this method, by stories of the same
+   * <p>The caller promises that each move reads and changes only its own part, and that each law is
+   * about one part. Then the same laws are broken as without this method, by stories of the same
    * length. It cannot be combined with {@link #comesToRest}, which is about all parts at once.
    *
    * @param parts the name of the part to which a move belongs; not empty
@@ -175,9 +175,9 @@ public final class Explorer<S> {
   }
 
   /**
-   * The same with the law that the world always comes to a good rest. From every state, what happens
-   * by itself must be able to lead to a state that is good and in which nothing more happens by
-   * itself; and it must never lead back to a state that it left.
+   * The same with the law that the world always comes to a good rest. From every state, what
+   * happens by itself must be able to lead to a state that is good and in which nothing more
+   * happens by itself; and it must never lead back to a state that it left.
    *
    * @param good the law of a good state to rest in
    */
@@ -250,7 +250,8 @@ public final class Explorer<S> {
    */
   public Exploration run() {
     if (setup.parts() != null && setup.rest() != null) {
-      throw new IllegalStateException("parts and comesToRest cannot be combined: parts are explored one by one");
+      throw new IllegalStateException(
+          "parts and comesToRest cannot be combined: parts are explored one by one");
     }
     return new Search<>(setup).run();
   }
