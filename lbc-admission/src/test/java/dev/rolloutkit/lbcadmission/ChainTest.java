@@ -3,7 +3,9 @@ package dev.rolloutkit.lbcadmission;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbcadmission.chain.AdmissionChain;
 import dev.rolloutkit.lbcadmission.chain.DryRunResult;
 import dev.rolloutkit.lbcadmission.chain.Stage;
@@ -55,6 +57,29 @@ class ChainTest {
     assertThat(chain.object().at("/spec/targetGroupARN").asText()).isEqualTo(ARN);
     assertThat(chain.object().at("/spec/vpcID").asText()).isEqualTo("vpc-01234567");
     assertThat(given.at("/spec").has("targetGroupARN")).isFalse();
+  }
+
+  /** The API server drops a null under a key, whose place is then empty, but none from a list. */
+  @Test
+  void null_isDroppedUnderAKey_andRefusedInAList() {
+    ObjectNode nulls = (ObjectNode) binding("a");
+    nulls
+        .withObject("/spec")
+        .set(
+            "nodeSelector",
+            Replays.tree(
+                "{'matchLabels':{'zone':null},'matchExpressions':[{'key':'a','operator':'In',"
+                    + "'values':['b',null]},null]}"));
+    AdmissionChain chain = chain(nulls, controller("HTTP"));
+    assertThat(chain.refusal().orElseThrow().answer().problems())
+        .extracting(Problem::text)
+        .containsExactly(
+            "spec.nodeSelector.matchExpressions[0].values[1]: Invalid value: \"null\":"
+                + " spec.nodeSelector.matchExpressions[0].values[1] in body must be of type string:"
+                + " \"null\"",
+            "spec.nodeSelector.matchExpressions[1]: Invalid value: \"null\":"
+                + " spec.nodeSelector.matchExpressions[1] in body must be of type object:"
+                + " \"null\"");
   }
 
   @Test

@@ -30,6 +30,11 @@ import org.junit.jupiter.api.Test;
 class UpstreamIssuesTest {
   private static final String PROTECTED = "deletion_protection.enabled=true";
 
+  /** A further condition of the rules of Service api, which is a regular expression. */
+  private static final String REGEX =
+      "conditions.api\":\"[{\\\"field\\\":\\\"http-header\\\",\\\"httpHeaderConfig\\\":"
+          + "{\\\"httpHeaderName\\\":\\\"x-tier\\\",\\\"regexValues\\\":[\\\"^v[0-9]+\\\"]}}]\"";
+
   private static ShopWorld shop() {
     return new ShopWorld().service("web", 80).service("api", 80);
   }
@@ -86,6 +91,30 @@ class UpstreamIssuesTest {
     assertThat(diff.answers().get(80).exact()).isTrue();
     world.ingresses.add(changed);
     assertThat(LoadBalancerStacks.diff(live, world.build().orElseThrow())).isEqualTo(diff);
+  }
+
+  /** Nobody can tell which requests a regular expression takes from others: that is said. */
+  @Test
+  void issue4810_a_regular_expression_leaves_unknown_which_requests_move() {
+    ShopWorld world = shop().ingress("b", "b.example.com", "/", "web", "");
+    Ingress changed = last(shop().ingress("a", "a.example.com", "/", "api", REGEX));
+
+    IngressReview review = review(world, changed);
+
+    assertThat(review.decision()).isEqualTo(Decision.WARN);
+    assertThat(review.groups().values().iterator().next().reasons())
+        .containsExactly(
+            "it is not known whether all requests on port 80 still go where they went: rules have"
+                + " regular expressions, or there are too many to compare");
+  }
+
+  /** Who is alone behind a load balancer takes requests from nobody. */
+  @Test
+  void issue4810_a_regular_expression_of_the_only_member_concerns_nobody_else() {
+    ShopWorld world = shop().ingress("a", "b.example.com", "/", "api", "");
+    Ingress changed = last(shop().ingress("a", "a.example.com", "/", "api", REGEX));
+
+    assertThat(review(world, changed).decision()).isEqualTo(Decision.ALLOW);
   }
 
   /** A load balancer that comes back comes back under another DNS name. */

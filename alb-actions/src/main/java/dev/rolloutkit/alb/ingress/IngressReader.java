@@ -1,12 +1,12 @@
 package dev.rolloutkit.alb.ingress;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.alb.ingress.IngressBackendRef.ResourceRef;
 import dev.rolloutkit.apimachinery.GoStrings;
 import io.fabric8.kubernetes.api.model.IntOrString;
-import io.fabric8.kubernetes.api.model.LoadBalancerIngress;
-import io.fabric8.kubernetes.api.model.LoadBalancerStatus;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.TypedLocalObjectReference;
 import io.fabric8.kubernetes.api.model.extensions.Ingress;
@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the Ingress types of the client library, any part of which may be {@code null}. */
 public final class IngressReader {
+  private static final ObjectMapper MAPPER = new ObjectMapper();
   private static final IngressRule NO_RULE = new IngressRule("", false, ImmutableList.of());
   private static final IngressTls NO_TLS = new IngressTls(ImmutableList.of(), "");
   private static final IngressBackendRef NO_BACKEND = new IngressBackendRef(null, null);
@@ -96,7 +97,7 @@ public final class IngressReader {
                                         to.getResource()));
                           })));
     }
-    return out.hostnames(hostnames(status(ingress.getStatus(), s -> s.getLoadBalancer()))).build();
+    return out.hostnames(hostnames(ingress.getStatus())).build();
   }
 
   /** The client's type is older than the API and keeps later members as unknown ones. */
@@ -125,7 +126,7 @@ public final class IngressReader {
                                       ? NO_LEGACY_BACKEND
                                       : legacy(p.getBackend())))));
     }
-    return out.hostnames(hostnames(status(ingress.getStatus(), s -> s.getLoadBalancer()))).build();
+    return out.hostnames(hostnames(ingress.getStatus())).build();
   }
 
   /**
@@ -202,16 +203,19 @@ public final class IngressReader {
     return out;
   }
 
-  private static <S> @Nullable LoadBalancerStatus status(
-      @Nullable S status, Function<S, @Nullable LoadBalancerStatus> balancer) {
-    return status == null ? null : balancer.apply(status);
-  }
-
-  private static ImmutableList<String> hostnames(@Nullable LoadBalancerStatus status) {
-    return all(
-        status == null ? null : status.getIngress(),
-        "",
-        (LoadBalancerIngress i) -> text(i.getHostname()));
+  /** Read as JSON, for the type of the load balancer's status differs between fabric8's versions. */
+  private static ImmutableList<String> hostnames(@Nullable Object status) {
+    JsonNode tree;
+    try {
+      tree = MAPPER.valueToTree(status);
+    } catch (IllegalArgumentException e) {
+      return ImmutableList.of(); // unknown fields that are no JSON
+    }
+    ImmutableList.Builder<String> out = ImmutableList.builder();
+    for (JsonNode entry : tree.path("loadBalancer").path("ingress")) {
+      out.add(text(entry.path("hostname").asText("")));
+    }
+    return out.build();
   }
 
   private static IngressTls tls(@Nullable List<String> hosts, @Nullable String secret) {

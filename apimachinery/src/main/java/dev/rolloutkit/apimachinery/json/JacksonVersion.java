@@ -17,7 +17,8 @@ public final class JacksonVersion {
   private JacksonVersion() {}
 
   /**
-   * Checks the version on the class path.
+   * Checks the version on the class path. It is cheap enough for every call that reads JSON; in a
+   * static initializer only the first failure would show the message.
    *
    * @throws IllegalStateException if it is too old; the message names both versions
    */

@@ -44,19 +44,18 @@ public final class JsonTokens {
   /** Go's bound on nesting. */
   private static final int MAX_DEPTH = 10_000;
 
-  static {
-    JacksonVersion.check();
+  /** A class of its own: an old Jackson cannot build it, and is named before. */
+  private static final class Factory {
+    static final JsonFactory JSON =
+        new JsonFactoryBuilder()
+            .streamReadConstraints(
+                StreamReadConstraints.builder()
+                    .maxNestingDepth(MAX_DEPTH)
+                    .maxStringLength(Integer.MAX_VALUE)
+                    .maxNameLength(Integer.MAX_VALUE)
+                    .build())
+            .build();
   }
-
-  private static final JsonFactory JSON =
-      new JsonFactoryBuilder()
-          .streamReadConstraints(
-              StreamReadConstraints.builder()
-                  .maxNestingDepth(MAX_DEPTH)
-                  .maxStringLength(Integer.MAX_VALUE)
-                  .maxNameLength(Integer.MAX_VALUE)
-                  .build())
-          .build();
 
   private JsonTokens() {}
 
@@ -66,14 +65,15 @@ public final class JsonTokens {
    * @throws IOException if the first bytes show an encoding other than UTF-8
    */
   public static JsonParser parser(byte[] json) throws IOException {
+    JacksonVersion.check();
     if (json.length > 1 && (json[0] <= 0 || json[1] == 0)) {
       throw new CharConversionException("not UTF-8");
     }
     // The parser of bytes refuses names with half of a surrogate pair, that of characters does not.
     return escapesSurrogates(json)
-        ? JSON.createParser(
+        ? Factory.JSON.createParser(
             StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(json)).toString())
-        : JSON.createParser(json);
+        : Factory.JSON.createParser(json);
   }
 
   private static boolean escapesSurrogates(byte[] json) {

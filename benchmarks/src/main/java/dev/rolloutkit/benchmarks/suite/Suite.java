@@ -22,28 +22,49 @@ import org.openjdk.jmh.runner.options.TimeValue;
  * The commands: {@code run}, {@code table FILE}, {@code compare BEFORE AFTER}, {@code memory},
  * {@code cold}.
  *
- * <p>{@code run} takes {@code --out FILE} for the results, {@code --only REGEX} for some benchmarks
- * and {@code --quick} for a try whose figures mean nothing.
+ * <p>{@code run} takes {@code --out FILE} for the results, {@code --only REGEX} for some
+ * benchmarks, {@code --quick} for a try whose figures mean nothing, and {@code --steady} for
+ * figures after a warm-up of ten seconds.
  */
 public final class Suite {
   private static final String USAGE =
       """
-      run [--out FILE] [--only REGEX]... [--quick]   all benchmarks; figures as JSON and as a table
+      run [--out FILE] [--only REGEX]... [--quick | --steady]
+                                                     all benchmarks; figures as JSON and as a table
       table FILE                                     the table of a result file
       compare BEFORE AFTER                           two result files beside each other
       memory [--quick]                               retained memory of what operators hold
       cold                                           the first 1,000 passes of a fresh JVM
       """;
 
-  private static final int WARMUPS = 4;
-  private static final long WARMUP_MILLIS = 400;
-  private static final int ITERATIONS = 5;
-  private static final long ITERATION_MILLIS = 300;
-  private static final long QUICK_MILLIS = 20;
   private static final int QUICK_DIVISOR = 100;
   private static final int WRONG_USAGE = 2;
 
   private Suite() {}
+
+  /** How long each benchmark runs. */
+  private enum Pace {
+    /** Only shows that the benchmarks run. */
+    QUICK(1, 20, 1, 20),
+    /** Takes some five seconds for each benchmark. */
+    USUAL(4, 400, 5, 300),
+    /**
+     * Waits until the compiler has also compiled long paths such as the validation of a template.
+     */
+    STEADY(10, 1000, 5, 1000);
+
+    private final int warmups;
+    private final long warmupMillis;
+    private final int iterations;
+    private final long iterationMillis;
+
+    Pace(int warmups, long warmupMillis, int iterations, long iterationMillis) {
+      this.warmups = warmups;
+      this.warmupMillis = warmupMillis;
+      this.iterations = iterations;
+      this.iterationMillis = iterationMillis;
+    }
+  }
 
   /** Runs a command; without one, or with another, it says which there are. */
   public static void main(String[] args) throws IOException {
@@ -86,25 +107,24 @@ public final class Suite {
 
   private static void run(List<String> args, PrintStream out) throws RunnerException, IOException {
     String file = "benchmarks.json";
-    boolean quick = false;
+    Pace pace = Pace.USUAL;
     List<String> only = new ArrayList<>();
     for (int i = 0; i < args.size(); i++) {
       switch (args.get(i)) {
-        case "--quick" -> quick = true;
+        case "--quick" -> pace = Pace.QUICK;
+        case "--steady" -> pace = Pace.STEADY;
         case "--out" -> file = value(args, ++i);
         case "--only" -> only.add(value(args, ++i));
         default -> throw new IllegalArgumentException(args.get(i) + "?\n" + USAGE);
       }
     }
-    TimeValue warmup = TimeValue.milliseconds(quick ? QUICK_MILLIS : WARMUP_MILLIS);
-    TimeValue time = TimeValue.milliseconds(quick ? QUICK_MILLIS : ITERATION_MILLIS);
     ChainedOptionsBuilder options =
         new OptionsBuilder()
             .forks(1)
-            .warmupIterations(quick ? 1 : WARMUPS)
-            .warmupTime(warmup)
-            .measurementIterations(quick ? 1 : ITERATIONS)
-            .measurementTime(time)
+            .warmupIterations(pace.warmups)
+            .warmupTime(TimeValue.milliseconds(pace.warmupMillis))
+            .measurementIterations(pace.iterations)
+            .measurementTime(TimeValue.milliseconds(pace.iterationMillis))
             .jvmArgsAppend("-Xmx2g")
             .addProfiler(GCProfiler.class)
             .shouldFailOnError(true)

@@ -40,7 +40,7 @@ public final class AviCheck implements Check {
               Level.BREAKING,
               FindingCode.AVI_COLLISION,
               object,
-              manifest.map(m -> world.place(m, "/metadata/name")).orElse(new Place("", 0, 0)),
+              manifest.map(m -> world.place(m, "/metadata/name")).orElse(Place.none()),
               "Several objects claim the Avi name "
                   + collision.name()
                   + ", and the last to be synchronized wins: "

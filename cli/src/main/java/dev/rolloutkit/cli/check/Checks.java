@@ -11,6 +11,7 @@ public final class Checks {
           new MetadataCheck(),
           new RolloutCheck(),
           new AnalysisCheck(),
+          new ReferenceCheck(),
           new ServiceCheck(),
           new NetworkingCheck(),
           new StackCheck(),

@@ -36,19 +36,17 @@ final class CutOverCheck implements Check {
     ListMultimap<String, JsonNode> bindings = trees(world.cluster().bindings());
     for (Item<Rollout> item : world.cluster().rollouts().all()) {
       String namespace = item.manifest().namespace();
-      boolean behind =
+      Surroundings around =
+          namespaces.computeIfAbsent(
+              namespace,
+              name -> Surroundings.of(ingresses.get(name), services.get(name), bindings.get(name)));
+      boolean isBound =
           RolloutServices.of(item.value()).values().stream()
               .anyMatch(service -> bound.contains(namespace + "/" + service));
-      if (!behind) {
+      if (!isBound && !around.isBalanced(item.manifest().tree())) {
         continue;
       }
-      Manifests.Builder manifests =
-          namespaces
-              .computeIfAbsent(
-                  namespace,
-                  name ->
-                      Surroundings.of(ingresses.get(name), services.get(name), bindings.get(name)))
-              .around(item.manifest().tree());
+      Manifests.Builder manifests = around.around(item.manifest().tree());
       world.controllers().verifyTargetGroup().ifPresent(manifests::verifyTargetGroup);
       if (TargetHealth.prove(manifests.build(), TargetOptions.reference())
           instanceof Outcome.Ok<Proof> ok) {

@@ -25,14 +25,7 @@ final class RolloutCheck implements Check {
     for (Item<Rollout> item : world.cluster().rollouts().all()) {
       Manifest manifest = item.manifest();
       for (Problem problem : Rollouts.validate(item.value()).problems()) {
-        out.accept(
-            new Finding(
-                Level.ERROR,
-                FindingCode.ROLLOUT_INVALID,
-                manifest.label(),
-                world.place(manifest, Pointers.of(problem.field())),
-                "Argo Rollouts stops at it and updates nothing: " + problem.text() + ".",
-                ""));
+        out.accept(invalid(world, manifest, problem));
       }
       for (Problem problem : Rollouts.lint(item.value())) {
         out.accept(
@@ -44,32 +37,20 @@ final class RolloutCheck implements Check {
                 "A setting does not do what it seems to: " + problem.text() + ".",
                 ""));
       }
-      services(world, item, out);
       delay(world, item, out);
       stamp(world, item, out);
     }
   }
 
-  private static void services(World world, Item<Rollout> item, Consumer<Finding> out) {
-    Manifest manifest = item.manifest();
-    RolloutServices.of(item.value())
-        .forEach(
-            (field, name) -> {
-              if (world.cluster().services().find(manifest.namespace(), name).isEmpty()) {
-                out.accept(
-                    new Finding(
-                        Level.UNKNOWN,
-                        FindingCode.REFERENCE_MISSING,
-                        manifest.label(),
-                        world.place(manifest, Pointers.of(field)),
-                        field
-                            + " names the Service "
-                            + name
-                            + ", which is not among the manifests: unless the cluster has it, the"
-                            + " Rollout stops with an invalid spec.",
-                        ""));
-              }
-            });
+  /** The finding that the controller stops at a Rollout. */
+  static Finding invalid(World world, Manifest manifest, Problem problem) {
+    return new Finding(
+        Level.ERROR,
+        FindingCode.ROLLOUT_INVALID,
+        manifest.label(),
+        world.place(manifest, Pointers.of(problem.field())),
+        "Argo Rollouts stops at it and updates nothing: " + problem.text() + ".",
+        "");
   }
 
   /** A load balancer needs a while to let go of a target. */

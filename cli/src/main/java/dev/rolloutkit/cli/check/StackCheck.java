@@ -51,7 +51,7 @@ final class StackCheck implements Check {
             Level.ERROR,
             FindingCode.STACK_REFUSED,
             at == null ? stack.id() : at.label(),
-            at == null ? new Place("", 0, 0) : world.place(at, Pointers.of(problem.field())),
+            at == null ? Place.none() : world.place(at, Pointers.of(problem.field())),
             "The AWS Load Balancer Controller stops at it and changes nothing"
                 + (others > 0 ? " for any Ingress of " + stack.id() : "")
                 + ": "

@@ -1,5 +1,7 @@
 package dev.rolloutkit.cli.check;
 
+import com.google.common.base.Supplier;
+import com.google.common.base.Suppliers;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.cli.cluster.Cluster;
@@ -40,6 +42,7 @@ public final class World {
   private final ImmutableMap<TgbKey, PlannedBinding> counted;
   private final ImmutableMap<TgbKey, Manifest> explicit;
   private final SgWorld sg;
+  private final Supplier<ImmutableMap<String, Manifest>> byLabel;
 
   /**
    * What manifests do not tell.
@@ -96,6 +99,7 @@ public final class World {
       }
     }
     this.counted = ImmutableMap.copyOf(counting);
+    this.byLabel = Suppliers.memoize(() -> byLabel(input));
     this.sg = SgWorld.of(cluster, bindings, sources, settings.endpointGroup(), settings.complete());
   }
 
@@ -206,6 +210,10 @@ public final class World {
 
   /** All objects that are named the same on both sides of a comparison, by their label. */
   public ImmutableMap<String, Manifest> byLabel() {
+    return byLabel.get();
+  }
+
+  private static ImmutableMap<String, Manifest> byLabel(ManifestSet input) {
     ImmutableMap.Builder<String, Manifest> out = ImmutableMap.builder();
     input.manifests().forEach(m -> out.put(m.kind() + " " + m.namespace() + "/" + m.name(), m));
     return out.buildKeepingLast();

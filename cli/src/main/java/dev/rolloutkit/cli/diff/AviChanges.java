@@ -89,7 +89,7 @@ final class AviChanges implements ChangeCheck {
             level,
             FindingCode.AVI_MOVES,
             object,
-            place == null ? new Place("", 0, 0) : place,
+            place == null ? Place.none() : place,
             consequence,
             ""));
   }

@@ -1,9 +1,10 @@
 package dev.rolloutkit.cli.diff;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.cli.check.Checks;
 import dev.rolloutkit.cli.findings.Finding;
+import java.util.HashSet;
+import java.util.Set;
 
 /** All that is told of a change. */
 public final class ChangeChecks {
@@ -27,12 +28,13 @@ public final class ChangeChecks {
   public static ImmutableList<Finding> of(Change change, boolean standing) {
     ImmutableList.Builder<Finding> out = ImmutableList.builder();
     ALL.forEach(check -> check.check(change, out::add));
-    ImmutableSet<String> known =
-        standing
-            ? ImmutableSet.of()
-            : Checks.of(change.before()).stream()
-                .map(Finding::fingerprint)
-                .collect(ImmutableSet.toImmutableSet());
+    Set<String> known = new HashSet<>();
+    if (!standing) {
+      Checks.of(change.before()).forEach(finding -> known.add(finding.fingerprint()));
+    }
+    // What the change removes is told as such, and not as something that the cluster may have.
+    ReferenceChanges.removed(change)
+        .forEach(reference -> known.add(reference.unknown(change.after()).fingerprint()));
     Checks.of(change.after()).stream()
         .filter(f -> !known.contains(f.fingerprint()))
         .forEach(out::add);

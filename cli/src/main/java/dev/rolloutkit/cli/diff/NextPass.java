@@ -1,11 +1,13 @@
 package dev.rolloutkit.cli.diff;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.bluegreen.BlueGreenEngine;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.canary.CanaryEngine;
 import dev.rolloutkit.canary.state.CanaryState;
+import dev.rolloutkit.cli.check.RolloutServices;
 import dev.rolloutkit.cli.cluster.Cluster;
 import dev.rolloutkit.cli.cluster.Cluster.Item;
 import dev.rolloutkit.cli.cluster.KubernetesObjects;
@@ -50,7 +52,10 @@ final class NextPass {
     String namespace = after.manifest().namespace();
     List<ReplicaSet> sets = new ArrayList<>();
     RolloutStatus status;
-    List<Service> services = new ArrayList<>(cluster.services().in(namespace));
+    List<Service> services = new ArrayList<>();
+    for (String name : named(before.value(), after.value())) {
+      cluster.services().find(namespace, name).map(Item::value).ifPresent(services::add);
+    }
     if (observed) {
       status = before.value().status();
       sets.addAll(cluster.replicaSets().in(namespace));
@@ -67,6 +72,14 @@ final class NextPass {
     }
     Rollout next = withUid(after.value()).withStatus(status);
     return writes(plan(next, sets, services));
+  }
+
+  /** The Services that the controller looks for; all of a namespace would cost their square. */
+  private static ImmutableSet<String> named(Rollout before, Rollout after) {
+    return ImmutableSet.<String>builder()
+        .addAll(RolloutServices.of(before).values())
+        .addAll(RolloutServices.of(after).values())
+        .build();
   }
 
   private static Rollout withUid(Rollout rollout) {

@@ -112,7 +112,7 @@ final class PortChanges implements ChangeCheck {
             opened || examples.isEmpty() ? Level.NOTE : Level.WARNING,
             opened ? FindingCode.PORTS_OPENED : FindingCode.PORTS_CLOSED,
             "security group " + group,
-            cause == null ? new Place("", 0, 0) : world.place(cause, "/metadata"),
+            cause == null ? Place.none() : world.place(cause, "/metadata"),
             "The change "
                 + (opened ? "opens " : "closes ")
                 + range.protocol()

@@ -1,6 +1,8 @@
 package dev.rolloutkit.cli.diff;
 
+import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Sets;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.cli.check.World;
 import dev.rolloutkit.cli.findings.Finding;
@@ -35,19 +37,20 @@ final class StackChanges implements ChangeCheck {
 
   @Override
   public void check(Change change, Consumer<Finding> out) {
-    Set<String> ids = new LinkedHashSet<>();
-    change.before().planned().stacks().forEach(s -> ids.add(s.id()));
-    change.after().planned().stacks().forEach(s -> ids.add(s.id()));
-    for (String id : ids) {
-      Optional<PlannedStack> before = change.before().planned().stack(id);
-      Optional<PlannedStack> after = change.after().planned().stack(id);
-      if (before.isEmpty()) {
-        after.ifPresent(s -> created(change.after(), s, out));
-      } else if (after.isEmpty()) {
-        deleted(change.before(), before.get(), out);
-      } else if (before.get().stack() instanceof Outcome.Ok<Stack> was
-          && after.get().stack() instanceof Outcome.Ok<Stack> is) {
-        compare(change.after(), after.get(), was.value(), is.value(), out);
+    ImmutableMap<String, PlannedStack> before = change.before().planned().byId();
+    ImmutableMap<String, PlannedStack> after = change.after().planned().byId();
+    for (String id : Sets.union(before.keySet(), after.keySet())) {
+      PlannedStack was = before.get(id);
+      PlannedStack is = after.get(id);
+      if (was == null && is != null) {
+        created(change.after(), is, out);
+      } else if (was != null && is == null) {
+        deleted(change.before(), was, out);
+      } else if (was != null
+          && is != null
+          && was.stack() instanceof Outcome.Ok<Stack> old
+          && is.stack() instanceof Outcome.Ok<Stack> now) {
+        compare(change.after(), is, old.value(), now.value(), out);
       }
     }
   }

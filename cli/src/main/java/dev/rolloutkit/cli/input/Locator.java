@@ -1,44 +1,75 @@
 package dev.rolloutkit.cli.input;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.google.common.base.Splitter;
+import com.google.common.collect.ArrayListMultimap;
+import com.google.common.collect.ListMultimap;
 import dev.rolloutkit.cli.findings.Place;
 import dev.rolloutkit.cli.manifests.Manifest;
+import java.io.BufferedReader;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.StringReader;
-import java.nio.charset.StandardCharsets;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.yaml.snakeyaml.LoaderOptions;
-import org.yaml.snakeyaml.Yaml;
-import org.yaml.snakeyaml.constructor.SafeConstructor;
-import org.yaml.snakeyaml.error.Mark;
 import org.yaml.snakeyaml.error.YAMLException;
-import org.yaml.snakeyaml.nodes.MappingNode;
-import org.yaml.snakeyaml.nodes.Node;
-import org.yaml.snakeyaml.nodes.NodeTuple;
-import org.yaml.snakeyaml.nodes.ScalarNode;
-import org.yaml.snakeyaml.nodes.SequenceNode;
 
 /**
- * Line and column of a field of a manifest. The text is read once more where somebody asks, so that
- * nothing is kept of the many objects about which there is nothing to say.
+ * Line and column of a field of a manifest.
+ *
+ * <p>The text is read once more, and only if somebody asks: nothing is kept of the many objects
+ * about which there is nothing to say. The first question about a file answers all that were
+ * collected for it, so each of its documents is read once more at most.
  */
 public final class Locator {
-  private static final int MOST_CHARS = 4 << 20;
   private static final Splitter PATH = Splitter.on('/').omitEmptyStrings();
+  private static final int MOST_NESTED_LISTS = 4;
 
   private final Map<String, byte[]> given;
-  private final Map<String, List<String>> lines = new HashMap<>();
+  private final ListMultimap<String, Question> open = ArrayListMultimap.create();
 
   private Locator(Map<String, byte[]> given) {
     this.given = given;
+  }
+
+  /** Where a field is, once that is known; until then where its document begins. */
+  private static final class Question {
+    final Manifest manifest;
+    final String pointer;
+    final int firstLine;
+    private Place.Point answer;
+    private boolean isAnswered;
+
+    Question(Manifest manifest, String pointer) {
+      this.manifest = manifest;
+      this.pointer = pointer;
+      this.firstLine = Math.max(1, manifest.at().line());
+      this.answer = new Place.Point(manifest.at().line(), 0);
+    }
+
+    /** Looks for the field in its object; the first object counts. */
+    void answer(Spot object) {
+      if (isAnswered) {
+        return;
+      }
+      Spot at = object;
+      for (String step : PATH.split(pointer)) {
+        Spot child = at.child(step.replace("~1", "/").replace("~0", "~"));
+        if (child == null) {
+          break;
+        }
+        at = child;
+      }
+      answer = new Place.Point(firstLine + at.line(), at.column() + 1);
+      isAnswered = true;
+    }
   }
 
   /** Texts that are not files, by their name; all others are read from the file of their name. */
@@ -52,32 +83,103 @@ public final class Locator {
    * @param pointer a JSON pointer, such as {@code /spec/selector}
    */
   public Place find(Manifest manifest, String pointer) {
-    Place begin = Place.of(manifest.at());
-    List<String> text = lines.computeIfAbsent(manifest.at().file(), this::read);
-    int first = Math.max(1, manifest.at().line());
-    if (first > text.size()) {
-      return begin;
+    String file = manifest.at().file();
+    Question question = new Question(manifest, pointer);
+    open.put(file, question);
+    return Place.lookedFor(
+        file,
+        () -> {
+          answer(file);
+          return question.answer;
+        });
+  }
+
+  /** Answers all open questions about a file. */
+  private void answer(String file) {
+    ListMultimap<Integer, Question> documents = ArrayListMultimap.create();
+    open.removeAll(file).forEach(question -> documents.put(question.firstLine, question));
+    if (documents.isEmpty()) {
+      return;
     }
-    try {
-      Mark mark = mark(document(text, first), manifest, pointer);
-      return mark == null
-          ? begin
-          : new Place(begin.file(), first + mark.getLine(), mark.getColumn() + 1);
-    } catch (YAMLException e) {
-      return begin;
+    try (InputStream in = open(file)) {
+      if (in != null) {
+        answer(new BufferedReader(new InputStreamReader(in, UTF_8)), documents);
+      }
+    } catch (IOException | UncheckedIOException e) {
+      // what is not answered is where its document begins
     }
   }
 
-  private List<String> read(String file) {
-    try (InputStream in = open(file)) {
-      if (in == null) {
-        return List.of();
+  private static void answer(BufferedReader in, ListMultimap<Integer, Question> documents)
+      throws IOException {
+    StringBuilder document = new StringBuilder();
+    List<Question> questions = List.of();
+    int number = 0;
+    for (String line = in.readLine(); line != null; line = in.readLine()) {
+      number++;
+      boolean isMarker = isMarker(line);
+      if (isMarker || documents.containsKey(number)) {
+        answer(document.toString(), questions);
+        document.setLength(0);
+        questions = documents.get(number);
       }
-      byte[] bytes = in.readNBytes(MOST_CHARS);
-      return new String(bytes, StandardCharsets.UTF_8).lines().toList();
-    } catch (IOException e) {
-      return List.of();
+      if (!questions.isEmpty()) {
+        document.append(isMarker ? "   " + line.substring(3) : line).append('\n');
+      }
     }
+    answer(document.toString(), questions);
+  }
+
+  private static boolean isMarker(String line) {
+    return line.startsWith("---") && (line.length() == 3 || Character.isWhitespace(line.charAt(3)));
+  }
+
+  private static void answer(String document, List<Question> questions) {
+    if (questions.isEmpty()) {
+      return;
+    }
+    ListMultimap<String, Question> byName = ArrayListMultimap.create();
+    questions.forEach(question -> byName.put(question.manifest.name(), question));
+    try {
+      Spot object = Spots.read(document, item -> answer(item, byName, 1));
+      if (object != null) {
+        questions.forEach(question -> question.answer(object));
+      }
+    } catch (YAMLException e) {
+      // what is not answered is where its document begins
+    }
+  }
+
+  /** Answers what is asked about an item of a list, which may be a list itself. */
+  private static void answer(Spot item, ListMultimap<String, Question> byName, int depth) {
+    Spot items = item.field("items");
+    if (items != null && items.items() != null && depth < MOST_NESTED_LISTS) {
+      items.items().forEach(inner -> answer(inner, byName, depth + 1));
+      return;
+    }
+    for (Question question : byName.get(name(item))) {
+      if (is(item, question.manifest)) {
+        question.answer(item);
+      }
+    }
+  }
+
+  private static boolean is(Spot object, Manifest manifest) {
+    String kind = text(object.field("kind"));
+    Spot metadata = object.field("metadata");
+    String namespace = metadata == null ? "" : text(metadata.field("namespace"));
+    return (kind.isEmpty() || kind.equals(manifest.kind()))
+        && (namespace.isEmpty() ? Manifest.DEFAULT_NAMESPACE : namespace)
+            .equals(manifest.namespace());
+  }
+
+  private static String name(Spot object) {
+    Spot metadata = object.field("metadata");
+    return metadata == null ? "" : text(metadata.field("name"));
+  }
+
+  private static String text(@Nullable Spot scalar) {
+    return scalar == null ? "" : scalar.text();
   }
 
   private @Nullable InputStream open(String file) throws IOException {
@@ -91,95 +193,5 @@ public final class Locator {
     } catch (InvalidPathException e) {
       return null;
     }
-  }
-
-  private static @Nullable Node document(List<String> text, int first) {
-    StringBuilder out = new StringBuilder();
-    for (int i = first - 1; i < text.size(); i++) {
-      String line = text.get(i);
-      if (i >= first && line.startsWith("---")) {
-        break;
-      }
-      out.append(i == first - 1 && line.startsWith("---") ? "   " + line.substring(3) : line)
-          .append('\n');
-    }
-    LoaderOptions options = new LoaderOptions();
-    options.setCodePointLimit(MOST_CHARS);
-    options.setMaxAliasesForCollections(Integer.MAX_VALUE);
-    return new Yaml(new SafeConstructor(options)).compose(new StringReader(out.toString()));
-  }
-
-  private static @Nullable Mark mark(@Nullable Node root, Manifest manifest, String pointer) {
-    Node object = object(root, manifest, 0);
-    if (object == null) {
-      return null;
-    }
-    Node at = object;
-    Mark mark = object.getStartMark();
-    for (String step : PATH.split(pointer)) {
-      String key = step.replace("~1", "/").replace("~0", "~");
-      if (at instanceof MappingNode map) {
-        NodeTuple member = member(map, key);
-        if (member == null) {
-          return mark;
-        }
-        mark = member.getKeyNode().getStartMark();
-        at = member.getValueNode();
-      } else if (at instanceof SequenceNode list
-          && key.chars().allMatch(Character::isDigit)
-          && key.length() < 9
-          && Integer.parseInt(key) < list.getValue().size()) {
-        at = list.getValue().get(Integer.parseInt(key));
-        mark = at.getStartMark();
-      } else {
-        return mark;
-      }
-    }
-    return mark;
-  }
-
-  /** The object itself, or the item of a list that has its kind and name. */
-  private static @Nullable Node object(@Nullable Node node, Manifest manifest, int depth) {
-    if (!(node instanceof MappingNode map) || depth > 4) {
-      return null;
-    }
-    NodeTuple items = member(map, "items");
-    if (items == null || !(items.getValueNode() instanceof SequenceNode list)) {
-      return map;
-    }
-    for (Node item : list.getValue()) {
-      Node found = object(item, manifest, depth + 1);
-      if (found instanceof MappingNode one && is(one, manifest)) {
-        return found;
-      }
-    }
-    return null;
-  }
-
-  private static boolean is(MappingNode object, Manifest manifest) {
-    NodeTuple kind = member(object, "kind");
-    NodeTuple metadata = member(object, "metadata");
-    if (metadata == null || !(metadata.getValueNode() instanceof MappingNode meta)) {
-      return false;
-    }
-    String namespace = text(member(meta, "namespace"));
-    return (kind == null || text(kind).equals(manifest.kind()))
-        && text(member(meta, "name")).equals(manifest.name())
-        && (namespace.isEmpty() ? "default" : namespace).equals(manifest.namespace());
-  }
-
-  private static String text(@Nullable NodeTuple member) {
-    return member != null && member.getValueNode() instanceof ScalarNode scalar
-        ? scalar.getValue()
-        : "";
-  }
-
-  private static @Nullable NodeTuple member(MappingNode map, String key) {
-    for (NodeTuple member : map.getValue()) {
-      if (member.getKeyNode() instanceof ScalarNode name && name.getValue().equals(key)) {
-        return member;
-      }
-    }
-    return null;
   }
 }

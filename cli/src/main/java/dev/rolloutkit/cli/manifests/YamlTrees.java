@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.io.StringReader;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -14,9 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.yaml.snakeyaml.LoaderOptions;
-import org.yaml.snakeyaml.Yaml;
-import org.yaml.snakeyaml.constructor.SafeConstructor;
 import org.yaml.snakeyaml.error.MarkedYAMLException;
 import org.yaml.snakeyaml.error.YAMLException;
 import org.yaml.snakeyaml.events.AliasEvent;
@@ -47,13 +43,11 @@ final class YamlTrees {
 
   /** Reads one document; {@code null} if it holds nothing. */
   static @Nullable JsonNode read(String document, Limits limits) throws UnreadableException {
-    LoaderOptions options = new LoaderOptions();
-    options.setCodePointLimit(limits.documentChars());
-    options.setNestingDepthLimit(limits.depth());
     YamlTrees trees = new YamlTrees(limits);
     try {
-      for (Event event : new Yaml(new SafeConstructor(options)).parse(new StringReader(document))) {
-        trees.take(event);
+      YamlEvents events = YamlEvents.of(document, limits);
+      while (events.hasNext()) {
+        trees.take(events.next());
       }
     } catch (MarkedYAMLException e) {
       int line = e.getProblemMark() == null ? 0 : e.getProblemMark().getLine();
@@ -138,7 +132,7 @@ final class YamlTrees {
     }
     Open parent = open.peek();
     if (parent != null && parent.node.isObject() && parent.key == null) {
-      throw at(start, "a key that is no text");
+      throw at(start, "a key that is not a string");
     }
     JsonNode node =
         start instanceof MappingStartEvent
@@ -170,7 +164,7 @@ final class YamlTrees {
       String key = parent.key;
       parent.key = null;
       if (key == null) {
-        throw at(event, "a key that is no text");
+        throw at(event, "a key that is not a string");
       }
       if (key.equals(MERGE)) {
         parent.merges.add(value);

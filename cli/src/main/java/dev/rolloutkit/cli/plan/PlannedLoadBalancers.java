@@ -38,8 +38,10 @@ import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import io.fabric8.kubernetes.api.model.networking.v1.IngressClass;
 import io.fabric8.kubernetes.api.model.networking.v1.IngressClassBuilder;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -61,9 +63,11 @@ public record PlannedLoadBalancers(
     return new Planning(cluster, config).all();
   }
 
-  /** The plan of that id. */
-  public Optional<PlannedStack> stack(String id) {
-    return stacks.stream().filter(s -> s.id().equals(id)).findFirst();
+  /** The plans by their ids. */
+  public ImmutableMap<String, PlannedStack> byId() {
+    Map<String, PlannedStack> out = new LinkedHashMap<>();
+    stacks.forEach(stack -> out.putIfAbsent(stack.id(), stack));
+    return ImmutableMap.copyOf(out);
   }
 
   private static final class Planning {

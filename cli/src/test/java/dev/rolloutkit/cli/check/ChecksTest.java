@@ -55,6 +55,14 @@ class ChecksTest {
         .contains("unknown");
   }
 
+  /** In Git the annotation that leads to the target groups is absent: the controller writes it. */
+  @Test
+  void exposedUpdate_isAFindingThoughNoTargetGroupIsKnown() throws IOException {
+    assertThat(find(ALB_ROLLOUT.formatted("a", 60), "traffic-exposed"))
+        .extracting(f -> f.at("/level").asText())
+        .containsExactly("warning");
+  }
+
   private static final String ANALYSED =
       """
       apiVersion: argoproj.io/v1alpha1

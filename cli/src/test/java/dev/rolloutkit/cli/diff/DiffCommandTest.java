@@ -123,7 +123,7 @@ class DiffCommandTest {
         text.substring(0, start) + text.substring(text.indexOf("---\n", start) + 4));
     JsonNode all = findings(DIFF.resolve("rename/before"), after);
     assertThat(only(all, "reference-missing").at("/consequence").asText())
-        .startsWith("The change removes the Service docs, to which the Ingress goes on leading");
+        .startsWith("The change removes the Service docs, to which the Ingress still leads");
     assertThat(only(all, "requests-move").at("/consequence").asText())
         .contains("an answer with status 503");
   }
@@ -235,10 +235,10 @@ class DiffCommandTest {
     Path after = write("analysis-after/r.yaml", rollout);
     assertThat(with(findings(before, after), "reference-missing"))
         .extracting(f -> f.at("/level").asText() + ": " + f.at("/consequence").asText())
-        .contains(
-            "error: The change removes the AnalysisTemplate rate, to which"
-                + " spec.strategy.canary.steps[0].analysis.templates goes on leading: the Rollout"
-                + " stops with an invalid spec.");
+        .containsExactly(
+            "error: The change removes the AnalysisTemplate rate, which"
+                + " spec.strategy.canary.steps[0].analysis.templates still names: the Rollout stops"
+                + " with an invalid spec.");
   }
 
   /**

@@ -62,12 +62,51 @@ class ScaleTest {
     assertThat((double) twice / some).isBetween(1.2, 2.3);
   }
 
+  /** An export is one document: to read it once for each finding would cost its square. */
+  @Test
+  void explain_ofAnExport_costsAsMuchAsThereIs() throws IOException {
+    bytes("explain", export(10, "1"));
+    long some = bytes("explain", export(100, "2"));
+    long twice = bytes("explain", export(200, "3"));
+    assertThat((double) twice / some).isBetween(1.2, 2.3);
+  }
+
+  /**
+   * Ten thousand objects, as files to measure with:
+   *
+   * <pre>mvn -pl cli -am test -Dtest=ScaleTest -Dsurefire.failIfNoSpecifiedTests=false
+   *     -Dscale.folder=FOLDER</pre>
+   */
+  @Test
+  void manifestsOfTenThousandObjects_areWrittenForWhoeverAsks() throws IOException {
+    String asked = System.getProperty("scale.folder", "");
+    Path to = asked.isEmpty() ? folder : Files.createDirectories(Path.of(asked));
+    int apps = asked.isEmpty() ? 2 : 2_000;
+    String before = apps(apps);
+    Files.writeString(to.resolve("before.yaml"), before);
+    Files.writeString(to.resolve("after.yaml"), before.replace("image: i}", "image: j}"));
+    Run run = run("diff", to.resolve("before.yaml"), to.resolve("after.yaml"));
+    assertThat(run.out().lines().filter(line -> line.contains("[update-starts]"))).hasSize(apps);
+  }
+
+  private Path export(int apps, String name) throws IOException {
+    StringBuilder out = new StringBuilder("{apiVersion: v1, kind: List, items: [\n");
+    for (String document : apps(apps).split("---\n")) {
+      out.append(document.strip()).append(",\n");
+    }
+    return Files.writeString(folder.resolve("export" + name + ".yaml"), out.append("]}\n"));
+  }
+
   private Path manifests(int apps, String name) throws IOException {
+    return Files.writeString(folder.resolve(name + ".yaml"), apps(apps));
+  }
+
+  private static String apps(int apps) {
     StringBuilder out = new StringBuilder();
     for (int i = 0; i < apps; i++) {
       out.append(APP.formatted(i));
     }
-    return Files.writeString(folder.resolve(name + ".yaml"), out);
+    return out.toString();
   }
 
   private static long bytes(Object... args) {

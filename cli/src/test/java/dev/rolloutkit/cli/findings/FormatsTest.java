@@ -19,7 +19,7 @@ class FormatsTest {
           Level.BREAKING,
           FindingCode.TARGETS_CUT_OFF,
           "Ingress prod/a,b:c",
-          new Place("deploy/an api%20.yaml", 7, 3),
+          Place.of("deploy/an api%20.yaml", 7, 3),
           "It is \u202e cut | off <b>\u001b[31m*now*</b> by 50 %.",
           "do `this`\nand that");
 
@@ -28,7 +28,7 @@ class FormatsTest {
           Level.NOTE,
           FindingCode.UPDATE_STARTS,
           "Rollout shop/web",
-          new Place("web.yaml", 0, 0),
+          Place.of("web.yaml", 0, 0),
           "It starts an update.",
           "");
 

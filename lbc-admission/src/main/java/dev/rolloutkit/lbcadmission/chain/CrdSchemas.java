@@ -4,11 +4,11 @@ import static dev.rolloutkit.lbcadmission.chain.Schema.bool;
 import static dev.rolloutkit.lbcadmission.chain.Schema.intOrString;
 import static dev.rolloutkit.lbcadmission.chain.Schema.integer;
 import static dev.rolloutkit.lbcadmission.chain.Schema.list;
+import static dev.rolloutkit.lbcadmission.chain.Schema.map;
 import static dev.rolloutkit.lbcadmission.chain.Schema.matching;
 import static dev.rolloutkit.lbcadmission.chain.Schema.object;
 import static dev.rolloutkit.lbcadmission.chain.Schema.oneOf;
-import static dev.rolloutkit.lbcadmission.chain.Schema.table;
-import static dev.rolloutkit.lbcadmission.chain.Schema.text;
+import static dev.rolloutkit.lbcadmission.chain.Schema.string;
 
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.lbcadmission.decode.ObjectKind;
@@ -27,19 +27,20 @@ final class CrdSchemas {
               list(
                   0,
                   object(
-                      ImmutableMap.of("key", text(), "operator", text(), "values", list(0, text())),
+                      ImmutableMap.of(
+                          "key", string(), "operator", string(), "values", list(0, string())),
                       "key",
                       "operator")),
               "matchLabels",
-              table(text())));
+              map(string())));
 
   private static final Schema PEER =
       object(
           ImmutableMap.of(
               "ipBlock",
-              object(ImmutableMap.of("cidr", text()), "cidr"),
+              object(ImmutableMap.of("cidr", string()), "cidr"),
               "securityGroup",
-              object(ImmutableMap.of("groupID", text()), "groupID")));
+              object(ImmutableMap.of("groupID", string()), "groupID")));
 
   private static final Schema NETWORKING =
       object(
@@ -64,8 +65,8 @@ final class CrdSchemas {
       resource(
           object(
               ImmutableMap.<String, Schema>builder()
-                  .put("assumeRoleExternalId", text())
-                  .put("iamRoleArnToAssume", text())
+                  .put("assumeRoleExternalId", string())
+                  .put("iamRoleArnToAssume", string())
                   .put("ipAddressType", oneOf("ipv4", "ipv6"))
                   .put("multiClusterTargetGroup", bool())
                   .put("networking", NETWORKING)
@@ -73,30 +74,30 @@ final class CrdSchemas {
                   .put(
                       "serviceRef",
                       object(
-                          ImmutableMap.of("name", text(), "port", intOrString()), "name", "port"))
-                  .put("targetGroupARN", text())
-                  .put("targetGroupName", text())
+                          ImmutableMap.of("name", string(), "port", intOrString()), "name", "port"))
+                  .put("targetGroupARN", string())
+                  .put("targetGroupName", string())
                   .put(
                       "targetGroupProtocol",
                       oneOf("HTTP", "HTTPS", "TCP", "TLS", "UDP", "TCP_UDP", "QUIC", "TCP_QUIC"))
                   .put("targetType", oneOf("instance", "ip"))
-                  .put("vpcID", text())
+                  .put("vpcID", string())
                   .buildOrThrow(),
               "serviceRef"));
 
   private static final Schema ATTRIBUTES =
-      list(0, object(ImmutableMap.of("key", text(), "value", text()), "key", "value"));
+      list(0, object(ImmutableMap.of("key", string(), "value", string()), "key", "value"));
 
   private static final Schema PARAMS =
       resource(
           object(
               ImmutableMap.<String, Schema>builder()
-                  .put("PrefixListsIDs", list(0, text()))
-                  .put("certificateArn", list(0, text()))
-                  .put("group", object(ImmutableMap.of("name", text()), "name"))
-                  .put("inboundCIDRs", list(0, text()))
+                  .put("PrefixListsIDs", list(0, string()))
+                  .put("certificateArn", list(0, string()))
+                  .put("group", object(ImmutableMap.of("name", string()), "name"))
+                  .put("inboundCIDRs", list(0, string()))
                   .put("ipAddressType", oneOf("ipv4", "dualstack", "dualstack-without-public-ipv4"))
-                  .put("ipamConfiguration", object(ImmutableMap.of("ipv4IPAMPoolId", text())))
+                  .put("ipamConfiguration", object(ImmutableMap.of("ipv4IPAMPoolId", string())))
                   .put(
                       "listeners",
                       list(
@@ -108,14 +109,14 @@ final class CrdSchemas {
                                   "port",
                                   integer(),
                                   "protocol",
-                                  text()))))
+                                  string()))))
                   .put("loadBalancerAttributes", ATTRIBUTES)
                   .put(
                       "minimumLoadBalancerCapacity",
                       object(ImmutableMap.of("capacityUnits", integer()), "capacityUnits"))
                   .put("namespaceSelector", SELECTOR)
                   .put("scheme", oneOf("internal", "internet-facing"))
-                  .put("sslPolicy", text())
+                  .put("sslPolicy", string())
                   .put(
                       "subnets",
                       object(
@@ -123,10 +124,10 @@ final class CrdSchemas {
                               "ids",
                               list(1, matching("subnet-[0-9a-f]+")),
                               "tags",
-                              table(list(0, text())))))
+                              map(list(0, string())))))
                   .put("tags", ATTRIBUTES)
                   .put("targetType", oneOf("instance", "ip"))
-                  .put("wafv2AclArn", text())
+                  .put("wafv2AclArn", string())
                   .buildOrThrow()));
 
   private CrdSchemas() {}

@@ -12,19 +12,20 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a CustomResourceDefinition asks of a value. Members that it does not name are free, and a
- * null is as absent, as in the API server, which prunes both.
+ * What a CustomResourceDefinition requires of a value. Fields that it does not name may have any
+ * value, and a field that is null counts as absent: the API server prunes both. A null in a list
+ * stays, and has the type {@code null}.
  *
  * <p>Source: kube-openapi, validation of structural schemas.
  */
 final class Schema {
   private final Type type;
-  private ImmutableSet<String> values = ImmutableSet.of();
-  private ImmutableSet<String> required = ImmutableSet.of();
-  private ImmutableMap<String, Schema> members = ImmutableMap.of();
-  private @Nullable Schema each;
-  private @Nullable Pattern pattern;
-  private int least;
+  private final ImmutableSet<String> values;
+  private final ImmutableSet<String> required;
+  private final ImmutableMap<String, Schema> fields;
+  private final @Nullable Schema each;
+  private final @Nullable Pattern pattern;
+  private final int least;
 
   private enum Type {
     STRING("string"),
@@ -46,6 +47,7 @@ final class Schema {
         case BOOLEAN -> "boolean";
         case ARRAY -> "array";
         case NUMBER -> value.isIntegralNumber() ? "integer" : "number";
+        case NULL -> "null";
         default -> "object";
       };
     }
@@ -58,56 +60,72 @@ final class Schema {
     }
   }
 
-  private Schema(Type type) {
+  private Schema(
+      Type type,
+      ImmutableSet<String> values,
+      ImmutableSet<String> required,
+      ImmutableMap<String, Schema> fields,
+      @Nullable Schema each,
+      @Nullable Pattern pattern,
+      int least) {
     this.type = type;
+    this.values = values;
+    this.required = required;
+    this.fields = fields;
+    this.each = each;
+    this.pattern = pattern;
+    this.least = least;
   }
 
-  static Schema text() {
-    return new Schema(Type.STRING);
+  private static Schema of(Type type) {
+    return collection(type, null, 0);
+  }
+
+  private static Schema collection(Type type, @Nullable Schema each, int least) {
+    return new Schema(
+        type, ImmutableSet.of(), ImmutableSet.of(), ImmutableMap.of(), each, null, least);
+  }
+
+  private static Schema string(ImmutableSet<String> values, @Nullable Pattern pattern) {
+    return new Schema(Type.STRING, values, ImmutableSet.of(), ImmutableMap.of(), null, pattern, 0);
+  }
+
+  static Schema string() {
+    return string(ImmutableSet.of(), null);
   }
 
   static Schema oneOf(String... values) {
-    Schema out = text();
-    out.values = ImmutableSet.copyOf(values);
-    return out;
+    return string(ImmutableSet.copyOf(values), null);
   }
 
   static Schema matching(String pattern) {
-    Schema out = text();
-    out.pattern = Pattern.compile(pattern);
-    return out;
+    return string(ImmutableSet.of(), Pattern.compile(pattern));
   }
 
   static Schema integer() {
-    return new Schema(Type.INTEGER);
+    return of(Type.INTEGER);
   }
 
   static Schema bool() {
-    return new Schema(Type.BOOLEAN);
+    return of(Type.BOOLEAN);
   }
 
   static Schema intOrString() {
-    return new Schema(Type.INT_OR_STRING);
+    return of(Type.INT_OR_STRING);
   }
 
   static Schema list(int least, Schema each) {
-    Schema out = new Schema(Type.ARRAY);
-    out.each = each;
-    out.least = least;
-    return out;
+    return collection(Type.ARRAY, each, least);
   }
 
-  static Schema table(Schema each) {
-    Schema out = new Schema(Type.OBJECT);
-    out.each = each;
-    return out;
+  /** A map from any key to values of one kind. */
+  static Schema map(Schema each) {
+    return collection(Type.OBJECT, each, 0);
   }
 
-  static Schema object(ImmutableMap<String, Schema> members, String... required) {
-    Schema out = new Schema(Type.OBJECT);
-    out.members = members;
-    out.required = ImmutableSet.copyOf(required);
-    return out;
+  static Schema object(ImmutableMap<String, Schema> fields, String... required) {
+    return new Schema(
+        Type.OBJECT, ImmutableSet.of(), ImmutableSet.copyOf(required), fields, null, null, 0);
   }
 
   /** What is wrong with an object; equal values of the old one are not looked at. */
@@ -136,7 +154,7 @@ final class Schema {
     if (value.isArray()) {
       elements(at, value, out);
     } else if (value.isObject()) {
-      members(at, old, value, out);
+      fields(at, old, value, out);
     }
   }
 
@@ -151,14 +169,14 @@ final class Schema {
     }
   }
 
-  private void members(
+  private void fields(
       FieldPath at, @Nullable JsonNode old, JsonNode value, ImmutableList.Builder<Problem> out) {
     for (String name : required) {
       if (!value.hasNonNull(name)) {
         out.add(coded(Problem.required(at.child(name), "")));
       }
     }
-    members.forEach(
+    fields.forEach(
         (name, schema) -> {
           if (value.hasNonNull(name)) {
             schema.check(at.child(name), old == null ? null : old.get(name), value.get(name), out);
@@ -167,7 +185,12 @@ final class Schema {
     if (each != null) {
       value
           .properties()
-          .forEach(entry -> each.check(at.key(entry.getKey()), null, entry.getValue(), out));
+          .forEach(
+              entry -> {
+                if (!entry.getValue().isNull()) {
+                  each.check(at.key(entry.getKey()), null, entry.getValue(), out);
+                }
+              });
     }
   }
 

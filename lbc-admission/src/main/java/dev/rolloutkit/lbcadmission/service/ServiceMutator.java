@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.Iterators;
 import dev.rolloutkit.lbcadmission.controller.Controller;
 import dev.rolloutkit.lbcadmission.review.AdmissionAnswer;
 import dev.rolloutkit.lbcadmission.review.PatchOperation;
@@ -47,11 +48,9 @@ public final class ServiceMutator {
   }
 
   private static boolean hasAnnotation(ObjectNode object) {
-    return object
-        .path("metadata")
-        .path("annotations")
-        .propertyStream()
-        .anyMatch(annotation -> annotation.getKey().startsWith(ANNOTATIONS));
+    return Iterators.any(
+        object.path("metadata").path("annotations").fieldNames(),
+        name -> name.startsWith(ANNOTATIONS));
   }
 
   private static AdmissionAnswer set(ObjectNode object, String name) {

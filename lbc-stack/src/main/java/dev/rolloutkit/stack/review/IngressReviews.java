@@ -7,6 +7,7 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.stack.build.StackInputs;
 import dev.rolloutkit.stack.config.ControllerConfig;
+import dev.rolloutkit.stack.diff.AnswerChange;
 import dev.rolloutkit.stack.diff.ChangeKind;
 import dev.rolloutkit.stack.diff.ResourceChange;
 import dev.rolloutkit.stack.diff.StackDiff;
@@ -21,6 +22,7 @@ import dev.rolloutkit.stack.lint.GroupReport;
 import dev.rolloutkit.stack.lint.IngressGroupLint;
 import dev.rolloutkit.stack.resource.ResourceTypes;
 import dev.rolloutkit.stack.resource.Stack;
+import dev.rolloutkit.stack.route.Request;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import java.util.ArrayList;
@@ -159,32 +161,48 @@ public final class IngressReviews {
         .collect(ImmutableList.toImmutableList());
   }
 
-  /** Requests that rules of other Ingresses answered before. */
+  /** Requests that rules of other Ingresses answered before, and ports where that is not known. */
   private ImmutableList<String> taken(Stack before, StackDiff diff) {
     ImmutableList.Builder<String> out = ImmutableList.builder();
     diff.answers()
         .forEach(
-            (port, answers) ->
-                answers
-                    .changes()
-                    .forEach(
-                        change -> {
-                          String rule = port + ":" + change.before().priority();
-                          before
-                              .source(ResourceTypes.LISTENER_RULE, rule)
-                              .filter(source -> !source.startsWith(changed + " "))
-                              .ifPresent(
-                                  source ->
-                                      out.add(
-                                          "requests such as "
-                                              + change.example().host()
-                                              + change.example().path()
-                                              + " on port "
-                                              + port
-                                              + " no longer go where Ingress "
-                                              + source
-                                              + " sent them"));
-                        }));
+            (port, answers) -> {
+              for (AnswerChange change : answers.changes()) {
+                ruleOfAnother(before, port + ":" + change.before().priority())
+                    .ifPresent(source -> out.add(taken(change.example(), port, source)));
+              }
+              if (!answers.exact() && hasRulesOfOthers(before, port)) {
+                out.add(
+                    "it is not known whether all requests on port "
+                        + port
+                        + " still go where they went: rules have regular expressions, or there are"
+                        + " too many to compare");
+              }
+            });
     return out.build();
+  }
+
+  private static String taken(Request example, int port, String source) {
+    return "requests such as "
+        + example.host()
+        + example.path()
+        + " on port "
+        + port
+        + " no longer go where Ingress "
+        + source
+        + " sent them";
+  }
+
+  private boolean hasRulesOfOthers(Stack stack, int port) {
+    return stack.ids(ResourceTypes.LISTENER_RULE).stream()
+        .filter(rule -> rule.startsWith(port + ":"))
+        .anyMatch(rule -> ruleOfAnother(stack, rule).isPresent());
+  }
+
+  /** Where a rule comes from, if it is not from the Ingress that changes. */
+  private Optional<String> ruleOfAnother(Stack stack, String rule) {
+    return stack
+        .source(ResourceTypes.LISTENER_RULE, rule)
+        .filter(source -> !source.startsWith(changed + " "));
   }
 }

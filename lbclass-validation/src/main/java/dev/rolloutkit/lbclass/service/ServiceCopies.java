@@ -1,5 +1,6 @@
 package dev.rolloutkit.lbclass.service;
 
+import dev.rolloutkit.apimachinery.json.Fabric8Version;
 import io.fabric8.kubernetes.api.model.ConditionBuilder;
 import io.fabric8.kubernetes.api.model.IntOrString;
 import io.fabric8.kubernetes.api.model.LoadBalancerIngress;
@@ -45,6 +46,7 @@ public final class ServiceCopies {
   }
 
   public static ServiceSpec copy(ServiceSpec spec) {
+    Fabric8Version.check();
     ServiceSpec out = new ServiceSpec();
     out.setAllocateLoadBalancerNodePorts(spec.getAllocateLoadBalancerNodePorts());
     out.setClusterIP(spec.getClusterIP());

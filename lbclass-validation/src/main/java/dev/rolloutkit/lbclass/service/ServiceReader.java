@@ -7,6 +7,7 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.json.Fabric8Version;
 import dev.rolloutkit.apimachinery.json.JsonTokens;
 import dev.rolloutkit.apimachinery.json.WrongType;
 import dev.rolloutkit.lbclass.settings.LbClassProblemCodes;
@@ -77,6 +78,7 @@ public final class ServiceReader {
    * @throws IOException if the text is not JSON
    */
   public static Service read(JsonParser p) throws IOException {
+    Fabric8Version.check();
     Service out = new Service();
     JsonTokens.expectObject(p);
     for (String name = p.nextFieldName(); name != null; name = p.nextFieldName()) {

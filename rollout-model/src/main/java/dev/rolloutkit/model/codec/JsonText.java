@@ -49,19 +49,18 @@ public final class JsonText {
   /** The maximum number of repeated fields that get a warning each. */
   public static final int MAX_WARNINGS = 100;
 
-  static {
-    JacksonVersion.check();
+  /** A class of its own: an old Jackson cannot build it, and is named before. */
+  private static final class Factory {
+    static final JsonFactory JSON =
+        JsonFactory.builder()
+            .streamReadConstraints(
+                StreamReadConstraints.builder()
+                    .maxNestingDepth(MAX_DEPTH)
+                    .maxStringLength(Integer.MAX_VALUE)
+                    .maxNumberLength(10_000)
+                    .build())
+            .build();
   }
-
-  private static final JsonFactory FACTORY =
-      JsonFactory.builder()
-          .streamReadConstraints(
-              StreamReadConstraints.builder()
-                  .maxNestingDepth(MAX_DEPTH)
-                  .maxStringLength(Integer.MAX_VALUE)
-                  .maxNumberLength(10_000)
-                  .build())
-          .build();
 
   private JsonText() {}
 
@@ -72,7 +71,8 @@ public final class JsonText {
       return Outcome.failed(
           Problem.text(FieldPath.root(), "no JSON: invalid UTF-8", ProblemCodes.JSON_SYNTAX));
     }
-    try (JsonParser parser = FACTORY.createParser(utf8)) {
+    JacksonVersion.check();
+    try (JsonParser parser = Factory.JSON.createParser(utf8)) {
       return read(parser);
     } catch (IOException e) {
       return failed(e);
@@ -81,7 +81,8 @@ public final class JsonText {
 
   /** Parses JSON text. */
   public static Outcome<JsonNode> parse(String text) {
-    try (JsonParser parser = FACTORY.createParser(text)) {
+    JacksonVersion.check();
+    try (JsonParser parser = Factory.JSON.createParser(text)) {
       return read(parser);
     } catch (IOException e) {
       return failed(e);

@@ -1,6 +1,7 @@
 package dev.rolloutkit.model.codec;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.rolloutkit.model.schema.FieldsByPlace;
 import java.util.AbstractMap;
 import java.util.AbstractSet;
 import java.util.Collections;
@@ -78,18 +79,20 @@ final class Members extends AbstractMap<String, JsonNode> {
   }
 
   /** The fields as a set, which also gives them by place. */
-  static final class Entries extends AbstractSet<Entry<String, JsonNode>> {
+  static final class Entries extends AbstractSet<Entry<String, JsonNode>> implements FieldsByPlace {
     private final Object[] slots;
 
     private Entries(Object[] slots) {
       this.slots = slots;
     }
 
-    String name(int index) {
+    @Override
+    public String name(int index) {
       return (String) slots[2 * index];
     }
 
-    JsonNode value(int index) {
+    @Override
+    public JsonNode value(int index) {
       return (JsonNode) slots[2 * index + 1];
     }
 

@@ -119,7 +119,7 @@ final class VolumeValidation {
   private static List<String> sourcesOf(GoObject volume) {
     List<String> sources = new ArrayList<>(1);
     for (GoField field : volume.struct().fields()) {
-      if (volume.get(field) != null && SOURCES.contains(field.name())) {
+      if (volume.get(field) != null && !field.name().equals("name")) {
         sources.add(field.name());
       }
     }

@@ -20,6 +20,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,46 +38,58 @@ public final class GoDecoder {
   private final List<Problem> problems = new ArrayList<>();
   private String[] names = new String[16];
   private int[] indexes = new int[16];
+  private final boolean inOrderOfType;
   private int depth;
 
-  private GoDecoder() {}
+  private GoDecoder(boolean inOrderOfType) {
+    this.inOrderOfType = inOrderOfType;
+  }
 
   /** Decodes a tree; an absent or null tree yields an object with no field set. */
   public static Outcome<GoObject> decode(@Nullable JsonNode tree, GoStruct struct) {
     if (tree == null || tree.isNull() || tree.isMissingNode()) {
       return Outcome.ok(struct.empty());
     }
-    GoDecoder decoder = new GoDecoder();
-    GoObject object = decoder.object(struct, tree);
-    return object != null && decoder.problems.isEmpty()
-        ? Outcome.ok(object)
-        : Outcome.failed(decoder.problems);
+    return decoded(decoder -> decoder.object(struct, tree));
+  }
+
+  /**
+   * Decodes in the order of the document, which is faster. Only if there are problems, decodes
+   * again in the order of the type, in which they are reported.
+   */
+  private static <T> Outcome<T> decoded(Function<GoDecoder, @Nullable T> decode) {
+    GoDecoder decoder = new GoDecoder(false);
+    T value = decode.apply(decoder);
+    if (value != null && decoder.problems.isEmpty()) {
+      return Outcome.ok(value);
+    }
+    GoDecoder ordered = new GoDecoder(true);
+    decode.apply(ordered);
+    return Outcome.failed(ordered.problems);
   }
 
   /** Decodes a tree leniently: every value of the wrong type counts as unset. */
   public static GoObject lenient(@Nullable JsonNode tree, GoStruct struct) {
-    GoObject object = tree == null || tree.isNull() ? null : new GoDecoder().object(struct, tree);
+    GoObject object =
+        tree == null || tree.isNull() ? null : new GoDecoder(false).object(struct, tree);
     return object == null ? struct.empty() : object;
   }
 
   /** Decodes a list of objects of the given type; null if the tree is null or absent. */
   public static Outcome<List<GoObject>> decodeList(JsonNode tree, GoStruct struct) {
-    GoDecoder decoder = new GoDecoder();
     GoType element = new GoType(GoKind.STRUCT, struct.name(), struct, null);
-    List<Object> list = decoder.list(new GoType(GoKind.LIST, "[]", null, element), tree);
-    if (list == null || !decoder.problems.isEmpty()) {
-      return Outcome.failed(decoder.problems);
-    }
-    ImmutableList.Builder<GoObject> out = ImmutableList.builderWithExpectedSize(list.size());
-    list.forEach(e -> out.add((GoObject) e));
-    return Outcome.ok(out.build());
+    GoType list = new GoType(GoKind.LIST, "[]", null, element);
+    return decoded(decoder -> decoder.list(list, tree))
+        .map(
+            objects ->
+                objects.stream()
+                    .map(GoObject.class::cast)
+                    .collect(ImmutableList.toImmutableList()));
   }
 
   /** Decodes a single quantity, time or int-or-string. */
   static Outcome<?> special(GoType type, JsonNode node) {
-    GoDecoder decoder = new GoDecoder();
-    Object value = decoder.value(type, node);
-    return value == null ? Outcome.failed(decoder.problems) : Outcome.ok(value);
+    return decoded(decoder -> decoder.value(type, node));
   }
 
   private @Nullable GoObject object(GoStruct struct, JsonNode tree) {
@@ -88,18 +101,32 @@ public final class GoDecoder {
       return struct.empty();
     }
     @Nullable Object[] out = new @Nullable Object[struct.size()];
-    for (int i = 0; i < out.length; i++) {
-      GoField field = struct.at(i);
-      JsonNode node = object.get(field.name());
-      if (node != null && !(node instanceof NullNode)) {
-        push(field.name(), -1);
-        Object value = value(field.type(), node);
-        depth--;
-        boolean held = value != null && (field.isPointer() || !isZero(field.type(), value));
-        out[i] = held ? value : null;
+    if (!inOrderOfType && object.properties() instanceof FieldsByPlace present) {
+      for (int i = 0, size = present.size(); i < size; i++) {
+        GoField field = struct.field(present.name(i));
+        if (field != null) {
+          out[field.index()] = member(field, present.value(i));
+        }
+      }
+    } else {
+      for (int i = 0; i < out.length; i++) {
+        GoField field = struct.at(i);
+        JsonNode node = object.get(field.name());
+        out[i] = node == null ? null : member(field, node);
       }
     }
     return new GoObject(struct, out);
+  }
+
+  /** The value of a field; null if the field has none or a zero value that is not stored. */
+  private @Nullable Object member(GoField field, JsonNode node) {
+    if (node instanceof NullNode) {
+      return null;
+    }
+    push(field.name(), -1);
+    Object value = value(field.type(), node);
+    depth--;
+    return value != null && (field.isPointer() || !isZero(field.type(), value)) ? value : null;
   }
 
   /** A value as its kind has it, zeros included; null where it does not fit. */

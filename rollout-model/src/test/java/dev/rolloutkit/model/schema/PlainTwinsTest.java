@@ -2,14 +2,23 @@ package dev.rolloutkit.model.schema;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.ForwardingMap;
+import com.google.common.collect.ForwardingSet;
 import dev.rolloutkit.apimachinery.Hashes;
+import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.json.GoJsonWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.Set;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -17,6 +26,7 @@ import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** What is made by hand for speed against what says the same plainly. */
@@ -34,6 +44,119 @@ class PlainTwinsTest {
     GoJsonWriter out = new GoJsonWriter();
     GoEncoder.write(object, out);
     assertThat(GoHash.fnv1a32(object)).as(out.toString()).isEqualTo(Hashes.fnv1a32(out.toString()));
+  }
+
+  @Property(seed = "33", tries = 1000)
+  void fieldsByPlace_areDecodedAsThoseOfAMap(
+      @ForAll("templates") ObjectNode template, @ForAll Random random) {
+    ObjectNode mapped = (ObjectNode) disturbed(template, random, false);
+    ObjectNode placed = (ObjectNode) byPlace(mapped);
+    assertThat(placed.properties()).isInstanceOf(FieldsByPlace.class);
+
+    Outcome<GoObject> expected = GoDecoder.decode(mapped, GoSchema.POD_TEMPLATE);
+    Outcome<GoObject> actual = GoDecoder.decode(placed, GoSchema.POD_TEMPLATE);
+
+    assertThat(actual.problems()).isEqualTo(expected.problems());
+    assertThat(printed(actual.toOptional().orElse(null)))
+        .isEqualTo(printed(expected.toOptional().orElse(null)));
+    assertThat(printed(GoDecoder.lenient(placed, GoSchema.POD_TEMPLATE)))
+        .isEqualTo(printed(GoDecoder.lenient(mapped, GoSchema.POD_TEMPLATE)));
+  }
+
+  private static String printed(@Nullable GoObject object) {
+    GoJsonWriter out = new GoJsonWriter();
+    if (object != null) {
+      GoEncoder.write(object, out);
+    }
+    return out.toString();
+  }
+
+  /** The same tree in another order, with some values of another type and some unknown fields. */
+  private static JsonNode disturbed(JsonNode node, Random random, boolean mayReplace) {
+    if (mayReplace && random.nextInt(12) == 0) {
+      JsonNodeFactory nodes = JsonNodeFactory.instance;
+      return List.of(
+              nodes.nullNode(),
+              nodes.textNode("x"),
+              nodes.numberNode(7),
+              nodes.booleanNode(true),
+              nodes.arrayNode().add(1),
+              nodes.objectNode().put("a", "b"))
+          .get(random.nextInt(6));
+    }
+    if (node instanceof ArrayNode array) {
+      ArrayNode out = JsonNodeFactory.instance.arrayNode();
+      array.forEach(element -> out.add(disturbed(element, random, true)));
+      return out;
+    }
+    if (node instanceof ObjectNode object) {
+      List<Map.Entry<String, JsonNode>> entries = new ArrayList<>(object.properties());
+      if (random.nextInt(4) == 0) {
+        entries.add(Map.entry("unknown", JsonNodeFactory.instance.numberNode(1)));
+      }
+      Collections.shuffle(entries, random);
+      ObjectNode out = JsonNodeFactory.instance.objectNode();
+      entries.forEach(e -> out.set(e.getKey(), disturbed(e.getValue(), random, true)));
+      return out;
+    }
+    return node;
+  }
+
+  private static JsonNode byPlace(JsonNode node) {
+    if (node instanceof ArrayNode array) {
+      ArrayNode out = JsonNodeFactory.instance.arrayNode();
+      array.forEach(element -> out.add(byPlace(element)));
+      return out;
+    }
+    if (node instanceof ObjectNode object) {
+      Map<String, JsonNode> fields = new LinkedHashMap<>();
+      object.properties().forEach(e -> fields.put(e.getKey(), byPlace(e.getValue())));
+      return new ObjectNode(JsonNodeFactory.instance, new PlacedMap(fields));
+    }
+    return node;
+  }
+
+  /** A map whose entries can also be read by place. */
+  private static final class PlacedMap extends ForwardingMap<String, JsonNode> {
+    private final Map<String, JsonNode> fields;
+
+    private PlacedMap(Map<String, JsonNode> fields) {
+      this.fields = fields;
+    }
+
+    @Override
+    protected Map<String, JsonNode> delegate() {
+      return fields;
+    }
+
+    @Override
+    public Set<Entry<String, JsonNode>> entrySet() {
+      return new PlacedEntries(fields);
+    }
+  }
+
+  private static final class PlacedEntries extends ForwardingSet<Map.Entry<String, JsonNode>>
+      implements FieldsByPlace {
+    private final Map<String, JsonNode> fields;
+
+    private PlacedEntries(Map<String, JsonNode> fields) {
+      this.fields = fields;
+    }
+
+    @Override
+    protected Set<Map.Entry<String, JsonNode>> delegate() {
+      return fields.entrySet();
+    }
+
+    @Override
+    public String name(int index) {
+      return List.copyOf(fields.keySet()).get(index);
+    }
+
+    @Override
+    public JsonNode value(int index) {
+      return List.copyOf(fields.values()).get(index);
+    }
   }
 
   @Test

@@ -78,10 +78,21 @@ public final class Pods {
               .message(text(c.getMessage()))
               .lastTransitionTime(c.getLastTransitionTime())
               .lastProbeTime(c.getLastProbeTime())
-              .observedGeneration(c.getObservedGeneration() == null ? 0 : c.getObservedGeneration())
+              .observedGeneration(observedGeneration(c))
               .build());
     }
     return out.build();
+  }
+
+  private static long observedGeneration(io.fabric8.kubernetes.api.model.PodCondition condition) {
+    Object generation;
+    try {
+      generation = condition.getObservedGeneration();
+    } catch (NoSuchMethodError e) {
+      // Older versions of fabric8 keep it among the fields that they do not know.
+      generation = condition.getAdditionalProperties().get("observedGeneration");
+    }
+    return generation instanceof Number number ? number.longValue() : 0;
   }
 
   private static void quicServerIds(List<Container> containers, PodInfo.Builder out) {

@@ -38,7 +38,7 @@ import java.util.TreeSet;
  * groups by name) is not judged.
  */
 public final class BrokenGroups implements Guard {
-  /** Of larger groups nothing is said: a review is answered in time. */
+  /** Larger groups are not judged: a review is answered in time. */
   private static final int MOST = 200;
 
   /** For so many problems a remedy is looked for; each is tried on the whole group. */
@@ -82,7 +82,7 @@ public final class BrokenGroups implements Guard {
     List<Ingress> others = new ArrayList<>(view.stack(Stacks.of(ingress.getMetadata())));
     others.removeIf(other -> key(other).equals(own));
     if (others.size() >= MOST) {
-      return ImmutableList.of();
+      return ImmutableList.of(notJudged(own, others.size()));
     }
     ImmutableList.Builder<Consequence> out = ImmutableList.builder();
     int tried = 0;
@@ -153,6 +153,19 @@ public final class BrokenGroups implements Guard {
                   "sg-of-" + name, ImmutableMap.of("Name", name), ImmutableList.of()));
     }
     return out.build();
+  }
+
+  private static Consequence notJudged(String own, int others) {
+    return new Consequence(
+        "it is not known whether the controller can still deploy the group of Ingress "
+            + own
+            + ": the group has "
+            + others
+            + " other members, and groups of more than "
+            + MOST
+            + " are not judged",
+        "",
+        false);
   }
 
   private static Consequence consequence(String own, int others, Problem problem, String remedy) {

@@ -189,6 +189,23 @@ class GuardReviewerTest {
   }
 
   @Test
+  void a_group_too_large_to_be_judged_is_warned_of_and_never_refused() throws Exception {
+    String group = "alb.ingress.kubernetes.io/group.name";
+    for (int i = 0; i < 200; i++) {
+      Files.writeString(
+          folder.resolve("member" + i + ".json"),
+          ingress(group, "large").replace("\"second\"", "\"member" + i + "\""));
+    }
+    JsonNode response = ask(ingresses(Severity.DENY), "Ingress", ingress(group, "large"), null);
+    assertThat(response.path("allowed").asBoolean()).isTrue();
+    assertThat(response.at("/warnings/0").asText())
+        .isEqualTo(
+            "it is not known whether the controller can still deploy the group of Ingress"
+                + " prod/second: the group has 200 other members, and groups of more than 200 are"
+                + " not judged");
+  }
+
+  @Test
   void a_rollout_whose_cut_over_loses_all_traffic_is_refused_with_a_remedy() throws Exception {
     Reviewer reviewer =
         GuardReviewer.ofRollouts(world(), Map.of(new CutOvers(), Severity.DENY), List.of());

@@ -3,16 +3,15 @@ package dev.rolloutkit.webhook.review;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.lbcadmission.controller.ControllerConfig;
 import dev.rolloutkit.lbcadmission.webhook.Webhook;
 import dev.rolloutkit.webhook.world.FolderWorld;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Base64;
 import java.util.Optional;
+import org.assertj.core.api.AbstractStringAssert;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -52,6 +51,20 @@ class LbcReviewerTest {
     }
   }
 
+  private static void allowed(JsonNode response) {
+    assertThat(response.path("allowed").asBoolean()).as(response.toString()).isTrue();
+  }
+
+  /** The message with which a request is denied. */
+  private static AbstractStringAssert<?> denied(JsonNode response) {
+    assertThat(response.path("allowed").asBoolean(true)).as(response.toString()).isFalse();
+    return assertThat(response.at("/status/message").asText());
+  }
+
+  private static JsonNode patch(JsonNode response) {
+    return Reviews.json(Base64.getDecoder().decode(response.path("patch").asText()));
+  }
+
   @Test
   void a_new_pod_gets_the_gate_of_its_target_group() throws Exception {
     JsonNode response =
@@ -62,12 +75,9 @@ class LbcReviewerTest {
             {"apiVersion":"v1","kind":"Pod","metadata":{"name":"web-1","labels":{"app":"web"}},
             "spec":{"containers":[]}}""");
 
-    assertThat(response.path("allowed").asBoolean()).isTrue();
-    String patch =
-        new String(
-            Base64.getDecoder().decode(response.path("patch").asText()), StandardCharsets.UTF_8);
-    assertThat(patch)
-        .isEqualTo(
+    allowed(response);
+    assertThat(patch(response))
+        .hasToString(
             "[{\"op\":\"add\",\"path\":\"/spec/readinessGates\",\"value\":[{\"conditionType\":"
                 + "\"target-health.elbv2.k8s.aws/k8s-web\"}]}]");
   }
@@ -82,8 +92,7 @@ class LbcReviewerTest {
             {"apiVersion":"networking.k8s.io/v1","kind":"Ingress",
             "metadata":{"namespace":"prod","name":"a"},"spec":{"ingressClassName":"gone"}}""");
 
-    assertThat(response.path("allowed").asBoolean()).isFalse();
-    assertThat(response.at("/status/message").asText())
+    denied(response)
         .isEqualTo("invalid ingress class: IngressClass.networking.k8s.io \"gone\" not found");
   }
 
@@ -98,7 +107,7 @@ class LbcReviewerTest {
             "metadata":{"namespace":"prod","name":"b"},
             "spec":{"targetGroupARN":"arn:2","serviceRef":{"name":"web","port":80}}}""");
 
-    assertThat(response.path("allowed").asBoolean()).isTrue();
+    allowed(response);
     assertThat(response.at("/warnings/0").asText())
         .isEqualTo(
             "not judged, since AWS is not asked here: spec.targetType depends on targetType of"
@@ -117,9 +126,7 @@ class LbcReviewerTest {
             "spec":{"targetGroupARN":"arn:2","targetType":"instance","iamRoleArnToAssume":"r",
             "serviceRef":{"name":"web","port":80}}}""");
 
-    assertThat(response.path("allowed").asBoolean()).isFalse();
-    assertThat(response.at("/status/message").asText())
-        .isEqualTo("Unable to use instance target type while using assume role");
+    denied(response).isEqualTo("Unable to use instance target type while using assume role");
   }
 
   @Test
@@ -134,8 +141,7 @@ class LbcReviewerTest {
             "spec":{"targetGroupARN":"arn:1","targetType":"ip",
             "serviceRef":{"name":"web","port":80}}}""");
 
-    assertThat(response.path("allowed").asBoolean()).isFalse();
-    assertThat(response.at("/status/message").asText())
+    denied(response)
         .startsWith(
             "TargetGroup arn:1 is already bound to following TargetGroupBindings [prod/k8s-web]");
   }
@@ -154,8 +160,7 @@ class LbcReviewerTest {
             binding.replace("LABEL", "new"),
             binding.replace("LABEL", "old"));
 
-    assertThat(response.at("/status/message").asText()).isEmpty();
-    assertThat(response.path("allowed").asBoolean()).isTrue();
+    allowed(response);
   }
 
   @Test
@@ -170,9 +175,7 @@ class LbcReviewerTest {
                 + blocks
                 + "]}}");
 
-    assertThat(response.at("/status/message").asText())
-        .hasSizeLessThan(2048)
-        .endsWith(", and 984 more problems]");
+    denied(response).hasSizeLessThan(2048).endsWith(", and 984 more problems]");
   }
 
   @Test
@@ -196,8 +199,8 @@ class LbcReviewerTest {
             "spec":{"containers":[]}}""",
             null);
 
-    byte[] patch = Base64.getDecoder().decode(response.path("patch").asText());
-    assertThat(new ObjectMapper().readTree(patch).at("/0/value")).hasSize(301);
+    allowed(response);
+    assertThat(patch(response).at("/0/value")).hasSize(301);
   }
 
   @Test
@@ -210,7 +213,9 @@ class LbcReviewerTest {
             {"apiVersion":"v1","kind":"Service","metadata":{"namespace":"prod","name":"s"},
             "spec":{"type":"LoadBalancer","ports":[{"port":80}]}}""");
 
+    allowed(response);
     assertThat(response.path("patchType").asText()).isEqualTo("JSONPatch");
+    assertThat(patch(response).at("/0/value").asText()).isEqualTo("service.k8s.aws/nlb");
   }
 
   @Test
@@ -223,6 +228,6 @@ class LbcReviewerTest {
             {"apiVersion":"elbv2.k8s.aws/v1beta1","kind":"IngressClassParams",
             "metadata":{"name":"p"},"spec":{"inboundCIDRs":["10.0.0.1"]}}""");
 
-    assertThat(response.path("allowed").asBoolean()).isFalse();
+    denied(response).contains("10.0.0.1");
   }
 }

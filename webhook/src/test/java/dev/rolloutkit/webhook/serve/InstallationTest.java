@@ -3,6 +3,7 @@ package dev.rolloutkit.webhook.serve;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.ako.config.AkoConfig;
@@ -31,6 +32,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** The manifests and the page in this module. */
 class InstallationTest {
   private static final Path FOLDER = Path.of("");
+
+  private static final String CA_OF_CERT_MANAGER =
+      "/metadata/annotations/cert-manager.io~1inject-ca-from";
 
   @TempDir Path temporary;
 
@@ -150,6 +154,32 @@ class InstallationTest {
     List<String> named = new ArrayList<>();
     pod.at("/spec/containers/0/ports").forEach(port -> named.add(port.path("name").asText()));
     assertThat(opened).isEqualTo(named);
+  }
+
+  /** What {@code kubectl kustomize} needs: it fails for a file or an image that is not there. */
+  @Test
+  void theKustomizationNamesWhatIsThere() throws Exception {
+    JsonNode kustomization =
+        new YAMLMapper().readTree(Files.readString(FOLDER.resolve("kustomization.yaml")));
+    assertThat(kustomization.path("kind").asText()).isEqualTo("Kustomization");
+    List<String> fields = new ArrayList<>();
+    kustomization.fieldNames().forEachRemaining(fields::add);
+    assertThat(fields).containsExactly("apiVersion", "kind", "resources", "images");
+    List<Manifest> all = new ArrayList<>();
+    kustomization.path("resources").forEach(file -> all.addAll(manifests(file.asText())));
+    assertThat(all).extracting(Manifest::label).doesNotHaveDuplicates().hasSize(15);
+    List<String> images = new ArrayList<>();
+    all.forEach(m -> m.tree().findValues("image").forEach(image -> images.add(image.asText())));
+    for (JsonNode image : kustomization.path("images")) {
+      assertThat(images)
+          .contains(image.path("name").asText() + ":" + image.path("newTag").asText());
+    }
+    for (Manifest manifest : all) {
+      String certificate = manifest.tree().at(CA_OF_CERT_MANAGER).asText();
+      if (manifest.kind().endsWith("WebhookConfiguration")) {
+        assertThat(all).extracting(Manifest::label).contains("Certificate " + certificate);
+      }
+    }
   }
 
   @Test

@@ -70,7 +70,7 @@ class PageCommandsTest {
           .put(
               "docker build -f webhook/Dockerfile -t rolloutkit-webhook:0.1.0 .",
               "PageCommandsTest.theImageIsMadeOfWhatMavenMakes")
-          .put("kubectl apply -k webhook", "PageCommandsTest.theKustomizationNamesWhatIsThere")
+          .put("kubectl apply -k webhook", "InstallationTest.theKustomizationNamesWhatIsThere")
           .buildOrThrow();
 
   @TempDir Path folder;
@@ -175,7 +175,7 @@ class PageCommandsTest {
   @Test
   void whatIsSaidToBeTestedElsewhere_is() {
     ImmutableList<String> tests =
-        Stream.of(ScriptsTest.class, PageCommandsTest.class)
+        Stream.of(ScriptsTest.class, PageCommandsTest.class, InstallationTest.class)
             .flatMap(type -> Arrays.stream(type.getDeclaredMethods()))
             .filter(method -> method.isAnnotationPresent(Test.class))
             .map(method -> method.getDeclaringClass().getSimpleName() + "." + method.getName())
@@ -191,18 +191,5 @@ class PageCommandsTest {
         .contains("COPY webhook/target/rolloutkit-webhook.jar ");
     assertThat(Files.readString(Path.of("webhook.yaml")))
         .contains("image: rolloutkit-webhook:0.1.0\n");
-  }
-
-  @Test
-  void theKustomizationNamesWhatIsThere() throws Exception {
-    String text = Files.readString(Path.of("kustomization.yaml"));
-    Matcher resources = Pattern.compile("^- (\\S+\\.yaml)$", Pattern.MULTILINE).matcher(text);
-    List<String> found = new ArrayList<>();
-    while (resources.find()) {
-      found.add(resources.group(1));
-      assertThat(Path.of(resources.group(1))).exists();
-    }
-    assertThat(found).containsExactly("webhook.yaml", "cert-manager.yaml", "configurations.yaml");
-    assertThat(text).contains("- name: rolloutkit-webhook\n");
   }
 }
