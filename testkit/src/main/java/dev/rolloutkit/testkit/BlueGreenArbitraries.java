@@ -24,7 +24,9 @@ public final class BlueGreenArbitraries {
 
   /** States at any stage of an update, whose parts fit each other. */
   public static Arbitrary<BlueGreenState> states() {
-    return RolloutArbitraries.blueGreenWorlds().map(BlueGreenArbitraries::state).withoutEdgeCases();
+    return RolloutArbitraries.blueGreenWorlds()
+        .map(world -> world.observed().asBlueGreen())
+        .withoutEdgeCases();
   }
 
   /** States of any parts and any texts. */
@@ -61,7 +63,7 @@ public final class BlueGreenArbitraries {
       seconds += event.after();
       script = script.at(Duration.ofSeconds(seconds), event.happening().at(rollout));
     }
-    return new BlueGreenStory(state(RolloutWorlds.fresh(rollout)), script);
+    return new BlueGreenStory(RolloutWorlds.fresh(rollout).observed().asBlueGreen(), script);
   }
 
   private static Arbitrary<Event> event() {
@@ -101,15 +103,6 @@ public final class BlueGreenArbitraries {
     return Rollouts.hash(
         rollout.withSpec(
             RolloutSpec.builder().from(rollout.spec()).template(template(rollout, image)).build()));
-  }
-
-  private static BlueGreenState state(RolloutWorld world) {
-    return BlueGreenState.builder()
-        .rollout(world.rollout())
-        .podHash(world.newHash())
-        .replicaSets(world.replicaSets())
-        .services(world.services())
-        .build();
   }
 
   static void addTo(Handmade handmade) {

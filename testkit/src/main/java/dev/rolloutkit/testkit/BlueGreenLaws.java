@@ -21,7 +21,7 @@ import java.util.function.BiFunction;
  * observes and the time; its plans are carried out in a model cluster.
  */
 public final class BlueGreenLaws {
-  private static final Instant START = Instant.parse("2026-01-02T03:04:05Z");
+  private static final Instant START = ControllerLaws.NOW;
   private static final int MANY_PASSES = 5000;
 
   private BlueGreenLaws() {}
@@ -64,26 +64,13 @@ public final class BlueGreenLaws {
   /** The same state at the same time gives the same plan. */
   public static Law<BlueGreenState> plansRepeatably(
       BiFunction<BlueGreenState, Instant, Plan> controller) {
-    return Law.of(
-        "a plan is made again the same",
-        state ->
-            Law.unless(
-                controller.apply(state, START).equals(controller.apply(state, START)),
-                "two plans differ"));
+    return ControllerLaws.plansRepeatably(controller);
   }
 
   /** A controller answers to every state, even of {@link BlueGreenArbitraries#hostileStates}. */
   public static Law<BlueGreenState> answersToEveryState(
       BiFunction<BlueGreenState, Instant, Plan> controller) {
-    return Law.of(
-        "every state is answered",
-        state -> {
-          try {
-            return Law.unless(controller.apply(state, START) != null, "there is no plan");
-          } catch (RuntimeException | StackOverflowError e) {
-            return Optional.of(e + " was thrown at " + e.getStackTrace()[0]);
-          }
-        });
+    return ControllerLaws.answersToEveryState(controller);
   }
 
   /** Judges one pass. */

@@ -13,7 +13,9 @@ public final class CanaryArbitraries {
 
   /** States at any stage of an update behind an ALB, whose parts fit each other. */
   public static Arbitrary<CanaryState> states() {
-    return RolloutArbitraries.albWorlds().map(CanaryArbitraries::state).withoutEdgeCases();
+    return RolloutArbitraries.albWorlds()
+        .map(world -> world.observed().asCanary())
+        .withoutEdgeCases();
   }
 
   /** States of any parts and any texts. */
@@ -21,15 +23,6 @@ public final class CanaryArbitraries {
     return new Derivation(Handmade.all().without(CanaryState.class), Temper.HOSTILE)
         .of(CanaryState.class)
         .map(CanaryState.class::cast);
-  }
-
-  private static CanaryState state(RolloutWorld world) {
-    return CanaryState.builder()
-        .rollout(world.rollout())
-        .podHash(world.newHash())
-        .replicaSets(world.replicaSets())
-        .services(world.services())
-        .build();
   }
 
   /** Violations of the invariants of canaries; a violation alone does not tell its strategy. */

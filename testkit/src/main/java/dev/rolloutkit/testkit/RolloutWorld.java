@@ -3,6 +3,7 @@ package dev.rolloutkit.testkit;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.model.Rollouts;
 import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.rollout.state.ObservedRollout;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import java.util.Objects;
@@ -27,6 +28,16 @@ public record RolloutWorld(
   /** The hash of the present pod template. */
   public String newHash() {
     return Rollouts.hash(rollout);
+  }
+
+  /** What a controller of either strategy observes of it. */
+  ObservedRollout observed() {
+    return ObservedRollout.builder()
+        .rollout(rollout)
+        .podHash(newHash())
+        .replicaSets(replicaSets)
+        .services(services)
+        .build();
   }
 
   /** The Rollout as JSON, then a line for each ReplicaSet and Service. */

@@ -9,8 +9,8 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sees every state that a world can come to, breadth first, and tells the shortest story that
- * breaks a law, or that there is none.
+ * Visits every state that a world can reach, breadth first. It reports the shortest sequence of
+ * moves that breaks a law, or that every state keeps all laws.
  *
  * <pre>{@code
  * Explorer.of(world, state -> reconcile(state))
@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
  *     .check();
  * }</pre>
  *
- * <p>States are values: a move makes a new one. Two states are the same when their keys are. The
- * result is the same however many threads work, and takes time linear in the number of moves.
+ * <p>States are values: a move makes a new one. Two states are the same if their keys are equal.
+ * The result does not depend on the number of threads. The time is linear in the number of moves.
  *
  * @param <S> the states
  */
@@ -36,12 +36,12 @@ public final class Explorer<S> {
   }
 
   /**
-   * Everything that an exploration needs.
+   * The world, the laws and the bounds of an exploration.
    *
    * @param choices what can happen in a state
-   * @param key by what a state is known, a text; {@code null} for the state itself
-   * @param rest what holds of a good state to rest in; {@code null} when it does not matter
-   * @param parts to which part of the world a move belongs; {@code null} when it is one
+   * @param key the string that tells states apart; {@code null} to compare the states themselves
+   * @param rest the law of states in which nothing more happens by itself; {@code null} for none
+   * @param parts the part of the world to which a move belongs; {@code null} for a single part
    */
   record Setup<S>(
       S initial,
@@ -143,20 +143,20 @@ public final class Explorer<S> {
    * different parts commute, so that it is enough to see one part move while the others stand: the
    * states are as many as those of the parts added, and not multiplied.
    *
-   * <p>The claim is the caller's: a move changes, and looks at, its own part alone, and so does
-   * each law. Then the same laws are broken as without it, by stories of the same length. It does
-   * not go together with {@link #comesToRest}, which is about all parts at once.
+   * <p>The caller promises that each move reads and changes only its own part, and that each law is
+   * about one part. Then the same laws are broken as without this method, by stories of the same
+   * length. It cannot be combined with {@link #comesToRest}, which is about all parts at once.
    *
-   * @param parts to which part a move belongs; not empty
+   * @param parts the name of the part to which a move belongs; not empty
    */
   public Explorer<S> parts(Function<? super Move<S>, String> parts) {
     return with(setup.key(), setup.stateLaws(), setup.stepLaws(), setup.rest(), parts);
   }
 
   /**
-   * The same for states that are known by a text. It leaves out what makes no difference to what
-   * comes, such as the time of day or the order of names; the less it tells, the fewer states there
-   * are. Only 128 bits of it are kept.
+   * The same with states that are told apart by a string. The string should leave out whatever
+   * cannot affect what follows, such as the time of day or the order of names: the less it
+   * contains, the fewer states there are. Only a hash of 128 bits is kept of it.
    */
   public Explorer<S> key(Function<? super S, String> key) {
     return with(key, setup.stateLaws(), setup.stepLaws(), setup.rest(), setup.parts());
@@ -175,10 +175,11 @@ public final class Explorer<S> {
   }
 
   /**
-   * The same with the law that a good rest comes: from every state what happens by itself can lead
-   * to a state that is good and that nothing of itself changes; and it never leads in a circle.
+   * The same with the law that the world always comes to a good rest. From every state, what
+   * happens by itself must be able to lead to a state that is good and in which nothing more
+   * happens by itself; and it must never lead back to a state that it left.
    *
-   * @param good what holds of a good state to rest in
+   * @param good the law of a good state to rest in
    */
   public Explorer<S> comesToRest(Law<? super S> good) {
     return with(setup.key(), setup.stateLaws(), setup.stepLaws(), good, setup.parts());
@@ -210,17 +211,17 @@ public final class Explorer<S> {
             s.threads()));
   }
 
-  /** The same that sees so many states at most; five million if it is not said. */
+  /** The same with a limit on the number of states; the default is five million. */
   public Explorer<S> maxStates(int states) {
     return bounded(states, setup.maxDepth(), setup.threads());
   }
 
-  /** The same that goes so many moves from the beginning at most. */
+  /** The same with a limit on the number of moves from the initial state; by default none. */
   public Explorer<S> maxDepth(int moves) {
     return bounded(setup.maxStates(), moves, setup.threads());
   }
 
-  /** The same that works with so many threads; one if it is not said. */
+  /** The same with so many threads; the default is one. */
   public Explorer<S> threads(int threads) {
     return bounded(setup.maxStates(), setup.maxDepth(), threads);
   }
@@ -243,13 +244,14 @@ public final class Explorer<S> {
   }
 
   /**
-   * Sees every state within the bounds, and holds the laws against each.
+   * Visits every state within the bounds and checks all laws.
    *
-   * @throws IllegalStateException if the world has {@link #parts} and is to come to rest
+   * @throws IllegalStateException if {@link #parts} and {@link #comesToRest} are both set
    */
   public Exploration run() {
     if (setup.parts() != null && setup.rest() != null) {
-      throw new IllegalStateException("parts are seen one by one, and a rest is that of all");
+      throw new IllegalStateException(
+          "parts and comesToRest cannot be combined: parts are explored one by one");
     }
     return new Search<>(setup).run();
   }

@@ -17,13 +17,7 @@ public final class BlueGreenWorlds {
 
   /** What users do to a Rollout whose updates wait for them. */
   public static Setting users() {
-    return BlueGreenSettings.of(MANUAL, "")
-        .with(
-            Happening.PUSH,
-            Happening.PROMOTE,
-            Happening.PROMOTE_FULL,
-            Happening.ABORT,
-            Happening.RETRY);
+    return BlueGreenSettings.of(MANUAL, "").withUsers();
   }
 
   /**
@@ -31,20 +25,12 @@ public final class BlueGreenWorlds {
    * controller crashes.
    */
   public static Setting writes() {
-    return users()
-        .withCommands(2)
-        .withFaults(2)
-        .with(
-            Happening.POD_FAILS,
-            Happening.CONFLICT,
-            Happening.REFUSED,
-            Happening.ANSWER_LOST,
-            Happening.CRASH);
+    return users().withFailingWrites();
   }
 
   /** Users who do two things, while two pods fail or watches stall. */
   public static Setting views() {
-    return users().withCommands(2).withFaults(2).with(Happening.POD_FAILS, Happening.STALE);
+    return users().withStaleViews();
   }
 
   /** The smallest world in which each defect shows. */

@@ -13,14 +13,7 @@ public final class CanaryWorlds {
 
   /** Three things that users do to a canary that gets half of the traffic and waits for them. */
   public static Setting users() {
-    return CanarySettings.routed(HALF, "", "")
-        .withCommands(3)
-        .with(
-            Happening.PUSH,
-            Happening.PROMOTE,
-            Happening.PROMOTE_FULL,
-            Happening.ABORT,
-            Happening.RETRY);
+    return CanarySettings.routed(HALF, "", "").withUsers().withCommands(3);
   }
 
   /**
@@ -28,24 +21,12 @@ public final class CanaryWorlds {
    * controller crashes, behind a router that lags.
    */
   public static Setting writes() {
-    return users()
-        .withCommands(2)
-        .withFaults(2)
-        .with(
-            Happening.ROUTER_LAGS,
-            Happening.POD_FAILS,
-            Happening.CONFLICT,
-            Happening.REFUSED,
-            Happening.ANSWER_LOST,
-            Happening.CRASH);
+    return users().withFailingWrites().with(Happening.ROUTER_LAGS);
   }
 
   /** Users who do two things, while two pods fail or watches stall, behind a router that lags. */
   public static Setting views() {
-    return users()
-        .withCommands(2)
-        .withFaults(2)
-        .with(Happening.ROUTER_LAGS, Happening.POD_FAILS, Happening.STALE);
+    return users().withStaleViews().with(Happening.ROUTER_LAGS);
   }
 
   /** A small world in which each defect shows. */

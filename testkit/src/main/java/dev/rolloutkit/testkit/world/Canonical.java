@@ -192,7 +192,17 @@ final class Canonical {
     return key;
   }
 
-  /** What a controller sees of a kind; the other parts of the old cluster are read by nobody. */
+  /** The key together with that of the whole old cluster that a stalled watch still shows. */
+  static String wholeKey(RolloutCluster cluster) {
+    RolloutCluster.View view = cluster.view();
+    return view == null ? key(cluster) : key(cluster) + "|of " + key(view.frozen());
+  }
+
+  /**
+   * What a controller sees of the kind whose watch stalls. The rest of the old cluster is not part
+   * of the key: {@link RolloutCluster#observed} replaces the objects of this kind alone, and the
+   * watch that catches up shows the cluster as it is.
+   */
   private static void putSeen(StringBuilder out, RolloutCluster.View view, Set<String> hashes) {
     RolloutCluster frozen = view.frozen();
     switch (view.kind()) {

@@ -25,6 +25,9 @@ final class ControllerMoves {
   /** How the names of these moves begin. */
   static final String CONTROLLER = "the controller ";
 
+  /** The name of the move in which time passes. */
+  static final String TIME = "time passes until the next deadline";
+
   static final String PASSES = "a pass that nothing disturbs ends without an error";
   static final String SELF_CONFLICT = "a controller is not refused because of its own writes";
   static final String BACK_AND_FORTH = "a pass does not switch a Service twice";
@@ -35,10 +38,18 @@ final class ControllerMoves {
 
   private final RolloutController controller;
   private final Setting setting;
+  private final boolean skipsPolls;
 
-  ControllerMoves(RolloutController controller, Setting setting) {
+  /**
+   * What a controller does in a setting.
+   *
+   * @param skipsPolls whether time moves to the next deadline even while the controller polls a
+   *     router; otherwise it moves from one poll to the next
+   */
+  ControllerMoves(RolloutController controller, Setting setting, boolean skipsPolls) {
     this.controller = controller;
     this.setting = setting;
+    this.skipsPolls = skipsPolls;
   }
 
   /** What follows from the plan of this state: what it leads to, and how that can go wrong. */
@@ -52,14 +63,20 @@ final class ControllerMoves {
     boolean waits = Pass.isIdle(plan, cluster);
     moves.add(pass("reconciles", plan, cluster, Interference.NONE, breaches(cluster, plan, waits)));
     if (waits && plan.requeueAfter().isPresent()) {
-      moves.add(Move.to("time passes until the next deadline", later(cluster, plan)));
+      moves.add(Move.to(TIME, later(cluster, plan)));
     }
     return moves;
   }
 
   /**
-   * The cluster at the next deadline. A controller that polls a router asks for its next pass long
-   * before any deadline: polls after which it waits as before are skipped.
+   * The cluster at the next deadline.
+   *
+   * <p>A controller whose router lags asks for its next pass every few seconds, long before any
+   * deadline. If the clock stopped at each of these polls, the ages of all other timers would take
+   * as many values as there are polls before the longest deadline, and no rule can tell these
+   * values apart. So the clock skips a poll after which the controller writes nothing and waits as
+   * long as before: no deadline has passed then, or the answer would be another. The router may
+   * still act, and everything else happen, before and after.
    */
   private RolloutCluster later(RolloutCluster cluster, Plan plan) {
     Duration wait = plan.requeueAfter().orElseThrow();
@@ -69,7 +86,7 @@ final class ControllerMoves {
     Duration poll = wait.plusSeconds(1);
     Duration passed = poll;
     RolloutCluster after = Canonical.normal(cluster, passed);
-    while (passed.compareTo(LONG) < 0 && waitsFor(wait, after)) {
+    while (skipsPolls && passed.compareTo(LONG) < 0 && waitsFor(wait, after)) {
       passed = passed.plus(poll);
       after = Canonical.normal(cluster, passed);
     }

@@ -17,7 +17,10 @@ public final class RolloutExploration {
    * themselves: that they end without an error, and are not refused because of their own writes.
    */
   public static Explorer<RolloutCluster> of(Setting setting, RolloutController controller) {
-    ControllerMoves passes = new ControllerMoves(controller, setting);
+    return of(setting, new ControllerMoves(controller, setting, true));
+  }
+
+  private static Explorer<RolloutCluster> of(Setting setting, ControllerMoves passes) {
     UserMoves users = new UserMoves(setting);
     ClusterMoves rest = new ClusterMoves(setting);
     return Explorer.<RolloutCluster>ofMoves(settled(setting, passes, rest), Moves.none())
@@ -39,7 +42,20 @@ public final class RolloutExploration {
 
   /** An explorer of a setting with all laws of canaries. */
   public static Explorer<RolloutCluster> canary(Setting setting, RolloutController controller) {
-    Explorer<RolloutCluster> explorer = of(setting, controller).check(CanaryRules.staysInSteps());
+    return canary(of(setting, controller));
+  }
+
+  /**
+   * An explorer of a setting with all laws of canaries that reduces nothing: the clock stops at
+   * each poll of a router, and what a controller does not see of an old cluster tells states apart.
+   */
+  static Explorer<RolloutCluster> wholeCanary(Setting setting, RolloutController controller) {
+    return canary(of(setting, new ControllerMoves(controller, setting, false)))
+        .key(Canonical::wholeKey);
+  }
+
+  private static Explorer<RolloutCluster> canary(Explorer<RolloutCluster> world) {
+    Explorer<RolloutCluster> explorer = world.check(CanaryRules.staysInSteps());
     for (var law : CanaryRules.ofPasses()) {
       explorer = explorer.checkSteps(law);
     }

@@ -107,6 +107,36 @@ public record Setting(
     return new Setting(revisions, services, happenings, faults, atMost);
   }
 
+  /** The same where users push, promote, promote fully, abort and retry. */
+  Setting withUsers() {
+    return with(
+        Happening.PUSH,
+        Happening.PROMOTE,
+        Happening.PROMOTE_FULL,
+        Happening.ABORT,
+        Happening.RETRY);
+  }
+
+  /**
+   * The same where users do two things, while two pods fail, writes are refused, answers are lost,
+   * or the controller crashes.
+   */
+  Setting withFailingWrites() {
+    return withCommands(2)
+        .withFaults(2)
+        .with(
+            Happening.POD_FAILS,
+            Happening.CONFLICT,
+            Happening.REFUSED,
+            Happening.ANSWER_LOST,
+            Happening.CRASH);
+  }
+
+  /** The same where users do two things, while two pods fail or watches stall. */
+  Setting withStaleViews() {
+    return withCommands(2).withFaults(2).with(Happening.POD_FAILS, Happening.STALE);
+  }
+
   int counted() {
     return commands == UNLIMITED ? 0 : 1;
   }

@@ -1,0 +1,35 @@
+package dev.rolloutkit.testkit;
+
+import dev.rolloutkit.engine.plan.Plan;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.function.BiFunction;
+
+/** The laws that controllers of all strategies share, whatever they observe. */
+final class ControllerLaws {
+  /** The time of a pass, where the law is about one pass alone. */
+  static final Instant NOW = Instant.parse("2026-01-02T03:04:05Z");
+
+  private ControllerLaws() {}
+
+  static <S> Law<S> plansRepeatably(BiFunction<S, Instant, Plan> controller) {
+    return Law.of(
+        "a plan is made again the same",
+        state ->
+            Law.unless(
+                controller.apply(state, NOW).equals(controller.apply(state, NOW)),
+                "two plans differ"));
+  }
+
+  static <S> Law<S> answersToEveryState(BiFunction<S, Instant, Plan> controller) {
+    return Law.of(
+        "every state is answered",
+        state -> {
+          try {
+            return Law.unless(controller.apply(state, NOW) != null, "there is no plan");
+          } catch (RuntimeException | StackOverflowError e) {
+            return Optional.of(e + " was thrown at " + e.getStackTrace()[0]);
+          }
+        });
+  }
+}
