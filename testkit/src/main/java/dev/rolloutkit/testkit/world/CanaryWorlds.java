@@ -51,7 +51,7 @@ public final class CanaryWorlds {
         .put(
             Defect.VERIFIED_INVISIBLE,
             pushed(HALF, "", "")
-                .with(Happening.ABORT, Happening.ROUTER_LAGS)
+                .with(Happening.PROMOTE, Happening.ROUTER_LAGS)
                 .withReplicas(1)
                 .withCommands(2))
         .put(
