@@ -1,15 +1,12 @@
 package dev.rolloutkit.benchmarks;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.bluegreen.BlueGreenEngine;
 import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.engine.validation.ValidationCache;
 import dev.rolloutkit.model.Rollouts;
-import dev.rolloutkit.model.analysis.AnalysisRun;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import java.io.IOException;
 import java.time.Instant;
@@ -39,7 +36,6 @@ import org.openjdk.jmh.annotations.Warmup;
 @Fork(1)
 public class BlueGreenGrowthBenchmark {
   private final ValidationCache validations = new ValidationCache();
-  private static final ObjectMapper MAPPER = new ObjectMapper();
 
   /** How many old ReplicaSets, and AnalysisRuns. */
   @Param({"1", "10", "100", "1000"})
@@ -63,55 +59,14 @@ public class BlueGreenGrowthBenchmark {
 
   private BlueGreenState state(ObjectNode in, int limit) throws IOException {
     ObjectNode rollout = in.get("rollout").deepCopy();
-    ObjectNode spec = (ObjectNode) rollout.get("spec");
-    spec.put("revisionHistoryLimit", limit);
-    spec.putObject("analysis")
-        .put("successfulRunHistoryLimit", old)
-        .put("unsuccessfulRunHistoryLimit", old);
-    ((ObjectNode) rollout.at("/metadata/annotations"))
-        .put("rollout.argoproj.io/revision", Integer.toString(old + 1));
-    ObjectNode present = in.at("/replicaSets/0").deepCopy();
-    ((ObjectNode) present.at("/metadata/annotations"))
-        .put("rollout.argoproj.io/revision", Integer.toString(old + 1));
-    ImmutableList.Builder<ReplicaSet> replicaSets = ImmutableList.builder();
-    ImmutableList.Builder<AnalysisRun> runs = ImmutableList.builder();
-    replicaSets.add(MAPPER.treeToValue(present, ReplicaSet.class));
-    for (int i = 0; i < old; i++) {
-      replicaSets.add(MAPPER.treeToValue(old(present, i), ReplicaSet.class));
-      runs.add(MAPPER.treeToValue(run(present, i), AnalysisRun.class));
-    }
+    OldRevisions.follow(rollout, old, limit);
+    ObjectNode current = (ObjectNode) in.at("/replicaSets/0");
     return BlueGreenState.builder()
         .from(EngineInputs.blueGreenState(in))
         .rollout(Rollouts.read(rollout).orElseThrow())
-        .replicaSets(replicaSets.build())
-        .analysisRuns(runs.build())
+        .replicaSets(OldRevisions.replicaSets(current, old))
+        .analysisRuns(OldRevisions.runs(current, old))
         .build();
-  }
-
-  private static ObjectNode old(ObjectNode present, int i) {
-    ObjectNode rs = present.deepCopy();
-    ObjectNode metadata = (ObjectNode) rs.get("metadata");
-    metadata.put("name", "bg-old" + i).put("uid", "uid-old" + i);
-    metadata.put("creationTimestamp", Instant.parse("2026-01-01T00:00:00Z").plusSeconds(i) + "");
-    ((ObjectNode) metadata.get("labels")).put("rollouts-pod-template-hash", "old" + i);
-    ((ObjectNode) metadata.get("annotations"))
-        .put("rollout.argoproj.io/revision", Integer.toString(i + 1));
-    ((ObjectNode) rs.get("spec")).put("replicas", 0);
-    ((ObjectNode) rs.get("status"))
-        .put("replicas", 0)
-        .put("readyReplicas", 0)
-        .put("availableReplicas", 0);
-    return rs;
-  }
-
-  private static ObjectNode run(ObjectNode present, int i) {
-    ObjectNode run = MAPPER.createObjectNode();
-    ObjectNode metadata = run.putObject("metadata").put("name", "bg-old" + i + "-1-pre");
-    metadata.put("creationTimestamp", Instant.parse("2026-01-01T00:00:00Z").plusSeconds(i) + "");
-    metadata.putObject("labels").put("rollouts-pod-template-hash", "old" + i);
-    metadata.set("ownerReferences", present.at("/metadata/ownerReferences"));
-    run.putObject("status").put("phase", "Successful");
-    return run;
   }
 
   /** Nothing to do. */

@@ -28,13 +28,13 @@ public enum StackDefect {
    */
   PORT_OF_TWO_PROTOCOLS,
   /**
-   * A conflict of mutual authentication or of success codes shows addresses of memory. Fixed:
-   * values.
+   * The message of a conflict of mutual authentication or of success codes prints memory addresses.
+   * Fixed: it prints the values.
    */
   ADDRESSES_PRINTED,
   /**
    * Attributes, listener attributes, capacity and address pool are those of the first member's
-   * class; what other classes say is lost without a word. Fixed: a problem.
+   * class; settings of other classes are silently ignored. Fixed: a problem.
    */
   FIRST_CLASS_DECIDES,
   /**
@@ -70,7 +70,7 @@ public enum StackDefect {
    */
   DEFAULT_CLASSES_STOP_ALL,
   /**
-   * Of a TCP and a UDP port of one number the later loses its listener without a word. Fixed: a
+   * Of a TCP and a UDP port with the same number, the later one silently gets no listener. Fixed: a
    * problem.
    */
   SAME_PORT_DROPPED,

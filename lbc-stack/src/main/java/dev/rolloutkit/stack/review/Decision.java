@@ -1,11 +1,14 @@
 package dev.rolloutkit.stack.review;
 
-/** What a webhook is to answer; the later the worse. */
+/** How a webhook should answer, from harmless to harmful. */
 public enum Decision {
-  /** Nobody notices. */
+  /** The change has no effect on other members. */
   ALLOW,
-  /** It can be deployed, and somebody notices; or it was no better before. */
+  /**
+   * The group can be deployed, but the change affects other members; or the group could not be
+   * deployed before either.
+   */
   WARN,
-  /** It stops a group that could be deployed before. */
+  /** The change stops a group that could be deployed before. */
   DENY
 }

@@ -58,14 +58,16 @@ public final class GoDecoder {
    * again in the order of the type, in which they are reported.
    */
   private static <T> Outcome<T> decoded(Function<GoDecoder, @Nullable T> decode) {
-    GoDecoder decoder = new GoDecoder(false);
+    Outcome<T> quick = decoded(new GoDecoder(false), decode);
+    return quick.isOk() ? quick : decoded(new GoDecoder(true), decode);
+  }
+
+  private static <T> Outcome<T> decoded(
+      GoDecoder decoder, Function<GoDecoder, @Nullable T> decode) {
     T value = decode.apply(decoder);
-    if (value != null && decoder.problems.isEmpty()) {
-      return Outcome.ok(value);
-    }
-    GoDecoder ordered = new GoDecoder(true);
-    decode.apply(ordered);
-    return Outcome.failed(ordered.problems);
+    return value != null && decoder.problems.isEmpty()
+        ? Outcome.ok(value)
+        : Outcome.failed(decoder.problems);
   }
 
   /** Decodes a tree leniently: every value of the wrong type counts as unset. */

@@ -51,11 +51,19 @@ final class Doubts {
           new Gap(
               "targetGroupBindings",
               "it is not known whether all TargetGroupBindings of the cluster are given: one that"
-                  + " is not may live from "
+                  + " is not may depend on "
                   + closes.get(0)
-                  + (closes.size() == 1 ? "" : " or " + (closes.size() - 1) + " other ranges")));
+                  + others(closes.size() - 1)));
     }
     return ImmutableList.copyOf(doubts.out);
+  }
+
+  private static String others(int count) {
+    return switch (count) {
+      case 0 -> "";
+      case 1 -> " or on 1 other range";
+      default -> " or on " + count + " other ranges";
+    };
   }
 
   private void groupsThatAreNotGiven() {
