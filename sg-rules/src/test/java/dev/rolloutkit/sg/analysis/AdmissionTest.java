@@ -85,6 +85,6 @@ class AdmissionTest {
     assertThat(review.problems().get(0).message())
         .isEqualTo(
             "it is not known whether all TargetGroupBindings of the cluster are given: one that is"
-                + " not may live from tcp 3100-8000 from sg-12345 on sg-node");
+                + " not may depend on tcp 3100-8000 from sg-12345 on sg-node");
   }
 }
