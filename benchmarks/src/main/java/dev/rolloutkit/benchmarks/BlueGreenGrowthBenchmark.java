@@ -7,10 +7,8 @@ import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.engine.validation.ValidationCache;
 import dev.rolloutkit.model.Rollouts;
-import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import java.io.IOException;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -78,13 +76,7 @@ public class BlueGreenGrowthBenchmark {
   /** The floor: the ReplicaSets are sorted by name. */
   @Benchmark
   public String[] floorSort() {
-    String[] names = new String[keeping.replicaSets().size()];
-    int i = 0;
-    for (ReplicaSet replicaSet : keeping.replicaSets()) {
-      names[i++] = replicaSet.getMetadata().getName();
-    }
-    Arrays.sort(names);
-    return names;
+    return OldRevisions.sortedNames(keeping.replicaSets());
   }
 
   /** Every old ReplicaSet and AnalysisRun is deleted. */

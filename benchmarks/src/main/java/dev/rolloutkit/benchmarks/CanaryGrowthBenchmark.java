@@ -11,10 +11,8 @@ import dev.rolloutkit.engine.validation.ValidationCache;
 import dev.rolloutkit.model.Rollouts;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.steps.StepHash;
-import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import java.io.IOException;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -100,13 +98,7 @@ public class CanaryGrowthBenchmark {
   /** The floor: the ReplicaSets are sorted by name. */
   @Benchmark
   public String[] floorSort() {
-    String[] names = new String[keeping.replicaSets().size()];
-    int i = 0;
-    for (ReplicaSet replicaSet : keeping.replicaSets()) {
-      names[i++] = replicaSet.getMetadata().getName();
-    }
-    Arrays.sort(names);
-    return names;
+    return OldRevisions.sortedNames(keeping.replicaSets());
   }
 
   /** Every old ReplicaSet and AnalysisRun is deleted. */

@@ -7,6 +7,8 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.model.analysis.AnalysisRun;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
 
 /** The past of a Rollout: old ReplicaSets without pods, each with a finished AnalysisRun. */
 final class OldRevisions {
@@ -52,6 +54,17 @@ final class OldRevisions {
         .put("readyReplicas", 0)
         .put("availableReplicas", 0);
     return rs;
+  }
+
+  /** The names of ReplicaSets, sorted: the floor of a pass over them. */
+  static String[] sortedNames(List<ReplicaSet> replicaSets) {
+    String[] names = new String[replicaSets.size()];
+    int i = 0;
+    for (ReplicaSet replicaSet : replicaSets) {
+      names[i++] = replicaSet.getMetadata().getName();
+    }
+    Arrays.sort(names);
+    return names;
   }
 
   /** A finished AnalysisRun of each old ReplicaSet. */

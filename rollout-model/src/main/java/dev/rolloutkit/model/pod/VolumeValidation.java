@@ -20,8 +20,8 @@ import java.util.List;
  * <p>Source: Kubernetes 1.34, validation of core: ValidateVolumes.
  */
 final class VolumeValidation {
-  /** In the order in which Kubernetes looks at them. */
-  private static final List<String> SOURCES =
+  /** The fields of a volume, apart from its name, in the order in which they are validated. */
+  static final List<String> SOURCES =
       List.of(
           "emptyDir",
           "hostPath",

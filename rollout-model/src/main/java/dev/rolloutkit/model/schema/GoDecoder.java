@@ -107,21 +107,21 @@ public final class GoDecoder {
       for (int i = 0, size = present.size(); i < size; i++) {
         GoField field = struct.field(present.name(i));
         if (field != null) {
-          out[field.index()] = member(field, present.value(i));
+          out[field.index()] = stored(field, present.value(i));
         }
       }
     } else {
       for (int i = 0; i < out.length; i++) {
         GoField field = struct.at(i);
         JsonNode node = object.get(field.name());
-        out[i] = node == null ? null : member(field, node);
+        out[i] = node == null ? null : stored(field, node);
       }
     }
     return new GoObject(struct, out);
   }
 
   /** The value of a field; null if the field has none or a zero value that is not stored. */
-  private @Nullable Object member(GoField field, JsonNode node) {
+  private @Nullable Object stored(GoField field, JsonNode node) {
     if (node instanceof NullNode) {
       return null;
     }

@@ -190,6 +190,18 @@ class TargetGroupsTest {
   }
 
   @Test
+  void targets_are_healthy_once_their_health_checks_have_passed() {
+    TargetGroups groups = TargetGroups.of(ACTIVE, Timing.DEFAULT, TargetOptions.reference());
+    List<Integer> healthy = new ArrayList<>();
+    for (int second : List.of(0, 1, 2, 33, 34)) {
+      groups = seen(groups, second, ImmutableSortedSet.of("a", "b"));
+      healthy.add(groups.healthyTargets().get("web-active"));
+    }
+
+    assertThat(healthy).containsExactly(0, 0, 0, 0, 2);
+  }
+
+  @Test
   void a_service_that_never_served_loses_no_traffic_and_one_that_did_does() {
     TargetGroups groups = TargetGroups.of(ACTIVE, Timing.DEFAULT, TargetOptions.reference());
     groups = seen(groups, 0, NONE);
