@@ -60,7 +60,7 @@ public final class Main {
     System.exit(run(args, System.in, System.out, System.err, colours));
   }
 
-  /** Runs the program on the given streams and answers with the exit status. */
+  /** Runs the program on the given streams and returns the exit status. */
   public static int run(
       String[] args, InputStream in, PrintStream out, PrintStream err, boolean colours) {
     ImmutableMap<String, Supplier<Callable<Integer>>> commands = commands(in, colours);
@@ -71,7 +71,7 @@ public final class Main {
     }
     ImmutableList<String> all = withCommand(args, commands.keySet());
     CommandLine line = new CommandLine(new Main());
-    // Only the help shows all commands, and to set one up takes time.
+    // Only the help needs all commands, and setting one up takes time.
     commands.forEach(
         (name, command) -> {
           if (all.get(0).startsWith("-") || all.get(0).equals(name)) {
@@ -105,7 +105,7 @@ public final class Main {
         .buildOrThrow();
   }
 
-  /** What to say if the first argument is neither a path nor a command, but nearly one. */
+  /** The hint if the first argument is neither a path nor a command but resembles one. */
   private static Optional<String> mistyped(String[] args, Set<String> commands) {
     if (args.length == 0
         || !args[0].matches("[a-z-]*[a-z]")

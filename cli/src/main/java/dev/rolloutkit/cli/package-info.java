@@ -1,4 +1,4 @@
-/** The {@code rolloutkit} command: explains, reports and simulates what manifests bring about. */
+/** The {@code rolloutkit} command: explains, reports and simulates the effects of manifests. */
 @NullMarked
 package dev.rolloutkit.cli;
 

@@ -218,7 +218,7 @@ class MainTest {
     assertThat(plain.status()).isZero();
     assertThat(plain.out())
         .contains("pool of Ingress iot/portal, host portal.example.com, path /api")
-        .contains("Taken to exist: IngressClass avi-lb, Secret iot/portal-cert");
+        .contains("Assumed to exist: IngressClass avi-lb, Secret iot/portal-cert");
     assertThat(run("", "avi-name", "my-cluster--Shared-L7-4").out())
         .contains("hosts on it: status.example.com");
     Run hashed =

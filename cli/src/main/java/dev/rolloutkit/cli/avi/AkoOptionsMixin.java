@@ -10,7 +10,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The settings of AKO that decide on names, as options. */
+/** Command-line options for the settings of AKO that determine names. */
 public final class AkoOptionsMixin {
   @Spec(Spec.Target.MIXEE)
   private @Nullable CommandSpec command;
@@ -32,7 +32,7 @@ public final class AkoOptionsMixin {
   @Option(names = "--evh", description = "enhanced virtual hosting: names are hashed")
   private boolean evh;
 
-  /** The settings with the shard size that was asked for. */
+  /** The settings with the shard size given on the command line. */
   public AkoConfig config() {
     return config(shardSize);
   }

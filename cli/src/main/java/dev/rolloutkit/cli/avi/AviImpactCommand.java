@@ -24,7 +24,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Shows which hosts move when AKO's shard size changes. */
+/** Shows which hosts move to another virtual service when AKO's shard size changes. */
 @Command(
     name = AviImpactCommand.NAME,
     mixinStandardHelpOptions = true,
@@ -91,7 +91,7 @@ public final class AviImpactCommand implements Callable<Integer> {
             + objects.deleted().size()
             + " deleted");
     if (!world.assumed().isEmpty()) {
-      out.println("Taken to exist: " + Joiner.on(", ").join(world.assumed()));
+      out.println("Assumed to exist: " + Joiner.on(", ").join(world.assumed()));
     }
     return impact.moving().isEmpty() ? 0 : ExitStatus.PROBLEMS;
   }

@@ -94,7 +94,7 @@ public final class AviNameCommand implements Callable<Integer> {
       }
     }
     if (!world.assumed().isEmpty()) {
-      out.println("Taken to exist: " + Joiner.on(", ").join(world.assumed()));
+      out.println("Assumed to exist: " + Joiner.on(", ").join(world.assumed()));
     }
     return found.isFound() ? 0 : ExitStatus.PROBLEMS;
   }

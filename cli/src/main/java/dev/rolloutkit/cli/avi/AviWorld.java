@@ -24,13 +24,14 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * A cluster export as AKO looks at it.
+ * A cluster export as AKO sees it.
  *
- * <p>Exports seldom hold secrets, classes and namespaces. Those that Ingresses need and that are
- * missing are taken to exist, and are listed: in a cluster without them AKO would make less.
+ * <p>Exports seldom contain secrets, classes and namespaces. Those that Ingresses refer to and that
+ * are missing are assumed to exist, and are listed: in a cluster without them AKO would create
+ * fewer objects.
  *
  * @param snapshot what AKO sees
- * @param assumed what was added, as kind, namespace and name
+ * @param assumed the objects that were added, as kind, namespace and name
  */
 public record AviWorld(ClusterSnapshot snapshot, ImmutableList<String> assumed) {
   private static final String CLASS = "avi-lb";
@@ -47,7 +48,7 @@ public record AviWorld(ClusterSnapshot snapshot, ImmutableList<String> assumed) 
   /**
    * Completes these objects.
    *
-   * @param others objects of other kinds that AKO looks at
+   * @param others objects of other kinds that AKO reads
    */
   public static AviWorld of(
       List<Service> services, List<Ingress> ingresses, List<? extends HasMetadata> others) {
@@ -55,8 +56,8 @@ public record AviWorld(ClusterSnapshot snapshot, ImmutableList<String> assumed) 
   }
 
   /**
-   * Whether manifests show that AKO serves the cluster: objects of its own, its class of Ingresses,
-   * or a Service of its class.
+   * Whether the manifests show that AKO runs in the cluster: they contain one of its custom
+   * resources, an IngressClass of it, or a Service of its class.
    */
   public static boolean isServed(Cluster cluster) {
     return cluster.others().stream().anyMatch(AviWorld::isOfAko)

@@ -16,7 +16,7 @@ import dev.rolloutkit.model.routing.TrafficRouting;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** Two Rollouts that write one weighted action of an Ingress. */
+/** Two Rollouts that write the same weighted action of an Ingress. */
 final class ActionCheck implements Check {
   @Override
   public void check(World world, Consumer<Finding> out) {

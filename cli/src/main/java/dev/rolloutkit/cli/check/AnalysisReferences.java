@@ -30,7 +30,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The templates that the analyses of a Rollout name, and what is wrong with them. */
+/** The templates that the analyses of a Rollout refer to, and their problems. */
 public final class AnalysisReferences {
   private final Item<Rollout> rollout;
   private final Cluster cluster;
@@ -38,13 +38,13 @@ public final class AnalysisReferences {
   private final ImmutableList.Builder<Problem> problems = ImmutableList.builder();
 
   /**
-   * A template that is named.
+   * A reference to a template.
    *
    * @param field the field of the Rollout
    * @param kind {@code AnalysisTemplate} or {@code ClusterAnalysisTemplate}
    * @param name the name of the template
-   * @param by the template that names it; empty if the Rollout does
-   * @param given whether it is among the manifests
+   * @param by the template that refers to it; empty if the Rollout does
+   * @param given whether the template is among the manifests
    */
   public record Reference(String field, String kind, String name, String by, boolean given) {
     /** Kind and name. */
@@ -52,7 +52,9 @@ public final class AnalysisReferences {
       return kind + " " + name;
     }
 
-    /** Whether an experiment names it. Experiments are not a part of the Rollout's validation. */
+    /**
+     * Whether an experiment refers to it. The validation of a Rollout does not include experiments.
+     */
     public boolean isOfExperiment() {
       return field.contains(".experiment.");
     }
@@ -96,12 +98,15 @@ public final class AnalysisReferences {
     return new AnalysisReferences(rollout, cluster);
   }
 
-  /** All templates that are named, by the Rollout or by one of them. */
+  /** All templates to which the Rollout or one of its templates refers. */
   public ImmutableList<Reference> all() {
     return references.build();
   }
 
-  /** What the controller objects to in analyses of which all templates are given. */
+  /**
+   * The problems that the controller reports for analyses whose templates are all among the
+   * manifests.
+   */
   public ImmutableList<Problem> problems() {
     return problems.build();
   }
@@ -153,7 +158,7 @@ public final class AnalysisReferences {
     }
   }
 
-  /** Follows names, each once; whether all of them are given. */
+  /** Follows each reference once and returns whether all templates are among the manifests. */
   private boolean resolve(String field, Deque<Key> open, ArrayNode own, ArrayNode shared) {
     Set<String> seen = new LinkedHashSet<>();
     boolean whole = true;

@@ -12,10 +12,10 @@ import dev.rolloutkit.cli.output.Level;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Avi names that several objects claim, where AKO serves the cluster. */
+/** Avi names that several objects share, if AKO runs in the cluster. */
 public final class AviCheck implements Check {
 
-  /** Whether AKO serves the cluster, by what the manifests or the user say. */
+  /** Whether AKO runs in the cluster according to the manifests or the user. */
   public static boolean isServed(World world) {
     return world.settings().avi() || AviWorld.isServed(world.cluster());
   }

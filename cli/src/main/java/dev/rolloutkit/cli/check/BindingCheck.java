@@ -7,7 +7,7 @@ import dev.rolloutkit.cli.output.Level;
 import dev.rolloutkit.sg.binding.TargetGroupBinding;
 import java.util.function.Consumer;
 
-/** TargetGroupBindings whose Service is not there. */
+/** TargetGroupBindings whose Service is missing. */
 final class BindingCheck implements Check {
   @Override
   public void check(World world, Consumer<Finding> out) {

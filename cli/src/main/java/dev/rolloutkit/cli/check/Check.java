@@ -3,9 +3,9 @@ package dev.rolloutkit.cli.check;
 import dev.rolloutkit.cli.findings.Finding;
 import java.util.function.Consumer;
 
-/** Something that may be wrong with manifests. */
+/** A check for one kind of mistake in manifests. */
 @FunctionalInterface
 public interface Check {
-  /** Tells what it finds. */
+  /** Adds the findings. */
   void check(World world, Consumer<Finding> out);
 }

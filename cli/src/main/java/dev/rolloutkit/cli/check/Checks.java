@@ -3,7 +3,7 @@ package dev.rolloutkit.cli.check;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.cli.findings.Finding;
 
-/** All that is looked for in manifests. */
+/** All checks of manifests. */
 public final class Checks {
   private static final ImmutableList<Check> ALL =
       ImmutableList.of(
@@ -24,7 +24,7 @@ public final class Checks {
 
   private Checks() {}
 
-  /** What is wrong with manifests. */
+  /** The findings of all checks. */
   public static ImmutableList<Finding> of(World world) {
     ImmutableList.Builder<Finding> out = ImmutableList.builder();
     ALL.forEach(check -> check.check(world, out::add));

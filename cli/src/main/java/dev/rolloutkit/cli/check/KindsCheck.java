@@ -9,9 +9,9 @@ import dev.rolloutkit.cli.output.Level;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** Kinds that change an answer and are not looked at, named where they matter. */
+/** Reports kinds that are not analysed although they affect the answers. */
 final class KindsCheck implements Check {
-  /** The kind, the kind of object whose answer it changes, and how. */
+  /** The kind, the kind of object that it affects, and how. */
   private record Matter(String object, String how) {}
 
   private static final ImmutableMap<String, Matter> KINDS =
@@ -55,7 +55,7 @@ final class KindsCheck implements Check {
             + count
             + " "
             + kind
-            + ", which is not looked at: it "
+            + ", which is not analysed: it  "
             + matter.how()
             + ".",
         "");

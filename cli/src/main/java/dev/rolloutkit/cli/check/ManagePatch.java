@@ -3,7 +3,7 @@ package dev.rolloutkit.cli.check;
 import dev.rolloutkit.cli.manifests.Manifest;
 import java.util.Locale;
 
-/** What makes the load balancer controller look after the rules of targets, ready to apply. */
+/** The patch that makes the load balancer controller manage the rules of targets. */
 public final class ManagePatch {
   private static final String OF_INGRESS = "alb.ingress.kubernetes.io/";
   private static final String OF_SERVICE = "service.beta.kubernetes.io/aws-load-balancer-";
@@ -14,7 +14,7 @@ public final class ManagePatch {
   /**
    * The patch, as a command and as a line of the manifest.
    *
-   * @param planned whether the controller makes the binding, and not the user
+   * @param planned whether the controller creates the binding, and not the user
    */
   public static String of(Manifest owner, boolean planned) {
     if (!planned) {

@@ -75,7 +75,7 @@ final class MetadataCheck implements Check {
     }
   }
 
-  /** What is generated comes behind a prefix, which may therefore end in a dash. */
+  /** The generated suffix follows the prefix, which may therefore end in a dash. */
   private static String withoutDash(String prefix) {
     return prefix.length() > 1 && prefix.endsWith("-")
         ? prefix.substring(0, prefix.length() - 1) + "a"

@@ -10,7 +10,7 @@ import dev.rolloutkit.cli.output.Level;
 import dev.rolloutkit.model.rollout.Rollout;
 
 /**
- * An object that a Rollout names and that is not among the manifests.
+ * An object to which a Rollout refers and that is not among the manifests.
  *
  * @param rollout the Rollout
  * @param field its field
@@ -24,7 +24,7 @@ public record MissingReference(
   private static final String STOPS = "the Rollout stops with an invalid spec";
   private static final String ENDS = "the experiment of this step ends with an error";
 
-  /** What a Rollout names in vain: Services first, then templates of analyses. */
+  /** The missing objects to which a Rollout refers: Services first, then analysis templates. */
   public static ImmutableList<MissingReference> of(Item<Rollout> item, Cluster cluster) {
     Manifest rollout = item.manifest();
     ImmutableList.Builder<MissingReference> out = ImmutableList.builder();
@@ -50,14 +50,14 @@ public record MissingReference(
     return out.build();
   }
 
-  /** Whether a cluster has the object. */
+  /** Whether the cluster contains the object. */
   public boolean isIn(Cluster cluster) {
     return kind.equals("Service")
         ? cluster.services().find(rollout.namespace(), name).isPresent()
         : cluster.analysisTemplate(rollout.namespace(), kind, name).isPresent();
   }
 
-  /** The finding if nothing else is known: the cluster may have the object. */
+  /** The finding without a change: the cluster may contain the object. */
   public Finding unknown(World world) {
     String who = by.isEmpty() ? field : "The " + by + ", to which " + field + " leads,";
     return finding(

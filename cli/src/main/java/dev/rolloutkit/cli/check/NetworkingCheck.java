@@ -21,9 +21,9 @@ import java.util.TreeSet;
 import java.util.function.Consumer;
 
 /**
- * Load balancers that bring security groups of their own, and for whose targets nobody opens a
- * port: they work only while a neighbour's range happens to hold the port, and break when that
- * neighbour goes.
+ * Load balancers with security groups of their own for whose targets no rule opens the port. They
+ * work only while another binding's port range happens to include the port, and break when that
+ * binding is deleted.
  */
 final class NetworkingCheck implements Check {
   private static final String GROUPS = "security-groups";
@@ -130,7 +130,7 @@ final class NetworkingCheck implements Check {
     return out;
   }
 
-  /** Those at the two ends of the range that holds the port; none if no range does. */
+  /** The bindings at the two ends of the range that includes the port; none if no range does. */
   private static List<TgbKey> neighbours(World world, BindingSnapshot binding, int port) {
     List<Map.Entry<TgbKey, Permission>> needs = needs(world, binding);
     int low = low(needs);

@@ -5,7 +5,7 @@ import dev.rolloutkit.cli.findings.Finding;
 import dev.rolloutkit.model.rollout.Rollout;
 import java.util.function.Consumer;
 
-/** Rollouts that name Services or templates which are not among the manifests. */
+/** Rollouts that refer to Services or templates which are not among the manifests. */
 final class ReferenceCheck implements Check {
   @Override
   public void check(World world, Consumer<Finding> out) {

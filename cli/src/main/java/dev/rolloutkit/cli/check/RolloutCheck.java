@@ -16,7 +16,9 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
 
-/** Rollouts at which their controller stops, and settings that seldom mean what they say. */
+/**
+ * Rollouts that the controller rejects, and settings that seldom have the effect that they suggest.
+ */
 final class RolloutCheck implements Check {
   private static final int SHORTEST_DELAY = 30;
 
@@ -42,7 +44,7 @@ final class RolloutCheck implements Check {
     }
   }
 
-  /** The finding that the controller stops at a Rollout. */
+  /** The finding that the controller rejects a Rollout. */
   static Finding invalid(World world, Manifest manifest, Problem problem) {
     return new Finding(
         Level.ERROR,
@@ -53,7 +55,7 @@ final class RolloutCheck implements Check {
         "");
   }
 
-  /** A load balancer needs a while to let go of a target. */
+  /** A load balancer needs some time to deregister a target. */
   private static void delay(World world, Item<Rollout> item, Consumer<Finding> out) {
     BlueGreenStrategy blueGreen = Strategies.blueGreen(item.value());
     var canary = Strategies.canary(item.value());
@@ -105,7 +107,7 @@ final class RolloutCheck implements Check {
                   + " was computed by a controller before release 1.9; a newer one computes "
                   + Rollouts.hash(rollout)
                   + " for the same template.",
-              "rolloutkit upgrade --argo FROM..TO tells whether the upgrade redeploys it"));
+              "rolloutkit upgrade --argo FROM..TO shows whether the upgrade redeploys it"));
     }
   }
 }

@@ -11,11 +11,11 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The Services that a Rollout names. */
+/** The Services to which a Rollout refers. */
 public final class RolloutServices {
   private RolloutServices() {}
 
-  /** Their names, by the field that has them. */
+  /** Their names by the field that contains them. */
   public static ImmutableMap<String, String> of(Rollout rollout) {
     Map<String, String> out = new LinkedHashMap<>();
     BlueGreenStrategy blueGreen = Strategies.blueGreen(rollout);

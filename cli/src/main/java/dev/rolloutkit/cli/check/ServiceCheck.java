@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
-/** Services that an API server refuses, and classes that nobody serves. */
+/** Services that an API server rejects, and load balancer classes without a known controller. */
 final class ServiceCheck implements Check {
   private static final int NAMED = 5;
 
@@ -48,7 +48,7 @@ final class ServiceCheck implements Check {
     unwatched.asMap().forEach((name, services) -> tell(world, name, services, out));
   }
 
-  /** One finding a class, however many Services have it. */
+  /** One finding for each class, however many Services have it. */
   private static void tell(
       World world, String name, Collection<Item<Service>> services, Consumer<Finding> out) {
     List<Item<Service>> all = new ArrayList<>(services);

@@ -11,7 +11,7 @@ import dev.rolloutkit.stack.lint.GroupFinding;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Ingresses and Services at which the load balancer controller stops. */
+/** Ingresses and Services that the load balancer controller cannot deploy. */
 final class StackCheck implements Check {
   @Override
   public void check(World world, Consumer<Finding> out) {

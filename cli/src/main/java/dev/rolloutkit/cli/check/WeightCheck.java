@@ -22,8 +22,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Ingresses whose weights are not those that their Rollout recorded. Manifests from Git have
- * neither status nor annotations of controllers, and nothing is said of them.
+ * Ingresses whose weights differ from those that their Rollout recorded. Manifests from Git, which
+ * have neither a status nor the annotations of controllers, are not checked.
  */
 final class WeightCheck implements Check {
   @Override

@@ -25,10 +25,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Manifests as all modules look at them.
+ * The manifests as input of all modules.
  *
- * <p>A TargetGroupBinding that is among the manifests counts as it is; for Ingresses and Services
- * without one, the binding that the load balancer controller would make counts.
+ * <p>TargetGroupBindings among the manifests are used as they are. For Ingresses and Services
+ * without one, the bindings that the load balancer controller would create are used.
  */
 public final class World {
   private final ManifestSet input;
@@ -43,14 +43,14 @@ public final class World {
   private @Nullable ImmutableMap<String, Manifest> byLabel;
 
   /**
-   * What manifests do not tell.
+   * The settings that manifests do not contain.
    *
    * @param ako the settings of AKO
-   * @param avi whether AKO serves the cluster, though no manifest says so
+   * @param avi whether AKO runs in the cluster although no manifest shows it
    * @param endpointGroup the security group of pods and nodes
    * @param backendGroup the shared backend group of the load balancer controller
-   * @param assumedBackendGroup a group that is taken for it
-   * @param complete whether the manifests have all that is in the cluster
+   * @param assumedBackendGroup a group that is assumed to be it
+   * @param complete whether the manifests contain everything that is in the cluster
    */
   public record Settings(
       AkoConfig ako,
@@ -59,7 +59,7 @@ public final class World {
       Optional<String> backendGroup,
       Optional<String> assumedBackendGroup,
       boolean complete) {
-    /** The same with a group that is taken for the shared backend group. */
+    /** The same settings with a group that is assumed to be the shared backend group. */
     public Settings assuming(String group) {
       return new Settings(ako, avi, endpointGroup, backendGroup, Optional.of(group), complete);
     }
@@ -114,7 +114,7 @@ public final class World {
     return new World(input, cluster, locator, settings);
   }
 
-  /** The same manifests with a group that is taken for the shared backend group. */
+  /** The same manifests with a group that is assumed to be the shared backend group. */
   public World assuming(String group) {
     return new World(input, cluster, locator, settings.assuming(group));
   }
@@ -127,7 +127,7 @@ public final class World {
         + binding.servicePort().map(Object::toString).orElse("");
   }
 
-  /** What was read. */
+  /** The manifests. */
   public ManifestSet input() {
     return input;
   }
@@ -137,28 +137,28 @@ public final class World {
     return cluster;
   }
 
-  /** What manifests do not tell. */
+  /** The settings that manifests do not contain. */
   public Settings settings() {
     return settings;
   }
 
-  /** How controllers are started. */
+  /** The flags of the controllers. */
   public ControllerSettings controllers() {
     return controllers;
   }
 
-  /** Whether the shared backend group is only taken to be that one. */
+  /** Whether the shared backend group is only an assumption. */
   public boolean assumesBackendGroup() {
     return settings.assumedBackendGroup().isPresent()
         && ControllerSettings.of(cluster, settings.backendGroup()).backendGroup().isEmpty();
   }
 
-  /** The load balancers that controllers make. */
+  /** The load balancers that controllers create. */
   public PlannedLoadBalancers planned() {
     return planned;
   }
 
-  /** The planned bindings that count. */
+  /** The planned bindings that are used. */
   public ImmutableMap<TgbKey, PlannedBinding> plannedBindings() {
     return counted;
   }
@@ -168,13 +168,19 @@ public final class World {
     return sg;
   }
 
-  /** The object that a binding is there for: itself, or the Ingress or Service of a planned one. */
+  /**
+   * The object to blame for a binding: the binding itself, or the Ingress or Service of a planned
+   * one.
+   */
   public @Nullable Manifest owner(TgbKey key) {
     PlannedBinding one = counted.get(key);
     return one != null ? one.owner() : explicit.get(key);
   }
 
-  /** What people call a binding: {@code Ingress prod/api (Service api)}, or its own name. */
+  /**
+   * A readable name for a binding: {@code Ingress prod/api (Service api)} for a planned one, or its
+   * own name.
+   */
   public String name(TgbKey key) {
     PlannedBinding one = counted.get(key);
     if (one == null) {
@@ -186,7 +192,7 @@ public final class World {
         : one.owner().label() + " (Service " + service + ")";
   }
 
-  /** A text in which planned bindings are called as people call them. */
+  /** The text with the names of planned bindings replaced by their readable names. */
   public String named(String text) {
     String out = text;
     for (TgbKey key : counted.keySet()) {
@@ -195,17 +201,17 @@ public final class World {
     return out;
   }
 
-  /** Where a field of a manifest is. */
+  /** The place of a field of a manifest. */
   public Place place(Manifest manifest, String pointer) {
     return locator.find(manifest, pointer);
   }
 
-  /** Where an annotation of a manifest is, or its metadata. */
+  /** The place of an annotation of a manifest, or of its metadata. */
   public Place annotation(Manifest manifest, String key) {
     return place(manifest, "/metadata/annotations/" + key.replace("~", "~0").replace("/", "~1"));
   }
 
-  /** All objects that are named the same on both sides of a comparison, by their label. */
+  /** The objects by a label that is the same on both sides of a comparison. */
   public ImmutableMap<String, Manifest> byLabel() {
     ImmutableMap<String, Manifest> out = byLabel;
     if (out == null) {

@@ -1,4 +1,4 @@
-/** What is wrong with manifests, whatever changes: one rule a class. */
+/** Checks of manifests that do not depend on a change, one rule for each class. */
 @NullMarked
 package dev.rolloutkit.cli.check;
 

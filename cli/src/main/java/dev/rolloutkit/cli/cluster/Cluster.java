@@ -33,8 +33,8 @@ import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
- * The objects of an export, each as the type that the modules take. What cannot be read as its type
- * is in {@link #unread}, with the field that is wrong.
+ * The objects of an export, each as the type that the modules expect. {@link #unread} lists the
+ * manifests that cannot be read as their type, each with the field that is wrong.
  */
 public record Cluster(
     Items<Rollout> rollouts,
@@ -82,10 +82,10 @@ public record Cluster(
       ImmutableList.of(
           "Route", "AviInfraSetting", "HostRule", "HTTPRule", "SSORule", "L4Rule", "L7Rule");
 
-  /** An object and where it was read. */
+  /** An object, and the file and line from which it was read. */
   public record Item<T>(Manifest manifest, T value, ImmutableList<Problem> warnings) {}
 
-  /** All objects of a kind, in the order read, found by namespace and name without a search. */
+  /** All objects of a kind in the order in which they were read, indexed by namespace and name. */
   public record Items<T>(
       ImmutableList<Item<T>> all,
       ImmutableMap<String, Item<T>> byKey,
@@ -112,7 +112,7 @@ public record Cluster(
     }
   }
 
-  /** Whether an object is of a kind that is kept. */
+  /** Whether objects of this kind are kept. */
   public static boolean holds(Manifest manifest) {
     return manifest.apiVersion().equals(KINDS.get(manifest.kind()))
         || IngressVersions.isOld(manifest)
@@ -120,9 +120,9 @@ public record Cluster(
   }
 
   /**
-   * A template of an analysis.
+   * An AnalysisTemplate or ClusterAnalysisTemplate.
    *
-   * @param namespace the namespace of whoever names it
+   * @param namespace the namespace of the object that refers to it
    * @param kind {@code AnalysisTemplate} or {@code ClusterAnalysisTemplate}
    */
   public Optional<ObjectNode> analysisTemplate(String namespace, String kind, String name) {
@@ -174,7 +174,7 @@ public record Cluster(
       return ImmutableSortedMap.copyOfSorted(counts);
     }
 
-    /** What no section is about, but what decides on Avi objects and load balancers. */
+    /** Objects that no section shows but that affect Avi objects and load balancers. */
     ImmutableList<HasMetadata> others() {
       ImmutableList.Builder<HasMetadata> out = ImmutableList.builder();
       out.addAll(values(all("Namespace", fabric8(Namespace.class))));
@@ -211,7 +211,7 @@ public record Cluster(
       return Items.of(out);
     }
 
-    /** A namespace that is left out is {@code default}, as {@code kubectl} has it. */
+    /** An omitted namespace means {@code default}, as with {@code kubectl}. */
     private static ObjectNode withNamespace(Manifest manifest) {
       if (manifest.tree().path("metadata") instanceof ObjectNode metadata
           && metadata.path("namespace").asText("").isEmpty()) {

@@ -5,7 +5,7 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.cli.manifests.Manifest;
 import java.util.Optional;
 
-/** The Deployments of controllers whose flags decide about answers. */
+/** The Deployments of controllers whose flags affect the answers. */
 public final class Controllers {
   static final String KIND = "Deployment";
 
@@ -25,7 +25,7 @@ public final class Controllers {
             || container(manifest.tree(), ARGO).isPresent());
   }
 
-  /** The container of a Deployment that runs an image of that name. */
+  /** The container of a Deployment that runs an image with the given name. */
   public static Optional<JsonNode> container(JsonNode deployment, String image) {
     for (JsonNode container : deployment.at("/spec/template/spec/containers")) {
       String given = container.path("image").asText("");
@@ -38,7 +38,7 @@ public final class Controllers {
     return Optional.empty();
   }
 
-  /** What a container is started with, in order: its command and its arguments. */
+  /** The command of a container followed by its arguments. */
   public static ImmutableList<String> arguments(JsonNode container) {
     ImmutableList.Builder<String> out = ImmutableList.builder();
     container.path("command").forEach(a -> out.add(a.asText("")));

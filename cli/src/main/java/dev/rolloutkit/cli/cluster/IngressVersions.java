@@ -6,7 +6,7 @@ import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.cli.manifests.Manifest;
 
 /**
- * Ingresses of older versions as the API server converts them.
+ * Converts Ingresses of older API versions as the API server does.
  *
  * <p>Source: Kubernetes, conversion and defaults of {@code networking.k8s.io/v1beta1} and {@code
  * extensions/v1beta1}.
@@ -18,12 +18,12 @@ final class IngressVersions {
 
   private IngressVersions() {}
 
-  /** Whether it is an Ingress of a version that servers up to 1.21 have. */
+  /** Whether it is an Ingress of an API version that servers up to 1.21 serve. */
   static boolean isOld(Manifest manifest) {
     return manifest.kind().equals("Ingress") && OLD.contains(manifest.apiVersion());
   }
 
-  /** The Ingress in the present version; one that has it already stays as it is. */
+  /** The Ingress in the current API version; unchanged if it already has it. */
   static ObjectNode toV1(ObjectNode ingress) {
     if (!OLD.contains(ingress.path("apiVersion").asText(""))) {
       return ingress;

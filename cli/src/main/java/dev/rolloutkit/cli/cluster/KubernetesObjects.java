@@ -16,7 +16,7 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import java.util.Collection;
 
-/** Manifests as fabric8 objects, as strict about JSON types as an API server. */
+/** Reads manifests as fabric8 objects and is as strict about JSON types as an API server. */
 public final class KubernetesObjects {
   private static final JsonMapper MAPPER =
       JsonMapper.builder()
@@ -34,7 +34,7 @@ public final class KubernetesObjects {
 
   private KubernetesObjects() {}
 
-  /** The object of that type, or one problem that names the field of the wrong type. */
+  /** The object, or one problem that names the field with the wrong JSON type. */
   public static <T> Outcome<T> read(ObjectNode tree, Class<T> type) {
     try {
       return Outcome.ok(MAPPER.treeToValue(tree, type));
@@ -59,7 +59,7 @@ public final class KubernetesObjects {
     return path;
   }
 
-  /** What an API server would take there, in the words of JSON. */
+  /** The JSON type that an API server would accept there. */
   private static String expected(JsonMappingException e) {
     Class<?> type = e instanceof MismatchedInputException wrong ? wrong.getTargetType() : null;
     if (type == null) {

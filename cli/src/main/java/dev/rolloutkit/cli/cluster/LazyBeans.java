@@ -12,8 +12,9 @@ import com.fasterxml.jackson.databind.deser.std.DelegatingDeserializer;
 import java.io.IOException;
 
 /**
- * Looks into a type when the first object of it is read: a pod template alone names 150 types, most
- * of which no manifest uses, and to look into all of them takes longer than to read the manifests.
+ * Inspects a type only when the first object of that type is read. A pod template alone refers to
+ * 150 types, most of which no manifest uses, and inspecting all of them takes longer than reading
+ * the manifests.
  */
 final class LazyBeans extends BeanDeserializerModifier {
   private static final long serialVersionUID = 1L;

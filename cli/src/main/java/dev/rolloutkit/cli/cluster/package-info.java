@@ -1,4 +1,4 @@
-/** Manifests as the types that the modules take. */
+/** Reads manifests as the types that the modules expect. */
 @NullMarked
 package dev.rolloutkit.cli.cluster;
 

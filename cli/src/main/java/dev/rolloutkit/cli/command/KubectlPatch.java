@@ -2,14 +2,14 @@ package dev.rolloutkit.cli.command;
 
 import dev.rolloutkit.model.commands.PatchCall;
 
-/** A patch as the line that sends it with {@code kubectl}. */
+/** The {@code kubectl} command that sends a patch. */
 final class KubectlPatch {
   private KubectlPatch() {}
 
   /**
-   * The line, for a POSIX shell.
+   * The command as one line for a POSIX shell.
    *
-   * @param namespace empty for the one of the context
+   * @param namespace empty for the namespace of kubectl's context
    */
   static String line(PatchCall call, String namespace) {
     String resource =
@@ -27,7 +27,7 @@ final class KubectlPatch {
         + quoted(call.patch());
   }
 
-  /** A word of a shell, in single quotes unless it is plain. */
+  /** A word for a shell, in single quotes unless it needs none. */
   static String quoted(String word) {
     return word.matches("[A-Za-z0-9_./:=@%+-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
   }

@@ -15,7 +15,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** A command about one Rollout, which looks at what the manifests say of it. */
+/** A command for one Rollout, which it reads from the manifests. */
 abstract class OneRollout implements Callable<Integer> {
   private final InputStream stdin;
 
@@ -48,6 +48,6 @@ abstract class OneRollout implements Callable<Integer> {
             RolloutArgument.find(cluster, name, options.namespace(), command), cluster, command);
   }
 
-  /** Prints what is sent, and answers with the exit status. */
+  /** Prints the commands to run and returns the exit status. */
   abstract int print(Item<Rollout> rollout, Cluster cluster, CommandSpec command);
 }

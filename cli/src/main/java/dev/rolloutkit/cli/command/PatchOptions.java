@@ -2,13 +2,12 @@ package dev.rolloutkit.cli.command;
 
 import picocli.CommandLine.Option;
 
-/** What all commands have in common that write a patch, as options. */
+/** The options that all commands which write a patch have in common. */
 final class PatchOptions {
   @Option(
       names = "--print",
       description =
-          "print the kubectl line and do nothing; it is what the command does anyway, since it opens"
-              + " no connection")
+          "print the kubectl line instead of sending it; always the case, since the command opens no connection")
   private boolean print;
 
   @Option(
@@ -17,12 +16,12 @@ final class PatchOptions {
       description = "the namespace; without it the one of kubectl's context")
   private String namespace = "";
 
-  /** The namespace; empty for the one of the context. */
+  /** The namespace; empty for the namespace of kubectl's context. */
   String namespace() {
     return namespace;
   }
 
-  /** Whether the line was asked for by name. */
+  /** Whether {@code --print} was given. */
   boolean isPrinted() {
     return print;
   }

@@ -9,11 +9,11 @@ import dev.rolloutkit.model.commands.PatchCall;
 import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** Prints what a command sends. */
+/** Prints the requests that a command would send. */
 final class PlanPrinter {
   private PlanPrinter() {}
 
-  /** The lines of a plan on the standard output, warnings on the error stream. */
+  /** Prints the lines of a plan to standard output and its warnings to standard error. */
   static int print(Outcome<CommandPlan> outcome, String namespace, CommandSpec command) {
     if (!(outcome instanceof Outcome.Ok<CommandPlan> ok)) {
       return fail(outcome.problems(), command);

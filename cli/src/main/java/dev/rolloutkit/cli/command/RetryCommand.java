@@ -12,11 +12,11 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Writes the kubectl line that takes an abort back: the update begins anew. */
+/** Writes the kubectl line that retries an aborted update from its first step. */
 @Command(
     name = RetryCommand.NAME,
     mixinStandardHelpOptions = true,
-    description = "Writes the kubectl line that takes an abort back: the update begins anew.")
+    description = "Writes the kubectl line that retries an aborted update from its first step.")
 public final class RetryCommand implements Callable<Integer> {
   /** The name of the command. */
   public static final String NAME = "retry";
@@ -26,7 +26,7 @@ public final class RetryCommand implements Callable<Integer> {
   @Parameters(index = "0", paramLabel = "NAME", description = "the Rollout")
   private String name = "";
 
-  @Option(names = "--experiment", description = "NAME is an Experiment, which starts anew")
+  @Option(names = "--experiment", description = "NAME is an Experiment, which starts again")
   private boolean experiment;
 
   @Mixin private final PatchOptions options = new PatchOptions();

@@ -13,11 +13,14 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 
-/** A Rollout that is named on the command line, found among manifests. */
+/** Finds the Rollout that the command line names among the manifests. */
 final class RolloutArgument {
   private RolloutArgument() {}
 
-  /** The cluster that paths hold; {@code null} if there is nothing in it. */
+  /**
+   * The cluster that the files under the given paths describe; {@code null} if they contain no
+   * object.
+   */
   static @Nullable Cluster read(InputStream stdin, List<String> paths, CommandSpec command)
       throws IOException {
     ManifestSet input =
@@ -25,7 +28,7 @@ final class RolloutArgument {
     return input == null ? null : Cluster.of(input);
   }
 
-  /** The one Rollout of that name. */
+  /** The only Rollout with that name. */
   static Item<Rollout> find(Cluster cluster, String name, String namespace, CommandSpec command) {
     List<Item<Rollout>> found =
         cluster.rollouts().all().stream()

@@ -36,12 +36,12 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Tells which Rollouts an upgrade of Argo Rollouts would redeploy. */
+/** Shows which Rollouts an upgrade of Argo Rollouts would redeploy. */
 @Command(
     name = UpgradeCommand.NAME,
     mixinStandardHelpOptions = true,
     description = {
-      "Tells which Rollouts an upgrade of Argo Rollouts would redeploy, and why.",
+      "Shows which Rollouts an upgrade of Argo Rollouts would redeploy, and why.",
       "A new release may compute another pod-template-hash for an unchanged template, and start an"
           + " update if it does not find the ReplicaSet by its template either."
     },
@@ -190,7 +190,7 @@ public final class UpgradeCommand implements Callable<Integer> {
         : String.valueOf(hash);
   }
 
-  /** Why the hash changes, and why the ReplicaSet is not found by its template. */
+  /** Why the hash changes, and why the controller does not find the ReplicaSet by its template. */
   private static String causes(RolloutUpgrade upgrade) {
     return sentence(" Cause: ", upgrade.causes()) + sentence(" Different: ", upgrade.differences());
   }

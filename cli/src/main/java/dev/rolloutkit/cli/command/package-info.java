@@ -1,4 +1,7 @@
-/** The commands of Argo's plug-in as {@code kubectl} lines, and what an upgrade would redeploy. */
+/**
+ * The commands of Argo's kubectl plugin as {@code kubectl} lines, and the Rollouts that an upgrade
+ * would redeploy.
+ */
 @NullMarked
 package dev.rolloutkit.cli.command;
 

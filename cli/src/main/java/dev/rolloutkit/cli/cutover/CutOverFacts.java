@@ -13,12 +13,13 @@ import java.math.BigDecimal;
 import java.util.Locale;
 import java.util.OptionalLong;
 
-/** What is said of a proof: a tree that the text, JSON and HTML reports show. */
+/** The facts about a proof, as a tree that the text, JSON and HTML reports show. */
 public final class CutOverFacts {
   private CutOverFacts() {}
 
   /**
-   * The facts, in the order in which they are to be read. Times count from the start of the update.
+   * The facts in the order in which they are shown. Times are in seconds since the start of the
+   * update.
    */
   public static ObjectNode of(Proof proof) {
     Run run = proof.run();
@@ -60,7 +61,7 @@ public final class CutOverFacts {
     }
   }
 
-  /** A moment; null if it never comes. */
+  /** A point in time; null if it is never reached. */
   private static void at(ObjectNode out, String key, OptionalLong seconds) {
     if (seconds.isPresent()) {
       out.put(key, seconds.getAsLong());
@@ -69,7 +70,7 @@ public final class CutOverFacts {
     }
   }
 
-  /** The verdict of a run and what is lost, in a line. */
+  /** The verdict of a run and the traffic it loses, in one line. */
   static String verdict(Run run) {
     return run.verdict() == Verdict.SAFE
         ? "SAFE: no traffic is lost"
@@ -81,7 +82,7 @@ public final class CutOverFacts {
             + " % at once";
   }
 
-  /** What a remedy does, in a few words. */
+  /** A short description of what a remedy does. */
   static String meaning(Remedy remedy) {
     return switch (remedy.code()) {
       case RESET_CHECKPOINT -> "empty the checkpoint of the binding";
@@ -94,7 +95,7 @@ public final class CutOverFacts {
     };
   }
 
-  /** Whether a remedy moves traffic to other target groups itself. */
+  /** Whether applying a remedy itself moves traffic to other target groups. */
   static boolean changesTargetGroups(Remedy remedy) {
     return switch (remedy.code()) {
       case INSTANCE_TARGETS, PING_PONG -> true;

@@ -11,7 +11,7 @@ import dev.rolloutkit.targets.cutover.Proof;
 import dev.rolloutkit.targets.cutover.ProofJson;
 import java.util.List;
 
-/** Proofs for programs. */
+/** Proofs as JSON. */
 final class CutOverJson {
   private CutOverJson() {}
 

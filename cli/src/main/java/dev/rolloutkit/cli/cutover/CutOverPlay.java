@@ -22,8 +22,8 @@ import java.util.Map;
  * The next cut-over of a Rollout.
  *
  * @param rollout where the Rollout was read
- * @param manifests the Rollout and what decides on its cut-over
- * @param proof what it does to traffic, or why that cannot be said
+ * @param manifests the Rollout and the objects that affect its cut-over
+ * @param proof what the cut-over does to traffic, or why that cannot be determined
  * @param isBalanced whether the manifests show a load balancer in front of it
  */
 public record CutOverPlay(
@@ -72,7 +72,7 @@ public record CutOverPlay(
     return out.build();
   }
 
-  /** The clocks over time, as SVG; empty without a proof. */
+  /** A timeline of the cut-over as SVG; empty without a proof. */
   public String picture() {
     return proof.match(
         (proved, warnings) ->

@@ -15,8 +15,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * The clocks of a cut-over over time, a row each, and what is lost below them. What a row shows
- * stands in it where there is room, and in its title in any case; colours only repeat it.
+ * A timeline of a cut-over with one row for each participant and the lost traffic below. Each
+ * segment is labelled where there is room and always has a title; the colours only repeat the text.
  */
 final class CutOverSvg {
   private static final int WIDTH = 960;
@@ -47,7 +47,7 @@ final class CutOverSvg {
     return new CutOverSvg(proof, spans).draw(name, spans);
   }
 
-  /** A little after the last change. */
+  /** The end of the timeline: a little after the last change. */
   private static int end(Proof proof, List<ClockSpan> spans) {
     int last = 10;
     for (ClockSpan span : spans) {

@@ -10,7 +10,9 @@ import dev.rolloutkit.targets.cutover.TimelineEntry;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** A proof for people: the verdict, what is lost and why, what helps, what it rests on. */
+/**
+ * A proof as text: the verdict, the lost traffic and its causes, the remedies, and the assumptions.
+ */
 final class CutOverText {
   private final CutOverPlay play;
   private final StringBuilder out = new StringBuilder();

@@ -8,13 +8,16 @@ import dev.rolloutkit.targets.cutover.Manifests;
 import dev.rolloutkit.targets.cutover.Patch;
 import java.util.Locale;
 
-/** Patches as commands that can be copied to a shell. */
+/** Patches as commands to paste into a shell. */
 final class PatchCommands {
   private static final String CONTAINERS = "/spec/template/spec/containers";
 
   private PatchCommands() {}
 
-  /** The command of a patch; a sentence for what is not among the manifests. */
+  /**
+   * The command that applies a patch, or a sentence if the patched object is not among the
+   * manifests.
+   */
   static String of(Patch patch, String namespace, Manifests manifests) {
     if (patch instanceof Patch.Merge merge) {
       return kubectl(namespace, merge.kind(), merge.name(), "merge", merge.merge());
@@ -44,7 +47,7 @@ final class PatchCommands {
         + quoted(patch.toString());
   }
 
-  /** A word of a shell; names as Kubernetes allows them need no quotes. */
+  /** A word for a shell; names that Kubernetes allows need no quotes. */
   private static String quoted(String word) {
     return word.matches("[a-z0-9.-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
   }

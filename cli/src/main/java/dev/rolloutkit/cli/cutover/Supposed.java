@@ -9,21 +9,21 @@ import dev.rolloutkit.targets.cutover.TimingPart;
 import java.util.Optional;
 
 /**
- * What no manifest says, and whoever asks supposes.
+ * The assumptions about a cut-over that the user states because no manifest contains them.
  *
- * @param disturbances what goes wrong meanwhile
- * @param verifyTargetGroup whether Argo Rollouts verifies target groups; empty when unknown
- * @param measurements how long things were measured to take
+ * @param disturbances the faults during the cut-over
+ * @param verifyTargetGroup whether Argo Rollouts verifies target groups; empty if unknown
+ * @param measurements measured durations
  */
 public record Supposed(
     Disturbances disturbances,
     Optional<Boolean> verifyTargetGroup,
     ImmutableMap<TimingPart, Integer> measurements) {
-  /** Nothing goes wrong, and nothing is known of Argo Rollouts. */
+  /** No faults, no measurements, and no knowledge of Argo Rollouts' flags. */
   public static final Supposed NOTHING =
       new Supposed(Disturbances.NONE, Optional.empty(), ImmutableMap.of());
 
-  /** Each supposition, for people. */
+  /** Each assumption as text. */
   ImmutableList<String> texts() {
     ImmutableList.Builder<String> out = ImmutableList.builder();
     add(out, "the load balancer controller is down", disturbances.outages());

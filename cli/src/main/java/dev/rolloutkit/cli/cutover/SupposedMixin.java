@@ -17,7 +17,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** What is supposed of a cut-over, as options. */
+/** Command-line options for the assumptions about a cut-over. */
 public final class SupposedMixin {
   @Spec(Spec.Target.MIXEE)
   private @Nullable CommandSpec command;
@@ -67,7 +67,7 @@ public final class SupposedMixin {
               + " statusLagSeconds. What manifests say counts more")
   private Map<String, Integer> measured = new LinkedHashMap<>();
 
-  /** What is supposed. */
+  /** The assumptions. */
   public Supposed read() {
     return new Supposed(
         new Disturbances(

@@ -1,4 +1,4 @@
-/** The command that proves what the next update of a Rollout does to traffic. */
+/** The {@code cutover} command, which proves what the next update of a Rollout does to traffic. */
 @NullMarked
 package dev.rolloutkit.cli.cutover;
 

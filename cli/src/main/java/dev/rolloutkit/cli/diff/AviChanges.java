@@ -16,7 +16,7 @@ import dev.rolloutkit.cli.output.Level;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Avi objects that get another name or another virtual service, come or go. */
+/** Avi objects that are renamed, moved to another virtual service, created or deleted. */
 final class AviChanges implements ChangeCheck {
   private static final String VIRTUAL_SERVICE = "virtualservice";
 
@@ -50,7 +50,7 @@ final class AviChanges implements ChangeCheck {
               + what(renamed.before())
               + " is called "
               + renamed.after().name().value()
-              + " from now on: AKO makes it anew, and what names it elsewhere no longer finds it.",
+              + " from now on: AKO creates it again, and everything that refers to it by its old name breaks.",
           out);
     }
     for (InventoryRow row : diff.deleted()) {

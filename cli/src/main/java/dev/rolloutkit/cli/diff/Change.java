@@ -10,8 +10,8 @@ import java.util.List;
 /**
  * Manifests before and after a change.
  *
- * @param before what is there now
- * @param after what will be there
+ * @param before the current manifests
+ * @param after the manifests after the change
  */
 public record Change(World before, World after) {
 

@@ -3,9 +3,9 @@ package dev.rolloutkit.cli.diff;
 import dev.rolloutkit.cli.findings.Finding;
 import java.util.function.Consumer;
 
-/** Something that a change may do. */
+/** A check for one kind of effect of a change. */
 @FunctionalInterface
 interface ChangeCheck {
-  /** Tells what it finds. */
+  /** Adds the findings. */
   void check(Change change, Consumer<Finding> out);
 }

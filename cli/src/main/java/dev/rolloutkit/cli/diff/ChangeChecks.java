@@ -6,7 +6,7 @@ import dev.rolloutkit.cli.findings.Finding;
 import java.util.HashSet;
 import java.util.Set;
 
-/** All that is told of a change. */
+/** All checks of a change. */
 public final class ChangeChecks {
   private static final ImmutableList<ChangeCheck> ALL =
       ImmutableList.of(
@@ -21,9 +21,9 @@ public final class ChangeChecks {
   private ChangeChecks() {}
 
   /**
-   * What a change does: its own effects, and what is wrong afterwards and was not before.
+   * The findings about a change: its effects, and the problems that exist only after it.
    *
-   * @param standing whether what was wrong before is told too
+   * @param standing whether to include problems that existed before
    */
   public static ImmutableList<Finding> of(Change change, boolean standing) {
     ImmutableList.Builder<Finding> out = ImmutableList.builder();
@@ -32,7 +32,7 @@ public final class ChangeChecks {
     if (!standing) {
       Checks.of(change.before()).forEach(finding -> known.add(finding.fingerprint()));
     }
-    // What the change removes is told as such, and not as something that the cluster may have.
+    // Objects that the change removes are reported as removed, not as possibly in the cluster.
     ReferenceChanges.removed(change)
         .forEach(reference -> known.add(reference.unknown(change.after()).fingerprint()));
     Checks.of(change.after()).stream()

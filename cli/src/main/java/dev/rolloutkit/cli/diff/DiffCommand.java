@@ -145,7 +145,7 @@ public final class DiffCommand implements Callable<Integer> {
     return findings.status(found);
   }
 
-  /** What is told of a change, and of what it does to copies in overlays. */
+  /** The findings about a change, and about its effect on copies in overlays. */
   private ImmutableList<Finding> told(Change change, Side old, Side now, World.Settings settings) {
     ImmutableList.Builder<Finding> out = ImmutableList.builder();
     out.addAll(ChangeChecks.of(change, all));
@@ -169,7 +169,7 @@ public final class DiffCommand implements Callable<Integer> {
     return out.build();
   }
 
-  /** A group that load balancers name and nobody manages is taken for the shared one. */
+  /** Assumes that a group which load balancers refer to and nobody manages is the shared one. */
   private static Change withBackendGroup(Change change) {
     Set<String> groups = new TreeSet<>(change.after().planned().unmanagedGroups().keySet());
     groups.addAll(change.before().planned().unmanagedGroups().keySet());

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** What changes, and what the answers rest on. */
+/** The changed objects, and the assumptions behind the answers. */
 final class Heading {
   private static final int SHOWN = 8;
 

@@ -34,10 +34,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What Argo Rollouts does in its first pass after a change.
+ * The first pass of Argo Rollouts after a change.
  *
  * <p>An export of a cluster has the status and the ReplicaSets. Manifests from Git have neither:
- * the former template is then taken to be rolled out completely.
+ * then the former template is assumed to be rolled out completely.
  */
 final class NextPass {
   private static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
@@ -45,7 +45,7 @@ final class NextPass {
 
   private NextPass() {}
 
-  /** The writes of the pass in order, as clauses; empty if it cannot be told. */
+  /** The writes of the pass in order, as clauses; empty if they are unknown. */
   static ImmutableList<String> of(Item<Rollout> before, Item<Rollout> after, Cluster cluster) {
     boolean observed = before.value().status().currentPodHash() != null;
     Rollout old = withUid(before.value());
@@ -74,7 +74,9 @@ final class NextPass {
     return writes(plan(next, sets, services));
   }
 
-  /** The Services that the controller looks for; all of a namespace would cost their square. */
+  /**
+   * The Services that the controller reads; with all of a namespace the cost would be quadratic.
+   */
   private static ImmutableSet<String> named(Rollout before, Rollout after) {
     return ImmutableSet.<String>builder()
         .addAll(RolloutServices.of(before).values())
@@ -169,7 +171,7 @@ final class NextPass {
     return out.build();
   }
 
-  /** Services that the controller has pointed at the former template. */
+  /** The Services as the controller has pointed them at the former template. */
   private static Service selecting(Service service, Rollout rollout, String hash) {
     List<String> own = new ArrayList<>();
     BlueGreenStrategy blueGreen = Strategies.blueGreen(rollout);

@@ -9,13 +9,13 @@ import dev.rolloutkit.model.strategy.CanaryStrategy;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How an update goes on once its pods are there, in one sentence. */
+/** Describes in one sentence how an update continues once its pods exist. */
 final class Outlook {
   private static final int SHOWN = 6;
 
   private Outlook() {}
 
-  /** A sentence with a blank before it; empty without a strategy. */
+  /** The sentence with a leading space; empty without a strategy. */
   static String of(Rollout rollout) {
     BlueGreenStrategy blueGreen = Strategies.blueGreen(rollout);
     if (blueGreen != null) {

@@ -28,7 +28,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Ports that the change opens and closes on the targets' security groups, and who lives by them.
+ * Ports that the change opens and closes on the targets' security groups, and the bindings that
+ * depend on them.
  */
 final class PortChanges implements ChangeCheck {
   private static final int EXAMPLES = 2;
@@ -56,7 +57,7 @@ final class PortChanges implements ChangeCheck {
     }
   }
 
-  /** What happens to bindings, deletions first as the worst order that is possible. */
+  /** The changes to bindings, with deletions first, which is the worst possible order. */
   private static List<dev.rolloutkit.sg.analysis.Change> steps(
       Change change, List<TgbKey> differing) {
     Map<TgbKey, BindingSnapshot> before = byKey(change.before());
@@ -130,7 +131,7 @@ final class PortChanges implements ChangeCheck {
             ""));
   }
 
-  /** Targets of the result that requests reach, or would reach, through a range. */
+  /** Targets after the change that requests reach, or would reach, through a port range. */
   private static List<String> examples(Change change, String group, OpenRange range) {
     Set<String> out = new LinkedHashSet<>();
     for (BindingSnapshot binding : change.after().sg().snapshot().bindings()) {

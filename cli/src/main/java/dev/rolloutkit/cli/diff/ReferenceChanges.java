@@ -13,7 +13,7 @@ import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Objects that the change removes, and that others still name. */
+/** Objects that the change removes although others still refer to them. */
 final class ReferenceChanges implements ChangeCheck {
   @Override
   public void check(Change change, Consumer<Finding> out) {
@@ -37,7 +37,7 @@ final class ReferenceChanges implements ChangeCheck {
     }
   }
 
-  /** What Rollouts name in vain after the change, and did not before. */
+  /** References of Rollouts that are missing after the change and were not before. */
   static ImmutableList<MissingReference> removed(Change change) {
     return change.after().cluster().rollouts().all().stream()
         .flatMap(item -> MissingReference.of(item, change.after().cluster()).stream())

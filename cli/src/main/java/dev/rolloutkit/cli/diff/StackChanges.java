@@ -28,7 +28,7 @@ import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What the load balancer controller does to load balancers, and which requests notice it. */
+/** What the load balancer controller does to load balancers, and which requests it affects. */
 final class StackChanges implements ChangeCheck {
   private static final Pattern TARGET_GROUP =
       Pattern.compile("TargetGroup/([^\"]+?)/status/targetGroupARN");
@@ -143,7 +143,9 @@ final class StackChanges implements ChangeCheck {
     }
   }
 
-  /** Requests that get another answer: worst where the new one is an error or has no targets. */
+  /**
+   * Requests whose answer changes; the worst are those that then get an error or reach no targets.
+   */
   private static void answer(
       World world, PlannedStack planned, Stack was, AnswerChange change, Consumer<Finding> out) {
     Request example = change.example();

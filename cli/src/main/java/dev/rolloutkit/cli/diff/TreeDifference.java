@@ -7,7 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Where two trees differ, as paths of fields in the order of the second tree. */
+/** The differences of two trees, as paths of fields in the order of the second tree. */
 final class TreeDifference {
   private static final int MOST = 100;
   private static final int LONGEST = 60;

@@ -23,7 +23,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the API server says to the change of an object: fields that cannot change once they are set.
+ * Whether the API server accepts the change of an object: some fields cannot change once they are
+ * set.
  */
 final class UpdateVerdicts implements ChangeCheck {
   private static final String ADDRESS = "10.96.0.10";
@@ -87,7 +88,7 @@ final class UpdateVerdicts implements ChangeCheck {
     }
   }
 
-  /** A manifest as a server has stored it: with the addresses that it hands out. */
+  /** A manifest as the API server stores it, with the addresses that it allocates. */
   private static Service stored(Service manifest) {
     Service prepared = LoadBalancerClasses.setDefaults(manifest);
     if (prepared.getSpec() == null
@@ -103,7 +104,10 @@ final class UpdateVerdicts implements ChangeCheck {
         .build();
   }
 
-  /** What {@code kubectl apply} sends: what the manifest leaves out stays as it is stored. */
+  /**
+   * The object that {@code kubectl apply} results in: fields that the manifest omits keep their
+   * stored values.
+   */
   private static Service applied(Service stored, Service manifest) {
     if (manifest.getSpec() == null
         || stored.getSpec() == null
@@ -123,7 +127,7 @@ final class UpdateVerdicts implements ChangeCheck {
     return text == null || text.isEmpty();
   }
 
-  /** The webhook of the load balancer controller keeps these. */
+  /** Fields that the webhook of the load balancer controller does not allow to change. */
   private static void bindings(Change change, Consumer<Finding> out) {
     for (Change.Pair pair : change.changed("TargetGroupBinding")) {
       List<String> fields = new ArrayList<>();

@@ -38,7 +38,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What stands on the Ingresses of ALB-routed Rollouts, and what should stand there. */
+/** The actual and the desired annotations on the Ingresses of Rollouts that route with an ALB. */
 final class AlbSection implements Section {
   @Override
   public String id() {
@@ -103,7 +103,7 @@ final class AlbSection implements Section {
     return out.build();
   }
 
-  /** What the controller set last, by its own account. */
+  /** The weights that the controller recorded in the Rollout's status. */
   private record Wanted(boolean recorded, int weight, List<WeightDestination> additional) {
     static Wanted of(Rollout rollout) {
       Optional<TrafficWeights> weights =
@@ -163,7 +163,7 @@ final class AlbSection implements Section {
     row.set("drift", Facts.texts(drift));
   }
 
-  /** The weights that the load balancer controller reads from the action. */
+  /** The weights that the load balancer controller applies. */
   private static Map<String, Integer> weights(Map<String, String> annotations, AlbRoute route) {
     Map<String, Integer> out = new LinkedHashMap<>();
     AlbActions.parseAction(
@@ -193,7 +193,10 @@ final class AlbSection implements Section {
     return key.substring(0, key.indexOf('/'));
   }
 
-  /** The listener rules that AWS will have, and header routes among them that do nothing. */
+  /**
+   * The listener rules that will exist in AWS, and the header routes among them that have no
+   * effect.
+   */
   private static void rules(
       Entry.Builder out,
       List<AlbIngress> ingresses,

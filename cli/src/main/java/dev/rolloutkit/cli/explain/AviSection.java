@@ -19,7 +19,7 @@ import io.fabric8.kubernetes.api.model.Service;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The Avi objects that AKO makes of each Service and Ingress, as one inventory. */
+/** The Avi objects that AKO creates for the Services and Ingresses, as one inventory. */
 final class AviSection implements Section {
   @Override
   public String id() {
@@ -42,7 +42,7 @@ final class AviSection implements Section {
     out.addAll(crashes(AkoTranslator.translate(settings.ako(), world.snapshot()).problems()));
     if (!world.assumed().isEmpty()) {
       out.add(
-          new Entry.Builder("Taken to exist", "not among the manifests")
+          new Entry.Builder("Assumed to exist", "not among the manifests")
               .fact("objects", world.assumed())
               .build());
     }
@@ -62,7 +62,7 @@ final class AviSection implements Section {
     return out.build();
   }
 
-  /** What AKO crashes on, such as the target of an HTTPRule that is no expression. */
+  /** Objects that crash AKO, such as an HTTPRule whose target is not a valid expression. */
   private static ImmutableList<Entry> crashes(List<Problem> problems) {
     ArrayNode texts = Facts.list();
     problems.stream()

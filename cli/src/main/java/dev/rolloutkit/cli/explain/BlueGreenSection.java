@@ -10,7 +10,7 @@ import dev.rolloutkit.engine.progress.Wait;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.Strategies;
 
-/** Where each blue-green Rollout stands in its update, and what it waits for. */
+/** How far the update of each blue-green Rollout is, and what it waits for. */
 final class BlueGreenSection implements Section {
   @Override
   public String id() {

@@ -10,7 +10,7 @@ import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServiceSpec;
 import org.jspecify.annotations.Nullable;
 
-/** What the API server would say to each Service, and whether the default controller serves it. */
+/** Whether the API server accepts each Service, and whether the default controller serves it. */
 final class ClassSection implements Section {
   @Override
   public String id() {

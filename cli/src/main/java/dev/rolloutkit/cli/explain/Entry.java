@@ -11,18 +11,18 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * What a section says of one object.
+ * What a section shows about one object.
  *
  * @param object kind, namespace and name
  * @param at file and line
- * @param facts what was found, in the order in which it is to be read
- * @param problems what is invalid about it
- * @param worst the level of the worst that is said of it
+ * @param facts the facts in the order in which they are shown
+ * @param problems the problems of the object
+ * @param worst the worst level of its findings
  */
 public record Entry(
     String object, String at, ObjectNode facts, ImmutableList<String> problems, Level worst) {
 
-  /** An entry about a manifest, to be filled in. */
+  /** A builder for an entry about a manifest. */
   static Builder of(Manifest manifest) {
     return new Builder(manifest.label(), manifest.at().toString());
   }
@@ -70,7 +70,7 @@ public record Entry(
       return this;
     }
 
-    /** The facts hold a finding of that level. */
+    /** Records that the facts contain a finding of the given level. */
     Builder level(Level level) {
       worst = worst.or(level);
       return this;

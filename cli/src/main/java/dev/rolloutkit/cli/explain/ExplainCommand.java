@@ -28,7 +28,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Reads manifests and shows what each module makes of them. */
+/** Reads manifests and shows what each module finds in them. */
 @Command(
     name = ExplainCommand.NAME,
     mixinStandardHelpOptions = true,

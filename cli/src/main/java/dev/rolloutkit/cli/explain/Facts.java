@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Collection;
 
-/** Small trees of facts. */
+/** Helpers that build small trees of facts. */
 final class Facts {
   private Facts() {}
 

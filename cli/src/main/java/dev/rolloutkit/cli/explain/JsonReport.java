@@ -9,11 +9,11 @@ import dev.rolloutkit.cli.findings.JsonFormat;
 import dev.rolloutkit.cli.manifests.InputProblem;
 
 /**
- * The report for programs: one JSON object, a member a section, as {@code explain.schema.json}
+ * The report as one JSON object with a field for each section. {@code explain.schema.json}
  * describes it.
  */
 final class JsonReport {
-  /** The version of the schema. It changes when a member changes its meaning or goes. */
+  /** The version of the schema. It changes when a field changes its meaning or is removed. */
   static final int VERSION = 2;
 
   private static final ObjectWriter WRITER =

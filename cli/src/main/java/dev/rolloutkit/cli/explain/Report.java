@@ -19,13 +19,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * All that there is to say.
+ * The whole report.
  *
  * @param files how many files were read
  * @param objects how many objects of each kind were explained
- * @param skipped how many objects of each other kind were passed over
- * @param unread what could not be read
- * @param findings what is wrong, the worst first
+ * @param skipped how many objects of each unsupported kind were skipped
+ * @param unread the problems of what could not be read
+ * @param findings the findings, the worst first
  * @param sections in the order in which they are shown
  */
 public record Report(
@@ -37,20 +37,20 @@ public record Report(
     ImmutableList<Part> sections) {
 
   /**
-   * What one section says.
+   * One section of the report.
    *
-   * @param id what {@code --only} and the JSON report call it
-   * @param title what people call it
-   * @param entries what it says of each object
+   * @param id its name in {@code --only} and in the JSON report
+   * @param title its heading in the text report
+   * @param entries an entry for each object
    */
   public record Part(String id, String title, ImmutableList<Entry> entries) {}
 
-  /** What all sections say. */
+  /** Creates the entries of all sections. */
   public static Report of(ManifestSet input, Cluster cluster, Settings settings) {
     return of(input, cluster, settings, Sections.of(cluster), findings(input, cluster, settings));
   }
 
-  /** What is wrong with manifests and with each copy of them, whatever section it belongs to. */
+  /** The findings about the manifests and each copy of them in overlays, across all sections. */
   static Findings findings(ManifestSet input, Cluster cluster, Settings settings) {
     World.Settings told =
         new World.Settings(
@@ -93,7 +93,7 @@ public record Report(
         parts.build());
   }
 
-  /** The level of the worst that was found. */
+  /** The worst level in the report. */
   public Level worst() {
     Level worst = unread.isEmpty() ? findings.worst() : Level.ERROR;
     for (Part section : sections) {

@@ -32,7 +32,10 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/** Each Rollout: its strategy, revision, phase, defaults, and what its controller would object. */
+/**
+ * Each Rollout: its strategy, revision, phase, defaults, and the problems that its controller
+ * reports.
+ */
 final class RolloutSection implements Section {
   @Override
   public String id() {
@@ -73,7 +76,7 @@ final class RolloutSection implements Section {
     return out.problems(item.warnings()).build();
   }
 
-  /** The verdict of the controller, and what it would let pass although it is odd. */
+  /** The problems that the controller reports, and the lint findings that it accepts. */
   private static void judge(Item<Rollout> item, Cluster cluster, Entry.Builder out) {
     Rollout rollout = item.value();
     ValidationResult verdict = Rollouts.validate(rollout);
@@ -120,7 +123,7 @@ final class RolloutSection implements Section {
         .problems(analyses.problems());
   }
 
-  /** The Services that a strategy names, by what they are to it. */
+  /** The Services that a strategy refers to, by their role. */
   private static Map<ServiceRole, String> services(Rollout rollout) {
     Map<ServiceRole, String> out = new EnumMap<>(ServiceRole.class);
     BlueGreenStrategy blueGreen = Strategies.blueGreen(rollout);
@@ -156,7 +159,10 @@ final class RolloutSection implements Section {
     return message == null || message.isEmpty() ? phase : phase + ": " + message;
   }
 
-  /** What holds in the end, and whether the manifest says so or the controller's defaults. */
+  /**
+   * The effective settings, and whether each comes from the manifest or from the controller's
+   * defaults.
+   */
   private static ArrayNode settings(Rollout rollout) {
     RolloutSpec spec = rollout.spec();
     Settled out = new Settled();

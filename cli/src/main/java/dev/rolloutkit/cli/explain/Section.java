@@ -3,12 +3,12 @@ package dev.rolloutkit.cli.explain;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.cli.cluster.Cluster;
 
-/** One part of the explanation: what one module has to say. */
+/** One section of the report: the findings of one module. */
 interface Section {
-  /** What {@code --only} and the JSON report call it. */
+  /** Its name in {@code --only} and in the JSON report. */
   String id();
 
-  /** What the text report calls it. */
+  /** Its heading in the text report. */
   String title();
 
   /** An entry for each object that the section is about. */

@@ -19,7 +19,7 @@ final class Sections {
 
   private Sections() {}
 
-  /** Those that have something to do with a cluster: not everybody has Avi. */
+  /** The sections that apply to a cluster: not every cluster uses Avi. */
   static ImmutableList<Section> of(Cluster cluster) {
     boolean avi = AviWorld.isServed(cluster);
     return ALL.stream()

@@ -26,7 +26,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** The rules that TargetGroupBindings add up to, and what deleting each of them would break. */
+/**
+ * The security-group rules for all TargetGroupBindings together, and what deleting each binding
+ * would break.
+ */
 final class SecurityGroupSection implements Section {
   private static final int SHOWN = 10;
 
@@ -54,7 +57,7 @@ final class SecurityGroupSection implements Section {
             .collect(ImmutableList.toImmutableList());
     if (!findings.isEmpty()) {
       out.add(
-          new Entry.Builder("Worth mending", "before anybody changes anything")
+          new Entry.Builder("Worth correcting", "before the next change")
               .level(Level.WARNING)
               .fact("findings", findings.stream().map(Problem::text).toList())
               .build());
@@ -62,7 +65,7 @@ final class SecurityGroupSection implements Section {
     return out.build();
   }
 
-  /** Whether something is unknown only because manifests have no pods. */
+  /** Whether the only reason for an unknown answer is that the manifests contain no pods. */
   private static boolean wantsPods(Problem problem) {
     return problem.code().equals(SgProblemCodes.NAMED_PORT_WITHOUT_PODS)
         || problem.code().equals(SgProblemCodes.NAMED_PORT_NOT_FOUND);
@@ -146,7 +149,7 @@ final class SecurityGroupSection implements Section {
     }
   }
 
-  /** The first ones: a group that ten thousand bindings share is the same to each of them. */
+  /** Only the first few, since ten thousand bindings may share a group. */
   private static List<String> first(Collection<String> texts) {
     List<String> out = new ArrayList<>(texts.stream().limit(SHOWN).toList());
     if (texts.size() > SHOWN) {

@@ -4,10 +4,11 @@ import dev.rolloutkit.ako.config.AkoConfig;
 import java.util.Optional;
 
 /**
- * What manifests do not tell.
+ * Settings that manifests do not contain.
  *
  * @param ako the settings of AKO
- * @param endpointSecurityGroup the group of pods and nodes behind bindings that name none
- * @param complete whether the input has all TargetGroupBindings of its cluster
+ * @param endpointSecurityGroup the security group of pods and nodes behind bindings that do not
+ *     name one
+ * @param complete whether the input contains all TargetGroupBindings of its cluster
  */
 public record Settings(AkoConfig ako, Optional<String> endpointSecurityGroup, boolean complete) {}

@@ -19,8 +19,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The report for people. It is made from the same tree of facts as the JSON report: a member is a
- * line, a list of objects is a table.
+ * The report as text. It is made from the same tree of facts as the JSON report: a field becomes a
+ * line, a list of objects a table.
  */
 final class TextReport {
   private static final String INDENT = "  ";
@@ -39,7 +39,7 @@ final class TextReport {
   /**
    * The report as text.
    *
-   * @param whole whether each section says all of each object, and not only what is wrong
+   * @param whole whether sections are shown in full, and not only what is wrong
    */
   static String of(Report report, boolean whole, boolean colours) {
     TextReport text = new TextReport(new Style(colours), whole);
@@ -86,7 +86,7 @@ final class TextReport {
     }
   }
 
-  /** The number after that of the first section with entries. */
+  /** The index after that of the first section with entries. */
   private static int firstShown(Report report) {
     int number = 1;
     while (report.sections().get(number - 1).entries().isEmpty()) {
@@ -99,7 +99,7 @@ final class TextReport {
     return entry.worst().compareTo(Level.BREAKING) <= 0;
   }
 
-  /** How many objects a section is about, and how many of them are not well. */
+  /** How many objects a section covers, and how many of them have findings. */
   private static String said(List<Entry> entries) {
     EnumMap<Level, Integer> levels = new EnumMap<>(Level.class);
     entries.forEach(entry -> levels.merge(entry.worst(), 1, Integer::sum));
@@ -123,7 +123,7 @@ final class TextReport {
     return Joiner.on(", ").join(parts);
   }
 
-  /** Objects of which the same is said stand together. */
+  /** Groups objects with equal facts. */
   private static Collection<List<Entry>> grouped(List<Entry> entries) {
     Map<Object, List<Entry>> groups = new LinkedHashMap<>();
     for (Entry entry : entries) {
@@ -144,7 +144,7 @@ final class TextReport {
     said.problems().forEach(p -> line(INDENT + INDENT, style.bad("! " + Printable.of(p))));
   }
 
-  /** Facts are built by the sections and are a few levels deep. */
+  /** Recursion is safe: the sections build facts that are only a few levels deep. */
   private void members(String indent, ObjectNode facts) {
     int width =
         facts.properties().stream()
@@ -178,7 +178,7 @@ final class TextReport {
     }
   }
 
-  /** Whether each row of a list has a name of its own, below which the rest of it stands. */
+  /** Whether each row of a list has a name, below which its other fields are shown. */
   private static boolean isHeaded(JsonNode value) {
     return value.isArray()
         && value.path(0) instanceof ObjectNode row
@@ -241,7 +241,7 @@ final class TextReport {
     return parts.isEmpty() ? "-" : Joiner.on(", ").join(parts);
   }
 
-  /** Whether a value stands beside its label and not below it. */
+  /** Whether a value is shown beside its label and not below it. */
   private static boolean isLine(JsonNode value) {
     if (value.isArray()) {
       return value.isEmpty() || value.get(0).isValueNode();

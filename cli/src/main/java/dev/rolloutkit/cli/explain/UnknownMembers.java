@@ -7,8 +7,8 @@ import dev.rolloutkit.model.schema.SchemaDrift;
 import java.util.Map;
 
 /**
- * Members of a Rollout's spec that its controller does not know and so ignores, such as misspelt
- * ones. Nothing is said of the pod template and of plugin configuration, which are open.
+ * Fields of a Rollout's spec that its controller does not know and therefore ignores, such as
+ * misspelt ones. The pod template and plugin configuration are not checked, because they are open.
  */
 final class UnknownMembers {
   private static final ImmutableSet<String> KNOWN = ImmutableSet.copyOf(SchemaDrift.modelled());
@@ -25,7 +25,7 @@ final class UnknownMembers {
     return found.out.build();
   }
 
-  /** Goes no deeper than the type of a Rollout does, which holds no cycle. */
+  /** Recursion is safe: it follows the type of a Rollout, which has no cycle. */
   private void walk(String kind, String at, JsonNode value) {
     if (!PARENTS.contains(kind)) {
       return;
@@ -48,7 +48,7 @@ final class UnknownMembers {
     }
   }
 
-  /** The paths that have others beneath them. */
+  /** The paths that are prefixes of others. */
   private static ImmutableSet<String> parents() {
     ImmutableSet.Builder<String> out = ImmutableSet.builder();
     for (String path : KNOWN) {

@@ -1,4 +1,4 @@
-/** What the modules have to say of a cluster export, a section a module. */
+/** The report about a cluster export, with a section for each module. */
 @NullMarked
 package dev.rolloutkit.cli.explain;
 

@@ -9,13 +9,13 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * Findings that are known: what a run of {@code --json} printed. They are told as ignored, so that
- * only new ones count. Lines and files may have changed.
+ * Known findings, as an earlier run printed them with {@code --json}. They are reported as ignored,
+ * so that only new ones count. Lines and files may have changed.
  *
- * @param fingerprints what is known
+ * @param fingerprints the fingerprints of the known findings
  */
 public record Baseline(ImmutableSet<String> fingerprints) {
-  /** Nothing is known. */
+  /** No known findings. */
   public static final Baseline NONE = new Baseline(ImmutableSet.of());
 
   private static final String REASON = "in the baseline";

@@ -8,10 +8,10 @@ public enum FindingCode {
   IMMUTABLE_FIELD("immutable-field", "The API server refuses the change"),
   /** An object that an API server refuses. */
   REFUSED("refused", "The API server refuses the object"),
-  /** A Rollout whose controller stops at it. */
+  /** A Rollout that its controller rejects. */
   ROLLOUT_INVALID("rollout-invalid", "The Rollout is invalid for its controller"),
-  /** A reference to nothing. */
-  REFERENCE_MISSING("reference-missing", "An object is named that is not there"),
+  /** A reference to a missing object. */
+  REFERENCE_MISSING("reference-missing", "A referenced object is missing"),
   /** An update of a Rollout begins. */
   UPDATE_STARTS("update-starts", "The change starts an update"),
   /** What a controller does next. */
@@ -22,14 +22,14 @@ public enum FindingCode {
   PORTS_OPENED("ports-opened", "Ports of targets are opened"),
   /** Living targets lose their traffic. */
   TARGETS_CUT_OFF("targets-cut-off", "Living targets are cut off"),
-  /** Nobody opens the ports of these targets. */
-  RULES_NOT_MANAGED("rules-not-managed", "Nobody opens the ports of the targets"),
+  /** No rule opens the ports of these targets. */
+  RULES_NOT_MANAGED("rules-not-managed", "No rule opens the ports of the targets"),
   /** A load balancer or target group is replaced. */
   STACK_REPLACED("stack-replaced", "A load balancer or target group is replaced"),
   /** A load balancer changes. */
   STACK_CHANGED("stack-changed", "A load balancer is changed"),
-  /** The load balancer controller stops at these objects. */
-  STACK_REFUSED("stack-refused", "The load balancer controller stops at these objects"),
+  /** The load balancer controller cannot deploy these objects. */
+  STACK_REFUSED("stack-refused", "The load balancer controller cannot deploy these objects"),
   /** Requests get another answer. */
   REQUESTS_MOVE("requests-move", "Requests get another answer"),
   /** The next update loses traffic. */
@@ -44,17 +44,18 @@ public enum FindingCode {
   WEIGHTS_CHANGED("weights-changed", "The weights on an Ingress change"),
   /** The weights on an Ingress are not those of its Rollout. */
   WEIGHTS_DRIFT("weights-drift", "The weights on an Ingress are not those of its Rollout"),
-  /** Old pods go before the load balancer has let go of them. */
-  SCALE_DOWN_DELAY("scale-down-delay", "Old pods go before the load balancer lets go of them"),
-  /** A class of load balancers that no controller serves. */
+  /** Old pods are deleted before the load balancer has deregistered them. */
+  SCALE_DOWN_DELAY(
+      "scale-down-delay", "Old pods are deleted before the load balancer deregisters them"),
+  /** A load balancer class that no known controller serves. */
   CLASS_UNWATCHED("class-unwatched", "No controller serves the class"),
-  /** The hash of a Rollout was stamped by another release. */
+  /** Another release of the controller computed the hash of a Rollout. */
   HASH_STAMP("hash-stamp", "The pod-template-hash is that of another release"),
   /** The upgrade of a controller redeploys a Rollout. */
   UPGRADE_REDEPLOYS("upgrade-redeploys", "The upgrade of the controller starts an update"),
-  /** A kind that changes the answer and is not looked at. */
-  NOT_MODELLED("not-modelled", "An object that is not looked at changes the answer"),
-  /** An annotation that silences findings does not say why. */
+  /** An object of a kind that is not analysed but affects the answers. */
+  NOT_MODELLED("not-modelled", "An object that is not analysed affects the answer"),
+  /** An annotation that silences findings gives no reason. */
   IGNORE_WITHOUT_REASON("ignore-without-reason", "A finding is ignored without a reason");
 
   private final String id;
@@ -65,12 +66,12 @@ public enum FindingCode {
     this.title = title;
   }
 
-  /** What formats and annotations call it. */
+  /** Its name in output formats and annotations. */
   public String id() {
     return id;
   }
 
-  /** What people call it. */
+  /** Its title. */
   public String title() {
     return title;
   }

@@ -2,9 +2,9 @@ package dev.rolloutkit.cli.findings;
 
 /** The formats in which findings are printed. */
 public enum FindingFormat {
-  /** For people. */
+  /** Text. */
   TEXT,
-  /** For programs. */
+  /** JSON. */
   JSON,
   /** Workflow commands of GitHub Actions, which show on the lines of a pull request. */
   GITHUB,

@@ -13,7 +13,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** How findings are shown, which of them are known, and which make a command fail, as options. */
+/** Options: the format of findings, the known findings, and the level at which a command fails. */
 public final class FindingOptions {
   @Spec(Spec.Target.MIXEE)
   private @Nullable CommandSpec command;
@@ -47,7 +47,7 @@ public final class FindingOptions {
           "findings that are known and do not count: what an earlier run printed with --json")
   private @Nullable Path baseline;
 
-  /** What counts of the findings, by the annotations of the manifests and the baseline. */
+  /** The findings after applying the annotations of the manifests and the baseline. */
   public Findings counted(Collection<Finding> all, ManifestSet input) {
     try {
       return IgnoreAnnotations.of(input)
@@ -66,12 +66,12 @@ public final class FindingOptions {
     return String.valueOf(e.getMessage()).lines().findFirst().orElse("unreadable");
   }
 
-  /** The findings in the format that was asked for. */
+  /** The findings in the requested format. */
   public String write(Findings findings) {
     return (json ? FindingFormat.JSON : format).write(findings);
   }
 
-  /** Whether the format is for people. */
+  /** Whether the format is text. */
   public boolean isText() {
     return !json && format == FindingFormat.TEXT;
   }

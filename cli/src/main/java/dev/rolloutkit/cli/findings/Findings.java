@@ -10,8 +10,8 @@ import java.util.Map;
 /**
  * Findings, each once, the worst first, then by object, place and code.
  *
- * @param shown what counts
- * @param ignored what an annotation or a baseline silences
+ * @param shown the findings that count
+ * @param ignored the findings that an annotation or a baseline silences
  */
 public record Findings(ImmutableList<Finding> shown, ImmutableList<Ignored> ignored) {
   private static final Comparator<Finding> ORDER =

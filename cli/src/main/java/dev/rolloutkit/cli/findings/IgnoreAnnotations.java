@@ -21,8 +21,8 @@ import java.util.Optional;
  *   rules-not-managed: the network team opens port 8001 by hand
  * }</pre>
  *
- * <p>Several stand on lines of their own or between semicolons. One without a reason is a finding
- * itself, and silences nothing.
+ * <p>Several entries are separated by line breaks or semicolons. An entry without a reason silences
+ * nothing and is itself a finding.
  */
 public final class IgnoreAnnotations {
   /** The annotation. */
@@ -69,7 +69,9 @@ public final class IgnoreAnnotations {
     reasons.put(manifest.label(), found.buildKeepingLast());
   }
 
-  /** The findings, those that are silenced or known set aside, and what is wrong with silencing. */
+  /**
+   * The findings with silenced and known ones set aside, plus findings about faulty annotations.
+   */
   public Findings apply(Collection<Finding> all, Baseline baseline) {
     List<Finding> everything = new ArrayList<>(all);
     everything.addAll(unreasoned);

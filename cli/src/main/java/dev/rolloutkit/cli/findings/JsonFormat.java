@@ -7,9 +7,9 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Locale;
 
-/** Findings for programs, as {@code findings.schema.json} describes them. */
+/** Findings as JSON, described by {@code findings.schema.json}. */
 public final class JsonFormat {
-  /** The version of the schema. It changes when a member changes its meaning or goes. */
+  /** The version of the schema. It changes when a field changes its meaning or is removed. */
   public static final int VERSION = 1;
 
   private JsonFormat() {}

@@ -40,7 +40,7 @@ final class MarkdownFormat {
     return out.toString();
   }
 
-  /** Nothing in it is markup, for names come from anywhere. */
+  /** Escapes all markup, because names may come from untrusted input. */
   private static String cell(String text) {
     StringBuilder out = new StringBuilder();
     Printable.of(text.replace("\n", " "))

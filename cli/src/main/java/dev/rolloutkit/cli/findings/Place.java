@@ -6,8 +6,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where in the manifests something is. The line and the column are looked for when they are first
- * asked for: most places are never shown.
+ * A place in the manifests. The line and column are located on first use, because most places are
+ * never shown.
  */
 public final class Place {
   private final String file;
@@ -28,7 +28,7 @@ public final class Place {
   }
 
   /**
-   * A place that is known.
+   * A known place.
    *
    * @param file the file as the user named it, or {@code standard input}; empty for no place at all
    * @param line counted from 1; 0 if it is the file as a whole
@@ -39,17 +39,17 @@ public final class Place {
     return new Place(file, () -> point);
   }
 
-  /** Where a document begins. */
+  /** The beginning of a document. */
   public static Place of(Position at) {
     return of(at.file(), at.line(), 0);
   }
 
-  /** No place at all. */
+  /** No place. */
   public static Place none() {
     return of("", 0, 0);
   }
 
-  /** A place in a file that is looked for when it is first asked for, and only then. */
+  /** A place in a file that is located on first use. */
   public static Place lookedFor(String file, Supplier<Point> search) {
     return new Place(file, search);
   }

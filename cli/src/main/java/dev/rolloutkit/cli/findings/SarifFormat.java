@@ -139,7 +139,7 @@ final class SarifFormat {
     };
   }
 
-  /** A file's name as a relative reference; what may not be in one is escaped. */
+  /** The name of a file as a relative reference with escaped characters. */
   private static String uri(String file) {
     try {
       return new URI(null, null, file.replace('\\', '/'), null).toASCIIString();

@@ -4,7 +4,7 @@ import dev.rolloutkit.cli.output.Level;
 import dev.rolloutkit.cli.output.Printable;
 import java.util.Locale;
 
-/** Findings for people: the level, the object and its place, what comes of it, what to do. */
+/** Findings as text: the level, the object and its place, the consequence, the remedy. */
 final class TextFormat {
   private TextFormat() {}
 

@@ -1,4 +1,4 @@
-/** What was found, in one form for all commands, and the formats in which it is shown. */
+/** Findings in one form for all commands, and their output formats. */
 @NullMarked
 package dev.rolloutkit.cli.findings;
 

@@ -24,9 +24,9 @@ import org.yaml.snakeyaml.error.YAMLException;
 /**
  * Line and column of a field of a manifest.
  *
- * <p>The text is read once more, and only if somebody asks: nothing is kept of the many objects
- * about which there is nothing to say. The first question about a file answers all that were
- * collected for it, so each of its documents is read once more at most.
+ * <p>Positions are not kept while manifests are read, because most objects have no findings. The
+ * first request for a position in a file reads the file once more and resolves all requests
+ * collected for it.
  */
 public final class Locator {
   private static final Splitter PATH = Splitter.on('/').omitEmptyStrings();
@@ -39,7 +39,7 @@ public final class Locator {
     this.given = given;
   }
 
-  /** Where a field is, once that is known; until then where its document begins. */
+  /** The position of a field once it is resolved; until then the beginning of its document. */
   private static final class Question {
     final Manifest manifest;
     final String pointer;
@@ -54,7 +54,7 @@ public final class Locator {
       this.answer = new Place.Point(manifest.at().line(), 0);
     }
 
-    /** Looks for the field in its object; the first object counts. */
+    /** Searches for the field in its object; the first object counts. */
     void answer(Spot object) {
       if (isAnswered) {
         return;
@@ -78,7 +78,7 @@ public final class Locator {
   }
 
   /**
-   * Where a field is, or the nearest one above it that is there.
+   * The position of a field, or of its nearest ancestor that exists.
    *
    * @param pointer a JSON pointer, such as {@code /spec/selector}
    */
@@ -94,7 +94,7 @@ public final class Locator {
         });
   }
 
-  /** Answers all open questions about a file. */
+  /** Resolves all open requests for a file. */
   private void answer(String file) {
     ListMultimap<Integer, Question> documents = ArrayListMultimap.create();
     open.removeAll(file).forEach(question -> documents.put(question.firstLine, question));
@@ -150,7 +150,7 @@ public final class Locator {
     }
   }
 
-  /** Answers what is asked about an item of a list, which may be a list itself. */
+  /** Resolves the requests for an item of a list, which may be a list itself. */
   private static void answer(Spot item, ListMultimap<String, Question> byName, int depth) {
     Spot items = item.field("items");
     if (items != null && items.items() != null && depth < MOST_NESTED_LISTS) {

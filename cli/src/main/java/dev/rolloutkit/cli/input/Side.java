@@ -16,8 +16,8 @@ import java.util.Map;
 /**
  * One side of a comparison.
  *
- * @param manifests what was read
- * @param locator where in it something is
+ * @param manifests the manifests
+ * @param locator finds positions in them
  */
 public record Side(ManifestSet manifests, Locator locator) {
   private static final String STDIN = "-";
@@ -25,7 +25,7 @@ public record Side(ManifestSet manifests, Locator locator) {
   /**
    * Reads a folder, a file, {@code -} for standard input, or {@code git:REV[:path]}.
    *
-   * @param ignored globs of what is not read
+   * @param ignored globs of files and folders that are not read
    * @param strict whether files that are no manifests are problems
    * @throws IOException with a text for people if there is nothing to read
    */

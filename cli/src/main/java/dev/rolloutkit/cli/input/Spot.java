@@ -5,7 +5,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a value of a YAML document is, and the values in it.
+ * The position of a value of a YAML document, and the values in it.
  *
  * @param line the line of its key, or of the value itself if it has none, counted from 0
  * @param column the column of the same, counted from 0

@@ -16,8 +16,8 @@ import org.yaml.snakeyaml.events.ScalarEvent;
 import org.yaml.snakeyaml.events.SequenceStartEvent;
 
 /**
- * Reads where the values of a YAML document are, where the items of a list are passed on one after
- * the other: an export of a whole cluster takes no more memory than its largest object.
+ * Reads the positions of the values of a YAML document. The items of a list are passed on one by
+ * one, so that an export of a whole cluster needs no more memory than its largest object.
  */
 final class Spots {
   private static final String ITEMS = "items";

@@ -1,4 +1,4 @@
-/** Where manifests come from besides files, and where in them a field is. */
+/** Sources of manifests other than files, and positions of fields in manifests. */
 @NullMarked
 package dev.rolloutkit.cli.input;
 

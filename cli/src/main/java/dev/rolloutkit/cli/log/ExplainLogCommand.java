@@ -29,13 +29,13 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Tells what lines about security groups in a log mean. */
+/** Explains the lines about security groups in a log. */
 @Command(
     name = ExplainLogCommand.NAME,
     mixinStandardHelpOptions = true,
     description = {
-      "Tells what lines about security groups in a log mean: which ports closed, who lived by them,"
-          + " and whose change did it.",
+      "Explains the lines about security groups in a log: which ports closed, which targets"
+          + " needed them, and whose change closed them.",
       "It reads logs of the AWS Load Balancer Controller and events of CloudTrail."
     },
     footer = {

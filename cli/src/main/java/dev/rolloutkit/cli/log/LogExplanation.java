@@ -17,8 +17,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * What calls in a log add up to: the ports that closed in the end, who lived by them, and whose
- * change made the controller close them.
+ * The effect of all calls in a log: the ports that are closed in the end, the targets that needed
+ * them, and the objects whose change made the controller close them.
  */
 final class LogExplanation {
   private final World world;
@@ -30,10 +30,10 @@ final class LogExplanation {
   }
 
   /**
-   * What was found.
+   * The explanation of a log.
    *
-   * @param text for people
-   * @param cutsOff whether somebody lived by a port that closed
+   * @param text the explanation as text
+   * @param cutsOff whether a target needed a port that closed
    */
   record Result(String text, boolean cutsOff) {}
 
@@ -103,7 +103,7 @@ final class LogExplanation {
     culprit(before.span(), kept);
   }
 
-  /** Whoever needed an end of the range that is no longer one. */
+  /** The bindings that needed a former end of the range. */
   private void culprit(Range<Integer> before, TreeRangeSet<Integer> kept) {
     int low = before.lowerEndpoint();
     int high = before.upperEndpoint() - 1;
@@ -142,7 +142,7 @@ final class LogExplanation {
     return out;
   }
 
-  /** A target without a group that is known may sit on any. */
+  /** A target whose security group is unknown may use any group. */
   private static boolean isOn(String group, LiveTarget target) {
     return target.eni().securityGroupIds().stream()
         .anyMatch(id -> id.equals(group) || id.startsWith("("));

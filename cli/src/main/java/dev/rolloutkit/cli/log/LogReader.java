@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads the calls out of a log: lines of the AWS Load Balancer Controller ({@code authorizing
  * securityGroup ingress}, {@code revoking securityGroup ingress}), and events of CloudTrail, one a
- * line or as {@code Records} of one document. All other lines are passed over.
+ * line or as {@code Records} of one document. All other lines are skipped.
  */
 final class LogReader {
   private static final ObjectReader JSON = JsonMapper.builder().build().reader();

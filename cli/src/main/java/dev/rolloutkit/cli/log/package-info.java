@@ -1,4 +1,4 @@
-/** Lines of logs about security groups, and who is behind them. */
+/** Explains lines about security groups in logs, and finds the objects that caused them. */
 @NullMarked
 package dev.rolloutkit.cli.log;
 

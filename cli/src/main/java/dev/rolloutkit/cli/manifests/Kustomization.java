@@ -23,7 +23,7 @@ final class Kustomization {
     try {
       tree = YamlTrees.read(text, limits);
     } catch (UnreadableException e) {
-      return ImmutableSet.of(); // it is told where the file is read
+      return ImmutableSet.of(); // reported where the file is read
     }
     if (tree == null) {
       return ImmutableSet.of();

@@ -16,8 +16,8 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * The {@code .yaml}, {@code .yml} and {@code .json} files below a folder, sorted. What cannot be
- * looked at is told, and the rest goes on.
+ * The {@code .yaml}, {@code .yml} and {@code .json} files below a folder, sorted. Files that cannot
+ * be read are reported, and reading continues.
  */
 final class ManifestFiles {
   private final Path folder;
@@ -30,7 +30,7 @@ final class ManifestFiles {
     this.ignored = ignored;
   }
 
-  /** Looks for files. */
+  /** Searches for files. */
   static ManifestFiles below(Path folder, List<String> ignoredGlobs) {
     ManifestFiles out =
         new ManifestFiles(
@@ -47,12 +47,12 @@ final class ManifestFiles {
     return out;
   }
 
-  /** What was found. */
+  /** The files. */
   List<Path> files() {
     return files;
   }
 
-  /** What could not be looked at. */
+  /** The problems of files that could not be read. */
   List<InputProblem> problems() {
     return problems;
   }

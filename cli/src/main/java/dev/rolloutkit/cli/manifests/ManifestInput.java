@@ -29,8 +29,8 @@ public final class ManifestInput {
   }
 
   /**
-   * Reads everything. Without any object of a wanted kind it says so to the command's error stream
-   * and answers {@code null}; the exit status is then {@link ExitStatus#UNUSABLE}.
+   * Reads everything. If there is no object of a wanted kind, writes that to the command's error
+   * stream and returns {@code null}; the exit status is then {@link ExitStatus#UNUSABLE}.
    */
   public @Nullable ManifestSet read(
       List<String> paths, InputMixin options, Predicate<Manifest> wanted, CommandSpec command)
@@ -81,7 +81,7 @@ public final class ManifestInput {
     return new ManifestReader(Limits.DEFAULT, wanted, options.ignored(), options.isStrict());
   }
 
-  /** Says on the command's error stream what could not be read. */
+  /** Writes to the command's error stream what could not be read. */
   public static void complain(List<InputProblem> unread, CommandSpec command) {
     PrintWriter err = command.commandLine().getErr();
     unread.forEach(p -> err.println("rolloutkit: " + Printable.of(p.toString())));

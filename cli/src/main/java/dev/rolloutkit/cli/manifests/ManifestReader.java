@@ -24,15 +24,18 @@ import java.util.regex.Pattern;
  * Reads manifests from folders, files and streams: YAML of several documents, JSON, and lists as
  * {@code kubectl get -o yaml} prints them.
  *
- * <p>What cannot be read is a problem with file, line and reason, and the rest goes on. A text is
- * split at its document markers before it is parsed, so that a broken document does not take its
- * neighbours with it. Objects that the caller does not want are counted and forgotten at once.
+ * <p>Whatever cannot be read becomes a problem with file, line and reason, and reading continues. A
+ * text is split at its document markers before it is parsed, so that a broken document does not
+ * affect its neighbours. Objects that the caller does not want are counted and discarded at once.
  */
 public final class ManifestReader {
   /** An action of a template of Helm. */
   private static final Pattern HELM = Pattern.compile("\\{\\{-?\\s*(?:[.$(\"/]|[a-z][A-Za-z]*\\b)");
 
-  /** How many characters an API server appends, and how many it keeps of the text before. */
+  /**
+   * The number of characters that an API server appends, and the number of characters of the prefix
+   * that it keeps.
+   */
   private static final int GENERATED = 5;
 
   private static final int GENERATED_PREFIX = 63 - GENERATED;
@@ -46,10 +49,10 @@ public final class ManifestReader {
   private boolean full;
   private int generated;
 
-  /** The files that kustomizations of the folder that is read name as patches. */
+  /** The files that kustomizations in the current folder list as patches. */
   private final Set<String> patches = new HashSet<>();
 
-  /** Whether what is plainly no manifest is passed over in the file that is read. */
+  /** Whether documents of the current file that are clearly not manifests are skipped. */
   private boolean lenient;
 
   /** A reader that keeps the objects that pass. */
@@ -94,9 +97,9 @@ public final class ManifestReader {
     patches.clear();
   }
 
-  /** A text that is read when its turn comes. */
+  /** A text that is read only when it is needed. */
   public interface Source {
-    /** What its place is called. */
+    /** The name of its place in messages. */
     String name();
 
     /** The text. */
@@ -126,7 +129,7 @@ public final class ManifestReader {
     try (InputStream in = Files.newInputStream(file)) {
       patchesOf(file.toString(), in);
     } catch (IOException e) {
-      // it is told where the file is read
+      // reported where the file is read
     }
   }
 
@@ -240,7 +243,7 @@ public final class ManifestReader {
     return start.startsWith("{") && start.substring(1).stripLeading().startsWith("\"");
   }
 
-  /** Lists may hold lists: taken apart without recursion. */
+  /** Lists may contain lists: flattened without recursion. */
   private void addTree(Position at, JsonNode root) {
     Deque<Item> open = new ArrayDeque<>();
     open.push(new Item(root, "", "", ""));
@@ -313,7 +316,7 @@ public final class ManifestReader {
     return true;
   }
 
-  /** Items of a typed list, such as {@code RolloutList}, may leave out what they are. */
+  /** Items of a typed list, such as {@code RolloutList}, may omit their kind and version. */
   private record Item(JsonNode tree, String where, String apiVersion, String kind) {}
 
   private static String text(ObjectNode object, String member, String fallback) {

@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * What a reader found.
+ * The result of reading manifests.
  *
  * @param manifests in the order read, each object once
  * @param skipped how many objects there are of each kind that was not wanted
@@ -32,7 +32,7 @@ public record ManifestSet(
     ImmutableList<ImmutableList<Manifest>> overlays,
     int files) {
 
-  /** Objects of which nothing else is known. */
+  /** A set without problems, skipped kinds or overlays. */
   public static ManifestSet of(List<Manifest> manifests) {
     Builder out = new Builder();
     manifests.forEach(out::add);

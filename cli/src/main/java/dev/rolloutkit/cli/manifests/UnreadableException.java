@@ -1,6 +1,6 @@
 package dev.rolloutkit.cli.manifests;
 
-/** A document that is no YAML or JSON that we read. */
+/** A document is not valid YAML or JSON, or exceeds a limit. */
 final class UnreadableException extends Exception {
   private static final long serialVersionUID = 1L;
 

@@ -76,7 +76,7 @@ final class YamlScalars {
       return TextNode.valueOf(text);
     }
     BigInteger signed = negative ? value.negate() : value;
-    // The smallest that fits, as Jackson has it: some readers ask for an int.
+    // The smallest type that fits, as Jackson chooses it: some readers ask for an int.
     if (signed.bitLength() < Integer.SIZE) {
       return IntNode.valueOf(signed.intValue());
     }

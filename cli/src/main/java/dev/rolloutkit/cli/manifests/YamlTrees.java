@@ -22,11 +22,11 @@ import org.yaml.snakeyaml.events.MappingStartEvent;
 import org.yaml.snakeyaml.events.ScalarEvent;
 
 /**
- * One YAML document as the JSON that Kubernetes' tools make of it.
+ * Reads one YAML document as the JSON to which Kubernetes' tools convert it.
  *
- * <p>We go from SnakeYAML's events and not from its objects, since events know their lines, keep
- * the spelling of numbers, need no second tree, and let us count what aliases expand to. A
- * duplicate key is an error: one of the two is a mistake.
+ * <p>It reads SnakeYAML's events and not its objects, because events have line numbers, keep the
+ * spelling of numbers, need no second tree, and make it possible to limit the expansion of aliases.
+ * A duplicate key is an error: one of the two is a mistake.
  */
 final class YamlTrees {
   private static final String MERGE = "<<";
@@ -59,7 +59,7 @@ final class YamlTrees {
     return trees.root;
   }
 
-  /** A value under an anchor, of how many values it is made, and how deep it is nested. */
+  /** A value with an anchor, the number of values in it, and its depth. */
   private record Anchored(JsonNode value, int size, int height) {}
 
   /** A map or list that is not complete yet. */
@@ -183,7 +183,7 @@ final class YamlTrees {
     }
   }
 
-  /** What {@code <<} brings in yields to what stands there already. */
+  /** Keys of the map take precedence over keys that {@code <<} merges in. */
   private static void merge(Event event, JsonNode from, ObjectNode out) throws UnreadableException {
     for (JsonNode map : from.isArray() ? from : List.of(from)) {
       if (!map.isObject()) {

@@ -2,7 +2,7 @@ package dev.rolloutkit.cli.output;
 
 import picocli.CommandLine.Option;
 
-/** From which level on a finding makes the exit status 1, as an option. */
+/** The option for the level from which on findings make the exit status 1. */
 public final class FailOnMixin {
   @Option(
       names = "--fail-on",
@@ -16,7 +16,7 @@ public final class FailOnMixin {
       })
   private Level failOn = Level.ERROR;
 
-  /** The exit status, if this is the worst that was found. */
+  /** The exit status for the worst level that was found. */
   public int status(Level worst) {
     return worst != Level.NONE && failOn != Level.NONE && worst.compareTo(failOn) <= 0
         ? ExitStatus.PROBLEMS

@@ -1,6 +1,6 @@
 package dev.rolloutkit.cli.output;
 
-/** How bad something is, the worst first. */
+/** The severity of a finding, the worst first. */
 public enum Level {
   /** It is invalid, or cannot be read. */
   ERROR,
@@ -8,9 +8,9 @@ public enum Level {
   BREAKING,
   /** It is not known whether a deletion would cut living targets off. */
   UNKNOWN,
-  /** It differs from what it should be, or is worth a correction before anybody changes it. */
+  /** It differs from what it should be, or should be corrected before the next change. */
   WARNING,
-  /** It is worth knowing and nothing is wrong. */
+  /** Information; nothing is wrong. */
   NOTE,
   /** Nothing is wrong. */
   NONE;

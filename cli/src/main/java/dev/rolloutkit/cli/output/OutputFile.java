@@ -10,7 +10,7 @@ import picocli.CommandLine.Model.CommandSpec;
 public final class OutputFile {
   private OutputFile() {}
 
-  /** Writes a file, or says on the command's error stream why that cannot be. */
+  /** Writes a file, or writes to the command's error stream why it cannot. */
   public static boolean write(Path file, String text, CommandSpec command) {
     try {
       Files.writeString(file, text);

@@ -2,7 +2,7 @@ package dev.rolloutkit.cli.output;
 
 import java.util.Locale;
 
-/** Text that comes from anywhere, to be shown to people. */
+/** Makes untrusted text safe to show. */
 public final class Printable {
   private Printable() {}
 

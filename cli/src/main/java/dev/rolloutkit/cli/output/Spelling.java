@@ -3,7 +3,7 @@ package dev.rolloutkit.cli.output;
 import java.util.Collection;
 import java.util.Optional;
 
-/** Words that were probably meant. */
+/** Suggests words that were probably meant. */
 public final class Spelling {
   private static final int MOST = 2;
 
@@ -23,7 +23,7 @@ public final class Spelling {
     return Optional.ofNullable(best);
   }
 
-  /** How many letters have to be put in, taken out or replaced. */
+  /** The number of letters to insert, delete or replace. */
   private static int distance(String a, String b) {
     int[] row = new int[b.length() + 1];
     for (int j = 0; j <= b.length(); j++) {

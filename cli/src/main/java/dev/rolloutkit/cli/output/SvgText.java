@@ -1,6 +1,6 @@
 package dev.rolloutkit.cli.output;
 
-/** Text inside of SVG. */
+/** Makes untrusted text safe to use in SVG. */
 public final class SvgText {
   private SvgText() {}
 

@@ -20,9 +20,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An account of AWS in which everything is there that manifests name: subnets, security groups,
- * certificates. Manifests cannot tell whether it is; a plan made of it shows what the controller
- * wants, not that AWS lets it.
+ * An AWS account in which everything exists that manifests refer to: subnets, security groups,
+ * certificates. Manifests do not show whether it does; a plan for this account shows what the
+ * controller desires, not whether AWS accepts it.
  */
 final class AssumedAws {
   private static final Splitter LIST = Splitter.on(',').trimResults().omitEmptyStrings();

@@ -11,27 +11,27 @@ import dev.rolloutkit.targets.cutover.Manifests;
 import java.util.Optional;
 
 /**
- * How the controllers of a cluster are started, read from their Deployments where these are among
- * the manifests.
+ * The flags of the controllers of a cluster, read from their Deployments if these are among the
+ * manifests.
  *
  * @param loadBalancer the flags of the AWS Load Balancer Controller
  * @param verifyTargetGroup whether Argo Rollouts runs with {@code --aws-verify-target-group};
- *     absent when its Deployment is not given
- * @param read what was read, for people
- * @param assumed what was taken to hold since no Deployment tells it, for people
+ *     absent if its Deployment is not among the manifests
+ * @param read the settings that were read, as text
+ * @param assumed the settings that were assumed because no Deployment contains them, as text
  */
 public record ControllerSettings(
     ControllerConfig loadBalancer,
     Optional<Boolean> verifyTargetGroup,
     ImmutableList<String> read,
     ImmutableList<String> assumed) {
-  /** Where the controller's shared backend group has no id that is known. */
+  /** Stands for the controller's shared backend group if its id is unknown. */
   public static final String UNKNOWN_BACKEND_GROUP = "(shared backend group)";
 
   /**
    * The settings of a cluster.
    *
-   * @param backendGroup the shared backend group as the user gives it
+   * @param backendGroup the shared backend group given by the user
    */
   public static ControllerSettings of(Cluster cluster, Optional<String> backendGroup) {
     ImmutableList.Builder<String> read = ImmutableList.builder();
@@ -60,7 +60,7 @@ public record ControllerSettings(
         config, argo.map(Manifests::verifiesTargetGroup), read.build(), assumed.build());
   }
 
-  /** The shared backend group; absent if its id is not known. */
+  /** The shared backend group; absent if its id is unknown. */
   public Optional<String> backendGroup() {
     return Optional.of(loadBalancer.backendSecurityGroup()).filter(id -> !id.isEmpty());
   }

@@ -13,9 +13,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The Services that Ingresses or Services may lead to, by backends and annotations. */
+/** The Services that the backends and annotations of Ingresses or Services may refer to. */
 final class NamedServices {
-  /** Whatever is not part of a name ends it. */
+  /** Every character that cannot be part of a name ends it. */
   private static final Splitter WORDS =
       Splitter.on(
               CharMatcher.inRange('a', 'z')
@@ -27,7 +27,8 @@ final class NamedServices {
   private NamedServices() {}
 
   /**
-   * The Services of their namespaces whose name is a word of an object's backends or annotations.
+   * The Services whose name is a word in the backends or annotations of an object of their
+   * namespace.
    *
    * @param services by {@code namespace/name}
    */

@@ -6,19 +6,19 @@ import io.fabric8.kubernetes.api.model.ServicePort;
 import java.util.List;
 import java.util.Set;
 
-/** Node ports, which the API server hands out and manifests in Git do not have. */
+/** Node ports, which the API server allocates and manifests in Git do not contain. */
 final class NodePorts {
   private static final int FIRST = 30_000;
   private static final Set<String> TYPES = Set.of("NodePort", "LoadBalancer");
 
   private NodePorts() {}
 
-  /** Whether every port has one, or needs none. */
+  /** Whether every port has a node port or needs none. */
   static boolean areTold(Service service) {
     return !isLacking(service);
   }
 
-  /** The Service with a node port wherever the API server would hand one out. */
+  /** The Service with a node port wherever the API server would allocate one. */
   static Service assumed(Service service) {
     if (!isLacking(service)) {
       return service;

@@ -5,14 +5,14 @@ import dev.rolloutkit.cli.manifests.Manifest;
 import dev.rolloutkit.sg.binding.TargetGroupBinding;
 
 /**
- * A TargetGroupBinding that the load balancer controller makes of an Ingress or Service.
+ * A TargetGroupBinding that the load balancer controller creates for an Ingress or Service.
  *
  * @param binding the binding
  * @param stack the group of Ingresses, or the Service, that it belongs to
- * @param owner the Ingress or Service that leads to its targets
+ * @param owner the Ingress or Service whose traffic its targets receive
  * @param targetGroup the id of the target group in the plan
  * @param loadBalancerGroups the security groups of the load balancer
- * @param ownGroups those of them that an annotation names; empty if the controller makes them
+ * @param ownGroups those of them that an annotation names; empty if the controller creates them
  */
 public record PlannedBinding(
     TargetGroupBinding binding,

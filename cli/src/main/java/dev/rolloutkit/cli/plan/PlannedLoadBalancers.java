@@ -47,10 +47,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The load balancers that the AWS Load Balancer Controller makes of the Ingresses and Services of a
- * cluster, in an account of AWS that has all that they name.
+ * The load balancers that the AWS Load Balancer Controller creates for the Ingresses and Services
+ * of a cluster, in an AWS account that contains everything they refer to.
  *
- * @param stacks the plans, those of Ingresses first, in the order of the manifests
+ * @param stacks the plans in the order of the manifests, those of Ingresses first
  * @param bindings the bindings of all plans
  */
 public record PlannedLoadBalancers(
@@ -99,7 +99,8 @@ public record PlannedLoadBalancers(
               List.copyOf(classes()),
               List.<@Nullable ClassParams>copyOf(values(cluster.classParams())),
               List.copyOf(others(Namespace.class)));
-      // Each group sees its own Ingresses and Services alone: all of them would cost their square.
+      // Each group gets only its own Ingresses and Services: with all of them the cost would be
+      // quadratic.
       ListMultimap<GroupId, Ingress> groups = LinkedListMultimap.create();
       Set<GroupId> active = new LinkedHashSet<>();
       for (Item<Ingress> item : cluster.ingresses().all()) {
@@ -122,7 +123,7 @@ public record PlannedLoadBalancers(
       return new PlannedLoadBalancers(stacks.build(), bindings.build());
     }
 
-    /** Without any class among the manifests, {@code alb} is taken to be the controller's. */
+    /** If the manifests contain no IngressClass, {@code alb} is assumed to be the controller's. */
     private List<IngressClass> classes() {
       List<IngressClass> given = others(IngressClass.class);
       boolean known =
@@ -230,7 +231,7 @@ public record PlannedLoadBalancers(
       }
     }
 
-    /** Whether the port of the targets is known: node ports are handed out by the API server. */
+    /** Whether the port of the targets is known: the API server allocates node ports. */
     private boolean isPortTold(TargetGroupBinding binding) {
       return !binding.targetType().equals(Optional.of(TargetType.INSTANCE))
           || cluster
@@ -240,7 +241,10 @@ public record PlannedLoadBalancers(
               .isPresent();
     }
 
-    /** The ids of a load balancer's groups; what stands for the one that is managed is named. */
+    /**
+     * The ids of a load balancer's security groups; a managed group, which has no id yet, is shown
+     * with the id of its stack.
+     */
     private static ImmutableList<String> groups(Stack stack, PlannedStack planned) {
       ImmutableList.Builder<String> out = ImmutableList.builder();
       for (JsonNode group :
@@ -257,7 +261,7 @@ public record PlannedLoadBalancers(
       return "(managed group of " + stack + ")";
     }
 
-    /** The member whose path leads to the target group; the first one if that is not told. */
+    /** The member whose path leads to the target group; the first one if that is unknown. */
     private static Manifest owner(PlannedStack planned, String targetGroup) {
       Manifest best = planned.members().get(0);
       int longest = 0;
@@ -306,7 +310,10 @@ public record PlannedLoadBalancers(
     }
   }
 
-  /** The groups that load balancers name by annotation and whose rules nobody manages. */
+  /**
+   * The security groups that annotations name for load balancers and whose rules the controller
+   * does not manage.
+   */
   public ImmutableMap<String, PlannedBinding> unmanagedGroups() {
     ImmutableMap.Builder<String, PlannedBinding> out = ImmutableMap.builder();
     for (PlannedBinding planned : bindings) {

@@ -1,4 +1,7 @@
-/** The load balancers that controllers would make of manifests, as far as these tell. */
+/**
+ * The load balancers that controllers would create for manifests, as far as manifests determine
+ * them.
+ */
 @NullMarked
 package dev.rolloutkit.cli.plan;
 

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The facts of the explanation as lists and tables. They are a few levels deep. */
+/** Writes facts, which are only a few levels deep, as HTML lists and tables. */
 final class FactMarkup {
   private static final int FEW = 3;
 
@@ -19,7 +19,7 @@ final class FactMarkup {
     this.out = out;
   }
 
-  /** One below the other; many that are alike and short as a table. */
+  /** Writes entries below one another, or as a table if many are alike and short. */
   void entries(List<Entry> entries) {
     if (entries.size() > FEW && entries.stream().allMatch(FactMarkup::isShort)) {
       overview(entries);
@@ -87,7 +87,7 @@ final class FactMarkup {
     out.raw("<dl>");
     for (Map.Entry<String, JsonNode> member : facts.properties()) {
       JsonNode value = member.getValue();
-      // What has members of its own stands below its name, over the whole width.
+      // A value with fields of its own is shown below its name, over the whole width.
       String style = value.isObject() ? " class=\"group\">" : ">";
       out.raw("<dt").raw(style).text(Printable.words(member.getKey())).raw("</dt><dd").raw(style);
       fact(member.getKey(), value);

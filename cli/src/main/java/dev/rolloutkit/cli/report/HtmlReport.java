@@ -21,9 +21,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The page: findings first, then what each module says, with the pictures where they belong, and
- * the Avi objects with a filter box. It is one file; its policy allows the styles and the script in
- * it and nothing from elsewhere.
+ * The HTML page: the findings first, then the section of each module with its pictures, and the Avi
+ * objects with a filter box. The page is one file; its content security policy allows only the
+ * styles and the script that it contains.
  */
 final class HtmlReport {
   private static final String AVI = "avi";
@@ -57,7 +57,7 @@ final class HtmlReport {
    *
    * @param ports the picture of port lines; empty if there are none
    * @param balancers the picture of load balancers; empty if there are none
-   * @param plays the updates played through
+   * @param plays the simulated updates
    * @param cutOvers the cut-overs that could be proved
    * @param inventory the Avi objects
    */
@@ -176,8 +176,7 @@ final class HtmlReport {
                 + cutOver.rollout().namespace()
                 + "/"
                 + cutOver.rollout().name()
-                + ": what each clock shows over time, and what is lost. A cut-over loses nothing"
-                + " only while all of them agree.",
+                + ": the view of each participant over time, and the lost traffic. A cut-over loses nothing only while all views agree.",
             cutOver.picture());
       }
     }
@@ -188,7 +187,7 @@ final class HtmlReport {
     if (part.entries().isEmpty()) {
       out.raw("<p class=\"quiet\">Nothing of that kind.</p>\n");
     }
-    // The inventory says the same of what has Avi objects, in one table.
+    // The inventory shows the same for all Avi objects in one table.
     facts.entries(
         part.entries().stream()
             .filter(e -> !avi || !e.problems().isEmpty() || !e.facts().path("names").isArray())
@@ -249,14 +248,14 @@ final class HtmlReport {
   }
 
   /**
-   * Something to look at.
+   * A row of the table of findings.
    *
-   * @param what in a word or two
+   * @param what the finding in a word or two
    * @param where the object
    * @param why a sentence
    */
   record Finding(String what, String where, String why) {
-    /** What the entries of sections say of themselves. */
+    /** The findings of the sections' entries. */
     private static final Set<FindingCode> TOLD_BY_SECTIONS =
         Set.of(
             FindingCode.UNREADABLE,

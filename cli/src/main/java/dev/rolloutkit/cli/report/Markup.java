@@ -10,34 +10,31 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * HTML in the making. Text goes through {@link #text}; what is appended otherwise is markup of our
- * own.
- */
+/** A builder of HTML. {@link #text} escapes text; the other methods append trusted markup. */
 final class Markup {
-  /** In our own markup alone: in text there is no {@code <}. */
+  /** Searches the trusted markup only, because escaped text contains no {@code <}. */
   private static final Pattern STYLE = Pattern.compile("<style>(.*?)</style>", Pattern.DOTALL);
 
   private final StringBuilder out = new StringBuilder(1 << 16);
 
-  /** Appends our own markup. */
+  /** Appends trusted markup. */
   Markup raw(String markup) {
     out.append(markup);
     return this;
   }
 
-  /** Appends text as text, whatever it is; also in attributes between double quotes. */
+  /** Appends escaped text; also safe in attributes between double quotes. */
   Markup text(String text) {
     out.append(escape(text));
     return this;
   }
 
-  /** Appends an element with nothing but text in it. */
+  /** Appends an element that contains only text. */
   Markup element(String name, String text) {
     return open(name).text(text).close(name);
   }
 
-  /** Appends an element of a class with nothing but text in it. */
+  /** Appends an element with a class that contains only text. */
   Markup element(String name, String style, String text) {
     return raw("<").raw(name).raw(" class=\"").raw(style).raw("\">").text(text).close(name);
   }
@@ -63,7 +60,9 @@ final class Markup {
     return SvgText.escape(text);
   }
 
-  /** The sources by which a policy allows every style element of a markup, and nothing else. */
+  /**
+   * The sources of a content security policy that allow exactly the style elements of the markup.
+   */
   static Set<String> styleSources(String markup) {
     Set<String> sources = new LinkedHashSet<>();
     for (Matcher m = STYLE.matcher(markup); m.find(); ) {
@@ -72,7 +71,7 @@ final class Markup {
     return sources;
   }
 
-  /** The source by which a policy allows an element of exactly that content. */
+  /** The source of a content security policy that allows an element with exactly this content. */
   static String source(String content) {
     try {
       byte[] digest =

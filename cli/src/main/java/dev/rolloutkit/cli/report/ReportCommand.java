@@ -36,7 +36,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Writes everything that there is to say as one HTML page. */
+/** Writes the whole report as one HTML page. */
 @Command(
     name = ReportCommand.NAME,
     mixinStandardHelpOptions = true,

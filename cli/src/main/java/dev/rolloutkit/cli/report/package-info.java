@@ -1,4 +1,4 @@
-/** Everything that there is to say about a cluster as one HTML page. */
+/** The report about a cluster as one HTML page. */
 @NullMarked
 package dev.rolloutkit.cli.report;
 

@@ -11,9 +11,9 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * A picture of security groups' port lines: which ports are open, before and after each deletion
- * that changes something, and who needs what. Ports that a deletion closes are hatched, targets
- * that it cuts off are red.
+ * A picture of the open ports of security groups: now, after each deletion that changes something,
+ * and the ports that targets need. Ports that a deletion closes are hatched; targets that it cuts
+ * off are red.
  *
  * <p>One file without scripts, fonts or links; every text is escaped.
  */
@@ -35,18 +35,18 @@ public final class PortLineSvg {
   /**
    * One group.
    *
-   * @param title what stands above it
-   * @param rows the lines, the first as it is now
+   * @param title the heading
+   * @param rows the lines; the first shows the current state
    */
   public record Group(String title, ImmutableList<Row> rows) {}
 
   /**
    * One line.
    *
-   * @param label what stands to its left
+   * @param label the text at its left
    * @param open the ports that are open
-   * @param closed the ports that were open on the first line and are no more
-   * @param marks who listens where
+   * @param closed the ports that are open on the first line but not on this one
+   * @param marks the targets and their ports
    */
   public record Row(
       String label,
@@ -54,10 +54,10 @@ public final class PortLineSvg {
       ImmutableList<PortRange> closed,
       ImmutableList<Mark> marks) {}
 
-  /** Somebody's port; cut off if it is needed and closed. */
+  /** The port of a target; cut off if the target needs it and it is closed. */
   public record Mark(int port, String label, boolean cutOff) {}
 
-  /** Draws the groups one below the other. */
+  /** Draws the groups below one another. */
   public static String of(ImmutableList<Group> groups) {
     return new PortLineSvg().draw(groups);
   }
@@ -146,8 +146,8 @@ public final class PortLineSvg {
   }
 
   /**
-   * What is written below a line: the marks of one port together, on a level of its own where two
-   * would overlap.
+   * The labels below a line: one for all marks of a port, on separate levels where two would
+   * overlap.
    */
   private record Label(double x, int level, boolean toLeft, boolean cutOff, String text) {
     static ImmutableList<Label> of(ImmutableList<Mark> marks, Scale scale) {
@@ -209,7 +209,9 @@ public final class PortLineSvg {
     out.append(SvgText.escape(text)).append("</text>\n");
   }
 
-  /** The ports of a group spread over the width, with some room at both ends. */
+  /**
+   * The horizontal scale: the ports of a group over the whole width, with some room at both ends.
+   */
   private record Scale(int from, int to) {
     static Scale of(Group group) {
       int from = MAX_PORT;

@@ -36,15 +36,17 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A cluster export as the security-group rules look at it.
+ * A cluster export as input of the security-group rules.
  *
- * <p>Manifests do not know network interfaces and EC2. So the endpoints of a binding are taken to
- * sit on the group that its annotation names, and EC2 to hold just the rules that the controller
- * wants. What the manifests do not tell beyond that is not known, and nothing that depends on it is
- * called safe.
+ * <p>Manifests contain no network interfaces and no EC2 rules. Therefore the endpoints of a binding
+ * are assumed to use the security group that its annotation names, and EC2 is assumed to have
+ * exactly the rules that the controller desires. Everything else that manifests do not contain
+ * counts as unknown, and nothing that depends on it is called safe.
  */
 public final class SgWorld {
-  /** Names the security group of the pods or nodes behind a TargetGroupBinding. */
+  /**
+   * The annotation that names the security group of the pods or nodes behind a TargetGroupBinding.
+   */
   public static final String ENDPOINT_GROUP_ANNOTATION = "rolloutkit.dev/endpoint-security-group";
 
   private static final String ASSUMED_GROUP = "(of the endpoints)";
@@ -54,7 +56,7 @@ public final class SgWorld {
   private final ClusterSnapshot snapshot;
   private final AggregateIndex index;
 
-  /** Made when it is asked for. */
+  /** Created on first use. */
   private @Nullable PreparedSnapshot prepared;
 
   private SgWorld(AssumedNeeds needs, ClusterSnapshot snapshot) {
@@ -68,9 +70,9 @@ public final class SgWorld {
   }
 
   /**
-   * Looks at the bindings of an export.
+   * Creates the input from the bindings of an export.
    *
-   * @param complete whether the export has all TargetGroupBindings of its cluster
+   * @param complete whether the export contains all TargetGroupBindings of its cluster
    */
   public static SgWorld of(Cluster cluster, Optional<String> endpointGroup, boolean complete) {
     return of(
@@ -82,7 +84,7 @@ public final class SgWorld {
   }
 
   /**
-   * Looks at bindings, some of which are only planned.
+   * Creates the input from bindings, some of which are only planned.
    *
    * @param sources where the traffic of planned bindings comes from
    * @param complete whether these are all TargetGroupBindings of the cluster
@@ -109,7 +111,7 @@ public final class SgWorld {
   }
 
   /**
-   * These bindings with the Services, EndpointSlices and Ingresses that tell of them.
+   * These bindings with their Services, EndpointSlices and Ingresses.
    *
    * @param complete whether these are all TargetGroupBindings of the cluster
    */
@@ -150,7 +152,8 @@ public final class SgWorld {
   }
 
   /**
-   * Some bindings of a cluster, and EC2 with just the rules that the controller wants for them.
+   * Some bindings of a cluster, and EC2 with exactly the rules that the controller desires for
+   * them.
    *
    * @param groups the security group of each of them, in the same order
    * @param complete whether nothing is known to be missing
@@ -178,7 +181,7 @@ public final class SgWorld {
     return cluster.others().stream().filter(type::isInstance).map(type::cast).toList();
   }
 
-  /** All endpoints without a group are taken to share one; whether they do is not known. */
+  /** All endpoints without a known group are assumed to share one; whether they do is unknown. */
   private static ClusterSnapshot withUnnamedGroups(ClusterSnapshot snapshot) {
     ClusterSnapshot.Builder out = ClusterSnapshot.builder().from(snapshot);
     List<BindingSnapshot> bindings = new ArrayList<>();
@@ -204,22 +207,22 @@ public final class SgWorld {
     return out.bindings(bindings).build();
   }
 
-  /** What each binding asks for. */
+  /** The permissions that each binding needs. */
   public AssumedNeeds needs() {
     return needs;
   }
 
-  /** The rules of each group. */
+  /** The aggregated rules of each group. */
   public ImmutableMap<String, ImmutableList<Permission>> rules() {
     return rules;
   }
 
-  /** All of it, as the analyses take it. */
+  /** The snapshot that the analyses take. */
   public ClusterSnapshot snapshot() {
     return snapshot;
   }
 
-  /** What deleting a binding does; empty if it is known that no rule changes. */
+  /** The effect of deleting a binding; empty if it is known that no rule changes. */
   public Optional<ImpactReport> deletion(TgbKey binding) {
     SgDelta delta = index.deltaIf(binding, null);
     return delta.added().isEmpty()
@@ -238,7 +241,7 @@ public final class SgWorld {
     return made;
   }
 
-  /** The security group that the endpoints of a binding are taken to sit on. */
+  /** The security group that the endpoints of a binding are assumed to use. */
   public static String endpointGroup(TargetGroupBinding binding, Optional<String> endpointGroup) {
     String named = binding.annotations().get(ENDPOINT_GROUP_ANNOTATION);
     return named != null ? named : endpointGroup.orElse(ASSUMED_GROUP);

@@ -1,4 +1,4 @@
-/** Security groups of a cluster export: what a deletion breaks, in words and as a picture. */
+/** Security groups of a cluster export: what a deletion breaks, as text and as a picture. */
 @NullMarked
 package dev.rolloutkit.cli.sg;
 

@@ -28,11 +28,11 @@ import java.util.List;
 import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 
-/** An update of a canary, played through: weights, pods, and whoever promotes. */
+/** Simulates an update of a canary: weights, pods, and promotions. */
 final class CanaryPlay {
   private static final Duration HORIZON = Duration.ofDays(2);
 
-  /** Events that tell of the update; others say what a write beside them says. */
+  /** Events that are shown; all others repeat a write that is shown. */
   private static final ImmutableSet<String> TOLD =
       ImmutableSet.of(
           "TrafficWeightUpdated",
@@ -43,7 +43,7 @@ final class CanaryPlay {
 
   private CanaryPlay() {}
 
-  /** Plays it until nobody is waited for any more: at each pause without an end one promotes. */
+  /** Simulates until the update is finished and promotes at each indefinite pause. */
   static Timeline of(
       Item<Rollout> item,
       Cluster cluster,
@@ -76,10 +76,7 @@ final class CanaryPlay {
     return pause != null && pause.duration() == null;
   }
 
-  /**
-   * What happened, a line for each write, and one for weights and pods, and for healthy targets,
-   * whenever they change.
-   */
+  /** A line for each write, and for each change of weights, pods and healthy targets. */
   static String text(Timeline timeline, List<HealthyTargets.Count> targets) {
     StringBuilder out = new StringBuilder();
     Iterator<HealthyTargets.Count> later = targets.iterator();

@@ -22,12 +22,12 @@ import org.jspecify.annotations.Nullable;
 
 /** A Rollout before its first revision, and the script of an update. */
 final class FreshStart {
-  /** When the template changes, counted from the beginning. */
+  /** The time from the start of the simulation to the change of the template. */
   static final Duration CHANGE = Duration.ofMinutes(5);
 
   private FreshStart() {}
 
-  /** The Rollout without a status, and Services that select no revision yet. */
+  /** A blue-green Rollout without a status, and Services that select no revision yet. */
   static BlueGreenState of(Item<Rollout> item, Cluster cluster) {
     Rollout rollout = withoutStatus(item);
     return BlueGreenState.builder()
@@ -37,7 +37,7 @@ final class FreshStart {
         .build();
   }
 
-  /** The same of a canary. */
+  /** A canary Rollout without a status, and Services that select no revision yet. */
   static CanaryState ofCanary(Item<Rollout> item, Cluster cluster) {
     Rollout rollout = withoutStatus(item);
     return CanaryState.builder()
@@ -63,7 +63,7 @@ final class FreshStart {
         .at(CHANGE, new Command.ChangeTemplate(changed(rollout.spec().template())));
   }
 
-  /** The template changes, and somebody promotes a while later. */
+  /** The template changes, and a user promotes the Rollout some time later. */
   static Script update(Rollout rollout, Duration promoteAfter) {
     return change(rollout).at(CHANGE.plus(promoteAfter), new Command.Promote());
   }

@@ -21,7 +21,7 @@ import java.util.List;
  */
 final class HealthyTargets {
   /**
-   * The healthy targets from a time on.
+   * The healthy targets from a point in time on.
    *
    * @param canary those of the canary Service
    * @param stable those of the stable Service
@@ -53,7 +53,7 @@ final class HealthyTargets {
     last = new Count(Instant.MIN, 0, 0);
   }
 
-  /** Each change of the counts; none for a Rollout that is no canary behind an ALB. */
+  /** Each change of the counts; none unless the Rollout is a canary behind an ALB. */
   static ImmutableList<Count> of(Rollout rollout, Timeline timeline) {
     CanaryStrategy strategy = Strategies.canary(rollout);
     if (strategy == null

@@ -8,7 +8,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** When somebody promotes in a simulation, as an option. */
+/** The option for the time of the promotion in a simulation. */
 public final class PromoteMixin {
   private static final Duration LATEST = Duration.ofDays(365);
 

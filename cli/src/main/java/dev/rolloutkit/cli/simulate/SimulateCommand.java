@@ -28,16 +28,16 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Plays an update of each Rollout through, from its first revision to its second. */
+/** Simulates an update of each Rollout, from its first revision to its second. */
 @Command(
     name = SimulateCommand.NAME,
     mixinStandardHelpOptions = true,
     description = {
-      "Plays an update of each Rollout, blue-green or canary, through in a model cluster.",
-      "Its first revision is deployed, five minutes later its template changes, and somebody"
-          + " promotes if it needs that. Where the manifests show a load balancer of AWS with pods"
-          + " as targets, its target group stands in front of a blue-green Rollout; a canary has a"
-          + " router that takes some seconds to act by new weights, and the healthy targets of one"
+      "Simulates an update of each Rollout, blue-green or canary, in a model cluster.",
+      "The first revision is deployed, five minutes later the template changes, and a user promotes"
+          + " the Rollout if it needs that. If the manifests contain an AWS load balancer with pods"
+          + " as targets, its target group is simulated in front of a blue-green Rollout. The router"
+          + " of a canary applies new weights after some seconds, and the healthy targets of a canary"
           + " behind an ALB are shown as if each of its pods were a target."
     },
     footer = {

@@ -16,9 +16,9 @@ import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A picture of a simulated update: a lane a ReplicaSet, as high as it has pods, full where they are
- * available; below them the weight and the healthy targets of a canary, where the active and
- * preview Services point, and what users did.
+ * A picture of a simulated update. Each ReplicaSet has a lane whose height is its number of pods;
+ * available pods are drawn in full colour. Below are the weight and the healthy targets of a
+ * canary, the ReplicaSets that the Services select, and the actions of users.
  */
 final class TimelineSvg {
   private static final int WIDTH = 900;
@@ -147,7 +147,7 @@ final class TimelineSvg {
         : GoZero.of(canary.weights().canary().weight());
   }
 
-  /** The share of the canary over time, as high as it is. */
+  /** The weight of the canary over time, drawn as height. */
   private void weights() {
     text(12, y + LANE - 24, "ink", "weight of the canary");
     int base = y + LANE - 20;
@@ -172,7 +172,7 @@ final class TimelineSvg {
     y += LANE;
   }
 
-  /** The largest weight that there was, at least 1. */
+  /** The largest weight in the simulation, at least 1. */
   private int most() {
     int most = 1;
     for (Timeline.Entry entry : timeline.entries()) {

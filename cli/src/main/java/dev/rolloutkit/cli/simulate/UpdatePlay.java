@@ -27,7 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * An update of a Rollout, played through, behind its target group if the manifests show one.
+ * A simulated update of a Rollout, behind its target group if the manifests contain one.
  *
  * @param rollout the Rollout
  * @param timeline what happened
@@ -40,9 +40,9 @@ public record UpdatePlay(Item<Rollout> rollout, Timeline timeline) {
       TargetGroups.of(List.of(), Timing.DEFAULT, TargetOptions.reference());
 
   /**
-   * Plays an update of each blue-green Rollout through.
+   * Simulates an update of each blue-green Rollout.
    *
-   * @param promoteAfter when somebody promotes, counted from the change
+   * @param promoteAfter the time from the change to the promotion
    */
   public static ImmutableList<UpdatePlay> all(
       Cluster cluster, EngineConfig engine, Duration promoteAfter) {
@@ -65,9 +65,9 @@ public record UpdatePlay(Item<Rollout> rollout, Timeline timeline) {
   }
 
   /**
-   * Plays an update of each canary through.
+   * Simulates an update of each canary Rollout.
    *
-   * @param promoteAfter when somebody promotes, counted from each pause without an end
+   * @param promoteAfter the time from the start of each indefinite pause to the promotion
    */
   public static ImmutableList<UpdatePlay> canaries(
       Cluster cluster, CanaryConfig engine, Duration promoteAfter) {
@@ -80,14 +80,14 @@ public record UpdatePlay(Item<Rollout> rollout, Timeline timeline) {
     return out.build();
   }
 
-  /** Whether it is that of a canary. */
+  /** Whether the Rollout is a canary. */
   boolean isCanary() {
     return Strategies.canary(rollout.value()) != null;
   }
 
   /**
    * The target groups in front of the Rollouts that have pods behind a load balancer. Nodes as
-   * targets follow the endpoints at once, so there is nothing to play.
+   * targets follow the endpoints at once, so there is nothing to simulate.
    */
   private static Map<Manifest, TrafficFront> fronts(Cluster cluster) {
     Map<Manifest, TrafficFront> out = new HashMap<>();
@@ -103,7 +103,7 @@ public record UpdatePlay(Item<Rollout> rollout, Timeline timeline) {
     return out;
   }
 
-  /** How long after the change the new revision was the stable one; empty if it never was. */
+  /** The time from the change until the new revision was stable; empty if it never was. */
   public Optional<Duration> promotedAfter() {
     String last = timeline.finalStatus().currentPodHash();
     if (last == null || last.isEmpty()) {
@@ -117,12 +117,12 @@ public record UpdatePlay(Item<Rollout> rollout, Timeline timeline) {
     return timeline.violations().isEmpty() && promotedAfter().isPresent();
   }
 
-  /** The healthy targets over time; none if it is not that of a canary behind an ALB. */
+  /** The healthy targets over time; none unless the Rollout is a canary behind an ALB. */
   ImmutableList<HealthyTargets.Count> targets() {
     return HealthyTargets.of(rollout.value(), timeline);
   }
 
-  /** ReplicaSets over time, where traffic goes, and the healthy targets of a canary, as SVG. */
+  /** The picture of the update as SVG. */
   public String picture() {
     return TimelineSvg.of(rollout.manifest().name(), START, timeline, targets());
   }

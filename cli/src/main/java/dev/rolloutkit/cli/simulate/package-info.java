@@ -1,4 +1,4 @@
-/** An update of a Rollout, played through in a model cluster, as text and as a picture. */
+/** Simulated updates of Rollouts in a model cluster, as text and as a picture. */
 @NullMarked
 package dev.rolloutkit.cli.simulate;
 

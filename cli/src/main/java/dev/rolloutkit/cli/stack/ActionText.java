@@ -5,11 +5,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Actions of a rule in a few words. */
+/** Short descriptions of the actions of a rule. */
 final class ActionText {
   private ActionText() {}
 
-  /** {@code authenticate, forward}; the target groups are told elsewhere. */
+  /** The types of the actions, such as {@code authenticate, forward}, without the target groups. */
   static String of(JsonNode actions) {
     List<String> out = new ArrayList<>();
     actions.forEach(action -> out.add(one(action)));

@@ -19,18 +19,18 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * What AWS is taken to know, since manifests do not tell: everything that they name exists, there
- * are two subnets to be found, and a certificate for each host.
+ * The AWS resources that are assumed to exist, since manifests do not contain them: everything that
+ * the manifests refer to, two subnets, and a certificate for each host.
  *
- * @param directory what is taken to exist
- * @param taken the same, to be shown
+ * @param directory the assumed resources
+ * @param taken the same as text
  */
 record AssumedDirectory(AwsDirectory directory, ImmutableList<String> taken) {
   private static final String ALB = "alb.ingress.kubernetes.io/";
   private static final String NLB = "service.beta.kubernetes.io/aws-load-balancer-";
   private static final Splitter LIST = Splitter.on(',').trimResults().omitEmptyStrings();
 
-  /** What these manifests need. */
+  /** The resources that these manifests need. */
   static AssumedDirectory of(
       Collection<Ingress> ingresses, Collection<Map<String, String>> annotations) {
     AwsDirectory.Builder out =

@@ -11,7 +11,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The pods behind a Service: those of the input, or else those that its ReplicaSets tell of. */
+/**
+ * The pods behind a Service: those of the input, or the replicas of its ReplicaSets if the input
+ * has no pods.
+ */
 final class Backends {
   private final Cluster cluster;
   private final ImmutableListMultimap<String, Pod> pods;
@@ -32,7 +35,7 @@ final class Backends {
     return new Backends(cluster, pods.build());
   }
 
-  /** {@code 2 pods of ReplicaSet web-1}, or what is not known. */
+  /** A text such as {@code 2 pods of ReplicaSet web-1}, or what is unknown. */
   String behind(String namespace, String name) {
     Item<Service> found = cluster.services().find(namespace, name).orElse(null);
     if (found == null || found.value().getSpec() == null) {

@@ -5,11 +5,11 @@ import dev.rolloutkit.stack.route.RuleCondition;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Conditions of a rule as people write them. */
+/** Short descriptions of the conditions of a rule. */
 final class ConditionText {
   private ConditionText() {}
 
-  /** {@code shop.example.com/*, http-header x-user is beta}. */
+  /** The conditions as text, such as {@code shop.example.com/*, http-header x-user is beta}. */
   static String of(List<RuleCondition> conditions) {
     List<RuleCondition> rest = new ArrayList<>(conditions);
     String place = take(rest, LbcCondition.HOST) + take(rest, LbcCondition.PATH);
@@ -21,7 +21,7 @@ final class ConditionText {
     return String.join(", ", out);
   }
 
-  /** The patterns of the first condition on a field, which is then told; empty without one. */
+  /** Removes the first condition on a field and returns its patterns; empty if there is none. */
   private static String take(List<RuleCondition> conditions, String field) {
     for (RuleCondition condition : conditions) {
       if (condition.field().equals(field) && !condition.regex()) {

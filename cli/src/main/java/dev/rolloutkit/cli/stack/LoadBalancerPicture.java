@@ -3,7 +3,7 @@ package dev.rolloutkit.cli.stack;
 import dev.rolloutkit.cli.cluster.Cluster;
 import dev.rolloutkit.stack.config.ControllerConfig;
 
-/** The load balancers of a cluster as a picture, for the page that shows everything. */
+/** The load balancers of a cluster as a picture, for the HTML report. */
 public final class LoadBalancerPicture {
   private LoadBalancerPicture() {}
 

@@ -9,17 +9,17 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Services as they are once the API server has given them node ports: the first free ones, where a
- * live cluster draws them by lot.
+ * Services as they are after the API server has allocated node ports. A live cluster allocates
+ * random ports; here they are the first free ones.
  *
  * @param services all of them, in order
- * @param taken those that have been given a port
+ * @param taken the names of those that got a port
  */
 record NodePorts(ImmutableList<Service> services, ImmutableList<String> taken) {
   private static final int FIRST = 30000;
   private static final int LAST = 32767;
 
-  /** Gives a node port to each port that an API server would give one. */
+  /** Allocates a node port to each port for which an API server would. */
   static NodePorts assigned(Collection<Service> services) {
     Set<Integer> used = new HashSet<>();
     for (Service service : services) {

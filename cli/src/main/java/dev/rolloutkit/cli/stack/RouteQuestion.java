@@ -15,16 +15,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The question what a request gets: {@code [http[s]://]HOST[:PORT][/PATH][?QUERY]}.
+ * A request whose route is asked for: {@code [http[s]://]HOST[:PORT][/PATH][?QUERY]}.
  *
- * @param port the port, if the question names one
- * @param request the request, but for its port
+ * @param port the port, if one is given
+ * @param request the request without its port
  */
 record RouteQuestion(OptionalInt port, Request request) {
   private static final Pattern URL =
       Pattern.compile("(?:(https?)://)?([^/:?]+)(?::([0-9]{1,5}))?(/[^?]*)?(?:\\?(.*))?");
 
-  /** Reads a question; empty if it is none. */
+  /** Parses a request; empty if the text is not one. */
   static Optional<RouteQuestion> of(String text) {
     Matcher url = URL.matcher(text);
     if (!url.matches()) {
@@ -52,12 +52,12 @@ record RouteQuestion(OptionalInt port, Request request) {
     return Optional.of(new RouteQuestion(port, request.build()));
   }
 
-  /** An answer and the load balancer that gives it. */
+  /** The answer of one load balancer. */
   private record Answer(Plan plan, int port, Route route) {}
 
   /**
-   * The chain of reasons, for each load balancer with a rule for the request; where none has a rule
-   * for it, for each that listens on the port.
+   * The decisions that lead to the answer, for each load balancer with a rule for the request. If
+   * none has a rule for it, for each load balancer that listens on the port.
    */
   String answer(StackWorld world) {
     List<Answer> answers = new ArrayList<>();

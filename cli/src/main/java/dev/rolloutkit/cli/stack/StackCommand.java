@@ -91,7 +91,7 @@ public final class StackCommand implements Callable<Integer> {
       description = "the controller's --default-target-type (default: ${DEFAULT-VALUE})")
   private String targetType = "instance";
 
-  @Option(names = "--safe", description = "mend what is known to be wrong with the controller")
+  @Option(names = "--safe", description = "fix the known defects of the controller")
   private boolean safe;
 
   @Mixin private final InputMixin reading = new InputMixin();

@@ -90,7 +90,7 @@ final class StackSvg {
     y += GAP;
   }
 
-  /** Draws a listener with what hangs on it, and answers its middle. */
+  /** Draws a listener with its rules and returns its vertical centre. */
   private int listener(Listener listener) {
     int top = y;
     for (Rule rule : listener.rules()) {
@@ -160,7 +160,7 @@ final class StackSvg {
             end));
   }
 
-  /** As much of a text as has room, by the width of the letters in common fonts. */
+  /** As much of a text as fits, by the width of the letters in common fonts. */
   private static String fitting(String text, int width) {
     double room = width;
     for (int i = 0; i < text.length(); i++) {

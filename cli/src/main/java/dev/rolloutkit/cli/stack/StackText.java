@@ -18,7 +18,7 @@ final class StackText {
 
   private StackText() {}
 
-  /** A line with what hangs on it. */
+  /** A line and the lines below it in the tree. */
   private record Node(String text, List<Node> children) {
     static Node of(String text) {
       return new Node(text, new ArrayList<>());
@@ -30,7 +30,7 @@ final class StackText {
     }
   }
 
-  /** All plans, one below the other, and what they assume. */
+  /** All plans, followed by their assumptions. */
   static String of(StackWorld world, Backends backends) {
     StackText text = new StackText();
     for (Plan plan : world.plans()) {
@@ -40,7 +40,7 @@ final class StackText {
       text.out.append("No Ingress and no Service is the controller's.\n");
     }
     return text.out
-        .append("Taken to exist: ")
+        .append("Assumed to exist: ")
         .append(Printable.of(String.join(", ", world.taken())))
         .append(".\n")
         .toString();

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A stack as people draw it: load balancers, their listeners, their rules, the target groups.
+ * A stack as a tree: load balancers, their listeners, their rules, the target groups.
  *
  * @param id the group or Service
  * @param balancers its load balancers
@@ -36,10 +36,10 @@ record StackView(String id, ImmutableList<Balancer> balancers) {
    * A rule.
    *
    * @param priority its priority, or {@code else}, or {@code all} of a listener without rules
-   * @param when what a request must be
-   * @param does what becomes of it, but for target groups
-   * @param from the Ingress and path that it comes from
-   * @param targets where it goes
+   * @param when the conditions on a request
+   * @param does its actions, without target groups
+   * @param from the Ingress and path that it belongs to
+   * @param targets its target groups
    */
   record Rule(
       String priority, String when, String does, String from, ImmutableList<Target> targets) {}
@@ -51,11 +51,11 @@ record StackView(String id, ImmutableList<Balancer> balancers) {
    * @param group its id in the stack, or its ARN
    * @param kind its protocol, port and type
    * @param service the Service and port
-   * @param pods what stands behind
+   * @param pods the pods behind the Service
    */
   record Target(String share, String group, String kind, String service, String pods) {}
 
-  /** Draws a stack. */
+  /** The view of a stack. */
   static StackView of(Stack stack, Backends backends) {
     ImmutableList.Builder<Balancer> out = ImmutableList.builder();
     for (String id : stack.ids(ResourceTypes.LOAD_BALANCER)) {
@@ -87,7 +87,7 @@ record StackView(String id, ImmutableList<Balancer> balancers) {
     return out.build();
   }
 
-  /** {@code k8s-shop-web: tcp 80 from 0.0.0.0/0}. */
+  /** A security group as text, such as {@code k8s-shop-web: tcp 80 from 0.0.0.0/0}. */
   private static String managed(JsonNode spec) {
     List<String> rules = new ArrayList<>();
     for (JsonNode rule : spec.path("ingress")) {
@@ -107,7 +107,7 @@ record StackView(String id, ImmutableList<Balancer> balancers) {
     return spec.path("groupName").asText() + " (" + String.join(", ", rules) + ")";
   }
 
-  /** What belongs to the listeners of a stack. */
+  /** The resources of a stack by the listener that they belong to. */
   private record Drawing(Stack stack, Backends backends) {
     ImmutableList<Listener> listeners(String balancer) {
       List<Listener> out = new ArrayList<>();

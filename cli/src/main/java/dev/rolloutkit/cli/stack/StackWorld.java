@@ -34,20 +34,20 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Every load balancer that the controller would build of the manifests, by group and by Service.
+ * Every load balancer that the controller would build from the manifests, by group and by Service.
  *
- * @param plans what becomes of each group and each Service of the controller
- * @param taken what is taken to exist, since manifests do not tell
+ * @param plans the plan of each group and each Service of the controller
+ * @param taken the resources that are assumed to exist, since manifests do not contain them
  */
 record StackWorld(ImmutableList<Plan> plans, ImmutableList<String> taken) {
   private static final JsonMapper MAPPER = new JsonMapper();
 
   /**
-   * What becomes of a group or a Service.
+   * The plan of a group or a Service.
    *
    * @param id {@code Ingress shop/web}, {@code group web} or {@code Service shop/dns}
    * @param outcome the stack, or why there is none
-   * @param report everything that is wrong with a group, with the members to blame
+   * @param report the problems of a group, and the members that cause them
    */
   record Plan(String id, Outcome<Stack> outcome, Optional<GroupReport> report) {
     /** The stack; absent if the controller builds none. */
@@ -56,7 +56,7 @@ record StackWorld(ImmutableList<Plan> plans, ImmutableList<String> taken) {
     }
   }
 
-  /** The plans of a cluster; what AWS knows is assumed. */
+  /** The plans of a cluster; the needed AWS resources are assumed to exist. */
   static StackWorld of(Cluster cluster, ControllerConfig config) {
     NodePorts ports = NodePorts.assigned(values(cluster.services().all()));
     List<Ingress> ingresses = values(cluster.ingresses().all());

@@ -1,4 +1,6 @@
-/** The load balancers that the AWS Load Balancer Controller would build, as people draw them. */
+/**
+ * The load balancers that the AWS Load Balancer Controller would build, as text and as a picture.
+ */
 @NullMarked
 package dev.rolloutkit.cli.stack;
 

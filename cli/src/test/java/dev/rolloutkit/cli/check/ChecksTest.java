@@ -163,7 +163,7 @@ class ChecksTest {
     assertThat(found).hasSize(1);
     assertThat(found.get(0).at("/object").asText()).isEqualTo("Rollout shop/a");
     assertThat(found.get(0).at("/consequence").asText())
-        .startsWith("The manifests have 1 HorizontalPodAutoscaler, which is not looked at");
+        .startsWith("The manifests have 1 HorizontalPodAutoscaler, which is not analysed");
   }
 
   @Test

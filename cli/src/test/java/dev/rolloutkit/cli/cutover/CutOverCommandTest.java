@@ -221,7 +221,7 @@ class CutOverCommandTest {
     assertThat(run("report", "--html", page.toString(), argo()).status()).isZero();
 
     assertThat(Files.readString(page))
-        .contains("The next cut-over of shop/web: what each clock shows over time")
+        .contains("The next cut-over of shop/web: the view of each participant over time")
         .contains("pods of v1, the old revision", "targets of web-active")
         .contains("100 % of the traffic is lost from 2 s to 34 s after the cut-over");
   }
