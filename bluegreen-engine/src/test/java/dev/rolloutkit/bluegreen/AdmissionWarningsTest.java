@@ -28,12 +28,12 @@ class AdmissionWarningsTest {
   void zeroSeconds_areForEver() {
     assertThat(warnings(",\"scaleDownDelaySeconds\":0"))
         .containsExactly(
-            "spec.strategy.blueGreen.scaleDownDelaySeconds: 0 does not mean at once: old"
+            "spec.strategy.blueGreen.scaleDownDelaySeconds: 0 does not mean immediately: old"
                 + " ReplicaSets are never scaled down");
     assertThat(warnings(",\"abortScaleDownDelaySeconds\":0"))
         .containsExactly(
-            "spec.strategy.blueGreen.abortScaleDownDelaySeconds: 0 does not mean at once: after an"
-                + " abort the new ReplicaSet is kept for ever");
+            "spec.strategy.blueGreen.abortScaleDownDelaySeconds: 0 does not mean immediately: after an"
+                + " abort the new ReplicaSet is kept forever");
     assertThat(warnings(",\"scaleDownDelaySeconds\":1,\"abortScaleDownDelaySeconds\":1")).isEmpty();
   }
 

@@ -69,7 +69,7 @@ class PoliciesTest {
         .containsExactly(
             "spec.strategy.blueGreen.autoPromotionSeconds: is ignored while autoPromotionEnabled"
                 + " is false: only a user promotes",
-            "spec.strategy.blueGreen.scaleDownDelaySeconds: 0 does not mean at once: old"
+            "spec.strategy.blueGreen.scaleDownDelaySeconds: 0 does not mean immediately: old"
                 + " ReplicaSets are never scaled down");
   }
 

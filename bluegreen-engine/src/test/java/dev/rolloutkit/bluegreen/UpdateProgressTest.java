@@ -318,7 +318,7 @@ class UpdateProgressTest {
     paused();
 
     assertThat(text(status(OLD, OLD, OLD, ""), NEW))
-        .endsWith("waits for the controller, which is due to turn to revision " + NEW);
+        .endsWith("waits for the controller, which is due to start revision " + NEW);
     assertThat(text(status(OLD, "", "", ""), NEW)).startsWith("first deployment");
   }
 

@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The canary controller of Argo Rollouts as pure functions.
  *
- * <p>Cluster objects are read and never changed. Functions are total: whatever a cluster holds,
- * they return. Where the matched controller crashes, the plan has a problem that says on what.
+ * <p>Functions never modify cluster objects and never throw because of what a cluster contains.
+ * Where the matched controller crashes, the plan has a problem that names the cause.
  *
  * <p>Source: Argo Rollouts, August 2026, after v1.10.0-rc1.
  */
@@ -37,8 +37,8 @@ public final class CanaryEngine {
    * CanaryEngine.reconcile(state, clock.instant()).actions().forEach(System.out::println);
    * }</pre>
    *
-   * <p>Exact to the reference, defects included; {@link #reconcile(CanaryState, Instant,
-   * CanaryConfig)} can fix them.
+   * <p>Behaves exactly like the reference, including its defects; {@link #reconcile(CanaryState,
+   * Instant, CanaryConfig)} can fix them.
    */
   public static Plan reconcile(CanaryState state, Instant now) {
     return reconcile(state, now, CanaryConfig.reference());
@@ -56,15 +56,15 @@ public final class CanaryEngine {
   }
 
   /**
-   * One pass of a controller that does not validate again what it has validated before. The plan is
-   * the same as without the cache; most of the time of a pass is saved.
+   * One pass of a controller that does not repeat validations of earlier passes. The plan is the
+   * same as without the cache, which saves most of the time of a pass.
    *
    * <pre>{@code
    * ValidationCache validations = new ValidationCache(); // one for each Rollout
    * Plan plan = CanaryEngine.reconcile(state, now, config, validations);
    * }</pre>
    *
-   * @param validations what earlier passes found about the same Rollout
+   * @param validations the results of validations in earlier passes over the same Rollout
    */
   public static Plan reconcile(
       CanaryState state, Instant now, CanaryConfig config, ValidationCache validations) {
@@ -72,15 +72,15 @@ public final class CanaryEngine {
   }
 
   /**
-   * What is left of a plan when the API server refused one of its writes, as the controller goes
-   * on: the actions that follow, and the status that the Rollout comes to. The actions before the
-   * refused one stand; those behind it are replaced. It may be called again for the rest.
+   * How a plan continues after the API server refused one of its writes: the actions that follow,
+   * and the resulting status. The actions before the refused one remain valid, those after it are
+   * replaced. If another write is refused, call it again with the returned plan.
    *
    * <pre>{@code
    * Plan rest = CanaryEngine.afterRefusal(plan, 3, new Refusal(Refusal.Kind.CONFLICT, message));
    * }</pre>
    *
-   * <p>It repeats the pass with that refusal, so it takes as long as the pass did.
+   * <p>It repeats the pass with that refusal and therefore takes as long as the pass did.
    *
    * @param index place of the refused action in the plan
    * @throws IndexOutOfBoundsException if the plan has no such action
@@ -90,8 +90,8 @@ public final class CanaryEngine {
   }
 
   /**
-   * What is wrong with a Rollout, or with what it refers to: the first problem that the controller
-   * would find; empty when everything is valid.
+   * The first problem that the controller would find in a Rollout or in the objects that it refers
+   * to; empty if everything is valid.
    *
    * <pre>{@code
    * CanaryEngine.invalidity(state).ifPresent(problem -> System.out.println(problem.text()));
@@ -109,22 +109,22 @@ public final class CanaryEngine {
    * // "step 2 of 4 (pause); waits for a user who promotes"
    * }</pre>
    *
-   * @return fails when the Rollout is not a canary
+   * @return the progress, or a failure if the Rollout is not a canary
    */
   public static Outcome<CanaryProgress> progress(CanaryState state, Instant now) {
     return ProgressRules.of(state, now, CanaryConfig.reference());
   }
 
   /**
-   * What is valid in a Rollout but probably not what its author means, for an admission hook: steps
-   * that do something else than they seem to, numbers that are ignored or mean for ever, and
-   * changes whose order surprises.
+   * Warnings for an admission webhook about settings that are valid but probably not intended:
+   * steps without the effect that they suggest, numbers that are ignored or mean "forever", and
+   * changes that take effect in a surprising order.
    *
    * <pre>{@code
    * CanaryEngine.admissionWarnings(null, rollout).forEach(w -> System.out.println(w.text()));
    * }</pre>
    *
-   * @param before the Rollout before the change; {@code null} when it is new
+   * @param before the Rollout before the change; {@code null} if it is created
    */
   public static ImmutableList<Problem> admissionWarnings(@Nullable Rollout before, Rollout after) {
     return Admission.warnings(before, after);

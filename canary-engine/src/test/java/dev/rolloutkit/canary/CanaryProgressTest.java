@@ -29,7 +29,7 @@ class CanaryProgressTest {
   void anUpdate_isToldStepByStep() {
     assertThat(told("routed-four-steps-r4"))
         .containsSubsequence(
-            "a new revision was found; waits for the controller, which is due to turn to revision"
+            "a new revision was found; waits for the controller, which is due to start revision"
                 + " 587c78879 and its first step",
             "step 1 of 4 (setWeight: 20); waits for the controller, which is due to scale"
                 + " ro-587c78879 to 1 pods; and for the pods of ro-587c78879 (0 of 1 available)",

@@ -8,7 +8,7 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * In what an engine differs from the reference: which defects it fixes.
+ * How an engine differs from the reference: the defects that it fixes.
  *
  * <pre>{@code
  * CanaryOptions.reference().fixing(Defect.DELAY_ZERO, Defect.STABLE_LOST)
@@ -21,17 +21,17 @@ public record CanaryOptions(ImmutableSet<Defect> fixed) {
   private static final CanaryOptions SAFE =
       new CanaryOptions(Sets.immutableEnumSet(EnumSet.allOf(Defect.class)));
 
-  /** Exact to Argo Rollouts, defects included. */
+  /** Behaves exactly like Argo Rollouts, including its defects. */
   public static CanaryOptions reference() {
     return REFERENCE;
   }
 
-  /** Every known defect fixed. */
+  /** Fixes every known defect. */
   public static CanaryOptions safe() {
     return SAFE;
   }
 
-  /** The same with more defects fixed. */
+  /** These options with more defects fixed. */
   public CanaryOptions fixing(Defect... defects) {
     Set<Defect> all = EnumSet.noneOf(Defect.class);
     all.addAll(fixed);
@@ -39,7 +39,7 @@ public record CanaryOptions(ImmutableSet<Defect> fixed) {
     return new CanaryOptions(Sets.immutableEnumSet(all));
   }
 
-  /** The same with some defects as in the reference. */
+  /** These options with some defects left as in the reference. */
   public CanaryOptions notFixing(Collection<Defect> defects) {
     return new CanaryOptions(
         Sets.immutableEnumSet(Sets.difference(fixed, ImmutableSet.copyOf(defects))));

@@ -5,30 +5,31 @@ public final class CanaryProblemCodes {
   /** The matched controller crashes on this state. */
   public static final String REFERENCE_CRASH = "Reference.Crash";
 
-  /** A template of an experiment refers to no ReplicaSet that exists. */
+  /** A template of an experiment refers to a ReplicaSet that does not exist. */
   public static final String EXPERIMENT_SPEC_REF = "Experiment.SpecRef";
 
   /**
-   * A Service that the Rollout manages still selects its pods, and the Rollout names it no longer.
+   * A Service that the Rollout managed still selects its pods, although the Rollout no longer
+   * refers to it.
    */
   public static final String STRANDED_SERVICE = "Service.Stranded";
 
-  /** A step brings more new pods than may be added at once. */
+  /** A step needs more new pods than may be added at once. */
   public static final String STEP_ABOVE_SURGE = "Step.AboveSurge";
 
-  /** At this number of replicas a weight changes no pod. */
+  /** With this number of replicas a weight does not change the number of pods. */
   public static final String STEP_WITHOUT_EFFECT = "Step.WithoutEffect";
 
-  /** A step lowers the weight, and the controller takes pods away first. */
+  /** A step lowers the weight, and the controller removes pods before it does so. */
   public static final String WEIGHT_LOWERED = "Step.WeightLowered";
 
   /** A weight is more than all traffic. */
   public static final String WEIGHT_ABOVE_MAXIMUM = "Step.WeightAboveMaximum";
 
-  /** {@code matchTrafficWeight} takes pods away that the next weight brings back. */
+  /** {@code matchTrafficWeight} removes pods that the next weight adds again. */
   public static final String MATCH_SHRINKS = "Step.MatchShrinks";
 
-  /** A route is set before there is a pod of the new version. */
+  /** A step sets a route before any pod of the new version exists. */
   public static final String ROUTE_BEFORE_PODS = "Step.RouteBeforePods";
 
   /** An experiment and the canary together get more than all traffic. */
@@ -40,7 +41,7 @@ public final class CanaryProblemCodes {
   /** With a delay of 0 an old ReplicaSet is never scaled down. */
   public static final String SCALE_DOWN_FOREVER = "ScaleDownDelaySeconds.Forever";
 
-  /** With a delay of 0 the canary may go at once after an abort. */
+  /** With a delay of 0 the canary may be scaled down immediately after an abort. */
   public static final String ABORT_AT_ONCE = "AbortScaleDownDelaySeconds.AtOnce";
 
   /** Replicas change together with the template. */

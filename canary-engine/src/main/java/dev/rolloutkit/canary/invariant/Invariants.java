@@ -26,15 +26,15 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * Checks a plan of a canary against the invariants, given what it was made from.
+ * Checks a plan of a canary against the invariants, given the state from which it was made.
  *
  * <pre>{@code
  * Plan plan = CanaryEngine.reconcile(state, now);
  * Invariants.check(state, plan, now, CanaryOptions.reference()); // empty
  * }</pre>
  *
- * <p>A defect of the reference excuses what it causes, unless the options fix it: with {@link
- * CanaryOptions#safe} nothing is excused.
+ * <p>Violations that a defect of the reference causes are not reported unless the options fix the
+ * defect. With {@link CanaryOptions#safe} every violation is reported.
  */
 public final class Invariants {
   private final CanaryState before;
@@ -50,7 +50,7 @@ public final class Invariants {
     sets = new Sets(before, plan);
   }
 
-  /** The invariants that a plan breaks; none where the Rollout is no canary. */
+  /** The violations of a plan; none if the Rollout is not a canary. */
   public static ImmutableList<Violation<Invariant>> check(
       CanaryState before, Plan plan, Instant now, CanaryOptions options) {
     CanaryStrategy strategy = Strategies.canary(before.rollout());
@@ -150,8 +150,8 @@ public final class Invariants {
   }
 
   /**
-   * What two passes over the same state at the same time break: where the first writes nothing, the
-   * second does not either.
+   * The violations of two passes over the same state at the same time: if the first writes nothing,
+   * the second must not either.
    */
   public static ImmutableList<Violation<Invariant>> checkAgain(Plan first, Plan second) {
     Violations<Invariant> out = new Violations<>();
@@ -161,10 +161,11 @@ public final class Invariants {
   }
 
   /**
-   * What a row of passes breaks in which pods become available, time goes on and nobody does
-   * anything: at its end there must be this many passes that write nothing.
+   * The violations of a sequence of passes in which pods become available, time passes and no user
+   * acts: at its end there must be the given number of passes that write nothing.
    *
-   * @param quiet how many, 1 or more; longer than any delay of the spec takes
+   * @param quiet the number of passes, at least 1; they must take longer than every delay of the
+   *     spec
    */
   public static ImmutableList<Violation<Invariant>> checkSettled(List<Plan> passes, int quiet) {
     Violations<Invariant> out = new Violations<>();
@@ -173,9 +174,9 @@ public final class Invariants {
   }
 
   /**
-   * What the state breaks in which an update has settled that nothing holds up: no user's pause, no
-   * abort, analyses and experiments successful, weights verified, promoted where it waits for a
-   * user. The desired template must be the stable one, and the Rollout healthy.
+   * The violations of the final state of an update that nothing delays: no pause by a user, no
+   * abort, successful analyses and experiments, verified weights, and a promotion wherever it waits
+   * for a user. The desired template must be the stable one, and the Rollout healthy.
    */
   public static ImmutableList<Violation<Invariant>> checkCompleted(CanaryState settled) {
     Violations<Invariant> out = new Violations<>();

@@ -12,7 +12,7 @@ import dev.rolloutkit.model.steps.CanarySteps;
 import dev.rolloutkit.model.strategy.CanaryStrategy;
 import java.time.Instant;
 
-/** The invariants about sizes: without traffic routing, and of old sets with it. */
+/** The invariants about sizes: of all sets without traffic routing, and of old sets with it. */
 final class SizeRules {
   private final Rollout rollout;
   private final CanaryStrategy strategy;
@@ -65,7 +65,7 @@ final class SizeRules {
         || (isChanged() && !options.fixes(Defect.SCALING_PASS_BEFORE_CHANGE))) {
       return;
     }
-    // Nothing is asked for a version that the status does not know yet.
+    // No share is required for a version that the status does not contain yet.
     int weight = isWhole() ? max : isChanged() ? 0 : CanarySteps.currentSetWeight(rollout);
     double share = Math.ceil((double) weight * desired / max);
     if (sets.after(newSet) > share) {
@@ -79,7 +79,7 @@ final class SizeRules {
     return !podHash.equals(rollout.status().currentPodHash());
   }
 
-  /** Whether all pods are to be new, as they are without a stable set. */
+  /** Whether all pods must be new, as without a stable set. */
   private boolean isWhole() {
     RolloutStatus status = rollout.status();
     String stable = GoZero.of(status.stableRS());

@@ -1,4 +1,4 @@
-/** What must hold of every plan of a canary, and the check of it. */
+/** Rules that every plan of a canary must obey, and their check. */
 @NullMarked
 package dev.rolloutkit.canary.invariant;
 

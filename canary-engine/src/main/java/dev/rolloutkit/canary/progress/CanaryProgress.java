@@ -6,12 +6,12 @@ import dev.rolloutkit.engine.progress.Wait;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far the update of a canary has come, and what it waits for.
+ * The progress of a canary's update, and what it waits for.
  *
  * @param stage the stage of the update
  * @param step the current step; {@code null} unless the stage is {@link CanaryStage#STEP}
  * @param weight the weight of the canary that the status records, 0 for none
- * @param waitsFor everything that must happen before the update goes on, not in order of time;
+ * @param waitsFor everything that must happen before the update continues, in no particular order;
  *     empty if nothing is left to do
  */
 public record CanaryProgress(
@@ -22,10 +22,10 @@ public record CanaryProgress(
    *
    * @param number the number of the step, counted from 1
    * @param of the number of steps
-   * @param what what the step does, such as {@code setWeight: 20}
+   * @param what a description of the step, such as {@code setWeight: 20}
    */
   public record Step(int number, int of, String what) {
-    /** The step in words: {@code step 2 of 5 (setWeight: 20)}. */
+    /** The step as text: {@code step 2 of 5 (setWeight: 20)}. */
     public String text() {
       return "step " + number + " of " + of + " (" + what + ")";
     }

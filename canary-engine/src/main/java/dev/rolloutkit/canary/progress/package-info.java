@@ -1,4 +1,4 @@
-/** Where the update of a canary stands, and what it waits for. */
+/** The progress of a canary's update, and what it waits for. */
 @NullMarked
 package dev.rolloutkit.canary.progress;
 

@@ -5,13 +5,14 @@ import java.time.Duration;
 import java.util.Objects;
 
 /**
- * How the cluster of a simulation behaves.
+ * The behaviour of a simulated cluster.
  *
  * @param engine how the engine is configured
- * @param podStart how long until a new pod is available
- * @param analysis how long an analysis, or an experiment, takes
- * @param routerLag how long the router takes to act by new weights, and to register a pod
- * @param horizon how long is simulated at most
+ * @param podStart the time until a new pod is available
+ * @param analysis the duration of an analysis or experiment
+ * @param routerLag the time until new weights take effect in the router, and until it registers a
+ *     pod
+ * @param horizon the longest time to simulate
  */
 public record CanaryClusterModel(
     CanaryConfig engine,
@@ -19,7 +20,7 @@ public record CanaryClusterModel(
     Duration analysis,
     Duration routerLag,
     Duration horizon) {
-  /** All are there. */
+  /** Checks the components. */
   public CanaryClusterModel {
     Objects.requireNonNull(engine, "engine");
     Objects.requireNonNull(podStart, "podStart");
@@ -29,8 +30,8 @@ public record CanaryClusterModel(
   }
 
   /**
-   * Pods start in five seconds, analyses take ten, the router takes four, and two hours are
-   * simulated at most.
+   * Pods start in five seconds, analyses take ten, the router takes four, and at most two hours are
+   * simulated.
    */
   public static CanaryClusterModel of(CanaryConfig engine) {
     return new CanaryClusterModel(
@@ -41,7 +42,7 @@ public record CanaryClusterModel(
         Duration.ofHours(2));
   }
 
-  /** The same with another router. */
+  /** This model with another delay of the router. */
   public CanaryClusterModel withRouterLag(Duration changed) {
     return new CanaryClusterModel(engine, podStart, analysis, changed, horizon);
   }

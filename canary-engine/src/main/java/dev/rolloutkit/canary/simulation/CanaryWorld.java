@@ -31,7 +31,7 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
-/** A model cluster with a canary, its router, its experiments and the plugins of its steps. */
+/** A model cluster with a canary, its router, its Experiments and its step plugins. */
 final class CanaryWorld {
   private static final String ROUTER = "ALB";
 
@@ -58,12 +58,12 @@ final class CanaryWorld {
     return cluster;
   }
 
-  /** Whether the router acts by the weights that were set last. */
+  /** Whether the weights that were set last are in effect. */
   boolean isVerified() {
     return router.isVerified();
   }
 
-  /** What a pass observes, when the router answers like this to a question for its weights. */
+  /** The state that a pass observes, with the given answer of the router to weight verification. */
   CanaryState state(boolean verified) {
     RouterView.Builder view = RouterView.builder().type(ROUTER).verified(verified);
     if (routerError != null) {
@@ -84,7 +84,7 @@ final class CanaryWorld {
     return observed;
   }
 
-  /** What the last pass observed. */
+  /** The state that the last pass observed. */
   CanaryState observed() {
     return observed;
   }
@@ -119,12 +119,12 @@ final class CanaryWorld {
     return PingPong.services(cluster.rollout(), true).orElseThrow();
   }
 
-  /** A Service that gets traffic and has no target. */
+  /** A Service that gets traffic but has no target. */
   Optional<String> trafficToNowhere() {
     return Optional.ofNullable(router.trafficToNowhere());
   }
 
-  /** What a canary adds to the cluster. */
+  /** The objects that a canary adds to the cluster. */
   private final class CanaryModel implements StrategyModel {
     @Override
     public boolean hasEphemeralMetadata(Rollout rollout) {
@@ -133,7 +133,7 @@ final class CanaryWorld {
           && (strategy.canaryMetadata() != null || strategy.stableMetadata() != null);
     }
 
-    /** Where no Service is named the stable pods serve. */
+    /** Without Services, the stable pods serve. */
     @Override
     public String active(ModelCluster of) {
       CanaryStrategy strategy = Strategies.canary(of.rollout());
@@ -148,7 +148,7 @@ final class CanaryWorld {
       return of.selected(strategy == null ? null : strategy.canaryService());
     }
 
-    /** As the label of the run says. */
+    /** The type of the run, from its label. */
     @Override
     public String kind(AnalysisRun run) {
       return run.metadata() == null

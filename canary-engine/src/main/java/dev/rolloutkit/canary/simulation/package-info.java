@@ -1,4 +1,4 @@
-/** A canary in a model cluster: what a whole update does, with pods, a router, users and faults. */
+/** Simulates whole updates of a canary in a model cluster with pods, a router, users and faults. */
 @NullMarked
 package dev.rolloutkit.canary.simulation;
 

@@ -5,8 +5,8 @@ import java.util.Optional;
 import org.immutables.value.Value;
 
 /**
- * What is observed of one traffic router: how it would answer if it were called now. A string is
- * the error of a call; absent means that the call succeeds.
+ * The observed state of one traffic router: how it would answer if it were called now. A string is
+ * the error of a call; an absent value means that the call succeeds.
  */
 @Value.Immutable
 @ValueStyle
@@ -14,28 +14,28 @@ public interface RouterView {
   /** Its type, such as {@code ALB}; part of each call in a plan. */
   String type();
 
-  /** The error of creating the router; none of its calls is made then. */
+  /** The error of creating the router, which prevents all its calls. */
   Optional<String> newError();
 
-  /** Why its managed routes cannot be removed. */
+  /** The error of removing its managed routes. */
   Optional<String> removeManagedRoutes();
 
   /** The error of the call that sets the hashes of the two versions. */
   Optional<String> updateHash();
 
-  /** Why the weight cannot be set. */
+  /** The error of setting the weight. */
   Optional<String> setWeight();
 
-  /** Why a header route cannot be set. */
+  /** The error of setting a header route. */
   Optional<String> setHeaderRoute();
 
-  /** Why a mirror route cannot be set. */
+  /** The error of setting a mirror route. */
   Optional<String> setMirrorRoute();
 
-  /** Why the weight cannot be verified. */
+  /** The error of verifying the weight. */
   Optional<String> verifyError();
 
-  /** Whether it has the weight; absent when it cannot tell or is not asked. */
+  /** Whether the weight is in effect; absent if the router does not verify weights. */
   Optional<Boolean> verified();
 
   /** A router whose calls all succeed and that does not verify weights. */

@@ -4,14 +4,14 @@ import dev.rolloutkit.engine.action.Action.StepPluginOperation;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is observed of the plugin of one step: how it would answer if it were called now.
+ * The observed state of the plugin of one step: how it would answer if it were called now.
  *
  * @param index the index of the step, counted from 0
  * @param resolveError the error of loading the plugin; {@code null} if it loads
  * @param disabled whether the controller's configuration switches it off
- * @param run the answer when the step is to be carried out
- * @param terminate the answer when it is to be ended
- * @param abort the answer when it is to be undone
+ * @param run the answer to running the step
+ * @param terminate the answer to terminating the step
+ * @param abort the answer to aborting the step
  */
 public record StepPluginView(
     int index,
@@ -21,13 +21,13 @@ public record StepPluginView(
     PluginReply terminate,
     PluginReply abort) {
 
-  /** A plugin that answers nothing. */
+  /** A plugin with empty answers. */
   public static StepPluginView silent(int index) {
     return new StepPluginView(
         index, null, false, PluginReply.EMPTY, PluginReply.EMPTY, PluginReply.EMPTY);
   }
 
-  /** The same plugin when one of its calls fails. */
+  /** The same plugin with a failing call. */
   public StepPluginView failing(StepPluginOperation operation, String error) {
     PluginReply failed = PluginReply.failed(error);
     return new StepPluginView(

@@ -55,7 +55,7 @@ final class KindsCheck implements Check {
             + count
             + " "
             + kind
-            + ", which is not analysed: it  "
+            + ", which is not analysed: it "
             + matter.how()
             + ".",
         "");

@@ -49,13 +49,13 @@ public final class Admission {
     if (isZero(strategy.scaleDownDelaySeconds())) {
       warn(
           "scaleDownDelaySeconds",
-          "0 does not mean at once: old ReplicaSets are never scaled down",
+          "0 does not mean immediately: old ReplicaSets are never scaled down",
           BlueGreenProblemCodes.SCALE_DOWN_DELAY_FOREVER);
     }
     if (isZero(strategy.abortScaleDownDelaySeconds())) {
       warn(
           "abortScaleDownDelaySeconds",
-          "0 does not mean at once: after an abort the new ReplicaSet is kept for ever",
+          "0 does not mean immediately: after an abort the new ReplicaSet is kept forever",
           BlueGreenProblemCodes.ABORT_SCALE_DOWN_DELAY_FOREVER);
     }
     if (strategy.maxUnavailable() != null) {

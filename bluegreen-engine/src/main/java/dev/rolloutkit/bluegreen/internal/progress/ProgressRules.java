@@ -114,7 +114,7 @@ public final class ProgressRules {
     if (!status.get(CURRENT_POD_HASH).equals(podHash)) {
       return waitFor(
           status.get(STABLE_RS).isEmpty() ? UpdateStage.INITIAL_DEPLOY : UpdateStage.NEW_REVISION,
-          new Wait.Controller("turn to revision " + podHash));
+          new Wait.Controller("start revision " + podHash));
     }
     if (status.fullyPromoted()) {
       return afterPromotion(newRs);

@@ -27,7 +27,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The analysis of a step, and the one beside the steps.
+ * The analysis of the current step, and the background analysis.
  *
  * <p>Source: Argo Rollouts, reconciliation of AnalysisRuns.
  */
@@ -37,7 +37,7 @@ public final class CanaryAnalyses {
 
   private CanaryAnalyses() {}
 
-  /** Finds the runs that the status names, and the others. */
+  /** Finds the runs to which the status refers, and the others. */
   public static void find(CanaryPass pass) {
     String step = name(pass.before().currentStepAnalysisRunStatus());
     String background = name(pass.before().currentBackgroundAnalysisRunStatus());
@@ -86,7 +86,7 @@ public final class CanaryAnalyses {
     return Flow.NEXT;
   }
 
-  /** Whether nothing is analysed: nothing is new, or nothing is to hold the update up. */
+  /** Whether there are no analyses: either there is no update, or nothing may delay it. */
   private static boolean cancelsAll(CanaryPass pass) {
     return pass.out().status().fullyPromoted()
         || pass.out().aborted()
@@ -153,7 +153,7 @@ public final class CanaryAnalyses {
     return Flow.NEXT;
   }
 
-  /** What a verdict means for the update. */
+  /** Applies the result of a run to the update. */
   private static void judge(PlanDraft out, @Nullable AnalysisRun run, String which) {
     if (run == null) {
       return;

@@ -1,4 +1,4 @@
-/** Analyses in a step of a canary and beside its steps. */
+/** Step and background analyses of a canary. */
 @NullMarked
 package dev.rolloutkit.canary.internal.analysis;
 

@@ -22,14 +22,14 @@ public final class ApproximateCounts {
 
   /**
    * The counts. The total is the number of replicas, or one more if that comes nearer and a surge
-   * is allowed; no version that has a share is left without pods, where that can be avoided.
+   * is allowed; no version with a share is left without pods if that can be avoided.
    *
    * <p>Compatibility: the product of replicas and weight wraps at 32 bits.
    *
    * @param replicas the desired number of pods
    * @param weight the share of the canary, 0..maxWeight
    * @param maxWeight the weight that stands for all traffic; not 0
-   * @param maxSurge how many pods more there may be
+   * @param maxSurge the number of pods that may exist in addition to {@code replicas}
    */
   public static ReplicaCounts of(int replicas, int weight, int maxWeight, int maxSurge) {
     if (replicas == 0) {

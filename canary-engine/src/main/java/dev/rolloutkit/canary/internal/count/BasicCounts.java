@@ -5,9 +5,9 @@ import dev.rolloutkit.model.traffic.ReplicaSetState;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The next sizes of the new and the stable set of a canary without traffic routing: on the way to
- * the desired ratio, never more pods than {@code maxSurge} allows, nor fewer available ones than
- * {@code maxUnavailable} does.
+ * The next sizes of the new and the stable set of a canary without traffic routing. They approach
+ * the desired ratio without more pods than {@code maxSurge} allows and without fewer available pods
+ * than {@code maxUnavailable} allows.
  *
  * <p>Source: Argo Rollouts, replica counts of basic canaries.
  */
@@ -32,7 +32,7 @@ final class BasicCounts {
    * The sizes.
    *
    * @param replicas the desired number of pods
-   * @param wanted how they are split between the versions in the end
+   * @param wanted how the pods are finally split between the versions
    */
   static ReplicaCounts of(
       CanarySets sets, int replicas, ReplicaCounts wanted, int maxSurge, int maxUnavailable) {
@@ -46,7 +46,7 @@ final class BasicCounts {
     return new ReplicaCounts(counts.newCount, counts.stableCount);
   }
 
-  /** What the surge leaves goes to the stable set first. */
+  /** The pods that the surge allows are given to the stable set first. */
   private void scaleUp() {
     int room = most - sets.otherReplicas() - newCount - stableCount;
     if (sets.hasStable() && stableCount < wantedStable && room > 0) {
@@ -59,7 +59,7 @@ final class BasicCounts {
     }
   }
 
-  /** Only the set that is to shrink loses pods, and only as many as are not needed. */
+  /** Only the set that has to shrink loses pods, and only pods that are not needed. */
   private void scaleDown() {
     boolean isGrowing = sets.newSet() == null || wantedNew >= sets.newReplicas();
     int removable =
@@ -83,7 +83,8 @@ final class BasicCounts {
   }
 
   /**
-   * The pods that a set is counted on for: all of the set that shrinks, else the available ones.
+   * The pods of a set that count as available: all pods of the shrinking set, otherwise its
+   * available pods.
    */
   private static int countedOn(@Nullable ReplicaSetState set, boolean isShrinking) {
     if (set == null) {

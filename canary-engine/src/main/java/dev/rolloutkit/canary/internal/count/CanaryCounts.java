@@ -17,8 +17,8 @@ import dev.rolloutkit.model.traffic.ReplicaSetState;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many pods the new and the stable set of a canary are to have, with and without traffic
- * routing, and whether they have come there.
+ * The desired sizes of the new and the stable set of a canary, with and without traffic routing,
+ * and whether they are reached.
  *
  * <p>Source: Argo Rollouts, replica counts of canaries.
  */
@@ -29,13 +29,13 @@ public final class CanaryCounts {
   private CanaryCounts() {}
 
   /**
-   * The sizes that the two sets are to have next.
+   * The next sizes of the two sets.
    *
-   * <p>Problems: no canary strategy; a maximum weight of 0, by which the matched controller
-   * divides.
+   * <p>Problems: the Rollout has no canary strategy; the maximum weight, by which the matched
+   * controller divides, is 0.
    *
-   * @param weights the weights that are in effect, which hold back the sizes of dynamically scaled
-   *     sets; {@code null} to leave them out of account
+   * @param weights the weights in effect, which limit the sizes of dynamically scaled sets; {@code
+   *     null} to ignore them
    */
   public static Outcome<ReplicaCounts> of(
       Rollout rollout, CanarySets sets, @Nullable TrafficWeights weights) {
@@ -67,8 +67,8 @@ public final class CanaryCounts {
   }
 
   /**
-   * Whether the sets are where the current step wants them: the new one available, the stable one
-   * created, and without traffic routing nothing else left.
+   * Whether the sets have the sizes of the current step: the new one is available, the stable one
+   * is created, and without traffic routing no other set has pods.
    */
   public static Outcome<Boolean> areReached(
       Rollout rollout, CanarySets sets, @Nullable TrafficWeights weights, CanaryOptions options) {

@@ -5,7 +5,7 @@ import dev.rolloutkit.model.traffic.ReplicaSetState;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The ReplicaSets of a canary, as far as their sizes matter.
+ * The ReplicaSets of a canary whose sizes are compared.
  *
  * @param newSet the set of the current pod template; {@code null} if there is none
  * @param stableSet the stable set; {@code null} if there is none
@@ -23,17 +23,17 @@ public record CanarySets(
     return stableSet != null && !isSame;
   }
 
-  /** How many pods the new set is to have now. */
+  /** The current desired size of the new set. */
   int newReplicas() {
     return newSet == null ? 0 : newSet.replicas();
   }
 
-  /** How many pods the stable set is to have now. */
+  /** The current desired size of the stable set. */
   int stableReplicas() {
     return stableSet == null ? 0 : stableSet.replicas();
   }
 
-  /** How many pods all further sets are to have now. */
+  /** The current desired sizes of all other sets together. */
   int otherReplicas() {
     int sum = 0;
     for (int i = 0; i < others.size(); i++) {
@@ -42,7 +42,7 @@ public record CanarySets(
     return sum;
   }
 
-  /** How many pods of further sets are available. */
+  /** The number of available pods of all other sets. */
   public int otherAvailable() {
     int sum = 0;
     for (int i = 0; i < others.size(); i++) {

@@ -32,10 +32,10 @@ final class ExperimentManifest {
   private ExperimentManifest() {}
 
   /**
-   * The object without its name.
+   * The Experiment without a name.
    *
-   * <p>Problems: a set of pods that takes the template of neither version; an argument that cannot
-   * be resolved.
+   * <p>Problems: a template whose {@code specRef} is neither canary nor stable; an argument that
+   * cannot be resolved.
    */
   static Outcome<ObjectNode> of(CanaryPass pass, RolloutExperimentStep step) {
     ObjectNode spec = JsonNodeFactory.instance.objectNode();

@@ -21,8 +21,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Experiments: a step that is one has it created and waits for it, and all others are ended, and in
- * the end deleted.
+ * Creates the Experiment of an experiment step and waits for it; terminates all other Experiments
+ * of the Rollout and finally deletes them.
  *
  * <p>Source: Argo Rollouts, reconciliation of experiments.
  */
@@ -34,7 +34,7 @@ public final class Experiments {
 
   private Experiments() {}
 
-  /** Finds the experiment that the status names, and the others. */
+  /** Finds the Experiment to which the status refers, and the others. */
   public static void find(CanaryPass pass) {
     String current = GoZero.of(pass.before().currentExperiment());
     List<Experiment> others = new ArrayList<>();
@@ -65,7 +65,7 @@ public final class Experiments {
     return null;
   }
 
-  /** Creates, judges, ends and deletes. */
+  /** Creates, evaluates, terminates and deletes Experiments. */
   public static Flow reconcile(CanaryPass pass) {
     if (pass.out().aborted() || pass.out().status().get(PROMOTE_FULL)) {
       return terminate(pass, pass.otherExperiments()) == Flow.STOP

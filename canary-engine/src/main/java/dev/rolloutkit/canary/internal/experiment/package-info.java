@@ -1,4 +1,4 @@
-/** Experiments that are steps of a canary. */
+/** Experiments that are created by steps of a canary. */
 @NullMarked
 package dev.rolloutkit.canary.internal.experiment;
 

@@ -43,8 +43,8 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One pass over a canary: the pass that every strategy makes, and what a canary adds to it. Each
- * step reads and changes it.
+ * The state of one pass over a canary: the state that every strategy has, and what a canary adds.
+ * Each part of the pass reads and changes it.
  */
 public final class CanaryPass {
   private static final CanaryStatus NO_STATUS = CanaryStatus.builder().build();
@@ -77,8 +77,8 @@ public final class CanaryPass {
   /**
    * A pass some of whose writes are refused.
    *
-   * @param validations what earlier passes found about the same Rollout
-   * @param refusals the refusals by the place of the write among all actions of the pass
+   * @param validations the results of validations in earlier passes over the same Rollout
+   * @param refusals the refusals by the index of the write among all actions of the pass
    */
   public CanaryPass(
       CanaryState state,
@@ -102,17 +102,17 @@ public final class CanaryPass {
     weights = before.weights();
   }
 
-  /** What was observed. */
+  /** The observed state. */
   public CanaryState state() {
     return state;
   }
 
-  /** What earlier passes found about the same Rollout. */
+  /** The results of validations in earlier passes over the same Rollout. */
   public ValidationCache validations() {
     return validations;
   }
 
-  /** Which defects of the reference are fixed. */
+  /** The defects of the reference that are fixed. */
   public CanaryOptions options() {
     return options;
   }
@@ -122,19 +122,22 @@ public final class CanaryPass {
     return options.fixes(defect);
   }
 
-  /** Whether the stable set that the status names is gone, and that is not taken for a start. */
+  /**
+   * Whether the stable set to which the status refers is missing, and this does not count as a
+   * first deployment.
+   */
   public boolean isStableLost() {
     return fixes(Defect.STABLE_LOST)
         && out.stableRs() == null
         && !out.status().get(STABLE_RS).isEmpty();
   }
 
-  /** What every pass decides by. */
+  /** The input that passes of every strategy have. */
   public Observed in() {
     return in;
   }
 
-  /** What the pass has decided so far. */
+  /** The plan so far. */
   public PlanDraft out() {
     return out;
   }
@@ -179,37 +182,37 @@ public final class CanaryPass {
     return view.stepHash();
   }
 
-  /** Whether pods or steps are others than the status was made for. */
+  /** Whether the pod template or the steps differ from those of the status. */
   public boolean isChanged() {
     return view.isChanged(in, out);
   }
 
-  /** Whether the new set is kept for a while after an abort. */
+  /** Whether the new set is kept for its scale-down delay after an abort. */
   public boolean delaysAbort() {
     return view.delaysAbort(in, out);
   }
 
-  /** Whether the current step may take as long as it likes. */
+  /** Whether the current step has no time limit. */
   public boolean isOpenEnded() {
     return view.isOpenEnded(in, out);
   }
 
-  /** Whether the update is fully promoted, going by the status at the beginning. */
+  /** Whether the update is fully promoted according to the status at the beginning of the pass. */
   public boolean isFullyPromoted() {
     return out.status().fullyPromoted();
   }
 
-  /** The canary's status at the beginning. */
+  /** The canary status at the beginning of the pass. */
   public CanaryStatus before() {
     return before;
   }
 
-  /** The sizes of the sets as they were observed. */
+  /** The observed sizes of the sets. */
   public CanarySets sets() {
     return sets;
   }
 
-  /** Notes which set plays which part; {@link #sets} are theirs from now on. */
+  /** Sets the role of each ReplicaSet; {@link #sets} changes accordingly. */
   public void findSets() {
     ReplicaSetCopy newRs = out.newRs();
     ReplicaSetCopy stableRs = out.stableRs();
@@ -227,12 +230,12 @@ public final class CanaryPass {
     return new ReplicaSetState(rs.hash, rs.replicas, rs.actualReplicas, rs.availableReplicas);
   }
 
-  /** The weights of this pass: those of the status until routers get others. */
+  /** The weights of this pass: those of the status until routers get new ones. */
   public @Nullable TrafficWeights weights() {
     return weights;
   }
 
-  /** Notes the weights that were set. */
+  /** Stores the weights that were set. */
   public void setWeights(@Nullable TrafficWeights told) {
     weights = told;
   }
@@ -242,17 +245,17 @@ public final class CanaryPass {
     return experiment;
   }
 
-  /** Notes the experiment of the current step. */
+  /** Stores the Experiment of the current step. */
   public void setExperiment(@Nullable Experiment current) {
     experiment = current;
   }
 
-  /** The name of the experiment that the new status has; empty for none. */
+  /** The name of the Experiment in the new status; empty for none. */
   public String experimentName() {
     return experimentName;
   }
 
-  /** Notes which experiment the new status has. */
+  /** Stores the name of the Experiment for the new status. */
   public void setExperimentName(String name) {
     experimentName = name;
   }
@@ -262,7 +265,7 @@ public final class CanaryPass {
     return otherExperiments;
   }
 
-  /** Notes the other Experiments. */
+  /** Stores the other Experiments. */
   public void setOtherExperiments(List<Experiment> others) {
     otherExperiments = others;
   }
@@ -272,49 +275,49 @@ public final class CanaryPass {
     return stepRun;
   }
 
-  /** Notes the run of the current step. */
+  /** Stores the run of the current step. */
   public void setStepRun(@Nullable AnalysisRun run) {
     stepRun = run;
   }
 
-  /** The run beside the steps. */
+  /** The background run. */
   public @Nullable AnalysisRun backgroundRun() {
     return backgroundRun;
   }
 
-  /** Notes the run beside the steps. */
+  /** Stores the background run. */
   public void setBackgroundRun(@Nullable AnalysisRun run) {
     backgroundRun = run;
   }
 
-  /** What the new status says of the run of the step. */
+  /** The status of the step's run for the new status. */
   public @Nullable RolloutAnalysisRunStatus stepRunEntry() {
     return stepRunEntry;
   }
 
-  /** What the new status says of the run beside the steps. */
+  /** The status of the background run for the new status. */
   public @Nullable RolloutAnalysisRunStatus backgroundRunEntry() {
     return backgroundRunEntry;
   }
 
-  /** Notes what the new status says of the runs. */
+  /** Stores the status of both runs for the new status. */
   public void setRunEntries(
       @Nullable RolloutAnalysisRunStatus ofStep, @Nullable RolloutAnalysisRunStatus beside) {
     stepRunEntry = ofStep;
     backgroundRunEntry = beside;
   }
 
-  /** What came of the plugins; empty before they were looked at. */
+  /** The result of the step plugins; empty before they are called. */
   public Optional<StepPluginResult> plugins() {
     return Optional.ofNullable(plugins);
   }
 
-  /** Notes what came of the plugins. */
+  /** Stores the result of the step plugins. */
   public void setPlugins(StepPluginResult result) {
     plugins = result;
   }
 
-  /** The Service of that name with the switches of this pass; null when there is none. */
+  /** The Service with the given name after the switches of this pass; null if there is none. */
   public @Nullable ServiceCopy service(String name) {
     return services.computeIfAbsent(name, n -> ServiceCopy.of(in.service(n)));
   }

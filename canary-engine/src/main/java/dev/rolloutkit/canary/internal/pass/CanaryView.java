@@ -26,7 +26,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The canary as a strategy: how its passes differ. */
+/** The branch points of the canary strategy. */
 final class CanaryView implements StrategyView {
   private static final ImmutableMap<SharedDefect, Defect> DEFECTS = defects();
 
@@ -42,7 +42,7 @@ final class CanaryView implements StrategyView {
     this.stepHash = stepHash;
   }
 
-  /** A ReplicaSet that only a preview Service selects does not exist here. */
+  /** A canary has no ReplicaSet that only a preview Service selects. */
   private static ImmutableMap<SharedDefect, Defect> defects() {
     Map<SharedDefect, Defect> defects = new EnumMap<>(SharedDefect.class);
     for (SharedDefect shared : SharedDefect.values()) {
@@ -84,7 +84,7 @@ final class CanaryView implements StrategyView {
     return strategy.antiAffinity();
   }
 
-  /** A deadline plays no part in the rollbacks of a canary. */
+  /** Deadlines do not affect the rollbacks of a canary. */
   @Override
   public boolean wasWithinDelay(Observed in, ReplicaSetCopy newRs) {
     return false;
@@ -105,7 +105,7 @@ final class CanaryView implements StrategyView {
     return References.isReferenced(out.strategyDraft(CanaryPass.class), hash);
   }
 
-  /** Compatibility: a status without the hash of its steps counts as one of other steps. */
+  /** Compatibility: a status without a step hash counts as changed steps. */
   @Override
   public boolean isChanged(Observed in, PlanDraft out) {
     return !out.status().get(CURRENT_STEP_HASH).equals(stepHash)

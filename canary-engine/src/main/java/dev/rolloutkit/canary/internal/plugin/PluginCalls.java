@@ -18,10 +18,10 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The calls of one plugin, and what their answers become.
+ * Calls one plugin and records its answers.
  *
- * <p>Compatibility: a plugin that answers {@code Error} of itself leaves no time for the next
- * attempt, so the next one fails to read it, for ever.
+ * <p>Compatibility: if a plugin itself answers {@code Error}, no backoff is recorded, and every
+ * later attempt fails to parse it.
  */
 final class PluginCalls {
   private static final Duration BACKOFF = Duration.ofSeconds(30);
@@ -49,10 +49,10 @@ final class PluginCalls {
   }
 
   /**
-   * What a call came to.
+   * The result of a call.
    *
-   * @param status what is to be recorded; {@code null} for nothing
-   * @param error why it could not be called or its answer not be used; {@code null} otherwise
+   * @param status the record to write; {@code null} for none
+   * @param error why the call failed or its answer is unusable; {@code null} otherwise
    */
   record Result(@Nullable StepPluginStatus status, @Nullable String error) {
     static final Result NOTHING = new Result(null, null);
@@ -66,7 +66,7 @@ final class PluginCalls {
     }
   }
 
-  /** Carries out the step, unless it is done or the time for another attempt has not come. */
+  /** Runs the step, unless it is done or its next attempt is not due. */
   Result run(Consumer<Action> plan) {
     if (plugin.disabled()) {
       return Result.of(of(StepPluginOperation.RUN).disabled(true).build());
@@ -138,7 +138,7 @@ final class PluginCalls {
     return Result.of(next.build());
   }
 
-  /** Ends or undoes the step if it was begun and that was not done before. */
+  /** Terminates or aborts the step if it was begun, once. */
   Result undo(StepPluginOperation operation, Consumer<Action> plan) {
     StepPluginStatus run = records.find(plugin.index(), name, StepPluginOperation.RUN);
     if (plugin.disabled()

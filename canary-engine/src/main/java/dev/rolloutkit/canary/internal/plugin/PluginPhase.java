@@ -4,7 +4,7 @@ import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.model.status.StepPluginStatus;
 import java.util.Optional;
 
-/** How an operation of a plugin stands. */
+/** The phase of an operation of a plugin. */
 enum PluginPhase {
   RUNNING("Running"),
   SUCCESSFUL("Successful"),
@@ -21,7 +21,7 @@ enum PluginPhase {
     return wireName;
   }
 
-  /** Whether a record has this phase. */
+  /** Whether the phase of a record is this one. */
   boolean is(StepPluginStatus status) {
     return wireName.equals(status.phase());
   }
@@ -35,7 +35,7 @@ enum PluginPhase {
     return Optional.empty();
   }
 
-  /** Whether a phase is for something to be looked at. */
+  /** Whether a phase is a failure or an error, whose event is a warning. */
   static boolean isWarning(StepPluginStatus status) {
     String phase = GoZero.of(status.phase());
     return phase.equals(FAILED.wireName) || phase.equals(ERROR.wireName);

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** What is recorded of plugins, one entry for each step and operation. */
+/** The records of plugins, one for each step and operation. */
 final class PluginRecords {
   private final List<StepPluginStatus> entries;
   private final Consumer<Action> plan;
@@ -37,7 +37,7 @@ final class PluginRecords {
     return operation.wireName().equals(status.operation());
   }
 
-  /** Whether a step ran to an end, is switched off, or was ended or undone. */
+  /** Whether a step has completed, is disabled, or was terminated or aborted. */
   static boolean isCompleted(List<StepPluginStatus> entries, int step) {
     StepPluginStatus run = find(entries, step, StepPluginOperation.RUN);
     if (run == null) {
@@ -51,7 +51,7 @@ final class PluginRecords {
                 || find(entries, step, StepPluginOperation.ABORT) != null));
   }
 
-  /** The entry of an operation of a plugin in a step. */
+  /** The record of an operation of a plugin in a step. */
   @Nullable StepPluginStatus find(int step, String name, StepPluginOperation operation) {
     for (StepPluginStatus entry : entries) {
       if (isAt(entry, step, operation) && name.equals(GoZero.of(entry.name()))) {
@@ -75,7 +75,7 @@ final class PluginRecords {
     return GoZero.of(entry.index()) == step && isOf(entry, operation);
   }
 
-  /** Replaces or adds an entry, and records an event if its phase changes. */
+  /** Replaces or adds a record, and adds an event if its phase changes. */
   void record(StepPluginStatus status) {
     int at = 0;
     while (at < entries.size()

@@ -29,8 +29,8 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The plugins that carry out steps: the one of the current step is run until it is done, the last
- * one is terminated by a promotion, and after an abort all that ran are undone, the last first.
+ * The plugins that implement steps. The plugin of the current step runs until it is done; a
+ * promotion terminates the last plugin; an abort undoes all plugins that ran, the last one first.
  *
  * <p>Source: Argo Rollouts, reconciliation of step plugins.
  */
@@ -61,12 +61,13 @@ public final class StepPlugins {
   }
 
   /**
-   * What is called and recorded now.
+   * Calls the plugins that are due and returns the result.
    *
-   * @param plugins the answers of plugins; a step without an entry has a plugin that says nothing
+   * @param plugins the answers of plugins; the plugin of a step without an entry gives an empty
+   *     answer
    * @param isAborted whether the update counts as aborted in this pass
-   * @param retriesErrors whether a plugin that answers {@code Error} is called again later, which
-   *     in the reference it never is
+   * @param retriesErrors whether a plugin that answers {@code Error} is called again later; the
+   *     reference never does so
    */
   public static StepPluginResult reconcile(
       Rollout rollout,
@@ -128,7 +129,7 @@ public final class StepPlugins {
     return null;
   }
 
-  /** Calls the plugin of a step that ran, to end or to undo it. */
+  /** Terminates or aborts the plugin of a step that ran. */
   private @Nullable String undo(int index, StepPluginOperation operation) {
     if (index < 0 || index >= steps.size()) {
       problems.add(
@@ -170,7 +171,7 @@ public final class StepPlugins {
     return error != null || result.status() == null ? error : follow(result.status(), index);
   }
 
-  /** What the state of a running plugin asks for. */
+  /** Applies the phase of a running plugin. */
   private @Nullable String follow(StepPluginStatus status, OptionalInt index) {
     if (GoZero.of(status.disabled())) {
       return null;
@@ -194,7 +195,7 @@ public final class StepPlugins {
     return null;
   }
 
-  /** At its first step an update drops what was recorded of an earlier one. */
+  /** At its first step an update removes the records of an earlier one. */
   private void forgetEarlierUpdate() {
     OptionalInt index = CanarySteps.currentIndex(rollout);
     Optional<CanaryStep> step = CanarySteps.current(rollout);

@@ -12,7 +12,7 @@ import dev.rolloutkit.model.strategy.CanaryStrategy;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** What is valid in a canary and still not what its author means. */
+/** Warnings about valid settings of a canary that are probably not intended. */
 public final class Admission {
   static final FieldPath CANARY = FieldPath.of("spec", "strategy", "canary");
 
@@ -20,7 +20,7 @@ public final class Admission {
 
   private Admission() {}
 
-  /** What is valid but probably not what its author means. */
+  /** The warnings about a Rollout and its change. */
   public static ImmutableList<Problem> warnings(@Nullable Rollout before, Rollout after) {
     CanaryStrategy strategy = Strategies.canary(after);
     if (strategy == null) {
@@ -40,14 +40,13 @@ public final class Admission {
     if (isRouted && Integer.valueOf(0).equals(strategy.scaleDownDelaySeconds())) {
       warn(
           CANARY.child("scaleDownDelaySeconds"),
-          "0 does not mean at once: old ReplicaSets are never scaled down",
+          "0 does not mean immediately: old ReplicaSets are never scaled down",
           CanaryProblemCodes.SCALE_DOWN_FOREVER);
     }
     if (isRouted && Integer.valueOf(0).equals(strategy.abortScaleDownDelaySeconds())) {
       warn(
           CANARY.child("abortScaleDownDelaySeconds"),
-          "0 keeps the canary after an abort only at a size that setCanaryScale set; otherwise its"
-              + " pods go together with its weight",
+          "0 keeps the canary after an abort only if setCanaryScale set its size; otherwise its pods are removed together with its weight",
           CanaryProblemCodes.ABORT_AT_ONCE);
     }
   }
@@ -57,8 +56,7 @@ public final class Admission {
     if (RolloutDefaults.replicas(before) != RolloutDefaults.replicas(after) && isNewTemplate) {
       warn(
           FieldPath.of("spec", "replicas"),
-          "changes together with the template: sizes are set before the new template is noticed,"
-              + " as if its update were over",
+          "changes together with the template: ReplicaSets are scaled before the new template is noticed, as if its update were over",
           CanaryProblemCodes.REPLICAS_WITH_TEMPLATE);
     }
     String stable = GoZero.of(before.status().stableRS());
@@ -67,7 +65,7 @@ public final class Admission {
     if (isUpdating && !isNewTemplate && !Strategies.steps(before).equals(Strategies.steps(after))) {
       warn(
           CANARY.child("steps"),
-          "change in the middle of an update, which begins again at the first step",
+          "change during an update, which starts again at the first step",
           CanaryProblemCodes.STEPS_BEGIN_AGAIN);
     }
   }

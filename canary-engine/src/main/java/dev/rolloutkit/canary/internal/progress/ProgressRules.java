@@ -31,7 +31,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Reads from what a pass observes where in an update a canary stands. */
+/** Derives the progress of a canary's update from the observed state. */
 public final class ProgressRules {
   private final CanaryPass pass;
   private final List<Wait> waits = new ArrayList<>();
@@ -80,7 +80,7 @@ public final class ProgressRules {
           pass.out().status().get(STABLE_RS).isEmpty()
               ? CanaryStage.INITIAL_DEPLOY
               : CanaryStage.NEW_REVISION,
-          new Wait.Controller("turn to revision " + hash + " and its first step"));
+          new Wait.Controller("start revision " + hash + " and its first step"));
     }
     if (pass.isFullyPromoted()) {
       return afterPromotion(newRs);
@@ -92,7 +92,7 @@ public final class ProgressRules {
     return duringUpdate(newRs);
   }
 
-  /** What only people can do something about. */
+  /** Waits that only a user can end. */
   private void checkUsers() {
     if (GoZero.of(pass.in().spec().paused())) {
       waits.add(new Wait.Unpause());
@@ -157,7 +157,7 @@ public final class ProgressRules {
       new StepWaits(pass, waits).check(pass.step().get());
       checkRouter();
       if (waits.isEmpty()) {
-        waits.add(new Wait.Controller("go on to the next step"));
+        waits.add(new Wait.Controller("continue with the next step"));
       }
       return CanaryStage.STEP;
     }
@@ -178,7 +178,7 @@ public final class ProgressRules {
     }
   }
 
-  /** Errors that the routers answer with now. */
+  /** Errors that the routers currently return. */
   private void checkRouter() {
     if (pass.isRouted()) {
       pass.state()

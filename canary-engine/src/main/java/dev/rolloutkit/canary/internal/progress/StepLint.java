@@ -17,7 +17,10 @@ import dev.rolloutkit.model.strategy.SetCanaryScale;
 import dev.rolloutkit.model.traffic.ReplicaCounts;
 import java.util.List;
 
-/** Steps that do something else than they seem to. Takes time linear in the number of steps. */
+/**
+ * Warnings about steps without the effect that they suggest. Takes time linear in the number of
+ * steps.
+ */
 final class StepLint {
   private static final FieldPath STEPS = Admission.CANARY.child("steps");
 
@@ -29,7 +32,7 @@ final class StepLint {
   private final int surge;
   private final int unavailable;
 
-  /** The weight, the pods and whether a scale of its own is in effect, up to a step. */
+  /** The weight, the number of pods, and whether setCanaryScale is in effect, up to a step. */
   private int weight;
 
   private int pods;
@@ -78,7 +81,7 @@ final class StepLint {
           next
               + " is less than "
               + weight
-              + " before: pods of the new version go while the router still sends them the larger"
+              + " before: pods of the new version are removed while the router still sends them the larger"
               + " share",
           CanaryProblemCodes.WEIGHT_LOWERED);
     }
@@ -112,7 +115,7 @@ final class StepLint {
               + replicas
               + " pods, "
               + wanted
-              + " are new at a weight of "
+              + " are canary pods at a weight of "
               + weight
               + " as at one of "
               + next,
@@ -125,11 +128,11 @@ final class StepLint {
       if (hasScale && share(weight) < pods) {
         warn(
             at.child("matchTrafficWeight"),
-            "takes pods of the new version away, from "
+            "removes pods of the new version, from "
                 + pods
                 + " to "
                 + share(weight)
-                + ", before the next weight brings them back",
+                + ", before the next weight adds them again",
             CanaryProblemCodes.MATCH_SHRINKS);
       }
       hasScale = false;
@@ -160,7 +163,7 @@ final class StepLint {
     if (sum > max) {
       warn(
           at,
-          "its weights and that of the canary are "
+          "its weights and the weight of the canary are "
               + sum
               + " of "
               + max
@@ -169,7 +172,7 @@ final class StepLint {
     }
   }
 
-  /** A number of pods that a step never has. */
+  /** A number of pods that a step never reaches. */
   private void checkThreshold(FieldPath at) {
     ReplicaProgressThreshold threshold = strategy.replicaProgressThreshold();
     if (threshold != null

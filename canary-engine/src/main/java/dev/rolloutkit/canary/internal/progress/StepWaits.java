@@ -21,7 +21,7 @@ import dev.rolloutkit.model.traffic.ReplicaCounts;
 import java.time.Instant;
 import java.util.List;
 
-/** What the current step of a canary waits for. */
+/** The waits of the current step of a canary. */
 final class StepWaits {
   private final CanaryPass pass;
   private final List<Wait> out;
@@ -63,7 +63,7 @@ final class StepWaits {
     PauseCondition condition = pass.out().status().pause(PauseReasons.CANARY_STEP);
     Instant start = condition == null ? null : condition.startTime();
     if (condition == null) {
-      out.add(new Wait.Controller("begin the pause, or to end it if a user just did"));
+      out.add(new Wait.Controller("begin the pause, or end it if a user has just resumed it"));
     } else if (pause.duration() == null || start == null) {
       out.add(new Wait.Promotion());
     } else {
@@ -98,7 +98,7 @@ final class StepWaits {
     }
   }
 
-  /** The stable set has to carry what a weight leaves to it. */
+  /** The stable set must have pods for the traffic that the weight leaves to it. */
   void checkStable(int weight) {
     ReplicaSetCopy stableRs = pass.out().stableRs();
     int max = ProgressRules.all(pass);

@@ -33,7 +33,7 @@ import dev.rolloutkit.engine.validation.ValidationCache;
 import java.time.Instant;
 
 /**
- * A pass over a canary as a list of steps, in the order of the controller. Each step may end it.
+ * A pass over a canary as a list of steps in the controller's order. Each step may end the pass.
  *
  * <p>Source: Argo Rollouts, reconciliation of a canary Rollout.
  */
@@ -43,7 +43,7 @@ public final class CanaryReconciler {
     Flow run(CanaryPass pass);
   }
 
-  /** What every pass begins with. */
+  /** The steps with which every pass begins. */
   private static final ImmutableList<Step> BEGINNING =
       ImmutableList.of(
           pass -> Claims.claim(pass.in(), pass.out()),
@@ -56,14 +56,14 @@ public final class CanaryReconciler {
           pass -> PausedConditions.tell(pass.in(), pass.out()),
           pass -> NewReplicaSet.syncRevisionAtFirst(pass.in(), pass.out()));
 
-  /** What follows when only the number of replicas changed. */
+  /** The steps that follow if only the number of replicas changed. */
   private static final ImmutableList<Step> SCALING =
       ImmutableList.of(
           pass -> NewReplicaSet.syncRevision(pass.in(), pass.out(), "syncReplicasOnly"),
           CanaryReplicaSets::reconcileForScaling,
           CanaryStatusSync::afterScaling);
 
-  /** What follows otherwise. */
+  /** The steps that follow otherwise. */
   private static final ImmutableList<Step> FULL =
       ImmutableList.of(
           CanaryReconciler::stopIfChanged,
@@ -81,7 +81,7 @@ public final class CanaryReconciler {
 
   private CanaryReconciler() {}
 
-  /** One pass. */
+  /** Runs one pass. */
   public static Plan reconcile(
       CanaryState state, Instant now, CanaryConfig config, ValidationCache validations) {
     return Continuation.start(
@@ -96,13 +96,13 @@ public final class CanaryReconciler {
     return pass.out().plan(from);
   }
 
-  /** Compatibility: also when the template changed in the same moment. */
+  /** Compatibility: also if the template changed at the same time. */
   private static boolean onlyScales(CanaryPass pass) {
     return SizeSteps.isScalingEvent(pass.in(), pass.out())
         && !(pass.fixes(Defect.SCALING_PASS_BEFORE_CHANGE) && pass.isChanged());
   }
 
-  /** Finds the objects, as every pass does before it asks for anything. */
+  /** Finds the objects, as every pass does before it decides anything. */
   public static void observe(CanaryPass pass) {
     find(pass);
     dropAbortOfPromoted(pass);
@@ -125,7 +125,7 @@ public final class CanaryReconciler {
     return Flow.NEXT;
   }
 
-  /** There is nothing left to abort once the new revision is the stable one. */
+  /** An update whose new revision is stable can no longer be aborted. */
   private static Flow dropAbortOfPromoted(CanaryPass pass) {
     if (pass.isFullyPromoted() && pass.out().aborted()) {
       pass.out().pauses().dropAbort();
@@ -144,7 +144,7 @@ public final class CanaryReconciler {
     return Flow.STOP;
   }
 
-  /** A pass that finds a new template or other steps does nothing but note it. */
+  /** A pass that finds a new template or changed steps only records them. */
   private static Flow stopIfChanged(CanaryPass pass) {
     if (!pass.isChanged()) {
       return Flow.NEXT;
@@ -157,7 +157,7 @@ public final class CanaryReconciler {
     return Flow.STOP;
   }
 
-  /** A pass that evicts pods does nothing else. */
+  /** A pass that evicts pods for a restart does nothing else. */
   private static Flow restart(CanaryPass pass) {
     int before = pass.out().actions().size();
     if (Restarts.reconcile(pass.in(), pass.out()) == Flow.STOP) {
@@ -179,9 +179,9 @@ public final class CanaryReconciler {
   }
 
   /**
-   * A pause that an experiment or an analysis asks for ends the pass.
+   * A pause that an experiment or an analysis requests ends the pass.
    *
-   * <p>Compatibility: also when the analysis failed, whose error is lost then.
+   * <p>Compatibility: also if the analysis failed, and its error is then lost.
    */
   private static Flow analyse(CanaryPass pass) {
     Flow flow = CanaryAnalyses.reconcile(pass);

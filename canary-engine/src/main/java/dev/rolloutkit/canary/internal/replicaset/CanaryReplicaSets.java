@@ -17,15 +17,15 @@ import dev.rolloutkit.model.traffic.ReplicaCounts;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sizes of the ReplicaSets: the stable one, then the new one, then the old ones; the first that is
- * scaled is the last in a pass.
+ * Scales the ReplicaSets: the stable one, then the new one, then the old ones. A pass scales only
+ * the first one that needs it.
  *
  * <p>Source: Argo Rollouts, reconciliation of the ReplicaSets of a canary.
  */
 public final class CanaryReplicaSets {
   private CanaryReplicaSets() {}
 
-  /** How a pass goes on after the sizes. */
+  /** How a pass continues after scaling. */
   public enum Result {
     /** Nothing was scaled. */
     UNSCALED,
@@ -35,12 +35,12 @@ public final class CanaryReplicaSets {
     FAILED
   }
 
-  /** Scales what has to be scaled. */
+  /** Scales the first set that needs it. */
   public static Result reconcile(CanaryPass pass) {
     return reconcile(pass, "");
   }
 
-  /** The same in a pass that does nothing else. */
+  /** The same in a pass that only scales. */
   public static Flow reconcileForScaling(CanaryPass pass) {
     return reconcile(pass, "failed to reconcileCanaryReplicaSets in syncReplicasOnly: ")
             == Result.FAILED
@@ -69,7 +69,7 @@ public final class CanaryReplicaSets {
     return CanaryOldReplicaSets.scaleDown(pass) > 0 ? Result.SCALED : Result.UNSCALED;
   }
 
-  /** What is needed again is not scaled down. Null, or the error. */
+  /** Removes the scale-down deadline of sets that are needed again. Null, or the error. */
   private static @Nullable String removeDeadlines(CanaryPass pass) {
     ReplicaSetCopy newRs = pass.out().requireNewRs();
     ReplicaSetCopy stableRs = pass.out().stableRs();

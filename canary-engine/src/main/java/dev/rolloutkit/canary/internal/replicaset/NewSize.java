@@ -12,7 +12,7 @@ import dev.rolloutkit.model.strategy.SetCanaryScale;
 import dev.rolloutkit.model.traffic.ReplicaCounts;
 import org.jspecify.annotations.Nullable;
 
-/** The size of the new set: what the steps ask for, and what fixes of defects hold it at. */
+/** The size of the new set: the size of the step, adjusted by the fixes of defects. */
 final class NewSize {
   private NewSize() {}
 
@@ -41,7 +41,7 @@ final class NewSize {
     return size;
   }
 
-  /** Whether the routers may still act by other weights than were set last. */
+  /** Whether the routers may still use other weights than those set last. */
   static boolean mayStillServe(CanaryPass pass) {
     TrafficWeights weights = pass.weights();
     return pass.fixes(Defect.UNVERIFIED_WEIGHT_SCALES)
@@ -50,7 +50,7 @@ final class NewSize {
         && Boolean.FALSE.equals(weights.verified());
   }
 
-  /** Whether the delay after an abort has to wait for the routers. */
+  /** Whether the scale-down delay after an abort must wait for the routers. */
   static boolean waitsForTraffic(CanaryPass pass) {
     TrafficWeights weights = pass.weights();
     return pass.fixes(Defect.DEADLINE_BEFORE_TRAFFIC)
@@ -59,7 +59,7 @@ final class NewSize {
         && (weight(weights.canary()) > 0 || Boolean.FALSE.equals(weights.verified()));
   }
 
-  /** An explicit delay of 0 keeps the canary for ever. */
+  /** An explicit delay of 0 keeps the canary forever. */
   private static boolean keepsAborted(CanaryPass pass) {
     RolloutDefaults.AbortScaleDownDelay delay = RolloutDefaults.abortScaleDownDelay(pass.rollout());
     return pass.fixes(Defect.ABORT_DELAY_ZERO)
@@ -102,7 +102,7 @@ final class NewSize {
         && rs.hash.equals(destination.podTemplateHash());
   }
 
-  /** Whether the scale in effect is that of the traffic weight. */
+  /** Whether the scale in effect follows the traffic weight. */
   private static boolean matchesWeight(CanaryPass pass) {
     if (pass.step().isEmpty()) {
       return false;

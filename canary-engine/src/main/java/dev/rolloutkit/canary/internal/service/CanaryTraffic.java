@@ -7,13 +7,14 @@ import dev.rolloutkit.canary.state.RouterView;
 import dev.rolloutkit.model.status.CanaryStatus;
 import dev.rolloutkit.model.status.TrafficWeights;
 
-/** Whether routers may be sending traffic to a canary at the beginning of a pass. */
+/** Determines whether routers may send traffic to a canary at the beginning of a pass. */
 public final class CanaryTraffic {
   private CanaryTraffic() {}
 
   /**
-   * True while the status records a weight for the canary, or a router does not confirm that it
-   * acts by the recorded weights. A router that verifies no weights counts as acting by them.
+   * True while the status records a weight for the canary, or while a router does not confirm that
+   * the recorded weights are in effect. A router that does not verify weights counts as confirming
+   * them.
    */
   public static boolean mayFlow(CanaryState state) {
     CanaryStatus canary = state.rollout().status().canary();

@@ -15,15 +15,16 @@ import dev.rolloutkit.model.strategy.CanaryStrategy;
 import io.fabric8.kubernetes.api.model.Service;
 
 /**
- * Services that a Rollout managed under another strategy and no longer names. Nobody switches them
- * any more: when the revision that they select is scaled down, they have no endpoints.
+ * Services that a Rollout managed under another strategy and no longer refers to. No controller
+ * switches them any more: when the revision that they select is scaled down, they lose their
+ * endpoints.
  */
 public final class StrandedServices {
   private static final FieldPath CANARY = FieldPath.of("spec", "strategy", "canary");
 
   private StrandedServices() {}
 
-  /** Reports the Services; the pass goes on. */
+  /** Reports the Services; the pass continues. */
   public static Flow report(CanaryPass pass) {
     if (pass.fixes(Defect.SWITCH_STRANDS_SERVICE)) {
       for (Service service : pass.state().services()) {
@@ -66,7 +67,7 @@ public final class StrandedServices {
             + GoStrings.quote(service.getMetadata().getName())
             + " still selects "
             + hash(service)
-            + " of this Rollout, which names it no longer",
+            + " of this Rollout, which no longer refers to it",
         CanaryProblemCodes.STRANDED_SERVICE);
   }
 }

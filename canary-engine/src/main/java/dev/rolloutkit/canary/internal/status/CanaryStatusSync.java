@@ -36,8 +36,8 @@ import dev.rolloutkit.model.strategy.CanaryStep;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a pass over a canary writes to the status at its end: where the update stands in its steps,
- * whether it is promoted, and what follows from that.
+ * The status that a pass over a canary writes at its end: the current step, whether the update is
+ * promoted, and everything derived from these.
  *
  * <p>Source: Argo Rollouts, synchronisation of the canary status.
  */
@@ -63,7 +63,7 @@ public final class CanaryStatusSync {
         .ifPresent(statuses -> canary.stepPluginStatuses(statuses.isEmpty() ? null : statuses));
   }
 
-  /** The status after a pass that only scaled: counts, and what follows from them. */
+  /** The status after a pass that only scaled: counts and everything derived from them. */
   public static Flow afterScaling(CanaryPass pass) {
     StatusDraft next = pass.out().status().copy();
     int replicas = next.get(REPLICAS);
@@ -123,7 +123,7 @@ public final class CanaryStatusSync {
     next.set(SELECTOR, Selectors.format(pass.in().spec().selector()));
   }
 
-  /** A new template, or other steps, begin with a clean slate; a rollback skips all steps. */
+  /** A new template or changed steps reset the status; a rollback skips all steps. */
   private void begin() {
     dropPausesAndAbort();
     next.set(PROMOTE_FULL, false);
@@ -149,8 +149,8 @@ public final class CanaryStatusSync {
   }
 
   /**
-   * Compatibility: a step that is over counts from behind the last one once all are skipped, and
-   * then the number of steps that the event has counts with it.
+   * Compatibility: once all steps are skipped, a completed step is counted as one beyond the last,
+   * and the event includes it in its number of steps.
    */
   private void goOn() {
     Integer index = pass.index().isPresent() ? pass.index().getAsInt() : null;
@@ -179,7 +179,7 @@ public final class CanaryStatusSync {
     }
   }
 
-  /** A successful experiment stays that of the step until the step is over. */
+  /** A successful Experiment stays in the status until its step is over. */
   private void rememberExperiment() {
     Experiment experiment = pass.experiment();
     if (pass.fixes(Defect.EXPERIMENT_REPEATED)
@@ -190,7 +190,9 @@ public final class CanaryStatusSync {
     }
   }
 
-  /** Whether an abort ends a full promotion, and not the other way round. */
+  /**
+   * Whether an abort cancels a full promotion, instead of the full promotion cancelling the abort.
+   */
   private boolean abortWins() {
     return pass.fixes(Defect.ABORT_IGNORED_AFTER_PROMOTE) && pass.out().aborted();
   }
@@ -250,7 +252,7 @@ public final class CanaryStatusSync {
     pass.out().pauses().dropAbort();
   }
 
-  /** An index; none without steps. */
+  /** An index; absent without steps. */
   private @Nullable Integer orNull(int index) {
     return size == 0 ? null : Integer.valueOf(index);
   }

@@ -12,7 +12,7 @@ import dev.rolloutkit.model.strategy.CanaryStep;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When a step of a canary is over.
+ * Decides whether a step of a canary is over.
  *
  * <p>Compatibility: a step that routes by header or mirrors is over at once, even if no router was
  * called.
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 public final class StepCompletion {
   private StepCompletion() {}
 
-  /** Whether the current step is over, going by what this pass did. */
+  /** Whether the current step is over after the actions of this pass. */
   public static boolean isOver(CanaryPass pass) {
     CanaryStep step = pass.step().orElse(null);
     if (step == null || GoZero.of(pass.in().spec().paused())) {

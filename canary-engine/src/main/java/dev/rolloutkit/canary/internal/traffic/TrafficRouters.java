@@ -33,11 +33,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Calls the traffic routers: each gets the weight that the steps ask for, as far as there are pods
- * for it.
+ * Calls the traffic routers. Each gets the weight of the steps, limited to what the available pods
+ * can serve.
  *
- * <p>Compatibility: weights are compared with those at the beginning of the pass for each router,
- * so an event reports their change once for each; a change of verification alone is not written.
+ * <p>Compatibility: for each router, weights are compared with those at the beginning of the pass,
+ * so an event reports a change once for each router; a change of the verification alone is not
+ * written.
  *
  * <p>Source: Argo Rollouts, reconciliation of traffic routing.
  */
@@ -52,7 +53,10 @@ public final class TrafficRouters {
   private final CanaryPass pass;
   private final RouterView router;
 
-  /** How a router ends: the next one follows, none does, or the pass ends. */
+  /**
+   * How the pass continues after a router: with the next router, without further routers, or not at
+   * all.
+   */
   private enum End {
     NEXT_ROUTER,
     SECTION,
@@ -128,7 +132,7 @@ public final class TrafficRouters {
         : Sets.immutableEnumSet(Maps.filterValues(DEFECTS, pass::fixes).keySet());
   }
 
-  /** The weights are in the status once they are set, whatever verifying them says. */
+  /** The status gets the weights once they are set, regardless of the result of verifying them. */
   private void record(TrafficDecision decision) {
     decision
         .weightChange()
@@ -170,7 +174,7 @@ public final class TrafficRouters {
     return End.PASS;
   }
 
-  /** Null, or the error: the one that was observed, or the one that the call met with. */
+  /** Null, or the error: the observed one, or that of the call. */
   private @Nullable String carryOut(TrafficCall call) {
     String observed = refusal(call);
     Action action = new Action.CallTrafficRouter(router.type(), call, observed, Rule.TRAFFIC);

@@ -10,13 +10,13 @@ import dev.rolloutkit.engine.validation.ValidationCache;
 import dev.rolloutkit.model.rollout.Strategies;
 import java.util.Optional;
 
-/** What is wrong with a canary, or with what it refers to. */
+/** Validates a canary and the objects that it refers to. */
 public final class CanaryValidation {
   private static final FieldPath CANARY = FieldPath.of("spec", "strategy", "canary");
 
   private CanaryValidation() {}
 
-  /** Ends the pass when something is invalid, and notes what. */
+  /** Ends the pass with the first problem, if there is one. */
   public static Flow stopIfInvalid(CanaryPass pass) {
     Optional<Problem> invalidity = problem(pass.state(), pass.validations());
     return invalidity.isPresent()
@@ -24,7 +24,7 @@ public final class CanaryValidation {
         : stopIfBroken(pass);
   }
 
-  /** The first thing that is wrong; empty when nothing is. */
+  /** The first problem; empty if everything is valid. */
   public static Optional<Problem> problem(CanaryState state, ValidationCache validations) {
     return validations
         .problem(state)
