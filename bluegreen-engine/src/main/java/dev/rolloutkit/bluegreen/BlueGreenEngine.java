@@ -83,10 +83,9 @@ public final class BlueGreenEngine {
   }
 
   /**
-   * What is left of a plan when the API server refused one of its writes: the actions that the
-   * controller still carries out, and the status that results. The returned plan replaces
-   * everything behind the refused action; if one of its writes is refused too, call this method
-   * again with it.
+   * How a plan continues after the API server refused one of its writes: the actions that follow,
+   * and the resulting status. The returned plan replaces everything behind the refused action; if
+   * one of its writes is refused too, call this method again with it.
    *
    * <pre>{@code
    * for (int i = 0; i < plan.actions().size(); i++) {
@@ -109,8 +108,8 @@ public final class BlueGreenEngine {
 
   /**
    * The plan that records in the status that the API server refused to create the new ReplicaSet,
-   * for another reason than that the name is taken. Carry it out instead of the rest of the plan
-   * that created the ReplicaSet.
+   * for a reason other than a name that is already taken. Execute it instead of the rest of the
+   * plan that created the ReplicaSet.
    *
    * <pre>{@code
    * Plan record =

@@ -128,9 +128,9 @@ class ActionTest {
     assertThat(observed.problems())
         .extracting(Problem::text)
         .containsExactly(
-            "replicaSets[0]: Required value: null is passed over",
-            "replicaSets[2]: Required value: null is passed over",
-            "services[1]: Required value: null is passed over");
+            "replicaSets[0]: Required value: null is ignored",
+            "replicaSets[2]: Required value: null is ignored",
+            "services[1]: Required value: null is ignored");
   }
 
   @Test

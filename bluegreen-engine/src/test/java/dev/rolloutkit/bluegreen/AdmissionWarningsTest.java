@@ -51,7 +51,7 @@ class AdmissionWarningsTest {
   void maxUnavailable_isForRestarts() {
     assertThat(warnings(",\"maxUnavailable\":1"))
         .containsExactly(
-            "spec.strategy.blueGreen.maxUnavailable: only restarts go by it; an update always waits"
+            "spec.strategy.blueGreen.maxUnavailable: it affects only restarts; an update always waits"
                 + " for every pod");
   }
 

@@ -64,8 +64,8 @@ public final class RolloutEngine {
   }
 
   /**
-   * What is left of a plan when the API server refused one of its writes: the actions that the
-   * controller still carries out, and the status that results.
+   * How a plan continues after the API server refused one of its writes: the actions that follow,
+   * and the resulting status.
    *
    * <pre>{@code
    * Plan rest = RolloutEngine.afterRefusal(plan, 3, new Refusal(Refusal.Kind.CONFLICT, message));
@@ -79,13 +79,13 @@ public final class RolloutEngine {
   }
 
   /**
-   * How far an update has come, and everything that it waits for.
+   * The progress of an update, and everything that it waits for.
    *
    * <pre>{@code
    * RolloutEngine.progress(observed, now).orElseThrow().reasons();
    * }</pre>
    *
-   * @return fails when the Rollout has no strategy
+   * @return the progress, or a failure if the Rollout has no strategy
    */
   public static Outcome<? extends Progress> progress(ObservedRollout observed, Instant now) {
     return Strategies.blueGreen(observed.rollout()) != null
@@ -95,9 +95,9 @@ public final class RolloutEngine {
   }
 
   /**
-   * What is valid in a Rollout but probably not what its author means, for an admission hook.
+   * Warnings for an admission webhook about settings that are valid but probably not intended.
    *
-   * @param before the Rollout before the change; {@code null} when it is new
+   * @param before the Rollout before the change; {@code null} if it is created
    */
   public static ImmutableList<Problem> admissionWarnings(@Nullable Rollout before, Rollout after) {
     return Strategies.blueGreen(after) != null

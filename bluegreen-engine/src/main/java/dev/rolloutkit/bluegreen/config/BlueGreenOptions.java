@@ -8,7 +8,7 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * Which defects of the reference an engine fixes.
+ * The defects of the reference that an engine fixes.
  *
  * <pre>{@code
  * BlueGreenOptions.reference().fixing(Defect.DELAY_ZERO, Defect.ABORT_UNSATURATED)
@@ -21,7 +21,7 @@ public record BlueGreenOptions(ImmutableSet<Defect> fixed) {
   private static final BlueGreenOptions SAFE =
       new BlueGreenOptions(Sets.immutableEnumSet(EnumSet.allOf(Defect.class)));
 
-  /** Exact to Argo Rollouts, defects included. */
+  /** Behaves exactly like Argo Rollouts, including its defects. */
   public static BlueGreenOptions reference() {
     return REFERENCE;
   }

@@ -92,12 +92,14 @@ final class ReplicaSetRules {
     }
   }
 
-  /** After an abort the reference scales down what the active Service may still select. */
+  /**
+   * After an abort the reference scales down a ReplicaSet that the active Service may still select.
+   */
   private boolean isExcusedByAbort(Action.UpdateReplicaSet update) {
     return !options.fixes(Defect.ABORT_UNSATURATED) && update.rule() == Rule.ABORT_DELAY;
   }
 
-  /** Whether more old ReplicaSets have pods than may wait for their deadline. */
+  /** Whether more old ReplicaSets than allowed wait for their deadline. */
   private boolean exceedsLimit() {
     Integer limit = strategy.scaleDownDelayRevisionLimit();
     if (limit == null) {
@@ -137,7 +139,9 @@ final class ReplicaSetRules {
             deadline -> out.add(Invariant.DEADLINE_IS_KEPT, update.name() + " had until " + text));
   }
 
-  /** An active Service without selector makes the reference forget what serves. */
+  /**
+   * Without a selector in the active Service, the reference does not know which ReplicaSet serves.
+   */
   private boolean isSelectorLost() {
     return !options.fixes(Defect.SELECTOR_LOST) && selectedBy(strategy.activeService()).isEmpty();
   }

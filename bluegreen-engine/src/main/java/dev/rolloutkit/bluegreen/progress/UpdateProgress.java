@@ -8,10 +8,10 @@ import dev.rolloutkit.engine.progress.Wait;
  * How far an update has come, and what it waits for.
  *
  * @param stage the stage of the update
- * @param newHash the hash of the present template
+ * @param newHash the hash of the current template
  * @param stableHash the hash that the status records as stable, empty for none
  * @param activeHash the hash that the active Service selects, empty for none
- * @param waitsFor everything that must happen before the update goes on, not in order of time;
+ * @param waitsFor everything that must happen before the update continues, in no particular order;
  *     empty if nothing is left to do
  */
 public record UpdateProgress(

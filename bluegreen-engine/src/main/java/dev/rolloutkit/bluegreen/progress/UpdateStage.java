@@ -50,7 +50,7 @@ public enum UpdateStage {
     this.text = text;
   }
 
-  /** The stage in words. */
+  /** The stage as text. */
   public String text() {
     return text;
   }

@@ -64,9 +64,8 @@ public final class Simulator {
   }
 
   /**
-   * Simulates together with something that brings traffic to the Services, such as a load balancer.
-   * Each pass during which a Service with traffic has no target is a violation of {@link
-   * Invariant#TRAFFIC_HAS_TARGETS}.
+   * Simulates with a load balancer in front of the Services. Each pass during which a Service with
+   * traffic has no target is a violation of {@link Invariant#TRAFFIC_HAS_TARGETS}.
    *
    * <pre>{@code
    * Simulator.runBehind(TargetGroups.of(List.of("web"), timing, options), initial, script, model,
@@ -85,8 +84,8 @@ public final class Simulator {
   }
 
   /**
-   * Simulates a cluster that refuses some writes; after a refusal the pass goes on as {@link
-   * BlueGreenEngine#afterRefusal} says. The timeline shows the plans as they were carried out.
+   * Simulates a cluster that refuses some writes; a pass continues after a refusal as {@link
+   * BlueGreenEngine#afterRefusal} describes. The timeline shows the plans as they were executed.
    *
    * <pre>{@code
    * Simulator.runRefusing(
@@ -134,7 +133,7 @@ public final class Simulator {
         world.cluster(), new Judged(world, model, controller), script, start, model.horizon());
   }
 
-  /** A controller, held against the invariants. */
+  /** A controller whose plans are checked against the invariants. */
   private static final class Judged implements Simulation.Controller {
     private final World world;
     private final ClusterModel model;

@@ -72,12 +72,12 @@ final class World {
     return state.build();
   }
 
-  /** A Service that gets traffic and has no target; null when there is none. */
+  /** A Service that gets traffic but has no target; null if there is none. */
   @Nullable String trafficToNowhere() {
     return loadBalancer == null ? null : loadBalancer.trafficToNowhere();
   }
 
-  /** Everything that gets traffic and has no target. */
+  /** All Services that get traffic but have no target. */
   ImmutableList<String> withoutTargets() {
     ImmutableList.Builder<String> services = ImmutableList.builder();
     String nowhere = trafficToNowhere();
@@ -107,7 +107,7 @@ final class World {
     cluster.obey(command, now);
   }
 
-  /** What blue-green adds to the cluster. */
+  /** The objects that blue-green adds to the cluster. */
   private final class BlueGreenModel implements StrategyModel {
     @Override
     public boolean hasEphemeralMetadata(Rollout rollout) {
@@ -116,7 +116,7 @@ final class World {
           && (strategy.activeMetadata() != null || strategy.previewMetadata() != null);
     }
 
-    /** Where no Service is named the status tells what is active. */
+    /** Without Services, the status contains the active hash. */
     @Override
     public String active(ModelCluster of) {
       BlueGreenStrategy strategy = Strategies.blueGreen(of.rollout());

@@ -16,7 +16,10 @@ public interface BlueGreenState extends RolloutState {
    */
   ImmutableList<TargetCheck> targetChecks();
 
-  /** What the load balancer does, for a cut-over by weights; empty if it is not known. */
+  /**
+   * The observed weights and targets of the load balancer, for a cut-over by weights; empty if
+   * unknown.
+   */
   Optional<ObservedTraffic> traffic();
 
   /** A builder with nothing set. */

@@ -3,7 +3,7 @@ package dev.rolloutkit.bluegreen.state;
 import com.google.common.collect.ImmutableMap;
 
 /**
- * What a load balancer does with the traffic of a Rollout that is cut over by weights.
+ * The observed weights and targets of the load balancer of a Rollout that is cut over by weights.
  *
  * @param weights the percentage of traffic of each of the two Services, 0..100; a Service that is
  *     absent has 0

@@ -1,8 +1,8 @@
 package dev.rolloutkit.engine.action;
 
 /**
- * Why an action is in a plan: the rule of the controller that asked for it. Most rules serve every
- * strategy; the last ones belong to canaries.
+ * The reason for an action in a plan: the rule of the controller that requires it. Most rules apply
+ * to every strategy; the last ones only to canaries.
  */
 public enum Rule {
   /** The spec, or an object that it refers to, is invalid; the status records that. */

@@ -1,4 +1,4 @@
-/** What a check of invariants reports, for every strategy. */
+/** The violations that checks of invariants report, for every strategy. */
 @NullMarked
 package dev.rolloutkit.engine.invariant;
 

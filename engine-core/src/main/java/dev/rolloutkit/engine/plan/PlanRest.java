@@ -5,7 +5,7 @@ import dev.rolloutkit.engine.action.Refusal;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Computes what is left of a plan when the API server refuses one of its writes. */
+/** Computes how a plan continues after the API server refused one of its writes. */
 public final class PlanRest {
   private PlanRest() {}
 

@@ -2,14 +2,14 @@ package dev.rolloutkit.engine.progress;
 
 import com.google.common.collect.ImmutableList;
 
-/** How far an update has come, and everything that it waits for. */
+/** The progress of an update, and everything that it waits for. */
 public interface Progress {
-  /** How far the update has come, in words: {@code paused before the switch}. */
+  /** The stage of the update as text: {@code paused before the switch}. */
   String standing();
 
   /**
-   * Everything that must happen before the update goes on, not in order of time; empty if nothing
-   * is left to do.
+   * Everything that must happen before the update continues, in no particular order; empty if
+   * nothing is left to do.
    */
   ImmutableList<Wait> waitsFor();
 
@@ -18,7 +18,7 @@ public interface Progress {
     return waitsFor().stream().map(Wait::text).collect(ImmutableList.toImmutableList());
   }
 
-  /** How far the update has come and what it waits for, as one sentence. */
+  /** The stage and the waits as one sentence. */
   default String text() {
     StringBuilder out = new StringBuilder(standing());
     String before = "; waits for ";

@@ -1,4 +1,4 @@
-/** How far an update has come and what it waits for, for every strategy. */
+/** The progress of an update and what it waits for, for every strategy. */
 @NullMarked
 package dev.rolloutkit.engine.progress;
 

@@ -22,7 +22,7 @@ public record RolloutConfig(EngineConfig blueGreen, CanaryConfig canary) {
     Objects.requireNonNull(canary, "canary");
   }
 
-  /** Exactly Argo Rollouts, defects included. */
+  /** Behaves exactly like Argo Rollouts, including its defects. */
   public static RolloutConfig reference() {
     return REFERENCE;
   }

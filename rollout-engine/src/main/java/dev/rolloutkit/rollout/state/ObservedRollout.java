@@ -15,7 +15,7 @@ import org.immutables.value.Value;
 
 /**
  * The input of a pass over a Rollout of either strategy, apart from the time and the configuration.
- * What only the other strategy needs may stay empty.
+ * Values that only the other strategy needs may stay empty.
  */
 @Value.Immutable
 @ValueStyle
@@ -26,19 +26,22 @@ public interface ObservedRollout extends RolloutState {
    */
   ImmutableList<TargetCheck> targetChecks();
 
-  /** For blue-green: what the load balancer does, for a cut-over by weights. */
+  /**
+   * For blue-green: the observed weights and targets of the load balancer, for a cut-over by
+   * weights.
+   */
   Optional<ObservedTraffic> traffic();
 
   /** For a canary: the Experiments of its namespace. */
   ImmutableList<Experiment> experiments();
 
   /**
-   * For a canary: how the traffic routers answer; if absent, one router is assumed whose every call
-   * succeeds.
+   * For a canary: the answers of the traffic routers; if absent, one router whose calls all succeed
+   * is assumed.
    */
   Optional<ImmutableList<RouterView>> routers();
 
-  /** For a canary: how the plugins of its steps answer. */
+  /** For a canary: the answers of its step plugins. */
   ImmutableList<StepPluginView> stepPlugins();
 
   /** The same observations as a blue-green pass takes them. */

@@ -75,7 +75,7 @@ public final class Analyses {
     return Flow.NEXT;
   }
 
-  /** Whether nothing is analysed: nothing is new, or nothing is to hold the update up. */
+  /** Whether there are no analyses: either there is no update, or nothing may delay it. */
   private static boolean cancelsAll(PlanDraft out) {
     return out.status().fullyPromoted()
         || out.aborted()
@@ -131,9 +131,10 @@ public final class Analyses {
   }
 
   /**
-   * What a verdict means for the update.
+   * Applies the result of a run to the update.
    *
-   * <p>Compatibility: also that of a run which is skipped, or belongs to an earlier attempt.
+   * <p>Compatibility: the result of a skipped run, or of one from an earlier attempt, is applied
+   * too.
    */
   private static void judge(PlanDraft out, Kind kind, AnalysisRun run) {
     switch (run.phase()) {

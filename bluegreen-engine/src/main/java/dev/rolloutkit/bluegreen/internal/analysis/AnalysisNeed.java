@@ -1,10 +1,11 @@
 package dev.rolloutkit.bluegreen.internal.analysis;
 
 /**
- * Which analyses an update needs.
+ * The analyses that an update needs.
  *
- * @param skipPre the analysis before the switch is not due, or no longer
- * @param skipPost the analysis after the switch is not due, or no longer
- * @param needsNew the present run, if any, does not do: a new one is needed
+ * @param skipPre whether the analysis before the switch is not needed, or not any more
+ * @param skipPost whether the analysis after the switch is not needed, or not any more
+ * @param needsNew whether a new run is needed, because there is none or the current one cannot be
+ *     used
  */
 public record AnalysisNeed(boolean skipPre, boolean skipPost, boolean needsNew) {}

@@ -13,16 +13,16 @@ import dev.rolloutkit.model.strategy.AntiAffinity;
 import org.jspecify.annotations.Nullable;
 
 /**
- * States that crash the reference while it validates. The engine goes on, and its plan has a
- * problem that names the defect, unless that is fixed.
+ * Reports states that crash the reference during validation. The engine continues, and its plan has
+ * a problem that names the defect unless the defect is fixed.
  */
 final class Crashes {
   private Crashes() {}
 
   /**
-   * Reports what crashes the reference in this state.
+   * Reports the problems that crash the reference in this state.
    *
-   * @param isValid whether the Rollout, and what it refers to, is valid
+   * @param isValid whether the Rollout and the objects that it refers to are valid
    */
   static void report(Observed in, PlanDraft out, boolean isValid) {
     if (isValid) {
@@ -52,7 +52,7 @@ final class Crashes {
                         Defect.TEMPLATE_RECURSION.id())));
   }
 
-  /** The reference crashes when it compares templates, which it does where no hash fits. */
+  /** The reference crashes when it compares templates, which it does if no hash matches. */
   private static void reportBothAntiAffinities(Observed in, PlanDraft out) {
     AntiAffinity wanted = BlueGreenView.of(in).strategy().antiAffinity();
     if (wanted != null

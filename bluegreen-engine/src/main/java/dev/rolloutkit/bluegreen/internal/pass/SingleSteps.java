@@ -24,7 +24,7 @@ import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Single steps of a pass, for callers that want nothing else of it. */
+/** Single steps of a pass, for callers that need only one of them. */
 public final class SingleSteps {
   private SingleSteps() {}
 

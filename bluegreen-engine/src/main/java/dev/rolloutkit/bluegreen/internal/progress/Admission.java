@@ -16,7 +16,7 @@ import dev.rolloutkit.model.strategy.BlueGreenStrategy;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** What is valid and still not what its author means. */
+/** Warnings about valid settings that are probably not intended. */
 public final class Admission {
   private static final FieldPath BLUE_GREEN = FieldPath.of("spec", "strategy", "blueGreen");
 
@@ -24,7 +24,7 @@ public final class Admission {
 
   private Admission() {}
 
-  /** What is valid but probably not what its author means. */
+  /** The warnings about a Rollout and its change. */
   public static ImmutableList<Problem> warnings(@Nullable Rollout before, Rollout after) {
     BlueGreenStrategy strategy = Strategies.blueGreen(after);
     if (strategy == null) {
@@ -61,7 +61,7 @@ public final class Admission {
     if (strategy.maxUnavailable() != null) {
       warn(
           "maxUnavailable",
-          "only restarts go by it; an update always waits for every pod",
+          "it affects only restarts; an update always waits for every pod",
           BlueGreenProblemCodes.MAX_UNAVAILABLE_RESTARTS_ONLY);
     }
   }
@@ -73,14 +73,14 @@ public final class Admission {
         && !PromotionRules.needsControllerPause(after)) {
       warn(
           "autoPromotionEnabled",
-          "the update that is paused now will be promoted at once",
+          "the currently paused update will be promoted immediately",
           BlueGreenProblemCodes.PAUSE_SKIPPED);
     }
     String service = GoZero.of(old.activeService());
     if (!service.isEmpty() && !service.equals(GoZero.of(strategy.activeService()))) {
       warn(
           "activeService",
-          "the former Service " + service + " goes on selecting what it selects now",
+          "the former Service " + service + " keeps its current selector",
           BlueGreenProblemCodes.ACTIVE_SERVICE_LEFT);
     }
     if (RolloutDefaults.replicas(before) != RolloutDefaults.replicas(after)

@@ -42,7 +42,7 @@ import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads from a Rollout and its objects where in an update it stands. */
+/** Derives the progress of an update from a Rollout and its objects. */
 public final class ProgressRules {
   private final Rollout rollout;
   private final String podHash;
@@ -68,7 +68,7 @@ public final class ProgressRules {
     this.activeHash = status.get(ACTIVE_SELECTOR);
   }
 
-  /** How far an update has come. */
+  /** The progress of an update. */
   public static Outcome<UpdateProgress> of(
       Rollout rollout,
       String podHash,
@@ -125,7 +125,7 @@ public final class ProgressRules {
     return duringUpdate(newRs);
   }
 
-  /** Whether the Services that the Rollout names are there. */
+  /** Checks that the Services to which the Rollout refers exist. */
   private boolean readServices() {
     boolean all = true;
     for (String name :
@@ -251,8 +251,7 @@ public final class ProgressRules {
           new Wait.Controller(
               "make "
                   + podHash
-                  + " the stable revision, once the load balancer has its pods where that is"
-                  + " verified"));
+                  + " the stable revision, once its pods are registered if targets are verified"));
     }
     return UpdateStage.POST_PROMOTION;
   }

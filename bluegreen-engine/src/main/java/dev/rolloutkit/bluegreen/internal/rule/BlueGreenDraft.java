@@ -5,7 +5,7 @@ import dev.rolloutkit.engine.internal.pass.ServiceSlot;
 import dev.rolloutkit.model.analysis.AnalysisRun;
 import org.jspecify.annotations.Nullable;
 
-/** What only the steps of a blue-green pass decide. */
+/** The decisions of a pass that only blue-green has. */
 public final class BlueGreenDraft {
   private @Nullable ServiceSlot active;
   private @Nullable ServiceSlot preview;
@@ -14,7 +14,7 @@ public final class BlueGreenDraft {
   private @Nullable AnalysisRun postRun;
   private boolean targetsVerified = true;
 
-  /** Nothing is decided yet. */
+  /** An empty draft. */
   public BlueGreenDraft() {}
 
   /** The blue-green part of a plan. */
@@ -32,13 +32,13 @@ public final class BlueGreenDraft {
     return preview;
   }
 
-  /** Notes the two Services. */
+  /** Stores the two Services. */
   public void setServices(@Nullable ServiceSlot ofActive, @Nullable ServiceSlot ofPreview) {
     active = ofActive;
     preview = ofPreview;
   }
 
-  /** The slots of a cut-over by weights; null when it goes by selector. */
+  /** The slots of a cut-over by weights; null for a cut-over by selector. */
   public @Nullable WeightedCutover cutover() {
     return cutover;
   }
@@ -57,7 +57,7 @@ public final class BlueGreenDraft {
     return preRun;
   }
 
-  /** Notes the AnalysisRun before the switch. */
+  /** Stores the AnalysisRun before the switch. */
   public void setPreRun(@Nullable AnalysisRun run) {
     preRun = run;
   }
@@ -67,17 +67,20 @@ public final class BlueGreenDraft {
     return postRun;
   }
 
-  /** Notes the AnalysisRun after the switch. */
+  /** Stores the AnalysisRun after the switch. */
   public void setPostRun(@Nullable AnalysisRun run) {
     postRun = run;
   }
 
-  /** Whether the load balancer has the pods of the new ReplicaSet, as far as that is asked. */
+  /**
+   * Whether the pods of the new ReplicaSet are registered with the load balancer; true if targets
+   * are not verified.
+   */
   public boolean targetsVerified() {
     return targetsVerified;
   }
 
-  /** Notes whether the load balancer has the pods of the new ReplicaSet. */
+  /** Stores whether the pods of the new ReplicaSet are registered. */
   public void setTargetsVerified(boolean verified) {
     targetsVerified = verified;
   }

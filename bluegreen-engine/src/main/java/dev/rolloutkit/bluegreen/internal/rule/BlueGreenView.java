@@ -30,7 +30,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Blue-green as a strategy: what only a blue-green pass observes, and how it differs. */
+/** The observations that only a blue-green pass has, and the branch points of the strategy. */
 public final class BlueGreenView implements StrategyView {
   private static final ImmutableMap<SharedDefect, Defect> DEFECTS = defects();
 
@@ -43,7 +43,7 @@ public final class BlueGreenView implements StrategyView {
     this.strategy = BlueGreenStrategies.orUnset(input.state().rollout());
   }
 
-  /** What only a blue-green pass observes. */
+  /** The input of the pass. */
   public static BlueGreenView of(Observed in) {
     return (BlueGreenView) in.view();
   }
@@ -60,7 +60,7 @@ public final class BlueGreenView implements StrategyView {
     return Objects.requireNonNull(DEFECTS.get(shared));
   }
 
-  /** What the pass was called with. */
+  /** The arguments of the pass. */
   public PassInput input() {
     return input;
   }
@@ -75,7 +75,7 @@ public final class BlueGreenView implements StrategyView {
     return strategy;
   }
 
-  /** What the engine does that the reference cannot. */
+  /** The behaviour that the reference does not offer. */
   public BlueGreenPolicies policies() {
     return input.config().policies();
   }
@@ -116,7 +116,7 @@ public final class BlueGreenView implements StrategyView {
         || (fixes(Defect.FAST_ROLLBACK_LOST) && newRs.deadline() != null);
   }
 
-  /** Not so with a delay of 0, which means that it is kept for ever. */
+  /** False for a delay of 0, which means that it is kept forever. */
   @Override
   public boolean delaysAbort(Observed in, PlanDraft out) {
     return out.stableRs() != null
@@ -140,7 +140,7 @@ public final class BlueGreenView implements StrategyView {
     return active != null && active.isSaturated(in.desired());
   }
 
-  /** An idle preview counts as one that selects the new ReplicaSet. */
+  /** A preview Service without pods counts as selecting the new ReplicaSet. */
   @Override
   public boolean isHealthy(Observed in, PlanDraft out, StatusDraft next) {
     String preview = next.get(PREVIEW_SELECTOR);

@@ -7,11 +7,11 @@ import dev.rolloutkit.engine.internal.pass.Observed;
 import dev.rolloutkit.engine.internal.pass.PlanDraft;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
 
-/** When there is nothing to preview. */
+/** Decides when there is nothing to preview. */
 public final class PreviewRules {
   private PreviewRules() {}
 
-  /** Whether the preview Service is to select nothing, since no update goes on. */
+  /** Whether the preview Service should select no pods, because there is no update. */
   public static boolean isIdle(Observed in, PlanDraft out) {
     ReplicaSetCopy newRs = out.newRs();
     return BlueGreenView.of(in).policies().preview() == BlueGreenPolicies.Preview.DURING_UPDATE

@@ -13,7 +13,7 @@ import dev.rolloutkit.model.analysis.AnalysisRun;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What must be true in a pass before the active Service is switched.
+ * The conditions for switching the active Service in a pass.
  *
  * <p>Source: Argo Rollouts, blue-green reconciliation.
  */
@@ -47,7 +47,7 @@ public final class PromotionGate {
             in.rollout(), out.status(), out.pauses().pauseAdded(), in.now());
   }
 
-  /** Whether a user promoted, and the promotion is remembered until the switch. */
+  /** Whether a user promoted the update and the promotion is remembered until the switch. */
   public static boolean resumed(Observed in, PlanDraft out) {
     return BlueGreenView.of(in).fixes(Defect.PROMOTE_LOST)
         && !out.pauses().pauseAdded()

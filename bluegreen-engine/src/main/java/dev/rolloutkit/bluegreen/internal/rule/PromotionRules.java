@@ -29,7 +29,7 @@ public final class PromotionRules {
 
   /**
    * The size of the new ReplicaSet in this part of an update: {@code previewReplicaCount} before
-   * the promotion, {@code spec.replicas} after it and whenever nothing else serves.
+   * the promotion, {@code spec.replicas} after it and whenever no other ReplicaSet serves.
    */
   public static int newRsReplicas(
       Rollout rollout,
@@ -58,8 +58,8 @@ public final class PromotionRules {
   }
 
   /**
-   * Whether an update is paused before the switch: when it does not promote itself, or only after
-   * some seconds.
+   * Whether an update is paused before the switch, because it is not promoted automatically or only
+   * after some seconds.
    */
   public static boolean needsControllerPause(Rollout rollout) {
     return !RolloutDefaults.autoPromotionEnabled(rollout)
@@ -69,7 +69,7 @@ public final class PromotionRules {
   /**
    * Whether the pause before the switch is over, or there is none.
    *
-   * @param pauseAdded whether this pass added a pause, which is not over then
+   * @param pauseAdded whether this pass added a pause, which then is not over
    */
   public static boolean pauseCompleted(Rollout rollout, boolean pauseAdded, Instant now) {
     return pauseCompleted(rollout, StatusDraft.of(rollout.status()), pauseAdded, now);

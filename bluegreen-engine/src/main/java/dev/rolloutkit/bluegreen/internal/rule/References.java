@@ -14,14 +14,14 @@ import dev.rolloutkit.model.rollout.RolloutKeys;
 import io.fabric8.kubernetes.api.model.Service;
 import org.jspecify.annotations.Nullable;
 
-/** Which ReplicaSets are in use. */
+/** Determines the ReplicaSets that are in use. */
 public final class References {
   private References() {}
 
   /**
-   * Whether the status or a Service still names a hash.
+   * Whether the status or a Service still refers to a hash.
    *
-   * <p>Compatibility: of this pass only the switch of the preview Service counts; the active
+   * <p>Compatibility: only the switch of the preview Service in this pass is considered; the active
    * Service is switched after this step.
    */
   public static boolean isReferenced(Observed in, PlanDraft out, String hash) {

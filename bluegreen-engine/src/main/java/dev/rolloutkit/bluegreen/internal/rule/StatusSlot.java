@@ -6,12 +6,12 @@ import dev.rolloutkit.engine.internal.pass.Observed;
 import dev.rolloutkit.engine.internal.pass.PlanDraft;
 import dev.rolloutkit.engine.internal.pass.ServiceSlot;
 
-/** What takes the place of an active Service where there is none: the status alone. */
+/** Replaces the active Service by a field of the status if there is no Service. */
 public final class StatusSlot implements ServiceSlot {
   private final boolean hasHashKey;
   private String selects;
 
-  /** The slot as the status has it. */
+  /** The slot with the hash of the status. */
   public StatusSlot(String selects) {
     this.selects = selects;
     this.hasHashKey = !selects.isEmpty();

@@ -1,4 +1,4 @@
-/** When an update is promoted, and how traffic moves. */
+/** Conditions for a promotion, and the ways in which traffic moves. */
 @NullMarked
 package dev.rolloutkit.bluegreen.internal.rule;
 

@@ -18,7 +18,7 @@ import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
 import dev.rolloutkit.engine.internal.pass.ServiceSlot;
 
 /**
- * Which ReplicaSet the two Services select.
+ * Reconciles the ReplicaSets that the two Services select.
  *
  * <p>Source: Argo Rollouts, blue-green reconciliation of Services.
  */
@@ -26,8 +26,8 @@ public final class Services {
   private Services() {}
 
   /**
-   * An active Service that lost its selector is pointed to the stable ReplicaSet again, and nothing
-   * else is done.
+   * Points an active Service that lost its selector at the stable ReplicaSet again, and does
+   * nothing else.
    */
   public static Flow restoreSelector(Observed in, PlanDraft out) {
     ServiceSlot active = BlueGreenDraft.of(out).active();
@@ -44,9 +44,9 @@ public final class Services {
   }
 
   /**
-   * The preview Service selects the new ReplicaSet.
+   * Points the preview Service at the new ReplicaSet.
    *
-   * <p>Compatibility: also before it has pods, and after an abort when it has none any more.
+   * <p>Compatibility: even before it has pods, and after an abort when it no longer has pods.
    */
   public static Flow reconcilePreview(Observed in, PlanDraft out) {
     ServiceSlot preview = BlueGreenDraft.of(out).preview();
@@ -73,7 +73,7 @@ public final class Services {
         || BlueGreenDraft.of(out).isActive(out.requireNewRs().hash);
   }
 
-  /** The active Service selects the new ReplicaSet once nothing speaks against it. */
+  /** Points the active Service at the new ReplicaSet once all conditions are met. */
   public static Flow reconcileActive(Observed in, PlanDraft out) {
     ServiceSlot active = BlueGreenDraft.of(out).active();
     ReplicaSetCopy newRs = out.requireNewRs();
@@ -99,7 +99,9 @@ public final class Services {
     return active.select(in, out, target, rule);
   }
 
-  /** After an abort only the stable ReplicaSet may serve, whatever the new one is like. */
+  /**
+   * After an abort only the stable ReplicaSet may serve, regardless of the state of the new one.
+   */
   private static Flow switchBack(Observed in, PlanDraft out, ServiceSlot active) {
     ReplicaSetCopy stableRs = out.stableRs();
     return stableRs != null && stableRs.availableReplicas > 0

@@ -1,4 +1,4 @@
-/** Reading of what a cluster client lists. */
+/** Builds the state of a pass from objects that a client listed. */
 @NullMarked
 package dev.rolloutkit.bluegreen.internal.state;
 

@@ -42,23 +42,23 @@ import dev.rolloutkit.model.status.RolloutDurationStatus;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a pass writes to the status at its end.
+ * The status that a pass writes at its end.
  *
  * <p>Source: Argo Rollouts, synchronisation of the blue-green status.
  */
 public final class StatusSync {
   private StatusSync() {}
 
-  /** A pass that finds a new template does nothing but note it. */
+  /** A pass that finds a new template only records it. */
   public static Flow ifTemplateChanged(Observed in, PlanDraft out) {
     return out.templateChanged() ? afterFullPass(in, out) : Flow.NEXT;
   }
 
-  /** The status after a pass that only scaled: counts, and what follows from them. */
+  /** The status after a pass that only scaled: counts and everything derived from them. */
   public static Flow afterScaling(Observed in, PlanDraft out) {
     StatusDraft next = out.status().copy();
     if (BlueGreenView.of(in).fixes(Defect.POST_RETRY_LOOP) && out.isRetry()) {
-      // The mark of the retry goes with this pass before any analysis has seen it.
+      // This pass removes the mark of the retry before any analysis has read it.
       next.set(PRE_PROMOTION_RUN, null);
       next.set(POST_PROMOTION_RUN, null);
       next.set(SCALE_UP_PREVIEW_CHECK_POINT, false);
@@ -106,9 +106,9 @@ public final class StatusSync {
   }
 
   /**
-   * Whether an abort ends a full promotion: when it came later, as no pass has noted it yet. The
-   * time of an abort alone says nothing, as that of an earlier one may stay for a while after a
-   * retry.
+   * Whether an abort cancels a full promotion: it does if it came later, so that no pass has
+   * recorded it yet. The time of an abort is not sufficient, because that of an earlier abort may
+   * remain for some time after a retry.
    *
    * <p>Compatibility: a full promotion drops every abort until it is done.
    */
@@ -145,7 +145,7 @@ public final class StatusSync {
     next.set(PROMOTE_FULL, out.status().get(PROMOTE_FULL));
   }
 
-  /** A new template begins with a clean slate. */
+  /** A new template resets the status. */
   private static void reset(PlanDraft out, StatusDraft next) {
     out.pauses().clearPauses();
     out.pauses().dropAbort();
@@ -155,7 +155,7 @@ public final class StatusSync {
   }
 
   /**
-   * Why the new ReplicaSet becomes the stable one in this pass; empty when it does not.
+   * Why the new ReplicaSet becomes the stable one in this pass; empty if it does not.
    *
    * <p>Compatibility: an active Service that lost its selector counts as a first deployment.
    */
@@ -212,9 +212,9 @@ public final class StatusSync {
   }
 
   /**
-   * Whether the preview has done its work, so that the full size may follow.
+   * Whether the preview is finished, so that the ReplicaSet may grow to its full size.
    *
-   * <p>Compatibility: that of an earlier template counts too.
+   * <p>Compatibility: the preview of an earlier template counts too.
    */
   private static boolean checkPoint(Observed in, PlanDraft out) {
     Integer preview = BlueGreenView.of(in).strategy().previewReplicaCount();
@@ -228,7 +228,7 @@ public final class StatusSync {
             && out.requireNewRs().availableReplicas == preview);
   }
 
-  /** The numbers and the selector that autoscalers go by. */
+  /** The numbers and the selector that autoscalers read. */
   private static void account(Observed in, PlanDraft out, StatusDraft next) {
     ReplicaSetCopy active = out.byHash(next.get(ACTIVE_SELECTOR));
     if (active != null) {

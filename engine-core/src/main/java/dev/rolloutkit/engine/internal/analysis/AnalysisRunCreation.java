@@ -24,7 +24,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The AnalysisRun of an update.
+ * Creates the AnalysisRun of an update.
  *
  * <p>Source: Argo Rollouts, creation of AnalysisRuns.
  */
@@ -32,10 +32,10 @@ public final class AnalysisRunCreation {
   private AnalysisRunCreation() {}
 
   /**
-   * Creates a run, or adopts one that is the same; null when the pass ends with an error.
+   * Creates a run, or adopts an equal one; null if the pass ends with an error.
    *
    * @param suffix the end of its name
-   * @param labels its labels beside the hash, the type first
+   * @param labels its labels in addition to the hash, the type first
    */
   public static @Nullable AnalysisRun create(
       Observed in,
@@ -84,7 +84,7 @@ public final class AnalysisRunCreation {
     return AnalysisRun.builder().metadata(Metadata.builder().name(name).build()).spec(spec).build();
   }
 
-  /** The runs whose name begins so; of two with one name the first. */
+  /** The runs whose name has the given prefix; the first of two with the same name. */
   private static Map<String, AnalysisRun> byName(Observed in, String prefix) {
     Map<String, AnalysisRun> byName = new HashMap<>();
     for (AnalysisRun run : in.state().analysisRuns()) {
@@ -95,7 +95,7 @@ public final class AnalysisRunCreation {
     return byName;
   }
 
-  /** Whether a run is the one that would be created, and still runs. */
+  /** Whether a run is equal to the one that would be created and still runs. */
   private static boolean isSame(Observed in, AnalysisRun run, ObjectNode spec) {
     if (run.isCompleted() || !Owners.controls(in.rollout(), run) || run.spec() == null) {
       return false;

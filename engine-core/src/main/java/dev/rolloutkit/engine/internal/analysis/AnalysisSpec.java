@@ -25,7 +25,7 @@ import java.util.Set;
 
 /**
  * The spec of an AnalysisRun: its templates merged, with the arguments of the Rollout. Validation
- * saw to it that no two metrics have one name and that every argument has one value.
+ * has ensured that the names of metrics are unique and that every argument has one value.
  *
  * <p>Source: Argo Rollouts, flattening of analysis templates.
  */
@@ -40,7 +40,7 @@ public final class AnalysisSpec {
     this.analysis = analysis;
   }
 
-  /** The spec, or the first thing that is wrong. */
+  /** The spec, or the first problem. */
   public static Outcome<ObjectNode> of(Observed in, PlanDraft out, RolloutAnalysis analysis) {
     return TemplateReferences.of(in.state(), analysis, FieldPath.root())
         .flatMap(templates -> new AnalysisSpec(in, out, analysis).merge(templates));
@@ -113,7 +113,7 @@ public final class AnalysisSpec {
         : RolloutFields.value(in.rollout(), GoZero.of(from.fieldRef().fieldPath()));
   }
 
-  /** The hash of the stable ReplicaSet, which may be gone. */
+  /** The hash of the stable ReplicaSet, which may no longer exist. */
   private static String stableHash(Observed in, PlanDraft out) {
     if (out.stableRs() != null) {
       return out.stableRs().hash;
@@ -130,7 +130,7 @@ public final class AnalysisSpec {
     return "";
   }
 
-  /** What the Rollout and its templates say of metrics, each metric once. */
+  /** The settings of the Rollout and its templates for metrics, each metric once. */
   private static final class MetricRules {
     final ArrayNode list = JsonNodeFactory.instance.arrayNode();
     private final Set<String> names = new HashSet<>();

@@ -10,11 +10,11 @@ import java.util.Iterator;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Trees compared as Kubernetes objects are: absent, null and empty are the same. */
+/** Compares trees as Kubernetes compares objects: absent, null and empty values are equal. */
 public final class JsonTrees {
   private JsonTrees() {}
 
-  /** A container on the way, and the one that it is copied to. */
+  /** A container that is being copied, and its copy. */
   private record Frame(
       @Nullable String name,
       JsonNode to,
@@ -32,7 +32,7 @@ public final class JsonTrees {
     }
   }
 
-  /** The tree without members that are null or, after their own were left out, empty. */
+  /** The tree without fields that are null, or that are empty after the same was done to them. */
   public static JsonNode withoutEmpty(JsonNode tree) {
     if (!tree.isContainerNode()) {
       return tree;

@@ -9,7 +9,7 @@ import dev.rolloutkit.model.meta.Metadata;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutCodec;
 
-/** Values of a Rollout's fields, for arguments of an analysis. */
+/** Resolves field paths of a Rollout for the arguments of an analysis. */
 final class RolloutFields {
   private RolloutFields() {}
 

@@ -23,12 +23,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The templates of an analysis: those that it names, and those that they name in turn.
+ * Resolves the templates of an analysis: those that it refers to, and those that these refer to in
+ * turn.
  *
  * <p>Source: Argo Rollouts, analysis templates that a Rollout refers to.
  */
 public final class TemplateReferences {
-  /** The place that the reference gives for a template that another template names. */
+  /** The field path that the reference reports for a template to which another template refers. */
   private static final FieldPath NESTED = FieldPath.of("spec", "templates");
 
   private final RolloutState state;
@@ -48,14 +49,14 @@ public final class TemplateReferences {
     }
   }
 
-  /** A template to look at, and where it is named. */
+  /** A template to resolve, and the field that refers to it. */
   private record Reference(Key key, FieldPath at) {}
 
   /**
    * All templates, each once, those of the namespace before those of the cluster; or the first one
    * that is missing.
    *
-   * @param at where the analysis names its templates
+   * @param at the field with the references of the analysis
    */
   public static Outcome<ImmutableList<AnalysisTemplate>> of(
       RolloutState state, RolloutAnalysis analysis, FieldPath at) {
@@ -90,14 +91,14 @@ public final class TemplateReferences {
   }
 
   /**
-   * A template among those of an analysis that names itself, directly or through others, such as
-   * {@code AnalysisTemplate 'a'}; the first one found.
+   * The first template of an analysis that refers to itself, directly or through others, such as
+   * {@code AnalysisTemplate 'a'}.
    */
   public static Optional<String> cycle(RolloutState state, RolloutAnalysis analysis) {
     return new TemplateReferences(state).cycle(analysis);
   }
 
-  /** Depth first: a template that is met below itself is part of a cycle. */
+  /** Depth first: a template that is found below itself is part of a cycle. */
   private Optional<String> cycle(RolloutAnalysis analysis) {
     Map<Key, Boolean> isBelow = new HashMap<>();
     Deque<Key> open = new ArrayDeque<>();
@@ -105,7 +106,7 @@ public final class TemplateReferences {
     while (!open.isEmpty()) {
       Key key = open.peek();
       if (isBelow.containsKey(key)) {
-        // All below it was looked at, or it was named twice.
+        // Everything below it has been visited, or it is referred to twice.
         isBelow.put(key, false);
         open.pop();
         continue;

@@ -40,7 +40,7 @@ final class ConditionSync {
     writeCompleted(in, out, next);
   }
 
-  /** Whether the update was healthy and is no longer. */
+  /** Whether the update was healthy and no longer is. */
   private static boolean writeHealthy(
       Observed in, PlanDraft out, StatusDraft next, boolean healthy) {
     if (healthy && !isPaused(in, next)) {
@@ -120,7 +120,7 @@ final class ConditionSync {
     }
   }
 
-  /** Progress always renews the condition, so that its time tells when there was some last. */
+  /** Progress always renews the condition, so that its time is that of the last progress. */
   private static void renewProgressing(
       PlanDraft out, StatusDraft next, RolloutCondition condition) {
     RolloutCondition current = out.status().condition(RolloutConditions.PROGRESSING);

@@ -18,7 +18,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long an update takes, and how much of it somebody else's pause took.
+ * Measures the duration of an update, and how much of it was spent in pauses.
  *
  * <p>Source: Argo Rollouts, duration of a rollout.
  */
@@ -68,7 +68,7 @@ final class Durations {
             RolloutConditions.ROLLOUT_ABORTED);
   }
 
-  /** Starts or stops the clock of pauses that only a person ends. */
+  /** Starts or stops the measurement of pauses that only a user can end. */
   private static RolloutDurationStatus pauseClock(
       Observed in, StatusDraft next, RolloutDurationStatus duration) {
     if (duration.finishedAt() != null) {

@@ -6,10 +6,11 @@ import dev.rolloutkit.engine.internal.status.StatusDraft;
 import dev.rolloutkit.model.health.RolloutProgress;
 
 /**
- * How a new status stands against the one before.
+ * A new status compared with the previous one.
  *
- * @param healthy every pod is of the new revision and available, and the Services select them
- * @param progressing something moved
+ * @param healthy whether every pod is of the new revision and available, and the Services select
+ *     them
+ * @param progressing whether there was progress
  */
 record Health(boolean healthy, boolean progressing) {
 

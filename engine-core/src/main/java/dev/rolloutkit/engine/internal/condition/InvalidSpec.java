@@ -19,17 +19,17 @@ import dev.rolloutkit.model.status.RolloutCondition;
 import java.time.Duration;
 
 /**
- * What becomes of an invalid Rollout: the status says so, and nothing else is done.
+ * Handles an invalid Rollout: only its status is written.
  *
  * <p>Source: Argo Rollouts, handling of invalid Rollouts.
  */
 public final class InvalidSpec {
-  /** After this time a workload that could not be read is looked for again. */
+  /** The time after which reading a workload is tried again. */
   private static final Duration WORKLOAD_RETRY = Duration.ofSeconds(20);
 
   private InvalidSpec() {}
 
-  /** Ends the pass, and notes what is invalid. */
+  /** Ends the pass and records the problem in the status. */
   public static Flow stop(Observed in, PlanDraft out, Problem problem) {
     boolean isWorkloadMissing = StateValidation.isWorkloadMissing(in.state());
     if (isWorkloadMissing) {

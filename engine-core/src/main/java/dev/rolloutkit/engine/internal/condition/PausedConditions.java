@@ -14,7 +14,7 @@ import dev.rolloutkit.model.health.RolloutConditions;
 import dev.rolloutkit.model.status.RolloutCondition;
 
 /**
- * Tells in the conditions that the rollout was paused, resumed or retried, in a pass of its own.
+ * Records in the conditions that the rollout was paused, resumed or retried, in a separate pass.
  *
  * <p>Source: Argo Rollouts, check of the paused conditions.
  */

@@ -20,7 +20,7 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * What happens to an update that makes no progress.
+ * Handles an update that makes no progress.
  *
  * <p>Source: Argo Rollouts, progress deadline.
  */
@@ -29,7 +29,7 @@ final class ProgressDeadline {
 
   private ProgressDeadline() {}
 
-  /** Aborts an update whose time has run out, if that is asked for. */
+  /** Aborts an update whose progress deadline has passed, if the spec requests it. */
   static void abortIfExceeded(Observed in, PlanDraft out, StatusDraft next, Health health) {
     if (!GoZero.of(in.spec().progressDeadlineAbort())
         || out.aborted()
@@ -43,7 +43,7 @@ final class ProgressDeadline {
     out.warning(Rule.ABORTED, "RolloutAborted", message);
   }
 
-  /** Whether the time has run out, and nothing excuses it. */
+  /** Whether the progress deadline has passed without an excuse. */
   static boolean exceeded(Observed in, PlanDraft out) {
     return !Conditions.isTrue(out.status().condition(RolloutConditions.PAUSED))
         && !in.view().isOpenEnded(in, out)
@@ -56,8 +56,8 @@ final class ProgressDeadline {
   }
 
   /**
-   * Compatibility: a scale-down deadline counts also where there is nothing left to scale down, and
-   * when it is over.
+   * Compatibility: a scale-down deadline excuses the update even if nothing is left to scale down
+   * and after it has passed.
    */
   private static boolean anyOldHasDeadline(Observed in, PlanDraft out) {
     if (in.fixes(SharedDefect.EMPTY_SET_HOLDS_DEADLINE)) {
@@ -71,7 +71,10 @@ final class ProgressDeadline {
     return false;
   }
 
-  /** The last scale-down deadline of old sets that have pods; now, if there is none to come. */
+  /**
+   * The last scale-down deadline of old sets that have pods; the current time if there is no later
+   * one.
+   */
   private static Instant endOfDelays(Observed in, PlanDraft out) {
     Instant end = in.now();
     for (ReplicaSetCopy rs : out.otherRss()) {
@@ -84,10 +87,10 @@ final class ProgressDeadline {
   }
 
   /**
-   * Asks for a pass at the deadline, when nothing else will wake the controller.
+   * Requests a pass at the deadline, when no event may trigger one.
    *
-   * <p>Compatibility: while a scale-down deadline excuses the update beyond its own, each pass asks
-   * for the next at once.
+   * <p>Compatibility: while a scale-down deadline excuses the update beyond its progress deadline,
+   * each pass requests the next one immediately.
    */
   static void requeueStuck(Observed in, PlanDraft out, Health health) {
     RolloutCondition progressing = out.status().condition(RolloutConditions.PROGRESSING);

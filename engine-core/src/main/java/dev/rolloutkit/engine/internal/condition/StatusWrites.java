@@ -23,14 +23,14 @@ import dev.rolloutkit.model.rollout.RolloutKeys;
 import java.util.OptionalLong;
 
 /**
- * How a pass writes a status.
+ * Completes and writes the status of a pass.
  *
  * <p>Source: Argo Rollouts, persisting of the status.
  */
 public final class StatusWrites {
   private StatusWrites() {}
 
-  /** The generation of the workload that the template came from, if it came from one. */
+  /** The generation of the referenced workload, if the template comes from one. */
   private static String workloadGeneration(PlanDraft out) {
     if (!out.isTemplateFromRef()) {
       return "";
@@ -41,7 +41,10 @@ public final class StatusWrites {
     return noted.isPresent() ? Long.toString(noted.getAsLong()) : "";
   }
 
-  /** Abort, pauses, conditions, phase; then the patch, or the watch for the deadline. */
+  /**
+   * Sets abort, pauses, conditions and phase; then adds the patch, or requests a pass at the
+   * deadline.
+   */
   public static Flow persist(Observed in, PlanDraft out, StatusDraft next) {
     Health health = Health.of(in, out, next);
     ProgressDeadline.abortIfExceeded(in, out, next, health);
@@ -69,9 +72,9 @@ public final class StatusWrites {
     return Flow.STOP;
   }
 
-  /** What became of a status. */
+  /** The result of writing a status. */
   public enum Written {
-    /** It is the same as before. */
+    /** It did not change. */
     NOTHING,
     /** It was patched. */
     ALL,

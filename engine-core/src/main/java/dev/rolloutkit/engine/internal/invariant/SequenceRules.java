@@ -9,8 +9,8 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
- * What must hold of several passes, and of the state that they end in. The strategy says when a
- * plan is quiet, which means that it writes nothing.
+ * The rules about sequences of passes and their final state. The strategy defines when a plan is
+ * quiet, which means that it writes nothing.
  */
 public final class SequenceRules {
   private SequenceRules() {}
@@ -40,7 +40,7 @@ public final class SequenceRules {
    * healthy.
    *
    * @param serves whether the strategy brings traffic to the desired template
-   * @param detail where the traffic is, for people, such as {@code active 5d9}
+   * @param detail a description of where the traffic is, such as {@code active 5d9}
    */
   public static void checkCompleted(
       RolloutState settled, boolean serves, String detail, Consumer<String> out) {

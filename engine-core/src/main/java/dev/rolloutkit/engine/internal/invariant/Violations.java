@@ -13,7 +13,7 @@ public final class Violations<I extends Enum<I>> {
     found.add(new Violation<>(invariant, detail));
   }
 
-  /** Takes the details of violations of one invariant, from a rule that all strategies share. */
+  /** A collector of details for one invariant, for rules that all strategies share. */
   public Consumer<String> of(I invariant) {
     return detail -> add(invariant, detail);
   }

@@ -1,4 +1,4 @@
-/** Invariants that hold of the plans of every strategy. */
+/** Invariants that hold for the plans of every strategy. */
 @NullMarked
 package dev.rolloutkit.engine.internal.invariant;
 

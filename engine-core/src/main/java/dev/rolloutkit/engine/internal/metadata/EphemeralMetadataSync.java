@@ -94,8 +94,8 @@ public final class EphemeralMetadataSync {
   }
 
   /**
-   * Corrects the pods, also those of a ReplicaSet that needed no correction. All are tried before a
-   * refusal ends the pass; pods that are gone are passed over.
+   * Corrects the pods, even those of a ReplicaSet that needed no correction. A refusal ends the
+   * pass only after all pods were tried; pods that no longer exist are ignored.
    */
   private static Flow syncPods(
       Observed in,

@@ -1,4 +1,4 @@
-/** Labels and annotations that pods carry only in a certain role. */
+/** Labels and annotations that pods have only in a certain role. */
 @NullMarked
 package dev.rolloutkit.engine.internal.metadata;
 

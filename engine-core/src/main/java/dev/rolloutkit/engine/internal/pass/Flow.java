@@ -1,6 +1,6 @@
 package dev.rolloutkit.engine.internal.pass;
 
-/** Whether a pass goes on after a step. */
+/** Whether a pass continues after a step. */
 public enum Flow {
   /** The next step follows. */
   NEXT,

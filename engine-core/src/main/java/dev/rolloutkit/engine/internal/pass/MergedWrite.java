@@ -16,8 +16,7 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that a pass writes to one ReplicaSet, as one action: at the place of the first write, with
- * what the later ones add.
+ * All writes of a pass to one ReplicaSet, merged into one action at the place of the first write.
  */
 public final class MergedWrite {
   private final ReplicaSetCopy observed;
@@ -51,7 +50,7 @@ public final class MergedWrite {
     return replicas;
   }
 
-  /** Whether the annotations tell a size already. */
+  /** Whether the annotations already contain a size. */
   boolean tells(int desired) {
     return Integer.toString(desired).equals(annotations.get(RolloutKeys.DESIRED_REPLICAS));
   }
@@ -86,7 +85,7 @@ public final class MergedWrite {
         : put(out, new Action.PatchReplicaSetDeadline(observed.name, deadline, rule));
   }
 
-  /** Carries over what one write changed, and nothing of what its copy did not know. */
+  /** Adds the changes of one write, without values that its copy did not contain. */
   private void merge(Map<String, String> from, Map<String, String> to) {
     to.forEach(
         (key, value) -> {
@@ -109,7 +108,7 @@ public final class MergedWrite {
             minReadySeconds,
             affinity,
             templateMetadata);
-    // The reference also writes what changes nothing; nobody can tell but the API server.
+    // The reference also sends writes that change nothing; only the API server can notice.
     if (place == out.pendingActions().size() && isEmpty(change)) {
       observed.stored.merged = null;
       return null;
@@ -125,7 +124,7 @@ public final class MergedWrite {
         && change.templateMetadata().isEmpty();
   }
 
-  /** What is refused is the whole write, so that the first of its parts hears of it. */
+  /** A refusal concerns the whole write, so its first part gets the error. */
   private @Nullable Refusal put(PlanDraft out, Action action) {
     List<Action> actions = out.pendingActions();
     if (place == actions.size()) {

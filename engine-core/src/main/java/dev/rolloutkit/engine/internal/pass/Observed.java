@@ -12,8 +12,8 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a pass decides by: the observed objects, the time, the configuration, and what is derived
- * from them once. It is immutable.
+ * The immutable input of a pass: the observed objects, the time, the configuration, and values
+ * derived from them once.
  */
 public final class Observed {
   private final RolloutState state;
@@ -29,7 +29,7 @@ public final class Observed {
   /**
    * The input of a pass.
    *
-   * @param resyncPeriod after which time the caller reconciles anyway
+   * @param resyncPeriod the period after which the caller reconciles in any case
    */
   public Observed(RolloutState state, Instant now, Duration resyncPeriod, StrategyView view) {
     this.state = state;
@@ -54,17 +54,17 @@ public final class Observed {
     return now;
   }
 
-  /** The time as a status holds it: whole seconds. */
+  /** The time in whole seconds, as in a status. */
   public Instant stamp() {
     return stamp;
   }
 
-  /** After which time the caller reconciles anyway. */
+  /** The period after which the caller reconciles in any case. */
   public Duration resyncPeriod() {
     return resyncPeriod;
   }
 
-  /** What differs by strategy. */
+  /** The branch points of the strategy. */
   public StrategyView view() {
     return view;
   }
@@ -89,17 +89,17 @@ public final class Observed {
     return rolloutName;
   }
 
-  /** The generation of the Rollout as a status notes it. */
+  /** The generation of the Rollout as a status records it. */
   public String generation() {
     return generation;
   }
 
-  /** {@code spec.replicas}, 1 when unset. */
+  /** {@code spec.replicas}; 1 if unset. */
   public int desired() {
     return desired;
   }
 
-  /** The Service of that name. */
+  /** The Service with the given name. */
   public @Nullable Service service(@Nullable String name) {
     return Owners.service(state.services(), name, state.rollout());
   }

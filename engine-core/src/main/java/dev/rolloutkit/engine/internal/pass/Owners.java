@@ -17,7 +17,7 @@ import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Which objects belong to a Rollout. */
+/** Determines which objects belong to a Rollout. */
 public final class Owners {
   private Owners() {}
 
@@ -34,7 +34,7 @@ public final class Owners {
     return controller == null || isController(controller, rollout);
   }
 
-  /** Whether a controller is this Rollout; one without uid is compared by name. */
+  /** Whether an owner is this Rollout; a Rollout without uid is compared by name. */
   public static boolean isController(OwnerReference controller, Rollout rollout) {
     String uid = rollout.metadata().uid();
     return uid == null
@@ -72,13 +72,16 @@ public final class Owners {
     return false;
   }
 
-  /** Whether an object has this name, in the namespace of a Rollout. */
+  /** Whether an object has the given name and is in the namespace of a Rollout. */
   public static boolean isNamed(HasMetadata object, String name, Rollout rollout) {
     ObjectMeta metadata = object.getMetadata();
     return metadata != null && name.equals(metadata.getName()) && isInNamespace(metadata, rollout);
   }
 
-  /** The Service of that name in the namespace of a Rollout; null for no name, and for none. */
+  /**
+   * The Service with the given name in the namespace of a Rollout; null if there is no name or no
+   * such Service.
+   */
   public static @Nullable Service service(
       Collection<? extends @Nullable Service> services, @Nullable String name, Rollout rollout) {
     if (name != null && !name.isEmpty()) {
@@ -91,7 +94,7 @@ public final class Owners {
     return null;
   }
 
-  /** The owner that controls an object, the first of them. */
+  /** The first owner that controls an object. */
   public static @Nullable OwnerReference controller(@Nullable List<OwnerReference> owners) {
     if (owners != null) {
       for (OwnerReference owner : owners) {
@@ -120,7 +123,7 @@ public final class Owners {
         .put("blockOwnerDeletion", true);
   }
 
-  /** What does not say its namespace is taken to be in the right one. */
+  /** An object without a namespace is assumed to be in that of the Rollout. */
   public static boolean isInNamespace(ObjectMeta metadata, Rollout rollout) {
     String namespace = metadata.getNamespace();
     return namespace == null

@@ -5,7 +5,7 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * What a pass decided about pauses and the abort.
+ * The decisions of a pass about pauses and the abort.
  *
  * @param added reasons of pauses that begin
  * @param removed reasons of pauses that end
@@ -20,7 +20,7 @@ public record PauseChange(
     boolean abort,
     boolean dropAbort) {
 
-  /** The same from any collections. */
+  /** The change with copies of the given collections. */
   public PauseChange(
       Collection<String> added,
       Collection<String> removed,
@@ -30,7 +30,7 @@ public record PauseChange(
     this(ImmutableList.copyOf(added), ImmutableList.copyOf(removed), cleared, abort, dropAbort);
   }
 
-  /** A pause begins. */
+  /** A change that begins a pause. */
   public static PauseChange add(String reason) {
     return new PauseChange(List.of(reason), List.of(), false, false, false);
   }

@@ -17,7 +17,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a pass decides about pauses and the abort, and how that becomes status.
+ * Collects the decisions of a pass about pauses and the abort, and writes them to the status.
  *
  * <p>Source: Argo Rollouts, pause context of a reconciliation.
  */
@@ -29,7 +29,7 @@ public final class PauseContext {
   private boolean removeAbort;
   private String abortMessage = "";
 
-  /** What becomes of abort and pauses when a pass decided this about them. */
+  /** The abort and the pauses that result from the decisions of a pass. */
   public static PauseVerdict verdict(Rollout rollout, PauseChange change, Instant now) {
     PauseContext pauses = new PauseContext();
     change.added().forEach(pauses::addPause);
@@ -70,12 +70,12 @@ public final class PauseContext {
     removeAbort = true;
   }
 
-  /** The reasons for which this pass asks for a pause. */
+  /** The reasons for which this pass requests a pause. */
   public ImmutableList<String> added() {
     return ImmutableList.copyOf(added);
   }
 
-  /** Whether this pass asks for a pause. */
+  /** Whether this pass requests a pause. */
   public boolean pauseAdded() {
     return !added.isEmpty();
   }
@@ -85,7 +85,7 @@ public final class PauseContext {
     return clear;
   }
 
-  /** Why this pass aborted, empty if it did not. */
+  /** The reason for which this pass aborted the update; empty if it did not. */
   public String abortMessage() {
     return abortMessage;
   }
@@ -100,7 +100,8 @@ public final class PauseContext {
   }
 
   /**
-   * Writes abort and pauses to the new status. What the rules leave unset keeps its value there.
+   * Writes the abort and the pauses to the new status. Fields that the rules leave unset keep their
+   * values.
    */
   public void write(StatusDraft input, StatusDraft output, Instant now) {
     if (addAbort || (input.get(ABORT) && !removeAbort)) {

@@ -34,16 +34,16 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a pass has decided so far, and the copies of objects that it holds. The steps of a pass add
+ * The plan of a pass while it is made, and the pass's copies of objects. The steps of the pass add
  * to it.
  */
 public final class PlanDraft {
   private final Observed in;
 
-  /** What only the steps of one strategy decide. */
+  /** The decisions of the steps that only one strategy has. */
   private final Object strategyDraft;
 
-  /** Which of the writes are refused, by their place among the actions. */
+  /** The refused writes, by their index among the actions. */
   private final ImmutableMap<Integer, Refusal> refusals;
 
   private final List<Action> actions = new ArrayList<>();
@@ -63,22 +63,22 @@ public final class PlanDraft {
   private boolean newRsWithinDelay;
   private List<AnalysisRun> otherRuns = ImmutableList.of();
 
-  /** Found once; nothing that a pass does changes it. */
+  /** Computed once; no step changes it. */
   private @Nullable RollbackKind rollback;
 
   private Map<String, String> rolloutAnnotations;
 
-  /** Whether the spec is still the one that was completed by the workload by reference. */
+  /** Whether the spec still contains the template of the referenced workload. */
   private boolean resolved = true;
 
-  /** The annotations of the Rollout as the API server has them; null for the observed ones. */
+  /** The annotations of the Rollout at the API server; null if they are the observed ones. */
   private @Nullable Map<String, String> writtenAnnotations;
 
   /**
-   * A pass that has decided nothing yet.
+   * An empty draft.
    *
-   * @param refusals the refusals by the place of the write among all actions of the pass
-   * @param strategyDraft what only the steps of one strategy decide
+   * @param refusals the refusals by the index of the write among all actions of the pass
+   * @param strategyDraft the decisions of the steps that only one strategy has
    */
   public PlanDraft(Observed in, ImmutableMap<Integer, Refusal> refusals, Object strategyDraft) {
     this.in = in;
@@ -90,54 +90,54 @@ public final class PlanDraft {
     replicaSets = Owners.members(in.state());
   }
 
-  /** What only the steps of one strategy decide. */
+  /** The decisions of the steps that only one strategy has. */
   public <T> T strategyDraft(Class<T> type) {
     return type.cast(strategyDraft);
   }
 
-  /** The status at the beginning, with what this pass wrote before its end. */
+  /** The status at the beginning, with the parts that this pass has already written. */
   public StatusDraft status() {
     return status;
   }
 
-  /** The status that the pass comes to. */
+  /** The resulting status. */
   public StatusDraft newStatus() {
     return newStatus;
   }
 
-  /** Notes the status that ends the pass. */
+  /** Sets the resulting status. */
   public void finishStatus(StatusDraft next, boolean changed) {
     newStatus = next;
     statusWritten = true;
     statusChanged |= changed;
   }
 
-  /** Notes that a part of the status was written before the end of the pass. */
+  /** Records that a part of the status was written before the end of the pass. */
   public void statusChanged() {
     statusChanged = true;
   }
 
-  /** What the pass decides about pauses and the abort. */
+  /** The decisions about pauses and the abort. */
   public PauseContext pauses() {
     return pauses;
   }
 
-  /** Every ReplicaSet, in list order, as it was observed. */
+  /** All ReplicaSets in list order. */
   public ImmutableList<ReplicaSetCopy> replicaSets() {
     return replicaSets;
   }
 
-  /** Goes on with these ReplicaSets. */
+  /** Replaces the ReplicaSets. */
   public void setReplicaSets(ImmutableList<ReplicaSetCopy> claimed) {
     replicaSets = claimed;
   }
 
-  /** The ReplicaSet of the present template. */
+  /** The ReplicaSet of the current template. */
   public @Nullable ReplicaSetCopy newRs() {
     return newRs;
   }
 
-  /** The new ReplicaSet, in a step that runs only when there is one. */
+  /** The new ReplicaSet, for steps that run only if it exists. */
   public ReplicaSetCopy requireNewRs() {
     return Objects.requireNonNull(newRs, "newRs");
   }
@@ -147,7 +147,7 @@ public final class PlanDraft {
     return stableRs;
   }
 
-  /** All but the new and the stable ReplicaSet, in list order. */
+  /** All ReplicaSets except the new and the stable one, in list order. */
   public ImmutableList<ReplicaSetCopy> otherRss() {
     return otherRss;
   }
@@ -168,17 +168,17 @@ public final class PlanDraft {
     otherRss = others;
   }
 
-  /** Every AnalysisRun of the Rollout that plays no part in the update, in list order. */
+  /** All AnalysisRuns of the Rollout that the update does not use, in list order. */
   public List<AnalysisRun> otherRuns() {
     return otherRuns;
   }
 
-  /** Notes which AnalysisRuns play no part in the update. */
+  /** Stores the AnalysisRuns that the update does not use. */
   public void setOtherRuns(List<AnalysisRun> others) {
     otherRuns = others;
   }
 
-  /** The annotations of the Rollout, with what this pass wrote. */
+  /** The annotations of the Rollout with the changes of this pass. */
   public Map<String, String> rolloutAnnotations() {
     return rolloutAnnotations;
   }
@@ -193,9 +193,9 @@ public final class PlanDraft {
   }
 
   /**
-   * Plans a write.
+   * Adds a write to the plan.
    *
-   * @return why the API server refuses it; null when it does not
+   * @return the refusal of the API server; null if it accepts the write
    */
   public @Nullable Refusal write(Action action) {
     Refusal refusal = refusals.get(actions.size());
@@ -203,10 +203,7 @@ public final class PlanDraft {
     return refusal;
   }
 
-  /**
-   * Plans a write that ends the pass when it is refused for a reason that the controller does not
-   * pass over.
-   */
+  /** Adds a write that ends the pass if it is refused, unless the controller ignores the reason. */
   public Flow writeOrStop(Action action) {
     Refusal refusal = write(action);
     return refusal == null || action.onRefusal(refusal.kind()) == OnRefusal.GO_ON
@@ -226,7 +223,9 @@ public final class PlanDraft {
     actions.add(new Action.Requeue(after, rule));
   }
 
-  /** Asks for another pass after that time if the caller would not come by then anyway. */
+  /**
+   * Requests another pass after the given time, unless the caller reconciles by then in any case.
+   */
   public void requeueBeforeResync(Duration after, Rule rule) {
     if (after.compareTo(in.resyncPeriod()) < 0) {
       requeue(after, rule);
@@ -249,14 +248,14 @@ public final class PlanDraft {
     return actions;
   }
 
-  /** Ends the pass with an error: what is planned stands, nothing follows. */
+  /** Ends the pass with an error: the actions so far remain, and none follow. */
   public Flow fail(PassResult how, String text) {
     result = how;
     error = text;
     return Flow.STOP;
   }
 
-  /** Takes back that the pass failed. */
+  /** Clears the error of the pass. */
   public void forgetFailure() {
     result = PassResult.OK;
     error = null;
@@ -272,7 +271,7 @@ public final class PlanDraft {
     return error != null;
   }
 
-  /** The revision of the Rollout, 0 when it is no number. */
+  /** The revision of the Rollout; 0 if it is not a number. */
   public long rolloutRevision() {
     OptionalLong revision =
         GoStrings.parseInt(GoZero.of(rolloutAnnotations.get(RolloutKeys.REVISION)), 64);
@@ -280,8 +279,8 @@ public final class PlanDraft {
   }
 
   /**
-   * The API server's answer to an update of the status has taken the place of the Rollout: what the
-   * workload by reference had completed is lost for the rest of the pass.
+   * Replaces the Rollout by the API server's answer to an update of the status: the template of the
+   * referenced workload is missing for the rest of the pass.
    */
   public void forgetWorkload() {
     if (in.state().templateFromRef()) {
@@ -290,12 +289,12 @@ public final class PlanDraft {
     }
   }
 
-  /** Whether the template is that of a workload by reference, for what follows in the pass. */
+  /** Whether the following steps see the template of the referenced workload. */
   public boolean isTemplateFromRef() {
     return in.state().templateFromRef() && resolved;
   }
 
-  /** Annotations of the Rollout that the next write of it takes along. */
+  /** Annotations of the Rollout that its next write includes. */
   public ImmutableMap<String, String> unwrittenAnnotations() {
     Map<String, String> persisted = persistedAnnotations();
     return ImmutableMap.copyOf(
@@ -309,17 +308,17 @@ public final class PlanDraft {
         : writtenAnnotations;
   }
 
-  /** Notes that the annotations are written now. */
+  /** Records that the annotations have been written. */
   public void annotationsWritten() {
     writtenAnnotations = rolloutAnnotations;
   }
 
-  /** The plan so far, for a pass that is not made again. */
+  /** The plan of a pass that cannot be repeated. */
   public Plan plan() {
     return plan(0).build();
   }
 
-  /** The plan that a pass comes to. */
+  /** The plan of the pass. */
   public Plan plan(Continuation from) {
     return plan(from.offset()).continuation(from).build();
   }
@@ -338,7 +337,7 @@ public final class PlanDraft {
     return ImmutableList.copyOf(actions.subList(Math.min(offset, actions.size()), actions.size()));
   }
 
-  /** How the pass ended so far. */
+  /** The result of the pass so far. */
   public PassResult result() {
     return result;
   }
@@ -348,7 +347,7 @@ public final class PlanDraft {
     return error;
   }
 
-  /** The status after the plan was carried out: the very same one when nothing of it is written. */
+  /** The status after the execution of the plan; the same object if none of it is written. */
   private RolloutStatus nextStatus() {
     if (!statusChanged) {
       return in.rollout().status();
@@ -361,19 +360,22 @@ public final class PlanDraft {
     return pauses.aborted(status);
   }
 
-  /** Whether the template is another one than the status was made for. */
+  /** Whether the template differs from that of the status. */
   public boolean templateChanged() {
     return newRs != null
         && !status.get(CURRENT_POD_HASH).isEmpty()
         && !status.get(CURRENT_POD_HASH).equals(newRs.hash);
   }
 
-  /** Whether the update goes on after an abort, and the old attempt is still on record. */
+  /**
+   * Whether the update continues after an abort while the status still contains the aborted
+   * attempt.
+   */
   public boolean isRetry() {
     return status.find(ABORTED_AT) != null && !status.get(ABORT) && !aborted();
   }
 
-  /** In which way the update goes back to an older revision. */
+  /** The kind of rollback to an older revision. */
   public RollbackKind rollbackKind() {
     RollbackKind known = rollback;
     if (known == null) {
@@ -390,7 +392,7 @@ public final class PlanDraft {
     return known;
   }
 
-  /** Whether a person or an inconclusive analysis holds everything. */
+  /** Whether a user or an inconclusive analysis pauses everything. */
   public boolean halted() {
     return GoZero.of(in.spec().paused()) || status.pausedFor(PauseReasons.INCONCLUSIVE);
   }
@@ -400,7 +402,7 @@ public final class PlanDraft {
     return GoZero.of(in.spec().paused()) || !status.get(PAUSE_CONDITIONS).isEmpty();
   }
 
-  /** The ReplicaSet of a hash, the last one in list order; null for no hash. */
+  /** The last ReplicaSet in list order with the given hash; null for no hash. */
   public @Nullable ReplicaSetCopy byHash(String hash) {
     return ReplicaSetCopy.last(replicaSets, hash);
   }

@@ -20,7 +20,7 @@ public final class Pods {
     return pod.getMetadata() != null && pod.getMetadata().getDeletionTimestamp() != null;
   }
 
-  /** When it was created; the zero time of Go when that is not known. */
+  /** Its creation time; Go's zero time if unknown. */
   public static Instant created(Pod pod) {
     return Times.orZero(
         pod.getMetadata() == null ? null : pod.getMetadata().getCreationTimestamp());

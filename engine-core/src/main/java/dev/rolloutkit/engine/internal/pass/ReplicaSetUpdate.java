@@ -15,17 +15,17 @@ public final class ReplicaSetUpdate {
   private @Nullable JsonNode affinity;
   private MetadataChange templateMetadata = MetadataChange.NONE;
 
-  /** Nothing changes yet. */
+  /** An update without changes. */
   public ReplicaSetUpdate(ReplicaSetCopy copy) {
     annotations = new HashMap<>(copy.annotations());
   }
 
-  /** All annotations as they become, to be changed. */
+  /** All annotations after the update, as a mutable map. */
   public Map<String, String> annotations() {
     return annotations;
   }
 
-  /** The size, empty when it stays. */
+  /** The new size; empty if it does not change. */
   public OptionalInt replicas() {
     return replicas;
   }
@@ -35,7 +35,7 @@ public final class ReplicaSetUpdate {
     replicas = OptionalInt.of(size);
   }
 
-  /** {@code spec.minReadySeconds}, empty when it stays. */
+  /** The new {@code spec.minReadySeconds}; empty if it does not change. */
   public OptionalInt minReadySeconds() {
     return minReadySeconds;
   }
@@ -45,17 +45,17 @@ public final class ReplicaSetUpdate {
     minReadySeconds = OptionalInt.of(seconds);
   }
 
-  /** The whole affinity of the template, JSON null for none; null when it stays. */
+  /** The whole new affinity of the template, JSON null for none; null if it does not change. */
   public @Nullable JsonNode affinity() {
     return affinity;
   }
 
-  /** Changes the affinity of the template; null leaves it as it is. */
+  /** Changes the affinity of the template; null leaves it unchanged. */
   public void setAffinity(@Nullable JsonNode changed) {
     affinity = changed;
   }
 
-  /** What changes in the metadata of the template. */
+  /** The change of the template's metadata. */
   public MetadataChange templateMetadata() {
     return templateMetadata;
   }

@@ -19,7 +19,7 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes of ReplicaSets, and what the API server says to them.
+ * Writes ReplicaSets and models the answers of the API server.
  *
  * <p>Each write makes every copy of the object stale. An update through a stale copy is refused; a
  * patch is not.
@@ -62,16 +62,15 @@ public final class ReplicaSetWrites {
     return null;
   }
 
-  /** Brings a copy in step with what was just written through it. */
+  /** Refreshes a copy after a write through it. */
   public static void refresh(ReplicaSetCopy copy, ReplicaSetUpdate written) {
     copy.refresh(written);
   }
 
   /**
-   * Brings a ReplicaSet to a size and notes {@code spec.replicas} on it. Null, or the error.
+   * Scales a ReplicaSet and records {@code spec.replicas} in its annotations. Null, or the error.
    *
-   * <p>Compatibility: the copy keeps its size, so that later steps of the pass judge by the old
-   * one.
+   * <p>Compatibility: the copy keeps its size, so later steps of the pass use the old one.
    */
   public static @Nullable String scale(
       Observed in, PlanDraft out, ReplicaSetCopy rs, int size, Rule rule) {
@@ -107,7 +106,7 @@ public final class ReplicaSetWrites {
     return null;
   }
 
-  /** What a scale writes. */
+  /** The update that scales a ReplicaSet. */
   public static ReplicaSetUpdate scaling(Observed in, PlanDraft out, ReplicaSetCopy rs, int size) {
     ReplicaSetUpdate update = new ReplicaSetUpdate(rs);
     update.annotations().put(RolloutKeys.DESIRED_REPLICAS, Integer.toString(in.desired()));
@@ -120,14 +119,14 @@ public final class ReplicaSetWrites {
     return update;
   }
 
-  /** Lets a ReplicaSet be scaled down some seconds from now. Null, or why that is refused. */
+  /** Sets the scale-down deadline of a ReplicaSet. Null, or the error. */
   public static @Nullable Refusal addDeadline(
       Observed in, PlanDraft out, ReplicaSetCopy rs, int seconds, Rule rule) {
     Instant deadline = Times.seconds(Times.plusSeconds(in.now(), seconds));
     return patchDeadline(in, out, rs, deadline, rule);
   }
 
-  /** Removes the deadline of a ReplicaSet, if there is one. Null, or why that is refused. */
+  /** Removes the scale-down deadline of a ReplicaSet if there is one. Null, or the error. */
   public static @Nullable Refusal removeDeadline(Observed in, PlanDraft out, ReplicaSetCopy rs) {
     if (!rs.hasDeadline()) {
       return null;
@@ -153,12 +152,12 @@ public final class ReplicaSetWrites {
     return refusal;
   }
 
-  /** Notes that the API server has a newer version of a ReplicaSet than its copies. */
+  /** Records that the API server has a newer version of a ReplicaSet than its copies. */
   public static void outdate(ReplicaSetCopy rs) {
     rs.stored.version++;
   }
 
-  /** What turns one map of annotations into another. */
+  /** The change from one map of annotations to another. */
   static MetadataChange annotationChange(Map<String, String> from, Map<String, String> to) {
     if (from.equals(to)) {
       return MetadataChange.NONE;

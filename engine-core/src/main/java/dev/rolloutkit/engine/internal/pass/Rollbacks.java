@@ -10,7 +10,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How an update that goes back to an older revision is told from one that goes on.
+ * Distinguishes rollbacks to an older revision from other updates.
  *
  * <p>Source: Argo Rollouts, rollbacks and the rollback window.
  */

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 public final class ServiceCopy implements ServiceSlot {
   private final String name;
 
-  /** Whether the annotation that names its Rollout is there. */
+  /** Whether the Service has the annotation with the name of its Rollout. */
   private final boolean managed;
 
   /** The hash that it selects, empty for none. */
@@ -56,12 +56,12 @@ public final class ServiceCopy implements ServiceSlot {
     return hasHashKey;
   }
 
-  /** Whether the annotation that names its Rollout is there. */
+  /** Whether the Service has the annotation with the name of its Rollout. */
   public boolean isManaged() {
     return managed;
   }
 
-  /** Lets the Service select a hash, unless it does and is known to be ours. */
+  /** Makes the Service select a hash, unless it already does and has the annotation. */
   @Override
   public Flow select(Observed in, PlanDraft out, String hash, Rule rule) {
     if (hasHashKey && selects.equals(hash) && managed) {

@@ -2,7 +2,7 @@ package dev.rolloutkit.engine.internal.pass;
 
 import dev.rolloutkit.engine.action.Rule;
 
-/** A Service while a pass works on it, or what takes its place. */
+/** A Service during a pass, or its substitute. */
 public interface ServiceSlot {
   /** Its name, empty for none. */
   String name();
@@ -10,9 +10,9 @@ public interface ServiceSlot {
   /** The hash that it selects, empty for none. */
   String selects();
 
-  /** Whether the selector has an entry that is switched. */
+  /** Whether the selector contains the hash label. */
   boolean hasHashKey();
 
-  /** Lets it select a hash, unless it does. */
+  /** Makes it select a hash, unless it already does. */
   Flow select(Observed in, PlanDraft out, String hash, Rule rule);
 }

@@ -1,8 +1,8 @@
 package dev.rolloutkit.engine.internal.pass;
 
 /**
- * Defects of the steps that every strategy shares. Each strategy lists them among its own defects,
- * under the same names, where they are described.
+ * Defects of the steps that all strategies share. Each strategy lists and describes them under the
+ * same names among its own defects.
  */
 public enum SharedDefect {
   /** Two writes to one object in a pass conflict. */
@@ -15,14 +15,14 @@ public enum SharedDefect {
   AFFINITY_PANIC,
   /** A pause and progress take turns in a condition. */
   PAUSE_FLIPS,
-  /** All ReplicaSets are released when the selector is lost with the workload. */
+  /** All ReplicaSets are released if the selector is lost together with the referenced workload. */
   WORKLOAD_GONE_RELEASES,
-  /** An analysis template that names itself crashes the controller. */
+  /** An analysis template that refers to itself crashes the controller. */
   TEMPLATE_RECURSION,
   /** Both variants of anti-affinity at once crash the controller. */
   BOTH_ANTI_AFFINITIES,
-  /** An argument for the hash of a stable ReplicaSet that is gone crashes the controller. */
+  /** An argument for the hash of a missing stable ReplicaSet crashes the controller. */
   STABLE_ARGUMENT_PANIC,
-  /** The scale-down deadline of a ReplicaSet without pods keeps the progress deadline away. */
+  /** The scale-down deadline of a ReplicaSet without pods suspends the progress deadline. */
   EMPTY_SET_HOLDS_DEADLINE
 }

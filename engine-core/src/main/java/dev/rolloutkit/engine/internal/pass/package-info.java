@@ -1,4 +1,4 @@
-/** One pass of any strategy: what it observed, and what it has decided so far. */
+/** The state of one pass of any strategy: its observations and its decisions so far. */
 @NullMarked
 package dev.rolloutkit.engine.internal.pass;
 

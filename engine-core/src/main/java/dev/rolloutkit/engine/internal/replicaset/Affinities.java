@@ -24,18 +24,18 @@ public final class Affinities {
 
   private Affinities() {}
 
-  /** The affinity that pods of a revision get; never change the tree. */
+  /** The affinity for the pods of a revision. The tree must not be changed. */
   public static @Nullable JsonNode generate(Rollout rollout, String podHash) {
     return AntiAffinityRule.of(rollout, podHash)
         .generateJson(ofTemplate(rollout.spec().template()));
   }
 
-  /** The affinity of a template that is written now; null for none. */
+  /** The affinity that a template currently gets; null for none. */
   static @Nullable JsonNode generate(Observed in, PlanDraft out) {
     return generate(in.rollout(), in.state().podHash());
   }
 
-  /** Whether the rule in a ReplicaSet keeps off another revision than the stable one. */
+  /** Whether the rule in a ReplicaSet names a revision other than the stable one. */
   static boolean needsUpdate(Observed in, PlanDraft out, ReplicaSetCopy rs) {
     if (in.view().antiAffinity() == null) {
       return false;
@@ -57,7 +57,10 @@ public final class Affinities {
     return rule.needsUpdateJson(live);
   }
 
-  /** Whether a ReplicaSet has the rule in its preferences, and no demand at that place. */
+  /**
+   * Whether a ReplicaSet has the rule among its preferred terms and no required terms at the same
+   * place.
+   */
   public static boolean isInOneListAlone(Observed in, PlanDraft out, ReplicaSetCopy rs) {
     JsonNode live = live(rs);
     OptionalInt found = AntiAffinityRule.of(in.rollout(), in.state().podHash()).indexInJson(live);
@@ -69,7 +72,7 @@ public final class Affinities {
             <= found.getAsInt();
   }
 
-  /** The affinity that an update writes, JSON null for none; null when it stays. */
+  /** The affinity that an update writes, JSON null for none; null if it does not change. */
   static @Nullable JsonNode change(Observed in, PlanDraft out, ReplicaSetCopy rs) {
     JsonNode generated = generate(in, out);
     Affinity before =

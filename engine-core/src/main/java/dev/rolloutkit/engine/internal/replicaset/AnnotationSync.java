@@ -13,7 +13,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The annotations that a ReplicaSet takes over from its Rollout, and its revision.
+ * Synchronizes the annotations of a ReplicaSet with those of its Rollout, and its revision.
  *
  * <p>Source: Argo Rollouts, annotations of ReplicaSets.
  */
@@ -28,7 +28,7 @@ public final class AnnotationSync {
 
   private AnnotationSync() {}
 
-  /** The annotations of a ReplicaSet once it follows its Rollout. */
+  /** The annotations of a ReplicaSet after the synchronization. */
   public static ReplicaSetAnnotations of(
       Map<String, String> rollout,
       Map<String, String> rs,
@@ -58,9 +58,9 @@ public final class AnnotationSync {
   }
 
   /**
-   * Synchronises the annotations of a ReplicaSet.
+   * Synchronizes the annotations of a ReplicaSet.
    *
-   * @return whether they are to be written
+   * @return whether they must be written
    */
   public static boolean sync(
       Map<String, String> rollout,

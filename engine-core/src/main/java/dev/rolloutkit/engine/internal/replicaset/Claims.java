@@ -27,29 +27,29 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which ReplicaSets belong to the Rollout: it adopts one in its namespace that nobody controls,
- * that its selector matches and that is not being deleted, and releases one of its own that the
- * selector does not match any more.
+ * Determines which ReplicaSets belong to the Rollout. The Rollout adopts ReplicaSets of its
+ * namespace that match its selector, have no controller and are not being deleted. It releases its
+ * own ReplicaSets that the selector no longer matches.
  *
- * <p>As Kubernetes' controller reference manager does it:
+ * <p>As in Kubernetes' controller reference manager:
  *
  * <ul>
- *   <li>What another object controls is left alone, whatever its labels.
+ *   <li>ReplicaSets that another object controls are ignored, regardless of their labels.
  *   <li>A ReplicaSet of its own that is being deleted still belongs to the Rollout.
- *   <li>Both are strategic merge patches with the uid of the ReplicaSet, so that they never meet a
- *       new object of the same name.
- *   <li>A ReplicaSet that is gone (404) is passed over. So is one that cannot be released because
- *       it has other owners now, or is another object (422).
+ *   <li>Both writes are strategic merge patches with the uid of the ReplicaSet, so that they never
+ *       change a new object with the same name.
+ *   <li>A ReplicaSet that no longer exists (404) is ignored. So is one that cannot be released
+ *       because it now has other owners or is another object (422).
  *   <li>Every other refusal ends the pass with its error, but only after all ReplicaSets were
- *       looked at; this includes an adoption that is refused as invalid, since somebody else was
- *       faster.
- *   <li>The pass goes on with the object as it was observed, so that an update in the same pass is
- *       refused as a conflict; {@link SharedDefect#SELF_CONFLICT} is about that.
- *   <li>A Rollout that is being deleted adopts and releases nothing: its pass does nothing at all.
+ *       processed. This includes an adoption that is refused as invalid because another controller
+ *       was faster.
+ *   <li>The pass continues with the observed object, so an update in the same pass is refused as a
+ *       conflict; see {@link SharedDefect#SELF_CONFLICT}.
+ *   <li>A Rollout that is being deleted adopts and releases nothing: its pass does nothing.
  * </ul>
  *
- * <p>A selector that is not valid claims nothing here and is reported by the validation; the
- * reference reports it in an error without a status.
+ * <p>An invalid selector claims nothing here, and the validation reports it; the reference reports
+ * it as an error without a status.
  *
  * <p>Source: Kubernetes 1.34, controller reference manager; Argo Rollouts, claiming of ReplicaSets.
  */
@@ -66,7 +66,7 @@ public final class Claims {
     this.out = out;
   }
 
-  /** Adopts and releases, and keeps in the pass what belongs to the Rollout. */
+  /** Adopts and releases ReplicaSets, and keeps those of the Rollout in the pass. */
   public static Flow claim(Observed in, PlanDraft out) {
     if (!LabelSelectors.validate(SELECTOR, in.spec().selector()).isEmpty()) {
       return Flow.NEXT;
@@ -107,7 +107,7 @@ public final class Claims {
     }
   }
 
-  /** A selector that is lost with the workload by reference says nothing. */
+  /** A selector that is lost together with the referenced workload claims nothing. */
   private boolean keepsWithoutSelector() {
     return in.fixes(SharedDefect.WORKLOAD_GONE_RELEASES) && in.spec().selector() == null;
   }

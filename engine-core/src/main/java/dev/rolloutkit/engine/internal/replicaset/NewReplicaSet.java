@@ -32,7 +32,7 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The ReplicaSet of the present template: creating it, and keeping its revision and annotations.
+ * Creates the ReplicaSet of the current template and updates its revision and annotations.
  *
  * <p>Source: Argo Rollouts, synchronisation of ReplicaSets and revisions.
  */
@@ -83,7 +83,7 @@ public final class NewReplicaSet {
     return Flow.STOP;
   }
 
-  /** Tells that the API server refused to create the new ReplicaSet. */
+  /** Records that the API server refused to create the new ReplicaSet. */
   public static Flow tellCreationFailed(Observed in, PlanDraft out, String error) {
     String message =
         "Failed to create new replica set \""
@@ -100,7 +100,10 @@ public final class NewReplicaSet {
     return out.fail(PassResult.ERROR, error);
   }
 
-  /** Another object has the name: the hash is counted on, and the caller tries again. */
+  /**
+   * Handles a name that another object has: increments the collision count, so that the next
+   * attempt uses another name.
+   */
   private static Flow collision(PlanDraft out, String name) {
     out.add(
         new Action.RejectedWrite("ReplicaSet", name, Refusal.Kind.ALREADY_EXISTS, Rule.CREATE_NEW));
@@ -117,14 +120,14 @@ public final class NewReplicaSet {
     return out.fail(PassResult.RETRY, "replicasets.apps \"" + name + "\" already exists");
   }
 
-  /** {@link #syncRevision(Observed, PlanDraft, String)} of the first steps of every pass. */
+  /** {@link #syncRevision(Observed, PlanDraft, String)} for the first steps of every pass. */
   public static Flow syncRevisionAtFirst(Observed in, PlanDraft out) {
     return syncRevision(in, out, "isScalingEvent");
   }
 
   /**
    * Gives the new ReplicaSet the highest revision, the annotations and minReadySeconds of the
-   * Rollout and the right anti-affinity; when nothing of that is to be written, notes the revision
+   * Rollout and the right anti-affinity; if nothing of that has to be written, records the revision
    * on the Rollout.
    *
    * @param step the name of the step in an error
@@ -182,7 +185,7 @@ public final class NewReplicaSet {
     return Flow.NEXT;
   }
 
-  /** The highest revision of all ReplicaSets but one; what is no number is passed over. */
+  /** The highest revision of all ReplicaSets except one; invalid revisions are ignored. */
   static long maxRevision(Collection<ReplicaSetCopy> all, @Nullable ReplicaSetCopy except) {
     long max = 0;
     for (ReplicaSetCopy rs : all) {
@@ -215,7 +218,7 @@ public final class NewReplicaSet {
     return Flow.NEXT;
   }
 
-  /** Writes a Progressing condition at once; the steps that follow see it. */
+  /** Writes a Progressing condition immediately, so that the following steps see it. */
   private static Flow writeProgressing(
       Observed in, PlanDraft out, Rule rule, String reason, String message) {
     StatusDraft next = out.status().copy();
@@ -231,7 +234,7 @@ public final class NewReplicaSet {
     return Flow.NEXT;
   }
 
-  /** The ReplicaSet of that name in the namespace, whoever it belongs to. */
+  /** The ReplicaSet with the given name in the namespace, regardless of its owner. */
   private static @Nullable ReplicaSet named(List<ReplicaSet> all, String name, Rollout rollout) {
     for (ReplicaSet rs : all) {
       if (Owners.isNamed(rs, name, rollout)) {

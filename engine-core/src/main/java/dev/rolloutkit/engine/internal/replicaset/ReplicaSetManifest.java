@@ -52,8 +52,8 @@ final class ReplicaSetManifest {
   }
 
   /**
-   * Whether a ReplicaSet that has the name of the new one, and another hash, is the new one all the
-   * same: the Rollout controls it, and its template is the Rollout's.
+   * Whether a ReplicaSet with the name of the new one but another hash is nevertheless the new one,
+   * because the Rollout controls it and its template is the Rollout's.
    */
   static boolean isNewReplicaSetOf(Observed in, PlanDraft out, ReplicaSet rs) {
     OwnerReference controller = Owners.controller(rs.getMetadata().getOwnerReferences());

@@ -21,10 +21,10 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which old ReplicaSets are deleted.
+ * Decides which old ReplicaSets are deleted.
  *
- * <p>Compatibility: of the oldest ones that are too many, those that cannot be deleted yet are
- * passed over and not replaced by later ones; and Services that select one are not looked at.
+ * <p>Compatibility: among the oldest ones beyond the limit, those that cannot be deleted yet are
+ * skipped and not replaced by newer ones; Services that select one are not considered.
  */
 public final class RevisionHistory {
   private RevisionHistory() {}
@@ -32,7 +32,8 @@ public final class RevisionHistory {
   /**
    * Deletes the oldest ReplicaSets beyond the history limit, each with its AnalysisRuns.
    *
-   * @param after what follows the deletion of a ReplicaSet; null, or the error that ends the step
+   * @param after called after the deletion of a ReplicaSet; returns null, or the error that ends
+   *     the step
    * @return null, or the error of a deletion that was refused
    */
   public static @Nullable String cleanUp(
@@ -49,8 +50,8 @@ public final class RevisionHistory {
   }
 
   /**
-   * Deletes through a function that tells why a deletion is refused. What is gone already is passed
-   * over; another refusal ends the clean-up, and is returned.
+   * Deletes through a function that returns the refusal of a deletion. Objects that no longer exist
+   * are ignored; any other refusal ends the clean-up and is returned.
    */
   public static @Nullable String cleanUp(
       List<ReplicaSetCopy> others,

@@ -11,7 +11,7 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Steps towards the size of a ReplicaSet that every strategy takes.
+ * Steps of every strategy that prepare the scaling of ReplicaSets.
  *
  * <p>Source: Argo Rollouts, reconciliation of ReplicaSets.
  */
@@ -31,7 +31,7 @@ public final class SizeSteps {
     return noted.isPresent() && noted.getAsLong() != in.desired();
   }
 
-  /** Removes the deadline of a ReplicaSet. Null, or the error. */
+  /** Removes the scale-down deadline of a ReplicaSet. Null, or the error. */
   public static @Nullable String removeDeadline(Observed in, PlanDraft out, ReplicaSetCopy rs) {
     Refusal refusal = ReplicaSetWrites.removeDeadline(in, out, rs);
     return refusal == null
@@ -42,7 +42,7 @@ public final class SizeSteps {
             + refusal.message();
   }
 
-  /** Lets the new ReplicaSet be scaled down some seconds from now. Null, or the error. */
+  /** Sets the scale-down deadline of the new ReplicaSet. Null, or the error. */
   public static @Nullable String addDeadline(
       Observed in, PlanDraft out, ReplicaSetCopy newRs, int seconds) {
     Refusal refusal = ReplicaSetWrites.addDeadline(in, out, newRs, seconds, Rule.ABORT_DELAY);
@@ -54,7 +54,7 @@ public final class SizeSteps {
             + refusal.message();
   }
 
-  /** Notes {@code spec.replicas} on the new ReplicaSet and keeps its size. */
+  /** Records {@code spec.replicas} in the annotations of the new ReplicaSet and keeps its size. */
   public static @Nullable String refreshAnnotation(
       Observed in, PlanDraft out, ReplicaSetCopy newRs, String when) {
     if (!newRs.annotationNeedsUpdate(in.desired())) {
@@ -74,7 +74,7 @@ public final class SizeSteps {
     return null;
   }
 
-  /** The error of a scale with the step that it ends; null for none. */
+  /** The error of scaling with the name of the step that it ends; null for none. */
   public static @Nullable String named(String step, @Nullable String error) {
     return error == null
         ? null

@@ -67,8 +67,8 @@ public final class Selectors {
   }
 
   /**
-   * The same for a selector that may print as a text that is known already, as that of a Service
-   * that did not change does; then that very text.
+   * The same, but returns the given string if it is equal, such as that of a Service that did not
+   * change.
    */
   public static String format(@Nullable LabelSelector selector, String known) {
     if (selector != null
@@ -80,7 +80,7 @@ public final class Selectors {
     return format(selector);
   }
 
-  /** Whether labels, sorted by key, print as this text. */
+  /** Whether labels, sorted by key, are printed as the given string. */
   private static boolean printsAs(Map<String, String> labels, String text) {
     int at = 0;
     @Nullable String last = null;

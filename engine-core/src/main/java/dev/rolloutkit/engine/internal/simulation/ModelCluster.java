@@ -41,7 +41,7 @@ import java.util.TreeMap;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
-/** The objects of a model cluster. All are its own copies. */
+/** The objects of a model cluster, all of which are copies. */
 public final class ModelCluster {
   private final RolloutState initial;
   private final Duration podStart;
@@ -61,10 +61,10 @@ public final class ModelCluster {
   /**
    * A cluster with these objects.
    *
-   * @param podStart how long until a new pod is available
-   * @param analysis how long an analysis takes
-   * @param refusals why a write is refused at a time
-   * @param strategy what a strategy adds
+   * @param podStart the time until a new pod is available
+   * @param analysis the duration of an analysis
+   * @param refusals decides why a write is refused at a time
+   * @param strategy the part of the model that depends on the strategy
    */
   public ModelCluster(
       RolloutState initial,
@@ -93,15 +93,15 @@ public final class ModelCluster {
     }
   }
 
-  /** An AnalysisRun, and since when it runs. */
+  /** An AnalysisRun and its start time. */
   private record Run(AnalysisRun run, Instant since) {}
 
-  /** The Rollout as it is now. */
+  /** The current Rollout. */
   public Rollout rollout() {
     return rollout;
   }
 
-  /** What a pass observes, but for what only one strategy looks at. */
+  /** The observations of a pass, without those of only one strategy. */
   public ClusterState state() {
     ClusterState.Builder state =
         ClusterState.builder()
@@ -131,7 +131,7 @@ public final class ModelCluster {
     return services.keySet();
   }
 
-  /** How many pods of a revision are available. */
+  /** The number of available pods of a revision. */
   public int available(String hash) {
     int available = 0;
     for (PodSet set : podSets.values()) {
@@ -142,12 +142,12 @@ public final class ModelCluster {
     return available;
   }
 
-  /** Puts something in front of the Services. */
+  /** Sets the load balancer in front of the Services. */
   public void behind(TrafficFront first) {
     front = first;
   }
 
-  /** The Services that get traffic from the front and have no target. */
+  /** The Services that get traffic from the load balancer but have no target. */
   public ImmutableList<String> withoutTargets() {
     return front == null ? ImmutableList.of() : front.withoutTargets();
   }
@@ -168,7 +168,7 @@ public final class ModelCluster {
     front = before.observe(endpoints.buildOrThrow(), alive.build(), now);
   }
 
-  /** The cluster as a timeline shows it. */
+  /** The snapshot of the cluster for a timeline. */
   public Snapshot snapshot() {
     ImmutableMap.Builder<String, Integer> pods = ImmutableMap.builder();
     ImmutableMap.Builder<String, Integer> available = ImmutableMap.builder();
@@ -192,7 +192,7 @@ public final class ModelCluster {
         : GoZero.of(service.getSpec().getSelector().get(RolloutKeys.POD_TEMPLATE_HASH));
   }
 
-  /** Lets pods start and analyses end that are due. */
+  /** Starts pods and ends analyses that are due. */
   public void refresh(Instant now) {
     for (PodSet set : podSets.values()) {
       set.refresh(now);
@@ -227,7 +227,7 @@ public final class ModelCluster {
         run.since());
   }
 
-  /** When the next pod starts or the next analysis ends; null when none is under way. */
+  /** The time at which the next pod starts or the next analysis ends; null if none is pending. */
   public @Nullable Instant nextChange(Instant now) {
     Instant next = null;
     for (PodSet set : podSets.values()) {
@@ -245,7 +245,7 @@ public final class ModelCluster {
     return earlier(next, strategy.nextChange(now));
   }
 
-  /** The earlier of two times, of which there may be none. */
+  /** The earlier of two times, either of which may be null. */
   static @Nullable Instant earlier(@Nullable Instant a, @Nullable Instant b) {
     if (a == null || b == null) {
       return a == null ? b : a;
@@ -254,10 +254,10 @@ public final class ModelCluster {
   }
 
   /**
-   * Carries out a plan, as an operator would. What the cluster refuses is answered by the rest of
-   * the plan that follows from it.
+   * Executes a plan as an operator would. After a refusal, continues with the rest of the plan for
+   * that refusal.
    *
-   * @return the plan that was carried out in the end, which is the given one if nothing was refused
+   * @return the executed plan, which is the given one if nothing was refused
    */
   public Plan carryOut(Plan plan, Instant now) {
     List<Action> done = new ArrayList<>();
@@ -376,7 +376,7 @@ public final class ModelCluster {
                 Metadata.builder().from(rollout.metadata()).generation(generation).build());
   }
 
-  /** Does what a command says. */
+  /** Executes a command. */
   public void obey(Command command, Instant now) {
     RolloutSpec.Builder spec = RolloutSpec.builder().from(rollout.spec());
     RolloutStatus.Builder status = RolloutStatus.builder().from(rollout.status());

@@ -25,7 +25,7 @@ import java.util.Objects;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** A ReplicaSet of a model cluster, and its pods. */
+/** A ReplicaSet of a model cluster with its pods. */
 final class PodSet {
   private final ReplicaSet replicaSet;
   private final Duration start;
@@ -41,7 +41,7 @@ final class PodSet {
     }
   }
 
-  /** A pod, and when it is available. */
+  /** A pod and the time at which it becomes available. */
   private record ModelPod(String name, Instant created, Instant ready) {}
 
   static PodSet copyOf(ReplicaSet observed, Duration start, Instant now) {
@@ -86,7 +86,7 @@ final class PodSet {
     return GoZero.of(replicaSet.getStatus().getAvailableReplicas());
   }
 
-  /** How many pods it is to have; none where the size is negative, which nobody can carry out. */
+  /** Its desired number of pods; 0 if the size is negative. */
   private int wanted() {
     return Math.max(0, Objects.requireNonNullElse(replicaSet.getSpec().getReplicas(), 1));
   }

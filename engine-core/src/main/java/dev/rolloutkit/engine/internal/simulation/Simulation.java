@@ -12,11 +12,11 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The loop of a controller in a model cluster. The same input gives the same timeline, always. */
+/** Runs a controller in a model cluster. The same input always gives the same timeline. */
 public final class Simulation {
   private static final Duration REACTION = Duration.ofSeconds(1);
 
-  /** A queue hands a key out a little after its time, and deadlines want that. */
+  /** A work queue returns a key slightly after its time, which deadlines rely on. */
   private static final Duration LATENESS = Duration.ofMillis(1);
 
   private final ModelCluster cluster;
@@ -28,20 +28,20 @@ public final class Simulation {
   private int nextEvent;
   private int passes;
 
-  /** The controller of a strategy, and the judge of what it does. */
+  /** The controller of a strategy, and the checks of its plans. */
   public interface Controller {
-    /** What it does now. */
+    /** The plan of a pass. */
     Plan plan(Instant now);
 
-    /** Whether a plan changes nothing that a later pass would see. */
+    /** Whether a plan changes nothing that a later pass can observe. */
     default boolean isQuiet(Plan plan) {
       return plan.isQuiet();
     }
 
-    /** What is wrong with a plan, before it is carried out. */
+    /** The violations of a plan before it is executed. */
     List<String> check(Plan plan, Instant now);
 
-    /** What is wrong with the cluster, once it is carried out. */
+    /** The violations of the cluster after the plan is executed. */
     List<String> checkAfter(Instant now);
   }
 
@@ -52,7 +52,7 @@ public final class Simulation {
     this.start = start;
   }
 
-  /** Simulates until nothing is left to happen, or the horizon is reached. */
+  /** Simulates until nothing more happens or the horizon is reached. */
   public static Timeline run(
       ModelCluster cluster, Controller controller, Script script, Instant start, Duration horizon) {
     return new Simulation(cluster, controller, script, start).run(start.plus(horizon));
@@ -66,7 +66,7 @@ public final class Simulation {
     return new Timeline(entries.build(), passes, cluster.rollout().status(), violations.build());
   }
 
-  /** One pass, and when the next one is due; null when nothing is. */
+  /** Runs one pass and returns the time of the next one; null if none is due. */
   private @Nullable Instant pass(Instant now) {
     ImmutableList<Command> commands = commands(now);
     cluster.refresh(now);

@@ -12,7 +12,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Parts of a canary's status as the JSON that the controller writes: what is unset is left out. */
+/** Writes parts of a canary's status as the controller's JSON, without unset fields. */
 final class CanaryTrees {
   private CanaryTrees() {}
 

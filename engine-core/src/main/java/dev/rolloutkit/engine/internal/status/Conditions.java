@@ -8,11 +8,11 @@ import dev.rolloutkit.model.status.RolloutCondition;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** Conditions of a status that a pass works on. */
+/** Functions on the conditions of a status. */
 public final class Conditions {
   private Conditions() {}
 
-  /** A condition that begins now. */
+  /** A condition with the current time. */
   public static RolloutCondition of(
       String type, String status, String reason, String message, Instant now) {
     return RolloutCondition.builder()
@@ -25,7 +25,7 @@ public final class Conditions {
         .build();
   }
 
-  /** Sets a condition in a status; false if its status and reason are there already. */
+  /** Sets a condition in a status; false if its status and reason do not change. */
   @SuppressWarnings("ReferenceEquality") // the list itself comes back where nothing changes
   public static boolean set(StatusDraft status, RolloutCondition condition) {
     ImmutableList<RolloutCondition> before = status.get(CONDITIONS);
@@ -33,7 +33,7 @@ public final class Conditions {
     return status.get(CONDITIONS) != before;
   }
 
-  /** Whether the first condition of a type has this status and reason, so that it stays. */
+  /** Whether the first condition of a type already has the given status and reason. */
   public static boolean stays(StatusDraft draft, String type, String status, String reason) {
     RolloutCondition current = draft.condition(type);
     return current != null && status.equals(current.status()) && reason.equals(current.reason());

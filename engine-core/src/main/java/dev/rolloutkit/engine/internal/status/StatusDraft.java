@@ -20,9 +20,9 @@ import dev.rolloutkit.model.status.RolloutStatus;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The status of a Rollout while a pass works on it: a value for each field of {@link StatusFields}.
- * Strings and numbers that are unset count as empty and 0, as they do upstream, since nothing in a
- * status distinguishes the two.
+ * The mutable status of a Rollout during a pass, with a value for each field of {@link
+ * StatusFields}. Unset strings and numbers are empty and 0, as in Go, because a status does not
+ * distinguish the two.
  */
 public final class StatusDraft {
   private static final ImmutableList<StatusField<?>> SURVIVING =
@@ -39,7 +39,7 @@ public final class StatusDraft {
     return new StatusDraft(new @Nullable Object[StatusFields.ALL.size()]);
   }
 
-  /** What a status says. */
+  /** A draft with the values of a status. */
   public static StatusDraft of(RolloutStatus status) {
     StatusDraft draft = empty();
     for (StatusField<?> field : StatusFields.ALL) {
@@ -48,7 +48,7 @@ public final class StatusDraft {
     return draft;
   }
 
-  /** The same status once more, to be changed on its own. */
+  /** An independent copy of the draft. */
   public StatusDraft copy() {
     return new StatusDraft(values.clone());
   }
@@ -62,13 +62,13 @@ public final class StatusDraft {
     return next;
   }
 
-  /** The value of a field that counts as empty, 0 or false when it is unset. */
+  /** The value of a field; empty, 0 or false if it is unset. */
   public <T> T get(StatusField<T> field) {
     @Nullable T value = find(field);
     return value == null ? field.unset() : value;
   }
 
-  /** The value of a field, null when it is unset. */
+  /** The value of a field; null if it is unset. */
   @SuppressWarnings("unchecked") // set and read by the same field
   public <T> @Nullable T find(StatusField<T> field) {
     return (T) values[field.index];
@@ -79,12 +79,12 @@ public final class StatusDraft {
     values[field.index] = field.stored(value);
   }
 
-  /** The draft as a status, which shows later changes of the draft too. */
+  /** A view of the draft as a status, which reflects later changes of the draft. */
   public RolloutStatus view() {
     return new StatusView(this);
   }
 
-  /** The status as a value of its own; what is empty is unset. */
+  /** The status as an immutable value; empty fields are unset. */
   public RolloutStatus toStatus() {
     StatusView view = new StatusView(this);
     return RolloutStatus.builder()

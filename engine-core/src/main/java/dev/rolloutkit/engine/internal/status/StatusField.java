@@ -6,7 +6,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A field of a status: how it is read, and how a patch writes it.
+ * A field of a status: how to read it, and how a patch writes it.
  *
  * @param <T> the type of its value
  */
@@ -22,7 +22,7 @@ public final class StatusField<T> {
     TOP,
     /** {@code status.blueGreen}. */
     BLUE_GREEN,
-    /** What no pass changes. */
+    /** Fields that no pass changes. */
     KEPT
   }
 
@@ -48,17 +48,17 @@ public final class StatusField<T> {
     this.writer = writer;
   }
 
-  /** The value in a status, null when it is unset. */
+  /** The value in a status; null if it is unset. */
   @Nullable T read(RolloutStatus status) {
     return stored(reader.apply(status));
   }
 
-  /** What an unset field counts as. */
+  /** The value of an unset field. */
   T unset() {
     return Objects.requireNonNull(unset, name);
   }
 
-  /** What is kept of a value: nothing of one that means unset. */
+  /** The value to store; null for a value that means unset. */
   @Nullable T stored(@Nullable T value) {
     return value == null || value.equals(unset) ? null : value;
   }

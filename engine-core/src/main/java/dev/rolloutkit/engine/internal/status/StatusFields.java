@@ -114,7 +114,7 @@ public final class StatusFields {
     };
   }
 
-  /** Numbers the fields as they are listed. */
+  /** Assigns indexes in the order of the fields. */
   private static final class Registry {
     final ImmutableList.Builder<StatusField<?>> all;
     private final Part part;

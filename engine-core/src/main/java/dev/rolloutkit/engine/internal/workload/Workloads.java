@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  * never}, {@code onsuccess}, once the first revision is promoted and the Rollout was healthy before
  * this pass, or {@code progressively}, as pods of the first revision become ready.
  *
- * <p>Compatibility: only revision 1 scales the Deployment; later ones, and an abort, leave it as it
- * is. The numbers are those of the status at the beginning of the pass.
+ * <p>Compatibility: only revision 1 scales the Deployment; later revisions and aborts do not change
+ * it. The numbers are those of the status at the beginning of the pass.
  *
  * <p>Source: Argo Rollouts, scaling of the referenced Deployment.
  */
@@ -29,7 +29,8 @@ public final class Workloads {
   private Workloads() {}
 
   /**
-   * Lets the Deployment have the pods that the Rollout does not have ready. Null, or the error.
+   * Scales the Deployment to the number of pods that the Rollout does not have ready. Null, or the
+   * error.
    *
    * @param shrinks whether the new ReplicaSet is scaled down in this pass
    */
@@ -44,7 +45,7 @@ public final class Workloads {
     return scale(in, out, in.desired() - out.status().get(READY_REPLICAS));
   }
 
-  /** Takes away all pods of the Deployment once the Rollout was healthy. Null, or the error. */
+  /** Scales the Deployment to 0 once the Rollout was healthy. Null, or the error. */
   public static @Nullable String scaleDownOnSuccess(Observed in, PlanDraft out) {
     return scalesDown(in, "onsuccess")
             && out.rolloutRevision() == 1

@@ -1,4 +1,4 @@
-/** The size of the workload that a Rollout takes its template from. */
+/** Scales the workload from which a Rollout takes its template. */
 @NullMarked
 package dev.rolloutkit.engine.internal.workload;
 
