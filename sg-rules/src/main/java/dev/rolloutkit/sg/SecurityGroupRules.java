@@ -44,7 +44,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Computes the ingress rules that the AWS Load Balancer Controller writes into the security groups
- * of pods and nodes: from TargetGroupBindings to the rules that each asks for, to the rules of each
+ * of pods and nodes: from TargetGroupBindings to the rules that each requests, to the rules of each
  * group, and to what a change opens and closes.
  *
  * <pre>{@code
@@ -73,7 +73,7 @@ public final class SecurityGroupRules {
   }
 
   /**
-   * The ingress rules that a networking block asks for: one for each rule of the block, each of its
+   * The ingress rules that a networking block requests: one for each rule of the block, each of its
    * peers, and each of its ports, in this nesting order. Duplicates are kept.
    *
    * <pre>{@code
@@ -91,7 +91,7 @@ public final class SecurityGroupRules {
   }
 
   /**
-   * The ingress rules that a networking block asks for on each endpoint security group, by
+   * The ingress rules that a networking block requests on each endpoint security group, by
    * ascending group id.
    *
    * <pre>{@code
@@ -116,7 +116,7 @@ public final class SecurityGroupRules {
   }
 
   /**
-   * The rules that bindings ask for as far as their manifests tell, given an assumption about the
+   * The rules that bindings request as far as their manifests tell, given an assumption about the
    * security groups of their endpoints.
    *
    * <pre>{@code
@@ -135,8 +135,8 @@ public final class SecurityGroupRules {
   }
 
   /**
-   * Combines what all bindings ask for into the rules of each security group, by ascending key;
-   * groups by ascending id. A group for which bindings ask for no rule at all has an empty list.
+   * Combines what all bindings request into the rules of each security group, by ascending key;
+   * groups by ascending id. A group for which bindings request no rule at all has an empty list.
    *
    * <pre>{@code
    * // tg1 needs tcp 3100 from sg-lb on sg-node, tg3 needs tcp 8001
@@ -144,7 +144,7 @@ public final class SecurityGroupRules {
    *     // {sg-node=[tcp 3100-8001 from sg-lb]}
    * }</pre>
    *
-   * @param needs for each binding the rules that it asks for on each security group; {@code null}
+   * @param needs for each binding the rules that it requests on each security group; {@code null}
    *     means none
    */
   public static ImmutableMap<String, ImmutableList<Permission>> aggregate(

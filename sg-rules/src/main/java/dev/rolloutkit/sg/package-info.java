@@ -1,4 +1,4 @@
-/** Security-group permissions that TargetGroupBindings ask for, added up. */
+/** Security-group permissions that TargetGroupBindings request, added up. */
 @NullMarked
 package dev.rolloutkit.sg;
 

@@ -60,7 +60,7 @@ public final class AggregateIndex {
   /**
    * Creates an index.
    *
-   * @param needs for each binding the rules that it asks for on each group; {@code null} means none
+   * @param needs for each binding the rules that it requests on each group; {@code null} means none
    * @param mode the mode in which rules are aggregated and in which deltas are computed
    */
   public static AggregateIndex of(
@@ -72,9 +72,9 @@ public final class AggregateIndex {
   }
 
   /**
-   * Replaces what a binding asks for.
+   * Replaces what a binding requests.
    *
-   * @param next the rules that it asks for on each group from now on; {@code null} if it asks for
+   * @param next the rules that it requests on each group from now on; {@code null} if it requests
    *     nothing or was deleted
    * @return the rules that are added and removed; in restricted mode duplicate rules of CIDR blocks
    *     are counted separately
@@ -139,18 +139,18 @@ public final class AggregateIndex {
     }
   }
 
-  /** The rules that each binding asks for on each group, by ascending key of bindings. */
+  /** The rules that each binding requests on each group, by ascending key of bindings. */
   public ImmutableMap<TgbKey, ImmutableMap<String, ImmutableList<Permission>>> needs() {
     return ImmutableMap.copyOf(new TreeMap<>(needs));
   }
 
-  /** The groups on which some binding asks for rules, by ascending id. */
+  /** The groups on which some binding requests rules, by ascending id. */
   public ImmutableSet<String> groups() {
     return ImmutableSet.copyOf(CodePoints.sorted(groups.keySet()));
   }
 
   /**
-   * The bindings that ask for ports of this protocol and source on this group, by port, then by
+   * The bindings that request ports of this protocol and source on this group, by port, then by
    * binding. Takes time linear in the number of bindings.
    *
    * @param protocol in EC2's spelling, such as {@code tcp}

@@ -21,7 +21,7 @@ import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Combines the rules that TargetGroupBindings ask for into the rules of each endpoint security
+ * Combines the rules that TargetGroupBindings request into the rules of each endpoint security
  * group.
  *
  * <p>Source: AWS Load Balancer Controller, networking manager.

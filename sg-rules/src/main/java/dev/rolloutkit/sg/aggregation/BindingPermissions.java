@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What one binding asks for in one group, in the forms in which a difference is taken. */
+/** What one binding requests in one group, in the forms in which a difference is taken. */
 final class BindingPermissions {
   private static final int SMALL = 8;
 
@@ -20,7 +20,7 @@ final class BindingPermissions {
   private ImmutableList<Permission> readAsRuns = permissions;
   private @Nullable PermissionSet set;
 
-  /** Those of another list, or the very same: most bindings ask for one on all of their groups. */
+  /** Those of another list, or the very same: most bindings request one on all of their groups. */
   @SuppressWarnings("ReferenceEquality")
   BindingPermissions of(@Nullable ImmutableList<Permission> asks) {
     if (asks == null) {

@@ -24,7 +24,7 @@ abstract sealed class GroupIndex permits RestrictedGroup, UnrestrictedGroup {
   }
 
   /**
-   * A binding asks for other rules.
+   * A binding requests other rules.
    *
    * @param stays whether for good; else nothing is changed
    * @param added is given the rules that come, in any order

@@ -165,12 +165,12 @@ final class MergeRuns {
     return end - start;
   }
 
-  /** Whether some ask for more than one port. */
+  /** Whether some request more than one port. */
   boolean hasRanges() {
     return ranges > 0;
   }
 
-  /** How many of them ask for every port by port 0. */
+  /** How many of them request every port by port 0. */
   int zeros() {
     return end - start - points - ranges;
   }
@@ -189,7 +189,7 @@ final class MergeRuns {
     return ranges > 0 ? Math.max(greatest, tos[start + points + ranges - 1]) : greatest;
   }
 
-  /** The run is one more of those that ask for a merged rule. */
+  /** The run is one more of those that request a merged rule. */
   void addTo(PortCounts allPoints, PortCounts allFroms, PortCounts allTos) {
     for (int i = 0; i < points; i++) {
       allPoints.add(froms[start + i]);

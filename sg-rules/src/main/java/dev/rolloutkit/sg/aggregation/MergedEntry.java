@@ -21,7 +21,7 @@ final class MergedEntry {
   private PortCounts froms = PortCounts.NONE;
   private PortCounts tos = PortCounts.NONE;
 
-  /** The number of permissions that ask for every port by port 0. */
+  /** The number of permissions that request every port by port 0. */
   private int zeros;
 
   private int asks;

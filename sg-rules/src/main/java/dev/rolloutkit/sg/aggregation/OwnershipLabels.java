@@ -18,7 +18,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes and reads descriptions of rules that name the bindings which ask for the rule. The
+ * Writes and reads descriptions of rules that name the bindings which request the rule. The
  * controller still recognizes such a rule as its own.
  *
  * <pre>{@code
@@ -39,12 +39,12 @@ public final class OwnershipLabels {
   private OwnershipLabels() {}
 
   /**
-   * The same rules with descriptions that name the bindings which ask for them, by ascending key:
+   * The same rules with descriptions that name the bindings which request them, by ascending key:
    * as many as fit into 255 characters, then the number of those left out.
    *
    * @param mode how the rules were aggregated
    * @param rules the rules of each group
-   * @param needs for each binding the rules that it asks for on each group; {@code null} means none
+   * @param needs for each binding the rules that it requests on each group; {@code null} means none
    */
   public static ImmutableMap<String, ImmutableList<Permission>> of(
       AggregationMode mode,

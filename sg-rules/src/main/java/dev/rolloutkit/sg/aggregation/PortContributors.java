@@ -13,13 +13,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** An index that finds the bindings which ask for a port, for many look-ups. */
+/** An index that finds the bindings which request a port, for many look-ups. */
 public final class PortContributors {
   private final Map<Opening, Asked> byOpening = new HashMap<>();
 
   private record Opening(String group, String protocol, Source source) {}
 
-  /** Most ask for one port; few for many. */
+  /** Most request one port; few for many. */
   private static final class Asked {
     private final Map<Integer, Set<TgbKey>> single = new HashMap<>();
     private final List<Contributor> wide = new ArrayList<>();
@@ -28,7 +28,7 @@ public final class PortContributors {
   /**
    * Creates the index.
    *
-   * @param needs for each binding the rules that it asks for on each group
+   * @param needs for each binding the rules that it requests on each group
    */
   public PortContributors(Map<TgbKey, ? extends Map<String, ? extends List<Permission>>> needs) {
     needs.forEach(
@@ -49,7 +49,7 @@ public final class PortContributors {
   }
 
   /**
-   * The bindings that ask for this port, alone or within a range, by ascending key.
+   * The bindings that request this port, alone or within a range, by ascending key.
    *
    * @param protocol in EC2's spelling, such as {@code tcp}
    */

@@ -11,9 +11,9 @@ import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
-/** Who asks for which rule of a group. */
+/** Who requests which rule of a group. */
 final class UnrestrictedGroup extends GroupIndex {
-  /** For each rule its bindings, each with what it asks for first. */
+  /** For each rule its bindings, each with what it requests first. */
   private final Map<PermissionKey, NavigableMap<TgbKey, Permission>> asks = new HashMap<>();
 
   @Override

@@ -1,5 +1,5 @@
 /**
- * Combines the rules that bindings ask for into the rules of each group, in both modes: all at
+ * Combines the rules that bindings request into the rules of each group, in both modes: all at
  * once, or one change at a time.
  */
 @NullMarked

@@ -7,7 +7,7 @@ import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.sg.ec2.Permission;
 
 /**
- * The rules that TargetGroupBindings ask for as far as their manifests tell, on the assumption that
+ * The rules that TargetGroupBindings request as far as their manifests tell, on the assumption that
  * their endpoints have the security groups that the caller named.
  *
  * <p>Manifests do not contain pods and network interfaces. Therefore a named port cannot be
@@ -18,8 +18,8 @@ import dev.rolloutkit.sg.ec2.Permission;
  *     for on each security group
  * @param unknown the bindings whose rules cannot be computed from the manifest, with the problems;
  *     in a cluster the controller leaves their rules as they are
- * @param unmanaged the bindings without a networking block, which ask for no rules: traffic reaches
- *     their endpoints only through rules that others ask for
+ * @param unmanaged the bindings without a networking block, which request no rules: traffic reaches
+ *     their endpoints only through rules that others request
  * @param warnings the warnings about bindings that were computed; bindings without warnings are
  *     absent
  */

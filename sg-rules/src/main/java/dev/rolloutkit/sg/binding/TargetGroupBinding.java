@@ -39,7 +39,7 @@ public interface TargetGroupBinding {
   Optional<IntOrStringValue> servicePort();
 
   /**
-   * The traffic to admit. If it is absent, the binding asks for no rules: its ports may be open
+   * The traffic to admit. If it is absent, the binding requests no rules: its ports may be open
    * because of other bindings, and close when those go.
    */
   Optional<TargetGroupBindingNetworking> networking();

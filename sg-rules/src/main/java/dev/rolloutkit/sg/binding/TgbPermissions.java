@@ -31,7 +31,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Computes the rules that one networking block asks for.
+ * Computes the rules that one networking block requests.
  *
  * <p>Source: AWS Load Balancer Controller, networking manager.
  */
@@ -57,7 +57,7 @@ public final class TgbPermissions {
     this.options = options;
   }
 
-  /** The rules that a block asks for, in its order; see {@code SecurityGroupRules.permissions}. */
+  /** The rules that a block requests, in its order; see {@code SecurityGroupRules.permissions}. */
   public static Outcome<ImmutableList<Permission>> of(
       TargetGroupBindingNetworking networking, Collection<PodEndpoint> pods, SgOptions options) {
     TgbPermissions run = new TgbPermissions(pods, options);
@@ -71,7 +71,7 @@ public final class TgbPermissions {
   }
 
   /**
-   * The rules that a block asks for on each group; see {@code
+   * The rules that a block requests on each group; see {@code
    * SecurityGroupRules.permissionsPerGroup}.
    */
   public static Outcome<ImmutableMap<String, ImmutableList<Permission>>> perSecurityGroup(

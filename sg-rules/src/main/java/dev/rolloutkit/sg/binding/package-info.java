@@ -1,5 +1,5 @@
 /**
- * TargetGroupBindings, the rules that they ask for, and the security groups of targets that get
+ * TargetGroupBindings, the rules that they request, and the security groups of targets that get
  * those rules.
  */
 @NullMarked

@@ -47,7 +47,9 @@ public final class ControllerModel {
   private final SkippedPasses skipped;
   private final Map<TgbKey, Listed> listed = new TreeMap<>();
 
-  /** The bindings with a networking block; made when asked for, given up when one comes or goes. */
+  /**
+   * The bindings with a networking block; computed on first use, given up when one comes or goes.
+   */
   private @Nullable ImmutableSet<TgbKey> managed;
 
   private final GroupReconciler reconciler;
@@ -171,7 +173,7 @@ public final class ControllerModel {
         problems -> new Result(ImmutableList.of(), Optional.of(problems.get(0).message())));
   }
 
-  /** Event: a binding is being deleted, or its Service is gone, so it no longer asks for rules. */
+  /** Event: a binding is being deleted, or its Service is gone, so it no longer requests rules. */
   public Result cleanUp(TgbKey binding) {
     return event(binding, null);
   }
@@ -185,7 +187,7 @@ public final class ControllerModel {
   }
 
   /**
-   * Event: the controller restarts and forgets what bindings ask for, the groups that it tracked,
+   * Event: the controller restarts and forgets what bindings request, the groups that it tracked,
    * and its cached views.
    */
   public void restart() {

@@ -30,7 +30,7 @@ public final class Ec2Model {
   private final Map<String, SecurityGroup> groups = new TreeMap<>(CodePoints.ORDER);
   private final Predicate<? super Collection<Permission>> fits;
 
-  /** Made when it is asked for; given up with every change. */
+  /** Computed on first use; given up with every change. */
   private @Nullable ImmutableMap<String, SecurityGroup> view;
 
   /**

@@ -19,7 +19,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the controller remembers about the rules that bindings ask for. The state is immutable;
+ * What the controller remembers about the rules that bindings request. The state is immutable;
  * every event returns a new one.
  *
  * <p>The controller revokes nothing until it has computed the rules of every listed binding that
@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Source: AWS Load Balancer Controller, networking manager.
  *
- * @param computed for each binding that was computed, the rules that it asks for on each group
+ * @param computed for each binding that was computed, the rules that it requests on each group
  * @param tracked the groups that may contain rules of the controller
  * @param discovered whether the groups that earlier runs of the controller left behind have been
  *     searched for
@@ -63,9 +63,9 @@ public record NetworkingState(
   public record Step(NetworkingState state, ImmutableList<Task> tasks, boolean allComputed) {}
 
   /**
-   * Event: the rules that a binding asks for have been computed.
+   * Event: the rules that a binding requests have been computed.
    *
-   * @param needs the rules that it asks for on each group; {@code null} if it asks for nothing
+   * @param needs the rules that it requests on each group; {@code null} if it requests nothing
    *     because it has no networking block, is being deleted, or its Service is gone
    * @param listed the bindings with a networking block that the API server lists
    */
@@ -117,7 +117,7 @@ public record NetworkingState(
   }
 
   /**
-   * The tracked groups on which no binding asks for rules. The controller removes its rules from
+   * The tracked groups on which no binding requests rules. The controller removes its rules from
    * each, by ascending id, and stops at the first that fails, unless it failed because the group no
    * longer exists.
    */

@@ -28,10 +28,10 @@ public final class Permission {
   private final String protocol;
   private final @Nullable String mergeGroup;
 
-  /** Made when it is asked for, if the ports are not those of the template. */
+  /** Computed on first use, if the ports are not those of the template. */
   private @Nullable IpPermission raw;
 
-  /** Made when it is asked for. */
+  /** Computed on first use. */
   private @Nullable MergeKey mergeKey;
 
   private Permission(

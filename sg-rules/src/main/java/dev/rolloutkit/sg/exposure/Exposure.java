@@ -23,7 +23,7 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 
 /**
- * Computes how many ports are open that no binding asks for, and how few could be with a given
+ * Computes how many ports are open that no binding requests, and how few could be with a given
  * number of rules.
  */
 public final class Exposure {
@@ -34,7 +34,7 @@ public final class Exposure {
    * for, and those that live flows use. Sorted by group, protocol and source.
    *
    * <pre>{@code
-   * // tg1 asks for 3100, tg3 for 8001: 3100-8001 is open, 3101-8000 is excess
+   * // tg1 requests 3100, tg3 for 8001: 3100-8001 is open, 3101-8000 is excess
    * Exposure.report(index, flows, AggregationMode.RESTRICTED)
    * }</pre>
    */
@@ -184,7 +184,7 @@ public final class Exposure {
     return out;
   }
 
-  /** In restricted mode port 0 of a group source asks for every port. */
+  /** In restricted mode port 0 of a group source requests every port. */
   private static PortRange asked(Permission p, AggregationMode mode) {
     PortRange ports = RuleIndex.ports(p);
     boolean all =

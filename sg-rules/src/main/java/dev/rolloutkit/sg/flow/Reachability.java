@@ -58,7 +58,7 @@ public final class Reachability {
   }
 
   /**
-   * Indexes the rules of all groups now instead of when a flow asks for them. Afterwards {@link
+   * Indexes the rules of all groups now instead of when a flow first needs them. Afterwards {@link
    * #find} changes nothing, so that several threads may call it.
    */
   public Reachability indexed() {

@@ -148,7 +148,7 @@ public final class AlbFrontend {
         : found.sslPolicy.sslPolicy();
   }
 
-  /** The mutual authentication of a port; empty if no member asks for it. */
+  /** The mutual authentication of a port; empty if no member requests it. */
   public Optional<MutualTls> mutualTls(int port) {
     Port found = ports.get(port);
     return found == null ? Optional.empty() : Optional.ofNullable(found.mutualTls);

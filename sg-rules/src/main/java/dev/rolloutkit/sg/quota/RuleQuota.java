@@ -70,16 +70,16 @@ public final class RuleQuota {
   /**
    * The greatest number of rules that a group may have after a restart of the controller in
    * restricted mode, before anything is revoked. Each binding that is computed again adds at most
-   * one range for each protocol and source group that it asks for, next to the existing ranges, and
+   * one range for each protocol and source group that it requests, next to the existing ranges, and
    * each rule for a CIDR block that does not exist yet.
    *
    * <pre>{@code
-   * // 3000-5000 is there; three bindings ask for 3000, 4000, 4500
+   * // 3000-5000 is there; three bindings request 3000, 4000, 4500
    * RuleQuota.afterRestart(current, needs)  // 4
    * }</pre>
    *
    * @param current the rules of the group
-   * @param needs for each binding that is not computed yet, the rules that it asks for on the group
+   * @param needs for each binding that is not computed yet, the rules that it requests on the group
    */
   public static long afterRestart(
       Collection<Permission> current, Collection<? extends Collection<Permission>> needs) {

@@ -1,7 +1,7 @@
 package dev.rolloutkit.sg.settings;
 
 /**
- * How the rules that many TargetGroupBindings ask for are combined into the rules of a security
+ * How the rules that many TargetGroupBindings request are combined into the rules of a security
  * group.
  */
 public enum AggregationMode {

@@ -46,7 +46,7 @@ public interface SgOptions {
   }
 
   /**
-   * The descriptions of rules name the bindings that ask for them. The controller does not do this,
+   * The descriptions of rules name the bindings that request them. The controller does not do this,
    * but that is not a defect, so {@link #safe} leaves it off.
    */
   default boolean ownershipLabels() {

@@ -59,7 +59,7 @@ public final class SgProblemCodes {
   /** Security groups are given by annotation, so the rules of targets are not managed. */
   public static final String SG_ANNOTATION_WITHOUT_MANAGE = "ManagedRules.NotRequested";
 
-  /** An annotation asks for managing the rules of targets where that has no effect. */
+  /** An annotation requests managing the rules of targets where that has no effect. */
   public static final String MANAGE_IGNORED = "ManagedRules.Ignored";
 
   /** A listen port that nobody can reach. */
@@ -91,7 +91,7 @@ public final class SgProblemCodes {
 
   /**
    * A binding without a networking block whose traffic is admitted only by rules that other
-   * bindings ask for.
+   * bindings request.
    */
   public static final String FREE_RIDER = "Binding.FreeRider";
 
