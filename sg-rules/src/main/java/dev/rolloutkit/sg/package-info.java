@@ -1,4 +1,4 @@
-/** Security-group permissions that TargetGroupBindings request, added up. */
+/** The façade of this module: from TargetGroupBindings to the rules of security groups. */
 @NullMarked
 package dev.rolloutkit.sg;
 

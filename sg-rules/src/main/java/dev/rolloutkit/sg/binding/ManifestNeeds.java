@@ -25,7 +25,7 @@ public final class ManifestNeeds {
    * The rules that bindings request if their endpoints have these security groups; see {@code
    * SecurityGroupRules.assumedNeeds}.
    *
-   * @param bindings the bindings; of several with the same key the last counts
+   * @param bindings the bindings; if several have the same key, the last one counts
    * @param endpointGroups a function from a binding to the security groups that its endpoints are
    *     assumed to have
    */

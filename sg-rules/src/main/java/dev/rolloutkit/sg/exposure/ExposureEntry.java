@@ -4,8 +4,8 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.sg.ec2.PortRange;
 
 /**
- * The ports that one source may reach by one protocol, compared with those that are requested and
- * used.
+ * The ports that one source may reach by one protocol, compared with the ports that bindings
+ * request and live flows use.
  *
  * @param key the group, protocol and source
  * @param opened the ports that are open

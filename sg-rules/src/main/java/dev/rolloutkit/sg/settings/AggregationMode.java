@@ -11,6 +11,6 @@ public enum AggregationMode {
    */
   RESTRICTED,
 
-  /** {@code --disable-restricted-sg-rules}: each distinct rule stays as it is. */
+  /** {@code --disable-restricted-sg-rules}: each distinct rule is kept and none are merged. */
   UNRESTRICTED
 }

@@ -162,7 +162,7 @@ class ExplainTest {
             "ingresses[prod/api].metadata.annotations[alb.ingress.kubernetes.io/security-groups]");
     assertThat(link.message())
         .isEqualTo(
-            "prod/tg2 has no networking block: the rules of targets are not managed: set"
+            "prod/tg2 has no networking block: the controller does not manage the rules of targets: set"
                 + " alb.ingress.kubernetes.io/manage-backend-security-group-rules");
     // What the controller cannot plan at all is named with its own words.
     assertThat(
