@@ -21,7 +21,10 @@ import org.jspecify.annotations.Nullable;
 public final class Bindings {
   private Bindings() {}
 
-  /** Reads a resource as a client gives it. The resource is neither kept nor changed. */
+  /**
+   * Reads a resource as a Kubernetes client returns it. It is not changed, and no reference is
+   * kept.
+   */
   public static Outcome<Binding> read(GenericKubernetesResource resource) {
     return read(BindingFields.manifest(resource));
   }
