@@ -10,9 +10,8 @@ import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A TargetGroupBinding as a pass of the controller sees it: the whole spec as a tree, since the
- * checkpoint covers all of it, and the parts that rules look at beside it. Texts that are absent
- * are empty.
+ * A TargetGroupBinding as a pass of the controller reads it: the whole spec as a tree, because the
+ * checkpoint covers all of it, and the other fields that rules depend on. Absent strings are empty.
  */
 @Value.Immutable
 @ValueStyle

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Source: AWS Load Balancer Controller, targets manager.
  */
 final class KnownTargets {
-  private static final Duration BELIEVED = Duration.ofMinutes(5);
+  private static final Duration CACHE_TIME = Duration.ofMinutes(5);
   private static final int CHUNK = 200;
   private static final Comparator<Target> BY_ID =
       Comparator.comparing(Target::plainIdentity, CodePoints.ORDER);
@@ -42,17 +42,17 @@ final class KnownTargets {
     if (cached == null || !work.now.isBefore(cached.until())) {
       describe(null);
       ImmutableList<Target> all = ImmutableList.copyOf(work.group.targets());
-      remember(all, work.now.plus(BELIEVED));
+      remember(all, work.now.plus(CACHE_TIME));
       return all;
     }
     List<Target> known = new ArrayList<>();
-    List<Target> asked = new ArrayList<>();
+    List<Target> unhealthy = new ArrayList<>();
     for (Target target : cached.targets()) {
-      (target.isHealthy() ? known : asked).add(target);
+      (target.isHealthy() ? known : unhealthy).add(target);
     }
-    if (!asked.isEmpty()) {
-      describe(ImmutableList.sortedCopyOf(BY_ID, Lists.transform(asked, KnownTargets::bare)));
-      for (Target target : work.group.describe(asked)) {
+    if (!unhealthy.isEmpty()) {
+      describe(ImmutableList.sortedCopyOf(BY_ID, Lists.transform(unhealthy, KnownTargets::bare)));
+      for (Target target : work.group.describe(unhealthy)) {
         if (target.health() == null || !target.health().isNotRegistered()) {
           known.add(target);
         }

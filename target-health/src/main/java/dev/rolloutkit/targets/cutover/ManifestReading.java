@@ -271,7 +271,7 @@ final class ManifestReading {
     if (text.isEmpty()) {
       if (manifests.measured().isEmpty() && !manifests.measurements().containsKey(part)) {
         assumptions.add(
-            "no annotation " + Ingresses.PREFIX + annotation + ": " + otherwise + " is taken");
+            "no annotation " + Ingresses.PREFIX + annotation + ": " + otherwise + " is assumed");
       }
       return otherwise;
     }
@@ -281,9 +281,9 @@ final class ManifestReading {
           "annotation "
               + Ingresses.PREFIX
               + annotation
-              + " says no number: "
+              + " is not a number: "
               + otherwise
-              + " is taken");
+              + " is assumed");
       return otherwise;
     }
     return number;
