@@ -63,8 +63,8 @@ class AdmissionWarningsTest {
 
     assertThat(warnings(before, after))
         .containsExactly(
-            "spec.strategy.blueGreen.activeService: the former Service active goes on selecting"
-                + " what it selects now");
+            "spec.strategy.blueGreen.activeService: the former Service active keeps its"
+                + " current selector");
     assertThat(warnings(before, before)).isEmpty();
   }
 

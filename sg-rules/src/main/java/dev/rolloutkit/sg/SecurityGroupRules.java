@@ -44,8 +44,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Computes the ingress rules that the AWS Load Balancer Controller writes into the security groups
- * of pods and nodes: from TargetGroupBindings to the rules that each asks for, to the rules of each
- * group, and to what a change opens and closes.
+ * of pods and nodes: the rules that each TargetGroupBinding requests, the rules of each group, and
+ * the ports that a change opens and closes.
  *
  * <pre>{@code
  * AssumedNeeds needs = SecurityGroupRules.assumedNeeds(bindings, b -> Set.of("sg-node"), reference());
@@ -73,8 +73,8 @@ public final class SecurityGroupRules {
   }
 
   /**
-   * The ingress rules that a networking block asks for: one for each rule of the block, each of its
-   * peers, and each of its ports, in this nesting order. Duplicates are kept.
+   * The ingress rules that a networking block requests: one for each rule of the block, each of its
+   * peers, and each of its ports, in this order of nesting. Duplicates are kept.
    *
    * <pre>{@code
    * SecurityGroupRules.permissions(networking, List.of(), SgOptions.reference())
@@ -91,7 +91,7 @@ public final class SecurityGroupRules {
   }
 
   /**
-   * The ingress rules that a networking block asks for on each endpoint security group, by
+   * The ingress rules that a networking block requests on each endpoint security group, by
    * ascending group id.
    *
    * <pre>{@code
@@ -99,12 +99,12 @@ public final class SecurityGroupRules {
    *     // {sg-node=[tcp 8080-8080 from sg-lb]}
    * }</pre>
    *
-   * <p>Named ports are resolved separately for the pods of each group, so a name may stand for
-   * different ports on different groups. One problem fails the whole binding. Without pods the
+   * <p>Named ports are resolved separately for the pods of each group, so a name may mean different
+   * ports on different groups. A problem on one group fails the whole binding. Without pods the
    * result is empty and the block is not checked; without nodes it is empty too, but the block is
    * checked.
    *
-   * @param groups the groups that EC2 knows, by id
+   * @param groups the groups of EC2, by id
    */
   public static Outcome<ImmutableMap<String, ImmutableList<Permission>>> permissionsPerGroup(
       TargetGroupBindingNetworking networking,
@@ -116,14 +116,14 @@ public final class SecurityGroupRules {
   }
 
   /**
-   * The rules that bindings ask for as far as their manifests tell, given an assumption about the
+   * The rules that bindings request, computed from manifests alone and on an assumption about the
    * security groups of their endpoints.
    *
    * <pre>{@code
    * SecurityGroupRules.assumedNeeds(bindings, binding -> Set.of("sg-node"), SgOptions.reference())
    * }</pre>
    *
-   * @param bindings the bindings; of several with the same key the last counts
+   * @param bindings the bindings; if several have the same key, the last one counts
    * @param endpointGroups a function from a binding to the security groups that its endpoints are
    *     assumed to have
    */
@@ -135,8 +135,9 @@ public final class SecurityGroupRules {
   }
 
   /**
-   * Combines what all bindings ask for into the rules of each security group, by ascending key;
-   * groups by ascending id. A group for which bindings ask for no rule at all has an empty list.
+   * Combines the rules that all bindings request into the rules of each security group, by
+   * ascending key; groups by ascending id. A group that bindings name without a rule has an empty
+   * list.
    *
    * <pre>{@code
    * // tg1 needs tcp 3100 from sg-lb on sg-node, tg3 needs tcp 8001
@@ -144,7 +145,7 @@ public final class SecurityGroupRules {
    *     // {sg-node=[tcp 3100-8001 from sg-lb]}
    * }</pre>
    *
-   * @param needs for each binding the rules that it asks for on each security group; {@code null}
+   * @param needs for each binding the rules that it requests on each security group; {@code null}
    *     means none
    */
   public static ImmutableMap<String, ImmutableList<Permission>> aggregate(
@@ -155,7 +156,7 @@ public final class SecurityGroupRules {
   }
 
   /**
-   * The EC2 calls that bring a group from its actual rules to the desired ones.
+   * The EC2 calls that change the actual rules of a group into the desired ones.
    *
    * <pre>{@code
    * SecurityGroupRules.reconcile(current, desired, ReconcileOptions.forEndpoints(false)).calls()
@@ -168,8 +169,8 @@ public final class SecurityGroupRules {
   }
 
   /**
-   * How two states of security groups differ: one entry for each group that changes, by ascending
-   * id.
+   * The differences between two states of security groups: one entry for each group that changes,
+   * by ascending id.
    *
    * <pre>{@code
    * SecurityGroupRules.difference(Map.of("sg-1", before), Map.of("sg-1", after)).get(0).lost()
@@ -183,7 +184,7 @@ public final class SecurityGroupRules {
   }
 
   /**
-   * The changes of security groups if one binding were deleted, computed as the difference of the
+   * The changes to security groups if one binding were deleted: the differences between the
    * aggregated rules with and without it. Empty if no group would change, or if the binding is not
    * among the needs.
    *
@@ -202,7 +203,7 @@ public final class SecurityGroupRules {
   /**
    * Builds a snapshot from the objects of a cluster: bindings, Services, EndpointSlices, Pods or
    * Nodes, Ingresses, and the security groups and network interfaces of EC2. The snapshot lists
-   * what is missing, and no analysis calls a change safe that depends on it.
+   * what is missing; no analysis calls a change safe that depends on something missing.
    *
    * <pre>{@code
    * SecurityGroupRules.snapshot(
@@ -226,7 +227,8 @@ public final class SecurityGroupRules {
   }
 
   /**
-   * Prepares a snapshot for many what-ifs: what they have in common is computed once.
+   * Prepares a snapshot for the analysis of many changes: what they have in common is computed
+   * once.
    *
    * <pre>{@code
    * PreparedSnapshot prepared = SecurityGroupRules.prepare(snapshot);
@@ -239,7 +241,7 @@ public final class SecurityGroupRules {
   }
 
   /**
-   * Findings about a cluster as it is now, before any change.
+   * Findings about what is wrong or fragile in a cluster before any change.
    *
    * <pre>{@code
    * SecurityGroupRules.lint(snapshot)  // targetGroupBindings[prod/tg2].spec.networking: is absent, …

@@ -1,4 +1,4 @@
-/** Security-group permissions that TargetGroupBindings ask for, added up. */
+/** The façade of this module: from TargetGroupBindings to the rules of security groups. */
 @NullMarked
 package dev.rolloutkit.sg;
 

@@ -44,22 +44,22 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which targets a load balancer of the AWS Load Balancer Controller has, and whether an update
- * loses traffic.
+ * Computes which targets a load balancer of the AWS Load Balancer Controller has, and whether an
+ * update loses traffic.
  *
  * <pre>{@code
  * Proof proof = TargetHealth.prove(manifests, TargetOptions.reference()).orElseThrow();
  * proof.verdict();                      // OUTAGE
  * proof.run().lostTrafficSeconds();     // 32.0000
- * proof.remedies().get(0).patches();    // what would help, proved on the patched manifests
+ * proof.remedies().get(0).patches();    // a remedy, proved on the patched manifests
  * }</pre>
  *
- * <p>Every function is total: what is wrong with data from a cluster is a problem in the result.
+ * <p>No function throws for invalid data from a cluster; the result contains a problem instead.
  */
 public final class TargetHealth {
   private TargetHealth() {}
 
-  /** Reads a TargetGroupBinding as a client gives it, with its whole spec. */
+  /** Reads a TargetGroupBinding, with its whole spec, as a Kubernetes client returns it. */
   public static Outcome<Binding> readBinding(GenericKubernetesResource resource) {
     return Bindings.read(resource);
   }
@@ -77,7 +77,7 @@ public final class TargetHealth {
    *     // [target-health.elbv2.k8s.aws/k8s-shop-web-1a2b3c4d5e]
    * }</pre>
    *
-   * @param namespace the namespace of the request, which the pod itself often lacks
+   * @param namespace the namespace of the request, because a new pod often has none
    * @param bindings bindings in the order of the API server's list
    * @param services the Services by namespace and name
    */
@@ -90,16 +90,16 @@ public final class TargetHealth {
   }
 
   /**
-   * What becomes of the condition that opens a pod's gate of a binding.
+   * The change of the pod condition that opens the readiness gate of a binding.
    *
-   * @param health the health of the pod's target; {@code null} when it is not known
+   * @param health the health of the pod's target; {@code null} if it is not known
    */
   public static GateChange gateCondition(
       TgbKey binding, PodInfo pod, @Nullable Health health, Instant now) {
     return GateCondition.next(GateCondition.type(binding.name()), pod, health, now);
   }
 
-  /** What endpoints and targets have in common, and what is to be registered or deregistered. */
+  /** Matches endpoints with targets: which ones to register, to deregister, and to keep. */
   public static <E extends Endpoint> Match<E> match(
       Binding binding, Collection<? extends E> endpoints, Collection<Target> targets) {
     return TargetMatch.of(binding.isIp(), binding.isQuic(), endpoints, targets);
@@ -111,7 +111,7 @@ public final class TargetHealth {
     return Checkpoints.of(binding, endpoints, options.missingConditionWaits());
   }
 
-  /** The bindings that an event wakes, sorted. */
+  /** The bindings that an event causes the controller to reconcile, sorted. */
   public static ImmutableList<TgbKey> woken(ClusterEvent event, Collection<Binding> bindings) {
     return Wakeups.on(event, bindings);
   }
@@ -119,9 +119,9 @@ public final class TargetHealth {
   /**
    * One pass of the controller: its calls in order, how it ends, and the world afterwards.
    *
-   * @param state what the controller remembers; {@link ControllerState#INITIAL} after a restart
+   * @param state the controller's state; {@link ControllerState#INITIAL} after a restart
    * @param targetGroup the binding's target group
-   * @param answers what goes wrong during the pass; {@link Answers#FINE} for nothing
+   * @param answers the errors during the pass; {@link Answers#FINE} if there are none
    */
   public static Step pass(
       TgbKey binding,
@@ -135,7 +135,7 @@ public final class TargetHealth {
   }
 
   /**
-   * What a cut-over does to traffic, with remedies that are proved themselves.
+   * Proves what a cut-over does to traffic, and proves remedies in the same way.
    *
    * <pre>{@code
    * TargetHealth.prove(Scenario.builder().kind(CutOverKind.BLUE_GREEN).build(), options)
@@ -146,17 +146,17 @@ public final class TargetHealth {
     return CutOverProver.prove(scenario, options);
   }
 
-  /** What the next cut-over of a Rollout does to traffic, with remedies as patches. */
+  /** Proves what the next cut-over of a Rollout does to traffic, with remedies as patches. */
   public static Outcome<Proof> prove(Manifests manifests, TargetOptions options) {
     return CutOverProver.prove(manifests, options);
   }
 
-  /** What each of the clocks of a cut-over shows, by clock, Service and time: for a picture. */
+  /** The states of each clock during a cut-over, by clock, Service and time; for a picture. */
   public static Outcome<ImmutableList<ClockSpan>> clocks(Scenario scenario, TargetOptions options) {
     return CutOverProver.clocks(scenario, options);
   }
 
-  /** What an admission webhook says to a Rollout: warnings when its cut-over loses traffic. */
+  /** The answer of an admission webhook to a Rollout: warnings if its cut-over loses traffic. */
   public static CutOverReview review(Manifests manifests, TargetOptions options) {
     return CutOverProver.review(manifests, options);
   }

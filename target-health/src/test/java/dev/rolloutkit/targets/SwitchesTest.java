@@ -214,7 +214,9 @@ class SwitchesTest {
     assertThat(step.calls())
         .contains(
             new Call.Event(
-                "Warning", "NoReadyEndpoints", "no endpoint is ready: the targets stay"));
+                "Warning",
+                "NoReadyEndpoints",
+                "no endpoint is ready, so the targets stay registered"));
   }
 
   private static Shop serviceGone(TargetOptions options) {

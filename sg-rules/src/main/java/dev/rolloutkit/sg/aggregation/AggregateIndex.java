@@ -24,12 +24,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * The aggregated rules of all security groups, updated one binding at a time. After any sequence of
  * changes {@link #snapshot} returns what {@code SecurityGroupRules.aggregate} returns for all
- * bindings, but a change takes time for the changed binding alone.
+ * bindings, but the time of a change depends only on the rules of the changed binding.
  *
  * <pre>{@code
  * AggregateIndex index = AggregateIndex.of(needs, AggregationMode.RESTRICTED);
  * index.deltaIf(tg3, null).removed();  // {sg-node=[tcp 3100-8001 from sg-lb]}
- * index.apply(tg3, null);              // the same, for good
+ * index.apply(tg3, null);              // the same result, and the index changes
  * }</pre>
  *
  * <p>If permissions for the same protocol and source group differ in another field, such as the
@@ -47,10 +47,10 @@ public final class AggregateIndex {
       new HashMap<>();
   private final Map<String, GroupIndex> groups = new HashMap<>();
 
-  /** The last group that nobody named any more, empty, for the next one. */
+  /** The empty group that was removed last; it is used again for the next new group. */
   private @Nullable GroupIndex spare;
 
-  /** What {@link #apply} works with; whoever only asks has one of their own. */
+  /** The working memory of {@link #apply}; {@link #deltaIf} creates its own. */
   private final Work applying = new Work();
 
   private AggregateIndex(AggregationMode mode) {
@@ -60,7 +60,7 @@ public final class AggregateIndex {
   /**
    * Creates an index.
    *
-   * @param needs for each binding the rules that it asks for on each group; {@code null} means none
+   * @param needs for each binding the rules that it requests on each group; {@code null} means none
    * @param mode the mode in which rules are aggregated and in which deltas are computed
    */
   public static AggregateIndex of(
@@ -72,9 +72,9 @@ public final class AggregateIndex {
   }
 
   /**
-   * Replaces what a binding asks for.
+   * Replaces the rules that a binding requests.
    *
-   * @param next the rules that it asks for on each group from now on; {@code null} if it asks for
+   * @param next the rules that it requests on each group from now on; {@code null} if it requests
    *     nothing or was deleted
    * @return the rules that are added and removed; in restricted mode duplicate rules of CIDR blocks
    *     are counted separately
@@ -100,7 +100,7 @@ public final class AggregateIndex {
 
   /**
    * The rules of each group by ascending key; groups by ascending id. In the mode of the index this
-   * only copies them; in the other mode everything is aggregated anew.
+   * only copies the rules; in the other mode it aggregates them again.
    */
   public ImmutableMap<String, ImmutableList<Permission>> snapshot(AggregationMode as) {
     if (as != mode) {
@@ -119,7 +119,8 @@ public final class AggregateIndex {
           .forEach(
               perGroup ->
                   perGroup.forEach(
-                      (id, asks) -> addPassed(asks, Objects.requireNonNull(rules.get(id)))));
+                      (id, requested) ->
+                          addPassed(requested, Objects.requireNonNull(rules.get(id)))));
     }
     ImmutableMap.Builder<String, ImmutableList<Permission>> out =
         ImmutableMap.builderWithExpectedSize(rules.size());
@@ -131,26 +132,26 @@ public final class AggregateIndex {
     return out.buildOrThrow();
   }
 
-  private static void addPassed(List<Permission> asks, List<Permission> out) {
-    for (Permission ask : asks) {
-      if (ask.mergeGroup() == null) {
-        out.add(ask);
+  private static void addPassed(List<Permission> requested, List<Permission> out) {
+    for (Permission permission : requested) {
+      if (permission.mergeGroup() == null) {
+        out.add(permission);
       }
     }
   }
 
-  /** The rules that each binding asks for on each group, by ascending key of bindings. */
+  /** The rules that each binding requests on each group, by ascending key of bindings. */
   public ImmutableMap<TgbKey, ImmutableMap<String, ImmutableList<Permission>>> needs() {
     return ImmutableMap.copyOf(new TreeMap<>(needs));
   }
 
-  /** The groups on which some binding asks for rules, by ascending id. */
+  /** The groups on which some binding requests rules, by ascending id. */
   public ImmutableSet<String> groups() {
     return ImmutableSet.copyOf(CodePoints.sorted(groups.keySet()));
   }
 
   /**
-   * The bindings that ask for ports of this protocol and source on this group, by port, then by
+   * The bindings that request ports of this protocol and source on this group, by port, then by
    * binding. Takes time linear in the number of bindings.
    *
    * @param protocol in EC2's spelling, such as {@code tcp}
@@ -196,7 +197,7 @@ public final class AggregateIndex {
             allRemoved == null ? ImmutableMap.of() : allRemoved.buildOrThrow());
   }
 
-  /** The very same list: to compare all asks would cost more than to go on. */
+  /** Compares identities: comparing the permissions would take longer than computing the change. */
   @SuppressWarnings("ReferenceEquality")
   private static boolean isSame(@Nullable List<?> gone, @Nullable List<?> come) {
     return gone == come;
@@ -253,7 +254,7 @@ public final class AggregateIndex {
     return ImmutableMap.copyOf(lists);
   }
 
-  /** What a change needs while it is worked out. */
+  /** The working memory of a change. */
   private static final class Work {
     final List<String> ids = new ArrayList<>(FEW);
     final List<Permission> added = new ArrayList<>(FEW);
@@ -261,13 +262,13 @@ public final class AggregateIndex {
     final BindingPermissions old = new BindingPermissions();
     final BindingPermissions now = new BindingPermissions();
 
-    /** The ids of both, ascending. */
+    /** Sets {@link #ids} to the keys of both maps, ascending. */
     void unite(ImmutableMap<String, ?> before, ImmutableMap<String, ?> after) {
       ids.clear();
-      // Not by their key sets: each map would make one and keep it.
-      before.forEach((id, asks) -> ids.add(id));
+      // An ImmutableMap would create a key set and keep it, so this does not use key sets.
+      before.forEach((id, requested) -> ids.add(id));
       after.forEach(
-          (id, asks) -> {
+          (id, requested) -> {
             if (!before.containsKey(id)) {
               ids.add(id);
             }

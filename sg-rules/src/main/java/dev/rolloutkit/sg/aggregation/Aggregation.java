@@ -21,7 +21,7 @@ import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Combines the rules that TargetGroupBindings ask for into the rules of each endpoint security
+ * Combines the rules that TargetGroupBindings request into the rules of each endpoint security
  * group.
  *
  * <p>Source: AWS Load Balancer Controller, networking manager.
@@ -67,7 +67,7 @@ public final class Aggregation {
     return options.ownershipLabels() ? OwnershipLabels.of(mode, rules, needs) : rules;
   }
 
-  /** By ascending key: most callers have them sorted already. */
+  /** The entries by ascending key; a map that is sorted already is not copied. */
   private static <V extends @Nullable Object> Collection<Map.Entry<TgbKey, V>> sorted(
       Map<TgbKey, V> needs) {
     if (needs instanceof SortedMap<TgbKey, V> map && isNatural(map.comparator())) {
@@ -84,7 +84,7 @@ public final class Aggregation {
         || comparator.equals(Comparator.naturalOrder());
   }
 
-  /** What one security group has so far. */
+  /** Collects the rules of one security group. */
   private static final class Group {
     private final List<Permission> rules = new ArrayList<>();
     private final MergedRanges merged = new MergedRanges();
@@ -105,7 +105,7 @@ public final class Aggregation {
       return ImmutableList.copyOf(rules);
     }
 
-    /** The sort is stable: of equal keys the first in order of bindings stays. */
+    /** The sort is stable, so of equal keys the rule of the first binding remains. */
     ImmutableList<Permission> distinct() {
       KeySort.sort(rules);
       ImmutableList.Builder<Permission> out = ImmutableList.builderWithExpectedSize(rules.size());

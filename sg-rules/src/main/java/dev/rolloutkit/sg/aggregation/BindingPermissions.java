@@ -8,11 +8,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What one binding asks for in one group, in the forms in which a difference is taken. */
+/** The rules that one binding requests on one group, in the forms that comparisons use. */
 final class BindingPermissions {
   private static final int SMALL = 8;
 
-  /** No asks; all share it, and it takes up no other list. */
+  /** No permissions; this shared instance is never changed. */
   static final BindingPermissions NONE = new BindingPermissions();
 
   private final MergeRuns runs = new MergeRuns();
@@ -20,23 +20,26 @@ final class BindingPermissions {
   private ImmutableList<Permission> readAsRuns = permissions;
   private @Nullable PermissionSet set;
 
-  /** Those of another list, or the very same: most bindings ask for one on all of their groups. */
+  /**
+   * Makes this refer to another list. Most bindings request the same list on all their groups, so
+   * nothing is computed again for an identical list.
+   */
   @SuppressWarnings("ReferenceEquality")
-  BindingPermissions of(@Nullable ImmutableList<Permission> asks) {
-    if (asks == null) {
+  BindingPermissions of(@Nullable ImmutableList<Permission> requested) {
+    if (requested == null) {
       return NONE;
     }
     if (this == NONE) {
-      throw new IllegalStateException("the shared asks are never changed");
+      throw new IllegalStateException("the shared instance is never changed");
     }
-    if (asks != permissions) {
-      permissions = asks;
+    if (requested != permissions) {
+      permissions = requested;
       set = null;
     }
     return this;
   }
 
-  /** As restricted mode looks at them. */
+  /** The permissions in the form that restricted mode uses. */
   @SuppressWarnings("ReferenceEquality")
   MergeRuns runs() {
     if (readAsRuns != permissions) {
@@ -46,7 +49,7 @@ final class BindingPermissions {
     return runs;
   }
 
-  /** The first of each key. */
+  /** The first permission of each key. */
   List<Permission> distinct() {
     List<Permission> out = new ArrayList<>(permissions.size());
     if (permissions.size() <= SMALL) {

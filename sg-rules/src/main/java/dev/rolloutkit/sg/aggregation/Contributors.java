@@ -12,12 +12,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 
-/** Finds the bindings that ask for a rule or hold a port open. */
+/** Finds the bindings that request a rule or hold a port open. */
 public final class Contributors {
   private Contributors() {}
 
   /**
-   * The bindings that ask for ports of this protocol and source on this group, by port, then by
+   * The bindings that request ports of this protocol and source on this group, by port, then by
    * binding.
    */
   public static ImmutableList<Contributor> of(
@@ -43,7 +43,7 @@ public final class Contributors {
 
   /**
    * The bindings behind an aggregated rule, by port, then by binding: those whose rules were merged
-   * into it, or, if the rule is not a merged one, those that ask for exactly this rule.
+   * into it, or, if the rule is not a merged one, those that request exactly this rule.
    */
   public static ImmutableList<Contributor> ofRule(
       Map<TgbKey, ? extends Map<String, ? extends List<Permission>>> needs,
@@ -70,7 +70,7 @@ public final class Contributors {
 
   /**
    * The bindings of {@code before}, missing in {@code after}, that held a port open. If rules are
-   * merged, a port stays open only while bindings ask for ports on both sides of it; the result
+   * merged, a port stays open only while bindings request ports on both sides of it; the result
    * then contains the missing bindings on the side on which none is left.
    */
   public static ImmutableList<TgbKey> heldOpen(

@@ -6,9 +6,9 @@ import dev.rolloutkit.sg.settings.AggregationMode;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** What an index knows of one group: as much as the mode needs to tell what a change changes. */
+/** The part of an {@link AggregateIndex} for one group. */
 abstract sealed class GroupIndex permits RestrictedGroup, UnrestrictedGroup {
-  /** How many bindings name the group, with or without asks. */
+  /** The number of bindings that name the group, including those that request no rules on it. */
   private int bindings;
 
   static GroupIndex of(AggregationMode mode) {
@@ -24,11 +24,11 @@ abstract sealed class GroupIndex permits RestrictedGroup, UnrestrictedGroup {
   }
 
   /**
-   * A binding asks for other rules.
+   * Computes how the rules change when a binding requests other rules.
    *
-   * @param stays whether for good; else nothing is changed
-   * @param added is given the rules that come, in any order
-   * @param removed is given the rules that go
+   * @param stays whether to change the index
+   * @param added receives the rules that are added, in any order
+   * @param removed receives the rules that are removed, in any order
    */
   abstract void change(
       TgbKey binding,
@@ -38,6 +38,6 @@ abstract sealed class GroupIndex permits RestrictedGroup, UnrestrictedGroup {
       List<Permission> added,
       List<Permission> removed);
 
-  /** Tells the rules of the group, in any order, save those that restricted mode passes through. */
+  /** Passes on the rules of the group, in any order, except those that restricted mode copies. */
   abstract void forEachRule(Consumer<Permission> to);
 }

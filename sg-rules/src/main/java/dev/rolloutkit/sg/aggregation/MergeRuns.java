@@ -13,37 +13,38 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * The permissions of one binding as restricted mode looks at them: those that it merges, one run
- * for each merged rule, and those that it passes through. It is read one run at a time.
+ * The permissions of one binding in the form that restricted mode uses: those that it merges, as
+ * one run for each merged rule, and those that it copies. An instance is a cursor that is at one
+ * run at a time.
  *
  * <p>Reading six permissions takes 130 ns and allocates nothing; a map of lists takes 108 ns and
- * 304 bytes ({@code MergeRunsBenchmark}). Its arrays are kept for the next list, since an update of
- * an index reads two lists and must not allocate more than 512 bytes beside its result. A map of
- * lists is its oracle in the tests.
+ * 304 bytes ({@code MergeRunsBenchmark}). The arrays are kept for the next list, because an update
+ * of an index reads two lists and must not allocate more than 512 bytes besides its result. Tests
+ * compare this class with a map of lists.
  */
 final class MergeRuns {
   private static final int SMALL = 16;
   private static final int[] NO_PORTS = {};
-  private static final Permission[] NO_ASKS = {};
+  private static final Permission[] NO_REQUESTS = {};
 
-  /** More than this are not kept for the next list. */
-  private static final int MOST_KEPT = 64;
+  /** Longer arrays are not kept for the next list. */
+  private static final int MAX_KEPT = 64;
 
   private static final Comparator<Permission> BY_MERGE_KEY = MergeRuns::compare;
 
-  /** No asks; all share it, since looking at its runs changes nothing and it reads no list. */
+  /** No permissions; this shared instance is never changed. */
   static final MergeRuns NONE = new MergeRuns();
 
-  /** Those that are merged, by what they share, then as they came; behind them those that pass. */
-  private Permission[] asks = NO_ASKS;
+  /** First the merged permissions by merge key, each run in its original order; then the others. */
+  private Permission[] requests = NO_REQUESTS;
 
   private int size;
   private int merged;
 
-  /** For each run its single ports, then the first ports of its ranges; each kind ascends. */
+  /** For each run, its single ports, then the first ports of its ranges; both ascending. */
   private int[] froms = NO_PORTS;
 
-  /** At the places of the ranges their last ports; each run's ascend. */
+  /** At the places of ranges in {@link #froms}, their last ports; ascending within a run. */
   private int[] tos = NO_PORTS;
 
   private int start;
@@ -51,37 +52,37 @@ final class MergeRuns {
   private int points;
   private int ranges;
 
-  /** Takes up another list. */
+  /** Reads another list and goes to its first run. */
   @SuppressWarnings("ReferenceEquality")
   void read(ImmutableList<Permission> permissions) {
     if (this == NONE) {
-      throw new IllegalStateException("the shared runs are never changed");
+      throw new IllegalStateException("the shared instance is never changed");
     }
     size = permissions.size();
     merged = 0;
     boolean single = true;
     for (int i = 0; i < size; i++) {
-      Permission ask = permissions.get(i);
-      if (ask.mergeGroup() != null) {
+      Permission request = permissions.get(i);
+      if (request.mergeGroup() != null) {
         merged++;
-        single &= ask.fromPort() == ask.toPort();
+        single &= request.fromPort() == request.toPort();
       }
     }
-    if (asks.length < size || asks.length > MOST_KEPT) {
-      asks = new Permission[size];
+    if (requests.length < size || requests.length > MAX_KEPT) {
+      requests = new Permission[size];
       froms = new int[size];
     }
-    if (!single && tos.length != asks.length) {
-      tos = new int[asks.length];
+    if (!single && tos.length != requests.length) {
+      tos = new int[requests.length];
     }
     int front = 0;
     int back = merged;
     for (int i = 0; i < size; i++) {
-      Permission ask = permissions.get(i);
-      asks[ask.mergeGroup() != null ? front++ : back++] = ask;
+      Permission request = permissions.get(i);
+      requests[request.mergeGroup() != null ? front++ : back++] = request;
     }
     if (merged > 1) {
-      Arrays.sort(asks, 0, merged, BY_MERGE_KEY);
+      Arrays.sort(requests, 0, merged, BY_MERGE_KEY);
     }
     start = 0;
     end = 0;
@@ -94,15 +95,15 @@ final class MergeRuns {
     int point = start;
     int range = start + points;
     for (int i = start; i < end; i++) {
-      Permission ask = asks[i];
-      if (isZero(ask)) {
+      Permission request = requests[i];
+      if (isZero(request)) {
         continue;
       }
-      if (ask.fromPort() == ask.toPort()) {
-        froms[point++] = ask.fromPort();
+      if (request.fromPort() == request.toPort()) {
+        froms[point++] = request.fromPort();
       } else {
-        froms[range] = ask.fromPort();
-        tos[range++] = ask.toPort();
+        froms[range] = request.fromPort();
+        tos[range++] = request.toPort();
       }
     }
     if (points > 1) {
@@ -114,7 +115,7 @@ final class MergeRuns {
     }
   }
 
-  /** Back to the first run. */
+  /** Goes back to the first run. */
   void rewind() {
     if (merged > 0) {
       end = 0;
@@ -122,12 +123,12 @@ final class MergeRuns {
     }
   }
 
-  /** Whether it is at a run. */
+  /** Whether there is a current run. */
   boolean hasRun() {
     return start < merged;
   }
 
-  /** To the next run, if there is one. */
+  /** Goes to the next run, or behind the last one. */
   void next() {
     if (merged == 0) {
       return;
@@ -135,61 +136,61 @@ final class MergeRuns {
     start = end;
     points = 0;
     ranges = 0;
-    while (end < merged && (end == start || compare(first(), asks[end]) == 0)) {
-      Permission ask = asks[end++];
-      if (ask.fromPort() != ask.toPort()) {
+    while (end < merged && (end == start || compare(first(), requests[end]) == 0)) {
+      Permission request = requests[end++];
+      if (request.fromPort() != request.toPort()) {
         ranges++;
-      } else if (!isZero(ask)) {
+      } else if (!isZero(request)) {
         points++;
       }
     }
   }
 
-  /** What the asks of this run share. */
+  /** The merge key of the current run. */
   MergeKey key() {
     return Objects.requireNonNull(first().mergeKey());
   }
 
-  /** Less than, equal to or greater than 0 as its run comes before or after the other's. */
+  /** Compares the current runs of both by merge key. */
   int compareTo(MergeRuns other) {
     return compare(first(), other.first());
   }
 
-  /** The ask of this run that came first. */
+  /** The permission of the current run that came first in the list. */
   Permission first() {
-    return asks[start];
+    return requests[start];
   }
 
-  /** How many asks the run has; 0 behind the last one. */
+  /** The number of permissions of the current run; 0 behind the last run. */
   int size() {
     return end - start;
   }
 
-  /** Whether some ask for more than one port. */
+  /** Whether a permission of the current run has more than one port. */
   boolean hasRanges() {
     return ranges > 0;
   }
 
-  /** How many of them ask for every port by port 0. */
+  /** The number of permissions of the current run that open every port by port 0. */
   int zeros() {
     return end - start - points - ranges;
   }
 
-  /** The first port of the range that the run makes by itself. */
+  /** The first port of the range into which the current run alone is merged. */
   int least() {
     int least = zeros() > 0 ? 0 : PortRange.ALL.to();
     least = points > 0 ? Math.min(least, froms[start]) : least;
     return ranges > 0 ? Math.min(least, froms[start + points]) : least;
   }
 
-  /** The last port of the range that the run makes by itself. */
+  /** The last port of the range into which the current run alone is merged. */
   int greatest() {
     int greatest = zeros() > 0 ? PortRange.ALL.to() : 0;
     greatest = points > 0 ? Math.max(greatest, froms[start + points - 1]) : greatest;
     return ranges > 0 ? Math.max(greatest, tos[start + points + ranges - 1]) : greatest;
   }
 
-  /** The run is one more of those that ask for a merged rule. */
+  /** Adds the ports of the current run to those of a merged rule. */
   void addTo(PortCounts allPoints, PortCounts allFroms, PortCounts allTos) {
     for (int i = 0; i < points; i++) {
       allPoints.add(froms[start + i]);
@@ -200,7 +201,7 @@ final class MergeRuns {
     }
   }
 
-  /** The run, which is there, asks no more. */
+  /** Removes the ports of the current run, which must be there, from those of a merged rule. */
   void removeFrom(PortCounts allPoints, PortCounts allFroms, PortCounts allTos) {
     for (int i = 0; i < points; i++) {
       allPoints.remove(froms[start + i]);
@@ -211,7 +212,7 @@ final class MergeRuns {
     }
   }
 
-  /** The least port of all asks without this run. */
+  /** The least port of a merged rule without the current run. */
   int leastOfOthers(PortCounts allPoints, PortCounts allFroms) {
     int range = start + points;
     return Math.min(
@@ -219,7 +220,7 @@ final class MergeRuns {
         allFroms.leastWithout(froms, range, range + ranges));
   }
 
-  /** The greatest port of all asks without this run. */
+  /** The greatest port of a merged rule without the current run. */
   int greatestOfOthers(PortCounts allPoints, PortCounts allTos) {
     int range = start + points;
     return Math.max(
@@ -227,7 +228,10 @@ final class MergeRuns {
         allTos.greatestWithout(tos, range, range + ranges));
   }
 
-  /** Adds to {@code out} what this passes through more often than the other does. */
+  /**
+   * Adds to {@code out} the permissions that are not merged and that the other does not have, or
+   * has less often.
+   */
   void passedWithout(MergeRuns other, List<Permission> out) {
     if (size - merged <= SMALL && other.size - other.merged <= SMALL) {
       fewPassedWithout(other, out);
@@ -235,38 +239,39 @@ final class MergeRuns {
     }
     Map<PermissionKey, Integer> left = new HashMap<>();
     for (int i = other.merged; i < other.size; i++) {
-      left.merge(other.asks[i].key(), 1, Integer::sum);
+      left.merge(other.requests[i].key(), 1, Integer::sum);
     }
     for (int i = merged; i < size; i++) {
-      if (left.merge(asks[i].key(), -1, Integer::sum) < 0) {
-        out.add(asks[i]);
+      if (left.merge(requests[i].key(), -1, Integer::sum) < 0) {
+        out.add(requests[i]);
       }
     }
   }
 
-  /** Each that is there cancels one of the other; the places taken are bits of a number. */
+  /** Each permission cancels one of the other; the bits of a number mark the cancelled places. */
   private void fewPassedWithout(MergeRuns other, List<Permission> out) {
     int taken = 0;
     for (int i = merged; i < size; i++) {
-      PermissionKey key = asks[i].key();
+      PermissionKey key = requests[i].key();
       int place = other.merged;
       while (place < other.size
-          && ((taken & 1 << (place - other.merged)) != 0 || !other.asks[place].key().equals(key))) {
+          && ((taken & 1 << (place - other.merged)) != 0
+              || !other.requests[place].key().equals(key))) {
         place++;
       }
       if (place == other.size) {
-        out.add(asks[i]);
+        out.add(requests[i]);
       } else {
         taken |= 1 << (place - other.merged);
       }
     }
   }
 
-  private static boolean isZero(Permission ask) {
-    return ask.fromPort() == 0 && ask.toPort() == 0;
+  private static boolean isZero(Permission request) {
+    return request.fromPort() == 0 && request.toPort() == 0;
   }
 
-  /** As {@link MergeKey}s compare; nearly all are the same string or differ early. */
+  /** Compares as {@link MergeKey}s do, but does not create them. */
   private static int compare(Permission a, Permission b) {
     String group = Objects.requireNonNull(a.mergeGroup());
     String other = Objects.requireNonNull(b.mergeGroup());

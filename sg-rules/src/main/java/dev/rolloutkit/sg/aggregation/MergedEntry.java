@@ -21,10 +21,10 @@ final class MergedEntry {
   private PortCounts froms = PortCounts.NONE;
   private PortCounts tos = PortCounts.NONE;
 
-  /** The number of permissions that ask for every port by port 0. */
+  /** The number of permissions that request every port by port 0. */
   private int zeros;
 
-  private int asks;
+  private int size;
 
   /** Adds the first run of permissions. */
   void begin(MergeRuns first) {
@@ -52,7 +52,7 @@ final class MergedEntry {
 
   /** Whether no permission would be left if one run were removed and another added. */
   boolean isEmptyAfter(MergeRuns minus, MergeRuns plus) {
-    return asks - minus.size() + plus.size() == 0;
+    return size - minus.size() + plus.size() == 0;
   }
 
   /**
@@ -79,7 +79,7 @@ final class MergedEntry {
 
   /** Removes one run and adds another. */
   void replace(MergeRuns minus, MergeRuns plus) {
-    asks += plus.size() - minus.size();
+    size += plus.size() - minus.size();
     zeros += plus.zeros() - minus.zeros();
     if (plus.hasRanges() && froms == PortCounts.NONE) {
       froms = new PortCounts();

@@ -19,7 +19,7 @@ final class MergedRanges {
   private final List<Range> inOrder = new ArrayList<>();
   private final Map<String, Map<String, Range>> bySource = new HashMap<>();
 
-  /** One range, widened with each rule. */
+  /** One range, which each added rule widens. */
   private static final class Range {
     final Permission first;
     int min = PortRange.ALL.to();

@@ -18,7 +18,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes and reads descriptions of rules that name the bindings which ask for the rule. The
+ * Writes and reads descriptions of rules that name the bindings which request the rule. The
  * controller still recognizes such a rule as its own.
  *
  * <pre>{@code
@@ -29,8 +29,8 @@ import org.jspecify.annotations.Nullable;
  * of a rule's key, the descriptions of existing rules are not updated.
  */
 public final class OwnershipLabels {
-  /** EC2 takes no longer descriptions. */
-  private static final int LONGEST = 255;
+  /** EC2 accepts no longer descriptions. */
+  private static final int MAX_LENGTH = 255;
 
   private static final String OWNER = ",tgb=";
   private static final String MORE = ",more=";
@@ -39,12 +39,12 @@ public final class OwnershipLabels {
   private OwnershipLabels() {}
 
   /**
-   * The same rules with descriptions that name the bindings which ask for them, by ascending key:
+   * The same rules with descriptions that name the bindings which request them, by ascending key:
    * as many as fit into 255 characters, then the number of those left out.
    *
    * @param mode how the rules were aggregated
    * @param rules the rules of each group
-   * @param needs for each binding the rules that it asks for on each group; {@code null} means none
+   * @param needs for each binding the rules that it requests on each group; {@code null} means none
    */
   public static ImmutableMap<String, ImmutableList<Permission>> of(
       AggregationMode mode,
@@ -61,7 +61,7 @@ public final class OwnershipLabels {
                             p ->
                                 owners
                                     .computeIfAbsent(
-                                        asked(mode, group, p), k -> new LinkedHashSet<>())
+                                        ownersKey(mode, group, p), k -> new LinkedHashSet<>())
                                     .add(key)));
               }
             });
@@ -75,7 +75,8 @@ public final class OwnershipLabels {
                         p ->
                             p.withDescription(
                                 text(
-                                    owners.getOrDefault(asked(mode, group, p), ImmutableSet.of()))))
+                                    owners.getOrDefault(
+                                        ownersKey(mode, group, p), ImmutableSet.of()))))
                     .collect(ImmutableList.toImmutableList())));
     return out.buildOrThrow();
   }
@@ -100,8 +101,10 @@ public final class OwnershipLabels {
     return out.build();
   }
 
-  /** What shares a rule: in restricted mode protocol and source group, else the whole rule. */
-  private static List<Object> asked(AggregationMode mode, String group, Permission p) {
+  /**
+   * Equal for permissions that become one rule: by merge key if they are merged, or else by key.
+   */
+  private static List<Object> ownersKey(AggregationMode mode, String group, Permission p) {
     MergeKey merged = mode == AggregationMode.RESTRICTED ? p.mergeKey() : null;
     return ImmutableList.of(group, merged != null ? merged : p.key());
   }
@@ -112,7 +115,7 @@ public final class OwnershipLabels {
     for (TgbKey owner : owners) {
       int length = OWNER.length() + owner.namespace().length() + 1 + owner.name().length();
       int reserved = left == 1 ? 0 : ROOM_FOR_MORE;
-      if (out.length() + length + reserved > LONGEST) {
+      if (out.length() + length + reserved > MAX_LENGTH) {
         return out.append(MORE).append(left).toString();
       }
       out.append(OWNER).append(owner.namespace()).append('.').append(owner.name());

@@ -13,14 +13,14 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** An index that finds the bindings which ask for a port, for many look-ups. */
+/** An index of the bindings that request a port, for many look-ups. */
 public final class PortContributors {
-  private final Map<Opening, Asked> byOpening = new HashMap<>();
+  private final Map<Key, Requests> byKey = new HashMap<>();
 
-  private record Opening(String group, String protocol, Source source) {}
+  private record Key(String group, String protocol, Source source) {}
 
-  /** Most ask for one port; few for many. */
-  private static final class Asked {
+  /** Single ports and ranges are kept apart, because most bindings request a single port. */
+  private static final class Requests {
     private final Map<Integer, Set<TgbKey>> single = new HashMap<>();
     private final List<Contributor> wide = new ArrayList<>();
   }
@@ -28,7 +28,7 @@ public final class PortContributors {
   /**
    * Creates the index.
    *
-   * @param needs for each binding the rules that it asks for on each group
+   * @param needs for each binding the rules that it requests on each group
    */
   public PortContributors(Map<TgbKey, ? extends Map<String, ? extends List<Permission>>> needs) {
     needs.forEach(
@@ -37,30 +37,30 @@ public final class PortContributors {
   }
 
   private void add(TgbKey key, String group, Permission p) {
-    Asked asked =
-        byOpening.computeIfAbsent(
-            new Opening(group, p.canonicalProtocol(), p.source()), o -> new Asked());
+    Requests requests =
+        byKey.computeIfAbsent(
+            new Key(group, p.canonicalProtocol(), p.source()), o -> new Requests());
     PortRange ports = new Contributor(key, p.ports()).effective();
     if (ports.from() == ports.to()) {
-      asked.single.computeIfAbsent(ports.from(), port -> new TreeSet<>()).add(key);
+      requests.single.computeIfAbsent(ports.from(), port -> new TreeSet<>()).add(key);
     } else {
-      asked.wide.add(new Contributor(key, ports));
+      requests.wide.add(new Contributor(key, ports));
     }
   }
 
   /**
-   * The bindings that ask for this port, alone or within a range, by ascending key.
+   * The bindings that request this port, alone or within a range, by ascending key.
    *
    * @param protocol in EC2's spelling, such as {@code tcp}
    */
   public ImmutableList<TgbKey> of(String group, String protocol, Source source, int port) {
-    Asked asked = byOpening.get(new Opening(group, protocol, source));
-    if (asked == null) {
+    Requests requests = byKey.get(new Key(group, protocol, source));
+    if (requests == null) {
       return ImmutableList.of();
     }
     ImmutableSortedSet.Builder<TgbKey> out = ImmutableSortedSet.naturalOrder();
-    out.addAll(asked.single.getOrDefault(port, Set.of()));
-    for (Contributor contributor : asked.wide) {
+    out.addAll(requests.single.getOrDefault(port, Set.of()));
+    for (Contributor contributor : requests.wide) {
       if (contributor.ports().contains(port)) {
         out.add(contributor.binding());
       }

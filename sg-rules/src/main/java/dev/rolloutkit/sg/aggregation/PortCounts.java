@@ -3,15 +3,16 @@ package dev.rolloutkit.sg.aggregation;
 import java.util.Arrays;
 
 /**
- * A multiset of ports in a sorted array: a search and a move of at most as many ports as differ.
+ * A multiset of ports in a sorted array. Adding and removing a port takes a binary search and a
+ * move of at most all distinct ports.
  */
 final class PortCounts {
   private static final long[] EMPTY = {};
 
-  /** No ports; never changed. */
+  /** No ports; this shared instance is never changed. */
   static final PortCounts NONE = new PortCounts();
 
-  /** Each port in the upper half, how often it is there in the lower. */
+  /** Each element has the port in its upper half and the number of its occurrences in its lower. */
   private long[] counts = EMPTY;
 
   private int size;
@@ -19,7 +20,7 @@ final class PortCounts {
   @SuppressWarnings("ReferenceEquality")
   void add(int port) {
     if (this == NONE) {
-      throw new IllegalStateException("the shared counts are never changed");
+      throw new IllegalStateException("the shared instance is never changed");
     }
     int at = place(port);
     if (at < size && port(at) == port) {
@@ -34,7 +35,7 @@ final class PortCounts {
     size++;
   }
 
-  /** Takes one of that port away; it is there, and so this is not {@link #NONE}. */
+  /** Removes one occurrence of a port, which must be there. */
   void remove(int port) {
     int at = place(port);
     if (count(at) > 1) {
@@ -55,7 +56,7 @@ final class PortCounts {
     return size == 0 ? Integer.MIN_VALUE : port(size - 1);
   }
 
-  /** The least port without these, which are there and ascend. */
+  /** The least port without the given ones, which must be there and ascend. */
   int leastWithout(int[] gone, int start, int end) {
     int at = 0;
     for (int i = start; i < end && port(at) == gone[i]; at++) {
@@ -70,7 +71,7 @@ final class PortCounts {
     return at < size ? port(at) : Integer.MAX_VALUE;
   }
 
-  /** The greatest port without these, which are there and ascend. */
+  /** The greatest port without the given ones, which must be there and ascend. */
   int greatestWithout(int[] gone, int start, int end) {
     int at = size - 1;
     for (int i = end - 1; i >= start && port(at) == gone[i]; at--) {
@@ -93,7 +94,7 @@ final class PortCounts {
     return (int) counts[at];
   }
 
-  /** Where the port is, or would be. */
+  /** The index of a port, or the index at which it would be inserted. */
   private int place(int port) {
     long least = (long) port << 32;
     int low = 0;

@@ -9,11 +9,11 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The ranges of a group in restricted mode; what passes through is compared, not kept. */
+/** The merged ranges of a group in restricted mode. Rules that are not merged are not stored. */
 final class RestrictedGroup extends GroupIndex {
   private final Map<MergeKey, MergedEntry> merged = new HashMap<>(4);
 
-  /** The last entry for which nobody asked any more, for the next one. */
+  /** The empty entry that was removed last; it is used again for the next new entry. */
   private @Nullable MergedEntry spare;
 
   @Override
@@ -47,7 +47,7 @@ final class RestrictedGroup extends GroupIndex {
     }
   }
 
-  /** What becomes of one range. */
+  /** Computes how one merged range changes. */
   private void change(
       MergeRuns minus,
       MergeRuns plus,

@@ -5,7 +5,7 @@ import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.sg.ec2.Permission;
 
 /**
- * How the aggregated rules change when one binding asks for other rules. Groups that do not change
+ * How the aggregated rules change when one binding requests other rules. Groups that do not change
  * are absent; within a group, rules are sorted by ascending key.
  *
  * @param added the rules that are added, by ascending group id

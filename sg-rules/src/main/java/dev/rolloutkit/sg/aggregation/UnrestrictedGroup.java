@@ -11,10 +11,10 @@ import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
-/** Who asks for which rule of a group. */
+/** The rules of a group in unrestricted mode, with the bindings that request each of them. */
 final class UnrestrictedGroup extends GroupIndex {
-  /** For each rule its bindings, each with what it asks for first. */
-  private final Map<PermissionKey, NavigableMap<TgbKey, Permission>> asks = new HashMap<>();
+  /** For each rule its bindings, each with the first of its permissions that has this key. */
+  private final Map<PermissionKey, NavigableMap<TgbKey, Permission>> requesters = new HashMap<>();
 
   @Override
   void change(
@@ -27,12 +27,12 @@ final class UnrestrictedGroup extends GroupIndex {
     List<Permission> gone = old.distinct();
     List<Permission> come = now.distinct();
     for (Permission permission : come) {
-      if (!old.has(permission.key()) && !asks.containsKey(permission.key())) {
+      if (!old.has(permission.key()) && !requesters.containsKey(permission.key())) {
         added.add(permission);
       }
     }
     for (Permission permission : gone) {
-      if (!now.has(permission.key()) && asksOf(permission).size() == 1) {
+      if (!now.has(permission.key()) && requestersOf(permission).size() == 1) {
         removed.add(permission);
       }
     }
@@ -40,25 +40,26 @@ final class UnrestrictedGroup extends GroupIndex {
       gone.forEach(permission -> remove(binding, permission));
       come.forEach(
           permission ->
-              asks.computeIfAbsent(permission.key(), k -> new TreeMap<>())
+              requesters
+                  .computeIfAbsent(permission.key(), k -> new TreeMap<>())
                   .put(binding, permission));
     }
   }
 
   private void remove(TgbKey binding, Permission permission) {
-    NavigableMap<TgbKey, Permission> all = asksOf(permission);
+    NavigableMap<TgbKey, Permission> all = requestersOf(permission);
     all.remove(binding);
     if (all.isEmpty()) {
-      asks.remove(permission.key());
+      requesters.remove(permission.key());
     }
   }
 
-  private NavigableMap<TgbKey, Permission> asksOf(Permission permission) {
-    return Objects.requireNonNull(asks.get(permission.key()));
+  private NavigableMap<TgbKey, Permission> requestersOf(Permission permission) {
+    return Objects.requireNonNull(requesters.get(permission.key()));
   }
 
   @Override
   void forEachRule(Consumer<Permission> to) {
-    asks.values().forEach(all -> to.accept(all.firstEntry().getValue()));
+    requesters.values().forEach(all -> to.accept(all.firstEntry().getValue()));
   }
 }

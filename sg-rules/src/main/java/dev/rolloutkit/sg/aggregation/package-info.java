@@ -1,6 +1,6 @@
 /**
- * Combines the rules that bindings ask for into the rules of each group, in both modes: all at
- * once, or one change at a time.
+ * Combines the rules that bindings request into the rules of each security group, in both modes:
+ * for all bindings at once, or for one changed binding at a time.
  */
 @NullMarked
 package dev.rolloutkit.sg.aggregation;

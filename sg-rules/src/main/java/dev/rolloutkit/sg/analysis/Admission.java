@@ -11,10 +11,9 @@ public final class Admission {
   private Admission() {}
 
   /**
-   * Denies a change that cuts a live target off. Allows a change with warnings if it cuts a target
-   * off for a moment, if it may cut one off, if something is not known that must be known to call
-   * it safe, or if it names bindings that do not exist. Allows a change without warnings only if it
-   * is safe.
+   * Denies a change that cuts off a live target. Allows a change with warnings if it cuts off a
+   * target for a moment, if it may cut one off, if too little is known to call it safe, or if it
+   * names bindings that do not exist. Allows a change without warnings only if it is safe.
    *
    * <pre>{@code
    * Admission.review(snapshot, Change.deleteOwner("Ingress tools/dashboard"))

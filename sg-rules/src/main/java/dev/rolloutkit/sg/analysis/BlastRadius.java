@@ -19,14 +19,15 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Finds out which live targets a change would cut off, by running the change through a model of the
- * controller and checking every intermediate set of rules.
+ * Finds the live targets that a change would cut off. It runs the change in a model of the
+ * controller and checks the rules after each call.
  *
  * <p>If the verdict is {@link Verdict#SAFE}, every live flow that was reachable stays reachable
- * during and after the change. What is not known is never called safe. The verdict is {@link
- * Verdict#UNKNOWN} or worse if a group or a binding is not given, if the port, security group or
- * load balancer of a target is not known, if the rules that a binding asks for cannot be computed,
- * or if no rule admits a live target. {@link ImpactReport#unknown} lists these gaps.
+ * during and after the change. Missing information never leads to that verdict: the verdict is
+ * {@link Verdict#UNKNOWN} or worse if a group or a binding may be missing, if the port, security
+ * group or load balancer of a target is not known, if the rules that a binding requests cannot be
+ * computed, or if no rule admits a live target, provided that the change may affect them. {@link
+ * ImpactReport#unknown} lists these gaps.
  */
 public final class BlastRadius {
   private BlastRadius() {}
@@ -47,16 +48,16 @@ public final class BlastRadius {
   }
 
   /**
-   * Prepares a snapshot for several questions: what they have in common is computed once. The
-   * answers are those of {@link #whatIf}.
+   * Prepares a snapshot for several changes, so that what they have in common is computed once. The
+   * reports are those of {@link #whatIf}.
    */
   public static PreparedSnapshot prepare(ClusterSnapshot snapshot) {
     return PreparedSnapshot.of(snapshot);
   }
 
   /**
-   * What several changes would do one after the other, each from the state in which the one before
-   * ended: one report for each change.
+   * What several changes would do one after the other: one report for each change. Each change
+   * starts in the state in which the previous one ended.
    */
   public static ImmutableList<ImpactReport> replay(
       ClusterSnapshot snapshot, Collection<Change> changes) {
@@ -116,12 +117,12 @@ public final class BlastRadius {
       ClusterSnapshot snapshot, SnapshotModel model, Replay replay, Before before) {
     Set<String> touched = replay.touched();
     Reachability first = new Reachability(before.groups(), snapshot.prefixLists());
-    ImmutableList.Builder<Suspect> suspects = ImmutableList.builder();
+    ImmutableList.Builder<CheckedFlow> suspects = ImmutableList.builder();
     for (Flow flow : Flows.of(model.bindings())) {
-      // A flow at groups that no call touches stays as it is, unless it is new.
+      // Unless a flow is new, it can change only if one of its groups does.
       boolean isNew = !before.flows().contains(flow);
       if (isNew || flow.eni().securityGroupIds().stream().anyMatch(touched::contains)) {
-        suspects.add(new Suspect(flow, first.find(flow), isNew));
+        suspects.add(new CheckedFlow(flow, first.find(flow), isNew));
       }
     }
     return ImpactReports.of(
@@ -130,7 +131,7 @@ public final class BlastRadius {
         first,
         suspects.build(),
         Impacts.of(replay, before, model),
-        new KnowledgeOfReplay(snapshot, before, model, replay.hitLimit()),
+        new ReplayKnowledge(snapshot, before, model, replay.hitLimit()),
         ChangedBindings.of(replay.change(), before.bindings().values()));
   }
 }

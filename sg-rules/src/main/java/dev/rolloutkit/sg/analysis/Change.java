@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A change of a cluster whose effects can be analysed. */
+/** A change to a cluster whose effects can be analysed. */
 public sealed interface Change {
 
   /** A binding is deleted. */
@@ -41,7 +41,7 @@ public sealed interface Change {
   record SetTargets(TgbKey key, ImmutableList<LiveTarget> targets) implements Change {
     @Override
     public String describe() {
-      return targets.isEmpty() ? "the loss of all targets of " + key : "other targets of " + key;
+      return (targets.isEmpty() ? "removing all targets of " : "changing the targets of ") + key;
     }
   }
 
@@ -63,13 +63,13 @@ public sealed interface Change {
   }
 
   /**
-   * Annotations or flags change, so that bindings get newly planned networking blocks and their
-   * load balancers newly planned security groups.
+   * Annotations or flags change, so that the controller plans new networking blocks for bindings
+   * and new security groups for their load balancers.
    */
   record Replan(ImmutableMap<TgbKey, BindingPlan> plans) implements Change {
     @Override
     public String describe() {
-      return "planning anew " + plans.keySet();
+      return "replanning " + plans.keySet();
     }
   }
 
@@ -83,13 +83,13 @@ public sealed interface Change {
 
   /**
    * The controller restarts, with other settings if any are given, and reconciles each binding
-   * again. At each binding it aggregates everything that it knows, so the analysis takes quadratic
-   * time in the number of bindings, as the controller does.
+   * again. For each binding it aggregates the rules of all bindings, so the controller and the
+   * analysis take quadratic time in the number of bindings.
    */
   record Restart(Optional<SgSettings> settings) implements Change {
     @Override
     public String describe() {
-      return settings.isPresent() ? "a restart with other flags" : "a restart";
+      return "restarting the controller" + (settings.isPresent() ? " with other settings" : "");
     }
   }
 

@@ -6,7 +6,7 @@ import java.util.Collection;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** The bindings that a change names. */
+/** Finds the bindings that a change names. */
 final class ChangedBindings {
   private ChangedBindings() {}
 

@@ -13,25 +13,25 @@ import dev.rolloutkit.sg.settings.SgSettings;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/** Everything that decides which targets of a cluster are reachable, at one point in time. */
+/** Everything that decides which targets of a cluster are reachable at one point in time. */
 @Value.Immutable
 @ValueStyle
 public interface ClusterSnapshot {
   /** The controller's settings. */
   SgSettings settings();
 
-  /** Options of the rules; exactly the upstream controller by default. */
+  /** The options of the rules; by default they behave exactly like the controller. */
   default SgOptions options() {
     return SgOptions.reference();
   }
 
-  /** The bindings; of several with the same key the last counts. */
+  /** The bindings; if several have the same key, the last one counts. */
   ImmutableList<BindingSnapshot> bindings();
 
   /**
-   * Whether {@link #bindings} contains all bindings of the cluster, as listed by an API server;
-   * false by default. Unless it does, no change that closes a port is called safe, because a
-   * binding that is not given may depend on that port.
+   * Whether {@link #bindings} contains all bindings of the cluster, as an API server lists them;
+   * false by default. If it does not, no change that closes a port is called safe, because a
+   * missing binding may depend on that port.
    */
   default boolean bindingsComplete() {
     return false;
@@ -46,9 +46,7 @@ public interface ClusterSnapshot {
   /** The bindings that the controller has not reconciled since its start. */
   ImmutableSet<TgbKey> notComputed();
 
-  /**
-   * The CIDR blocks of managed prefix lists, by id; the entries of an absent list are not known.
-   */
+  /** The CIDR blocks of managed prefix lists, by id; the entries of absent lists are not known. */
   ImmutableMap<String, ImmutableList<String>> prefixLists();
 
   /** The quotas of EC2. */

@@ -30,31 +30,31 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Deletions of single bindings from a snapshot.
+ * Computes what the deletions of single bindings from a snapshot would do.
  *
- * <p>A deletion can change only the groups that the binding asks for and those that are not as the
- * controller wants them. So the model of the controller runs on these groups, with all other
- * bindings as one.
+ * <p>A deletion can change only the groups that the binding uses and those whose actual rules
+ * differ from the desired ones. The model of the controller therefore runs only on these groups,
+ * and one binding represents all bindings that are not deleted.
  */
 final class Deletions {
-  /** Stands for all other bindings while one is deleted. */
+  /** Represents all bindings that are not deleted. */
   private static final TgbKey OTHERS = new TgbKey("", "");
 
   private static final TargetGroupBindingNetworking ANY =
       new TargetGroupBindingNetworking(ImmutableList.of());
 
-  private static final int MOST_PORT = 65535;
+  private static final int MAX_PORT = 65535;
 
   private final ClusterSnapshot snapshot;
   private final ImmutableMap<TgbKey, BindingSnapshot> bindings;
   private final ImmutableMap<String, SecurityGroup> groups;
   private final NetworkingState state;
-  private final StandingNeeds needs;
-  private final ImmutableSet<String> restless;
+  private final CurrentNeeds needs;
+  private final ImmutableSet<String> unreconciled;
   private final Reachability rules;
-  private final StandingFlows flows;
+  private final CurrentFlows flows;
   private final ImmutableSet<TgbKey> managed;
-  private final StandingKnowledge knowledge;
+  private final CurrentKnowledge knowledge;
 
   private Deletions(ClusterSnapshot snapshot, SnapshotModel model) {
     this.snapshot = snapshot;
@@ -62,19 +62,19 @@ final class Deletions {
     this.bindings = Maps.uniqueIndex(sorted, BindingSnapshot::key);
     this.groups = model.groups();
     this.state = model.state();
-    this.needs = new StandingNeeds(model.computed(), model.desired(), snapshot.settings().mode());
-    this.restless = restless(model);
+    this.needs = new CurrentNeeds(model.computed(), model.desired(), snapshot.settings().mode());
+    this.unreconciled = unreconciled(model);
     this.rules = new Reachability(groups, snapshot.prefixLists()).indexed();
-    this.flows = StandingFlows.of(Flows.of(sorted), rules);
+    this.flows = CurrentFlows.of(Flows.of(sorted), rules);
     this.managed =
         sorted.stream()
             .filter(b -> b.networking().isPresent())
             .map(BindingSnapshot::key)
             .collect(ImmutableSet.toImmutableSet());
-    this.knowledge = StandingKnowledge.of(snapshot, model, bindings);
+    this.knowledge = CurrentKnowledge.of(snapshot, model, bindings, needs);
   }
 
-  /** Empty if rules cannot be added up one binding at a time. */
+  /** Empty if the options or ports do not permit updating the aggregated rules by one binding. */
   static Optional<Deletions> of(ClusterSnapshot snapshot) {
     SnapshotModel model = new SnapshotModel(snapshot, step -> {});
     return isIndexable(snapshot.options(), model)
@@ -82,7 +82,7 @@ final class Deletions {
         : Optional.empty();
   }
 
-  /** What a deletion would do; empty if all groups have to be looked at to tell. */
+  /** What a deletion would do; empty if only a replay of the whole cluster can tell. */
   Optional<ImpactReport> whatIf(Change.DeleteBinding change) {
     BindingSnapshot binding = bindings.get(change.key());
     return binding != null && isLocal(change.key())
@@ -90,9 +90,9 @@ final class Deletions {
         : Optional.empty();
   }
 
-  /** Whether only the groups that a binding asks for can change when it goes. */
+  /** Whether the deletion of a binding changes only its own groups and unreconciled ones. */
   private boolean isLocal(TgbKey key) {
-    // When the last binding goes whose needs are not known, the controller revokes everywhere.
+    // Without the last binding whose needs are not known, the controller revokes in every group.
     return !key.equals(OTHERS)
         && !(knowledge.blockers().size() == 1 && knowledge.blockers().contains(key));
   }
@@ -102,7 +102,7 @@ final class Deletions {
     SgDelta delta = needs.deletion(key);
     Set<String> ids = new TreeSet<>(CodePoints.ORDER);
     ids.addAll(needs.of(key).keySet());
-    ids.addAll(restless);
+    ids.addAll(unreconciled);
     List<ImpactStep> steps = new ArrayList<>();
     SnapshotModel model = part(binding, ids, delta, steps);
     ImmutableMap<String, SecurityGroup> before = model.groups();
@@ -113,22 +113,22 @@ final class Deletions {
         snapshot,
         replay,
         rules,
-        flows.concernedBy(replay, key),
+        flows.affectedBy(replay, key),
         new Impacts(
             replay, snapshot.settings(), needs, needs.without(key), managed, model.desired()),
         knowledge.without(key, replay),
         ImmutableSet.of(key));
   }
 
-  /** The binding and the groups that its deletion concerns; all other bindings are one. */
+  /** A model of the binding, of the groups that its deletion can change, and of all others. */
   private SnapshotModel part(
       BindingSnapshot binding, Set<String> ids, SgDelta delta, List<ImpactStep> steps) {
     TgbKey key = binding.key();
     Map<String, ImmutableList<Permission>> others = new TreeMap<>(CodePoints.ORDER);
     List<SecurityGroup> given = new ArrayList<>();
     for (String id : ids) {
-      if (needs.isAskedByOthers(id, key)) {
-        others.put(id, needs.wantedWithout(id, delta));
+      if (needs.isUsedByOthers(id, key)) {
+        others.put(id, needs.desiredWithout(id, delta));
       }
       SecurityGroup group = groups.get(id);
       if (group != null) {
@@ -170,11 +170,11 @@ final class Deletions {
         && model.computed().values().stream()
             .flatMap(needs -> needs.values().stream())
             .flatMap(List::stream)
-            .allMatch(p -> p.ports().from() >= 0 && p.ports().to() <= MOST_PORT);
+            .allMatch(p -> p.ports().from() >= 0 && p.ports().to() <= MAX_PORT);
   }
 
-  /** The groups that are not as the controller wants them, so that every event changes them. */
-  private static ImmutableSet<String> restless(SnapshotModel model) {
+  /** The groups whose actual rules differ from the desired ones, so that any event changes them. */
+  private static ImmutableSet<String> unreconciled(SnapshotModel model) {
     Set<String> candidates = new TreeSet<>(CodePoints.ORDER);
     candidates.addAll(model.desired().keySet());
     candidates.addAll(model.state().tracked());

@@ -77,18 +77,19 @@ public final class Explain {
     AggregationMode mode = model.settings().mode();
     ImmutableList<Contributor> all = Contributors.ofRule(model.computed(), group, rule, mode);
     if (mode == AggregationMode.UNRESTRICTED || rule.mergeKey() == null) {
-      // Port 0 is every port only where rules are merged.
+      // Port 0 means every port only in rules that are merged.
       return of(
           rule,
           rule.ports().equals(PortRange.ALL) ? Kind.ALL_PORTS : Kind.EXACT,
           all,
           ImmutableList.of());
     }
-    ImmutableList<Contributor> exact = pick(all, c -> !c.asksForAll() && c.ports().contains(port));
+    ImmutableList<Contributor> exact =
+        pick(all, c -> !c.requestsAllPorts() && c.ports().contains(port));
     if (!exact.isEmpty()) {
       return of(rule, Kind.EXACT, exact, ImmutableList.of());
     }
-    ImmutableList<Contributor> any = pick(all, Contributor::asksForAll);
+    ImmutableList<Contributor> any = pick(all, Contributor::requestsAllPorts);
     if (!any.isEmpty() || all.isEmpty()) {
       return of(rule, Kind.ALL_PORTS, any, ImmutableList.of());
     }
@@ -115,7 +116,7 @@ public final class Explain {
     return all.stream().filter(which).collect(ImmutableList.toImmutableList());
   }
 
-  /** The same source, or a block that holds the other. */
+  /** Whether a rule's source is the given source or a block that contains it. */
   private static boolean admits(Source rule, Source source) {
     if (rule.equals(source)) {
       return true;
@@ -133,7 +134,7 @@ public final class Explain {
         : Optional.empty();
   }
 
-  /** What keeps a flow from being admitted; empty if it is admitted. Fix the first one first. */
+  /** What prevents a flow from being admitted; empty if it is admitted. Fix the first one first. */
   public static ImmutableList<MissingLink> whyNot(ClusterSnapshot snapshot, Flow flow) {
     SnapshotModel model = new SnapshotModel(snapshot, step -> {});
     Reachability rules = new Reachability(model.groups(), snapshot.prefixLists());
@@ -171,7 +172,7 @@ public final class Explain {
     return missingRule(snapshot, model, flow, binding, ok.value());
   }
 
-  /** Which annotation it comes from, as far as the objects are known. */
+  /** Names the annotation that is the cause if the objects of the load balancer are given. */
   private static ImmutableList<MissingLink> noNetworking(
       ClusterSnapshot snapshot, BindingSnapshot binding, String at) {
     String none = binding.key() + " has no networking block: ";
@@ -201,8 +202,9 @@ public final class Explain {
       BindingSnapshot binding,
       Map<String, ImmutableList<Permission>> needs) {
     String at = "targetGroupBindings[" + flow.binding() + "].spec.networking";
-    boolean asked = needs.values().stream().flatMap(List::stream).anyMatch(p -> asksFor(p, flow));
-    if (!asked) {
+    boolean isRequested =
+        needs.values().stream().flatMap(List::stream).anyMatch(p -> admits(p, flow));
+    if (!isRequested) {
       boolean empty =
           binding.networking().isPresent()
               && binding.networking().get().ingress().stream()
@@ -210,12 +212,12 @@ public final class Explain {
       return empty
           ? link(
               MissingLink.Kind.PORTS_EMPTY,
-              "a rule of " + flow.binding() + " has no ports, which opens nothing",
+              "a rule of " + flow.binding() + " lists no ports, so it opens none",
               at)
           : link(
-              MissingLink.Kind.NOT_ASKED_FOR,
+              MissingLink.Kind.NOT_REQUESTED,
               flow.binding()
-                  + " does not ask for "
+                  + " does not request "
                   + flow.protocol()
                   + " "
                   + flow.port()
@@ -223,7 +225,7 @@ public final class Explain {
               at);
     }
     for (Map.Entry<String, ImmutableList<Permission>> need : needs.entrySet()) {
-      if (need.getValue().stream().anyMatch(p -> asksFor(p, flow))) {
+      if (need.getValue().stream().anyMatch(p -> admits(p, flow))) {
         Optional<MissingLink> link = missingIn(need.getKey(), snapshot, model, flow);
         if (link.isPresent()) {
           return ImmutableList.of(link.get());
@@ -232,12 +234,13 @@ public final class Explain {
     }
     return link(
         MissingLink.Kind.LOST,
-        "the binding asks for the rule, but the group does not have it: somebody else removed it, and"
-            + " the controller notices only when its cached view of the group expires after 10 minutes",
+        "the binding requests the rule, but the group does not have it: somebody else removed it,"
+            + " and the controller notices only when its cached copy of the group expires after 10"
+            + " minutes",
         "securityGroups[" + String.join(",", needs.keySet()) + "]");
   }
 
-  /** What keeps the rule out of one group. */
+  /** What prevents one group from having the rule. */
   private static Optional<MissingLink> missingIn(
       String id, ClusterSnapshot snapshot, SnapshotModel model, Flow flow) {
     SecurityGroup group = model.groups().get(id);
@@ -246,13 +249,13 @@ public final class Explain {
     String at = "securityGroups[" + id + "]";
     for (Permission rule : current) {
       if (!rule.isManaged()
-          && asksFor(rule, flow)
+          && admits(rule, flow)
           && desired.stream().anyMatch(p -> p.key().equals(rule.key()))) {
         return Optional.of(
             new MissingLink(
                 MissingLink.Kind.FOREIGN_RULE_HIDES_OURS,
-                "the controller adds no rule of its own, because somebody else created one with the same"
-                    + " key, which does not admit the traffic: "
+                "the controller adds no rule of its own, because somebody else created one with the"
+                    + " same key, which does not admit the traffic: "
                     + rule.key(),
                 at));
       }
@@ -278,18 +281,18 @@ public final class Explain {
           new MissingLink(
               MissingLink.Kind.AUTHORIZE_ONLY,
               id
-                  + " is full, and the controller revokes its rules only after it has computed "
+                  + " is full, and the controller revokes rules only after it has computed those of "
                   + blockers.stream().map(TgbKey::toString).collect(Collectors.joining(", ")),
               "targetGroupBindings[" + blockers.get(0) + "]"));
     }
     return Optional.empty();
   }
 
-  private static boolean asksFor(Permission p, Flow flow) {
-    return RuleIndex.admitsPort(p, flow.protocol(), flow.port()) && sourceOf(p, flow);
+  private static boolean admits(Permission p, Flow flow) {
+    return RuleIndex.admitsPort(p, flow.protocol(), flow.port()) && admitsSource(p, flow);
   }
 
-  private static boolean sourceOf(Permission p, Flow flow) {
+  private static boolean admitsSource(Permission p, Flow flow) {
     Source source = p.source();
     return source instanceof Source.SecurityGroup group
         ? flow.sourceGroups().contains(group.id())

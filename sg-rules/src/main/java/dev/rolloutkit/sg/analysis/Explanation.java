@@ -6,12 +6,12 @@ import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.ec2.PermissionKey;
 
 /**
- * A rule that opens a port, and why it exists.
+ * A rule that opens a port, and why the rule exists.
  *
- * @param rule the rule that opens it
+ * @param rule the rule
  * @param kind why the rule exists
  * @param description the rule's description
- * @param bindings the bindings that ask for it; for {@link Kind#SPANNED} those that set the lowest
+ * @param bindings the bindings that request it; for {@link Kind#SPANNED} those that set the lowest
  *     port of the range, then those that set the highest
  * @param waitsFor for {@link Kind#STALE} the bindings that the controller must compute before it
  *     revokes the rule; empty if the next event revokes it
@@ -25,15 +25,15 @@ public record Explanation(
 
   /** The reasons why a rule exists, the strongest first. */
   public enum Kind {
-    /** Bindings ask for exactly this port. */
+    /** Bindings request exactly this port. */
     EXACT,
-    /** Bindings ask for every port. */
+    /** Bindings request every port. */
     ALL_PORTS,
-    /** No binding asks for the port; it lies between ports that bindings ask for. */
+    /** No binding requests the port; it lies between ports that bindings request. */
     SPANNED,
     /** Somebody other than the controller created the rule. */
     FOREIGN,
-    /** The controller created the rule, and no binding asks for it any more. */
+    /** The controller created the rule, and no binding requests it any more. */
     STALE
   }
 }

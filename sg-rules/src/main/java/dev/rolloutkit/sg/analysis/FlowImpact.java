@@ -9,26 +9,26 @@ import dev.rolloutkit.sg.flow.FlowStatus;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/** What a change does to a flow of a live target. */
+/** The effect of a change on a flow of a live target. */
 @Value.Immutable
 @ValueStyle
 public interface FlowImpact {
 
   /** The reasons why a flow is cut off. */
   enum Reason {
-    /** The binding no longer asks for the port although its targets are still live. */
+    /** The binding no longer requests the port although its targets are still live. */
     OWN_NEED_REMOVED,
-    /** The binding asked for nothing; the port was open because of other bindings. */
+    /** The binding did not request the port, which was open because of other bindings. */
     INCIDENTAL,
-    /** The binding asked for the port on another security group of the target. */
+    /** The binding requested the port on another security group of the target. */
     SPANNED,
-    /** The quota of rules made the controller close the port. */
+    /** The controller closed the port because the group had reached its quota of rules. */
     QUOTA_GAP,
     /** A rule that the controller did not create is removed. */
     FOREIGN_RULE_REMOVED
   }
 
-  /** The remedies. */
+  /** What users can do to keep a flow admitted. */
   enum Remedy {
     /** Set the annotation that makes the controller manage the rules of targets. */
     ADD_MANAGE_ANNOTATION,
@@ -40,7 +40,7 @@ public interface FlowImpact {
     KEEP_NETWORKING,
     /** Raise the quota, or carry the change out in stages. */
     RAISE_QUOTA_OR_STAGE,
-    /** Restore the rule. */
+    /** Restore the rule that is removed. */
     RESTORE_RULE
   }
 
@@ -56,10 +56,10 @@ public interface FlowImpact {
   /** The key of the rule that admitted it before the change; absent if none did. */
   Optional<PermissionKey> viaRule();
 
-  /** The bindings that kept the port open in that rule and no longer do, by ascending key. */
+  /** The bindings that kept the port open in that rule and no longer do so, by ascending key. */
   ImmutableList<TgbKey> heldOpenBy();
 
-  /** Its status after the change, or between two calls if it is cut off only for a moment. */
+  /** The status after the change, or between two calls if the flow is cut off only for a moment. */
   FlowStatus status();
 
   /** One sentence for people. */

@@ -19,7 +19,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Which rules of groups go, stay and are missing. */
+/**
+ * Compares the actual rules of groups with the desired ones, and rules before and after a change.
+ */
 final class GroupRules {
   private GroupRules() {}
 
@@ -29,27 +31,27 @@ final class GroupRules {
     return out;
   }
 
-  /** The given groups that do not admit all that is wanted of them. */
+  /** The given groups that do not admit everything that their desired rules admit. */
   static ImmutableList<SecurityGroupChange> missing(
-      Map<String, ImmutableList<Permission>> wanted, Map<String, SecurityGroup> groups) {
-    return PermissionDifference.between(wanted, of(groups)).stream()
+      Map<String, ImmutableList<Permission>> desired, Map<String, SecurityGroup> groups) {
+    return PermissionDifference.between(desired, of(groups)).stream()
         .filter(group -> !group.lost().isEmpty() && groups.containsKey(group.id()))
         .collect(ImmutableList.toImmutableList());
   }
 
-  /** The rules of others, and those that are wanted. */
-  static List<Permission> staying(SecurityGroup group, List<Permission> wanted) {
-    List<Permission> out = new ArrayList<>(wanted);
+  /** The rules of a reconciled group: the desired ones and those of others than the controller. */
+  static List<Permission> reconciled(SecurityGroup group, List<Permission> desired) {
+    List<Permission> out = new ArrayList<>(desired);
     group.permissions().stream().filter(p -> !p.isManaged()).forEach(out::add);
     return out;
   }
 
-  /** Whether a group has rules that neither stay nor are wanted. */
-  static boolean hasUnwanted(SecurityGroup group, List<Permission> wanted) {
-    return !new HashSet<>(staying(group, wanted)).containsAll(group.permissions());
+  /** Whether a group has rules of the controller that are not desired. */
+  static boolean hasUnwanted(SecurityGroup group, List<Permission> desired) {
+    return !new HashSet<>(reconciled(group, desired)).containsAll(group.permissions());
   }
 
-  /** What the rules of a group no longer admit. */
+  /** The ranges that the rules of a group admit before a change and not after it. */
   static ImmutableList<OpenRange> lost(
       String group, List<Permission> before, List<Permission> after) {
     return PermissionDifference.between(Map.of(group, before), Map.of(group, after)).stream()
@@ -57,7 +59,7 @@ final class GroupRules {
         .collect(ImmutableList.toImmutableList());
   }
 
-  /** The ranges that close in the end or between two calls, with their groups. */
+  /** Descriptions of the ranges that close after the change or between two calls. */
   static ImmutableList<String> closes(
       ImmutableMap<String, SecurityGroup> before,
       ImmutableMap<String, SecurityGroup> after,

@@ -11,7 +11,7 @@ import org.immutables.value.Value;
 @Value.Immutable
 @ValueStyle
 public interface ImpactReport {
-  /** The groups whose rules differ after the change, by ascending id. */
+  /** The groups whose rules differ before and after the change, by ascending id. */
   ImmutableList<SecurityGroupChange> securityGroups();
 
   /**
@@ -27,9 +27,9 @@ public interface ImpactReport {
   ImmutableList<FlowImpact> flapping();
 
   /**
-   * The live flows that are reachable neither before nor after the change, as far as the rules are
-   * given. Either such a target is cut off already, or the snapshot lacks a rule; if the change
-   * closes a port, the verdict is therefore {@link Verdict#UNKNOWN} or worse.
+   * The live flows that the given rules admit neither before nor after the change. Either such a
+   * target is cut off already, or the snapshot lacks a rule; if the change closes a port, the
+   * verdict is therefore {@link Verdict#UNKNOWN} or worse.
    */
   ImmutableList<FlowImpact> alreadyBroken();
 
@@ -39,18 +39,18 @@ public interface ImpactReport {
   /** The overall verdict. */
   Verdict verdict();
 
-  /** The events that carry the change out, in order. */
+  /** The events that the change causes in the controller, in order. */
   ImmutableList<ImpactStep> steps();
 
   /**
-   * Problems with bindings that could not be computed or do not exist. The controller leaves the
-   * rules of such bindings as they are.
+   * The problems with bindings that do not exist or whose rules cannot be computed. The controller
+   * does not change the rules of such bindings.
    */
   ImmutableList<Problem> problems();
 
   /**
-   * The greatest number of the controller's rules that a group has during the change; 0 for a group
-   * without calls.
+   * The greatest number of rules of the controller that a group has during the change; 0 for a
+   * group without calls.
    */
   default int peakManagedRules(String group) {
     return steps().stream()

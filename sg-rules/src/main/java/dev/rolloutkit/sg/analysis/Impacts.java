@@ -24,7 +24,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Says why a flow ends, and what helps. One a report. */
+/** Explains how a change affects flows, and suggests remedies. Each report has its own instance. */
 final class Impacts {
   private final Replay replay;
   private final SgSettings settings;
@@ -33,23 +33,24 @@ final class Impacts {
   private final Set<TgbKey> managed;
   private final Map<String, ImmutableList<Permission>> desired;
   private final boolean hitLimit;
-  private final Map<GroupKey, Asked> askedBy = new HashMap<>();
+  private final Map<GroupKey, Contributions> contributions = new HashMap<>();
 
-  /** What bindings ask for. */
+  /** The rules that bindings request. */
   interface Needs {
-    /** What one binding asks for on each group. */
+    /** The rules that one binding requests on each group. */
     Map<String, ? extends List<Permission>> of(TgbKey binding);
 
-    /** Who asks for ports of one group, protocol and source. */
+    /** The bindings that request ports of one group, protocol and source. */
     ImmutableList<Contributor> of(GroupKey key);
   }
 
-  /** Who asks for ports of one group, protocol and source. */
-  private record Asked(ImmutableList<Contributor> before, ImmutableList<Contributor> after) {}
+  /** The requested ports of one group, protocol and source before and after the change. */
+  private record Contributions(
+      ImmutableList<Contributor> before, ImmutableList<Contributor> after) {}
 
   /**
-   * @param managed the bindings with a networking block
-   * @param desired the rules that the controller wants in the end
+   * @param managed the bindings with a networking block after the change
+   * @param desired the aggregated rules of each group after the change
    */
   Impacts(
       Replay replay,
@@ -84,7 +85,7 @@ final class Impacts {
         after.desired());
   }
 
-  /** Needs that are searched each time. */
+  /** Needs without an index; each call searches them. */
   private record MapOfNeeds(Map<TgbKey, ImmutableMap<String, ImmutableList<Permission>>> all)
       implements Needs {
     @Override
@@ -98,7 +99,7 @@ final class Impacts {
     }
   }
 
-  /** A flow that was reachable and is not in the end. */
+  /** The impact on a flow that is reachable before the change and not after it. */
   FlowImpact ended(Flow flow, Reachability.Finding was, FlowStatus is) {
     Permission via = was.via().orElseThrow();
     Reason reason = reason(flow, was.group(), via);
@@ -113,39 +114,41 @@ final class Impacts {
         .build();
   }
 
-  /** A flow that is reachable before and after. */
+  /** The impact on a flow that is reachable before and after the change, but not all the time. */
   FlowImpact interrupted(Flow flow, Reachability.Finding was) {
     return impact(flow, FlowStatus.UNREACHABLE)
         .reason(hitLimit ? Reason.QUOTA_GAP : Reason.SPANNED)
         .viaRule(was.via().map(Permission::key))
         .explanation(
-            flow.binding()
-                + " is cut off at port "
+            "the load balancer of "
+                + flow.binding()
+                + " cannot reach port "
                 + flow.port()
                 + " on "
                 + was.group()
-                + " between two calls: rules are revoked before others are authorized")
+                + " between two calls, because the controller revokes rules before it authorizes"
+                + " others")
         .addRemedies(Remedy.RAISE_QUOTA_OR_STAGE)
         .build();
   }
 
-  /** A flow that nobody admitted before. */
+  /** The impact on a flow that no rule admitted before. */
   FlowImpact unreachable(Flow flow, FlowStatus is) {
+    String port = "port " + flow.port() + " of " + flow.endpoint();
     return impact(flow, is)
         .explanation(
-            "port "
-                + flow.port()
-                + " of "
-                + flow.endpoint()
-                + (is == FlowStatus.UNKNOWN
-                    ? " may be open for the load balancer of "
-                        + flow.binding()
-                        + " by something that is not known: the entries of a prefix list, the rules"
-                        + " of a group, or where its traffic comes from"
-                    : " is not open for the load balancer of "
-                        + flow.binding()
-                        + " by the rules that are given: it is cut off already, or rules are"
-                        + " missing"))
+            is == FlowStatus.UNKNOWN
+                ? "the load balancer of "
+                    + flow.binding()
+                    + " may or may not reach "
+                    + port
+                    + ": the entries of a prefix list, the rules of a security group, or the"
+                    + " sources of its traffic are not known"
+                : "the given rules do not admit the load balancer of "
+                    + flow.binding()
+                    + " to "
+                    + port
+                    + ": either the target is cut off already, or some rules are not given")
         .addAllRemedies(incidentalRemedies(flow))
         .build();
   }
@@ -158,16 +161,17 @@ final class Impacts {
     if (!via.isManaged()) {
       return Reason.FOREIGN_RULE_REMOVED;
     }
-    if (asksFor(before, flow, Optional.of(group))) {
-      return asksFor(after, flow, Optional.of(group))
-          ? (hitLimit ? Reason.QUOTA_GAP : Reason.SPANNED)
-          : Reason.OWN_NEED_REMOVED;
+    if (isRequested(before, flow, Optional.of(group))) {
+      if (!isRequested(after, flow, Optional.of(group))) {
+        return Reason.OWN_NEED_REMOVED;
+      }
+      return hitLimit ? Reason.QUOTA_GAP : Reason.SPANNED;
     }
-    return asksFor(before, flow, Optional.empty()) ? Reason.SPANNED : Reason.INCIDENTAL;
+    return isRequested(before, flow, Optional.empty()) ? Reason.SPANNED : Reason.INCIDENTAL;
   }
 
-  /** Whether the flow's own binding asks for its port, on that group or on any. */
-  private static boolean asksFor(Needs needs, Flow flow, Optional<String> group) {
+  /** Whether the flow's own binding requests its port on the given group, or on any group. */
+  private static boolean isRequested(Needs needs, Flow flow, Optional<String> group) {
     Map<String, ? extends List<Permission>> own = needs.of(flow.binding());
     return own.entrySet().stream()
         .filter(e -> group.isEmpty() || group.get().equals(e.getKey()))
@@ -176,13 +180,13 @@ final class Impacts {
   }
 
   private ImmutableList<TgbKey> heldOpen(Flow flow, String group, Permission via) {
-    Asked asked =
-        askedBy.computeIfAbsent(
+    Contributions requested =
+        contributions.computeIfAbsent(
             new GroupKey(group, via.canonicalProtocol(), via.source()),
-            key -> new Asked(before.of(key), after.of(key)));
+            key -> new Contributions(before.of(key), after.of(key)));
     return Contributors.heldOpen(
-        asked.before(),
-        asked.after(),
+        requested.before(),
+        requested.after(),
         flow.port(),
         Contributors.merges(settings.mode(), via.source()));
   }
@@ -192,23 +196,28 @@ final class Impacts {
     String where = "port " + flow.port() + " on " + group;
     return switch (reason) {
       case FOREIGN_RULE_REMOVED ->
-          where + " was open through a rule that is not the controller's and is gone: " + via.key();
+          where
+              + " was open through a rule that the controller did not create and that the change"
+              + " removes: "
+              + via.key();
       case OWN_NEED_REMOVED ->
           flow.binding()
-              + " no longer asks for "
+              + " no longer requests "
               + where
-              + " while its targets live on; "
+              + ", but its targets are still live; "
               + replay.change().describe()
               + " "
               + result(group, via);
       case QUOTA_GAP ->
-          where + " could not stay open: the limit of rules of " + group + " is reached";
+          where + " cannot stay open because " + group + " has reached its quota of rules";
       case SPANNED ->
-          flow.binding() + " asks for the port in another group; " + open(group, where, via, held);
+          flow.binding()
+              + " requests the port on another security group; "
+              + open(group, where, via, held);
       case INCIDENTAL ->
           flow.binding()
               + (managed.contains(flow.binding())
-                  ? " does not ask for the port; "
+                  ? " does not request the port; "
                   : " has no networking block; ")
               + open(group, where, via, held);
     };
@@ -219,7 +228,7 @@ final class Impacts {
         + " is open for "
         + via.source().id()
         + (held.isEmpty()
-            ? " only through rules of others"
+            ? " only through rules that it does not request"
             : " only through a range that "
                 + held.stream().map(TgbKey::toString).collect(Collectors.joining(", "))
                 + (held.size() == 1 ? " needs" : " need"))
@@ -229,17 +238,17 @@ final class Impacts {
         + result(group, via);
   }
 
-  /** What becomes of the range: the rule of the same protocol and source, if one is left. */
+  /** What the change does to the range: the desired rules of its protocol and source, if any. */
   private String result(String group, Permission via) {
-    String left =
+    String remaining =
         desired.getOrDefault(group, ImmutableList.of()).stream()
-            .filter(p -> sameOpening(p, via))
+            .filter(p -> hasSameProtocolAndSource(p, via))
             .map(p -> p.ports().from() + "-" + p.ports().to())
             .collect(Collectors.joining(", "));
-    return left.isEmpty() ? "closes it" : "shrinks it to " + left;
+    return remaining.isEmpty() ? "closes it" : "shrinks it to " + remaining;
   }
 
-  private static boolean sameOpening(Permission p, Permission via) {
+  private static boolean hasSameProtocolAndSource(Permission p, Permission via) {
     Source source = p.source();
     return source.equals(via.source()) && p.canonicalProtocol().equals(via.canonicalProtocol());
   }

@@ -10,36 +10,36 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What is known of a cluster before and after a change, as far as {@link Doubts} asks for it. */
+/** What is known about a cluster before and after a change, as far as {@link Gaps} needs it. */
 interface Knowledge {
-  /** The groups that bindings ask for and that are not given, in ascending order. */
-  ImmutableList<String> groupsNotGiven();
+  /** The groups that bindings have needs for and that are not given, in ascending order. */
+  ImmutableList<String> missingGroups();
 
-  /** The given groups that lack rules that the controller wanted before, by ascending id. */
-  ImmutableList<SecurityGroupChange> rulesNotGiven();
+  /** The given groups that lacked desired rules before the change, by ascending id. */
+  ImmutableList<SecurityGroupChange> missingRules();
 
-  /** The bindings whose needs were not known before. */
+  /** The bindings whose needs were not known before the change. */
   ImmutableCollection<TgbKey> blockersBefore();
 
-  /** The bindings whose needs are not known afterwards. */
+  /** The bindings whose needs are not known after the change. */
   ImmutableCollection<TgbKey> blockersAfter();
 
-  /** The bindings of afterwards with a networking block of which not all is known. */
-  Map<TgbKey, BindingSnapshot> guessedAfter();
+  /** The bindings with a networking block and {@link BindingSnapshot#gaps} after the change. */
+  Map<TgbKey, BindingSnapshot> incompleteAfter();
 
   /**
-   * Whether something goes that the bindings held open whose needs are known, so that it closes as
-   * soon as the controller revokes; and whether a full group makes it revoke first, if only for a
-   * moment.
+   * Whether the controller will close ports as soon as it may revoke rules: ports that bindings
+   * with known needs held open before the change, or unwanted rules that it revokes, if only for a
+   * moment, because a group is full.
    */
   boolean closesLater();
 
-  /** The bindings of afterwards, by ascending key. */
+  /** The bindings after the change, by ascending key. */
   Iterable<BindingSnapshot> bindingsAfter();
 
-  /** A binding as it was before. */
+  /** A binding before the change; {@code null} if it did not exist. */
   @Nullable BindingSnapshot bindingBefore(TgbKey key);
 
-  /** Why the needs of a binding are not known. */
-  Optional<Problem> why(TgbKey key);
+  /** The problem because of which the needs of a binding are not known. */
+  Optional<Problem> problemWith(TgbKey key);
 }

@@ -5,14 +5,14 @@ import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.ec2.Permission;
 
-/** The rules that bindings ask for as far as the controller knows them. */
+/** Computes the rules that bindings request, as far as the controller knows them. */
 public final class KnownNeeds {
   private KnownNeeds() {}
 
   /**
-   * The rules that each binding asks for on each group, by ascending key. Absent are bindings
-   * without a networking block, those whose rules cannot be computed, and those that the controller
-   * has not reconciled since its start.
+   * The rules that each binding requests on each group, by ascending key. Bindings without a
+   * networking block, those whose rules cannot be computed, and those that the controller has not
+   * reconciled since its start are absent.
    *
    * <pre>{@code
    * AggregateIndex index = AggregateIndex.of(KnownNeeds.of(snapshot), snapshot.settings().mode());

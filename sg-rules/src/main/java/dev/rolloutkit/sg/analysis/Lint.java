@@ -31,15 +31,15 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Finds what is wrong or fragile in a cluster as it is, before any change. */
+/** Finds what is wrong or fragile in a cluster before any change. */
 public final class Lint {
   private static final String MANAGED_RESOURCE = "ManagedLBSecurityGroup";
-  private static final double NEAR = 0.9;
-  private static final int MOST_NAMES = 5;
+  private static final double NEAR_QUOTA_RATIO = 0.9;
+  private static final int MAX_NAMES = 5;
 
   private final ClusterSnapshot snapshot;
   private final SnapshotModel model;
-  private final PortContributors holders;
+  private final PortContributors contributors;
   private final Set<Problem> out = new LinkedHashSet<>();
   private final Set<String> attached = new HashSet<>();
   private final Set<Source> referenced = new HashSet<>();
@@ -47,7 +47,7 @@ public final class Lint {
   private Lint(ClusterSnapshot snapshot) {
     this.snapshot = snapshot;
     this.model = new SnapshotModel(snapshot, step -> {});
-    this.holders = new PortContributors(model.computed());
+    this.contributors = new PortContributors(model.computed());
     model.bindings().forEach(b -> attached.addAll(b.loadBalancerGroups()));
     model.groups().values().forEach(g -> g.permissions().forEach(p -> referenced.add(p.source())));
   }
@@ -89,7 +89,8 @@ public final class Lint {
       out.add(
           Problem.text(
               FieldPath.of(at),
-              "the rules that it asks for are not known: until they are, nothing is revoked for any binding",
+              "the rules that it requests are not known, and until they are, the controller revokes"
+                  + " no rule of any binding",
               SgProblemCodes.REVOCATION_BLOCKED_BY));
     }
   }
@@ -107,21 +108,21 @@ public final class Lint {
                     + " on "
                     + found.group()
                     + " is open only because of "
-                    + who(found.group(), via, flow.port()),
+                    + contributorsTo(found.group(), via, flow.port()),
                 SgProblemCodes.FREE_RIDER));
       }
     }
   }
 
-  private String who(String group, Permission via, int port) {
-    List<TgbKey> named = holders.of(group, via.canonicalProtocol(), via.source(), port);
+  private String contributorsTo(String group, Permission via, int port) {
+    List<TgbKey> named = contributors.of(group, via.canonicalProtocol(), via.source(), port);
     if (named.isEmpty()) {
-      return "the range " + via.ports() + " that others span";
+      return "the range " + via.ports() + " that other bindings span";
     }
-    String first = named.stream().limit(MOST_NAMES).map(TgbKey::toString).collect(joining(", "));
-    return named.size() <= MOST_NAMES
+    String first = named.stream().limit(MAX_NAMES).map(TgbKey::toString).collect(joining(", "));
+    return named.size() <= MAX_NAMES
         ? first
-        : first + " and " + (named.size() - MOST_NAMES) + " more";
+        : first + " and " + (named.size() - MAX_NAMES) + " more";
   }
 
   private void loadBalancers(LoadBalancerInputs inputs) {
@@ -143,10 +144,10 @@ public final class Lint {
     SecurityGroup group = model.groups().get(id);
     List<Permission> current = group == null ? ImmutableList.of() : group.permissions();
     List<Permission> desired = model.desired().getOrDefault(id, ImmutableList.of());
-    Set<PermissionKey> wanted = new HashSet<>();
-    desired.forEach(p -> wanted.add(p.key()));
+    Set<PermissionKey> desiredKeys = new HashSet<>();
+    desired.forEach(p -> desiredKeys.add(p.key()));
     for (Permission rule : current) {
-      if (rule.isManaged() && !wanted.contains(rule.key()) && !isWrittenByUs(rule)) {
+      if (rule.isManaged() && !desiredKeys.contains(rule.key()) && !isWrittenByController(rule)) {
         add(
             at,
             "the rule " + rule.key() + " carries the controller's label and will be revoked",
@@ -167,7 +168,7 @@ public final class Lint {
     QuotaReport quota =
         RuleQuota.check(
             id, desired, current, snapshot.quota().withPrefixLists(snapshot.prefixLists()));
-    if (quota.steady() >= NEAR * quota.limit() || quota.willRevokeFirst()) {
+    if (quota.steady() >= NEAR_QUOTA_RATIO * quota.limit() || quota.willRevokeFirst()) {
       add(
           at,
           quota.steady()
@@ -187,7 +188,7 @@ public final class Lint {
     }
   }
 
-  private static boolean isWrittenByUs(Permission rule) {
+  private static boolean isWrittenByController(Permission rule) {
     return rule.description().equals(PermissionLabels.MANAGED_DESCRIPTION)
         || !OwnershipLabels.owners(rule).isEmpty();
   }

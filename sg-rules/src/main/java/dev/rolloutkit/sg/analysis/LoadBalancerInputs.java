@@ -17,7 +17,7 @@ import java.util.Map;
  * The objects from which the controller builds load balancers.
  *
  * @param flags the controller's flags
- * @param directory what EC2 knows
+ * @param directory the security groups of EC2
  * @param albGroups the Ingress groups
  * @param services the Services of network load balancers; they are never changed
  * @param existing the network load balancers that exist already, by {@code namespace/name} of their
@@ -30,7 +30,7 @@ public record LoadBalancerInputs(
     ImmutableList<Service> services,
     ImmutableMap<String, ExistingLoadBalancer> existing) {
 
-  /** Inputs of which no load balancer exists yet. */
+  /** The inputs of a cluster whose load balancers do not exist yet. */
   public static LoadBalancerInputs of(
       SgFlags flags,
       SgDirectory directory,

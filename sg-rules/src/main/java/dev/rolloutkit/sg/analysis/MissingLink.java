@@ -1,7 +1,7 @@
 package dev.rolloutkit.sg.analysis;
 
 /**
- * One thing that keeps a flow from being admitted.
+ * One reason why a flow is not admitted.
  *
  * @param kind what is missing
  * @param message one sentence for people, or the exact message of an error
@@ -10,9 +10,9 @@ package dev.rolloutkit.sg.analysis;
  */
 public record MissingLink(Kind kind, String message, String field) {
 
-  /** What may be missing, in the order in which it is checked. */
+  /** The kinds of reasons, in the order in which they are checked. */
   public enum Kind {
-    /** There is no such binding. */
+    /** The binding does not exist. */
     NO_BINDING,
     /** The binding has no networking block. */
     NO_NETWORKING,
@@ -25,19 +25,19 @@ public record MissingLink(Kind kind, String message, String field) {
     NOT_COMPUTABLE,
     /** The controller has not reconciled the binding since its start. */
     NOT_COMPUTED,
-    /** The networking block asks for other ports, protocols or sources. */
-    NOT_ASKED_FOR,
+    /** The networking block requests other ports, protocols or sources. */
+    NOT_REQUESTED,
     /**
-     * Somebody else created a rule with the same key, which does not admit the flow; the controller
-     * treats it as its own and adds none.
+     * Somebody else created a rule with the same key, which does not admit the flow. The controller
+     * treats that rule as its own and adds none.
      */
     FOREIGN_RULE_HIDES_OURS,
     /**
-     * The group is full of rules that the controller revokes only after it has computed every
-     * binding.
+     * The group is full, and the controller revokes rules only after it has computed the rules of
+     * every binding.
      */
     AUTHORIZE_ONLY,
-    /** The group has no room for the rule. */
+    /** The rule would exceed the quota of the group. */
     QUOTA,
     /** Somebody else removed the rule, and the controller has not noticed yet. */
     LOST

@@ -14,7 +14,7 @@ import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.Service;
 import java.util.Optional;
 
-/** Which Ingress or Service, and which of its annotations, is behind something. */
+/** Finds the Ingress or Service, and its annotation, that causes the networking of a binding. */
 final class NetworkingCauses {
   private static final String ANNOTATIONS = "metadata.annotations[";
   private static final String LEGACY_MANAGE =
@@ -23,8 +23,8 @@ final class NetworkingCauses {
   private NetworkingCauses() {}
 
   /**
-   * Why a binding of that owner has no networking block, with the path of what to fix; empty if the
-   * objects are not known, or do not tell.
+   * Why a binding of that owner has no networking block, with the path of the field to fix; empty
+   * if the objects are not given or do not explain it.
    *
    * @param owner such as {@code Ingress prod/api}
    */
@@ -62,14 +62,15 @@ final class NetworkingCauses {
           ? Optional.of(
               Problem.text(
                   FieldPath.of("metadata", "annotations").key(LEGACY_MANAGE),
-                  "nobody manages the rules of targets: the annotation is " + manage,
+                  "the controller does not manage the rules of targets, because the annotation is "
+                      + manage,
                   SgProblemCodes.SG_ANNOTATION_WITHOUT_MANAGE))
           : Optional.empty();
     }
     return cause;
   }
 
-  /** The first problem of a failure, or the warning that nobody manages the rules. */
+  /** The first problem of a failure, or the warning that the controller manages no rules. */
   private static Optional<Problem> cause(Outcome<SgDecision> decision) {
     return decision.isOk()
         ? decision.problems().stream()
@@ -78,7 +79,7 @@ final class NetworkingCauses {
         : Optional.of(decision.problems().get(0));
   }
 
-  /** The path of the first member that has the annotation of the problem, else of the first. */
+  /** The path of the first member with the annotation of the problem, or else of the first one. */
   static String ingress(AlbGroup group, Problem problem) {
     String field = problem.field();
     AlbMember found = group.members().get(0);

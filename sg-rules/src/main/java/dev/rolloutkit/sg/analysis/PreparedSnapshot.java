@@ -3,7 +3,8 @@ package dev.rolloutkit.sg.analysis;
 import java.util.Optional;
 
 /**
- * A snapshot of which many questions are asked: what the answers have in common is computed once.
+ * A snapshot that is prepared for the analysis of many changes: what the reports have in common is
+ * computed once.
  *
  * <pre>{@code
  * PreparedSnapshot prepared = BlastRadius.prepare(snapshot);
@@ -12,9 +13,9 @@ import java.util.Optional;
  * }
  * }</pre>
  *
- * <p>Immutable, and safe for use by several threads. Preparing takes time near linear in the
- * snapshot. The deletion of a binding then takes time for the rules of the groups that it asks for,
- * and for the report.
+ * <p>It is immutable and safe for use by several threads. Preparing takes time near linear in the
+ * size of the snapshot. The analysis of the deletion of a binding then takes time near linear in
+ * the number of rules of the groups that the binding uses, plus the size of the report.
  */
 public final class PreparedSnapshot {
   private final ClusterSnapshot snapshot;
@@ -38,9 +39,9 @@ public final class PreparedSnapshot {
   /**
    * What one change would do to the snapshot: the same as {@link BlastRadius#whatIf}.
    *
-   * <p>These take the time of a replay: changes other than the deletion of a binding; the deletion
-   * of the only binding whose needs are not known; and any change with the options {@code
-   * ownershipLabels} or {@code keepPrefixListsApart}.
+   * <p>These changes take as long as {@link BlastRadius#whatIf}: all changes other than the
+   * deletion of a binding; the deletion of the only binding whose needs are not known; and every
+   * change with the options {@code ownershipLabels} or {@code keepPrefixListsApart}.
    */
   public ImpactReport whatIf(Change change) {
     return change instanceof Change.DeleteBinding deletion

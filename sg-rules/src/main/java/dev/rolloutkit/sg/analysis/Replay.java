@@ -15,13 +15,13 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * What a model of the controller did in consequence of a change.
+ * The result of running a change in a model of the controller.
  *
  * @param change the change
- * @param before the groups before it; those that nothing can touch may be left out
- * @param after the same groups after it, and new ones
- * @param steps what the controller did
- * @param problems what the change ran into
+ * @param before the groups before the change; groups that it cannot affect may be absent
+ * @param after the same groups after the change, and new ones
+ * @param steps the events and calls of the controller
+ * @param problems the problems that occurred
  */
 record Replay(
     Change change,
@@ -32,7 +32,7 @@ record Replay(
   /** A rule of a group. */
   record RuleOf(String group, PermissionKey rule) {}
 
-  /** The groups for which calls were made, or that changed. */
+  /** The groups for which the controller made calls, and those whose rules changed. */
   Set<String> touched() {
     Set<String> out = new HashSet<>();
     steps.forEach(s -> s.calls().forEach(c -> out.add(c.group())));
@@ -45,7 +45,7 @@ record Replay(
     return out;
   }
 
-  /** The rules that were revoked, if only for a moment. */
+  /** The rules that the controller revoked, even if it authorized them again later. */
   Set<RuleOf> revoked() {
     Set<RuleOf> out = new HashSet<>();
     for (ImpactStep step : steps) {
@@ -60,14 +60,14 @@ record Replay(
     return out;
   }
 
-  /** Whether a call was refused because a group is full. */
+  /** Whether EC2 refused a call because the group would exceed its quota. */
   boolean hitLimit() {
     return steps.stream()
         .flatMap(step -> step.calls().stream())
         .anyMatch(c -> c.error().filter(Reconciliation.LIMIT_EXCEEDED::equals).isPresent());
   }
 
-  /** How the groups differ in the end. */
+  /** The differences between the groups before and after the change. */
   ImmutableList<SecurityGroupChange> difference() {
     return PermissionDifference.between(GroupRules.of(before), GroupRules.of(after));
   }

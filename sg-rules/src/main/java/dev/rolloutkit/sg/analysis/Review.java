@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
  * The answer of an admission webhook.
  *
  * @param decision whether the request is allowed
- * @param problems the reasons for a denial, or the warnings; each message is for people
+ * @param problems the reasons for a denial, or the warnings
  * @param report the effects of the change
  */
 public record Review(Decision decision, ImmutableList<Problem> problems, ImpactReport report) {

@@ -41,7 +41,10 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A snapshot brought to life: changes become events of the controller's model. One a replay. */
+/**
+ * Runs changes of a snapshot as events of a model of the controller. Each replay has its own
+ * instance.
+ */
 final class SnapshotModel {
   private final ClusterSnapshot snapshot;
   private final ControllerModel controller;
@@ -50,13 +53,13 @@ final class SnapshotModel {
   private final Consumer<ImpactStep> steps;
   private SgSettings settings;
 
-  /** Made when it is asked for; given up with every change. */
+  /** Computed on first use; each change resets it. */
   private @Nullable ImmutableMap<String, ImmutableList<Permission>> desired;
 
   private Map<String, Integer> managedRules = new HashMap<>();
 
   /**
-   * @param steps is told each event
+   * @param steps receives each event
    */
   SnapshotModel(ClusterSnapshot snapshot, Consumer<ImpactStep> steps) {
     this.snapshot = snapshot;
@@ -71,10 +74,10 @@ final class SnapshotModel {
   }
 
   /**
-   * A part of a snapshot.
+   * A model of a part of a snapshot.
    *
-   * @param part the bindings and groups that events are about
-   * @param remembered what the controller remembers
+   * @param part the bindings and groups that events can change
+   * @param remembered the controller's state
    * @param listed the bindings that the API server lists, with their networking blocks
    */
   SnapshotModel(
@@ -92,7 +95,7 @@ final class SnapshotModel {
     controller.resume(remembered, listed);
   }
 
-  /** What the controller remembers at the moment of the snapshot. */
+  /** Gives the controller the state that it has at the time of the snapshot. */
   private void resume() {
     Map<TgbKey, ImmutableMap<String, ImmutableList<Permission>>> computed = new TreeMap<>();
     Map<TgbKey, @Nullable TargetGroupBindingNetworking> listed = new TreeMap<>();
@@ -131,7 +134,7 @@ final class SnapshotModel {
         listed);
   }
 
-  /** The needs of a binding with a networking block. */
+  /** The rules that a binding requests on each group. */
   private Outcome<ImmutableMap<String, ImmutableList<Permission>>> needs(BindingSnapshot binding) {
     return needs(binding, groups(), settings, snapshot);
   }
@@ -148,17 +151,17 @@ final class SnapshotModel {
             networking, binding.endpoints(), groups, settings, snapshot.options());
   }
 
-  /** What the controller remembers. */
+  /** The controller's state. */
   NetworkingState state() {
     return controller.state();
   }
 
-  /** The needs that the controller knows. */
+  /** The needs that the controller has computed, by binding. */
   Map<TgbKey, ImmutableMap<String, ImmutableList<Permission>>> computed() {
     return controller.state().computed();
   }
 
-  /** The rules that the controller wants. */
+  /** The aggregated rules of each group. */
   ImmutableMap<String, ImmutableList<Permission>> desired() {
     ImmutableMap<String, ImmutableList<Permission>> made = desired;
     if (made == null) {
@@ -168,16 +171,16 @@ final class SnapshotModel {
     return made;
   }
 
-  /** The rules that the controller would want if it knew these needs of some bindings alone. */
-  ImmutableMap<String, ImmutableList<Permission>> wanted(
+  /** Aggregates the needs of some bindings. */
+  ImmutableMap<String, ImmutableList<Permission>> aggregate(
       Map<TgbKey, ImmutableMap<String, ImmutableList<Permission>>> needs, Predicate<TgbKey> which) {
     return Aggregation.of(settings.mode(), Maps.filterKeys(needs, which::test), snapshot.options());
   }
 
-  /** Bindings with a networking block whose needs are not known. */
+  /** The bindings with a networking block whose needs the controller has not computed. */
   ImmutableList<TgbKey> blockers() {
     ImmutableList.Builder<TgbKey> out = ImmutableList.builder();
-    // Both are sorted. A binding that has just been deleted is computed and no longer listed.
+    // Both are sorted. A binding that was just deleted may be computed and no longer listed.
     Iterator<TgbKey> computed = controller.state().computed().keySet().iterator();
     TgbKey next = computed.hasNext() ? computed.next() : null;
     for (TgbKey key : controller.listedWithNetworking()) {
@@ -199,7 +202,7 @@ final class SnapshotModel {
     return controller.ec2().groups();
   }
 
-  /** The bindings as they are by now, by ascending key. */
+  /** The current bindings, by ascending key. */
   ImmutableList<BindingSnapshot> bindings() {
     return ImmutableList.copyOf(bindings.values());
   }
@@ -208,7 +211,7 @@ final class SnapshotModel {
     return ImmutableList.copyOf(problems);
   }
 
-  /** Carries a change out. Changes inside of a batch are not nested deeply by anybody's input. */
+  /** Carries out a change. Recursion is safe: only callers' code nests batches, not their input. */
   void run(Change change) {
     desired = null;
     if (change instanceof Change.DeleteBinding c) {

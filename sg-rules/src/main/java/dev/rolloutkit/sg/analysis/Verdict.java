@@ -7,8 +7,8 @@ public enum Verdict {
   /** A target is cut off between two calls and reachable again afterwards. */
   INTERRUPTS_LIVE_TARGETS,
   /**
-   * A target may be cut off: something is not known, and {@link ImpactReport#unknown()} or the
-   * explanation of a flow names it.
+   * A target may be cut off, because something is not known; {@link ImpactReport#unknown()} or the
+   * explanation of a flow says what.
    */
   UNKNOWN,
   /** A target is cut off. */

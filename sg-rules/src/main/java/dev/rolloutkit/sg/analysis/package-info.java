@@ -1,6 +1,6 @@
 /**
  * Analyses of a cluster: what a change would do to live targets, why a port is open or closed, and
- * what is fragile already.
+ * which problems the cluster already has.
  */
 @NullMarked
 package dev.rolloutkit.sg.analysis;

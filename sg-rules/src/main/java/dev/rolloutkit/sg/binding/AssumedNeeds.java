@@ -7,20 +7,19 @@ import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.sg.ec2.Permission;
 
 /**
- * The rules that TargetGroupBindings ask for as far as their manifests tell, on the assumption that
- * their endpoints have the security groups that the caller named.
+ * The rules that TargetGroupBindings request, computed from manifests alone and on the assumption
+ * that endpoints have the security groups that the caller named.
  *
- * <p>Manifests do not contain pods and network interfaces. Therefore a named port cannot be
- * resolved (such a binding is in {@link #unknown}), and every binding is assumed to have ready
- * endpoints.
+ * <p>Manifests contain neither pods nor network interfaces. Therefore a binding with a named port
+ * is in {@link #unknown}, and every binding is assumed to have ready endpoints.
  *
- * @param needs for each binding that could be computed, by ascending key, the rules that it asks
- *     for on each security group
+ * @param needs for each binding whose rules could be computed, by ascending key, the rules that it
+ *     requests on each security group
  * @param unknown the bindings whose rules cannot be computed from the manifest, with the problems;
- *     in a cluster the controller leaves their rules as they are
- * @param unmanaged the bindings without a networking block, which ask for no rules: traffic reaches
- *     their endpoints only through rules that others ask for
- * @param warnings the warnings about bindings that were computed; bindings without warnings are
+ *     in a cluster the controller does not change their rules
+ * @param unmanaged the bindings without a networking block, which request no rules: traffic reaches
+ *     their endpoints only through rules that others request
+ * @param warnings the warnings about the bindings in {@code needs}; bindings without warnings are
  *     absent
  */
 public record AssumedNeeds(

@@ -15,9 +15,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The fields of a TargetGroupBinding that every reader needs, read in one way. {@link
- * TargetGroupBindings} reads what the rules of security groups look at; a reader that needs more
- * reads the rest itself.
+ * Reads the fields of a TargetGroupBinding that every reader needs. {@link TargetGroupBindings}
+ * uses it to read what the rules of security groups depend on; other readers read further fields
+ * themselves.
  */
 public final class BindingFields {
   /** The path of the metadata. */
@@ -28,7 +28,7 @@ public final class BindingFields {
 
   private BindingFields() {}
 
-  /** The manifest of a resource as a client gives it for a kind without a class, as a copy. */
+  /** Copies a generic resource, as a Kubernetes client returns it, into a manifest. */
   public static ObjectNode manifest(GenericKubernetesResource resource) {
     ObjectNode tree = JsonNodeFactory.instance.objectNode();
     tree.put("apiVersion", resource.getApiVersion());
@@ -53,7 +53,7 @@ public final class BindingFields {
     return tree;
   }
 
-  /** Namespace and name; a namespace that is absent is {@code default}, a name is required. */
+  /** Namespace and name. An absent namespace is read as {@code default}; a name is required. */
   public static TgbKey key(JsonTreeReader in, Map<String, JsonNode> metadata) {
     String name = in.text(METADATA, metadata, "name");
     if (name == null || name.isEmpty()) {
@@ -86,7 +86,7 @@ public final class BindingFields {
     return out.buildOrThrow();
   }
 
-  /** A port by number or by name; {@code null} when it is absent or of a wrong type. */
+  /** A port by number or by name; {@code null} if it is absent or has a wrong type. */
   public static @Nullable IntOrStringValue port(
       JsonTreeReader in, FieldPath at, @Nullable JsonNode json) {
     JsonNode value = JsonTreeReader.present(json);

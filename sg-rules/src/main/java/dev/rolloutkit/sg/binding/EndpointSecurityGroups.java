@@ -22,8 +22,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Finds the security group of a target that gets the rules, and the groups that an annotation
- * names.
+ * Finds the security group of a target to which the controller adds rules, and the groups that an
+ * annotation names.
  *
  * <p>Source: AWS Load Balancer Controller, networking manager and security group resolver.
  */
@@ -31,9 +31,9 @@ public final class EndpointSecurityGroups {
   private EndpointSecurityGroups() {}
 
   /**
-   * The security group of a network interface that gets the rules: its only group, or, of several,
-   * the one that carries the cluster's tag (with any value) and all extra tags (with exactly their
-   * values).
+   * The security group of a network interface to which the controller adds rules: its only group,
+   * or, of several, the one that has the cluster's tag (with any value) and all extra tags (with
+   * exactly their values).
    *
    * <pre>{@code
    * EndpointSecurityGroups.resolve(Eni.of("eni-1", List.of("sg-a")), Map.of(), settings)  // sg-a
@@ -42,7 +42,7 @@ public final class EndpointSecurityGroups {
    * <p>Compatibility: the only group of an interface is chosen even if it does not exist or has no
    * tags; a group that is listed twice counts as two groups.
    *
-   * @param groups the groups that EC2 knows, by id
+   * @param groups the groups of EC2, by id
    * @return the group id, or a problem if no group or more than one matches
    */
   public static Outcome<String> resolve(
@@ -91,11 +91,11 @@ public final class EndpointSecurityGroups {
   }
 
   /**
-   * The groups of an interface that could get the rules, in their order: its only group, or all
-   * that carry the tags. If there are several, {@link #resolve} fails, but the rules can be
+   * The groups of an interface to which rules could be added, in their order: its only group, or
+   * all that have the tags. If there are several, {@link #resolve} fails, but the rules can be
    * {@linkplain dev.rolloutkit.sg.quota.RuleQuota#spill spread over all of them} instead.
    *
-   * @param groups the groups that EC2 knows, by id
+   * @param groups the groups of EC2, by id
    */
   public static ImmutableList<String> candidates(
       Eni eni, Map<String, SecurityGroup> groups, SgSettings settings) {
@@ -130,12 +130,12 @@ public final class EndpointSecurityGroups {
   }
 
   /**
-   * The ids of security groups that are given by id or by name; those that were given by id come
+   * The ids of security groups that are given by id or by name; those that are given by id come
    * first. A string that begins with {@code sg-} is an id; any other is the value of a {@code Name}
    * tag, which several groups may have.
    *
    * @param groups the groups of the VPC, in the order in which EC2 lists them
-   * @return the ids, or a problem if the numbers of names and groups found differ
+   * @return the ids, or a problem if a group is not found or an id is given twice
    */
   public static Outcome<ImmutableList<String>> resolveNamesOrIds(
       Collection<String> namesOrIds, Collection<SecurityGroup> groups) {
@@ -178,7 +178,7 @@ public final class EndpointSecurityGroups {
     return Outcome.ok(ImmutableList.<String>builder().addAll(foundIds).addAll(byName).build());
   }
 
-  /** Maps groups by id; of several with the same id the last counts. */
+  /** Maps groups by id; if several have the same id, the last one counts. */
   public static ImmutableMap<String, SecurityGroup> byId(Collection<SecurityGroup> groups) {
     Map<String, SecurityGroup> out = new LinkedHashMap<>();
     groups.forEach(g -> out.put(g.id(), g));

@@ -12,12 +12,12 @@ public sealed interface Endpoints {
   /** Nodes, for target type {@code instance}. */
   record Nodes(ImmutableList<NodeEndpoint> nodes) implements Endpoints {}
 
-  /** Targets that are these pods. */
+  /** Targets of type {@code ip}. */
   static Endpoints pods(Collection<PodEndpoint> pods) {
     return new Pods(ImmutableList.copyOf(pods));
   }
 
-  /** Targets that are these nodes. */
+  /** Targets of type {@code instance}. */
   static Endpoints nodes(Collection<NodeEndpoint> nodes) {
     return new Nodes(ImmutableList.copyOf(nodes));
   }

@@ -17,15 +17,15 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
 
-/** Computes the rules that bindings ask for from manifests alone. */
+/** Computes the rules that bindings request from manifests alone. */
 public final class ManifestNeeds {
   private ManifestNeeds() {}
 
   /**
-   * The rules that bindings ask for if their endpoints have these security groups; see {@code
+   * The rules that bindings request if their endpoints have these security groups; see {@code
    * SecurityGroupRules.assumedNeeds}.
    *
-   * @param bindings the bindings; of several with the same key the last counts
+   * @param bindings the bindings; if several have the same key, the last one counts
    * @param endpointGroups a function from a binding to the security groups that its endpoints are
    *     assumed to have
    */

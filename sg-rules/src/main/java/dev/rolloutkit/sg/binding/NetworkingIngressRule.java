@@ -7,7 +7,7 @@ import com.google.common.collect.ImmutableList;
  * absent in the manifest is empty here.
  *
  * @param from the peers
- * @param ports the ports; Compatibility: with none of them the controller opens nothing
+ * @param ports the ports; Compatibility: if there are none, the controller opens no port
  */
 public record NetworkingIngressRule(
     ImmutableList<NetworkingPeer> from, ImmutableList<NetworkingPort> ports) {}

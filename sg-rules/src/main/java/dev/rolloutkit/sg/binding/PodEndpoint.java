@@ -40,8 +40,8 @@ public record PodEndpoint(
   }
 
   /**
-   * Reads a pod as the API server returns it. Absent strings are read as empty, absent lists as
-   * empty, and absent port numbers as 0. The pod is not changed, and no reference to it is kept.
+   * Reads a pod as the API server returns it. Absent strings and lists are read as empty, absent
+   * port numbers as 0. The pod is not changed, and no reference to it is kept.
    */
   public static PodEndpoint of(Pod pod, @Nullable Eni eni) {
     ImmutableList.Builder<NamedPort> ports = ImmutableList.builder();

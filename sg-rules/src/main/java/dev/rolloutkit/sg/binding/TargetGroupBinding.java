@@ -8,8 +8,8 @@ import java.util.Optional;
 import org.immutables.value.Value;
 
 /**
- * The fields of a TargetGroupBinding of {@code elbv2.k8s.aws} that the rules read. It cannot be
- * written back as a manifest.
+ * The fields of a TargetGroupBinding of {@code elbv2.k8s.aws} on which security group rules depend.
+ * It cannot be written back as a manifest.
  */
 @Value.Immutable
 @ValueStyle
@@ -20,7 +20,7 @@ public interface TargetGroupBinding {
   /** Its annotations. */
   ImmutableMap<String, String> annotations();
 
-  /** Its labels; those of the controller name the Ingress or Service that it was created for. */
+  /** Its labels; labels of the controller name the Ingress or Service that it was created for. */
   ImmutableMap<String, String> labels();
 
   /** The ARN of the target group; absent if the target group is given by name. */
@@ -39,14 +39,14 @@ public interface TargetGroupBinding {
   Optional<IntOrStringValue> servicePort();
 
   /**
-   * The traffic to admit. If it is absent, the binding asks for no rules: its ports may be open
-   * because of other bindings, and close when those go.
+   * The traffic to admit. If it is absent, the binding requests no rules; its ports may still be
+   * open because of other bindings, and close when those are deleted.
    */
   Optional<TargetGroupBindingNetworking> networking();
 
   /**
-   * The whole spec as it is written, including fields that no rule here reads; absent if there is
-   * none. The tree must not be changed. It is ignored by {@code equals}.
+   * The whole spec as it is written, including fields that this module does not read; absent if
+   * there is none. The tree must not be changed. {@code equals} ignores it.
    */
   @Value.Auxiliary
   Optional<JsonNode> spec();

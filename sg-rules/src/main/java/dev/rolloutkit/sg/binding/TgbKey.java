@@ -32,7 +32,7 @@ public record TgbKey(String namespace, String name) implements Comparable<TgbKey
     if (namespace.equals(other.namespace)) {
       return CodePoints.compare(name, other.name);
     }
-    // Where one namespace begins the other, the slash that ends it is what is compared.
+    // If one namespace is a prefix of the other, its slash is compared with the next character.
     if (other.namespace.startsWith(namespace)) {
       return Character.compare('/', other.namespace.charAt(namespace.length()));
     }
@@ -42,8 +42,8 @@ public record TgbKey(String namespace, String name) implements Comparable<TgbKey
   }
 
   /**
-   * Compares namespace and name. Written out because keys are looked up very often, and the
-   * generated method of a record is slower.
+   * Compares namespace and name. This method is written by hand because keys are looked up very
+   * often and the generated method of a record is slower.
    */
   @Override
   public boolean equals(@Nullable Object other) {

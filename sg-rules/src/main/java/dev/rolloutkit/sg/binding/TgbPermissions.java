@@ -31,7 +31,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Computes the rules that one networking block asks for.
+ * Computes the rules that one networking block requests.
  *
  * <p>Source: AWS Load Balancer Controller, networking manager.
  */
@@ -45,7 +45,7 @@ public final class TgbPermissions {
   private final Set<Problem> problems = new LinkedHashSet<>();
   private final List<Problem> warnings = new ArrayList<>();
 
-  /** Port ranges, or the reason why there are none. */
+  /** The port ranges of a named or numbered port, or the reason why there are none. */
   private record Resolved(ImmutableList<PortRange> ports, @Nullable String message, String code) {
     static Resolved of(Collection<PortRange> ports) {
       return new Resolved(ImmutableList.copyOf(ports), null, "");
@@ -57,7 +57,7 @@ public final class TgbPermissions {
     this.options = options;
   }
 
-  /** The rules that a block asks for, in its order; see {@code SecurityGroupRules.permissions}. */
+  /** The rules that a block requests, in its order; see {@code SecurityGroupRules.permissions}. */
   public static Outcome<ImmutableList<Permission>> of(
       TargetGroupBindingNetworking networking, Collection<PodEndpoint> pods, SgOptions options) {
     TgbPermissions run = new TgbPermissions(pods, options);
@@ -71,7 +71,7 @@ public final class TgbPermissions {
   }
 
   /**
-   * The rules that a block asks for on each group; see {@code
+   * The rules that a block requests on each group; see {@code
    * SecurityGroupRules.permissionsPerGroup}.
    */
   public static Outcome<ImmutableMap<String, ImmutableList<Permission>>> perSecurityGroup(
@@ -109,7 +109,7 @@ public final class TgbPermissions {
         : Outcome.failed(problems);
   }
 
-  /** Named ports may differ from group to group, so each is computed with its own pods. */
+  /** A named port may have another number on each group, so each group uses only its own pods. */
   private static Outcome<ImmutableMap<String, ImmutableList<Permission>>> perPodGroup(
       TargetGroupBindingNetworking networking,
       Map<String, List<PodEndpoint>> targets,
@@ -146,19 +146,19 @@ public final class TgbPermissions {
       NetworkingPeer peer = rule.from().get(i);
       FieldPath peerAt = at.child("from").index(i);
       Source source = null;
-      boolean looked = false;
+      boolean sourceRead = false;
       for (int j = 0; j < ports.size(); j++) {
         NetworkingPort port = ports.get(j);
-        // The port comes first, the peer second: the first problem is the one upstream stops at.
+        // The port is checked before the peer, so that the first problem is the controller's error.
         Resolved resolved = resolve(port.port());
         if (resolved.message() != null) {
           FieldPath portAt = portsAt.index(j).child("port");
           problems.add(Problem.text(portAt, resolved.message(), resolved.code()));
           continue;
         }
-        if (!looked) {
+        if (!sourceRead) {
           source = source(peerAt, peer);
-          looked = true;
+          sourceRead = true;
         }
         if (source != null && (!noPorts || options.emptyPortsMeanAllTcp())) {
           add(protocol(port.protocol()), resolved.ports(), source);
@@ -255,7 +255,7 @@ public final class TgbPermissions {
         warnings.add(
             Problem.text(
                 portAt.child("protocol"),
-                "protocol " + protocol + " is taken for TCP",
+                "protocol " + protocol + " is treated as TCP",
                 SgProblemCodes.UNKNOWN_PROTOCOL));
       }
       IntOrStringValue port = rule.ports().get(i).port();

@@ -1,6 +1,6 @@
 /**
- * TargetGroupBindings, the rules that they ask for, and the security groups of targets that get
- * those rules.
+ * TargetGroupBindings, the rules that they request, and the security groups of targets to which the
+ * controller adds those rules.
  */
 @NullMarked
 package dev.rolloutkit.sg.binding;

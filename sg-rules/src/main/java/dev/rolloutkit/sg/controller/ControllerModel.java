@@ -29,8 +29,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A model of the controller with its memory and cache, the bindings that the API server lists, and
- * the security groups of EC2. Its methods are events, and it shows what a sequence of them does.
+ * A model of the controller with its state and cache, the bindings that the API server lists, and
+ * the security groups of EC2. Its methods are events; it shows what a sequence of events does.
  *
  * <pre>{@code
  * ControllerModel model = new ControllerModel(ec2, SgSettings.of("demo"), SgOptions.reference());
@@ -39,7 +39,7 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>Every event changes the model; it is not thread-safe. Where the controller acts in random
- * order, the model acts by ascending group id.
+ * order, the model acts in the order of ascending group ids.
  */
 public final class ControllerModel {
   private final Ec2Model ec2;
@@ -47,7 +47,7 @@ public final class ControllerModel {
   private final SkippedPasses skipped;
   private final Map<TgbKey, Listed> listed = new TreeMap<>();
 
-  /** The bindings with a networking block; made when asked for, given up when one comes or goes. */
+  /** The bindings with a networking block; computed on first use, and reset when they change. */
   private @Nullable ImmutableSet<TgbKey> managed;
 
   private final GroupReconciler reconciler;
@@ -55,15 +55,15 @@ public final class ControllerModel {
   private SgSettings settings;
   private NetworkingState state = NetworkingState.INITIAL;
 
-  /** A binding's networking block, if it has one. */
+  /** A binding's networking block, if it has one, and the security groups of its live targets. */
   private record Listed(
-      @Nullable TargetGroupBindingNetworking networking, ImmutableSet<String> living) {}
+      @Nullable TargetGroupBindingNetworking networking, ImmutableSet<String> liveGroups) {}
 
   /**
    * What the controller did during one event.
    *
-   * @param calls the calls in order, refused ones included
-   * @param error the error that the event ends with; absent for success
+   * @param calls the calls in order, including refused ones
+   * @param error the error with which the event ends; absent if it succeeds
    */
   public record Result(ImmutableList<CallRecord> calls, Optional<String> error) {}
 
@@ -87,9 +87,9 @@ public final class ControllerModel {
   }
 
   /**
-   * Replaces the state of the controller, to start from the middle of its life.
+   * Replaces the state of the controller, so that the model does not begin with a restart.
    *
-   * @param remembered what the controller remembers
+   * @param remembered the state
    * @param bindings the bindings that the API server lists, with their networking blocks; {@code
    *     null} for a binding without one
    */
@@ -102,7 +102,7 @@ public final class ControllerModel {
     bindings.forEach(this::list);
   }
 
-  /** What the controller remembers. */
+  /** The controller's state. */
   public NetworkingState state() {
     return state;
   }
@@ -135,7 +135,7 @@ public final class ControllerModel {
    */
   public void list(TgbKey binding, @Nullable TargetGroupBindingNetworking networking) {
     Listed before = listed.get(binding);
-    put(binding, new Listed(networking, before == null ? ImmutableSet.of() : before.living()));
+    put(binding, new Listed(networking, before == null ? ImmutableSet.of() : before.liveGroups()));
   }
 
   /** Removes a binding from those that the API server lists. */
@@ -145,14 +145,14 @@ public final class ControllerModel {
   }
 
   /**
-   * Event: a binding was created or changed. It is listed and reconciled with these targets; if the
-   * pass is one that the controller skips, no call is made.
+   * Event: a binding was created or changed. It is listed and reconciled with these targets. If the
+   * controller skips the pass, it makes no call.
    */
   public Result apply(
       TgbKey binding, @Nullable TargetGroupBindingNetworking networking, Endpoints endpoints) {
-    ImmutableSet.Builder<String> living = ImmutableSet.builder();
-    enis(endpoints).forEach(eni -> living.addAll(eni.securityGroupIds()));
-    put(binding, new Listed(networking, living.build()));
+    ImmutableSet.Builder<String> liveGroups = ImmutableSet.builder();
+    enis(endpoints).forEach(eni -> liveGroups.addAll(eni.securityGroupIds()));
+    put(binding, new Listed(networking, liveGroups.build()));
     if (skipped.skips(binding, networking, endpoints)) {
       return new Result(ImmutableList.of(), Optional.empty());
     }
@@ -171,12 +171,12 @@ public final class ControllerModel {
         problems -> new Result(ImmutableList.of(), Optional.of(problems.get(0).message())));
   }
 
-  /** Event: a binding is being deleted, or its Service is gone, so it no longer asks for rules. */
+  /** Event: a binding is being deleted, or its Service is gone, so it no longer requests rules. */
   public Result cleanUp(TgbKey binding) {
     return event(binding, null);
   }
 
-  /** Event: the controller tries to collect unused groups. */
+  /** Event: the controller tries to remove its rules from unused groups. */
   public Result collect() {
     made.clear();
     NetworkingState.Step step = state.forgetUnlisted(listedWithNetworking());
@@ -185,8 +185,8 @@ public final class ControllerModel {
   }
 
   /**
-   * Event: the controller restarts and forgets what bindings ask for, the groups that it tracked,
-   * and its cached views.
+   * Event: the controller restarts and forgets what bindings request, the groups that it tracked,
+   * and its cached copies of groups.
    */
   public void restart() {
     state = NetworkingState.INITIAL;
@@ -199,7 +199,7 @@ public final class ControllerModel {
     restart();
   }
 
-  /** Event: the cached view of a group expires. */
+  /** Event: the cached copy of a group expires. */
   public void expire(String group) {
     reconciler.expire(group);
   }
@@ -238,8 +238,8 @@ public final class ControllerModel {
       return plain;
     }
     reconciler.expire(group);
-    boolean living = listed.values().stream().anyMatch(l -> l.living().contains(group));
-    return plain.withGuard(RevokeGuard.of(true, living));
+    boolean hasTargets = listed.values().stream().anyMatch(l -> l.liveGroups().contains(group));
+    return plain.withGuard(RevokeGuard.of(true, hasTargets));
   }
 
   private Result result(Optional<String> error) {
@@ -278,8 +278,8 @@ public final class ControllerModel {
   }
 
   /**
-   * Why the group of an interface cannot be told, for the first interface in order. EC2 refuses a
-   * look at several groups when one of them is gone and not cached, and then shows none of them.
+   * Why the security group of an interface cannot be determined, for the first such interface. If
+   * one of several requested groups does not exist and is not cached, EC2 returns none of them.
    */
   private Optional<String> unresolved(Endpoints endpoints) {
     for (Eni eni : enis(endpoints)) {

@@ -20,7 +20,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A model of the security groups of EC2. EC2 refuses a call as a whole if it authorizes a rule that
+ * A model of the security groups of EC2. EC2 refuses a whole call if it authorizes a rule that
  * exists, revokes one that does not exist, or exceeds the quota. A group may be created with
  * several rules of the same key; revoking that key removes all of them.
  *
@@ -30,7 +30,7 @@ public final class Ec2Model {
   private final Map<String, SecurityGroup> groups = new TreeMap<>(CodePoints.ORDER);
   private final Predicate<? super Collection<Permission>> fits;
 
-  /** Made when it is asked for; given up with every change. */
+  /** Computed on first use; each change resets it. */
   private @Nullable ImmutableMap<String, SecurityGroup> view;
 
   /**

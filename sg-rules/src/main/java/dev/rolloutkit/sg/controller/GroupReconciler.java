@@ -15,9 +15,10 @@ import java.util.function.BiFunction;
 import java.util.function.Consumer;
 
 /**
- * One group's reconcile with its second pass, against a cached view of a model of EC2.
+ * Reconciles one group, with a second attempt after some failures, on the basis of cached copies of
+ * the groups of a model of EC2.
  *
- * <p>It holds the cache and is not safe for threads.
+ * <p>It contains the cache and is not thread-safe.
  */
 final class GroupReconciler {
   private final Ec2Model ec2;
@@ -27,9 +28,9 @@ final class GroupReconciler {
   private final Map<String, SecurityGroup> cache = new HashMap<>();
 
   /**
-   * @param calls makes a call on a group and gives the code of a refusal
-   * @param refetches is told which group is fetched without cache
-   * @param split a call that is refused for good is tried again in halves
+   * @param calls makes a call on a group and returns the error code of a refusal
+   * @param refetches receives the id of each group that is fetched without the cache
+   * @param split whether a call that a second attempt would not help is repeated in halves
    */
   GroupReconciler(
       Ec2Model ec2,
@@ -42,25 +43,25 @@ final class GroupReconciler {
     this.split = split;
   }
 
-  /** The cached view, or what EC2 has; absent if it has none. */
+  /** The cached copy of a group, or else the group in EC2; empty if EC2 has none. */
   Optional<SecurityGroup> view(String id) {
     SecurityGroup cached = cache.get(id);
     return cached != null ? Optional.of(cached) : fetch(id);
   }
 
-  /** Whether each is cached or there; what is not cached does not become so. */
+  /** Whether each group is cached or exists in EC2; this does not change the cache. */
   boolean knowsAll(Collection<String> ids) {
     return ids.stream().allMatch(id -> cache.containsKey(id) || ec2.group(id).isPresent());
   }
 
-  /** What EC2 has; it is the cached view from now on. */
+  /** Fetches a group from EC2 into the cache; empty if EC2 has none. */
   Optional<SecurityGroup> fetch(String id) {
     Optional<SecurityGroup> group = ec2.group(id);
     group.ifPresent(g -> cache.put(id, g));
     return group;
   }
 
-  /** Puts a view into the cache that may not be what EC2 has. */
+  /** Puts a copy of a group into the cache. */
   void remember(SecurityGroup view) {
     cache.put(view.id(), view);
   }
@@ -73,7 +74,11 @@ final class GroupReconciler {
     cache.clear();
   }
 
-  /** Both passes; the code with which the operation ends, absent for success. */
+  /**
+   * Reconciles a group in one or two attempts.
+   *
+   * @return the error code with which the last attempt ends; empty if it succeeds
+   */
   Optional<String> reconcile(String id, Collection<Permission> desired, ReconcileOptions options) {
     Optional<SecurityGroup> view = view(id);
     if (view.isEmpty()) {
@@ -107,14 +112,14 @@ final class GroupReconciler {
   private Optional<String> call(String id, Ec2Call call) {
     Optional<String> refusal = calls.apply(id, call);
     if (refusal.isEmpty()) {
-      // A call that was taken makes the view stale.
+      // A successful call makes the cached copy stale.
       cache.remove(id);
       return refusal;
     }
     if (!split || Reconciliation.afterFailure(refusal.get()) instanceof Retry.WithFreshView) {
       return refusal;
     }
-    // Halving goes log2(n) deep.
+    // The recursion depth is logarithmic in the number of permissions.
     ImmutableList<Ec2Call> halves = Reconciliation.halves(call);
     Optional<String> last = halves.isEmpty() ? refusal : Optional.empty();
     for (Ec2Call half : halves) {

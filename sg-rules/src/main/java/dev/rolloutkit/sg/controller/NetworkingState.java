@@ -19,18 +19,17 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the controller remembers about the rules that bindings ask for. The state is immutable;
- * every event returns a new one.
+ * The controller's state: the rules that bindings request, as far as it has computed them. It is
+ * immutable; every event returns a new one.
  *
  * <p>The controller revokes nothing until it has computed the rules of every listed binding that
  * has a networking block.
  *
  * <p>Source: AWS Load Balancer Controller, networking manager.
  *
- * @param computed for each binding that was computed, the rules that it asks for on each group
+ * @param computed for each binding that was computed, the rules that it requests on each group
  * @param tracked the groups that may contain rules of the controller
- * @param discovered whether the groups that earlier runs of the controller left behind have been
- *     searched for
+ * @param discovered whether the controller has searched for groups with rules of its earlier runs
  */
 public record NetworkingState(
     ImmutableSortedMap<TgbKey, ImmutableMap<String, ImmutableList<Permission>>> computed,
@@ -57,15 +56,15 @@ public record NetworkingState(
    * @param state the next state
    * @param tasks the groups to reconcile, by ascending id; a task that fails does not stop the next
    *     one
-   * @param allComputed whether every binding is computed, so that unused groups are collected after
-   *     the tasks
+   * @param allComputed whether the rules of every binding are computed, so that the controller
+   *     removes its rules from unused groups after the tasks
    */
   public record Step(NetworkingState state, ImmutableList<Task> tasks, boolean allComputed) {}
 
   /**
-   * Event: the rules that a binding asks for have been computed.
+   * Event: the rules that a binding requests have been computed.
    *
-   * @param needs the rules that it asks for on each group; {@code null} if it asks for nothing
+   * @param needs the rules that it requests on each group; {@code null} if it requests nothing
    *     because it has no networking block, is being deleted, or its Service is gone
    * @param listed the bindings with a networking block that the API server lists
    */
@@ -91,8 +90,8 @@ public record NetworkingState(
   }
 
   /**
-   * The first step of garbage collection: bindings that are no longer listed are forgotten. If
-   * {@link Step#allComputed} is false in the result, garbage collection ends here.
+   * The first step of garbage collection: removes bindings that are no longer listed from the
+   * state. If {@link Step#allComputed} is false in the result, garbage collection ends here.
    */
   public Step forgetUnlisted(Set<TgbKey> listed) {
     NetworkingState next =
@@ -101,8 +100,8 @@ public record NetworkingState(
   }
 
   /**
-   * The state after the search for groups that carry the cluster's tag with the value {@code owned}
-   * or {@code shared}. The controller searches once.
+   * The state after the search for groups that have the cluster's tag with the value {@code owned}
+   * or {@code shared}. The controller searches only once.
    */
   public NetworkingState withDiscovered(Collection<String> groups) {
     return discovered ? this : new NetworkingState(computed, union(tracked, groups), true);
@@ -117,7 +116,7 @@ public record NetworkingState(
   }
 
   /**
-   * The tracked groups on which no binding asks for rules. The controller removes its rules from
+   * The tracked groups on which no binding requests rules. The controller removes its rules from
    * each, by ascending id, and stops at the first that fails, unless it failed because the group no
    * longer exists.
    */

@@ -5,7 +5,7 @@ import java.util.Collection;
 import java.util.Objects;
 
 /**
- * A network interface and the security groups on it.
+ * A network interface and its security groups.
  *
  * @param id its id, such as {@code eni-0123}
  * @param securityGroupIds the ids of its security groups in the order in which EC2 lists them; may

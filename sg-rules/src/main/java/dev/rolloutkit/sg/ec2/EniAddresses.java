@@ -16,8 +16,8 @@ public record EniAddresses(
     ImmutableList<String> ipv6Prefixes) {
 
   /**
-   * Whether a pod with this address is reached at this interface: one of the addresses equals it,
-   * or one of the prefixes contains it. Malformed prefixes are ignored.
+   * Whether a pod with this address is reached through this interface: one of the addresses equals
+   * it, or one of the prefixes contains it. Malformed prefixes are ignored.
    *
    * <p>Compatibility: addresses are compared as strings, so {@code 2001:DB8::5} does not equal
    * {@code 2001:db8::5}, and two empty strings are equal.

@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
  * One ingress permission as EC2 stores it: a protocol, a range of ports, and any number of sources
  * of four kinds.
  *
- * <p>A list that is {@code null} is not the same as an empty one: the two differ in the {@linkplain
- * PermissionKey key} of a permission that has no source or several of a kind. {@link
- * IpPermissions#expand} splits a permission into those of one source each.
+ * <p>A list that is {@code null} differs from an empty one in the {@linkplain PermissionKey key} of
+ * a permission that has no source or several of a kind. {@link IpPermissions#expand} splits a
+ * permission into permissions of one source each.
  *
  * <p>Source: Amazon EC2 API, IpPermission.
  */

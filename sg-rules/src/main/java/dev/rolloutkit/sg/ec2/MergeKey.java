@@ -3,7 +3,8 @@ package dev.rolloutkit.sg.ec2;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The protocol and source group that permissions share which restricted mode merges into one range.
+ * A protocol and a source group. Restricted mode merges the permissions with the same merge key
+ * into one range of ports.
  *
  * @param protocol the protocol as written; empty if absent
  * @param group the id of the source group; empty for any other source
@@ -17,8 +18,8 @@ public record MergeKey(String protocol, String group) implements Comparable<Merg
   }
 
   /**
-   * Compares group and protocol. Written out because keys are looked up for each permission, and
-   * the generated method of a record is slower.
+   * Compares group and protocol. This method is written by hand because keys are looked up for each
+   * permission and the generated method of a record is slower.
    */
   @Override
   public boolean equals(@Nullable Object other) {

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * none or several.
  */
 public final class Permission {
-  /** What {@link #raw} is, save for the ports. */
+  /** Equals {@link #raw} except for the ports. */
   private final IpPermission template;
 
   private final int from;
@@ -28,10 +28,10 @@ public final class Permission {
   private final String protocol;
   private final @Nullable String mergeGroup;
 
-  /** Made when it is asked for, if the ports are not those of the template. */
+  /** Computed on first use if the ports differ from those of the template. */
   private @Nullable IpPermission raw;
 
-  /** Made when it is asked for. */
+  /** Computed on first use. */
   private @Nullable MergeKey mergeKey;
 
   private Permission(
@@ -54,7 +54,7 @@ public final class Permission {
             : PermissionKey.of(protocol, from, to, kind, sourceId);
   }
 
-  /** The same rule of one source for other ports. */
+  /** A copy of a rule of one source with other ports. */
   private Permission(Permission other, int from, int to) {
     this.template = other.template;
     this.from = from;
@@ -168,15 +168,12 @@ public final class Permission {
     return new PortRange(from, to);
   }
 
-  /** The one source that the key names. */
+  /** The source that the key names; {@link Source.Unknown} if it names none. */
   public Source source() {
     return kind.source(sourceId);
   }
 
-  /**
-   * The labels in the description; absent if there is no single source, which carries the
-   * description.
-   */
+  /** The labels in the description of the source; absent if there is no single source. */
   public Optional<ImmutableMap<String, String>> labels() {
     return Optional.ofNullable(labels);
   }
@@ -191,7 +188,7 @@ public final class Permission {
     return Strings.nullToEmpty(descriptionOf(template));
   }
 
-  /** The same rule for other ports. */
+  /** A copy of this rule with other ports. */
   public Permission withPorts(int from, int to) {
     if (kind != SourceKind.OTHER) {
       return new Permission(this, from, to);
@@ -201,8 +198,8 @@ public final class Permission {
   }
 
   /**
-   * The same rule with another description of its source, and the labels in that description. A
-   * rule with no source or several is returned unchanged.
+   * A copy of this rule with another description of its source and the labels in that description.
+   * A rule with no source or several is returned unchanged.
    */
   public Permission withDescription(String description) {
     IpPermission.Builder changed = IpPermission.builder().from(raw());
@@ -225,7 +222,7 @@ public final class Permission {
     return new Permission(changed.build(), kind, sourceId, PermissionLabels.of(description));
   }
 
-  /** The same rule with these labels instead of those of its description. */
+  /** A copy of this rule with these labels instead of those of its description. */
   Permission withLabels(@Nullable ImmutableMap<String, String> other) {
     return new Permission(raw(), kind, sourceId, other);
   }
@@ -240,8 +237,8 @@ public final class Permission {
   }
 
   /**
-   * The protocol and group that this rule shares with those with which restricted mode merges it;
-   * {@code null} if it is never merged.
+   * The protocol and group of this rule, by which restricted mode merges rules; {@code null} if it
+   * is never merged.
    */
   public @Nullable MergeKey mergeKey() {
     MergeKey made = mergeKey;

@@ -43,7 +43,7 @@ public final class PermissionDifference {
         id, missing(is, was), missing(was, is), closed(before, after), closed(after, before));
   }
 
-  /** What is in {@code of} and not in {@code from}, by ascending key; sorts only the result. */
+  /** The permissions of {@code of} that {@code from} does not contain, by ascending key. */
   private static ImmutableList<Permission> missing(PermissionSet of, PermissionSet from) {
     List<Permission> out = new ArrayList<>();
     of.forEach(
@@ -57,32 +57,30 @@ public final class PermissionDifference {
   }
 
   /**
-   * The ports of {@code before} that {@code after} does not admit by the same source; protocols are
-   * in EC2's spelling, so that {@code 6} and {@code tcp} are one.
+   * The ports that {@code before} admits and {@code after} does not, for each protocol and source.
+   * Protocols are in EC2's spelling, so {@code 6} and {@code tcp} are the same protocol.
    */
   static ImmutableList<OpenRange> closed(
       Collection<Permission> before, Collection<Permission> after) {
-    Map<Opening, List<PortRange>> was = byOpening(before);
-    Map<Opening, List<PortRange>> is = byOpening(after);
+    Map<Key, List<PortRange>> was = byKey(before);
+    Map<Key, List<PortRange>> is = byKey(after);
     ImmutableList.Builder<OpenRange> out = ImmutableList.builder();
     was.forEach(
-        (opening, ports) -> {
-          if (is.containsKey(new Opening(ANY_PROTOCOL, opening.kind(), opening.source()))) {
+        (key, ports) -> {
+          if (is.containsKey(new Key(ANY_PROTOCOL, key.kind(), key.source()))) {
             return;
           }
-          for (PortRange left : PortRanges.minus(ports, is.getOrDefault(opening, List.of()))) {
-            out.add(
-                new OpenRange(opening.protocol(), opening.kind().source(opening.source()), left));
+          for (PortRange left : PortRanges.minus(ports, is.getOrDefault(key, List.of()))) {
+            out.add(new OpenRange(key.protocol(), key.kind().source(key.source()), left));
           }
         });
     return out.build();
   }
 
   /** A protocol and a source; sorted by protocol, kind and id of the source. */
-  private record Opening(String protocol, SourceKind kind, String source)
-      implements Comparable<Opening> {
+  private record Key(String protocol, SourceKind kind, String source) implements Comparable<Key> {
     @Override
-    public int compareTo(Opening other) {
+    public int compareTo(Key other) {
       int byProtocol = CodePoints.compare(protocol, other.protocol);
       if (byProtocol != 0) {
         return byProtocol;
@@ -93,15 +91,15 @@ public final class PermissionDifference {
     }
   }
 
-  private static Map<Opening, List<PortRange>> byOpening(Collection<Permission> permissions) {
-    Map<Opening, List<PortRange>> out = new TreeMap<>();
+  private static Map<Key, List<PortRange>> byKey(Collection<Permission> permissions) {
+    Map<Key, List<PortRange>> out = new TreeMap<>();
     for (Permission p : permissions) {
       if (p.kind() == SourceKind.OTHER) {
         continue;
       }
       String protocol = p.canonicalProtocol();
       PortRange ports = protocol.equals(ANY_PROTOCOL) ? PortRange.ALL : p.ports();
-      out.computeIfAbsent(new Opening(protocol, p.kind(), p.sourceId()), key -> new ArrayList<>())
+      out.computeIfAbsent(new Key(protocol, p.kind(), p.sourceId()), k -> new ArrayList<>())
           .add(ports);
     }
     return out;

@@ -9,13 +9,13 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Permissions as JSON: for the EC2 command line, and as the text of a key. */
+/** Writes permissions as JSON: for the EC2 command line, and as the text of a key. */
 final class PermissionJson {
   private PermissionJson() {}
 
   /**
-   * The JSON text that is the key of a permission without a single source: every field is there,
-   * {@code null} when absent.
+   * The JSON text that is the key of a permission without a single source. It contains every field;
+   * absent ones are {@code null}.
    */
   static String keyText(IpPermission p) {
     GoJsonWriter out = new GoJsonWriter();
@@ -59,7 +59,7 @@ final class PermissionJson {
     return out.endObject().toString();
   }
 
-  /** What the EC2 command line accepts: absent and empty fields are left out. */
+  /** A permission as the EC2 command line accepts it, without absent and empty fields. */
   static ObjectNode toCli(IpPermission p) {
     ObjectNode out = JsonNodeFactory.instance.objectNode();
     put(out, "IpProtocol", p.ipProtocol());

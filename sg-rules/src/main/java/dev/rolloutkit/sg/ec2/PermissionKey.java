@@ -26,10 +26,10 @@ public final class PermissionKey implements Comparable<PermissionKey> {
   private final SourceKind kind;
   private final String id;
 
-  /** No comma in protocol and source, so that the parts can be told from the text. */
+  /** Whether protocol and source contain no comma, so that equal texts have equal parts. */
   private final boolean plain;
 
-  /** The two ports as a number that sorts as their texts do; negative for odd ports. */
+  /** The ports as a number that sorts as their texts do; negative for ports outside 0..65535. */
   private final long portOrder;
 
   private final int hash;
@@ -59,7 +59,7 @@ public final class PermissionKey implements Comparable<PermissionKey> {
     return new PermissionKey(protocol, from, to, kind, id, null);
   }
 
-  /** The key of a permission with no single source: its whole JSON text. */
+  /** The key of a permission without a single source, which is its whole JSON text. */
   static PermissionKey ofText(String text) {
     return new PermissionKey("", 0, 0, SourceKind.OTHER, "", text);
   }
@@ -93,7 +93,7 @@ public final class PermissionKey implements Comparable<PermissionKey> {
     return kind == other.kind ? CodePoints.compare(id, other.id) : kind.compareTo(other.kind);
   }
 
-  /** The order of protocols inside of texts, where a comma ends them. */
+  /** Compares protocols as the texts of keys do, in which a comma ends them. */
   static int compareProtocols(String a, String b) {
     if (a.length() < b.length() && b.startsWith(a)) {
       return Character.compare(',', b.charAt(a.length()));
@@ -103,7 +103,7 @@ public final class PermissionKey implements Comparable<PermissionKey> {
         : CodePoints.compare(a, b);
   }
 
-  /** Whether {@link #portsAndKind} says all that there is to say about ports and kind. */
+  /** Whether {@link #portsAndKind} sorts keys of the same protocol by ports and kind. */
   boolean isSortable() {
     return plain && portOrder >= 0;
   }
@@ -112,7 +112,7 @@ public final class PermissionKey implements Comparable<PermissionKey> {
     return protocol;
   }
 
-  /** Ports and kind of the source as 40 bits that sort as their texts do. */
+  /** Ports and kind of the source as a number of 40 bits that sorts as their texts do. */
   long portsAndKind() {
     return portOrder << 2 | kind.rank();
   }

@@ -8,8 +8,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The labels that the controller stores in the description of a rule, because EC2 had no tags on
- * rules when it was written.
+ * The labels that the controller stores in the description of a rule, because rules had no tags
+ * when it was written.
  *
  * <p>Source: AWS Load Balancer Controller, security group info.
  */
@@ -83,7 +83,7 @@ public final class PermissionLabels {
         labels.put(description.substring(at, keyEnd), description.substring(keyEnd + 1, valueEnd));
         at = valueEnd;
       } else {
-        // No label here; what followed the equals sign may be the key of the next one.
+        // This is no label, but the text after the equals sign may be the key of the next one.
         at = keyEnd + 1;
       }
     }

@@ -5,8 +5,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A set of permissions by key; of several with the same key the last counts. It consists of two
- * arrays instead of the entries of a map.
+ * A set of permissions by key; if several have the same key, the last one counts. It is a hash
+ * table in one array, which takes less memory than a map.
  */
 public final class PermissionSet {
   private final @Nullable Permission[] table;

@@ -64,7 +64,7 @@ public final class PortRanges {
       while (at < cuts.size() && cuts.get(at).to() < from) {
         at++;
       }
-      // The last cut may reach into the next range: it is looked at again there.
+      // The last cut may overlap the next range, so the next iteration begins with it.
       for (int i = at; i < cuts.size() && cuts.get(i).from() <= range.to(); i++) {
         PortRange cut = cuts.get(i);
         if (cut.from() > from) {

@@ -28,7 +28,7 @@ public record SecurityGroup(
     return new SecurityGroup(id, ImmutableMap.copyOf(tags), IpPermissions.expandAll(permissions));
   }
 
-  /** The same group with other rules. */
+  /** A copy of this group with other rules. */
   public SecurityGroup withPermissions(Collection<Permission> other) {
     return new SecurityGroup(id, tags, ImmutableList.copyOf(other));
   }

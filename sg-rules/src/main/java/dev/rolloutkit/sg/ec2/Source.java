@@ -32,8 +32,8 @@ public sealed interface Source {
   record SecurityGroup(String id) implements Source {}
 
   /**
-   * No single source: the permission has no source, or several of a kind and no kind of which it
-   * has exactly one.
+   * No single source: the permission has no source, or no kind of source of which it has exactly
+   * one.
    */
   record Unknown() implements Source {
     @Override

@@ -1,6 +1,6 @@
 package dev.rolloutkit.sg.ec2;
 
-/** The kinds of sources, in the order of their words in a key's text. */
+/** The kinds of sources, in the order in which the texts of keys sort them. */
 enum SourceKind {
   CIDR4(0, ", IpRange: "),
   CIDR6(1, ", Ipv6Range: "),
@@ -16,17 +16,17 @@ enum SourceKind {
     this.words = words;
   }
 
-  /** Its place in the order; two bits for all that a plain key may have. */
+  /** The place in the order; two bits except for {@link #OTHER}. */
   int rank() {
     return rank;
   }
 
-  /** What precedes the source in a key's text. */
+  /** The text before the source in a key. */
   String words() {
     return words;
   }
 
-  /** The source of that kind. */
+  /** A source of this kind. */
   Source source(String id) {
     return switch (this) {
       case CIDR4 -> new Source.Cidr4(id);

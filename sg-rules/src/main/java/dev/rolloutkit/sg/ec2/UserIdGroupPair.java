@@ -14,10 +14,10 @@ public interface UserIdGroupPair {
   /** The group's id, such as {@code sg-0123}. */
   @Nullable String groupId();
 
-  /** The group's name; EC2 fills it in for its oldest accounts only. */
+  /** The group's name; EC2 sets it only for its oldest accounts. */
   @Nullable String groupName();
 
-  /** State of the VPC peering connection. */
+  /** The state of the VPC peering connection. */
   @Nullable String peeringStatus();
 
   /** The account that owns the group. */

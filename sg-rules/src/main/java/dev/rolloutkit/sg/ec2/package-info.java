@@ -1,6 +1,6 @@
 /**
- * What EC2 stores: security groups, their rules, network interfaces, CIDR blocks and ports; which
- * rules count as the same, and how two sets of rules differ.
+ * Objects of EC2: security groups, their rules, network interfaces, CIDR blocks and ports; the keys
+ * by which rules count as the same, and the differences between two sets of rules.
  */
 @NullMarked
 package dev.rolloutkit.sg.ec2;

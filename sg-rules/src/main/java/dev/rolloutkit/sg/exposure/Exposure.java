@@ -23,18 +23,18 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 
 /**
- * Computes how many ports are open that no binding asks for, and how few could be with a given
- * number of rules.
+ * Computes which open ports no binding requests, and how few such ports a given number of rules can
+ * leave open.
  */
 public final class Exposure {
   private Exposure() {}
 
   /**
-   * For each group, protocol and source: the ports that are open in a mode, those that bindings ask
-   * for, and those that live flows use. Sorted by group, protocol and source.
+   * For each group, protocol and source: the ports that are open in a mode, those that bindings
+   * request, and those that live flows use. Sorted by group, protocol and source.
    *
    * <pre>{@code
-   * // tg1 asks for 3100, tg3 for 8001: 3100-8001 is open, 3101-8000 is excess
+   * // tg1 requests 3100, tg3 8001; 3100-8001 is open, 3101-8000 is excess
    * Exposure.report(index, flows, AggregationMode.RESTRICTED)
    * }</pre>
    */
@@ -50,26 +50,26 @@ public final class Exposure {
                     p ->
                         requested
                             .computeIfAbsent(key(group, p), k -> new ArrayList<>())
-                            .add(asked(p, mode))));
+                            .add(requested(p, mode))));
     Map<GroupKey, List<PortRange>> used = used(flows);
     ImmutableList.Builder<ExposureEntry> out = ImmutableList.builder();
     opened.forEach(
         (key, ports) -> {
-          List<PortRange> asked = requested.getOrDefault(key, ImmutableList.of());
+          List<PortRange> wanted = requested.getOrDefault(key, ImmutableList.of());
           out.add(
               new ExposureEntry(
                   key,
                   PortRanges.union(ports),
-                  PortRanges.union(asked),
+                  PortRanges.union(wanted),
                   intersection(used.getOrDefault(key, ImmutableList.of()), ports),
-                  PortRanges.minus(ports, asked)));
+                  PortRanges.minus(ports, wanted)));
         });
     return out.build();
   }
 
   /**
    * Covers ports with at most {@code maxRules} ranges so that as few other ports as possible are
-   * open. The largest gaps between ports stay closed; of gaps of equal size, the lower one does.
+   * open. The largest gaps between ports stay closed; of gaps of equal size, the lower one.
    *
    * <pre>{@code
    * Exposure.compact(new TreeSet<>(List.of(80, 443, 8080, 8081, 30000)), 3)
@@ -89,9 +89,9 @@ public final class Exposure {
   }
 
   /**
-   * Like {@link #compact} for several sets of ports that share the rules of one group: each set
-   * gets one range, and the remaining rules keep the largest gaps of all sets closed. Empty sets
-   * need no rule.
+   * Like {@link #compact} for several sets of ports that share the rules of one group: each set has
+   * at least one range, and the remaining rules keep the largest gaps of all sets closed. Empty
+   * sets need no rule.
    *
    * @param budget the number of rules for all sets together
    * @return the ranges of each set, or a problem if there are more sets than rules
@@ -104,7 +104,10 @@ public final class Exposure {
       return Outcome.failed(
           Problem.text(
               FieldPath.root(),
-              sorted.size() + " sets of ports need as many rules, and there are " + budget,
+              sorted.size()
+                  + " sets of ports need at least as many rules, but only "
+                  + budget
+                  + " are left",
               SgProblemCodes.NEAR_QUOTA));
     }
     List<long[]> parts = new ArrayList<>();
@@ -124,8 +127,8 @@ public final class Exposure {
   }
 
   /**
-   * The gaps between neighbours as numbers that sort by size, greatest first, then by place.
-   * Neighbours without a gap are left out: a split there saves nothing.
+   * The gaps between consecutive ports as numbers that sort by size, greatest first, then by place.
+   * Adjacent ports have no gap, because a split between them would close no port.
    */
   private static long[] gaps(SortedSet<Integer> ports, int firstPlace) {
     long[] out = new long[Math.max(0, ports.size() - 1)];
@@ -142,12 +145,12 @@ public final class Exposure {
     return Arrays.copyOf(out, size);
   }
 
-  /** At most 2^32 ports lie between two, at most 2^31 places are there. */
+  /** A gap is less than 2^32 ports, and a place is less than 2^31, so that both fit into a long. */
   private static long code(long gap, int place) {
     return (0xffffffffL - gap) << 31 | place;
   }
 
-  /** One range, split before each port whose gap is among the first so many of the sorted ones. */
+  /** One range, split at those of its gaps that are among the first {@code splits} sorted ones. */
   private static ImmutableList<PortRange> split(
       SortedSet<Integer> ports, int firstPlace, long[] sortedGaps, int splits) {
     long worst =
@@ -184,8 +187,8 @@ public final class Exposure {
     return out;
   }
 
-  /** In restricted mode port 0 of a group source asks for every port. */
-  private static PortRange asked(Permission p, AggregationMode mode) {
+  /** In restricted mode, port 0 of a rule that is merged means every port. */
+  private static PortRange requested(Permission p, AggregationMode mode) {
     PortRange ports = RuleIndex.ports(p);
     boolean all =
         mode == AggregationMode.RESTRICTED

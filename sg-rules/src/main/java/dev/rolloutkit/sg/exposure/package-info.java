@@ -1,5 +1,5 @@
 /**
- * The ports that are open although no binding asks for them, and rules that open as few of them as
+ * The ports that are open although no binding requests them, and rules that open as few of them as
  * possible.
  */
 @NullMarked

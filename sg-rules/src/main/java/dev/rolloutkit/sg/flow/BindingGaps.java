@@ -5,31 +5,31 @@ import dev.rolloutkit.sg.ec2.Eni;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
-/** What is not known of who reaches the targets of a binding. */
+/** Finds what is not known about the traffic that reaches the targets of a binding. */
 final class BindingGaps {
   private BindingGaps() {}
 
   static ImmutableList<Gap> of(BindingSnapshot binding) {
     Set<Gap> out = new LinkedHashSet<>(binding.missing());
-    boolean living = false;
+    boolean hasTargets = false;
     for (LiveTarget target : binding.targets()) {
       if (target.eni().id().equals(Eni.HYBRID)) {
         continue;
       }
-      living = true;
+      hasTargets = true;
       if (!target.isPortKnown()) {
-        out.add(gap(binding, "the port at which it reaches " + target.name() + " is not known"));
+        out.add(gap(binding, "the port of its target " + target.name() + " is not known"));
       }
       if (target.eni().securityGroupIds().isEmpty()) {
         out.add(
             gap(
                 binding,
-                "the security groups on the network interface of its target "
+                "the security groups of the network interface of its target "
                     + target.name()
                     + " are not known"));
       }
     }
-    if (living
+    if (hasTargets
         && binding.missing().isEmpty()
         && binding.loadBalancerGroups().isEmpty()
         && binding.subnetCidrs().isEmpty()) {
@@ -44,6 +44,6 @@ final class BindingGaps {
   private static Gap gap(BindingSnapshot binding, String what) {
     return new Gap(
         "targetGroupBindings[" + binding.key() + "]",
-        "what reaches " + binding.key() + " is not known: " + what);
+        "the traffic to the targets of " + binding.key() + " is not known: " + what);
   }
 }

@@ -12,7 +12,7 @@ import dev.rolloutkit.sg.binding.TgbKey;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/** A binding with its live targets and what is known of the load balancer in front of them. */
+/** A binding, its live targets, and what is known about the load balancer in front of them. */
 @Value.Immutable
 @ValueStyle
 public interface BindingSnapshot {
@@ -30,7 +30,7 @@ public interface BindingSnapshot {
     return TargetType.INSTANCE;
   }
 
-  /** Its ready targets, without those on hybrid nodes, which have no security groups. */
+  /** Its ready targets, except those on hybrid nodes, which have no security groups. */
   ImmutableList<LiveTarget> targets();
 
   /** The protocols of the traffic: {@code tcp}, {@code udp} or both; {@code tcp} by default. */
@@ -49,19 +49,19 @@ public interface BindingSnapshot {
   ImmutableList<String> subnetCidrs();
 
   /**
-   * The CIDR blocks of clients; empty unless the load balancer preserves client addresses, so that
-   * targets see them.
+   * The CIDR blocks of clients; empty unless the load balancer preserves client addresses, which
+   * rules of targets must then admit.
    */
   ImmutableList<String> clientCidrs();
 
   /**
-   * What could not be found out about the binding; empty by default. {@link #gaps} contains these,
-   * and those that follow from the other values.
+   * What could not be found out about the binding; empty by default. {@link #gaps} adds the gaps
+   * that follow from the other values.
    */
   ImmutableList<Gap> missing();
 
   /**
-   * Everything that is not known about who reaches its targets: what is {@link #missing}, and
+   * Everything that is not known about the traffic to its targets: what is {@link #missing}, and
    * unknown ports of targets, security groups of their interfaces, and sources of the load
    * balancer's traffic.
    */

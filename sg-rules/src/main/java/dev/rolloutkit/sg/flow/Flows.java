@@ -14,9 +14,9 @@ public final class Flows {
   private Flows() {}
 
   /**
-   * For each target the flows of its traffic and of its health checks, in order. A health check
-   * that does not differ from the traffic is left out. A target at an unknown port has no flows;
-   * {@link BindingSnapshot#gaps} reports it.
+   * The flows of traffic and of health checks of each target, in order. Health checks at the port
+   * and protocol of the traffic have no flows of their own. A target at an unknown port has no
+   * flows; {@link BindingSnapshot#gaps} reports it.
    */
   public static ImmutableList<Flow> of(Collection<BindingSnapshot> bindings) {
     ImmutableList.Builder<Flow> out = ImmutableList.builder();
@@ -59,7 +59,7 @@ public final class Flows {
             .purpose(purpose)
             .sourceGroups(binding.loadBalancerGroups());
     if (!binding.loadBalancerGroups().isEmpty()) {
-      // A load balancer with groups is admitted by one of them, or by rules for all its subnets.
+      // Rules admit a load balancer with groups by one of the groups, or by all of its subnets.
       out.add(flow.sourceCidrs(binding.subnetCidrs()).build());
       return;
     }

@@ -3,8 +3,8 @@ package dev.rolloutkit.sg.flow;
 import java.util.Objects;
 
 /**
- * Something that is not known and that decides which targets are reachable. A change that it may
- * affect is never called safe.
+ * Something that is not known but decides which targets are reachable. A change that depends on it
+ * is never called safe.
  *
  * @param object the object that is missing or incomplete, such as {@code services[prod/api]} or
  *     {@code securityGroups[sg-node]}

@@ -20,7 +20,7 @@ public record LiveTarget(
     int trafficPort,
     OptionalInt healthCheckPort,
     ImmutableList<NamedPort> ports) {
-  /** Stands for a port that is not known. */
+  /** Represents a port that is not known. */
   public static final int UNKNOWN_PORT = -1;
 
   /** A target whose health checks use the port of the traffic. */

@@ -37,7 +37,8 @@ public final class Reachability {
    * Creates an index of these groups.
    *
    * @param groups the groups by id; the rules of an absent group are not known
-   * @param prefixLists the blocks in prefix lists, by id; a list that is absent is unknown
+   * @param prefixLists the blocks in prefix lists, by id; the entries of an absent list are not
+   *     known
    */
   public Reachability(
       Map<String, SecurityGroup> groups, ImmutableMap<String, ImmutableList<String>> prefixLists) {
@@ -47,7 +48,8 @@ public final class Reachability {
   }
 
   /**
-   * Starts with the groups of another index and leaves that one as it is. Takes constant time.
+   * Creates an index that begins with the groups of another one and does not change that one. Takes
+   * constant time.
    *
    * @param base the other index, to which no group may be added from now on
    */
@@ -58,7 +60,7 @@ public final class Reachability {
   }
 
   /**
-   * Indexes the rules of all groups now instead of when a flow asks for them. Afterwards {@link
+   * Indexes the rules of all groups now instead of when a flow first needs them. Afterwards {@link
    * #find} changes nothing, so that several threads may call it.
    */
   public Reachability indexed() {
@@ -73,9 +75,9 @@ public final class Reachability {
   }
 
   /**
-   * Whether the rules of the groups of the target's interface admit a flow: by one of its source
-   * groups, or otherwise by all of its CIDR blocks. Takes logarithmic time in the number of rules
-   * of a group and source.
+   * Whether the rules of the groups of the target's interface admit a flow. They admit it if a rule
+   * admits one of its source groups, or if rules admit all of its CIDR blocks. Takes logarithmic
+   * time in the number of rules of a group and source.
    */
   public Finding find(Flow flow) {
     for (String source : flow.sourceGroups()) {
@@ -103,7 +105,7 @@ public final class Reachability {
         : Finding.NONE;
   }
 
-  /** Every block must be admitted; the first one's rule is named. */
+  /** Reachable if rules admit every block; the result names the rule of the first one. */
   private Finding byBlocks(Flow flow) {
     Finding first = Finding.NONE;
     for (String text : flow.sourceCidrs()) {

@@ -16,8 +16,8 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An index of the rules of one group that finds out whether a source is admitted at a port: in
- * logarithmic time for a source group, and in one step for each prefix length for a CIDR block.
+ * An index of the rules of one group that finds the rule which admits a source to a port. A search
+ * takes logarithmic time for a source group, and for a CIDR block that time for each prefix length.
  */
 public final class RuleIndex {
   private static final String ANY = "-1";
@@ -28,7 +28,7 @@ public final class RuleIndex {
   private final List<Permission> prefixLists = new ArrayList<>();
   private final ImmutableMap<String, ImmutableList<String>> entries;
 
-  /** Rules by first port, with the furthest last port up to each place. */
+  /** Rules by first port; {@code furthest} has the greatest last port up to each of them. */
   private static final class Ranges {
     private final List<Permission> rules = new ArrayList<>();
     private int[] furthest = new int[0];
@@ -101,13 +101,13 @@ public final class RuleIndex {
         .add(rule);
   }
 
-  /** A rule that admits an interface with that group. */
+  /** A rule that admits an interface with that group, or {@code null}. */
   @Nullable Permission fromGroup(String protocol, int port, String group) {
     Permission rule = find(byGroup.get(protocol), group, port);
     return rule != null ? rule : find(byGroup.get(ANY), group, port);
   }
 
-  /** A rule that admits every address of the block. */
+  /** A rule that admits every address of the block, or {@code null}. */
   @Nullable Permission fromBlock(String protocol, int port, Cidr block) {
     for (int length : prefixLengths) {
       if (length > block.prefixLength()) {
@@ -132,7 +132,7 @@ public final class RuleIndex {
     return null;
   }
 
-  /** Whether a prefix list of unknown entries may admit something at that port. */
+  /** Whether a rule for a prefix list with unknown entries opens that port. */
   boolean mayAdmit(String protocol, int port) {
     for (Permission rule : prefixLists) {
       if (!entries.containsKey(rule.source().id()) && admitsPort(rule, protocol, port)) {

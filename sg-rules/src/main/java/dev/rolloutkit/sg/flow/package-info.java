@@ -1,4 +1,4 @@
-/** The traffic that live targets need, and whether the rules of their security groups admit it. */
+/** The traffic that live targets need, and whether the rules of security groups admit it. */
 @NullMarked
 package dev.rolloutkit.sg.flow;
 

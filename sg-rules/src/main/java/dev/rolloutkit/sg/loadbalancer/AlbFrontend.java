@@ -57,7 +57,7 @@ public final class AlbFrontend {
     }
 
     /**
-     * Reads them from the annotations of an Ingress and the parameters of its class.
+     * Reads the sources from the annotations of an Ingress and the parameters of its class.
      *
      * @throws Failure at the first problem, whose message does not name the Ingress
      */
@@ -77,7 +77,7 @@ public final class AlbFrontend {
   public record Listen(
       Inbound inbound, Map<Integer, String> protocols, Map<Integer, MutualTls> mutualTls) {}
 
-  /** One listen port; each part remembers who was the first to give it. */
+  /** One listen port; each setting has the first member that gave it. */
   private static final class Port {
     final String protocol;
     final AlbMember protocolOf;
@@ -93,7 +93,7 @@ public final class AlbFrontend {
     }
   }
 
-  /** The ports of all members; stops at the first thing that is wrong or in conflict. */
+  /** The ports of all members; stops at the first invalid or conflicting setting. */
   static AlbFrontend of(AlbGroup group) throws Failure {
     List<Listen> listens = new ArrayList<>();
     for (AlbMember member : group.members()) {
@@ -117,7 +117,7 @@ public final class AlbFrontend {
     return merged(listens, MergeRules.reference());
   }
 
-  /** Like {@link #merged(List)}, by other rules than the controller's. */
+  /** Like {@link #merged(List)}, with other merge rules than the controller's. */
   public static AlbFrontend merged(List<Listen> listens, MergeRules rules) throws Failure {
     Set<Integer> numbers = new TreeSet<>();
     listens.forEach(listen -> numbers.addAll(listen.protocols().keySet()));
@@ -148,7 +148,7 @@ public final class AlbFrontend {
         : found.sslPolicy.sslPolicy();
   }
 
-  /** The mutual authentication of a port; empty if no member asks for it. */
+  /** The mutual authentication of a port; empty if no member requests it. */
   public Optional<MutualTls> mutualTls(int port) {
     Port found = ports.get(port);
     return found == null ? Optional.empty() : Optional.ofNullable(found.mutualTls);
@@ -170,7 +170,7 @@ public final class AlbFrontend {
     return out.build();
   }
 
-  /** A warning for each port that nobody can reach. */
+  /** A warning for each port that no client can reach. */
   ImmutableList<Problem> warnings(boolean dualstack) {
     ImmutableList.Builder<Problem> out = ImmutableList.builder();
     ports.forEach(
@@ -181,7 +181,7 @@ public final class AlbFrontend {
                     Annotations.path(Annotations.ALB + INBOUND),
                     "port "
                         + number
-                        + " is open to nobody: only IPv6 blocks on a load balancer without IPv6",
+                        + " admits no client, because it has only IPv6 blocks and the load balancer has no IPv6",
                     SgProblemCodes.FRONTEND_OPENS_NOTHING));
           }
         });

@@ -55,7 +55,7 @@ public final class AlbSecurityGroups {
   /**
    * The security groups of a load balancer whose listen ports and address type are already known.
    *
-   * @param tags a check of the tags of a managed group, which runs before anything else about that
+   * @param tags a check of the tags of a managed group, which runs before the other checks of that
    *     group
    * @param warnings a list to which warnings are added
    * @throws Failure at the first problem
@@ -93,7 +93,9 @@ public final class AlbSecurityGroups {
       warnings.add(
           Problem.text(
               Annotations.path(Annotations.ALB + SECURITY_GROUPS),
-              "the rules of targets are not managed: set " + Annotations.ALB + MANAGE,
+              "the controller does not manage the rules of targets: set "
+                  + Annotations.ALB
+                  + MANAGE,
               SgProblemCodes.SG_ANNOTATION_WITHOUT_MANAGE));
     }
     return BackendSecurityGroups.given(

@@ -59,7 +59,7 @@ public final class Annotations {
     return AnnotationValues.path(key);
   }
 
-  /** The value as it is; empty only if the annotation is absent. */
+  /** The value as written; empty only if the annotation is absent. */
   public Optional<String> text(String suffix) {
     return Optional.ofNullable(values.get(prefix + suffix));
   }

@@ -1,7 +1,7 @@
 package dev.rolloutkit.sg.loadbalancer;
 
 /**
- * The rules of the protocol in which an application load balancer speaks to its targets.
+ * Reads the protocol between an application load balancer and its targets.
  *
  * <p>Source: AWS Load Balancer Controller, model builder of Ingress groups.
  */
@@ -12,14 +12,14 @@ final class BackendProtocols {
   private BackendProtocols() {}
 
   /**
-   * How targets are spoken to.
+   * The protocol between the load balancer and its targets.
    *
    * @param protocol {@code HTTP} or {@code HTTPS}
    * @param version {@code HTTP1}, {@code HTTP2} or {@code GRPC}
    */
   record BackendProtocol(String protocol, String version) {}
 
-  /** Protocol, then version; both in upper case. */
+  /** Reads the protocol, then its version; both in upper case. */
   static BackendProtocol of(Annotations annotations) throws Failure {
     String protocol = annotations.text(PROTOCOL).orElse("HTTP");
     if (!isHttp(protocol)) {

@@ -79,7 +79,7 @@ public final class BackendSecurityGroups {
     };
   }
 
-  /** The provider's group: the flag's, the one created earlier, or the one to create. */
+  /** The backend group: the one of the flag, or the one created earlier, or the one to create. */
   static GroupRef provided(SgFlags flags, SgDirectory directory) {
     if (!flags.backendSecurityGroup().isEmpty()) {
       return new GroupRef.Known(flags.backendSecurityGroup());
@@ -90,7 +90,9 @@ public final class BackendSecurityGroups {
         .orElseGet(() -> new GroupRef.AutoBackend(autoGroupName(flags.clusterName())));
   }
 
-  /** No groups are given: one is created in front, and one is used behind. */
+  /**
+   * The decision without given groups: the frontend group is created, the backend group is used.
+   */
   static SgDecision managed(ManagedSecurityGroup group, SgFlags flags, SgDirectory directory) {
     GroupRef front = new GroupRef.ManagedFrontend();
     if (!flags.enableBackendSecurityGroup()) {
@@ -101,7 +103,7 @@ public final class BackendSecurityGroups {
         ImmutableList.of(front, backend), Optional.of(backend), true, Optional.of(group));
   }
 
-  /** Groups are given: a backend group is used only where the rules are to be managed. */
+  /** The decision with given groups: a backend group is used only if rules are to be managed. */
   static SgDecision given(
       List<String> namesOrIds,
       boolean manage,

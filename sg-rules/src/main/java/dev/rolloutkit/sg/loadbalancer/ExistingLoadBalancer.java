@@ -5,7 +5,6 @@ import com.google.common.collect.ImmutableList;
 /**
  * A load balancer that exists already.
  *
- * @param securityGroups its security groups; a load balancer that was created without any cannot
- *     get some later
+ * @param securityGroups its security groups; if it was created without any, none can be added
  */
 public record ExistingLoadBalancer(ImmutableList<String> securityGroups) {}

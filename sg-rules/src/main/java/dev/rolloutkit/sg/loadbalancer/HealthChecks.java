@@ -5,8 +5,8 @@ import dev.rolloutkit.sg.binding.TargetType;
 import java.util.Locale;
 
 /**
- * The health checks of target groups: their port, and the rules of the other annotations in the
- * order in which the controller checks them.
+ * Reads the health checks of target groups from annotations, in the order in which the controller
+ * checks them.
  *
  * <p>Source: AWS Load Balancer Controller, model builders of Ingress groups and Services.
  */
@@ -18,7 +18,7 @@ final class HealthChecks {
 
   private HealthChecks() {}
 
-  /** Port, protocol, path, codes, interval, timeout, healthy and unhealthy threshold. */
+  /** Reads port, protocol, path, codes, interval, timeout, healthy and unhealthy threshold. */
   static HealthCheck alb(
       NlbService service,
       Annotations annotations,
@@ -50,22 +50,22 @@ final class HealthChecks {
   }
 
   /**
-   * Protocol, port, interval, timeout, healthy and unhealthy threshold.
+   * Reads protocol, port, interval, timeout, healthy and unhealthy threshold.
    *
-   * @param annotations those of the Service that the load balancer belongs to
-   * @param advanced whether statuses and the timeout can be set
+   * @param annotations the annotations of the Service to which the load balancer belongs
+   * @param advanced whether status codes and the timeout can be set
    */
   static HealthCheck nlb(
       NlbService service, Annotations annotations, TargetType type, boolean advanced)
       throws Failure {
     boolean local = isLocal(service, type);
-    String asked = annotations.text(NLB_PROTOCOL).orElse(local ? "HTTP" : "TCP");
-    String protocol = asked.toUpperCase(Locale.ROOT);
+    String requested = annotations.text(NLB_PROTOCOL).orElse(local ? "HTTP" : "TCP");
+    String protocol = requested.toUpperCase(Locale.ROOT);
     switch (protocol) {
       case "TCP", "HTTP", "HTTPS" -> {}
       default ->
           throw new Failure(
-              annotations.problem(NLB_PROTOCOL, "unsupported health check protocol " + asked));
+              annotations.problem(NLB_PROTOCOL, "unsupported health check protocol " + requested));
     }
     HealthCheck.Builder out = HealthCheck.builder().protocol(protocol);
     if (!protocol.equals("TCP")) {

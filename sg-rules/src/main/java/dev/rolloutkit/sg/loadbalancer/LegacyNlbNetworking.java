@@ -9,7 +9,10 @@ import dev.rolloutkit.sg.binding.TargetGroupBindingNetworking;
 import java.util.List;
 import java.util.Optional;
 
-/** The networking block of a network load balancer without groups: blocks instead of a group. */
+/**
+ * Computes the networking block of a network load balancer without security groups, whose sources
+ * are CIDR blocks.
+ */
 final class LegacyNlbNetworking {
   private LegacyNlbNetworking() {}
 

@@ -29,7 +29,8 @@ public final class ListenPorts {
   }
 
   /**
-   * The protocol of each listen port. May be empty, because the controller accepts {@code [{}]}.
+   * The protocol of each listen port. The result may be empty, because the controller accepts
+   * {@code [{}]}.
    *
    * @throws Failure at the first problem of the annotation
    */
@@ -40,8 +41,8 @@ public final class ListenPorts {
   /**
    * The protocol of each listen port.
    *
-   * @param oneProtocol whether it is a problem if the annotation gives a port two protocols; the
-   *     controller takes one of them at random
+   * @param oneProtocol whether two protocols for one port are a problem; the controller chooses one
+   *     of them at random
    * @throws Failure at the first problem of the annotation
    */
   public static Map<Integer, String> of(AlbMember member, boolean oneProtocol) throws Failure {
@@ -92,7 +93,7 @@ public final class ListenPorts {
     return out;
   }
 
-  /** One map of protocols to ports; the first thing that is wrong with its values. */
+  /** Reads one map of protocols to ports, and returns the first problem with its values. */
   private @Nullable Problem entry(AlbMember member, GoJsonReader in, Map<Integer, String> out) {
     if (in.peek() != JsonKind.OBJECT) {
       if (in.peek() == JsonKind.NULL) {
@@ -102,7 +103,7 @@ public final class ListenPorts {
       }
       return null;
     }
-    // As in a Go map, of a protocol that is there twice the last counts. Go walks it at random.
+    // As in a Go map, the last value of a repeated key counts. Go iterates in random order.
     Map<String, Integer> ports = new TreeMap<>(CodePoints.ORDER);
     in.beginObject();
     while (in.hasNext()) {

@@ -23,7 +23,7 @@ public final class MergeRules {
   }
 
   /**
-   * Other rules.
+   * Rules that may differ from the controller's.
    *
    * @param addressesPrinted whether the message of a conflict of mutual authentication prints
    *     memory addresses, as the controller's does, instead of values

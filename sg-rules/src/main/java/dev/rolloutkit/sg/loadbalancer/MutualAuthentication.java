@@ -40,8 +40,8 @@ public final class MutualAuthentication {
   }
 
   /**
-   * The mutual authentication of each port; of several entries for a port the last one counts.
-   * Trust stores are named as written.
+   * The mutual authentication of each port; if a port has several entries, the last one counts.
+   * Names of trust stores are kept as written.
    *
    * @throws Failure at the first invalid entry
    */
@@ -179,7 +179,7 @@ public final class MutualAuthentication {
     }
   }
 
-  /** What the annotation says about one port. */
+  /** The entry of one port in the annotation. */
   private static final class Entry {
     long port;
     String mode = "";
@@ -187,7 +187,7 @@ public final class MutualAuthentication {
     @Nullable Boolean ignoresExpiry;
     @Nullable String advertises;
 
-    /** The first rule that is broken. */
+    /** The message of the first rule that the entry violates. */
     @Nullable String problem() {
       if (port < 1 || port > ListenPorts.LAST) {
         return "listen port must be within [1, 65535]: " + port;

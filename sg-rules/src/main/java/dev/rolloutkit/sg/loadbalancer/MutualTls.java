@@ -4,7 +4,7 @@ import dev.rolloutkit.apimachinery.json.GoJsonWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The mutual authentication of a listener: how its clients prove who they are.
+ * The mutual authentication of a listener: how it authenticates its clients.
  *
  * @param mode {@code off}, {@code passthrough} or {@code verify}
  * @param trustStore the name or ARN of the trust store; empty unless the mode is {@code verify}
@@ -19,12 +19,12 @@ public record MutualTls(
     @Nullable Boolean ignoreClientCertificateExpiry,
     @Nullable String advertiseTrustStoreCaNames) {
 
-  /** A copy with the ARN of the trust store. */
+  /** A copy of this value with the ARN of the trust store. */
   public MutualTls withTrustStore(String arn) {
     return new MutualTls(mode, arn, ignoreClientCertificateExpiry, advertiseTrustStoreCaNames);
   }
 
-  /** As people can read it, as JSON. */
+  /** This value as JSON, for messages. */
   String readable() {
     GoJsonWriter out = new GoJsonWriter();
     out.beginObject().name("mode").value(mode).name("trustStoreArn").value(trustStore);
@@ -37,7 +37,7 @@ public record MutualTls(
     return out.endObject().toString();
   }
 
-  /** As the reference prints it in a conflict; an address denotes what is there. */
+  /** This value as the reference prints it in a conflict, with addresses instead of values. */
   String printed() {
     return "&{"
         + mode

@@ -93,7 +93,7 @@ public final class NlbBindings {
 
   /**
    * The settings of the target group of one port. They are checked in the order of the controller,
-   * so the first problem is the controller's. {@link #isMultiCluster} is not read yet.
+   * so the first problem is the controller's. {@link #isMultiCluster} is not included.
    *
    * @param base the Service to which the load balancer belongs, and whose annotations are read
    * @param service the Service of the targets
@@ -156,7 +156,7 @@ public final class NlbBindings {
             .build());
   }
 
-  /** What the Service itself says about the rules of a load balancer without groups. */
+  /** The fields that the Service decides for a load balancer without security groups. */
   static Outcome<LegacyNlbTarget.Builder> legacyTarget(NlbService service) {
     return service
         .read()
@@ -171,22 +171,24 @@ public final class NlbBindings {
   private static TargetType targetType(
       Annotations annotations, NlbService service, NlbService.Port port, TargetDefaults defaults)
       throws Failure {
-    String asked =
+    String requested =
         annotations.text("aws-load-balancer-nlb-target-type").orElse(defaults.targetType());
-    if (asked.equals(TargetType.IP.text()) && !defaults.ipTargets()) {
+    if (requested.equals(TargetType.IP.text()) && !defaults.ipTargets()) {
       throw new Failure(
           annotations.problem(
               "aws-load-balancer-nlb-target-type",
               "unsupported targetType: ip when EnableIPTargetType is false"));
     }
-    if (asked.equals(TargetType.IP.text())
+    if (requested.equals(TargetType.IP.text())
         || annotations.text("aws-load-balancer-type").filter("nlb-ip"::equals).isPresent()) {
       return TargetType.IP;
     }
     if (service.type().equals("ClusterIP")) {
       throw TargetPorts.stop(
           SPEC.child("type"),
-          "unsupported service type \"ClusterIP\" for load balancer target type \"" + asked + "\"",
+          "unsupported service type \"ClusterIP\" for load balancer target type \""
+              + requested
+              + "\"",
           SgProblemCodes.SERVICE_TYPE_UNSUPPORTED);
     }
     if (port.nodePort() == 0

@@ -65,7 +65,7 @@ public final class NlbSecurityGroups {
   /**
    * The security groups of the load balancer of a Service.
    *
-   * @param tags a check of the tags of a managed group, which runs before anything else about that
+   * @param tags a check of the tags of a managed group, which runs before the other checks of that
    *     group
    * @param warnings a list to which warnings are added
    * @throws Failure at the first problem
@@ -119,7 +119,9 @@ public final class NlbSecurityGroups {
       warnings.add(
           Problem.text(
               Annotations.path(Annotations.SERVICE + SECURITY_GROUPS),
-              "the rules of targets are not managed: set " + Annotations.SERVICE + MANAGE,
+              "the controller does not manage the rules of targets: set "
+                  + Annotations.SERVICE
+                  + MANAGE,
               SgProblemCodes.SG_ANNOTATION_WITHOUT_MANAGE));
     }
     return BackendSecurityGroups.given(
@@ -132,9 +134,10 @@ public final class NlbSecurityGroups {
   }
 
   /**
-   * Port by port: each block, with path MTU discovery if that is on, then prefix lists.
+   * The rules of each port: those for blocks, with path MTU discovery if it is enabled, then those
+   * for prefix lists.
    *
-   * <p>Compatibility: blocks are not looked at; what is none goes to EC2 as it is.
+   * <p>Compatibility: blocks are not validated, so EC2 receives invalid ones.
    */
   private static ImmutableList<Permission> frontendRules(NlbService service, boolean dualstack)
       throws Failure {

@@ -15,7 +15,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The fields of a Service that the rules read. Absent fields have Go's zero values.
+ * The fields of a Service that this module reads. Absent fields have Go's zero values.
  *
  * @param namespace its namespace
  * @param name its name

@@ -8,8 +8,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The rules of the annotations that tag what the controller creates; the tags themselves are not
- * part of any result.
+ * Checks the annotations with the tags of the resources that the controller creates. No result
+ * contains the tags.
  *
  * <p>Source: AWS Load Balancer Controller, model builders of Ingress groups and Services.
  */
@@ -19,7 +19,7 @@ final class ResourceTags {
 
   private ResourceTags() {}
 
-  /** The tags of what a group shares: all members must agree on each of them. */
+  /** Checks the tags of shared resources, which must not differ between members. */
   static void checkGroup(AlbGroup group) throws Failure {
     Map<String, String> all = new HashMap<>();
     for (AlbMember member : group.members()) {
@@ -39,13 +39,13 @@ final class ResourceTags {
     }
   }
 
-  /** The tags of a target group: those of the Service are read before those of the Ingress. */
+  /** Checks the tags of a target group: first those of the Service, then those of the Ingress. */
   static void checkBackend(NlbService service, AlbMember member) throws Failure {
     Failure.orStop(new Annotations(Annotations.ALB, service.annotations()).map(ALB));
     Failure.orStop(member.read().map(ALB));
   }
 
-  /** The tags of what a Service has. */
+  /** Checks the tags of the resources of a Service. */
   static void checkService(NlbService service) throws Failure {
     Failure.orStop(service.read().map(NLB));
   }

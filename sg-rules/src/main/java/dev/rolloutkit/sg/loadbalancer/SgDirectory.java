@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The security groups that EC2 knows.
+ * The security groups of EC2.
  *
  * @param groups the security groups of the VPC, in the order in which EC2 lists them
  * @param autoBackendGroup the id of the backend group that the controller created earlier; absent

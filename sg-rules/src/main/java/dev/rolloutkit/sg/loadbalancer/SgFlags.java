@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/** The controller's flags that decide about the security groups of load balancers. */
+/** The controller's flags that affect the security groups of load balancers. */
 @Value.Immutable
 @ValueStyle
 public interface SgFlags {
@@ -69,27 +69,28 @@ public interface SgFlags {
   }
 
   /**
-   * Flags, and what was taken to hold since no argument says it.
+   * Flags, and the assumptions about flags that the arguments do not set.
    *
-   * @param assumed a sentence each; flags that are not given are named in one of them
+   * @param assumed one sentence for each assumption; a single one names all flags that have
+   *     defaults
    */
-  record Told(SgFlags flags, ImmutableList<String> assumed) {}
+  record Parsed(SgFlags flags, ImmutableList<String> assumed) {}
 
   /**
-   * The flags that a container of the controller is started with.
+   * The flags with which a container of the controller is started.
    *
-   * <p>Never fails. What is not given has the controller's default; so has a flag whose value is no
-   * truth value, with which the controller would not start.
+   * <p>Never fails. A flag that is not given has the controller's default. So has a flag with an
+   * invalid boolean value, although the controller would not start with it.
    *
    * @param args the command and the arguments of the container, in order
    */
-  static Told fromArgs(List<String> args) {
+  static Parsed fromArgs(List<String> args) {
     GoFlags given = GoFlags.of(args);
     Builder out = builder().clusterName(given.text("cluster-name").orElse(""));
     List<String> assumed = new ArrayList<>();
     List<String> defaults = new ArrayList<>();
     if (given.text("cluster-name").isEmpty()) {
-      assumed.add("the name of the cluster is not given: --cluster-name, which is required");
+      assumed.add("the required flag --cluster-name is not given");
     }
     bool(given, "enable-backend-security-group", defaults, assumed)
         .ifPresent(out::enableBackendSecurityGroup);
@@ -107,9 +108,9 @@ public interface SgFlags {
       out.nlbSecurityGroup(nlb);
     }
     if (!defaults.isEmpty()) {
-      assumed.add("not given, so the defaults hold: " + String.join(", ", defaults));
+      assumed.add("flags that are not given have their defaults: " + String.join(", ", defaults));
     }
-    return new Told(out.build(), ImmutableList.copyOf(assumed));
+    return new Parsed(out.build(), ImmutableList.copyOf(assumed));
   }
 
   private static Optional<Boolean> bool(
@@ -118,7 +119,7 @@ public interface SgFlags {
     if (given.text(name).isEmpty()) {
       defaults.add("--" + name);
     } else if (value.isEmpty()) {
-      assumed.add("--" + name + " is not true or false: the default holds");
+      assumed.add("--" + name + " is not a boolean, so its default applies");
     }
     return value;
   }

@@ -1,7 +1,7 @@
 package dev.rolloutkit.sg.loadbalancer;
 
 /**
- * The controller's flags and feature gates that decide about target groups.
+ * The controller's flags and feature gates that affect target groups.
  *
  * @param targetType {@code --default-target-type}
  * @param ipTargets the feature gate {@code EnableIPTargetType}

@@ -17,7 +17,7 @@ import java.util.TreeMap;
  * <p>Source: AWS Load Balancer Controller, model builder of Services.
  *
  * @param attributes the attributes by name
- * @param preserveClientIp whether targets see the addresses of clients, if an attribute says so
+ * @param preserveClientIp whether targets see the addresses of clients, if an attribute sets it
  */
 record TargetGroupAttributes(
     ImmutableSortedMap<String, String> attributes, Optional<Boolean> preserveClientIp) {
@@ -28,9 +28,9 @@ record TargetGroupAttributes(
   private static final String PROXY_ATTRIBUTE = "proxy_protocol_v2.enabled";
 
   /**
-   * The attributes of one port: those of {@code …-attributes.80} win over those of {@code
-   * …-attributes}, save empty ones, and both must be valid. Checked in this order: attributes in
-   * general, of the port, proxy protocol by target group, proxy protocol.
+   * The attributes of one port. Those of {@code …-attributes.80} take precedence over those of
+   * {@code …-attributes} unless they are empty, and both must be valid. Checks first the general
+   * attributes, then those of the port, proxy protocol by target group, and proxy protocol.
    */
   static TargetGroupAttributes nlb(Annotations annotations, int port) throws Failure {
     TreeMap<String, String> all = new TreeMap<>(CodePoints.ORDER);

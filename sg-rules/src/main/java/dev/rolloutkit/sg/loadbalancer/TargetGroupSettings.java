@@ -41,7 +41,7 @@ public interface TargetGroupSettings {
   }
 
   /**
-   * The target control port, at which targets tell how much work they take; absent if there is
+   * The target control port, at which targets report how much work they accept; absent if there is
    * none.
    */
   OptionalInt controlPort();

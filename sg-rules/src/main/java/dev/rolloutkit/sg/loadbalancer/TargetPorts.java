@@ -8,7 +8,7 @@ import dev.rolloutkit.sg.binding.TargetType;
 import dev.rolloutkit.sg.settings.SgProblemCodes;
 import java.util.OptionalLong;
 
-/** Resolves the ports of a target group, for ALB and NLB alike. */
+/** Resolves the ports of a target group, for application and network load balancers. */
 public final class TargetPorts {
   private static final FieldPath PORTS = FieldPath.of("spec", "ports");
 
@@ -28,7 +28,7 @@ public final class TargetPorts {
     return port;
   }
 
-  /** The health check port of a text: the traffic port, a number, or a port of the Service. */
+  /** Resolves a health check port, which names the traffic port, a number or a Service's port. */
   static IntOrStringValue healthCheckPort(
       NlbService service, TargetType type, String raw, FieldPath at) throws Failure {
     if (raw.equals(TgbNetworking.TRAFFIC_PORT.stringValue())) {

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Source: AWS Load Balancer Controller, model builders of Ingress groups and Services.
  */
 public final class TgbNetworking {
-  /** The value of a health check port that stands for the port of the traffic. */
+  /** The value of a health check port that means the port of the traffic. */
   public static final IntOrStringValue TRAFFIC_PORT = IntOrStringValue.of("traffic-port");
 
   private TgbNetworking() {}
@@ -124,7 +124,7 @@ public final class TgbNetworking {
     };
   }
 
-  /** A number, or what a text reads as one; 0 if it does not. */
+  /** The number, or the string parsed as a number; 0 if it is none. */
   static long number(IntOrStringValue port) {
     return port.isInt() ? port.intValue() : GoStrings.parseInt(port.stringValue(), 64).orElse(0);
   }

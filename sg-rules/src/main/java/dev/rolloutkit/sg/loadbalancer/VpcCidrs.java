@@ -3,7 +3,7 @@ package dev.rolloutkit.sg.loadbalancer;
 import com.google.common.collect.ImmutableList;
 
 /**
- * The CIDR blocks around a load balancer.
+ * The CIDR blocks of the VPC and the subnets of a load balancer.
  *
  * @param subnets its subnets
  * @param ipv4 the IPv4 blocks of its VPC

@@ -1,6 +1,6 @@
 /**
- * From the annotations of Ingresses and Services to the security groups of load balancers and to
- * their bindings.
+ * Computes the security groups and bindings of load balancers from the annotations of Ingresses and
+ * Services.
  */
 @NullMarked
 package dev.rolloutkit.sg.loadbalancer;

@@ -3,7 +3,7 @@ package dev.rolloutkit.sg.quota;
 import dev.rolloutkit.apimachinery.ValueStyle;
 import org.immutables.value.Value;
 
-/** How many rules a group has after a change, and at most during it. */
+/** The number of rules that a group has after a change, and the greatest number during it. */
 @Value.Immutable
 @ValueStyle
 public interface QuotaReport {
@@ -51,7 +51,7 @@ public interface QuotaReport {
 
   /**
    * Whether EC2 will refuse to authorize the new rules first, so that the controller revokes before
-   * it authorizes: flows that only the revoked rules admit are cut off between the two calls.
+   * it authorizes. Flows that only the revoked rules admit are then cut off between the two calls.
    */
   default boolean willRevokeFirst() {
     return peak() > limit();

@@ -17,98 +17,98 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Which rules of one group carry which living flows. A sender with several blocks needs all of them
- * admitted, perhaps by several rules: each block is a strand of its own, which a rule for one of
- * the sender's groups carries too.
+ * Finds which rules of one group admit which live flows. A sender with several blocks needs rules
+ * that admit all of them, so each block is a separate part of the flow. A rule for one of the
+ * sender's groups admits all parts.
  */
 final class RuleCoverage {
-  private final Map<Permission, List<Strand>> carries = new HashMap<>();
+  private final Map<Permission, List<FlowPart>> partsByRule = new HashMap<>();
   private final Map<String, ? extends Collection<String>> prefixLists;
-  private final Set<Flow> living = new LinkedHashSet<>();
-  private final List<Strand> strands;
+  private final Set<Flow> live = new LinkedHashSet<>();
+  private final List<FlowPart> parts;
 
-  /** The flows that may live by a prefix list of unknown entries, with what carries them now. */
-  private final Map<Strand, Set<Permission>> doubtful = new LinkedHashMap<>();
+  /** The parts of flows that depend on prefix lists with unknown entries, with the lists' rules. */
+  private final Map<FlowPart, Set<Permission>> uncertain = new LinkedHashMap<>();
 
   /**
-   * A flow, and one of the blocks that must be admitted.
+   * A flow and one of the blocks that rules must admit.
    *
-   * @param block the block; empty for a sender that has groups alone
+   * @param block the block; empty for a sender that only has groups
    */
-  record Strand(Flow flow, String block) {}
+  record FlowPart(Flow flow, String block) {}
 
-  /** The flows that the current rules admit; those that nobody admits now cannot be cut off. */
+  /** Considers the flows that the current rules admit; others cannot be cut off. */
   RuleCoverage(
       Collection<Permission> current,
       Collection<Flow> flows,
       Map<String, ? extends Collection<String>> prefixLists) {
     this.prefixLists = prefixLists;
-    List<Strand> all = new ArrayList<>();
+    List<FlowPart> all = new ArrayList<>();
     for (Flow flow : new LinkedHashSet<>(flows)) {
       if (flow.sourceCidrs().isEmpty()) {
-        all.add(new Strand(flow, ""));
+        all.add(new FlowPart(flow, ""));
       }
-      new LinkedHashSet<>(flow.sourceCidrs()).forEach(block -> all.add(new Strand(flow, block)));
+      new LinkedHashSet<>(flow.sourceCidrs()).forEach(block -> all.add(new FlowPart(flow, block)));
     }
-    Set<Strand> carried = new HashSet<>();
-    Map<Strand, Set<Permission>> perhaps = new HashMap<>();
-    for (Strand strand : all) {
+    Set<FlowPart> admitted = new HashSet<>();
+    Map<FlowPart, Set<Permission>> possible = new HashMap<>();
+    for (FlowPart part : all) {
       for (Permission rule : current) {
-        if (admits(rule, strand)) {
-          carried.add(strand);
-        } else if (mayAdmit(rule, strand)) {
-          perhaps.computeIfAbsent(strand, s -> new LinkedHashSet<>()).add(rule);
+        if (admits(rule, part)) {
+          admitted.add(part);
+        } else if (mayAdmit(rule, part)) {
+          possible.computeIfAbsent(part, s -> new LinkedHashSet<>()).add(rule);
         }
       }
     }
-    Set<Flow> shut = new HashSet<>();
-    Set<Flow> unsure = new HashSet<>();
-    for (Strand strand : all) {
-      if (!carried.contains(strand)) {
-        (perhaps.containsKey(strand) ? unsure : shut).add(strand.flow());
+    Set<Flow> closed = new HashSet<>();
+    Set<Flow> possiblyOpen = new HashSet<>();
+    for (FlowPart part : all) {
+      if (!admitted.contains(part)) {
+        (possible.containsKey(part) ? possiblyOpen : closed).add(part.flow());
       }
     }
-    unsure.removeAll(shut);
-    this.strands = new ArrayList<>();
-    for (Strand strand : all) {
-      if (unsure.contains(strand.flow())) {
-        doubtful.put(strand, perhaps.getOrDefault(strand, Set.of()));
-      } else if (!shut.contains(strand.flow())) {
-        strands.add(strand);
-        living.add(strand.flow());
+    possiblyOpen.removeAll(closed);
+    this.parts = new ArrayList<>();
+    for (FlowPart part : all) {
+      if (possiblyOpen.contains(part.flow())) {
+        uncertain.put(part, possible.getOrDefault(part, Set.of()));
+      } else if (!closed.contains(part.flow())) {
+        parts.add(part);
+        live.add(part.flow());
       }
     }
     current.forEach(this::add);
   }
 
-  /** Looks at a rule that is there or may come. */
-  List<Strand> add(Permission rule) {
-    List<Strand> admitted = new ArrayList<>();
-    for (Strand strand : strands) {
-      if (admits(rule, strand)) {
-        admitted.add(strand);
+  /** Adds a current or future rule, and returns the parts of flows that it admits. */
+  List<FlowPart> add(Permission rule) {
+    List<FlowPart> admitted = new ArrayList<>();
+    for (FlowPart part : parts) {
+      if (admits(rule, part)) {
+        admitted.add(part);
       }
     }
-    carries.put(rule, admitted);
+    partsByRule.put(rule, admitted);
     return admitted;
   }
 
-  List<Strand> of(Permission rule) {
-    return carries.getOrDefault(rule, ImmutableList.of());
+  List<FlowPart> of(Permission rule) {
+    return partsByRule.getOrDefault(rule, ImmutableList.of());
   }
 
-  Set<Flow> living() {
-    return living;
+  Set<Flow> live() {
+    return live;
   }
 
-  /** Those that may live by a prefix list of unknown entries, with the lists' rules. */
-  Map<Strand, Set<Permission>> doubtful() {
-    return doubtful;
+  /** The parts of flows that depend on prefix lists with unknown entries, with the lists' rules. */
+  Map<FlowPart, Set<Permission>> uncertain() {
+    return uncertain;
   }
 
-  /** Whether a rule admits it for sure. */
-  boolean admits(Permission rule, Strand strand) {
-    Flow flow = strand.flow();
+  /** Whether a rule certainly admits a part. */
+  boolean admits(Permission rule, FlowPart part) {
+    Flow flow = part.flow();
     if (RuleIndex.isStale(rule) || !RuleIndex.admitsPort(rule, flow.protocol(), flow.port())) {
       return false;
     }
@@ -116,7 +116,7 @@ final class RuleCoverage {
     if (source instanceof Source.SecurityGroup group) {
       return flow.sourceGroups().contains(group.id());
     }
-    Cidr inner = Cidr.parse(strand.block()).map(Cidr::masked).orElse(null);
+    Cidr inner = Cidr.parse(part.block()).map(Cidr::masked).orElse(null);
     if (inner == null) {
       return false;
     }
@@ -129,11 +129,11 @@ final class RuleCoverage {
             .anyMatch(b -> Cidr.parse(b).filter(c -> c.masked().contains(inner)).isPresent());
   }
 
-  /** Whether a rule for a prefix list of unknown entries may admit it. */
-  boolean mayAdmit(Permission rule, Strand strand) {
+  /** Whether a rule for a prefix list with unknown entries may admit a part. */
+  boolean mayAdmit(Permission rule, FlowPart part) {
     return rule.source() instanceof Source.PrefixList list
         && !prefixLists.containsKey(list.id())
-        && RuleIndex.admitsPort(rule, strand.flow().protocol(), strand.flow().port())
-        && Cidr.parse(strand.block()).isPresent();
+        && RuleIndex.admitsPort(rule, part.flow().protocol(), part.flow().port())
+        && Cidr.parse(part.block()).isPresent();
   }
 }

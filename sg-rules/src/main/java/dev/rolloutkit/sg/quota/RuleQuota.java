@@ -28,8 +28,8 @@ public final class RuleQuota {
 
   /**
    * The number of rules that a group has during and after a reconciliation to its desired rules.
-   * Rules that the controller did not create stay. The controller authorizes before it revokes, so
-   * the number is greatest between the two.
+   * Rules that the controller did not create remain. The controller authorizes before it revokes,
+   * so the number is greatest between the two calls.
    *
    * <pre>{@code
    * // 50 foreign and 10 of our rules, 10 other ones desired
@@ -70,16 +70,16 @@ public final class RuleQuota {
   /**
    * The greatest number of rules that a group may have after a restart of the controller in
    * restricted mode, before anything is revoked. Each binding that is computed again adds at most
-   * one range for each protocol and source group that it asks for, next to the existing ranges, and
+   * one range for each protocol and source group that it requests, next to the existing ranges, and
    * each rule for a CIDR block that does not exist yet.
    *
    * <pre>{@code
-   * // 3000-5000 is there; three bindings ask for 3000, 4000, 4500
+   * // the group has 3000-5000; three bindings request 3000, 4000, 4500
    * RuleQuota.afterRestart(current, needs)  // 4
    * }</pre>
    *
    * @param current the rules of the group
-   * @param needs for each binding that is not computed yet, the rules that it asks for on the group
+   * @param needs for each binding that is not computed yet, the rules that it requests on the group
    */
   public static long afterRestart(
       Collection<Permission> current, Collection<? extends Collection<Permission>> needs) {
@@ -118,13 +118,13 @@ public final class RuleQuota {
 
   /**
    * Plans a sequence of calls, each of which stays within the quota and leaves every live flow
-   * admitted. The plan first revokes what no flow needs, then authorizes as many rules as there is
-   * room for, revokes what is no longer needed, and so on. If no rule can be revoked without
-   * cutting a flow off, the plan revokes the one that admits the fewest flows, and reports these
-   * flows.
+   * admitted. The plan first revokes the rules that no flow needs, then authorizes as many rules as
+   * there is room for, revokes the rules that are no longer needed, and so on. If no rule can be
+   * revoked without cutting off a flow, the plan revokes the one that cuts off the fewest flows,
+   * and reports these flows.
    *
    * <p>Up to twelve changes are tried in every order, so a flow is cut off only if no order avoids
-   * it. More changes are chosen one at a time, and the plan may cut a flow off that another order
+   * it. More changes are chosen one at a time, and the plan may cut off a flow that another order
    * would not. Takes time proportional to the number of calls times the number of flows.
    *
    * @param flows the live flows to targets that have no other security group
@@ -141,7 +141,7 @@ public final class RuleQuota {
    * Like {@link #stage(Collection, Collection, Collection, QuotaPolicy)}, with options.
    *
    * <pre>{@code
-   * // 1-3 and 4-6 are to become 1-1, 2-4 and 5-6, the last slot is free: 1-6 goes in between
+   * // from 1-3 and 4-6 to 1-1, 2-4 and 5-6 with room for three rules: 1-6 is used in between
    * RuleQuota.stage(current, desired, flows, policy, StageOptions.withWideRule())
    * }</pre>
    */
@@ -173,16 +173,16 @@ public final class RuleQuota {
 
   /**
    * Distributes rules over several security groups of one interface, for which the controller would
-   * use exactly one. Rules that a group has stay there; the others go to the first group with room,
-   * by ascending id. An interface admits what any of its groups admits, so the distribution does
-   * not affect flows.
+   * use exactly one. Rules that a group already has remain there; the others are added to the first
+   * group with room, by ascending id. An interface admits what any of its groups admits, so the
+   * distribution does not affect flows.
    *
    * <pre>{@code
-   * // 100 rules of blocks, two groups that may have 60 each
+   * // 100 rules for CIDR blocks, two groups that may have 60 rules each
    * RuleQuota.spill(desired, List.of(first, second), policy)  // 60 in one, 40 in the other
    * }</pre>
    *
-   * <p>Every interface concerned must have all of these groups.
+   * <p>Every interface to which the rules apply must have all of these groups.
    *
    * @param desired the rules that the interface should admit
    * @param groups the groups with their rules, such as those of {@link

@@ -18,13 +18,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Rules over several groups of one interface. */
+/** Distributes rules over several groups of one interface. */
 final class SpillOver {
   private final QuotaPolicy policy;
-  private final Map<String, Shelf> shelves = new TreeMap<>(CodePoints.ORDER);
+  private final Map<String, Contents> contentsById = new TreeMap<>(CodePoints.ORDER);
 
-  /** What one group is to hold. */
-  private static final class Shelf {
+  /** The rules that are assigned to one group, and the numbers of its rules. */
+  private static final class Contents {
     private final List<Permission> ours = new ArrayList<>();
     private long v4;
     private long v6;
@@ -49,54 +49,54 @@ final class SpillOver {
     Map<PermissionKey, String> held = new HashMap<>();
     byId.forEach(
         (id, group) -> {
-          Shelf shelf = new Shelf();
-          shelves.put(id, shelf);
+          Contents contents = new Contents();
+          contentsById.put(id, contents);
           for (Permission rule : group.permissions()) {
             held.putIfAbsent(rule.key(), id);
             if (!rule.isManaged()) {
-              count(shelf, rule);
+              count(contents, rule);
             }
           }
         });
     List<Permission> left = new ArrayList<>();
     for (Permission rule : rules) {
-      Shelf shelf = shelves.get(held.getOrDefault(rule.key(), ""));
-      if (shelf == null || !put(shelf, rule)) {
+      Contents contents = contentsById.get(held.getOrDefault(rule.key(), ""));
+      if (contents == null || !put(contents, rule)) {
         left.add(rule);
       }
     }
     int without = 0;
     for (Permission rule : left) {
-      without += shelves.values().stream().anyMatch(shelf -> put(shelf, rule)) ? 0 : 1;
+      without += contentsById.values().stream().anyMatch(contents -> put(contents, rule)) ? 0 : 1;
     }
     if (without > 0) {
       return Outcome.failed(
           Problem.text(
               FieldPath.root(),
-              without + " of " + rules.size() + " rules have no room in " + byId.keySet(),
+              without + " of " + rules.size() + " rules do not fit into " + byId.keySet(),
               SgProblemCodes.NEAR_QUOTA));
     }
     ImmutableMap.Builder<String, ImmutableList<Permission>> out = ImmutableMap.builder();
-    shelves.forEach(
-        (id, shelf) -> {
-          KeySort.sort(shelf.ours);
-          out.put(id, ImmutableList.copyOf(shelf.ours));
+    contentsById.forEach(
+        (id, contents) -> {
+          KeySort.sort(contents.ours);
+          out.put(id, ImmutableList.copyOf(contents.ours));
         });
     return Outcome.ok(out.buildOrThrow());
   }
 
-  private boolean put(Shelf shelf, Permission rule) {
+  private boolean put(Contents contents, Permission rule) {
     boolean fits =
-        Math.max(shelf.v4 + policy.v4(rule), shelf.v6 + policy.v6(rule)) <= policy.limit();
+        Math.max(contents.v4 + policy.v4(rule), contents.v6 + policy.v6(rule)) <= policy.limit();
     if (fits) {
-      count(shelf, rule);
-      shelf.ours.add(rule);
+      count(contents, rule);
+      contents.ours.add(rule);
     }
     return fits;
   }
 
-  private void count(Shelf shelf, Permission rule) {
-    shelf.v4 += policy.v4(rule);
-    shelf.v6 += policy.v6(rule);
+  private void count(Contents contents, Permission rule) {
+    contents.v4 += policy.v4(rule);
+    contents.v6 += policy.v6(rule);
   }
 }

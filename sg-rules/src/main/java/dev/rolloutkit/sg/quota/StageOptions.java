@@ -1,10 +1,10 @@
 package dev.rolloutkit.sg.quota;
 
 /**
- * What a staged plan may do to keep flows from being cut off.
+ * Options of staged plans.
  *
  * @param wideTemporaryRule whether one temporary rule that spans the ports of several rules may
- *     replace them during the plan; until the plan ends it opens ports that no binding asks for
+ *     replace them during the plan; until the plan ends it opens ports that no binding requests
  */
 public record StageOptions(boolean wideTemporaryRule) {
   /** The plan uses only existing and desired rules. */

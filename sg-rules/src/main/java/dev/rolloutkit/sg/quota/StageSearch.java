@@ -12,21 +12,21 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The search through all orders of a few changes: every set of rules that can be held on the way is
- * looked at once, so it finds an order that cuts nobody off if there is one.
+ * Searches all orders of a few changes for one that cuts off no flow. It visits each set of rules
+ * that a group may have in between at most once, and finds such an order if there is one.
  */
 final class StageSearch {
   /** At most 2^12 sets of rules. */
-  static final int MOST_CHANGES = 12;
+  static final int MAX_CHANGES = 12;
 
   private final List<Permission> changes;
   private final QuotaPolicy policy;
 
   /**
-   * For each strand of a flow that the rules that stay do not carry, the changing rules that do, as
+   * For each part of a flow that no unchanged rule admits, the changing rules that admit it, as
    * bits.
    */
-  private final int[] carriers;
+  private final int[] admitting;
 
   private final long staysV4;
   private final long staysV6;
@@ -36,16 +36,16 @@ final class StageSearch {
       List<Permission> stays,
       List<Permission> revokes,
       List<Permission> grants,
-      RuleCoverage carriage,
+      RuleCoverage coverage,
       QuotaPolicy policy) {
     this.policy = policy;
     changes = new ArrayList<>(revokes);
     changes.addAll(grants);
     start = (1 << revokes.size()) - 1;
-    Map<RuleCoverage.Strand, Integer> bits = new HashMap<>();
+    Map<RuleCoverage.FlowPart, Integer> bits = new HashMap<>();
     for (int i = 0; i < changes.size(); i++) {
-      for (RuleCoverage.Strand strand : carriage.of(changes.get(i))) {
-        bits.merge(strand, 1 << i, (a, b) -> a | b);
+      for (RuleCoverage.FlowPart part : coverage.of(changes.get(i))) {
+        bits.merge(part, 1 << i, (a, b) -> a | b);
       }
     }
     long v4 = 0;
@@ -53,26 +53,26 @@ final class StageSearch {
     for (Permission rule : stays) {
       v4 += policy.v4(rule);
       v6 += policy.v6(rule);
-      carriage.of(rule).forEach(bits::remove);
+      coverage.of(rule).forEach(bits::remove);
     }
     staysV4 = v4;
     staysV6 = v6;
-    carriers = bits.values().stream().mapToInt(Integer::intValue).distinct().toArray();
+    admitting = bits.values().stream().mapToInt(Integer::intValue).distinct().toArray();
   }
 
   /**
-   * Calls of which each fits and none cuts anybody off; empty if no order of single changes does
-   * that, or if the changes are too many to look through.
+   * Calls that each stay within the quota and cut off no flow; empty if no order of single changes
+   * does that, or if there are too many changes to search.
    */
   static Optional<ImmutableList<Ec2Call>> find(
       List<Permission> stays,
       List<Permission> revokes,
       List<Permission> grants,
-      RuleCoverage carriage,
+      RuleCoverage coverage,
       QuotaPolicy policy) {
-    return revokes.size() + grants.size() > MOST_CHANGES
+    return revokes.size() + grants.size() > MAX_CHANGES
         ? Optional.empty()
-        : new StageSearch(stays, revokes, grants, carriage, policy).find();
+        : new StageSearch(stays, revokes, grants, coverage, policy).find();
   }
 
   private Optional<ImmutableList<Ec2Call>> find() {
@@ -96,11 +96,11 @@ final class StageSearch {
     return before[end] < 0 ? Optional.empty() : Optional.of(calls(before, end));
   }
 
-  /** More rules must fit; fewer must still carry every flow. */
+  /** After adding a rule, the rules must fit; after removing one, they must admit every flow. */
   private boolean isAllowed(int held, boolean more) {
     if (!more) {
-      for (int carrier : carriers) {
-        if ((carrier & held) == 0) {
+      for (int rules : admitting) {
+        if ((rules & held) == 0) {
           return false;
         }
       }
@@ -117,7 +117,7 @@ final class StageSearch {
     return Math.max(v4, v6) <= policy.limit();
   }
 
-  /** Changes of the same kind one after the other are one call. */
+  /** Combines consecutive changes of the same kind into one call. */
   private ImmutableList<Ec2Call> calls(int[] before, int end) {
     List<Ec2Call> backwards = new ArrayList<>();
     List<Permission> run = new ArrayList<>();

@@ -21,17 +21,17 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The search for an order of calls; one a plan. */
+/** Searches an order of calls. Each plan has its own instance. */
 final class Stages {
   private final QuotaPolicy policy;
-  private final RuleCoverage carriage;
+  private final RuleCoverage coverage;
   private final boolean wide;
   private final Set<PermissionKey> known = new HashSet<>();
   private final List<Permission> grants = new ArrayList<>();
   private final List<Permission> revokes = new ArrayList<>();
   private final Set<Permission> temporary = new LinkedHashSet<>();
-  private final Set<WideRules.Opening> widened = new HashSet<>();
-  private final Map<RuleCoverage.Strand, Integer> carriers = new HashMap<>();
+  private final Set<WideRules.Key> widened = new HashSet<>();
+  private final Map<RuleCoverage.FlowPart, Integer> admitting = new HashMap<>();
   private final ImmutableList.Builder<Ec2Call> stages = ImmutableList.builder();
   private final Set<Flow> cut = new LinkedHashSet<>();
   private long v4;
@@ -41,11 +41,11 @@ final class Stages {
       Collection<Permission> held,
       List<Permission> grants,
       List<Permission> revokes,
-      RuleCoverage carriage,
+      RuleCoverage coverage,
       QuotaPolicy policy,
       boolean wide) {
     this.policy = policy;
-    this.carriage = carriage;
+    this.coverage = coverage;
     this.wide = wide;
     this.grants.addAll(grants);
     this.revokes.addAll(revokes);
@@ -54,7 +54,10 @@ final class Stages {
     held.forEach(this::hold);
   }
 
-  /** The plan that cuts the fewest: as it goes, by a look at all orders, with a wide rule. */
+  /**
+   * The plan that cuts off the fewest flows: the greedy one if it cuts off none, then one of all
+   * orders, then one with a wide rule.
+   */
   static StagedPlan plan(
       Collection<Permission> current,
       Collection<Permission> desired,
@@ -69,27 +72,27 @@ final class Stages {
       (call.kind() == Ec2Call.Kind.AUTHORIZE ? grants : revokes).addAll(call.permissions());
     }
     Collection<Permission> held = RuleQuota.byKey(current).values();
-    RuleCoverage carriage = new RuleCoverage(held, flows, prefixLists);
-    grants.forEach(carriage::add);
-    StagedPlan best = best(held, grants, revokes, carriage, policy, options);
-    return DoubtfulFlows.marked(best, held, carriage);
+    RuleCoverage coverage = new RuleCoverage(held, flows, prefixLists);
+    grants.forEach(coverage::add);
+    StagedPlan best = best(held, grants, revokes, coverage, policy, options);
+    return UncertainFlows.marked(best, held, coverage);
   }
 
   private static StagedPlan best(
       Collection<Permission> held,
       List<Permission> grants,
       List<Permission> revokes,
-      RuleCoverage carriage,
+      RuleCoverage coverage,
       QuotaPolicy policy,
       StageOptions options) {
-    StagedPlan plain = new Stages(held, grants, revokes, carriage, policy, false).plan();
+    StagedPlan plain = new Stages(held, grants, revokes, coverage, policy, false).plan();
     if (plain.mustCut().isEmpty()) {
       return plain;
     }
     List<Permission> stays = new ArrayList<>(held);
     stays.removeAll(new HashSet<>(revokes));
     Optional<ImmutableList<Ec2Call>> found =
-        StageSearch.find(stays, revokes, grants, carriage, policy);
+        StageSearch.find(stays, revokes, grants, coverage, policy);
     if (found.isPresent()) {
       return new StagedPlan(
           found.get(), ImmutableSet.of(), ImmutableSet.of(), ImmutableList.of(), true);
@@ -97,7 +100,7 @@ final class Stages {
     if (!options.wideTemporaryRule()) {
       return plain;
     }
-    StagedPlan wide = new Stages(held, grants, revokes, carriage, policy, true).plan();
+    StagedPlan wide = new Stages(held, grants, revokes, coverage, policy, true).plan();
     return wide.mustCut().size() < plain.mustCut().size() ? wide : plain;
   }
 
@@ -131,9 +134,11 @@ final class Stages {
         fits);
   }
 
-  /** Those that carry most come first; they make the most others needless. */
+  /**
+   * Rules that admit the most flows come first, because they make the most other rules needless.
+   */
   private boolean authorizeWhatFits() {
-    grants.sort((a, b) -> Integer.compare(carriage.of(b).size(), carriage.of(a).size()));
+    grants.sort((a, b) -> Integer.compare(coverage.of(b).size(), coverage.of(a).size()));
     List<Permission> now = new ArrayList<>();
     for (Iterator<Permission> left = grants.iterator(); left.hasNext(); ) {
       Permission rule = left.next();
@@ -146,9 +151,9 @@ final class Stages {
     return stage(Ec2Call.Kind.AUTHORIZE, now);
   }
 
-  /** What is temporary goes last. */
+  /** Temporary rules are revoked last. */
   private boolean revokeNeedless() {
-    revokes.sort((a, b) -> Integer.compare(carriage.of(a).size(), carriage.of(b).size()));
+    revokes.sort((a, b) -> Integer.compare(coverage.of(a).size(), coverage.of(b).size()));
     List<Permission> now = new ArrayList<>();
     for (Iterator<Permission> left = revokes.iterator(); left.hasNext(); ) {
       Permission rule = left.next();
@@ -162,21 +167,21 @@ final class Stages {
     return stage(Ec2Call.Kind.REVOKE, now);
   }
 
-  /** One rule for all ports that the rules to revoke carry for one source, while there is room. */
+  /** Authorizes a temporary rule that replaces several rules to revoke, if there is room for it. */
   private boolean authorizeWide() {
-    @Nullable Permission rule = WideRules.best(revokes, carriage, cut, widened);
+    @Nullable Permission rule = WideRules.best(revokes, coverage, cut, widened);
     if (rule == null || known.contains(rule.key()) || !hasRoom(rule)) {
       return false;
     }
     known.add(rule.key());
-    carriage.add(rule);
+    coverage.add(rule);
     hold(rule);
     temporary.add(rule);
     revokes.add(rule);
     return stage(Ec2Call.Kind.AUTHORIZE, ImmutableList.of(rule));
   }
 
-  /** No way without a cut: the rule goes whose going cuts the fewest. */
+  /** Revokes the rule whose removal cuts off the fewest flows, because none can be kept. */
   private void cutLeast() {
     Permission least = revokes.get(0);
     int fewest = Integer.MAX_VALUE;
@@ -187,9 +192,9 @@ final class Stages {
         least = rule;
       }
     }
-    for (RuleCoverage.Strand strand : carriage.of(least)) {
-      if (carriers.getOrDefault(strand, 0) == 1) {
-        cut.add(strand.flow());
+    for (RuleCoverage.FlowPart part : coverage.of(least)) {
+      if (admitting.getOrDefault(part, 0) == 1) {
+        cut.add(part.flow());
       }
     }
     drop(least);
@@ -197,12 +202,12 @@ final class Stages {
     stage(Ec2Call.Kind.REVOKE, ImmutableList.of(least));
   }
 
-  /** How many flows that are not cut yet the rule carries alone. */
+  /** The number of flows that only this rule admits, without those that are cut off already. */
   private int alone(Permission rule) {
     Set<Flow> out = new HashSet<>();
-    for (RuleCoverage.Strand strand : carriage.of(rule)) {
-      if (carriers.getOrDefault(strand, 0) == 1 && !cut.contains(strand.flow())) {
-        out.add(strand.flow());
+    for (RuleCoverage.FlowPart part : coverage.of(rule)) {
+      if (admitting.getOrDefault(part, 0) == 1 && !cut.contains(part.flow())) {
+        out.add(part.flow());
       }
     }
     return out.size();
@@ -215,13 +220,13 @@ final class Stages {
   private void hold(Permission rule) {
     v4 += policy.v4(rule);
     v6 += policy.v6(rule);
-    carriage.of(rule).forEach(f -> carriers.merge(f, 1, Integer::sum));
+    coverage.of(rule).forEach(f -> admitting.merge(f, 1, Integer::sum));
   }
 
   private void drop(Permission rule) {
     v4 -= policy.v4(rule);
     v6 -= policy.v6(rule);
-    carriage.of(rule).forEach(f -> carriers.merge(f, -1, Integer::sum));
+    coverage.of(rule).forEach(f -> admitting.merge(f, -1, Integer::sum));
   }
 
   private boolean stage(Ec2Call.Kind kind, List<Permission> permissions) {

@@ -10,16 +10,16 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Rules that stand in for many others for a while. */
+/** Finds temporary rules that replace several others. */
 final class WideRules {
   private static final String ANY_PROTOCOL = "-1";
 
   private WideRules() {}
 
-  /** What one rule can be for. */
-  record Opening(String protocol, Source source) {}
+  /** The protocol and source of a rule. */
+  record Key(String protocol, Source source) {}
 
-  /** The ports of the flows of one opening. */
+  /** The number of rules of one key, and the range of the ports of their flows. */
   private static final class Span {
     private int rules;
     private int min = PortRange.ALL.to();
@@ -27,25 +27,25 @@ final class WideRules {
   }
 
   /**
-   * The rule for the protocol and source of most rules to revoke that carry flows, from the least
-   * to the greatest of their ports; {@code null} if that would replace fewer than two. Each opening
-   * is tried once.
+   * A rule that spans the ports of all flows which the rules to revoke admit for one protocol and
+   * source. It chooses the key with the most such rules that was not tried before; {@code null} if
+   * the rule would replace fewer than two.
    */
   static @Nullable Permission best(
-      Collection<Permission> revokes, RuleCoverage carriage, Set<Flow> cut, Set<Opening> tried) {
-    Map<Opening, Span> spans = new LinkedHashMap<>();
+      Collection<Permission> revokes, RuleCoverage coverage, Set<Flow> cut, Set<Key> tried) {
+    Map<Key, Span> spans = new LinkedHashMap<>();
     for (Permission rule : revokes) {
-      Opening opening = new Opening(rule.protocol(), rule.source());
+      Key key = new Key(rule.protocol(), rule.source());
       if (rule.protocol().equals(ANY_PROTOCOL)
-          || opening.source() instanceof Source.Unknown
-          || tried.contains(opening)) {
+          || key.source() instanceof Source.Unknown
+          || tried.contains(key)) {
         continue;
       }
       boolean counted = false;
-      for (RuleCoverage.Strand strand : carriage.of(rule)) {
-        Flow flow = strand.flow();
+      for (RuleCoverage.FlowPart part : coverage.of(rule)) {
+        Flow flow = part.flow();
         if (!cut.contains(flow)) {
-          Span span = spans.computeIfAbsent(opening, o -> new Span());
+          Span span = spans.computeIfAbsent(key, o -> new Span());
           span.rules += counted ? 0 : 1;
           counted = true;
           span.min = Math.min(span.min, flow.port());
@@ -53,10 +53,10 @@ final class WideRules {
         }
       }
     }
-    Opening best = null;
+    Key best = null;
     Span most = new Span();
     most.rules = 1;
-    for (Map.Entry<Opening, Span> entry : spans.entrySet()) {
+    for (Map.Entry<Key, Span> entry : spans.entrySet()) {
       if (entry.getValue().rules > most.rules) {
         best = entry.getKey();
         most = entry.getValue();

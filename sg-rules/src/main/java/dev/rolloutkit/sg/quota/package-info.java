@@ -1,6 +1,6 @@
 /**
- * Whether rules are within the quotas of EC2, and how to change them without exceeding a quota or
- * cutting traffic off.
+ * Checks whether rules are within the quotas of EC2, and plans how to change them without exceeding
+ * a quota or cutting off traffic.
  */
 @NullMarked
 package dev.rolloutkit.sg.quota;

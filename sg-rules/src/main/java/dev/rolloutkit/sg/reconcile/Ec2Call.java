@@ -4,8 +4,8 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.sg.ec2.Permission;
 
 /**
- * One EC2 call that changes the rules of a security group. EC2 carries it out or refuses it as a
- * whole.
+ * One EC2 call that changes the rules of a security group. EC2 either carries out the whole call or
+ * refuses it.
  *
  * @param kind what the call does
  * @param permissions the rules, by ascending key, never empty

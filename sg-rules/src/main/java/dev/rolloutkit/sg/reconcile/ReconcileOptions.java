@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  *     revoked
  * @param authorizeOnly whether no rule is revoked
  * @param revokeFirst whether rules are revoked before others are authorized
- * @param guard what must hold before rules are revoked
+ * @param guard the conditions under which rules are revoked
  */
 public record ReconcileOptions(
     @Nullable ImmutableMap<String, String> selector,
@@ -19,7 +19,7 @@ public record ReconcileOptions(
     boolean revokeFirst,
     RevokeGuard guard) {
 
-  /** The options for the groups of targets: only the controller's own rules are revoked. */
+  /** The options for the security groups of targets: only the controller's rules are revoked. */
   public static ReconcileOptions forEndpoints(boolean authorizeOnly) {
     return new ReconcileOptions(PermissionLabels.MANAGED, authorizeOnly, false, RevokeGuard.OFF);
   }

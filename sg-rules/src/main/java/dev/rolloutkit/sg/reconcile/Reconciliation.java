@@ -13,7 +13,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Computes the calls that bring one group from its actual rules to the desired ones.
+ * Computes the calls that change the actual rules of one group into the desired ones.
  *
  * <p>Source: AWS Load Balancer Controller, security group reconciler.
  */
@@ -48,9 +48,9 @@ public final class Reconciliation {
   public static ReconcilePlan plan(
       Collection<Permission> current, Collection<Permission> desired, ReconcileOptions options) {
     PermissionSet is = PermissionSet.of(current);
-    PermissionSet wanted = PermissionSet.of(desired);
-    ImmutableList<Permission> grants = missing(wanted, is, null, false);
-    ImmutableList<Permission> revokes = missing(is, wanted, options.selector(), true);
+    PermissionSet target = PermissionSet.of(desired);
+    ImmutableList<Permission> grants = missing(target, is, null, false);
+    ImmutableList<Permission> revokes = missing(is, target, options.selector(), true);
     ImmutableList<Problem> notes =
         options.authorizeOnly() || revokes.isEmpty()
             ? ImmutableList.of()
@@ -91,7 +91,6 @@ public final class Reconciliation {
             new Ec2Call(refused.kind(), refused.permissions().subList(size / 2, size)));
   }
 
-  /** What is found is sorted, so the order in which it is found does not show. */
   private static ImmutableList<Permission> missing(
       PermissionSet of,
       PermissionSet from,
@@ -129,14 +128,15 @@ public final class Reconciliation {
     }
     if (!guard.freshView()) {
       return note(
-          "rules are revoked only after a look without cache", SgProblemCodes.REVOKE_UNVERIFIED);
+          "rules are revoked only after they were fetched without the cache",
+          SgProblemCodes.REVOKE_UNVERIFIED);
     }
     int[] ours = {0};
     is.forEach(p -> ours[0] += matches(options.selector(), p) ? 1 : 0);
     boolean all = grants.isEmpty() && revokes.size() == ours[0];
     return all && guard.hasLiveTargets() && !guard.confirmed()
         ? note(
-            "all rules of a group that has living targets would go",
+            "all rules of a group that has live targets would be revoked",
             SgProblemCodes.REVOKE_ALL_UNCONFIRMED)
         : ImmutableList.of();
   }

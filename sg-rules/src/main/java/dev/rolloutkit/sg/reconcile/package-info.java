@@ -1,4 +1,4 @@
-/** The EC2 calls that bring one group to its desired rules. */
+/** The EC2 calls that give one security group its desired rules. */
 @NullMarked
 package dev.rolloutkit.sg.reconcile;
 

@@ -1,7 +1,7 @@
 package dev.rolloutkit.sg.settings;
 
 /**
- * How the rules that many TargetGroupBindings ask for are combined into the rules of a security
+ * How the rules that many TargetGroupBindings request are combined into the rules of a security
  * group.
  */
 public enum AggregationMode {
@@ -11,6 +11,6 @@ public enum AggregationMode {
    */
   RESTRICTED,
 
-  /** {@code --disable-restricted-sg-rules}: each distinct rule stays as it is. */
+  /** {@code --disable-restricted-sg-rules}: each distinct rule is kept and none are merged. */
   UNRESTRICTED
 }

@@ -4,8 +4,8 @@ import dev.rolloutkit.apimachinery.ValueStyle;
 import org.immutables.value.Value;
 
 /**
- * Switches that make the rules differ from the AWS Load Balancer Controller, each to fix one of its
- * defects. Each switch is named after its effect and is off in {@link #reference}.
+ * Switches that fix defects of the AWS Load Balancer Controller. Each switch is named after its
+ * effect and is off in {@link #reference}.
  */
 @Value.Immutable
 @ValueStyle
@@ -25,16 +25,16 @@ public interface SgOptions {
   }
 
   /**
-   * Rules are revoked only if the current rules were fetched without a cache; and all rules of a
-   * group that still has live targets are revoked only if somebody confirmed it.
+   * Rules are revoked only if the current rules were fetched without a cache. All rules of a group
+   * that still has live targets are revoked only if somebody confirmed it.
    */
   default boolean verifyBeforeRevoke() {
     return false;
   }
 
   /**
-   * A call that EC2 refuses is split and repeated, so that one invalid rule does not prevent the
-   * others.
+   * A call that EC2 refuses is split and repeated, so that one invalid rule does not keep the
+   * others from being added.
    */
   default boolean splitOnFailure() {
     return false;
@@ -46,7 +46,7 @@ public interface SgOptions {
   }
 
   /**
-   * The descriptions of rules name the bindings that ask for them. The controller does not do this,
+   * The descriptions of rules name the bindings that request them. The controller does not do this,
    * but that is not a defect, so {@link #safe} leaves it off.
    */
   default boolean ownershipLabels() {
@@ -58,7 +58,7 @@ public interface SgOptions {
     return builder().build();
   }
 
-  /** Every documented defect fixed. */
+  /** Fixes every documented defect. */
   static SgOptions safe() {
     return builder()
         .emptyPortsMeanAllTcp(true)

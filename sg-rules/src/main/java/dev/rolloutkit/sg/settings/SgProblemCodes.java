@@ -29,19 +29,19 @@ public final class SgProblemCodes {
   /** A protocol other than TCP and UDP, which is treated as TCP. */
   public static final String UNKNOWN_PROTOCOL = "Protocol.Unknown";
 
-  /** A security group that EC2 does not know. */
+  /** A security group that EC2 does not have. */
   public static final String SECURITY_GROUP_NOT_FOUND = "SecurityGroup.NotFound";
 
-  /** Several groups of an interface carry the cluster's tag. */
+  /** A network interface with several security groups that have the cluster's tag. */
   public static final String ENI_SG_AMBIGUOUS = "NetworkInterface.AmbiguousGroup";
 
-  /** No group of an interface carries the cluster's tag. */
+  /** A network interface without a security group that has the cluster's tag. */
   public static final String ENI_SG_UNTAGGED = "NetworkInterface.UntaggedGroups";
 
   /** An instance without an interface at device index 0. */
   public static final String PRIMARY_ENI_NOT_FOUND = "NetworkInterface.PrimaryNotFound";
 
-  /** Rules would be revoked on a cached view. */
+  /** Rules would be revoked on the basis of a cached copy of the group. */
   public static final String REVOKE_UNVERIFIED = "Revoke.Unverified";
 
   /** All rules of a group with live targets would be revoked. */
@@ -50,19 +50,22 @@ public final class SgProblemCodes {
   /** An annotation whose value cannot be parsed or is not allowed. */
   public static final String ANNOTATION_INVALID = "Annotation.Invalid";
 
-  /** A value of a flag with which the controller would not start. */
+  /** A flag whose value keeps the controller from starting. */
   public static final String FLAG_INVALID = "Flag.Invalid";
 
-  /** Ingresses of one load balancer with conflicting settings. */
+  /** Ingresses of one load balancer that have conflicting settings. */
   public static final String GROUP_ANNOTATIONS_CONFLICT = "IngressGroup.Conflict";
 
-  /** Security groups are given by annotation, so the rules of targets are not managed. */
+  /**
+   * Security groups are given by annotation, so the controller does not manage the rules of
+   * targets.
+   */
   public static final String SG_ANNOTATION_WITHOUT_MANAGE = "ManagedRules.NotRequested";
 
-  /** An annotation asks for managing the rules of targets where that has no effect. */
+  /** An annotation that makes the controller manage the rules of targets has no effect. */
   public static final String MANAGE_IGNORED = "ManagedRules.Ignored";
 
-  /** A listen port that nobody can reach. */
+  /** A listen port that no client can reach. */
   public static final String FRONTEND_OPENS_NOTHING = "Frontend.OpensNothing";
 
   /** The rules of targets cannot be managed without a backend group. */
@@ -83,7 +86,7 @@ public final class SgProblemCodes {
   /** An IPv6 Service on a load balancer without IPv6. */
   public static final String IP_FAMILY_UNSUPPORTED = "Service.IpFamilyUnsupported";
 
-  /** A binding's reconcile ends with an error. */
+  /** The reconciliation of a binding ends with an error. */
   public static final String RECONCILE_FAILED = "Reconcile.Failed";
 
   /** A security group whose rules come near the quota or exceed it. */
@@ -91,7 +94,7 @@ public final class SgProblemCodes {
 
   /**
    * A binding without a networking block whose traffic is admitted only by rules that other
-   * bindings ask for.
+   * bindings request.
    */
   public static final String FREE_RIDER = "Binding.FreeRider";
 
@@ -104,7 +107,7 @@ public final class SgProblemCodes {
   /** A source security group that does not exist, for which EC2 refuses all rules of the call. */
   public static final String SOURCE_SG_UNKNOWN = "SourceGroup.Unknown";
 
-  /** A binding whose rules are not known, so nothing is revoked for any binding. */
+  /** A binding whose rules are not known, so the controller revokes no rule of any binding. */
   public static final String REVOCATION_BLOCKED_BY = "Revoke.Blocked";
 
   /** A security group that cannot be deleted, because rules name it as their source. */
@@ -119,7 +122,7 @@ public final class SgProblemCodes {
   /** A live target is cut off already, as far as the rules are known. */
   public static final String FLOW_CLOSED = "Flow.Closed";
 
-  /** Something is not known that decides which targets are reachable. */
+  /** Something that decides which targets are reachable is not known. */
   public static final String CONTEXT_UNKNOWN = "Context.Unknown";
 
   /** A live target may be cut off. */

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * The controller's settings that decide about the security groups of endpoints.
+ * The controller's settings that affect the security groups of endpoints.
  *
  * @param clusterName {@code --cluster-name}
  * @param targetEniSgTags {@code --service-target-eni-security-group-tags}
@@ -26,12 +26,12 @@ public record SgSettings(
     return new SgSettings(clusterName, ImmutableMap.of(), AggregationMode.RESTRICTED);
   }
 
-  /** The same with another mode. */
+  /** A copy of these settings with another mode. */
   public SgSettings withMode(AggregationMode other) {
     return new SgSettings(clusterName, targetEniSgTags, other);
   }
 
-  /** The same with extra tags. */
+  /** A copy of these settings with extra tags. */
   public SgSettings withTargetEniSgTags(Map<String, String> tags) {
     return new SgSettings(clusterName, ImmutableMap.copyOf(tags), mode);
   }

@@ -20,8 +20,8 @@ import org.immutables.value.Value;
 
 /**
  * The objects of a cluster and of EC2 that decide which targets are reachable. Only the settings
- * are required. What is left out counts as not known, and nothing that depends on it is called
- * safe. Kubernetes objects are never changed.
+ * are required. Objects that are not given count as not known, and no change that depends on them
+ * is called safe. Kubernetes objects are never changed.
  */
 @Value.Immutable
 @ValueStyle
@@ -29,17 +29,17 @@ public interface ClusterObjects {
   /** The controller's settings. */
   SgSettings settings();
 
-  /** Options of the rules; exactly the upstream controller by default. */
+  /** The options of the rules; by default they behave exactly like the controller. */
   default SgOptions options() {
     return SgOptions.reference();
   }
 
-  /** The TargetGroupBindings; of several with the same key the last counts. */
+  /** The TargetGroupBindings; if several have the same key, the last one counts. */
   ImmutableList<TargetGroupBinding> bindings();
 
   /**
-   * Whether {@link #bindings} contains all TargetGroupBindings of the cluster, as listed by an API
-   * server; false by default. Unless it does, no change that closes a port is called safe.
+   * Whether {@link #bindings} contains all TargetGroupBindings of the cluster, as an API server
+   * lists them; false by default. If it does not, no change that closes a port is called safe.
    */
   default boolean bindingsComplete() {
     return false;
@@ -49,8 +49,8 @@ public interface ClusterObjects {
   ImmutableList<Service> services();
 
   /**
-   * The EndpointSlices of the Services. The label {@code kubernetes.io/service-name} tells which
-   * Service each belongs to.
+   * The EndpointSlices of the Services. The label {@code kubernetes.io/service-name} names the
+   * Service of a slice.
    */
   ImmutableList<EndpointSlice> endpointSlices();
 
@@ -64,7 +64,7 @@ public interface ClusterObjects {
   ImmutableList<Node> nodes();
 
   /**
-   * Whether {@link #nodes} contains all Nodes of the cluster; false by default. Unless it does, the
+   * Whether {@link #nodes} contains all Nodes of the cluster; false by default. If it does not, the
    * targets of bindings of target type {@code instance} are not known.
    */
   default boolean nodesComplete() {
@@ -85,8 +85,8 @@ public interface ClusterObjects {
   ImmutableMap<String, Eni> interfaces();
 
   /**
-   * The sources of the traffic of bindings, for those of which they are known. For other bindings
-   * they are taken from the networking block, or, without one, from the annotation {@code
+   * The known sources of the traffic of bindings. For other bindings, the sources are those in the
+   * networking block, or, without one, the security groups in the annotation {@code
    * security-groups} of the Ingress or Service.
    */
   ImmutableMap<TgbKey, TrafficSource> trafficSources();
@@ -100,8 +100,8 @@ public interface ClusterObjects {
 
   /**
    * Whether the caller assumes that groups of {@link #assumedGroups} which are not given contain
-   * exactly the rules that the controller wants; false by default. For manifests without a view of
-   * EC2.
+   * exactly the rules that the controller would add; false by default. Use it for manifests without
+   * access to EC2.
    */
   default boolean assumesRules() {
     return false;

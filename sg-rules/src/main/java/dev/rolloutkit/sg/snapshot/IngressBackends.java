@@ -14,8 +14,8 @@ public final class IngressBackends {
 
   /**
    * The names of the backend Services in the rules and the default backend of an Ingress, in order.
-   * Names that refer to an action in an annotation are included as they are; the Services of such
-   * an action are not.
+   * The name of an action in an annotation is included like the name of a Service; the Services of
+   * the action are not included.
    */
   public static ImmutableSet<String> services(Ingress ingress) {
     ImmutableSet.Builder<String> out = ImmutableSet.builder();

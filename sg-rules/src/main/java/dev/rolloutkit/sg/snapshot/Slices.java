@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Services and their EndpointSlices, read as the controller reads them. */
+/** Reads Services and their EndpointSlices as the controller does. */
 final class Slices {
   private static final String SERVICE_NAME = "kubernetes.io/service-name";
 
@@ -26,18 +26,18 @@ final class Slices {
    * A ready endpoint.
    *
    * @param address its first address
-   * @param pod the name of its pod; empty when the slice does not tell
+   * @param pod the name of its pod; empty if the slice does not contain it
    */
   record Ready(String address, String pod) {}
 
   /**
    * A port of a slice.
    *
-   * @param number its number; {@code null} when the slice does not tell
+   * @param number its number; {@code null} if the slice does not contain it
    */
   record Port(@Nullable Integer number) {}
 
-  /** By {@code namespace/name} of the Service. */
+  /** The slices by {@code namespace/name} of their Service. */
   static ImmutableListMultimap<String, EndpointSlice> byService(Collection<EndpointSlice> slices) {
     ImmutableListMultimap.Builder<String, EndpointSlice> out = ImmutableListMultimap.builder();
     for (EndpointSlice slice : slices) {
@@ -68,12 +68,12 @@ final class Slices {
     return null;
   }
 
-  /** The port that a Service's port leads to, if that is a number. */
+  /** The target port of a Service's port if it is a number, otherwise {@code null}. */
   static @Nullable Integer numericTarget(ServicePort port) {
     return port.getTargetPort() == null ? port.getPort() : port.getTargetPort().getIntVal();
   }
 
-  /** The port of a slice for a Service's port: that of the same name. */
+  /** The port of a slice with the name of a Service's port, or {@code null}. */
   static @Nullable Port port(EndpointSlice slice, ServicePort port) {
     String name = Strings.nullToEmpty(port.getName());
     if (slice.getPorts() != null) {
@@ -86,7 +86,7 @@ final class Slices {
     return null;
   }
 
-  /** The ready endpoints; readiness that is not stated counts as readiness. */
+  /** The ready endpoints; an endpoint without a ready condition counts as ready. */
   static ImmutableList<Ready> ready(EndpointSlice slice) {
     ImmutableList.Builder<Ready> out = ImmutableList.builder();
     if (slice.getEndpoints() != null) {
@@ -116,7 +116,7 @@ final class Slices {
             .collect(ImmutableList.toImmutableList());
   }
 
-  /** Whether a pod is ready, not about to go, and has the labels that the Service selects. */
+  /** Whether a pod is ready, is not being deleted, and has the labels that the Service selects. */
   static boolean selects(Service service, Pod pod) {
     Map<String, String> selector =
         service.getSpec() == null ? null : service.getSpec().getSelector();

@@ -19,14 +19,14 @@ public final class Snapshots {
   private Snapshots() {}
 
   /**
-   * The snapshot of these objects. {@link BindingSnapshot#missing} lists what they lack for each
+   * The snapshot of these objects. {@link BindingSnapshot#missing} lists what is missing for each
    * binding: a Service, its EndpointSlices or Nodes, the security groups of the load balancer, or
    * the type of the targets.
    *
    * <p>Takes linear time.
    */
   public static ClusterSnapshot of(ClusterObjects objects) {
-    LivingTargets targets = new LivingTargets(objects);
+    LiveTargets targets = new LiveTargets(objects);
     TrafficSources sources = new TrafficSources(objects);
     ClusterSnapshot.Builder out =
         ClusterSnapshot.builder()

@@ -20,7 +20,7 @@ public final class Stacks {
 
   private Stacks() {}
 
-  /** The one object that it was made for, such as {@code Ingress prod/api}. */
+  /** The object that the binding was created for, such as {@code Ingress prod/api}. */
   static Optional<String> owner(TargetGroupBinding binding) {
     return named(binding, INGRESS)
         .map(key -> "Ingress " + key)
@@ -48,7 +48,7 @@ public final class Stacks {
     return group == null || group.isEmpty() ? key(ingress) : group;
   }
 
-  /** {@code namespace/name}; what is absent is empty. */
+  /** {@code namespace/name}; absent parts are empty. */
   static String key(@Nullable ObjectMeta meta) {
     return meta == null
         ? "/"

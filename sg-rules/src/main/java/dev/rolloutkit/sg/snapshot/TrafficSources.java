@@ -25,7 +25,10 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Where the traffic of bindings comes from, or what is missing to tell it. One a snapshot. */
+/**
+ * Finds the sources of the traffic of bindings, or what is missing. Each snapshot has its own
+ * instance.
+ */
 final class TrafficSources {
   private static final String OF_INGRESS = "alb.ingress.kubernetes.io/security-groups";
   private static final String OF_SERVICE =
@@ -37,8 +40,8 @@ final class TrafficSources {
   /** The Ingresses of each stack. */
   private final SetMultimap<String, Ingress> stacks = LinkedHashMultimap.create();
 
-  /** The stacks whose Ingresses lead to a Service, by {@code namespace/name} of that. */
-  private final SetMultimap<String, String> leadingTo = LinkedHashMultimap.create();
+  /** The stacks whose Ingresses forward to a Service, by {@code namespace/name} of the Service. */
+  private final SetMultimap<String, String> stacksByService = LinkedHashMultimap.create();
 
   TrafficSources(ClusterObjects objects) {
     this.objects = objects;
@@ -49,7 +52,7 @@ final class TrafficSources {
       stacks.put(stack, ingress);
       String namespace = meta == null ? "" : Strings.nullToEmpty(meta.getNamespace());
       IngressBackends.services(ingress)
-          .forEach(service -> leadingTo.put(namespace + "/" + service, stack));
+          .forEach(service -> stacksByService.put(namespace + "/" + service, stack));
     }
   }
 
@@ -71,7 +74,7 @@ final class TrafficSources {
     }
   }
 
-  /** The controller writes into the block what it gives to the load balancer. */
+  /** The sources in the block, where the controller writes those of the load balancer. */
   private static @Nullable TrafficSource ofNetworking(TargetGroupBinding binding) {
     Set<String> groups = new LinkedHashSet<>();
     Set<String> blocks = new LinkedHashSet<>();
@@ -103,7 +106,7 @@ final class TrafficSources {
       missing(
           binding,
           "services[" + key + "]",
-          "the Service " + key + " does not name them, and they are not given otherwise",
+          "the annotation " + OF_SERVICE + " of " + key + " does not name them",
           out);
     } else {
       resolve(binding, groups, "services[" + key + "]", out);
@@ -113,14 +116,14 @@ final class TrafficSources {
   private void ofIngresses(TargetGroupBinding binding, BindingSnapshot.Builder out) {
     String service = binding.key().namespace() + "/" + binding.serviceName().orElse("");
     Optional<String> stack = Stacks.ofIngresses(binding);
-    Set<String> found = stack.map(Set::of).orElseGet(() -> leadingTo.get(service));
+    Set<String> found = stack.map(Set::of).orElseGet(() -> stacksByService.get(service));
     if (found.size() > 1) {
       missing(
           binding,
           "targetGroupBindings[" + binding.key() + "]",
           "the load balancers of "
               + String.join(", ", found)
-              + " lead to its Service, and no label tells which one is its own",
+              + " forward to its Service, and no label of the binding names its load balancer",
           out);
       return;
     }
@@ -132,7 +135,7 @@ final class TrafficSources {
           "ingresses[" + stack.orElse(service) + "]",
           stack
               .map(s -> "the Ingress or Ingress group " + s + " is not given")
-              .orElse("no Ingress is given that leads to the Service " + service),
+              .orElse("no Ingress that forwards to the Service " + service + " is given"),
           out);
       return;
     }
@@ -151,12 +154,12 @@ final class TrafficSources {
           "ingresses[" + name + "]",
           named.isEmpty()
               ? "the annotation " + OF_INGRESS + " of " + name + " does not name them"
-              : "the Ingresses of " + name + " do not agree about them",
+              : "the Ingresses of " + name + " name different ones",
           out);
     }
   }
 
-  /** Groups are named by id or by their tag {@code Name}. */
+  /** Resolves groups that are named by id or by their tag {@code Name}. */
   private void resolve(
       TargetGroupBinding binding, List<String> groups, String at, BindingSnapshot.Builder out) {
     List<String> ids = new ArrayList<>();

@@ -84,7 +84,7 @@ class AdmissionTest {
     assertThat(review.decision()).isEqualTo(Review.Decision.WARN);
     assertThat(review.problems().get(0).message())
         .isEqualTo(
-            "it is not known whether all TargetGroupBindings of the cluster are given: one that is"
-                + " not may depend on tcp 3100-8000 from sg-12345 on sg-node");
+            "the list of TargetGroupBindings may be incomplete: a missing one may"
+                + " depend on tcp 3100-8000 from sg-12345 on sg-node");
   }
 }

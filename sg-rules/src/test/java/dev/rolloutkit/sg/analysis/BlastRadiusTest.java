@@ -135,7 +135,7 @@ class BlastRadiusTest {
     assertThat(broken.explanation())
         .isEqualTo(
             "x/c has no networking block; port 30020 on sg-node is open for sg-12345 only through a"
-                + " range that x/a needs; the loss of all targets of x/a shrinks it to"
+                + " range that x/a needs; removing all targets of x/a shrinks it to"
                 + " 30500-30500");
   }
 
@@ -201,7 +201,7 @@ class BlastRadiusTest {
     assertThat(report.broken().get(0).reason()).contains(Reason.OWN_NEED_REMOVED);
     assertThat(report.broken().get(0).explanation())
         .isEqualTo(
-            "a/t no longer asks for port 80 on sg-node while its targets live on; removing the"
+            "a/t no longer requests port 80 on sg-node, but its targets are still live; removing the"
                 + " networking block of a/t closes it");
   }
 

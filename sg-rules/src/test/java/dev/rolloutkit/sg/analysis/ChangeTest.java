@@ -29,20 +29,20 @@ class ChangeTest {
     assertThat(one.describe()).isEqualTo("deleting a/b");
     assertThat(Change.put(managed("a/b", "a/x", 80)).describe()).isEqualTo("changing a/b");
     assertThat(Change.targets(key("a/b"), List.of()).describe())
-        .isEqualTo("the loss of all targets of a/b");
+        .isEqualTo("removing all targets of a/b");
     assertThat(Change.targets(key("a/b"), managed("a/b", "a/x", 80).targets()).describe())
-        .isEqualTo("other targets of a/b");
+        .isEqualTo("changing the targets of a/b");
     assertThat(Change.networking(key("a/b"), null).describe())
         .isEqualTo("removing the networking block of a/b");
     assertThat(Change.networking(key("a/b"), Clusters.asks(80)).describe())
         .isEqualTo("changing a/b");
     assertThat(Change.deleteOwner("Ingress a/web").describe()).isEqualTo("deleting Ingress a/web");
-    assertThat(Change.replan(Map.of()).describe()).isEqualTo("planning anew []");
+    assertThat(Change.replan(Map.of()).describe()).isEqualTo("replanning []");
     assertThat(new Change.PutSecurityGroup(group()).describe())
         .isEqualTo("replacing " + Clusters.NODE);
-    assertThat(Change.restart().describe()).isEqualTo("a restart");
+    assertThat(Change.restart().describe()).isEqualTo("restarting the controller");
     assertThat(Change.restart(SgSettings.of("demo")).describe())
-        .isEqualTo("a restart with other flags");
+        .isEqualTo("restarting the controller with other settings");
     assertThat(Change.batch(List.of()).describe()).isEqualTo("no change");
     assertThat(Change.batch(List.of(one)).describe()).isEqualTo("deleting a/b");
     assertThat(Change.batch(List.of(one, one, one)).describe())
@@ -95,7 +95,9 @@ class ChangeTest {
     assertThat(broken.remedies()).containsExactly(FlowImpact.Remedy.RESTORE_RULE);
     assertThat(broken.explanation())
         .endsWith(
-            "was open through a rule that is not the controller's and is gone: " + FOREIGN.key());
+            "was open through a rule that the controller did not create and that the change"
+                + " removes: "
+                + FOREIGN.key());
   }
 
   /** What somebody takes away from the controller's rules, it puts back. */

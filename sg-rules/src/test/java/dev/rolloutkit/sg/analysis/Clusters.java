@@ -42,7 +42,7 @@ public final class Clusters {
                 ImmutableList.of(NetworkingPeer.ofGroup(BACKEND)), out.build())));
   }
 
-  /** A binding with one living target; its networking block asks for the target's port. */
+  /** A binding with one living target; its networking block requests the target's port. */
   public static BindingSnapshot managed(String key, String endpoint, int port) {
     return BindingSnapshot.builder()
         .from(freeRider(key, endpoint, port))

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
 class ExplainBruteForceTest {
   private static final int CASES = 20_000;
 
-  /** What one binding asks for: one port, or 0..65535. */
+  /** What one binding requests: one port, or 0..65535. */
   private record Ask(String binding, String protocol, PortRange ports, Source source) {}
 
   @Test

@@ -126,7 +126,7 @@ class ExplainTest {
             .targets(List.of(LiveTarget.of("a/pod", Eni.of("eni-9", List.of("sg-x", "sg-y")), 80)))
             .build();
 
-    assertThat(whyNot(cluster(group(), other).build())).isEqualTo(MissingLink.Kind.NOT_ASKED_FOR);
+    assertThat(whyNot(cluster(group(), other).build())).isEqualTo(MissingLink.Kind.NOT_REQUESTED);
     assertThat(whyNot(cluster(group(), empty).build())).isEqualTo(MissingLink.Kind.PORTS_EMPTY);
     assertThat(whyNot(cluster(group(), ambiguous).build()))
         .isEqualTo(MissingLink.Kind.NOT_COMPUTABLE);
@@ -162,7 +162,7 @@ class ExplainTest {
             "ingresses[prod/api].metadata.annotations[alb.ingress.kubernetes.io/security-groups]");
     assertThat(link.message())
         .isEqualTo(
-            "prod/tg2 has no networking block: the rules of targets are not managed: set"
+            "prod/tg2 has no networking block: the controller does not manage the rules of targets: set"
                 + " alb.ingress.kubernetes.io/manage-backend-security-group-rules");
     // What the controller cannot plan at all is named with its own words.
     assertThat(
@@ -174,7 +174,7 @@ class ExplainTest {
                             Map.of("alb.ingress.kubernetes.io/security-groups", "no-such-group"))))
                 .message())
         .endsWith("requested names [no-such-group] but found []");
-    // Where the annotations ask for a block, nobody knows why there is none.
+    // Where the annotations request a block, nobody knows why there is none.
     assertThat(whyNot(api, AlbGroup.implicit(member("api", Map.of()))).field())
         .isEqualTo("targetGroupBindings[prod/tg2].spec.networking");
   }
@@ -241,7 +241,7 @@ class ExplainTest {
     assertThat(link.kind()).isEqualTo(MissingLink.Kind.AUTHORIZE_ONLY);
     assertThat(link.message())
         .isEqualTo(
-            "sg-node is full, and the controller revokes its rules only after it has computed a/other");
+            "sg-node is full, and the controller revokes rules only after it has computed those of a/other");
     assertThat(link.field()).isEqualTo("targetGroupBindings[a/other]");
   }
 

@@ -162,7 +162,7 @@ class ReconciliationTest {
                   new NetworkingIngressRule(
                       ImmutableList.of(peer), ImmutableList.of(NetworkingPort.tcp(80))))),
           nodes);
-      // Without ports a rule asks for nothing.
+      // Without ports a rule requests nothing.
       model.apply(
           key,
           new TargetGroupBindingNetworking(

@@ -40,7 +40,7 @@ class SgFlagsTest {
 
   @Test
   void arguments_are_read_and_what_they_do_not_say_is_told() {
-    SgFlags.Told told =
+    SgFlags.Parsed parsed =
         SgFlags.fromArgs(
             List.of(
                 "/controller",
@@ -51,7 +51,7 @@ class SgFlagsTest {
                 "--feature-gates=Other=true,NLBSecurityGroup=false",
                 "--enable-backend-security-group=maybe"));
 
-    assertThat(told.flags())
+    assertThat(parsed.flags())
         .isEqualTo(
             SgFlags.builder()
                 .clusterName("demo")
@@ -59,21 +59,21 @@ class SgFlagsTest {
                 .disableRestrictedSgRules(true)
                 .nlbSecurityGroup(false)
                 .build());
-    assertThat(told.assumed())
+    assertThat(parsed.assumed())
         .containsExactly(
-            "--enable-backend-security-group is not true or false: the default holds",
-            "not given, so the defaults hold: --enable-manage-backend-security-group-rules");
+            "--enable-backend-security-group is not a boolean, so its default applies",
+            "flags that are not given have their defaults: --enable-manage-backend-security-group-rules");
   }
 
   @Test
   void without_arguments_the_defaults_hold_and_are_named() {
-    SgFlags.Told told = SgFlags.fromArgs(List.of());
+    SgFlags.Parsed parsed = SgFlags.fromArgs(List.of());
 
-    assertThat(told.flags()).isEqualTo(SgFlags.of(""));
-    assertThat(told.assumed())
+    assertThat(parsed.flags()).isEqualTo(SgFlags.of(""));
+    assertThat(parsed.assumed())
         .containsExactly(
-            "the name of the cluster is not given: --cluster-name, which is required",
-            "not given, so the defaults hold: --enable-backend-security-group,"
+            "the required flag --cluster-name is not given",
+            "flags that are not given have their defaults: --enable-backend-security-group,"
                 + " --enable-manage-backend-security-group-rules, --disable-restricted-sg-rules,"
                 + " --backend-security-group, --feature-gates=NLBSecurityGroup");
   }

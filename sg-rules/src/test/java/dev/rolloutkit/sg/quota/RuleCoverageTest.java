@@ -40,29 +40,31 @@ class RuleCoverageTest {
   @Test
   void aFlowThatNoRuleAdmits_cannotBeCutOff() {
     Flow open = flow(80, List.of("sg-1"));
-    Flow shut = flow(81, List.of("sg-1"));
+    Flow closed = flow(81, List.of("sg-1"));
     Permission rule = rule(80, 80, new Source.SecurityGroup("sg-1"));
 
-    RuleCoverage carriage = new RuleCoverage(List.of(rule), List.of(shut, open), Map.of());
+    RuleCoverage coverage = new RuleCoverage(List.of(rule), List.of(closed, open), Map.of());
 
-    assertThat(carriage.living()).containsExactly(open);
-    assertThat(flows(carriage.of(rule))).containsExactly(open);
+    assertThat(coverage.live()).containsExactly(open);
+    assertThat(flows(coverage.of(rule))).containsExactly(open);
   }
 
   @Test
   void aRuleThatMayCome_carriesOnlyWhatLives() {
     Flow open = flow(80, List.of("sg-1"));
-    Flow shut = flow(81, List.of("sg-1"));
-    RuleCoverage carriage =
+    Flow closed = flow(81, List.of("sg-1"));
+    RuleCoverage coverage =
         new RuleCoverage(
-            List.of(rule(80, 80, new Source.SecurityGroup("sg-1"))), List.of(open, shut), Map.of());
+            List.of(rule(80, 80, new Source.SecurityGroup("sg-1"))),
+            List.of(open, closed),
+            Map.of());
     Permission wide = rule(0, 100, new Source.SecurityGroup("sg-1"));
     Permission other = rule(0, 100, new Source.SecurityGroup("sg-2"));
 
-    assertThat(flows(carriage.add(wide))).containsExactly(open);
-    assertThat(flows(carriage.of(wide))).containsExactly(open);
-    assertThat(flows(carriage.add(other))).isEmpty();
-    assertThat(flows(carriage.of(rule(1, 2, new Source.SecurityGroup("sg-3"))))).isEmpty();
+    assertThat(flows(coverage.add(wide))).containsExactly(open);
+    assertThat(flows(coverage.of(wide))).containsExactly(open);
+    assertThat(flows(coverage.add(other))).isEmpty();
+    assertThat(flows(coverage.of(rule(1, 2, new Source.SecurityGroup("sg-3"))))).isEmpty();
   }
 
   /** A sender with several subnets needs all of them. */
@@ -74,11 +76,11 @@ class RuleCoverageTest {
     Flow broken = flow(80, List.of(), "x");
     Permission rule = rule(80, 80, new Source.Cidr4("10.0.0.0/8"));
 
-    RuleCoverage carriage =
+    RuleCoverage coverage =
         new RuleCoverage(List.of(rule), List.of(within, partly, nowhere, broken), Map.of());
 
-    assertThat(flows(carriage.of(rule))).containsExactly(within);
-    assertThat(carriage.living()).containsExactly(within);
+    assertThat(flows(coverage.of(rule))).containsExactly(within);
+    assertThat(coverage.live()).containsExactly(within);
   }
 
   @Test
@@ -87,11 +89,11 @@ class RuleCoverageTest {
 
     assertThat(
             new RuleCoverage(List.of(rule), List.of(flow(80, List.of(), "10.0.0.0/8")), Map.of())
-                .living())
+                .live())
         .isEmpty();
   }
 
-  private static List<Flow> flows(List<RuleCoverage.Strand> strands) {
-    return strands.stream().map(RuleCoverage.Strand::flow).distinct().toList();
+  private static List<Flow> flows(List<RuleCoverage.FlowPart> parts) {
+    return parts.stream().map(RuleCoverage.FlowPart::flow).distinct().toList();
   }
 }

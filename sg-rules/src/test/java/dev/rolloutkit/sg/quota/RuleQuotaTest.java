@@ -288,7 +288,7 @@ class RuleQuotaTest {
     assertThat(spilled.get("sg-1")).extracting(Permission::ports).hasToString("[2, 3]");
     assertThat(spilled.get("sg-2")).extracting(Permission::ports).hasToString("[1, 4, 5]");
     assertThat(RuleQuota.spill(desired, List.of(first, second), policy(2)).problems())
-        .hasToString("[2 of 5 rules have no room in [sg-1, sg-2]]");
+        .hasToString("[2 of 5 rules do not fit into [sg-1, sg-2]]");
   }
 
   @Property(seed = "1", tries = 300)

@@ -1,10 +1,10 @@
 package dev.rolloutkit.targets.checkpoint;
 
 /**
- * A checkpoint and whether the pass that it belongs to is skipped.
+ * A checkpoint, and whether the controller skips the pass to which it belongs.
  *
  * @param text the checkpoint
- * @param gateWaiting whether a pod's gate of the binding waits, so that nothing is skipped
+ * @param gateWaiting whether a pod waits for the binding's readiness gate, so no pass is skipped
  * @param skip whether the pass is skipped
  */
 public record Checkpoint(String text, boolean gateWaiting, boolean skip) {}

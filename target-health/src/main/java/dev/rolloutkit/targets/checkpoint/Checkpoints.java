@@ -13,17 +13,17 @@ import java.util.Collection;
 import java.util.Optional;
 
 /**
- * The checkpoint of a binding: a digest of its endpoints and its spec. While it stays equal, the
- * controller skips whole passes.
+ * Computes the checkpoint of a binding, which is a digest of its endpoints and its spec. While it
+ * does not change, the controller skips whole passes.
  *
- * <p>It covers addresses, ports and age of endpoints, and the spec. It does not cover the health of
- * targets, what the target group really holds, security groups, or gates without condition: what
- * changes there is not seen until something else changes.
+ * <p>It covers the addresses, ports and age of endpoints, and the spec. It does not cover the
+ * health of targets, the actual targets of the target group, security groups, or gates without a
+ * condition; the controller does not notice changes of these until something else changes.
  *
  * <p>Source: AWS Load Balancer Controller, checkpoint of a TargetGroupBinding.
  */
 public final class Checkpoints {
-  /** What conditions of the controller's gates begin with. */
+  /** The prefix of the types of conditions for the controller's readiness gates. */
   public static final String CONDITION_PREFIX = "target-health.elbv2.k8s.aws/";
 
   private static final Base64.Encoder BASE64 = Base64.getUrlEncoder().withoutPadding();
@@ -31,10 +31,10 @@ public final class Checkpoints {
   private Checkpoints() {}
 
   /**
-   * The checkpoint of a binding with these endpoints. O(n log n).
+   * The checkpoint of a binding with these endpoints. Takes O(n log n) time.
    *
    * @param missingConditionWaits whether a pod with the binding's gate and without its condition
-   *     counts as waiting; the controller looks at conditions that exist alone
+   *     counts as waiting; the controller only considers conditions that exist
    */
   public static Checkpoint of(
       Binding binding, Collection<? extends Endpoint> endpoints, boolean missingConditionWaits) {

@@ -1,4 +1,4 @@
-/** What a whole pass of the controller is skipped by. */
+/** The checkpoint of a binding, because of which the controller skips whole passes. */
 @NullMarked
 package dev.rolloutkit.targets.checkpoint;
 

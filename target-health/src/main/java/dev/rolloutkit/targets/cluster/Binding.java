@@ -10,14 +10,13 @@ import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A TargetGroupBinding as a pass of the controller sees it: the whole spec as a tree, since the
- * checkpoint covers all of it, and the parts that rules look at beside it. Texts that are absent
- * are empty.
+ * A TargetGroupBinding as a pass of the controller reads it: the whole spec as a tree, because the
+ * checkpoint covers all of it, and the other fields that rules depend on. Absent strings are empty.
  */
 @Value.Immutable
 @ValueStyle
 public interface Binding {
-  /** The annotation that holds the checkpoint. */
+  /** The annotation that contains the checkpoint. */
   String CHECKPOINT = "elbv2.k8s.aws/checkpoint";
 
   /** The finalizer of the controller. */
@@ -26,7 +25,7 @@ public interface Binding {
   /** Namespace and name. */
   TgbKey key();
 
-  /** Its uid; empty when it is not known. */
+  /** Its UID; empty if it is not known. */
   default String uid() {
     return "";
   }
@@ -37,12 +36,12 @@ public interface Binding {
   /** Its finalizers, in order. */
   ImmutableList<String> finalizers();
 
-  /** How often the spec has changed; 0 when it is not known. */
+  /** The generation, which increases with each change of the spec; 0 if it is not known. */
   default long generation() {
     return 0;
   }
 
-  /** The generation that the status speaks of; absent when the status names none. */
+  /** The generation that the status describes; absent if the status has none. */
   @Nullable Long observedGeneration();
 
   /** Whether it is being deleted. */
@@ -50,22 +49,22 @@ public interface Binding {
     return false;
   }
 
-  /** The spec as it is written. Never change the tree. */
+  /** The spec as it is written. Do not change the tree. */
   @Value.Auxiliary
   JsonNode spec();
 
-  /** The spec in the controller's own order and spelling; see {@link SpecText}. */
+  /** The spec in the order and spelling of the controller; see {@link SpecText}. */
   @Value.Derived
   default String specText() {
     return SpecText.of(spec());
   }
 
-  /** {@code ip}, {@code instance}, or any other text; empty when it is not specified. */
+  /** {@code ip}, {@code instance}, or any other string; empty if it is not specified. */
   default String targetType() {
     return spec().path("targetType").asText("");
   }
 
-  /** Whether the targets are pods; any other type that is specified means nodes. */
+  /** Whether the targets are pods; with any other specified type they are nodes. */
   default boolean isIp() {
     return targetType().equals("ip");
   }
@@ -83,55 +82,55 @@ public interface Binding {
         : IntOrStringValue.of(port.intValue());
   }
 
-  /** The target group. */
+  /** The ARN of the target group. */
   default String targetGroupArn() {
     return spec().path("targetGroupARN").asText("");
   }
 
-  /** The labels that nodes must have; absent when the spec has no selector. */
+  /** The selector of nodes; absent if the spec has none. */
   default @Nullable JsonNode nodeSelector() {
     JsonNode selector = spec().path("nodeSelector");
     return selector.isObject() ? selector : null;
   }
 
-  /** Whether the targets take part in QUIC, so that server ids tell them apart. */
+  /** Whether the protocol is QUIC, so that server ids are part of the identities of targets. */
   default boolean isQuic() {
     String protocol = spec().path("targetGroupProtocol").asText("");
     return protocol.equals("QUIC") || protocol.equals("TCP_QUIC");
   }
 
-  /** The address type of the EndpointSlices that count. */
+  /** The address type of the EndpointSlices to use. */
   default String addressType() {
     return spec().path("ipAddressType").asText("").equals("ipv6") ? "IPv6" : "IPv4";
   }
 
-  /** The VPC of the targets; empty for the controller's. */
+  /** The VPC of the targets; empty if it is the controller's VPC. */
   default String vpcId() {
     return spec().path("vpcID").asText("");
   }
 
-  /** The role that is assumed for AWS calls; empty for none. */
+  /** The role to assume for AWS calls; empty if there is none. */
   default String roleArn() {
     return spec().path("iamRoleArnToAssume").asText("");
   }
 
-  /** The external id that goes with the role. */
+  /** The external id for assuming the role. */
   default String externalId() {
     return spec().path("assumeRoleExternalId").asText("");
   }
 
-  /** Whether other clusters have targets in the same group. */
+  /** Whether other clusters register targets in the same group. */
   default boolean isMultiCluster() {
     return spec().path("multiClusterTargetGroup").asBoolean(false);
   }
 
-  /** The checkpoint of the last pass that was complete; empty when there is none. */
+  /** The checkpoint of the last complete pass; empty if there is none. */
   default String checkpoint() {
     String text = annotations().get(CHECKPOINT);
     return text == null ? "" : text;
   }
 
-  /** The same binding with another checkpoint. */
+  /** A copy of this binding with another checkpoint. */
   default Binding withCheckpoint(String checkpoint) {
     ImmutableMap.Builder<String, String> out = ImmutableMap.builder();
     out.putAll(annotations()).put(CHECKPOINT, checkpoint);

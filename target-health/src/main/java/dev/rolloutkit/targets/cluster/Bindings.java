@@ -21,14 +21,17 @@ import org.jspecify.annotations.Nullable;
 public final class Bindings {
   private Bindings() {}
 
-  /** Reads a resource as a client gives it. The resource is neither kept nor changed. */
+  /**
+   * Reads a resource as a Kubernetes client returns it. It is not changed, and no reference is
+   * kept.
+   */
   public static Outcome<Binding> read(GenericKubernetesResource resource) {
     return read(BindingFields.manifest(resource));
   }
 
   /**
-   * The binding that {@code sg-rules} has read. It is as one without finalizers and generation,
-   * which are not among what the rules of security groups look at.
+   * Converts a binding that {@code sg-rules} has read, which contains neither finalizers nor a
+   * generation.
    */
   public static Binding of(TargetGroupBinding binding) {
     return Binding.builder()
@@ -40,9 +43,9 @@ public final class Bindings {
   }
 
   /**
-   * Reads a manifest; the spec is kept as it is given, so never change it afterwards. A namespace
-   * that is absent is {@code default}. Members of a wrong type are problems, as is a missing name;
-   * a missing spec is read as an empty one.
+   * Reads a manifest. The spec is not copied, so do not change it afterwards. An absent namespace
+   * is read as {@code default}, an absent spec as an empty one. A missing name and fields of a
+   * wrong type are problems.
    */
   public static Outcome<Binding> read(JsonNode manifest) {
     JsonTreeReader in = new JsonTreeReader();

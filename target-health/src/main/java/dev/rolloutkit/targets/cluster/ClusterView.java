@@ -10,10 +10,10 @@ import io.fabric8.kubernetes.api.model.discovery.v1.EndpointSlice;
 import org.immutables.value.Value;
 
 /**
- * What the API server holds, as far as the controller looks. Lists and maps have the order in which
- * the API server lists.
+ * The objects of the API server that the controller reads. Lists and maps have the order in which
+ * the API server lists the objects.
  *
- * <p>Services, slices and endpoints are kept as they are given: do not change them afterwards.
+ * <p>Services, slices and endpoints are not copied, so do not change them afterwards.
  */
 @Value.Immutable
 @ValueStyle
@@ -36,7 +36,7 @@ public interface ClusterView {
   /** The nodes by name. */
   ImmutableMap<String, NodeInfo> nodes();
 
-  /** The tracked targets of bindings that share their group with other clusters, by ConfigMap. */
+  /** The tracked targets of bindings whose group other clusters use too, by ConfigMap. */
   ImmutableMap<NamespacedName, String> trackedTargets();
 
   /** A new, empty builder. */

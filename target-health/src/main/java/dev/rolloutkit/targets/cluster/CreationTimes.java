@@ -3,14 +3,14 @@ package dev.rolloutkit.targets.cluster;
 import dev.rolloutkit.apimachinery.GoTime;
 import org.jspecify.annotations.Nullable;
 
-/** Times of creation in milliseconds since 1970, as the controller's checkpoint counts them. */
+/** Times of creation in milliseconds since 1970, as in the controller's checkpoint. */
 public final class CreationTimes {
-  /** An object without a time of creation: the start of year 1. */
+  /** The time of an object without a time of creation, which is the start of year 1. */
   public static final long NONE = GoTime.ZERO.toEpochMilli();
 
   private CreationTimes() {}
 
-  /** The time of a {@code creationTimestamp}; {@link #NONE} when it is absent or no time. */
+  /** The time of a {@code creationTimestamp}; {@link #NONE} if it is absent or invalid. */
   public static long millis(@Nullable String creationTimestamp) {
     return creationTimestamp == null
         ? NONE

@@ -5,11 +5,11 @@ import java.util.Objects;
 /**
  * Namespace and name of an object.
  *
- * @param namespace its namespace, empty for objects without one
+ * @param namespace its namespace; empty for objects without one
  * @param name its name
  */
 public record NamespacedName(String namespace, String name) {
-  /** Both are there. */
+  /** Rejects {@code null}. */
   public NamespacedName {
     Objects.requireNonNull(namespace, "namespace");
     Objects.requireNonNull(name, "name");

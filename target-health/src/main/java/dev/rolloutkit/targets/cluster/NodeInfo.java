@@ -6,17 +6,17 @@ import dev.rolloutkit.apimachinery.ValueStyle;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/** What the controller reads of a node. */
+/** The fields of a node that the controller reads. */
 @Value.Immutable
 @ValueStyle
 public interface NodeInfo {
-  /** A taint; its value plays no role. */
+  /** A taint, without its value, which the controller ignores. */
   record NodeTaint(String key, String effect) {}
 
   /** Its name. */
   String name();
 
-  /** When it was created, in milliseconds since 1970; see {@link CreationTimes}. */
+  /** The time of its creation in milliseconds since 1970; see {@link CreationTimes}. */
   default long createdAtMillis() {
     return CreationTimes.NONE;
   }
@@ -27,12 +27,12 @@ public interface NodeInfo {
   /** Its taints, in order. */
   ImmutableList<NodeTaint> taints();
 
-  /** The cloud's name for it, empty when it is not known. */
+  /** The cloud provider's id of the node; empty if it is not known. */
   default String providerId() {
     return "";
   }
 
-  /** The status of its condition {@code Ready}; absent when it has none. */
+  /** The status of its condition {@code Ready}; absent if it has no such condition. */
   Optional<String> ready();
 
   /** A new, empty builder. */

@@ -10,11 +10,11 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Reads nodes; what is absent or null anywhere in one is passed over. */
+/** Reads nodes; absent and null fields are ignored. */
 public final class Nodes {
   private Nodes() {}
 
-  /** What the controller reads of the node. The node is neither kept nor changed. */
+  /** The fields that the controller reads. The node is not changed, and no reference is kept. */
   public static NodeInfo read(Node node) {
     ObjectMeta meta = node.getMetadata() == null ? new ObjectMeta() : node.getMetadata();
     NodeSpec spec = node.getSpec() == null ? new NodeSpec() : node.getSpec();

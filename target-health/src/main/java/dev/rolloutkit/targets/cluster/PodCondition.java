@@ -4,35 +4,35 @@ import dev.rolloutkit.apimachinery.ValueStyle;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/** A condition of a pod's status; texts that are absent are empty. */
+/** A condition of a pod's status; absent strings are empty. */
 @Value.Immutable
 @ValueStyle
 public interface PodCondition {
-  /** What it is about, such as {@code ContainersReady}. */
+  /** Its type, such as {@code ContainersReady}. */
   String type();
 
-  /** {@code True}, {@code False}, {@code Unknown}, or any other text. */
+  /** {@code True}, {@code False}, {@code Unknown}, or any other string. */
   default String status() {
     return "";
   }
 
-  /** The reason in one word. */
+  /** The reason as one word, for programs. */
   default String reason() {
     return "";
   }
 
-  /** The reason in a sentence. */
+  /** The reason as a sentence, for people. */
   default String message() {
     return "";
   }
 
-  /** When the status changed last, as it is written; absent when it is not. */
+  /** The time of the last change of the status, as written. */
   @Nullable String lastTransitionTime();
 
-  /** When it was probed last, as it is written; absent when it is not. */
+  /** The time of the last probe, as written. */
   @Nullable String lastProbeTime();
 
-  /** The generation that it speaks of; 0 for none. */
+  /** The generation of the pod that it describes; 0 if there is none. */
   default long observedGeneration() {
     return 0;
   }

@@ -7,8 +7,8 @@ import java.util.Optional;
 import org.immutables.value.Value;
 
 /**
- * What the controller keeps of a pod. Two pods that are equal here are the same to it: a change of
- * labels alone is none.
+ * The fields of a pod that the controller keeps. A change of a pod that leaves them equal, such as
+ * a change of labels, has no effect on the controller.
  */
 @Value.Immutable
 @ValueStyle
@@ -19,12 +19,12 @@ public interface PodInfo {
   /** Namespace and name. */
   NamespacedName key();
 
-  /** Its unique id, empty when it is not known. */
+  /** Its UID; empty if it is not known. */
   default String uid() {
     return "";
   }
 
-  /** When it was created, in milliseconds since 1970; see {@link CreationTimes}. */
+  /** The time of its creation in milliseconds since 1970; see {@link CreationTimes}. */
   default long createdAtMillis() {
     return CreationTimes.NONE;
   }
@@ -38,25 +38,25 @@ public interface PodInfo {
   /** The conditions of its status, in order. */
   ImmutableList<PodCondition> conditions();
 
-  /** Its node, empty while it has none. */
+  /** The name of its node; empty while it has none. */
   default String nodeName() {
     return "";
   }
 
-  /** Its address, empty while it has none. */
+  /** Its address; empty while it has none. */
   default String ip() {
     return "";
   }
 
-  /** QUIC server ids of its containers by container port; empty unless the pod enables QUIC. */
+  /** The QUIC server ids of its containers by container port; empty unless the pod enables QUIC. */
   ImmutableMap<Integer, String> quicServerIds();
 
-  /** The QUIC server id for ports that no container names; empty for none. */
+  /** The QUIC server id of ports that no container names; empty if there is none. */
   default String defaultQuicServerId() {
     return "";
   }
 
-  /** The first condition of a type. */
+  /** The first condition of a type; empty if there is none. */
   default Optional<PodCondition> condition(String type) {
     for (PodCondition condition : conditions()) {
       if (condition.type().equals(type)) {
@@ -71,13 +71,13 @@ public interface PodInfo {
     return readinessGates().contains(type);
   }
 
-  /** The QUIC server id of a port, empty when it has none. */
+  /** The QUIC server id of a port; empty if it has none. */
   default String quicServerId(int port) {
     String id = quicServerIds().get(port);
     return id == null ? defaultQuicServerId() : id;
   }
 
-  /** The same pod with other conditions. */
+  /** A copy of this pod with other conditions. */
   default PodInfo replacingConditions(Iterable<PodCondition> conditions) {
     return builder().from(this).conditions(conditions).build();
   }

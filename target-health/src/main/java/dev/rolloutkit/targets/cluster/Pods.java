@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Reads pods; what is absent or null anywhere in one is passed over. */
+/** Reads pods; absent and null fields are ignored. */
 public final class Pods {
   private static final String QUIC_ANNOTATION =
       "service.beta.kubernetes.io/aws-load-balancer-quic-enabled-containers";
@@ -27,7 +27,7 @@ public final class Pods {
 
   private Pods() {}
 
-  /** What the controller keeps of the pod. The pod is neither kept nor changed. */
+  /** The fields that the controller keeps. The pod is not changed, and no reference is kept. */
   public static PodInfo read(Pod pod) {
     ObjectMeta meta = pod.getMetadata() == null ? new ObjectMeta() : pod.getMetadata();
     PodSpec spec = pod.getSpec() == null ? new PodSpec() : pod.getSpec();
@@ -89,7 +89,7 @@ public final class Pods {
     try {
       generation = condition.getObservedGeneration();
     } catch (NoSuchMethodError e) {
-      // Older versions of fabric8 keep it among the fields that they do not know.
+      // Older versions of fabric8 keep it among the unknown fields.
       generation = condition.getAdditionalProperties().get("observedGeneration");
     }
     return generation instanceof Number number ? number.longValue() : 0;

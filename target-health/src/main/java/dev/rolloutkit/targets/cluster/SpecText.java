@@ -9,8 +9,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The spec of a TargetGroupBinding as the controller writes it: known fields in its own order,
- * empty ones left out, what it does not know dropped.
+ * Writes the spec of a TargetGroupBinding as the controller does: known fields in the controller's
+ * order, without empty and unknown fields.
  *
  * <p>Source: AWS Load Balancer Controller, checkpoint of a TargetGroupBinding.
  */
@@ -22,7 +22,7 @@ public final class SpecText {
 
   private SpecText() {}
 
-  /** The text of a spec; linear in its size. */
+  /** The text of a spec. Takes linear time. */
   public static String of(JsonNode spec) {
     GoJsonWriter out = new GoJsonWriter().beginObject();
     text(out, spec, "targetGroupARN");
@@ -84,7 +84,7 @@ public final class SpecText {
     out.endObject();
   }
 
-  /** Begins a list that is always written; null stays null. */
+  /** Begins a list that is always written, or writes null for an absent one. */
   private static boolean begin(GoJsonWriter out, @Nullable JsonNode list) {
     if (list == null || !list.isArray()) {
       out.nullValue();

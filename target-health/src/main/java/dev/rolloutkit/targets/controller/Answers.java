@@ -7,13 +7,13 @@ import java.util.Optional;
 import org.immutables.value.Value;
 
 /**
- * How AWS and the API server answer during one pass, apart from what the target group and the
- * cluster say.
+ * The VPCs of AWS, and the errors that AWS and the API server return during one pass. All other
+ * answers follow from the target group and the cluster.
  */
 @Value.Immutable
 @ValueStyle
 public interface Answers {
-  /** Everything succeeds, and no VPC is known. */
+  /** No errors and no VPCs. */
   Answers FINE = builder().build();
 
   /**
@@ -24,12 +24,12 @@ public interface Answers {
    */
   record Vpc(ImmutableList<String> ipv4, ImmutableList<String> ipv6) {}
 
-  /** The VPCs by id; another one is not found. */
+  /** The VPCs by id; any other VPC is not found. */
   ImmutableMap<String, Vpc> vpcs();
 
   /**
-   * What the first, second, … use of an operation answers: an error, or nothing when it succeeds.
-   * Uses beyond the end of the list succeed.
+   * The errors of the first, second, … use of an operation; an empty one means success. Uses beyond
+   * the end of the list succeed.
    */
   ImmutableMap<Operation, ImmutableList<Optional<ApiError>>> errors();
 

@@ -3,9 +3,9 @@ package dev.rolloutkit.targets.controller;
 import java.util.Set;
 
 /**
- * An error that AWS or the API server answers with.
+ * An error that AWS or the API server returns.
  *
- * @param code its code, such as {@code Throttling}; empty when it has none
+ * @param code its code, such as {@code Throttling}; empty if it has none
  * @param message its message
  */
 public record ApiError(String code, String message) {
@@ -16,7 +16,7 @@ public record ApiError(String code, String message) {
     return new ApiError("", message);
   }
 
-  /** The text that the controller passes on. */
+  /** The text of the error in the controller's own errors. */
   public String text() {
     if (code.isEmpty()) {
       return message;

@@ -2,7 +2,7 @@ package dev.rolloutkit.targets.controller;
 
 import org.jspecify.annotations.Nullable;
 
-/** An error of AWS on the way to whoever decides what it means. Never leaves the package. */
+/** Carries an error of AWS to the code that handles it. It is never thrown out of the package. */
 final class CallFailed extends Exception {
   private static final long serialVersionUID = 1;
 

@@ -8,12 +8,12 @@ import dev.rolloutkit.targets.targetgroup.Target;
 import java.util.Comparator;
 
 /**
- * Empties a binding's target group, closes its networking and opens its gates.
+ * Deregisters the targets of a binding, removes its security group rules and opens its gates.
  *
  * <p>Source: AWS Load Balancer Controller, clean-up of a TargetGroupBinding.
  */
 final class Cleanup {
-  /** Errors that say that there is nothing to clean up. */
+  /** The errors that mean that there is nothing to clean up. */
   private static final ImmutableSet<String> DONE =
       ImmutableSet.of("TargetGroupNotFound", "InvalidTarget", "ValidationError");
 

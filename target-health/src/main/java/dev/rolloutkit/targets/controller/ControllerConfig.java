@@ -5,11 +5,11 @@ import dev.rolloutkit.targets.options.TargetOptions;
 import java.time.Duration;
 import org.immutables.value.Value;
 
-/** How the controller is set up. */
+/** The configuration of the controller. */
 @Value.Immutable
 @ValueStyle
 public interface ControllerConfig {
-  /** The VPC that it runs in; empty when it is not known. */
+  /** The VPC in which it runs; empty if it is not known. */
   default String vpcId() {
     return "";
   }
@@ -34,7 +34,7 @@ public interface ControllerConfig {
     return Duration.ofSeconds(15);
   }
 
-  /** Where it does better than the controller. */
+  /** The defects of the controller that are fixed. */
   default TargetOptions options() {
     return TargetOptions.reference();
   }

@@ -9,35 +9,35 @@ import dev.rolloutkit.targets.targetgroup.Target;
 import java.time.Instant;
 import org.immutables.value.Value;
 
-/** What the controller remembers between passes; a restart loses it all. */
+/** The state that the controller keeps in memory between passes; a restart loses it. */
 @Value.Immutable
 @ValueStyle
 public interface ControllerState {
-  /** What a controller knows that has just begun. */
+  /** The state of a controller that has just started. */
   ControllerState INITIAL = builder().build();
 
-  /** The targets of a group as they were described, and until when they are believed. */
+  /** The described targets of a group, and when this cache entry expires. */
   record CachedTargets(ImmutableList<Target> targets, Instant until) {}
 
-  /** The zone of a node, and until when it is believed. */
+  /** The zone of a node, and when this cache entry expires. */
   record CachedZone(String zone, Instant until) {}
 
   /** The targets of target groups by ARN. */
   ImmutableMap<String, CachedTargets> targets();
 
-  /** VPCs that another account does not show, by role and id, and until when that is believed. */
+  /** VPCs that another account does not return, by role and id, and when each entry expires. */
   ImmutableMap<String, Instant> unknownVpcs();
 
-  /** Bindings whose group wants zones for addresses outside the VPC, and until when. */
+  /** Bindings whose group requires zones for addresses outside the VPC, and when each expires. */
   ImmutableMap<TgbKey, Instant> zonesWanted();
 
   /** The zones of nodes. */
   ImmutableMap<String, CachedZone> nodeZones();
 
-  /** The targets that a binding of several clusters has written down, by binding. */
+  /** The tracked targets of bindings whose group other clusters use too, by binding. */
   ImmutableMap<TgbKey, ImmutableSet<String>> tracked();
 
-  /** Roles that have been assumed. */
+  /** The roles that have been assumed. */
   ImmutableSet<String> assumedRoles();
 
   /** A new, empty builder. */

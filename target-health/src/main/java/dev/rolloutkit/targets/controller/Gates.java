@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Writes the conditions of a binding's gates. */
+/** Writes the conditions for a binding's readiness gates. */
 final class Gates {
   private final Work work;
   private final String type;
@@ -28,7 +28,7 @@ final class Gates {
     return pod.hasGate(type);
   }
 
-  /** Writes the condition for a target's health; answers whether to look again. */
+  /** Writes the condition for a target's health; returns whether another probe is needed. */
   boolean write(PodInfo pod, @Nullable Health health) throws PassStopped {
     GateChange change = GateCondition.next(type, pod, health, work.now);
     ObjectNode patch = GateCondition.patch(pod, change);
@@ -50,7 +50,7 @@ final class Gates {
     return change.needFurtherProbe();
   }
 
-  /** Opens the gates of all pods of the namespace, as there is nothing to wait for any more. */
+  /** Opens the gates of all pods of the namespace, because the binding has no targets any more. */
   void openAll() throws PassStopped {
     for (PodInfo pod : List.copyOf(work.pods.values())) {
       if (!pod.key().namespace().equals(namespace)) {

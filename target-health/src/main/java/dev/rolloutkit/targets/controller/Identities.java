@@ -8,11 +8,11 @@ import dev.rolloutkit.targets.targetgroup.Target;
 import dev.rolloutkit.targets.targetgroup.TargetMatch;
 import java.util.Collection;
 
-/** Identities that compare addresses rather than their texts. */
+/** Matches by identities that compare addresses instead of strings. */
 final class Identities {
   private Identities() {}
 
-  /** Endpoints matched by address and port, and by QUIC server id where the protocol is QUIC. */
+  /** Matches by address and port, and by QUIC server id if the protocol is QUIC. */
   static <E extends Endpoint> Match<E> match(
       Binding binding, Collection<E> endpoints, Collection<Target> targets) {
     boolean quic = binding.isIp() && binding.isQuic();

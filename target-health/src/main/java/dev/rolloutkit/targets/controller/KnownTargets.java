@@ -16,14 +16,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The targets of a group as the controller knows them. It describes all of them once in five
- * minutes, and in between those alone that were not healthy: a healthy target that fails or
- * vanishes is not noticed until then.
+ * The controller's cache of the targets of a group. It describes all targets once in five minutes,
+ * and only those that were not healthy in between. It therefore does not notice a healthy target
+ * that fails or disappears until the next five minutes are over.
  *
  * <p>Source: AWS Load Balancer Controller, targets manager.
  */
 final class KnownTargets {
-  private static final Duration BELIEVED = Duration.ofMinutes(5);
+  private static final Duration CACHE_TIME = Duration.ofMinutes(5);
   private static final int CHUNK = 200;
   private static final Comparator<Target> BY_ID =
       Comparator.comparing(Target::plainIdentity, CodePoints.ORDER);
@@ -36,23 +36,23 @@ final class KnownTargets {
     this.binding = binding;
   }
 
-  /** The targets, described where they have to be; an error is thrown as it is. */
+  /** The targets, some of which it describes again if necessary. */
   ImmutableList<Target> list() throws CallFailed {
     CachedTargets cached = work.cachedTargets.get(binding.targetGroupArn());
     if (cached == null || !work.now.isBefore(cached.until())) {
       describe(null);
       ImmutableList<Target> all = ImmutableList.copyOf(work.group.targets());
-      remember(all, work.now.plus(BELIEVED));
+      remember(all, work.now.plus(CACHE_TIME));
       return all;
     }
     List<Target> known = new ArrayList<>();
-    List<Target> asked = new ArrayList<>();
+    List<Target> unhealthy = new ArrayList<>();
     for (Target target : cached.targets()) {
-      (target.isHealthy() ? known : asked).add(target);
+      (target.isHealthy() ? known : unhealthy).add(target);
     }
-    if (!asked.isEmpty()) {
-      describe(ImmutableList.sortedCopyOf(BY_ID, Lists.transform(asked, KnownTargets::bare)));
-      for (Target target : work.group.describe(asked)) {
+    if (!unhealthy.isEmpty()) {
+      describe(ImmutableList.sortedCopyOf(BY_ID, Lists.transform(unhealthy, KnownTargets::bare)));
+      for (Target target : work.group.describe(unhealthy)) {
         if (target.health() == null || !target.health().isNotRegistered()) {
           known.add(target);
         }
@@ -69,7 +69,7 @@ final class KnownTargets {
     CallFailed.throwIf(error);
   }
 
-  /** Registers in chunks; what an earlier chunk registered stays when a later one fails. */
+  /** Registers targets in chunks; if one fails, those of earlier chunks stay registered. */
   void register(List<Target> targets) throws CallFailed {
     int done = 0;
     try {
@@ -86,7 +86,7 @@ final class KnownTargets {
     }
   }
 
-  /** Deregisters in chunks. */
+  /** Deregisters targets in chunks. */
   void deregister(List<Target> targets) throws CallFailed {
     int done = 0;
     try {
@@ -103,7 +103,7 @@ final class KnownTargets {
     }
   }
 
-  /** The health of targets that were changed is not known any more. */
+  /** Updates the cache after a change; the health of the changed targets is no longer known. */
   private void forget(List<Target> changed, boolean add) {
     CachedTargets cached = work.cachedTargets.get(binding.targetGroupArn());
     if (cached == null || changed.isEmpty()) {

@@ -2,7 +2,7 @@ package dev.rolloutkit.targets.controller;
 
 import java.util.Optional;
 
-/** What a pass asks of AWS and of the API server, and what can fail. */
+/** The operations of AWS and of the API server that a pass uses and that can fail. */
 public enum Operation {
   DESCRIBE("describe"),
   REGISTER("register"),
@@ -34,7 +34,7 @@ public enum Operation {
     return text;
   }
 
-  /** The operation of a name. */
+  /** The operation with a name; empty if there is none. */
   public static Optional<Operation> parse(String text) {
     for (Operation operation : values()) {
       if (operation.text.equals(text)) {

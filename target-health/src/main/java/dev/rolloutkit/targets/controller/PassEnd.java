@@ -5,30 +5,30 @@ import java.time.Duration;
 
 /** How a pass ends. */
 public sealed interface PassEnd {
-  /** All is done. */
+  /** The pass completed all steps. */
   record Complete() implements PassEnd {}
 
-  /** There was nothing to do for the binding. */
+  /** The binding needed no pass. */
   record Nothing() implements PassEnd {}
 
-  /** The checkpoint is equal: nothing was looked at. */
+  /** The pass was skipped because the checkpoint had not changed. */
   record Skipped() implements PassEnd {}
 
   /**
-   * Another pass is due.
+   * Another pass is needed.
    *
-   * @param after how long to wait
-   * @param reason what for
+   * @param after the time until that pass
+   * @param reason the reason for that pass
    */
   record Requeue(Duration after, String reason) implements PassEnd {
-    /** The controller's words: {@code requeue needed after 15s: monitor targetHealth}. */
+    /** The controller's message, such as {@code requeue needed after 15s: monitor targetHealth}. */
     public String text() {
       return "requeue needed after " + GoDuration.format(after) + ": " + reason;
     }
   }
 
   /**
-   * The pass stopped at an error.
+   * The pass ended with an error.
    *
    * @param message the error
    */
@@ -37,7 +37,7 @@ public sealed interface PassEnd {
   /**
    * The controller crashed.
    *
-   * @param message what it died of, as Go prints it
+   * @param message the message of the panic, as Go prints it
    */
   record Crashed(String message) implements PassEnd {}
 }

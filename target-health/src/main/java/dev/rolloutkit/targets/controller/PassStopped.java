@@ -1,6 +1,6 @@
 package dev.rolloutkit.targets.controller;
 
-/** The end of a pass before its last step. Never leaves the package. */
+/** Ends a pass before its last step. It is never thrown out of the package. */
 final class PassStopped extends Exception {
   private static final long serialVersionUID = 1;
 

@@ -16,7 +16,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A pass with what is around it: finalizer, endpoints, clean-up, status and events.
+ * Runs a pass: finalizer, endpoints, targets or clean-up, status and events.
  *
  * <p>Source: AWS Load Balancer Controller, reconciler of TargetGroupBindings.
  */
@@ -90,7 +90,7 @@ final class Reconciler {
     return end;
   }
 
-  /** The targets of a binding: endpoints first, clean-up when the Service is gone. */
+  /** Reconciles the targets of a binding, or cleans up if its Service does not exist. */
   private PassEnd targets(Binding binding) throws PassStopped {
     if (binding.targetType().isEmpty()) {
       throw PassStopped.failed("targetType is not specified: " + binding.key());

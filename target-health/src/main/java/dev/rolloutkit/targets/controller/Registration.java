@@ -21,7 +21,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts pods into a target group, with a zone for those outside the VPC.
+ * Registers pods in a target group, with a zone for pods outside the VPC.
  *
  * <p>Source: AWS Load Balancer Controller, registration of pod endpoints.
  */
@@ -108,7 +108,7 @@ final class Registration {
     return zone;
   }
 
-  /** The blocks of the targets' VPC; empty when another account does not show it. */
+  /** The CIDR blocks of the targets' VPC; empty if another account does not return it. */
   private Optional<List<Cidr>> blocks() throws PassStopped {
     String vpc = binding.vpcId().isEmpty() ? work.config.vpcId() : binding.vpcId();
     String key = binding.roleArn() + ' ' + vpc;
@@ -142,7 +142,7 @@ final class Registration {
     return out;
   }
 
-  /** No block holds an address with a zone. */
+  /** Whether no block contains the address, so that the target needs a zone. */
   private static boolean isOutside(PodEndpoint endpoint, List<Cidr> blocks) throws PassStopped {
     IpAddress address = orStop(Netip.address(endpoint.ip()));
     return Netip.hasZone(endpoint.ip())
@@ -156,7 +156,7 @@ final class Registration {
     return read.orElseThrow();
   }
 
-  /** The endpoints as targets of nodes, which need neither VPC nor zone. */
+  /** The targets of nodes, which need neither VPC nor zone. */
   static ImmutableList<Target> ofNodes(List<NodeEndpoint> endpoints) {
     return endpoints.stream()
         .map(e -> Target.of(e.instanceId(), e.port()))

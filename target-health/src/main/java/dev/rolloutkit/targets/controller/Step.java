@@ -6,14 +6,14 @@ import dev.rolloutkit.targets.cluster.ClusterView;
 import dev.rolloutkit.targets.targetgroup.TargetGroup;
 
 /**
- * What a pass did, and what the world looks like afterwards.
+ * The calls of a pass, and the cluster and the target group after it.
  *
  * @param calls its calls, in order
  * @param end how it ended
- * @param state what the controller remembers then
- * @param cluster the cluster then
- * @param targetGroup the target group then
- * @param warnings what the pass left out without a word
+ * @param state the controller's state after the pass
+ * @param cluster the cluster after the pass
+ * @param targetGroup the target group after the pass
+ * @param warnings the objects that the pass ignored silently
  */
 public record Step(
     ImmutableList<Call> calls,

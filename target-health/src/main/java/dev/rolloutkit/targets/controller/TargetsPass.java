@@ -15,8 +15,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A pass from the endpoints on: checkpoint, targets, networking, deregistration, registration,
- * conditions, checkpoint.
+ * The part of a pass after the endpoints: checkpoint, targets, networking, deregistration,
+ * registration, conditions, checkpoint.
  *
  * <p>Source: AWS Load Balancer Controller, target group binding resource manager.
  *
@@ -37,7 +37,7 @@ final class TargetsPass<E extends Endpoint> {
   private @Nullable String deregisterError;
 
   /**
-   * A pass that is about to begin.
+   * A new pass.
    *
    * @param unready whether there are endpoints that are not ready
    */
@@ -91,7 +91,7 @@ final class TargetsPass<E extends Endpoint> {
         : TargetMatch.of(ip, binding.isQuic(), endpoints, targets);
   }
 
-  /** Opens security groups; a failure ends a pass for nodes, and is looked at later for pods. */
+  /** Opens security groups; a failure ends a pass for nodes at once, and one for pods later. */
   private @Nullable String networking() throws PassStopped {
     ApiError error = work.next(Operation.NETWORKING);
     String text = Work.textOf(error);
@@ -121,7 +121,7 @@ final class TargetsPass<E extends Endpoint> {
   private void change(Match<E> match, List<Target> targets) throws PassStopped {
     ImmutableList<Target> unwanted = match.deregister();
     if (unready && endpoints.isEmpty() && work.options().keepLastTargets()) {
-      work.warning("NoReadyEndpoints", "no endpoint is ready: the targets stay");
+      work.warning("NoReadyEndpoints", "no endpoint is ready, so the targets stay registered");
       unwanted = ImmutableList.of();
     }
     boolean write = false;
@@ -140,8 +140,8 @@ final class TargetsPass<E extends Endpoint> {
   }
 
   /**
-   * Whether old targets stay until the new ones are healthy: not where there is no room for both,
-   * nor where the list of tracked targets would forget the old ones.
+   * Whether old targets stay until the new ones are healthy. They do not if the limit permits no
+   * room for both, or if the list of tracked targets would lose the old ones.
    */
   private boolean swapsLate(Match<E> match, List<Target> targets) {
     int limit = work.config.maxTargetsPerTargetGroup();
@@ -155,7 +155,7 @@ final class TargetsPass<E extends Endpoint> {
     return match.matched().stream().allMatch(pair -> pair.target().isHealthy());
   }
 
-  /** Takes out what is the binding's; answers whether to write down what is left. */
+  /** Deregisters targets of the binding; returns whether to write the tracked targets. */
   private boolean deregister(List<Target> unwanted) throws PassStopped {
     TrackedTargets.Removable removable = tracked.removable(unwanted);
     if (removable.targets().isEmpty()) {
@@ -190,8 +190,8 @@ final class TargetsPass<E extends Endpoint> {
   }
 
   /**
-   * As many as the limit allows. Compatibility: targets that are on their way out count, and a
-   * negative number crashes the controller.
+   * As many endpoints as the limit permits. Compatibility: draining targets count, and a negative
+   * number crashes the controller.
    */
   private ImmutableList<E> withinLimit(Match<E> match, List<Target> targets) throws PassStopped {
     ImmutableList<E> wanted = match.register();

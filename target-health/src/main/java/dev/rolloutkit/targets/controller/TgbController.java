@@ -11,7 +11,7 @@ import java.time.Instant;
 import java.util.Collection;
 
 /**
- * The controller of TargetGroupBindings, a pass at a time.
+ * Runs single passes of the controller of TargetGroupBindings.
  *
  * <p>Source: AWS Load Balancer Controller, TargetGroupBindings.
  */
@@ -21,9 +21,9 @@ public final class TgbController {
   /**
    * One pass for a binding, from its finalizer to its events.
    *
-   * @param state what the controller remembers; {@link ControllerState#INITIAL} after a restart
+   * @param state the controller's state; {@link ControllerState#INITIAL} after a restart
    * @param targetGroup the binding's target group
-   * @param answers what goes wrong during the pass
+   * @param answers the errors during the pass
    */
   public static Step pass(
       TgbKey binding,
@@ -38,10 +38,10 @@ public final class TgbController {
   }
 
   /**
-   * The part of a pass that follows when the endpoints are known. Pods and nodes of the cluster are
-   * looked at for zones and conditions alone.
+   * The part of a pass after the endpoints are known. It uses pods and nodes of the cluster only
+   * for zones and conditions.
    *
-   * @param endpoints pods for a binding of type {@code ip}, nodes for another
+   * @param endpoints pods for a binding of type {@code ip}, nodes for any other
    */
   public static Step plan(
       Binding binding,
@@ -65,7 +65,7 @@ public final class TgbController {
   }
 
   /**
-   * The cluster after the deferred queue has emptied a binding's checkpoint, which wakes a real
+   * The cluster after the deferred queue has cleared a binding's checkpoint, which causes a full
    * pass.
    */
   public static ClusterView deferredReset(ClusterView cluster, TgbKey key) {

@@ -12,8 +12,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The targets that a binding has put into a group that it shares with other clusters. It takes out
- * none but these. They are written down in a ConfigMap; what is remembered counts before that.
+ * The targets that a binding has registered in a group that other clusters use too. It deregisters
+ * only these. A ConfigMap stores them; the controller's memory takes precedence over it.
  *
  * <p>Source: AWS Load Balancer Controller, multi-cluster manager.
  */
@@ -24,7 +24,7 @@ final class TrackedTargets {
   private final Binding binding;
   private final NamespacedName name;
 
-  /** Targets that may be deregistered, and whether they have to be written down afterwards. */
+  /** Targets that may be deregistered, and whether the ConfigMap must be written afterwards. */
   record Removable(List<Target> targets, boolean write) {}
 
   TrackedTargets(Work work, Binding binding) {
@@ -33,7 +33,7 @@ final class TrackedTargets {
     name = new NamespacedName(binding.key().namespace(), PREFIX + binding.key().name());
   }
 
-  /** Those of the targets that are this binding's; none while nothing is written down. */
+  /** The targets that this binding registered; none if the ConfigMap does not exist yet. */
   Removable removable(List<Target> targets) throws PassStopped {
     if (!binding.isMultiCluster()) {
       return new Removable(targets, false);
@@ -46,12 +46,12 @@ final class TrackedTargets {
   }
 
   /**
-   * Writes all endpoints down.
+   * Writes all endpoints into the ConfigMap.
    *
-   * @param asked whether they have changed; else they are written only if nothing is remembered
+   * @param changed whether they have changed; otherwise they are written only if memory has none
    */
-  void write(List<? extends Endpoint> endpoints, boolean asked) throws PassStopped {
-    if (!binding.isMultiCluster() || (!asked && work.tracked.containsKey(binding.key()))) {
+  void write(List<? extends Endpoint> endpoints, boolean changed) throws PassStopped {
+    if (!binding.isMultiCluster() || (!changed && work.tracked.containsKey(binding.key()))) {
       return;
     }
     boolean quic = binding.isQuic();
@@ -74,7 +74,7 @@ final class TrackedTargets {
     work.tracked.put(binding.key(), ImmutableSet.copyOf(targets));
   }
 
-  /** Forgets them and deletes the ConfigMap. */
+  /** Removes the targets from memory and deletes the ConfigMap. */
   void delete() {
     if (binding.isMultiCluster()) {
       work.record(new Call.DeleteTracked(name));

@@ -26,7 +26,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What one pass works on: copies of the world that it changes, and the calls that it has made. */
+/** The working state of one pass: copies of the objects that it changes, and its calls so far. */
 final class Work {
   final ControllerConfig config;
   final Answers answers;
@@ -79,19 +79,19 @@ final class Work {
         config.failOpen(), config.endpointSlices(), options().skipBadNodes());
   }
 
-  /** The cluster as it was when the pass began. */
+  /** The cluster at the beginning of the pass. */
   ClusterView cluster() {
     return before;
   }
 
-  /** How the next use of an operation ends: an error, or {@code null}. */
+  /** The error of the next use of an operation; {@code null} if it succeeds. */
   @Nullable ApiError next(Operation operation) {
     int use = uses.merge(operation, 1, Integer::sum) - 1;
     ImmutableList<Optional<ApiError>> errors = answers.errors().get(operation);
     return errors == null || use >= errors.size() ? null : errors.get(use).orElse(null);
   }
 
-  /** The reads of the pass. */
+  /** The errors of the following reads. */
   Lookups lookups() {
     return read -> Operation.parse(read.text()).map(this::next).map(ApiError::text);
   }
@@ -108,12 +108,12 @@ final class Work {
     record(new Call.Event("Warning", reason, message));
   }
 
-  /** The same binding as the API server has it by now. */
+  /** The current version of a binding. */
   Binding current(Binding binding) {
     return bindings.getOrDefault(binding.key(), binding);
   }
 
-  /** Writes the checkpoint, unless there is none and none shall be. */
+  /** Writes the checkpoint unless it is unchanged. */
   void saveCheckpoint(Binding binding, String value) throws PassStopped {
     if (current(binding).checkpoint().equals(value)) {
       return;

@@ -1,4 +1,4 @@
-/** A pass of the controller: its calls in order, and what it remembers. */
+/** A pass of the controller: its calls in order, and the controller's state afterwards. */
 @NullMarked
 package dev.rolloutkit.targets.controller;
 

@@ -2,16 +2,16 @@ package dev.rolloutkit.targets.cutover;
 
 import com.google.common.collect.ImmutableList;
 
-/** What every proof rests on. */
+/** The assumptions of every proof. */
 public final class Assumptions {
-  /** What is known of load balancers and not of this one, and what the model leaves out. */
+  /** How load balancers behave in general, and what the model does not cover. */
   public static final ImmutableList<String> OF_EVERY_PROOF =
       ImmutableList.of(
           "targets in state initial get no traffic",
           "a target group without healthy targets sends traffic to its unhealthy ones",
-          "targets that drain finish what they have begun and get nothing new",
+          "draining targets finish the requests that they have and get no new ones",
           "the pods of the new revision are all ready when the cut-over begins",
-          "health checks of pods that serve succeed");
+          "health checks of serving pods succeed");
 
   private Assumptions() {}
 }

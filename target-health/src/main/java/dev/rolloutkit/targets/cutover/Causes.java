@@ -3,11 +3,11 @@ package dev.rolloutkit.targets.cutover;
 import com.google.common.collect.ImmutableList;
 import java.util.List;
 
-/** What led to a window of loss, for people. */
+/** Explains for people what led to a window of loss. */
 final class Causes {
   private Causes() {}
 
-  /** The window with what happened to its Service up to then, and what that means. */
+  /** A copy of the window with the events of its Service up to then, and their consequence. */
   static LossWindow explain(LossWindow window, Scenario scenario, List<TimelineEntry> timeline) {
     ImmutableList.Builder<String> out = ImmutableList.builder();
     for (TimelineEntry entry : timeline) {
@@ -57,9 +57,9 @@ final class Causes {
               + " s";
       case DEAD_TARGET -> "the target group still sends traffic to pods that are gone";
       case NO_TARGETS ->
-          "the target group is empty; the controller does not look at it until endpoints or the"
+          "the target group is empty; the controller does not check it until endpoints or the"
               + " checkpoint change";
-      case NO_ENDPOINT -> "nodes know no pod to forward to";
+      case NO_ENDPOINT -> "the Service has no endpoint to which nodes can forward";
       case DEAD_ENDPOINT -> "nodes still forward to pods that are gone";
     };
   }

@@ -1,14 +1,16 @@
 package dev.rolloutkit.targets.cutover;
 
-/** The clocks that have to agree for a cut-over to lose nothing. */
+/**
+ * The parts of a cluster that change independently, and must agree for a cut-over to lose nothing.
+ */
 public enum Clock {
-  /** Which revision a Service selects, and with which share of the traffic. */
+  /** The revision that a Service selects, and its share of the traffic. */
   SERVICE,
   /** The endpoints of a Service, as the load balancer controller has seen them. */
   ENDPOINTS,
-  /** What the controller has to do for the binding of a Service. */
+  /** The work of the controller for the binding of a Service. */
   BINDING,
-  /** The targets of a group, and what its health checks say of them. */
+  /** The targets of a group and their health. */
   TARGET_HEALTH,
   /** The pods of the old revision. */
   OLD_PODS

@@ -1,12 +1,12 @@
 package dev.rolloutkit.targets.cutover;
 
 /**
- * What a clock shows for a while.
+ * A state of a clock for a span of time.
  *
  * @param clock the clock
  * @param service the role of its Service, such as {@code active}; empty for pods
  * @param from the first second
- * @param to the second after the last; the horizon if it lasts
- * @param state what it shows, in a few words
+ * @param to the second after the last; the horizon if the state does not end before it
+ * @param state the state in a few words, for people
  */
 public record ClockSpan(Clock clock, String service, int from, int to, String state) {}

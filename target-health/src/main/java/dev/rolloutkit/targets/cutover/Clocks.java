@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Writes down what each clock shows, second by second that is played. */
+/** Records the state of each clock during a simulation. */
 final class Clocks implements Simulation.Watcher {
   private record Dial(Clock clock, String service) {}
 
@@ -17,7 +17,7 @@ final class Clocks implements Simulation.Watcher {
   private final Map<Dial, Shown> shown = new LinkedHashMap<>();
   private final List<ClockSpan> spans = new ArrayList<>();
 
-  /** The spans of a scenario that has been checked, by clock, Service and time. */
+  /** The spans of a valid scenario, by clock, Service and time. */
   static ImmutableList<ClockSpan> of(Scenario scenario, TargetOptions options) {
     Clocks clocks = new Clocks();
     Simulation.of(scenario, options, clocks);

@@ -3,15 +3,15 @@ package dev.rolloutkit.targets.cutover;
 import com.google.common.collect.ImmutableList;
 import java.util.Optional;
 
-/** How a Rollout brings traffic to its new revision. */
+/** The ways in which a Rollout moves traffic to its new revision. */
 public enum CutOverKind {
   /** The active Service selects the new revision. */
   BLUE_GREEN("blueGreen", ImmutableList.of("active"), "blueGreen"),
   /** The stable Service selects the new revision at the end of a canary. */
   CANARY("canary", ImmutableList.of("canary", "stable"), "canary"),
-  /** The weights move from one Service to the other, for good. */
+  /** All weight moves from one Service to the other. */
   PING_PONG("pingPong", ImmutableList.of("ping", "pong"), "canary"),
-  /** The weights move from one Service to the other, part of the way. */
+  /** A part of the weight moves from one Service to the other. */
   WEIGHTS("weights", ImmutableList.of("ping", "pong"), "canary");
 
   private final String text;
@@ -34,7 +34,7 @@ public enum CutOverKind {
     return services;
   }
 
-  /** The roles of the Services that a Rollout names, those without a target group too. */
+  /** The roles of all Services that a Rollout names, with or without a target group. */
   ImmutableList<String> roles() {
     return this == BLUE_GREEN ? ImmutableList.of("active", "preview") : services;
   }
@@ -44,12 +44,12 @@ public enum CutOverKind {
     return strategy;
   }
 
-  /** Whether both Services keep their revision and weights move. */
+  /** Whether weights move between Services that each keep their revision. */
   public boolean isByWeights() {
     return this == PING_PONG || this == WEIGHTS;
   }
 
-  /** The kind of a name. */
+  /** The kind with a name; empty if there is none. */
   public static Optional<CutOverKind> parse(String text) {
     for (CutOverKind kind : values()) {
       if (kind.text.equals(text)) {

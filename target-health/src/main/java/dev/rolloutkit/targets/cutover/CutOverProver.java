@@ -11,28 +11,28 @@ import java.util.Collection;
  * Proves what a cut-over does to traffic: one deterministic simulation of the Rollout, its Services
  * and their endpoints, the controller's passes, and the target groups' health checks.
  *
- * <p>A proof costs as much as there are events: neither the horizon nor the number of pods counts.
+ * <p>The time of a proof depends on the number of events, not on the horizon or the number of pods.
  *
- * <p>Of {@link TargetOptions} these change what is proved: {@code registerFirst}, {@code
+ * <p>These {@link TargetOptions} affect proofs: {@code registerFirst}, {@code
  * registerDespiteFailedDeregister}, {@code checkpointWaitsForHealth} and {@code verifyHealthy}. The
- * others speak of things that no scenario has: readiness gates, a limit of targets, endpoints that
- * are not ready, Services that are missing or have no node ports, nodes that are no instances,
- * addresses in several spellings. {@code checkpointCoversTargets} matters when a pass begins though
- * no endpoint has changed; in a scenario nothing begins such a pass but a reset of the checkpoint,
- * which is never skipped.
+ * others concern what no scenario contains: readiness gates, a limit of targets, endpoints that are
+ * not ready, Services that are missing or have no node ports, nodes that are no instances,
+ * addresses in several spellings. {@code checkpointCoversTargets} matters if a pass begins although
+ * no endpoint has changed; in a scenario, only a reset of the checkpoint causes such a pass, and
+ * that pass is never skipped.
  */
 public final class CutOverProver {
   private CutOverProver() {}
 
   /**
-   * The proof of a scenario, with remedies that are proved themselves. Problems say which field of
-   * the scenario is out of range.
+   * The proof of a scenario, with remedies that are proved too. Problems name the field of the
+   * scenario that is out of range.
    */
   public static Outcome<Proof> prove(Scenario scenario, TargetOptions options) {
     return prove(scenario, options, ImmutableList.of());
   }
 
-  /** The same under more assumptions, which the proof lists before those of every proof. */
+  /** Like {@link #prove(Scenario, TargetOptions)}, with further assumptions, which come first. */
   public static Outcome<Proof> prove(
       Scenario scenario, TargetOptions options, Collection<String> assumptions) {
     ImmutableList<Problem> problems = ScenarioRules.check(scenario);
@@ -51,9 +51,9 @@ public final class CutOverProver {
   }
 
   /**
-   * The proof of the next cut-over of a Rollout. What the manifests do not say is assumed for the
-   * worse and listed; a remedy's patches are applied to the manifests, and what comes of them is
-   * proved.
+   * The proof of the next cut-over of a Rollout. Where the manifests leave something open, the
+   * proof assumes the worse case and lists the assumption. To prove a remedy, its patches are
+   * applied to the manifests, and the patched manifests are proved.
    *
    * <p>Fails with code {@link TargetProblemCodes#CUT_OVER_NONE} for a Rollout that moves no traffic
    * between target groups.
@@ -62,13 +62,13 @@ public final class CutOverProver {
     return ManifestProofs.prove(manifests, options);
   }
 
-  /** What each clock shows while a scenario is played, by clock, Service and time. */
+  /** The states of each clock during a scenario, by clock, Service and time. */
   public static Outcome<ImmutableList<ClockSpan>> clocks(Scenario scenario, TargetOptions options) {
     ImmutableList<Problem> problems = ScenarioRules.check(scenario);
     return problems.isEmpty() ? Outcome.ok(Clocks.of(scenario, options)) : Outcome.failed(problems);
   }
 
-  /** What an admission webhook says to the Rollout. */
+  /** The answer of an admission webhook to the Rollout. */
   public static CutOverReview review(Manifests manifests, TargetOptions options) {
     return CutOverReview.of(prove(manifests, options));
   }

@@ -9,14 +9,14 @@ import dev.rolloutkit.targets.options.TargetProblemCodes;
 import java.math.BigDecimal;
 
 /**
- * What an admission webhook says to a Rollout. It always lets it pass, with warnings.
+ * The answer of an admission webhook to a Rollout, which is always allowed, with warnings.
  *
- * @param warnings a sentence for each time of loss, then the best remedy; empty when nothing is
+ * @param warnings a sentence for each window of loss, then the best remedy; empty if nothing is
  *     lost
  */
 public record CutOverReview(ImmutableList<String> warnings) {
 
-  /** The review of a proof; a Rollout that moves no traffic has none to lose. */
+  /** The review of a proof; a Rollout that moves no traffic has no warnings. */
   static CutOverReview of(Outcome<Proof> outcome) {
     return outcome.match((proof, warnings) -> of(proof), CutOverReview::unproved);
   }

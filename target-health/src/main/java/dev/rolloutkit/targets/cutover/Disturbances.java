@@ -3,7 +3,7 @@ package dev.rolloutkit.targets.cutover;
 import com.google.common.collect.ImmutableList;
 
 /**
- * What goes wrong while traffic moves. No manifest says so: it is a supposition of whoever asks.
+ * What goes wrong while traffic moves. Manifests do not contain this; the caller assumes it.
  *
  * @param outages when the load balancer controller is down
  * @param registerThrottled when calls that register targets are throttled

@@ -4,7 +4,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Locale;
 
-/** A Service with its binding and its target group. */
+/** A model of a Service with its binding and its target group. */
 final class GroupModel {
   private enum State {
     ABSENT,
@@ -14,7 +14,7 @@ final class GroupModel {
     DRAINING
   }
 
-  /** Endpoints on their way to the controller. */
+  /** A change of endpoints that the controller has not seen yet. */
   private record Sent(long arrivesAt, int endpoints) {}
 
   final String service;
@@ -43,7 +43,7 @@ final class GroupModel {
     }
   }
 
-  /** Sends endpoints that have changed, and sees those that have arrived; whether any has. */
+  /** Sends changed endpoints and receives earlier ones; returns whether any arrived. */
   boolean follow(long now, int lag) {
     int current = pods.endpoints(selectsNew);
     if (current != lastSent) {
@@ -59,7 +59,10 @@ final class GroupModel {
     return changed;
   }
 
-  /** Whether every endpoint that is seen is in the group, in whatever state, or healthy. */
+  /**
+   * Whether the group contains every endpoint that the controller has seen, and healthy if so
+   * required.
+   */
   boolean holdsAllSeen(boolean healthy) {
     for (int set = 0; set < TargetSets.COUNT; set++) {
       if (holds(seen, set)
@@ -70,7 +73,7 @@ final class GroupModel {
     return true;
   }
 
-  /** The pods of targets that have no endpoint. */
+  /** The pods that are targets and no endpoints. */
   int gone() {
     int mask = 0;
     for (int set = 0; set < TargetSets.COUNT; set++) {
@@ -81,7 +84,7 @@ final class GroupModel {
     return mask;
   }
 
-  /** The pods of endpoints that have no target. */
+  /** The pods that are endpoints and no targets. */
   int missing() {
     int mask = 0;
     for (int set = 0; set < TargetSets.COUNT; set++) {
@@ -109,7 +112,7 @@ final class GroupModel {
     }
   }
 
-  /** Somebody takes all targets out. */
+  /** Removes all targets, as somebody other than the controller might. */
   void empty() {
     emptied = true;
     for (int set = 0; set < TargetSets.COUNT; set++) {
@@ -117,7 +120,7 @@ final class GroupModel {
     }
   }
 
-  /** Health checks of a time. */
+  /** Runs the health checks that are due. */
   void check(long now, Timing timing) {
     for (int set = 0; set < TargetSets.COUNT; set++) {
       if (nextCheck(set, timing) <= now) {
@@ -154,7 +157,7 @@ final class GroupModel {
     return pods.text(seen);
   }
 
-  /** What the controller has to do, for people. */
+  /** The work of the controller, for people. */
   String workText() {
     if (failures > 0) {
       return "throttled, tries again";
@@ -181,12 +184,12 @@ final class GroupModel {
     return out.isEmpty() ? "no targets" : out.toString();
   }
 
-  /** What the group loses of its traffic; {@link #NONE} for nothing. */
+  /** The loss of the group's traffic; {@link #NONE} if it loses none. */
   Loss loss(long now) {
     return ip ? ofPods(now) : ofNodes(now);
   }
 
-  /** So many of so many that are in use are lost. */
+  /** A loss of {@code lost} out of {@code used} parts of the traffic. */
   record Loss(int lost, int used, LossReason reason) {}
 
   static final Loss NONE = new Loss(0, 1, LossReason.NO_TARGETS);

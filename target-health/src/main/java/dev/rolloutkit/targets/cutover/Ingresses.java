@@ -3,7 +3,7 @@ package dev.rolloutkit.targets.cutover;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableSet;
 
-/** Ingresses of application load balancers. */
+/** Reads Ingresses of application load balancers. */
 final class Ingresses {
   /** The prefix of their annotations. */
   static final String PREFIX = "alb.ingress.kubernetes.io/";
@@ -12,7 +12,7 @@ final class Ingresses {
 
   private Ingresses() {}
 
-  /** Whether an Ingress is of class {@code alb}, or has annotations as only those have. */
+  /** Whether an Ingress has the class {@code alb} or annotations of such Ingresses. */
   static boolean isAlb(JsonNode ingress) {
     JsonNode annotations = ingress.at("/metadata/annotations");
     if (CLASS.equals(ingress.at("/spec/ingressClassName").asText(""))

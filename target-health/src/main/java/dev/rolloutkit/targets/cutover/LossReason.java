@@ -1,15 +1,15 @@
 package dev.rolloutkit.targets.cutover;
 
-/** Why a target group loses traffic. */
+/** The reasons why a target group loses traffic. */
 public enum LossReason {
-  /** Targets that are in use are pods that do not serve any more. */
+  /** Targets that get traffic are pods that no longer serve. */
   DEAD_TARGET,
-  /** All targets wait for their first health checks, and get no traffic. */
+  /** All targets wait for their first health checks and get no traffic. */
   ONLY_INITIAL_TARGETS,
   /** The group has no target. */
   NO_TARGETS,
-  /** The Service has no endpoint that nodes could forward to. */
+  /** The Service has no endpoint to which nodes could forward. */
   NO_ENDPOINT,
-  /** Nodes forward to pods that do not serve any more. */
+  /** Nodes forward to pods that no longer serve. */
   DEAD_ENDPOINT
 }

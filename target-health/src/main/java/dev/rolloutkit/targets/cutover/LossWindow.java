@@ -4,14 +4,14 @@ import com.google.common.collect.ImmutableList;
 import java.math.BigDecimal;
 
 /**
- * A time in which a Service loses the same part of its traffic for the same reason.
+ * A span of time in which a Service loses the same share of its traffic for the same reason.
  *
  * @param from its first second
  * @param to the second after its last
  * @param service the role of the Service
- * @param shareHundredths the part of all traffic that is lost, in hundredths of a percent
- * @param reason why
- * @param causes what led to it, in the order of time, for people
+ * @param shareHundredths the share of all traffic that is lost, in hundredths of a percent
+ * @param reason the reason
+ * @param causes the events that led to it in chronological order, for people
  */
 public record LossWindow(
     int from,
@@ -21,7 +21,7 @@ public record LossWindow(
     LossReason reason,
     ImmutableList<String> causes) {
 
-  /** The part of all traffic that is lost, in percent. */
+  /** The share of all traffic that is lost, in percent. */
   public BigDecimal share() {
     return BigDecimal.valueOf(shareHundredths, 2);
   }

@@ -13,7 +13,7 @@ final class ManifestPatches {
 
   private ManifestPatches() {}
 
-  /** The manifests with the patches; a patch of an object that is not there changes nothing. */
+  /** The patched manifests; a patch of an object that does not exist has no effect. */
   static Manifests apply(Manifests manifests, List<Patch> patches) {
     Manifests out = manifests;
     for (Patch patch : patches) {
@@ -49,7 +49,9 @@ final class ManifestPatches {
         .collect(ImmutableList.toImmutableList());
   }
 
-  /** The tree with a sleep in every container; what lies beside the path is shared, not copied. */
+  /**
+   * A copy of a tree with a sleep in every container. It shares the unchanged parts with the tree.
+   */
   private static JsonNode sleeping(JsonNode tree, List<String> path, int seconds) {
     if (!(tree instanceof ObjectNode from)) {
       return tree;
@@ -84,7 +86,7 @@ final class ManifestPatches {
     return out;
   }
 
-  /** A JSON merge patch, as RFC 7386 has it; as deep as the patch, whatever the target. */
+  /** Applies a JSON merge patch (RFC 7386). The recursion is as deep as the patch. */
   static JsonNode merged(JsonNode target, JsonNode patch) {
     if (!(patch instanceof ObjectNode changes)) {
       return patch;

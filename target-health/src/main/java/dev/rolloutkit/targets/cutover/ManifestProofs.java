@@ -11,8 +11,8 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Proofs of manifests. A remedy is proved once more here: its patches are applied to the manifests,
- * and what these say then is proved.
+ * Proves manifests. Also proves each remedy: its patches are applied to the manifests, and the
+ * patched manifests are proved.
  */
 final class ManifestProofs {
   private ManifestProofs() {}
@@ -48,7 +48,7 @@ final class ManifestProofs {
             Comparator.comparingLong(remedy -> remedy.run().lostHundredths()), kept));
   }
 
-  /** Nodes as targets need Services with node ports, and ping-pong wants its weights verified. */
+  /** Adds node ports for nodes as targets, and the verification of weights for ping-pong. */
   private static ImmutableList<Patch> complete(Manifests manifests, Remedy remedy) {
     return switch (remedy.code()) {
       case INSTANCE_TARGETS -> withNodePorts(manifests, remedy);

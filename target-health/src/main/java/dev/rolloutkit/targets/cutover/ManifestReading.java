@@ -14,12 +14,13 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * The scenario that manifests describe. What they do not say is assumed for the worse, and told.
+ * Reads the scenario that manifests describe. Where they leave something open, it assumes the worse
+ * case and lists the assumption.
  *
  * <p>Source: AWS Load Balancer Controller, annotations of target groups; Argo Rollouts, strategies.
  */
 final class ManifestReading {
-  /** What no manifest says. */
+  /** The parts of a timing that no manifest contains. */
   private static final ImmutableList<TimingPart> TIMES =
       ImmutableList.of(
           TimingPart.ENDPOINTS_LAG,
@@ -31,7 +32,7 @@ final class ManifestReading {
 
   private static final int DEFAULT_DELAY = 30;
 
-  /** A scenario and what it rests on. */
+  /** A scenario and its assumptions. */
   record Reading(Scenario scenario, ImmutableList<String> assumptions) {}
 
   private final Manifests manifests;
@@ -46,7 +47,7 @@ final class ManifestReading {
     this.strategy = strategy;
     for (String role : strategy.kind().roles()) {
       if (!strategy.services().containsKey(role)) {
-        assumptions.add("the " + role + " Service is not named: patches call it " + role);
+        assumptions.add("the " + role + " Service has no name: patches name it " + role);
       }
     }
     serviceName = strategy.mainService();
@@ -54,7 +55,7 @@ final class ManifestReading {
     ingress = ingress();
   }
 
-  /** Fails for a Rollout that moves no traffic between target groups. */
+  /** Reads the scenario; fails for a Rollout that moves no traffic between target groups. */
   static Outcome<Reading> read(Manifests manifests) {
     Strategy strategy = Strategy.of(manifests.rollout());
     if (strategy == null) {
@@ -104,7 +105,7 @@ final class ManifestReading {
     JsonNode replicas = manifests.rollout().at("/spec/replicas");
     if (!isNumber(replicas)) {
       assumptions.add(
-          "spec.replicas says no number: each revision has 1 pod, the default of Argo Rollouts");
+          "spec.replicas is not a number: each revision has 1 pod, the default of Argo Rollouts");
     }
     return number(replicas, 1);
   }
@@ -113,7 +114,7 @@ final class ManifestReading {
     JsonNode delay = strategy.spec().path("scaleDownDelaySeconds");
     if (!isNumber(delay)) {
       assumptions.add(
-          "scaleDownDelaySeconds says no number: old pods are kept for "
+          "scaleDownDelaySeconds is not a number: old pods are kept for "
               + DEFAULT_DELAY
               + " s, the default of Argo Rollouts");
     }
@@ -131,20 +132,23 @@ final class ManifestReading {
     if (!name.isEmpty() || !routed.isEmpty()) {
       out.ingress(name.isEmpty() ? routed : name);
     } else {
-      assumptions.add("no Ingress was given: patches call it " + Names.DEFAULT.ingress());
+      assumptions.add("no Ingress is given: patches name it " + Names.DEFAULT.ingress());
     }
     JsonNode port = strategy.spec().at("/trafficRouting/alb/servicePort");
     if (!isNumber(port)) {
       port = service.at("/spec/ports/0/port");
     }
     if (!isNumber(port)) {
-      assumptions.add("no Service port was given: patches say " + Names.DEFAULT.servicePort());
+      assumptions.add("no Service port is given: patches use " + Names.DEFAULT.servicePort());
     }
     out.servicePort(number(port, Names.DEFAULT.servicePort()));
     return out.build();
   }
 
-  /** The Ingress that the strategy names, else the first of an ALB that forwards to the Service. */
+  /**
+   * The Ingress that the strategy names, or else the first ALB Ingress that forwards to the
+   * Service.
+   */
   private JsonNode ingress() {
     String name = strategy.routedIngress();
     if (!name.isEmpty()) {
@@ -165,7 +169,7 @@ final class ManifestReading {
     }
     if (!type.isEmpty()) {
       if (!type.equals("ip") && !type.equals("instance")) {
-        assumptions.add("target type " + GoStrings.quote(type) + " means pods");
+        assumptions.add("target type " + GoStrings.quote(type) + " is treated as ip");
       }
       return !type.equals("instance");
     }
@@ -249,7 +253,7 @@ final class ManifestReading {
         assumptions.add(
             "the preStop hook of container "
                 + container.path("name").asText("")
-                + " is taken not to delay its end");
+                + " is assumed not to delay the end of the container");
       }
       int seconds = number(hook.at("/sleep/seconds"), 0);
       shortest = OptionalInt.of(Math.min(seconds, shortest.orElse(seconds)));
@@ -260,14 +264,14 @@ final class ManifestReading {
     return shortest.orElse(otherwise);
   }
 
-  /** A setting of the target group's health checks. */
+  /** Reads a setting of the target group's health checks. */
   private int checks(String annotation, TimingPart part, Timing base) {
     int otherwise = part.of(base);
     String text = annotation(annotation);
     if (text.isEmpty()) {
       if (manifests.measured().isEmpty() && !manifests.measurements().containsKey(part)) {
         assumptions.add(
-            "no annotation " + Ingresses.PREFIX + annotation + ": " + otherwise + " is taken");
+            "no annotation " + Ingresses.PREFIX + annotation + ": " + otherwise + " is assumed");
       }
       return otherwise;
     }
@@ -277,15 +281,15 @@ final class ManifestReading {
           "annotation "
               + Ingresses.PREFIX
               + annotation
-              + " says no number: "
+              + " is not a number: "
               + otherwise
-              + " is taken");
+              + " is assumed");
       return otherwise;
     }
     return number;
   }
 
-  /** An annotation of the Service, else of the Ingress; empty when neither has it. */
+  /** An annotation of the Service, or else of the Ingress; empty if neither has it. */
   private String annotation(String name) {
     String own =
         service.path("metadata").path("annotations").path(Ingresses.PREFIX + name).asText("");

@@ -10,8 +10,8 @@ import java.util.Optional;
 import org.immutables.value.Value;
 
 /**
- * A Rollout and what is around it, as files or a cluster hold them. The trees are kept as they are
- * given: do not change them afterwards.
+ * A Rollout and the objects that affect its cut-over, from files or a cluster. The trees are not
+ * copied, so do not change them afterwards.
  */
 @Value.Immutable
 @ValueStyle
@@ -28,22 +28,22 @@ public interface Manifests {
   /** TargetGroupBindings of its namespace. */
   ImmutableList<JsonNode> bindings();
 
-  /** Whether Argo Rollouts runs with {@code --aws-verify-target-group}; absent when unknown. */
+  /** Whether Argo Rollouts runs with {@code --aws-verify-target-group}; absent if not known. */
   Optional<Boolean> verifyTargetGroup();
 
   /**
-   * What was measured of the cluster and the load balancer; health checks and {@code preStop} are
-   * read from the manifests where they say so. Absent when nothing was.
+   * Measured times of the cluster and the load balancer. Health checks and {@code preStop} are read
+   * from the manifests if these contain them. Absent if nothing was measured.
    */
   Optional<Timing> measured();
 
   /**
-   * Single measurements, each of which counts more than {@link #measured}. What neither has is
-   * assumed and listed.
+   * Single measurements, which take precedence over {@link #measured}. Times that neither contains
+   * are assumed, and the proof lists the assumption.
    */
   ImmutableMap<TimingPart, Integer> measurements();
 
-  /** What is supposed to go wrong meanwhile. */
+  /** What is assumed to go wrong during the cut-over. */
   default Disturbances disturbances() {
     return Disturbances.NONE;
   }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/** Adds up what is lost. What holds at one time holds until the next one is told. */
+/** Adds up the loss. The state at one time lasts until the next time that is added. */
 final class Measure {
   private record Open(long from, String service, int share, LossReason reason) {}
 

@@ -8,7 +8,7 @@ import org.immutables.value.Value;
 @Value.Immutable
 @ValueStyle
 public interface Names {
-  /** Names that say what they stand for. */
+  /** Placeholder names. */
   Names DEFAULT = builder().build();
 
   /** The Rollout. */
@@ -26,7 +26,7 @@ public interface Names {
     return 80;
   }
 
-  /** The Services by role, such as {@code active}; a role that is missing is its own name. */
+  /** The names of the Services by role, such as {@code active}; a missing role is its own name. */
   ImmutableMap<String, String> services();
 
   /** The Service of a role. */

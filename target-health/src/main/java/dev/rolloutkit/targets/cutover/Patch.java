@@ -3,14 +3,14 @@ package dev.rolloutkit.targets.cutover;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-/** A change of a manifest. */
+/** A change to a manifest. */
 public sealed interface Patch {
   /**
    * A JSON merge patch of an object.
    *
    * @param kind its kind
    * @param name its name
-   * @param merge the patch; never change the tree
+   * @param merge the patch; do not change the tree
    */
   record Merge(String kind, String name, ObjectNode merge) implements Patch {}
 
@@ -18,11 +18,11 @@ public sealed interface Patch {
    * A JSON merge patch of the binding of a Service.
    *
    * @param service the role of the Service
-   * @param merge the patch; never change the tree
+   * @param merge the patch; do not change the tree
    */
   record MergeBinding(String service, ObjectNode merge) implements Patch {}
 
-  /** One more argument of Argo Rollouts' own Deployment. */
+  /** An additional argument for the Deployment of Argo Rollouts. */
   record AddArgument(String deployment, String argument) implements Patch {}
 
   /** A {@code preStop} hook that sleeps, in the pod template of a Rollout. */

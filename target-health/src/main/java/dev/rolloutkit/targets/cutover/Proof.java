@@ -3,12 +3,12 @@ package dev.rolloutkit.targets.cutover;
 import com.google.common.collect.ImmutableList;
 
 /**
- * What a cut-over does to traffic, what that rests on, and what would help.
+ * What a cut-over does to traffic, with assumptions and remedies.
  *
- * @param scenario what was proved
- * @param run what comes of it
- * @param assumptions what was taken to hold and could not be read, for people
- * @param remedies what would lose less, the best first
+ * @param scenario the scenario that was proved
+ * @param run the result of the scenario
+ * @param assumptions the assumptions where input leaves something open, for people
+ * @param remedies the changes that would lose less, the best first
  */
 public record Proof(
     Scenario scenario, Run run, ImmutableList<String> assumptions, ImmutableList<Remedy> remedies) {

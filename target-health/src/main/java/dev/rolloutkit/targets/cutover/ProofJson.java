@@ -3,11 +3,13 @@ package dev.rolloutkit.targets.cutover;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-/** Proofs as JSON. */
+/** Writes proofs as JSON. */
 public final class ProofJson {
   private ProofJson() {}
 
-  /** The proof: verdict, figures, windows, timeline, remedies. Causes and assumptions are apart. */
+  /**
+   * The proof as JSON: verdict, figures, windows, timeline and remedies; no causes and assumptions.
+   */
   public static ObjectNode of(Proof proof) {
     Run run = proof.run();
     ObjectNode out = JsonNodeFactory.instance.objectNode();

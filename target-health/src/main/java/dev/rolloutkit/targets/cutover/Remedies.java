@@ -10,9 +10,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** Changes of a scenario, each proved again and kept if it loses less. */
+/** Proves changes to a scenario, and keeps those that lose less. */
 final class Remedies {
-  /** Lets Argo Rollouts verify. */
+  /** Makes Argo Rollouts verify target groups. */
   static final Patch VERIFY = new Patch.AddArgument("argo-rollouts", "--aws-verify-target-group");
 
   private static final String CHECKPOINT = "elbv2.k8s.aws/checkpoint";
@@ -30,7 +30,7 @@ final class Remedies {
     this.options = options;
   }
 
-  /** What loses less than the run, by what it loses. */
+  /** The changes that lose less than the run, sorted by loss. */
   static ImmutableList<Remedy> of(Scenario scenario, Run run, TargetOptions options) {
     Remedies remedies = new Remedies(scenario, run, options);
     if (scenario.tampering().isEmpty()) {
@@ -95,7 +95,7 @@ final class Remedies {
             });
   }
 
-  /** A delay until the last loss of a run is over, in tens of seconds. */
+  /** A delay until the last loss of a run is over, as a multiple of ten seconds. */
   private Optional<Integer> longerDelay(Run of) {
     if (of.scaleDownAt().isEmpty() || of.windows().isEmpty()) {
       return Optional.empty();

@@ -5,9 +5,9 @@ import com.google.common.collect.ImmutableList;
 /**
  * A change that was proved to lose less at the next cut-over.
  *
- * @param code what is changed
- * @param run what comes of the scenario with the change
+ * @param code the kind of change
+ * @param run the result of the changed scenario
  * @param patches the change, ready to apply
- * @param changed the scenario with the change
+ * @param changed the changed scenario
  */
 public record Remedy(RemedyCode code, Run run, ImmutableList<Patch> patches, Scenario changed) {}

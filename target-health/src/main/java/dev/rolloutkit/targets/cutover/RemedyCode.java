@@ -1,8 +1,8 @@
 package dev.rolloutkit.targets.cutover;
 
-/** What helps, in the order in which remedies of equal effect are offered. */
+/** The kinds of remedies, in the order in which remedies of equal effect are listed. */
 public enum RemedyCode {
-  /** Empty the checkpoint of the binding, so that a real pass looks at the group. */
+  /** Clear the checkpoint of the binding, so that a full pass checks the group. */
   RESET_CHECKPOINT,
   /** Run Argo Rollouts with {@code --aws-verify-target-group}. */
   VERIFY_TARGET_GROUP,
@@ -10,10 +10,10 @@ public enum RemedyCode {
   STATIC_STABLE,
   /** Keep the old pods longer. */
   SCALE_DOWN_DELAY,
-  /** Let deleted pods serve until the load balancer has noticed. */
+  /** Let deleted pods serve until the load balancer has noticed their deletion. */
   PRE_STOP,
   /** Register nodes instead of pods. */
   INSTANCE_TARGETS,
-  /** Keep both Services where they are and move weights. */
+  /** Keep the revision of both Services and move weights instead (ping-pong). */
   PING_PONG
 }

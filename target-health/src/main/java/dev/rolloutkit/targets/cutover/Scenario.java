@@ -6,15 +6,15 @@ import org.immutables.value.Value;
 
 /**
  * A cut-over from one revision, {@code v1}, to another, {@code v2}, whose pods are all ready. Times
- * are whole seconds since it began.
+ * are whole seconds since the beginning of the cut-over.
  */
 @Value.Immutable
 @ValueStyle
 public interface Scenario {
-  /** Something that happens to the target group of a Service at a time. */
+  /** An event for the target group of a Service at a time. */
   record At(int at, String service) {}
 
-  /** How traffic is moved. */
+  /** The way in which traffic moves. */
   CutOverKind kind();
 
   /** The pods of each revision, 0 to 100,000. */
@@ -22,27 +22,27 @@ public interface Scenario {
     return 2;
   }
 
-  /** Whether pods are targets; else nodes are. */
+  /** Whether the targets are pods; otherwise they are nodes. */
   default boolean ipTargets() {
     return true;
   }
 
-  /** How long is looked at, 1 to 86,400. */
+  /** The number of seconds to simulate, 1 to 86,400. */
   default int horizonSeconds() {
     return 600;
   }
 
-  /** The share of the new side before, in percent. */
+  /** The weight of the new revision before the cut-over, in percent. */
   default int weightFrom() {
     return 100;
   }
 
-  /** The share of the new side afterwards, in percent; 100 for ping-pong. */
+  /** The weight of the new revision after the cut-over, in percent; 100 for ping-pong. */
   default int weightTo() {
     return 100;
   }
 
-  /** How long everything takes. */
+  /** How long each step takes. */
   default Timing timing() {
     return Timing.DEFAULT;
   }
@@ -59,7 +59,7 @@ public interface Scenario {
   /** When calls that modify rules are throttled. */
   ImmutableList<Span> ruleThrottled();
 
-  /** The longest wait after failures in a row. */
+  /** The longest wait after consecutive failures. */
   default int maxBackoffSeconds() {
     return 1000;
   }
@@ -74,7 +74,7 @@ public interface Scenario {
     return false;
   }
 
-  /** Between two verifications. */
+  /** The time between two verifications. */
   default int verifyIntervalSeconds() {
     return 10;
   }
@@ -84,13 +84,13 @@ public interface Scenario {
     return false;
   }
 
-  /** When target groups are emptied behind the controller's back. */
+  /** When somebody other than the controller removes all targets of a group. */
   ImmutableList<At> tampering();
 
-  /** When the checkpoints of bindings are emptied by hand. */
+  /** When somebody clears the checkpoints of bindings. */
   ImmutableList<At> checkpointResets();
 
-  /** The names for patches. */
+  /** The names that patches use. */
   default Names names() {
     return Names.DEFAULT;
   }

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** Reads scenarios; fields that are absent keep their defaults. */
+/** Reads scenarios; absent fields have their defaults. */
 public final class ScenarioJson {
   private static final FieldPath ROOT = FieldPath.root();
 
@@ -24,7 +24,7 @@ public final class ScenarioJson {
   private ScenarioJson() {}
 
   /**
-   * The scenario of a tree. An unknown kind or target type, and fields of a wrong type, are
+   * Reads a scenario from JSON. An unknown kind or target type, and fields of a wrong type, are
    * problems.
    */
   public static Outcome<Scenario> read(JsonNode json) {

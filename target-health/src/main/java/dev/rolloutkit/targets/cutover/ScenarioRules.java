@@ -7,7 +7,7 @@ import dev.rolloutkit.targets.cutover.Scenario.At;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a scenario must fulfil. */
+/** Validates scenarios. */
 final class ScenarioRules {
   static final int MAX_HORIZON = 86_400;
   static final int MAX_REPLICAS = 100_000;

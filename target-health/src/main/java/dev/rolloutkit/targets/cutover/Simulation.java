@@ -9,20 +9,20 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * Plays a scenario. The world moves in whole seconds, and each second has the same steps: the
- * Rollout, endpoints, verification, scale-down, deaths and tampering, the controller, the rule,
- * health checks, the measure of what is lost. Only seconds in which something can happen are
- * played, so the cost grows with what happens and not with the horizon or the number of pods.
+ * Simulates a scenario in whole seconds. Each second has the same steps: the Rollout, endpoints,
+ * verification, scale-down, deaths of pods and tampering, the controller, the rule, health checks,
+ * and the measurement of the loss. Only seconds in which something can happen are simulated, so the
+ * time depends on the number of events, not on the horizon or the number of pods.
  */
 final class Simulation {
   static final long NEVER = Long.MAX_VALUE;
 
-  /** How long the controller waits until it looks at targets again that are not healthy yet. */
+  /** The time after which the controller checks targets again that are not healthy yet. */
   private static final int REQUEUE_SECONDS = 15;
 
-  /** Looks on at the end of every second that is played. */
+  /** Receives the state at the end of every simulated second. */
   interface Watcher {
-    /** Sees nothing. */
+    /** Ignores the state. */
     Watcher NONE =
         new Watcher() {
           @Override
@@ -32,10 +32,10 @@ final class Simulation {
           public void pods(long now, TargetSets pods) {}
         };
 
-    /** A Service, and the share of traffic that the rule in force gives it, in percent. */
+    /** Receives a Service and its weight in the current rule, in percent. */
     void group(long now, GroupModel group, int weight);
 
-    /** The pods, once a second. */
+    /** Receives the pods, once for each second. */
     void pods(long now, TargetSets pods);
   }
 
@@ -84,17 +84,17 @@ final class Simulation {
     measure = new Measure(groups.size());
   }
 
-  /** What comes of a scenario that has been checked. */
+  /** The result of a valid scenario. */
   static Run of(Scenario scenario, TargetOptions options) {
     return of(scenario, options, Watcher.NONE);
   }
 
-  /** The same while somebody looks on. */
+  /** Like {@link #of(Scenario, TargetOptions)}, with a watcher. */
   static Run of(Scenario scenario, TargetOptions options, Watcher watcher) {
     return new Simulation(scenario, options, watcher).run();
   }
 
-  /** A time so much later, or never. */
+  /** The time plus some seconds; never stays never. */
   static long later(long time, long seconds) {
     return time == NEVER ? NEVER : time + seconds;
   }
@@ -135,7 +135,7 @@ final class Simulation {
     measure(now);
   }
 
-  /** What the Rollout does at once. */
+  /** Performs the steps of the Rollout at the beginning. */
   private void cutOver() {
     boolean changes = false;
     switch (scenario.kind()) {
@@ -253,7 +253,10 @@ final class Simulation {
     }
   }
 
-  /** A pass of the controller: out first, then in; whether it got through. */
+  /**
+   * Runs a pass of the controller, which deregisters before it registers; returns whether it
+   * succeeds.
+   */
   private boolean pass(GroupModel group, long now) {
     int gone = group.gone();
     int missing = group.missing();
@@ -280,7 +283,7 @@ final class Simulation {
     return !refused;
   }
 
-  /** 5 milliseconds, doubled for every failure in a row, in whole seconds but at least one. */
+  /** 5 milliseconds, doubled for each consecutive failure, in whole seconds and at least one. */
   private long backoff(int failures) {
     long millis = failures > 40 ? NEVER / 1000 : 5L << (failures - 1);
     return Math.min(scenario.maxBackoffSeconds(), Math.max(1, millis / 1000));
@@ -298,7 +301,7 @@ final class Simulation {
     measure.endOfSecond();
   }
 
-  /** The share of traffic that the rule in force gives a Service, in percent. */
+  /** The weight of a Service in the current rule, in percent. */
   private int weight(String service) {
     return switch (service) {
       case "active" -> 100;
@@ -361,7 +364,7 @@ final class Simulation {
         .collect(ImmutableList.toImmutableList());
   }
 
-  /** So many pods for a share of traffic, rounded up. */
+  /** The number of pods for a weight, rounded up. */
   private int sizeFor(int percent) {
     return (int) (((long) scenario.replicas() * percent + 99) / 100);
   }

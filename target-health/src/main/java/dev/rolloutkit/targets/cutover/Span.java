@@ -14,7 +14,7 @@ import java.util.List;
  */
 public record Span(int from, int to) {
 
-  /** The same time in as few spans as there are, in order. */
+  /** The smallest number of spans that cover the same time, in order. */
   static ImmutableList<Span> merged(Collection<Span> spans) {
     List<Span> sorted = new ArrayList<>(spans);
     sorted.removeIf(span -> span.to() <= span.from());
@@ -34,7 +34,7 @@ public record Span(int from, int to) {
     return open == null ? out.build() : out.add(open).build();
   }
 
-  /** The first time at or after {@code time} that no span holds; spans are as {@link #merged}. */
+  /** The first time at or after {@code time} that is in none of the {@link #merged} spans. */
   static long firstOutside(List<Span> spans, long time) {
     int low = 0;
     int high = spans.size();

@@ -6,12 +6,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a Rollout's strategy moves traffic.
+ * The way in which a Rollout's strategy moves traffic.
  *
  * @param kind the kind of cut-over
  * @param spec {@code blueGreen} or {@code canary} of the strategy
- * @param services the names of its Services by role, those that are given
- * @param weightFrom the share of the new side before the last move, in percent
+ * @param services the given names of its Services by role
+ * @param weightFrom the weight of the new revision before the last step, in percent
  */
 record Strategy(
     CutOverKind kind, JsonNode spec, ImmutableMap<String, String> services, int weightFrom) {
@@ -23,7 +23,7 @@ record Strategy(
   private static final Map<String, String> PING_PONG =
       ImmutableMap.of("ping", "/pingPong/pingService", "pong", "/pingPong/pongService");
 
-  /** The strategy of a Rollout; {@code null} for one that moves nothing between target groups. */
+  /** The strategy of a Rollout; {@code null} if it moves no traffic between target groups. */
   static @Nullable Strategy of(JsonNode rollout) {
     JsonNode strategy = rollout.at("/spec/strategy");
     if (strategy.path("blueGreen").isObject()) {
@@ -57,7 +57,7 @@ record Strategy(
     return out.buildOrThrow();
   }
 
-  /** The last weight of the steps that leaves something to the old side. */
+  /** The last weight of the steps that is less than 100. */
   private static int lastBelowAll(JsonNode canary) {
     int weight = 0;
     for (JsonNode step : canary.path("steps")) {
@@ -69,18 +69,18 @@ record Strategy(
     return weight;
   }
 
-  /** The Service whose target group takes the traffic that moves; its role if it has no name. */
+  /** The Service whose target group receives the moved traffic; its role if it has no name. */
   String mainService() {
     return services.getOrDefault(mainRole(), mainRole());
   }
 
-  /** The first Ingress that the strategy names, or nothing. */
+  /** The first Ingress that the strategy names; empty if there is none. */
   String routedIngress() {
     String name = spec.at("/trafficRouting/alb/ingress").asText("");
     return name.isEmpty() ? spec.at("/trafficRouting/alb/ingresses/0").asText("") : name;
   }
 
-  /** The role whose target group takes the traffic that moves. */
+  /** The role of the Service whose target group receives the moved traffic. */
   String mainRole() {
     return switch (kind) {
       case BLUE_GREEN -> "active";

@@ -7,10 +7,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The objects of a namespace, found without a search: for many Rollouts in many objects. Of two
- * objects with one name, and of two Ingresses that forward to one Service, the first counts.
+ * An index of the objects of a namespace, for many Rollouts. Of two objects with the same name, and
+ * of two Ingresses that forward to the same Service, the first one counts.
  *
- * <p>The trees are kept as they are given: do not change them afterwards.
+ * <p>The trees are not copied, so do not change them afterwards.
  */
 public final class Surroundings {
   private final Map<String, JsonNode> ingresses = new HashMap<>();
@@ -20,7 +20,7 @@ public final class Surroundings {
 
   private Surroundings() {}
 
-  /** The objects of one namespace. */
+  /** Indexes the objects of one namespace. */
   public static Surroundings of(
       Collection<? extends JsonNode> ingresses,
       Collection<? extends JsonNode> services,
@@ -44,7 +44,7 @@ public final class Surroundings {
     return object.at("/metadata/name").asText("");
   }
 
-  /** The Rollout with what decides on its cut-over. */
+  /** A builder with the Rollout and the objects that affect its cut-over. */
   public Manifests.Builder around(JsonNode rollout) {
     Manifests.Builder out = Manifests.builder().rollout(rollout);
     Strategy strategy = Strategy.of(rollout);
@@ -73,8 +73,8 @@ public final class Surroundings {
   }
 
   /**
-   * Whether a Rollout moves traffic between target groups of a load balancer: it routes by an ALB,
-   * an ALB's Ingress forwards to its Service, or a TargetGroupBinding binds it.
+   * Whether a Rollout moves traffic between target groups of a load balancer: it uses ALB traffic
+   * routing, an ALB Ingress forwards to its Service, or a TargetGroupBinding refers to its Service.
    */
   public boolean isBalanced(JsonNode rollout) {
     Strategy strategy = Strategy.of(rollout);

@@ -1,9 +1,9 @@
 package dev.rolloutkit.targets.cutover;
 
 /**
- * Pods in sets whose members always share their fate: those of the old revision that stay, those
- * that are deleted, and those of the new one. A set of sets is a mask; sets without pods are in
- * none.
+ * Pods in sets whose pods always have the same state: those of the old revision that stay, those of
+ * it that are deleted, and those of the new revision. A mask denotes several sets; empty sets are
+ * in no mask.
  */
 final class TargetSets {
   static final int KEPT = 0;
@@ -41,7 +41,7 @@ final class TargetSets {
     return out;
   }
 
-  /** How many pods of which revision a set of sets has, for people. */
+  /** The number of pods of each revision in the sets of a mask, for people. */
   String text(int mask) {
     int old = sizeOf(mask & ~(1 << NEW));
     int young = sizeOf(mask & 1 << NEW);

@@ -1,9 +1,9 @@
 package dev.rolloutkit.targets.cutover;
 
 /**
- * Something that happened.
+ * An event of a simulation.
  *
  * @param at the second
- * @param what it, in a few words
+ * @param what the event in a few words
  */
 public record TimelineEntry(int at, String what) {}

@@ -4,9 +4,9 @@ import dev.rolloutkit.apimachinery.ValueStyle;
 import org.immutables.value.Value;
 
 /**
- * How long everything takes, in whole seconds. The defaults are those of an Ingress of the AWS Load
- * Balancer Controller; a Service's network load balancer registers for 90 to 180 seconds and checks
- * every 10.
+ * How long each step takes, in whole seconds. The defaults are those of an Ingress of the AWS Load
+ * Balancer Controller. For a network load balancer, registration takes 90 to 180 seconds, and
+ * health checks run every 10 seconds.
  */
 @Value.Immutable
 @ValueStyle
@@ -14,62 +14,62 @@ public interface Timing {
   /** All defaults. */
   Timing DEFAULT = builder().build();
 
-  /** From a change of selector or pods until the controller has seen the slices. */
+  /** The time from a change of the selector or pods until the controller has seen the slices. */
   default int endpointsLagSeconds() {
     return 1;
   }
 
-  /** From then until the controller's pass. */
+  /** The time from then until the controller's pass. */
   default int controllerLagSeconds() {
     return 1;
   }
 
-  /** From the registration of a target until its health checks begin. */
+  /** The time from the registration of a target until its health checks begin. */
   default int registerLagSeconds() {
     return 2;
   }
 
-  /** Between two health checks. */
+  /** The time between two health checks. */
   default int healthCheckIntervalSeconds() {
     return 15;
   }
 
-  /** Checks in a row until a target is healthy. */
+  /** The number of consecutive successful checks that make a target healthy. */
   default int healthyThreshold() {
     return 2;
   }
 
-  /** Checks in a row until a target is unhealthy. */
+  /** The number of consecutive failed checks that make a target unhealthy. */
   default int unhealthyThreshold() {
     return 2;
   }
 
-  /** From a change of weights in the Ingress until the rule is modified. */
+  /** The time from a change of weights in the Ingress until the rule is modified. */
   default int ingressLagSeconds() {
     return 1;
   }
 
-  /** From then until the rule is in force. */
+  /** The time from then until the rule is in force. */
   default int ruleLagSeconds() {
     return 1;
   }
 
-  /** How long a pod that is deleted still serves. */
+  /** The time for which a deleted pod still serves. */
   default int preStopSeconds() {
     return 0;
   }
 
-  /** Until the Rollout's next pass. */
+  /** The time until the Rollout's next pass. */
   default int statusLagSeconds() {
     return 1;
   }
 
-  /** From registration to health, for a pod that serves. */
+  /** The time from the registration of a serving pod until its target is healthy. */
   default long secondsToHealthy() {
     return registerLagSeconds() + (long) healthCheckIntervalSeconds() * healthyThreshold();
   }
 
-  /** From death to its being noticed. */
+  /** The time from the end of a pod until its target is unhealthy. */
   default long secondsToUnhealthy() {
     return (long) healthCheckIntervalSeconds() * unhealthyThreshold();
   }

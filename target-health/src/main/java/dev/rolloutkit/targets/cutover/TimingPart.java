@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.function.ObjIntConsumer;
 import java.util.function.ToIntFunction;
 
-/** Each part of a {@link Timing} by its name, for readers of files and options. */
+/** The parts of a {@link Timing} by name, for files and command-line options. */
 public enum TimingPart {
   /** See {@link Timing#endpointsLagSeconds}. */
   ENDPOINTS_LAG(
@@ -93,7 +93,7 @@ public enum TimingPart {
     return text;
   }
 
-  /** Its value in a sentence: {@code registration takes 2 s}. */
+  /** Its value in words, such as {@code registration takes 2 s}. */
   public String phrase(Timing timing) {
     return phrase + " " + of(timing) + (text.endsWith("Threshold") ? "" : " s");
   }
@@ -108,7 +108,7 @@ public enum TimingPart {
     write.accept(timing, value);
   }
 
-  /** The part of a name. */
+  /** The part with a name; empty if there is none. */
   public static Optional<TimingPart> parse(String text) {
     return Arrays.stream(values()).filter(part -> part.text.equals(text)).findFirst();
   }

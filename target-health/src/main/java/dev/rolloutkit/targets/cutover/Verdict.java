@@ -2,10 +2,10 @@ package dev.rolloutkit.targets.cutover;
 
 /** What a cut-over does to traffic. */
 public enum Verdict {
-  /** Nothing is lost. */
+  /** No traffic is lost. */
   SAFE,
-  /** A part is lost. */
+  /** A part of the traffic is lost. */
   DEGRADED,
-  /** At some instant all is lost. */
+  /** At some instant all traffic is lost. */
   OUTAGE
 }

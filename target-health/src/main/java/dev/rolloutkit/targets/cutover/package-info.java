@@ -1,4 +1,6 @@
-/** Whether a cut-over of a Rollout behind target groups loses traffic, and what would help. */
+/**
+ * Proves whether a cut-over of a Rollout behind target groups loses traffic, and finds remedies.
+ */
 @NullMarked
 package dev.rolloutkit.targets.cutover;
 

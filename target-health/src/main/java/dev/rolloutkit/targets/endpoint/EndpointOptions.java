@@ -1,14 +1,14 @@
 package dev.rolloutkit.targets.endpoint;
 
 /**
- * How endpoints are found.
+ * Options for finding endpoints.
  *
- * @param failOpen whether endpoints on nodes of unknown state count when there are no others
- * @param endpointSlices whether EndpointSlices are read rather than Endpoints
- * @param skipBadNodes whether a node without a usable provider id is left out instead of failing
- *     the binding
+ * @param failOpen whether endpoints on nodes with unknown readiness are used if there are no others
+ * @param endpointSlices whether EndpointSlices are read instead of Endpoints
+ * @param skipBadNodes whether a node without a valid provider id is ignored instead of failing the
+ *     binding
  */
 public record EndpointOptions(boolean failOpen, boolean endpointSlices, boolean skipBadNodes) {
-  /** Slices, and not failing open. */
+  /** Reads EndpointSlices and does not fail open. */
   public static final EndpointOptions DEFAULT = new EndpointOptions(false, true, false);
 }

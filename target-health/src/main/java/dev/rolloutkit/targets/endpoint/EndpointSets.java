@@ -23,12 +23,12 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The addresses of a Service by port, from its EndpointSlices or its Endpoints. */
+/** Reads the addresses of a Service by port, from its EndpointSlices or its Endpoints. */
 final class EndpointSets {
   /** The label of a slice that names its Service. */
   static final String SERVICE_LABEL = "kubernetes.io/service-name";
 
-  /** An address of a pod; the namespace is empty when it is the Service's. */
+  /** An address of a pod; the namespace is empty if it is that of the Service. */
   record Address(
       String ip, String podNamespace, String podName, boolean ready, boolean terminating) {}
 

@@ -7,7 +7,7 @@ import dev.rolloutkit.targets.cluster.NodeInfo;
 import dev.rolloutkit.targets.options.TargetProblemCodes;
 
 /**
- * The instance behind a node.
+ * Finds the instance id of a node.
  *
  * <p>Source: AWS Load Balancer Controller, instance ids of nodes.
  */

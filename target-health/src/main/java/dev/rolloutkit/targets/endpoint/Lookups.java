@@ -2,7 +2,7 @@ package dev.rolloutkit.targets.endpoint;
 
 import java.util.Optional;
 
-/** How reads of the cluster go wrong; each use of a read asks once. */
+/** The errors of reads of the cluster. Each read takes the next error once. */
 @FunctionalInterface
 public interface Lookups {
   /** The reads that can fail. */
@@ -33,6 +33,6 @@ public interface Lookups {
   /** Reads that always succeed. */
   Lookups FINE = read -> Optional.empty();
 
-  /** The error of the next use of a read; empty when it succeeds. */
+  /** The error of the next use of a read; empty if it succeeds. */
   Optional<String> errorOf(Read read);
 }

@@ -18,7 +18,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The nodes behind a Service's port. Pods play no role, nor does the Service's selector.
+ * Finds the nodes that are endpoints of a Service's port. Pods and the Service's selector do not
+ * matter.
  *
  * <p>Source: AWS Load Balancer Controller, resolution of node-port endpoints.
  */
@@ -26,13 +27,13 @@ public final class NodeEndpoints {
   private NodeEndpoints() {}
 
   /**
-   * The endpoints in the order of the nodes. A selector that cannot be read fails before anything
-   * else is looked at.
+   * The endpoints in the order of the nodes. An invalid selector is reported before any other
+   * problem.
    *
-   * <p>Compatibility: one ready node whose provider id names no instance fails the binding, unless
-   * {@link EndpointOptions#skipBadNodes} leaves it out with a warning.
+   * <p>Compatibility: one ready node whose provider id contains no instance fails the binding,
+   * unless {@link EndpointOptions#skipBadNodes} ignores it with a warning.
    *
-   * @param nodeSelector the binding's selector; {@code null} for none
+   * @param nodeSelector the binding's selector; {@code null} if it has none
    */
   public static Outcome<ImmutableList<NodeEndpoint>> of(
       ClusterView cluster,

@@ -14,7 +14,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which nodes a binding of type {@code instance} takes.
+ * Selects the nodes that are targets of a binding of type {@code instance}.
  *
  * <p>Source: AWS Load Balancer Controller, node selectors; Kubernetes, label selectors.
  */
@@ -31,10 +31,11 @@ public final class NodeSelectors {
   private NodeSelectors() {}
 
   /**
-   * Whether a node's labels fit: the four conditions that always hold, and the binding's own
-   * selector. Fails on an operator that is none, and on {@code In} or {@code NotIn} without values.
+   * A predicate for the labels of nodes: the four conditions that apply to every binding, and its
+   * own selector. Fails for an invalid operator, and for {@code In} or {@code NotIn} without
+   * values.
    *
-   * @param selector the binding's {@code nodeSelector}; {@code null} when it has none
+   * @param selector the binding's {@code nodeSelector}; {@code null} if it has none
    */
   public static Outcome<Predicate<NodeInfo>> of(@Nullable JsonNode selector) {
     Predicate<NodeInfo> all = NodeSelectors::fitsDefaults;
@@ -71,7 +72,7 @@ public final class NodeSelectors {
     return Outcome.ok(all);
   }
 
-  /** Whether a node is about to be deleted, by the taints of autoscalers. */
+  /** Whether a node has a taint with which autoscalers mark nodes that they will delete. */
   public static boolean isBeingDeleted(NodeInfo node) {
     for (NodeInfo.NodeTaint taint : node.taints()) {
       if (taint.key().equals(AUTOSCALER_TAINT)

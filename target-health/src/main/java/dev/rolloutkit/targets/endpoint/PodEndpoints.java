@@ -19,7 +19,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The pods behind a Service's port, ready ones and those that are not ready for want of a gate.
+ * Finds the pods that are endpoints of a Service's port: ready ones, and those that only wait for a
+ * readiness gate.
  *
  * <p>Source: AWS Load Balancer Controller, resolution of pod endpoints.
  */
@@ -27,12 +28,12 @@ public final class PodEndpoints {
   private PodEndpoints() {}
 
   /**
-   * The endpoints in the order of slices, ports and addresses; duplicates stay. Pods that are not
-   * among the cluster's are left out, with a warning each of code {@link
-   * TargetProblemCodes#POD_PENDING}; addresses that are not ready are one of {@link
+   * The endpoints in the order of slices, ports and addresses, with duplicates. Pods that are not
+   * in the controller's cache are left out, each with a warning of code {@link
+   * TargetProblemCodes#POD_PENDING}. Addresses that are not ready cause one warning of code {@link
    * TargetProblemCodes#ENDPOINT_NOT_READY}.
    *
-   * @param addressType {@code IPv4} or {@code IPv6}; empty for all
+   * @param addressType {@code IPv4} or {@code IPv6}; empty for both
    */
   public static Outcome<ImmutableList<PodEndpoint>> of(
       ClusterView cluster,

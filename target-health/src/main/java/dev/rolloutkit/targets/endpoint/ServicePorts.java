@@ -13,7 +13,7 @@ import io.fabric8.kubernetes.api.model.ServicePort;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The port of a Service that a binding refers to. */
+/** Finds the Service port to which a binding refers. */
 public final class ServicePorts {
 
   /** A Service and one of its ports. */
@@ -22,8 +22,8 @@ public final class ServicePorts {
   private ServicePorts() {}
 
   /**
-   * The port by its type: a number finds the first port with that number, a text the first with
-   * that name, so that {@code "80"} is a name.
+   * Finds a port: a number refers to the first port with that number, a string to the first with
+   * that name, so {@code "80"} is a name.
    */
   public static Outcome<Found> find(
       ClusterView cluster, NamespacedName name, IntOrStringValue port, Lookups lookups) {
@@ -46,7 +46,7 @@ public final class ServicePorts {
     return notFound("unable to find port " + port.stringValue() + " on service " + name);
   }
 
-  /** A text, or an empty one. */
+  /** The string; empty if it is {@code null}. */
   static String text(@Nullable String text) {
     return text == null ? "" : text;
   }

@@ -1,4 +1,4 @@
-/** Which endpoints a binding's Service has. */
+/** Finds the endpoints of the Service of a binding. */
 @NullMarked
 package dev.rolloutkit.targets.endpoint;
 

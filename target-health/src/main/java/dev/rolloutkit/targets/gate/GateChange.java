@@ -4,11 +4,11 @@ import dev.rolloutkit.targets.cluster.PodCondition;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What becomes of a pod's condition for a binding.
+ * A change of a pod's condition for a binding.
  *
- * @param before the condition that there is; absent when there is none
- * @param after the condition that there shall be; absent when nothing is to be written
- * @param needFurtherProbe whether the target has to be looked at again
+ * @param before the current condition; absent if there is none
+ * @param after the condition to write; absent if nothing is to be written
+ * @param needFurtherProbe whether the controller must check the target's health again
  */
 public record GateChange(
     @Nullable PodCondition before, @Nullable PodCondition after, boolean needFurtherProbe) {}

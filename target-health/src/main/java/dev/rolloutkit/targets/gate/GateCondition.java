@@ -13,7 +13,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The condition that opens a pod's readiness gate.
+ * Computes the condition that opens a pod's readiness gate.
  *
  * <p>Source: AWS Load Balancer Controller, target health conditions of pods.
  */
@@ -26,11 +26,11 @@ public final class GateCondition {
   }
 
   /**
-   * What becomes of the condition: {@code True} for a healthy target, {@code Unknown} for unknown
-   * health, {@code False} for all else. A pod without the gate is left alone.
+   * The next condition: {@code True} for a healthy target, {@code Unknown} for unknown health, and
+   * {@code False} otherwise. The condition of a pod without the gate does not change.
    *
-   * @param type the type of the condition, see {@link #type}
-   * @param health the target's health; {@code null} when it is not known
+   * @param type the type of the condition; see {@link #type}
+   * @param health the target's health; {@code null} if it is not known
    */
   public static GateChange next(String type, PodInfo pod, @Nullable Health health, Instant now) {
     if (!pod.hasGate(type)) {
@@ -61,8 +61,8 @@ public final class GateCondition {
   }
 
   /**
-   * The strategic merge patch that brings the change about, on the condition that the pod is still
-   * the same; {@code null} when there is nothing to write. Members that become empty are null.
+   * The strategic merge patch that makes the change if the pod is still the same; {@code null} if
+   * there is nothing to write. Fields that become empty are null.
    */
   public static @Nullable ObjectNode patch(PodInfo pod, GateChange change) {
     PodCondition after = change.after();

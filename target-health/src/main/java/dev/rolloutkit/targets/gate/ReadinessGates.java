@@ -22,11 +22,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which readiness gates a new pod gets.
+ * Computes the readiness gates of a new pod.
  *
- * <p>Gates are given when a pod is made and never change: a Service that selects the pod later adds
- * none. So a pod that is made behind a preview Service waits for the preview's target group alone,
- * and nothing guards its entry into the active one.
+ * <p>Gates are set when a pod is created and never change: a Service that selects the pod later
+ * adds none. A pod that is created behind a preview Service therefore waits only for the preview's
+ * target group, and no gate waits for the active one.
  *
  * <p>Source: AWS Load Balancer Controller, pod readiness gate injector.
  */
@@ -36,12 +36,12 @@ public final class ReadinessGates {
   private ReadinessGates() {}
 
   /**
-   * The types of the pod's readiness gates afterwards, in order. Of each binding of the namespace,
-   * in order, whose type is {@code ip} and whose Service selects the pod, the gate is added, if it
-   * is not there; if there is any such binding, gates of the controller's first version go.
+   * The types of the pod's readiness gates afterwards, in order. For each binding of the namespace,
+   * in order, whose type is {@code ip} and whose Service selects the pod, the gate is added if it
+   * is missing. If there is any such binding, gates of the controller's first version are removed.
    *
-   * <p>A read that fails is a problem, and the pod is made without gates; so is a binding that is
-   * null.
+   * <p>A read that fails is a problem, and the pod is created without gates; so is a binding that
+   * is null.
    *
    * @param namespace the namespace of the request
    * @param bindings bindings, of other namespaces too, in the order of the API server's list

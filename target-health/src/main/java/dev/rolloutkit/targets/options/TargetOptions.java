@@ -4,8 +4,8 @@ import dev.rolloutkit.apimachinery.ValueStyle;
 import org.immutables.value.Value;
 
 /**
- * Where to do better than the AWS Load Balancer Controller instead of the same. Each switch is off
- * in {@link #reference} and on in {@link #safe}.
+ * Switches that fix defects of the AWS Load Balancer Controller and of Argo Rollouts. Each switch
+ * is off in {@link #reference} and on in {@link #safe}.
  */
 @Value.Immutable
 @ValueStyle
@@ -18,37 +18,39 @@ public interface TargetOptions {
     return false;
   }
 
-  /** A deregister call that fails does not keep new targets out of the group. */
+  /** New targets are registered even if the call that deregisters old ones fails. */
   default boolean registerDespiteFailedDeregister() {
     return false;
   }
 
   /**
-   * A pass is skipped only if the target group really holds what the checkpoint promises (#4889).
+   * A pass is skipped only if the target group contains the endpoints of the checkpoint (#4889).
    */
   default boolean checkpointCoversTargets() {
     return false;
   }
 
-  /** The checkpoint is saved when all matched targets are healthy, with or without gates. */
+  /** The checkpoint is saved only when all matched targets are healthy, with or without gates. */
   default boolean checkpointWaitsForHealth() {
     return false;
   }
 
-  /** A pod with a gate and without its condition stops a skip (#3622). */
+  /** A pass is not skipped while a pod has a gate without its condition (#3622). */
   default boolean missingConditionWaits() {
     return false;
   }
 
   /**
-   * The limit of targets never becomes negative, and targets that are on their way out do not count
-   * (#4361). The controller crashes.
+   * The number of targets to add never becomes negative, and draining targets do not count towards
+   * the limit (#4361). The controller crashes on a negative number.
    */
   default boolean limitNeverNegative() {
     return false;
   }
 
-  /** Endpoints that the limit cuts off keep the checkpoint empty, so that they get in later. */
+  /**
+   * The checkpoint stays empty while the limit excludes endpoints, so they are registered later.
+   */
   default boolean limitKeepsCheckpointOpen() {
     return false;
   }
@@ -61,7 +63,7 @@ public interface TargetOptions {
     return false;
   }
 
-  /** A Service or port that is gone leaves the gates of pods closed. */
+  /** The gates of pods stay closed if the Service or its port does not exist. */
   default boolean keepGatesOfMissingService() {
     return false;
   }
@@ -72,19 +74,19 @@ public interface TargetOptions {
   }
 
   /**
-   * Addresses are compared as addresses rather than as texts, and QUIC server ids where the group's
-   * protocol is QUIC alone.
+   * Addresses are compared as addresses instead of strings, and QUIC server ids only if the group's
+   * protocol is QUIC.
    */
   default boolean canonicalIdentities() {
     return false;
   }
 
-  /** A node that is no instance is left out; for the controller it fails the whole binding. */
+  /** A node that is no instance is ignored; in the controller it fails the whole binding. */
   default boolean skipBadNodes() {
     return false;
   }
 
-  /** A target group is verified when its targets are healthy; registered ones are not enough. */
+  /** The verification of a target group requires healthy targets instead of registered ones. */
   default boolean verifyHealthy() {
     return false;
   }
@@ -94,7 +96,7 @@ public interface TargetOptions {
     return builder().build();
   }
 
-  /** Every documented defect fixed. */
+  /** Fixes every documented defect. */
   static TargetOptions safe() {
     return builder()
         .registerFirst(true)

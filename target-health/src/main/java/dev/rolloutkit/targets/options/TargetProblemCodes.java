@@ -2,7 +2,7 @@ package dev.rolloutkit.targets.options;
 
 /** The {@linkplain dev.rolloutkit.apimachinery.Problem#code codes} of this module's problems. */
 public final class TargetProblemCodes {
-  /** The Service or the port of a binding is not there, so that the controller cleans up. */
+  /** The Service or the port of a binding does not exist, so the controller cleans up. */
   public static final String BACKEND_NOT_FOUND = "Backend.NotFound";
 
   /** An object cannot be read from the cluster. */
@@ -11,7 +11,7 @@ public final class TargetProblemCodes {
   /** Some addresses of the Service are not ready. */
   public static final String ENDPOINT_NOT_READY = "Endpoint.NotReady";
 
-  /** An address belongs to a pod that the controller does not know yet. */
+  /** An address belongs to a pod that is not in the controller's cache yet. */
   public static final String POD_PENDING = "Pod.Pending";
 
   /** A Service of this type has no node ports. */
@@ -23,7 +23,7 @@ public final class TargetProblemCodes {
   /** The manifests describe no cut-over between two target groups. */
   public static final String CUT_OVER_NONE = "CutOver.None";
 
-  /** The provider ID of a node holds no instance ID. */
+  /** The provider ID of a node contains no instance ID. */
   public static final String NODE_PROVIDER_ID = "Node.ProviderId";
 
   /** A selector of nodes cannot be read. */

@@ -1,4 +1,4 @@
-/** Where to do better than the matched controller, switch by switch. */
+/** Switches that fix defects of the matched controllers, and the codes of problems. */
 @NullMarked
 package dev.rolloutkit.targets.options;
 

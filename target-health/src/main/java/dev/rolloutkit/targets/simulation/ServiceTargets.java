@@ -31,7 +31,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The target group of a Service, with its binding and its controller. A value. */
+/** An immutable model of the target group of a Service, with its binding and the controller. */
 final class ServiceTargets {
   private static final int PORT = 8080;
   private static final String VPC = "vpc-model";
@@ -40,10 +40,10 @@ final class ServiceTargets {
           .putVpc(VPC, new Answers.Vpc(ImmutableList.of("10.0.0.0/8"), ImmutableList.of()))
           .build();
 
-  /** How long a target drains: the default of target groups. */
+  /** The time for which a target drains by default. */
   private static final Duration DRAINING = Duration.ofMinutes(5);
 
-  /** Endpoints on their way to the controller. */
+  /** A change of endpoints that the controller has not seen yet. */
   private record Sent(Instant arrivesAt, ImmutableSortedSet<String> endpoints) {}
 
   private final Timing timing;
@@ -56,7 +56,7 @@ final class ServiceTargets {
   private ImmutableSortedSet<String> alive = ImmutableSortedSet.of();
   private @Nullable Instant dueAt;
 
-  /** Since when each target is in its state, or its pod dead. */
+  /** The time since which each target has its state, or its pod does not serve. */
   private ImmutableMap<String, Instant> since = ImmutableMap.of();
 
   private boolean hasTraffic;
@@ -77,7 +77,7 @@ final class ServiceTargets {
         Binding.builder().key(new TgbKey("model", service)).spec(spec).build());
   }
 
-  /** The same group a while later. */
+  /** A copy of this group at a later time. */
   ServiceTargets observe(
       ImmutableSortedSet<String> endpoints, ImmutableSortedSet<String> pods, Instant now) {
     ServiceTargets after = copy();
@@ -103,7 +103,7 @@ final class ServiceTargets {
     return out;
   }
 
-  /** Sends endpoints that have changed, and sees those that have arrived. */
+  /** Sends changed endpoints, and receives earlier ones. */
   private void follow(ImmutableSortedSet<String> endpoints, Instant now) {
     List<Sent> sent = new ArrayList<>(onTheWay);
     if (!endpoints.equals(lastSent)) {
@@ -120,14 +120,14 @@ final class ServiceTargets {
     onTheWay = ImmutableList.copyOf(sent);
   }
 
-  /** A pass of the load balancer controller. */
+  /** Runs a pass of the load balancer controller. */
   private void pass(Instant now) {
     Step step =
         TgbController.plan(
             binding,
             seen.stream().map(ServiceTargets::endpoint).toList(),
             config,
-            // What the controller believes of healthy targets makes no difference to its calls.
+            // The controller's cached health of healthy targets does not affect its calls.
             ControllerState.INITIAL,
             ClusterView.builder().putBinding(binding.key(), binding).build(),
             group,
@@ -143,7 +143,7 @@ final class ServiceTargets {
     return new PodEndpoint(address, PORT, "", pod);
   }
 
-  /** Health checks, and targets that have drained. */
+  /** Runs health checks, and removes targets that have drained. */
   private void check(Instant now) {
     Map<String, Instant> times = new LinkedHashMap<>();
     List<Target> targets = new ArrayList<>();
@@ -169,7 +169,7 @@ final class ServiceTargets {
     since = ImmutableMap.copyOf(times);
   }
 
-  /** What a target waits for and whose it is; empty when it waits for nothing. */
+  /** A key of the state that a target waits to leave; empty if it waits for nothing. */
   private String key(Target target) {
     Health health = target.health();
     if (health == null) {
@@ -207,7 +207,7 @@ final class ServiceTargets {
     return a == null || b.isBefore(a) ? b : a;
   }
 
-  /** Whether it had traffic and has no target for it any more. */
+  /** Whether the Service had traffic and no longer has a target for it. */
   boolean losesTraffic() {
     return hasTraffic && !serves();
   }
@@ -217,7 +217,7 @@ final class ServiceTargets {
     return (int) group.targets().stream().filter(Target::isHealthy).count();
   }
 
-  /** Whether one of the targets in use serves: the healthy ones, or all if there are none. */
+  /** Whether a target serves among those that get traffic: the healthy ones, or all if none is. */
   private boolean serves() {
     boolean anyHealthy = group.targets().stream().anyMatch(Target::isHealthy);
     return group.targets().stream()

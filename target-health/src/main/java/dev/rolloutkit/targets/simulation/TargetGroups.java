@@ -15,9 +15,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A load balancer with a target group of pods for each of some Services: the load balancer
- * controller sees endpoints after a while, its passes register and deregister, and health checks
- * take their time. Traffic goes to a Service from the moment on that it has a target that serves.
+ * A model of a load balancer with a target group of pods for each of some Services. The load
+ * balancer controller sees endpoints after a lag, its passes register and deregister targets, and
+ * health checks take time. A Service gets traffic as soon as it has a target that serves.
  *
  * <pre>{@code
  * Timeline timeline =
@@ -38,11 +38,11 @@ public final class TargetGroups implements TrafficFront {
   }
 
   /**
-   * Groups without targets.
+   * A load balancer whose groups have no targets yet.
    *
    * @param services the Services that get traffic
-   * @param timing how long everything takes; {@code preStop} and the lags of rules play no role
-   * @param options where the controller does better than it does
+   * @param timing how long each step takes; {@code preStop} and the lags of rules do not matter
+   * @param options the defects of the controller that are fixed
    */
   public static TargetGroups of(Collection<String> services, Timing timing, TargetOptions options) {
     ImmutableSortedMap.Builder<String, ServiceTargets> groups = ImmutableSortedMap.naturalOrder();
@@ -69,7 +69,7 @@ public final class TargetGroups implements TrafficFront {
     return new TargetGroups(after.buildOrThrow(), known);
   }
 
-  /** Every pod has an address of its own, by the order in which pods came. */
+  /** The addresses of pods; each new pod gets the next free address. */
   private ImmutableMap<String, String> withAddresses(Collection<String> pods) {
     if (addresses.keySet().containsAll(pods)) {
       return addresses;

@@ -3,15 +3,15 @@ package dev.rolloutkit.targets.targetgroup;
 import dev.rolloutkit.targets.cluster.NodeInfo;
 import dev.rolloutkit.targets.cluster.PodInfo;
 
-/** What the cluster wants to be registered. */
+/** A pod or node that traffic reaches, and that should be registered as a target. */
 public sealed interface Endpoint {
 
   /**
    * A pod at its own address.
    *
-   * @param ip the address, as the slice spells it
-   * @param port the port; 0 when the slice names none
-   * @param quicServerId its QUIC server id, empty for none
+   * @param ip the address as written in the slice
+   * @param port the port; 0 if the slice has none
+   * @param quicServerId its QUIC server id; empty if it has none
    * @param pod the pod
    */
   record PodEndpoint(String ip, int port, String quicServerId, PodInfo pod) implements Endpoint {
@@ -36,7 +36,7 @@ public sealed interface Endpoint {
    * A node at a node port.
    *
    * @param instanceId the instance
-   * @param port the node port; 0 when the Service has none
+   * @param port the node port; 0 if the Service has none
    * @param node the node
    */
   record NodeEndpoint(String instanceId, int port, NodeInfo node) implements Endpoint {
@@ -62,12 +62,12 @@ public sealed interface Endpoint {
   /** The port of its target. */
   int port();
 
-  /** When the pod or node was created, in milliseconds since 1970. */
+  /** The time of creation of the pod or node, in milliseconds since 1970. */
   long createdAtMillis();
 
   /**
-   * The text by which it is told apart from others: {@code id:port}, and the QUIC server id where
-   * the target group takes part in QUIC.
+   * The string that identifies the endpoint: {@code id:port}, and the QUIC server id if the
+   * protocol of the target group is QUIC.
    */
   String identity(boolean quic);
 }

@@ -3,30 +3,30 @@ package dev.rolloutkit.targets.targetgroup;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The health of a target as the load balancer tells it.
+ * The health of a target as the load balancer reports it.
  *
  * @param state such as {@code initial}, {@code healthy}, {@code unhealthy}, {@code draining}
- * @param reason a code such as {@code Elb.RegistrationInProgress}; absent when there is none
- * @param description a sentence; absent when there is none
+ * @param reason a code such as {@code Elb.RegistrationInProgress}; absent if there is none
+ * @param description a sentence for people; absent if there is none
  */
 public record Health(String state, @Nullable String reason, @Nullable String description) {
   /** The state of a target that gets traffic. */
   public static final String HEALTHY = "healthy";
 
-  /** What a target is from its registration until its first health checks. */
+  /** The health of a target from its registration until its first health checks. */
   public static final Health REGISTERING =
       new Health("initial", "Elb.RegistrationInProgress", "Target registration is in progress");
 
-  /** What a target is after its deregistration. */
+  /** The health of a target after its deregistration. */
   public static final Health DEREGISTERING =
       new Health(
           "draining", "Target.DeregistrationInProgress", "Target deregistration is in progress");
 
-  /** What a target is that the group does not hold. */
+  /** The health of a target that is not registered in the group. */
   public static final Health NOT_REGISTERED =
       new Health("unused", "Target.NotRegistered", "Target is not registered to the target group");
 
-  /** What the gates of pods get when their binding is gone. */
+  /** The health with which gates of pods are opened when their binding is deleted. */
   public static final Health BINDING_DELETED =
       new Health(HEALTHY, null, "Target Group Binding is deleted");
 
@@ -35,12 +35,12 @@ public record Health(String state, @Nullable String reason, @Nullable String des
     return state.equals(HEALTHY);
   }
 
-  /** Whether the target is on its way out of the group. */
+  /** Whether the target drains after its deregistration. */
   public boolean isDraining() {
     return state.equals("draining") || state.equals("unhealthy.draining");
   }
 
-  /** Whether the group does not hold the target. */
+  /** Whether the target is not registered in the group. */
   public boolean isNotRegistered() {
     return state.equals("unused") && "Target.NotRegistered".equals(reason);
   }

@@ -3,14 +3,14 @@ package dev.rolloutkit.targets.targetgroup;
 import com.google.common.collect.ImmutableList;
 
 /**
- * What endpoints and targets have in common, and what not. Each list but the last is sorted by
- * identity, by code point.
+ * The differences between endpoints and targets. Each list except the last is sorted by identity,
+ * by code point.
  *
  * @param matched endpoints that are registered, with their targets
- * @param register endpoints that are not
- * @param deregister targets without endpoint
- * @param draining targets that are on their way out already, in the order of the group; they
- *     neither match nor are deregistered again
+ * @param register endpoints that are not registered
+ * @param deregister targets without an endpoint
+ * @param draining targets that are draining already, in the order of the group; they neither match
+ *     nor are deregistered again
  */
 public record Match<E extends Endpoint>(
     ImmutableList<Pair<E>> matched,

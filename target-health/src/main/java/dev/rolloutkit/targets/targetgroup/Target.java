@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param id an address or an instance id
  * @param port its port
- * @param availabilityZone its zone; absent when the load balancer finds it itself
- * @param quicServerId its QUIC server id; absent when it has none
- * @param health its health; absent when it is not known
+ * @param availabilityZone its zone; absent if the load balancer determines it
+ * @param quicServerId its QUIC server id; absent if it has none
+ * @param health its health; absent if it is not known
  */
 public record Target(
     String id,
@@ -18,7 +18,7 @@ public record Target(
     @Nullable String quicServerId,
     @Nullable Health health) {
 
-  /** A target of unknown health. */
+  /** A target with unknown health. */
   public static Target of(String id, int port) {
     return new Target(id, port, null, null, null);
   }
@@ -34,12 +34,12 @@ public record Target(
     return id + ':' + port;
   }
 
-  /** The same target with another health. */
+  /** A copy of this target with another health. */
   public Target withHealth(@Nullable Health other) {
     return new Target(id, port, availabilityZone, quicServerId, other);
   }
 
-  /** The same target in another zone. */
+  /** A copy of this target in another zone. */
   public Target withAvailabilityZone(@Nullable String zone) {
     return new Target(id, port, zone, quicServerId, health);
   }
@@ -49,7 +49,7 @@ public record Target(
     return health != null && health.isHealthy();
   }
 
-  /** Whether it is known to be on its way out. */
+  /** Whether it is known to be draining. */
   public boolean isDraining() {
     return health != null && health.isDraining();
   }

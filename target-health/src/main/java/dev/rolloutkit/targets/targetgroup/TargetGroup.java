@@ -9,9 +9,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A target group as the load balancer keeps it. A value: every change gives a new one.
+ * A model of a target group. It is immutable; every change returns a new one.
  *
- * <p>Targets are told apart by {@code id:port}.
+ * <p>Targets are identified by {@code id:port}.
  */
 public final class TargetGroup {
   /** A group without targets. */
@@ -23,19 +23,19 @@ public final class TargetGroup {
     this.targets = targets;
   }
 
-  /** A group with these targets; the last of equal ones counts. */
+  /** A group with these targets; if several have the same identity, the last one counts. */
   public static TargetGroup of(Collection<Target> targets) {
     Map<String, Target> out = new LinkedHashMap<>();
     targets.forEach(target -> out.put(target.plainIdentity(), target));
     return new TargetGroup(ImmutableMap.copyOf(out));
   }
 
-  /** Its targets, in the order in which they came. */
+  /** Its targets, in the order in which they were registered. */
   public ImmutableCollection<Target> targets() {
     return targets.values();
   }
 
-  /** The health of some targets; those that the group does not hold are {@code unused}. */
+  /** The health of some targets; unregistered ones are {@code unused}. */
   public ImmutableList<Target> describe(Collection<Target> wanted) {
     ImmutableList.Builder<Target> out = ImmutableList.builder();
     for (Target target : wanted) {
@@ -45,7 +45,7 @@ public final class TargetGroup {
     return out.build();
   }
 
-  /** Adds targets as {@code initial}; those that are held and not draining stay as they are. */
+  /** Registers targets as {@code initial}; registered ones that do not drain are unchanged. */
   public TargetGroup register(Collection<Target> added) {
     Map<String, Target> out = new LinkedHashMap<>(targets);
     for (Target target : added) {
@@ -57,7 +57,7 @@ public final class TargetGroup {
     return new TargetGroup(ImmutableMap.copyOf(out));
   }
 
-  /** Begins to drain targets. */
+  /** Deregisters targets, which then drain. */
   public TargetGroup deregister(Collection<Target> removed) {
     Map<String, Target> out = new LinkedHashMap<>(targets);
     for (Target target : removed) {
@@ -67,7 +67,9 @@ public final class TargetGroup {
     return new TargetGroup(ImmutableMap.copyOf(out));
   }
 
-  /** The same group with these targets as they are given, and without those of {@code gone}. */
+  /**
+   * A copy of this group with the given targets, and without those with identities in {@code gone}.
+   */
   public TargetGroup change(Collection<Target> changed, Collection<String> gone) {
     Map<String, Target> out = new LinkedHashMap<>(targets);
     changed.forEach(target -> out.put(target.plainIdentity(), target));
@@ -75,7 +77,7 @@ public final class TargetGroup {
     return new TargetGroup(ImmutableMap.copyOf(out));
   }
 
-  /** Whether the other group holds the same targets, in the same order. */
+  /** Whether the other group has the same targets in the same order. */
   @Override
   public boolean equals(@Nullable Object other) {
     return other instanceof TargetGroup group

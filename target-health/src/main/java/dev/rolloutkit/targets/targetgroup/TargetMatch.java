@@ -12,7 +12,7 @@ import java.util.function.Function;
 /**
  * Compares the endpoints of a cluster with the targets of a group.
  *
- * <p>Addresses are compared as they are spelt: {@code 2001:0db8::1} is not {@code 2001:db8::1}.
+ * <p>Addresses are compared as strings: {@code 2001:0db8::1} is not {@code 2001:db8::1}.
  * Compatibility: a binding whose protocol is not QUIC, on a group whose targets have QUIC server
  * ids, never matches them; {@code canonicalIdentities} of the options fixes that.
  *
@@ -22,10 +22,10 @@ public final class TargetMatch {
   private TargetMatch() {}
 
   /**
-   * Endpoints matched with targets by identity; of equal ones the last counts, on both sides. O(n
-   * log n).
+   * Matches endpoints with targets by identity; if several have the same identity, the last one
+   * counts. Takes O(n log n) time.
    *
-   * @param ip whether targets are pods; QUIC server ids of nodes are not looked at
+   * @param ip whether targets are pods; QUIC server ids of nodes are ignored
    * @param quic whether the binding's protocol is QUIC
    */
   public static <E extends Endpoint> Match<E> of(
@@ -34,7 +34,7 @@ public final class TargetMatch {
         endpoints, targets, e -> e.identity(quic), ip ? Target::identity : Target::plainIdentity);
   }
 
-  /** The same under other identities of endpoints and targets. */
+  /** Like the method above, with other identities of endpoints and targets. */
   public static <E extends Endpoint> Match<E> of(
       Collection<? extends E> endpoints,
       Collection<Target> targets,

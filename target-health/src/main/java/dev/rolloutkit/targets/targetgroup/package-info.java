@@ -1,4 +1,4 @@
-/** Targets of a target group, and which of them the endpoints of a cluster match. */
+/** Targets of a target group, and their comparison with the endpoints of a cluster. */
 @NullMarked
 package dev.rolloutkit.targets.targetgroup;
 

@@ -8,8 +8,8 @@ import io.fabric8.kubernetes.api.model.discovery.v1.EndpointSlice;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A change of an object: what was before, absent when it was created, and what is now, absent when
- * it was deleted.
+ * A change of an object: its version before, absent if it was created, and its version after,
+ * absent if it was deleted.
  */
 public sealed interface ClusterEvent {
   /** A Service. */

@@ -21,9 +21,10 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which bindings an event wakes.
+ * Finds the bindings that an event causes the controller to reconcile.
  *
- * <p>A Service whose selector or type changes wakes nobody; it is its EndpointSlices that do.
+ * <p>A change of a Service's selector or type causes no reconciliation; the changes of its
+ * EndpointSlices do.
  *
  * <p>Source: AWS Load Balancer Controller, event handlers of TargetGroupBindings.
  */
@@ -34,7 +35,7 @@ public final class Wakeups {
 
   private Wakeups() {}
 
-  /** The bindings that an event wakes, sorted, each once; of pods also such as do not exist. */
+  /** The bindings to reconcile, sorted and without duplicates. Those of a pod may not exist. */
   public static ImmutableList<TgbKey> on(ClusterEvent event, Collection<Binding> bindings) {
     if (event instanceof ClusterEvent.OfService e) {
       return onService(e, bindings);
@@ -176,7 +177,7 @@ public final class Wakeups {
             meta.getName() == null ? "" : meta.getName());
   }
 
-  /** Whether two lists are the same; null is the same as empty. */
+  /** Whether two lists are equal; null counts as empty. */
   private static boolean same(@Nullable List<?> a, @Nullable List<?> b) {
     return (a == null ? List.of() : a).equals(b == null ? List.of() : b);
   }

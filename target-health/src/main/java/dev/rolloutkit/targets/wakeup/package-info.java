@@ -1,4 +1,4 @@
-/** Which bindings an event of the cluster wakes. */
+/** Finds the bindings that an event of the cluster causes the controller to reconcile. */
 @NullMarked
 package dev.rolloutkit.targets.wakeup;
 

@@ -248,7 +248,8 @@ class ManifestProofsTest {
 
     assertThat(prove(shop().rollout(sleeping)).scenario().timing().preStopSeconds()).isEqualTo(20);
     assertThat(prove(shop().rollout(script)).assumptions())
-        .contains("the preStop hook of container app is taken not to delay its end");
+        .contains(
+            "the preStop hook of container app is assumed not to delay the end of the container");
   }
 
   private static String sleep(int seconds) {

@@ -58,8 +58,8 @@ class UnknownIsNeverSafeTest {
     assertThat(tg3.at("/verdict").asText()).isEqualTo("unknown");
     assertThat(tg3.at("/notKnown").toString())
         .contains(
-            "the security groups of the load balancer of prod/tg2 are not known: no Ingress is"
-                + " given that leads to the Service prod/api");
+            "the security groups of the load balancer of prod/tg2 are not known: no Ingress that"
+                + " forwards to the Service prod/api is given");
   }
 
   @Test

@@ -14,14 +14,14 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** What a replay of the whole cluster knows. */
-final class KnowledgeOfReplay implements Knowledge {
+/** What is known about a change after a replay of the whole cluster. */
+final class ReplayKnowledge implements Knowledge {
   private final ClusterSnapshot snapshot;
   private final BlastRadius.Before before;
   private final SnapshotModel after;
   private final boolean hitLimit;
 
-  KnowledgeOfReplay(
+  ReplayKnowledge(
       ClusterSnapshot snapshot, BlastRadius.Before before, SnapshotModel after, boolean hitLimit) {
     this.snapshot = snapshot;
     this.before = before;
@@ -30,16 +30,16 @@ final class KnowledgeOfReplay implements Knowledge {
   }
 
   @Override
-  public ImmutableList<String> groupsNotGiven() {
-    Set<String> asked = new TreeSet<>();
-    before.computed().values().forEach(needs -> asked.addAll(needs.keySet()));
-    after.computed().values().forEach(needs -> asked.addAll(needs.keySet()));
-    asked.removeAll(after.groups().keySet());
-    return ImmutableList.copyOf(asked);
+  public ImmutableList<String> missingGroups() {
+    Set<String> used = new TreeSet<>();
+    before.computed().values().forEach(needs -> used.addAll(needs.keySet()));
+    after.computed().values().forEach(needs -> used.addAll(needs.keySet()));
+    used.removeAll(after.groups().keySet());
+    return ImmutableList.copyOf(used);
   }
 
   @Override
-  public ImmutableList<SecurityGroupChange> rulesNotGiven() {
+  public ImmutableList<SecurityGroupChange> missingRules() {
     return GroupRules.missing(before.desired(), before.groups());
   }
 
@@ -54,30 +54,31 @@ final class KnowledgeOfReplay implements Knowledge {
   }
 
   @Override
-  public Map<TgbKey, BindingSnapshot> guessedAfter() {
-    return Guesses.of(after.bindings());
+  public Map<TgbKey, BindingSnapshot> incompleteAfter() {
+    return IncompleteBindings.of(after.bindings());
   }
 
   @Override
   public boolean closesLater() {
-    Set<TgbKey> guessedBefore = Guesses.of(before.bindings().values()).keySet();
-    Set<TgbKey> guessedNow = guessedAfter().keySet();
-    Map<String, ImmutableList<Permission>> wanted =
-        after.wanted(before.computed(), key -> !guessedBefore.contains(key));
-    Map<String, ImmutableList<Permission>> stillWanted =
-        after.wanted(after.computed(), key -> !guessedNow.contains(key));
+    Set<TgbKey> incompleteBefore = IncompleteBindings.of(before.bindings().values()).keySet();
+    Set<TgbKey> incompleteNow = incompleteAfter().keySet();
+    Map<String, ImmutableList<Permission>> desiredBefore =
+        after.aggregate(before.computed(), key -> !incompleteBefore.contains(key));
+    Map<String, ImmutableList<Permission>> desiredNow =
+        after.aggregate(after.computed(), key -> !incompleteNow.contains(key));
     for (SecurityGroup group : after.groups().values()) {
       SecurityGroup was = before.groups().get(group.id());
-      ImmutableList<Permission> still = stillWanted.getOrDefault(group.id(), ImmutableList.of());
+      ImmutableList<Permission> now = desiredNow.getOrDefault(group.id(), ImmutableList.of());
       if (was != null
           && !GroupRules.lost(
                   group.id(),
-                  GroupRules.staying(was, wanted.getOrDefault(group.id(), ImmutableList.of())),
-                  GroupRules.staying(group, still))
+                  GroupRules.reconciled(
+                      was, desiredBefore.getOrDefault(group.id(), ImmutableList.of())),
+                  GroupRules.reconciled(group, now))
               .isEmpty()) {
         return true;
       }
-      if (hitLimit && GroupRules.hasUnwanted(group, still)) {
+      if (hitLimit && GroupRules.hasUnwanted(group, now)) {
         return true;
       }
     }
@@ -95,7 +96,7 @@ final class KnowledgeOfReplay implements Knowledge {
   }
 
   @Override
-  public Optional<Problem> why(TgbKey key) {
+  public Optional<Problem> problemWith(TgbKey key) {
     BindingSnapshot binding = bindingBefore(key);
     return binding == null
         ? Optional.empty()

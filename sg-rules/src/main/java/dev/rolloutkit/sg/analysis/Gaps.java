@@ -15,47 +15,47 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * What is not known and would have to be for a change to be called safe. One a report.
+ * Collects what is not known but must be known before a change can be called safe. Each report has
+ * its own instance.
  *
- * <p>The rules of a group that is not given may close without anybody seeing it; so may those that
- * a binding needs that cannot be computed. What else is not known matters only where a port closes,
- * if only for a moment: what stays open stays open for everybody.
+ * <p>Missing groups, missing rules and unknown needs always count, because they hide which ports
+ * close. Other gaps count only if the change closes a port, if only for a moment, or if they belong
+ * to a binding that the change names.
  */
-final class Doubts {
+final class Gaps {
   private final ClusterSnapshot snapshot;
   private final Knowledge known;
   private final Set<TgbKey> changed;
   private final Set<Gap> out = new LinkedHashSet<>();
 
-  private Doubts(ClusterSnapshot snapshot, Knowledge known, Set<TgbKey> changed) {
+  private Gaps(ClusterSnapshot snapshot, Knowledge known, Set<TgbKey> changed) {
     this.snapshot = snapshot;
     this.known = known;
     this.changed = changed;
   }
 
   /**
-   * What there is to doubt.
+   * The gaps because of which a change cannot be called safe.
    *
    * @param changed the bindings that the change names, by ascending key
-   * @param closes what the change closes
+   * @param closes descriptions of the ranges of ports that the change closes
    */
   static ImmutableList<Gap> of(
       ClusterSnapshot snapshot, Knowledge known, Set<TgbKey> changed, List<String> closes) {
-    Doubts doubts = new Doubts(snapshot, known, changed);
-    doubts.groupsThatAreNotGiven();
-    doubts.rulesThatAreNotThere();
-    doubts.needsThatAreNotKnown();
-    doubts.bindings(!closes.isEmpty());
+    Gaps gaps = new Gaps(snapshot, known, changed);
+    gaps.addMissingGroups();
+    gaps.addMissingRules();
+    gaps.addUnknownNeeds();
+    gaps.addGapsOfBindings(!closes.isEmpty());
     if (!closes.isEmpty() && !snapshot.bindingsComplete()) {
-      doubts.out.add(
+      gaps.out.add(
           new Gap(
               "targetGroupBindings",
-              "it is not known whether all TargetGroupBindings of the cluster are given: one that"
-                  + " is not may depend on "
+              "the list of TargetGroupBindings may be incomplete: a missing one may depend on "
                   + closes.get(0)
                   + others(closes.size() - 1)));
     }
-    return ImmutableList.copyOf(doubts.out);
+    return ImmutableList.copyOf(gaps.out);
   }
 
   private static String others(int count) {
@@ -66,42 +66,43 @@ final class Doubts {
     };
   }
 
-  private void groupsThatAreNotGiven() {
-    for (String id : known.groupsNotGiven()) {
+  private void addMissingGroups() {
+    for (String id : known.missingGroups()) {
       out.add(
           new Gap(
               "securityGroups[" + id + "]",
-              "the security group " + id + " is not given, so that nobody knows whom it admits"));
+              "the security group " + id + " is not given, so its rules are not known"));
     }
   }
 
-  /** The controller keeps the rules that it wants: without them the rules are not all given. */
-  private void rulesThatAreNotThere() {
-    for (SecurityGroupChange group : known.rulesNotGiven()) {
+  /** The controller keeps desired rules, so a group without them is not given completely. */
+  private void addMissingRules() {
+    for (SecurityGroupChange group : known.missingRules()) {
       out.add(
           new Gap(
               "securityGroups[" + group.id() + "]",
-              "the rules that are given for "
+              "the given rules of "
                   + group.id()
                   + " do not admit "
                   + group.lost().get(0)
-                  + ", which the controller wants: they are not all given, or were lost"));
+                  + ", as the controller's rules should: either some rules are not given, or"
+                  + " somebody removed them"));
     }
   }
 
   /**
-   * Nothing is revoked until the needs of all bindings are known: what stays open until then closes
-   * later.
+   * The controller revokes nothing until it knows the needs of all bindings, so ports that stay
+   * open in the model may close later.
    */
-  private void needsThatAreNotKnown() {
+  private void addUnknownNeeds() {
     Set<TgbKey> unknown = new TreeSet<>();
     ImmutableCollection<TgbKey> blockers = known.blockersAfter();
-    Map<TgbKey, BindingSnapshot> guessed = known.guessedAfter();
-    // What our own ignorance keeps from being revoked, the controller may well revoke.
-    boolean ignorant = blockers.stream().anyMatch(guessed::containsKey);
-    if (ignorant || ((!blockers.isEmpty() || !guessed.isEmpty()) && known.closesLater())) {
+    Map<TgbKey, BindingSnapshot> incomplete = known.incompleteAfter();
+    // The controller may know what the snapshot lacks, and then revokes what the model keeps.
+    boolean mayRevoke = blockers.stream().anyMatch(incomplete::containsKey);
+    if (mayRevoke || ((!blockers.isEmpty() || !incomplete.isEmpty()) && known.closesLater())) {
       unknown.addAll(blockers);
-      guessed.values().forEach(binding -> out.addAll(binding.gaps()));
+      incomplete.values().forEach(binding -> out.addAll(binding.gaps()));
     }
     for (TgbKey key : changed) {
       if (blockers.contains(key)
@@ -112,24 +113,24 @@ final class Doubts {
     for (TgbKey key : unknown) {
       out.add(
           new Gap(
-              at(key),
-              "what "
+              "targetGroupBindings[" + key + "]",
+              "the rules that "
                   + key
-                  + " needs is not known"
-                  + known.why(key).map(problem -> " (" + text(problem) + ")").orElse("")
-                  + ": rules are revoked only when it is"));
+                  + " needs are not known"
+                  + known.problemWith(key).map(problem -> " (" + text(problem) + ")").orElse("")
+                  + ", and the controller revokes no rule until it has computed them"));
     }
   }
 
   private static String text(Problem problem) {
     return problem.code().equals(SgProblemCodes.NAMED_PORT_NOT_FOUND)
             || problem.code().equals(SgProblemCodes.NAMED_PORT_WITHOUT_PODS)
-        ? "only its pods tell the number of a port that has a name"
+        ? "the number of a named port depends on pods that are not given"
         : problem.message();
   }
 
-  /** Those of bindings that change count always, if the controller looks after them. */
-  private void bindings(boolean closes) {
+  /** Gaps of bindings that the change names count even if the change closes no port. */
+  private void addGapsOfBindings(boolean closes) {
     for (BindingSnapshot binding : known.bindingsAfter()) {
       if (closes || changed.contains(binding.key())) {
         out.addAll(binding.gaps());
@@ -141,9 +142,5 @@ final class Doubts {
         out.addAll(was.gaps());
       }
     }
-  }
-
-  private static String at(TgbKey key) {
-    return "targetGroupBindings[" + key + "]";
   }
 }

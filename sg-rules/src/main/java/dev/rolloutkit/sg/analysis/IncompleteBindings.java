@@ -6,10 +6,11 @@ import java.util.Collection;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Bindings with a networking block of which not all is known: their needs are a guess. */
-final class Guesses {
-  private Guesses() {}
+/** Finds the bindings whose needs are uncertain because their snapshots have gaps. */
+final class IncompleteBindings {
+  private IncompleteBindings() {}
 
+  /** The bindings with a networking block and gaps, by ascending key. */
   static Map<TgbKey, BindingSnapshot> of(Collection<BindingSnapshot> bindings) {
     Map<TgbKey, BindingSnapshot> out = new TreeMap<>();
     for (BindingSnapshot binding : bindings) {

@@ -26,15 +26,15 @@ import java.util.OptionalInt;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The living targets of bindings, or what is missing to tell them. One a snapshot. */
-final class LivingTargets {
+/** Finds the live targets of bindings, or what is missing. Each snapshot has its own instance. */
+final class LiveTargets {
   private final ClusterObjects objects;
   private final Map<String, Service> services = new LinkedHashMap<>();
   private final Map<String, Pod> pods = new LinkedHashMap<>();
   private final ImmutableListMultimap<String, Pod> podsByNamespace;
   private final ImmutableListMultimap<String, EndpointSlice> slices;
 
-  LivingTargets(ClusterObjects objects) {
+  LiveTargets(ClusterObjects objects) {
     this.objects = objects;
     objects.services().forEach(s -> services.put(Stacks.key(s.getMetadata()), s));
     ImmutableListMultimap.Builder<String, Pod> byNamespace = ImmutableListMultimap.builder();
@@ -62,7 +62,7 @@ final class LivingTargets {
       port = Slices.port(service, binding.servicePort().orElse(null));
     }
     if (service != null && port == null) {
-      // The controller cleans such a binding up: it needs nothing and has no targets.
+      // The controller removes the targets and rules of such a binding.
       return;
     }
     if (port != null && port.getProtocol() != null) {
@@ -82,7 +82,7 @@ final class LivingTargets {
     return protocol.equals("UDP") ? ImmutableSet.of("udp") : ImmutableSet.of("tcp");
   }
 
-  /** One target denotes all: they sit on the same group. */
+  /** Adds one target for each port, because all targets are assumed to have the same group. */
   private void assumed(
       TargetGroupBinding binding,
       String key,
@@ -126,9 +126,9 @@ final class LivingTargets {
           "the EndpointSlices of the Service " + key + " are not given",
           out);
     }
-    Set<String> held = new LinkedHashSet<>();
+    Set<String> podsInSlices = new LinkedHashSet<>();
     for (EndpointSlice slice : own) {
-      Slices.allPods(slice).forEach(held::add);
+      podsInSlices.addAll(Slices.allPods(slice));
       Slices.Port found = Slices.port(slice, port);
       if (found == null) {
         continue;
@@ -140,11 +140,11 @@ final class LivingTargets {
     for (Pod pod : podsByNamespace.get(binding.key().namespace())) {
       if (service != null
           && Slices.selects(service, pod)
-          && !held.contains(Strings.nullToEmpty(pod.getMetadata().getName()))) {
+          && !podsInSlices.contains(Strings.nullToEmpty(pod.getMetadata().getName()))) {
         missing(
             binding,
             "endpointSlices[" + key + "]",
-            "no EndpointSlice that is given holds the Pod " + Stacks.key(pod.getMetadata()),
+            "none of the given EndpointSlices contains the Pod " + Stacks.key(pod.getMetadata()),
             out);
       }
     }
@@ -172,7 +172,7 @@ final class LivingTargets {
   private void nodes(
       TargetGroupBinding binding, String key, ServicePort port, BindingSnapshot.Builder out) {
     if (!objects.nodesComplete()) {
-      missing(binding, "nodes", "it is not known whether all Nodes are given", out);
+      missing(binding, "nodes", "the list of Nodes may be incomplete", out);
     }
     for (Node node : objects.nodes()) {
       String name =
@@ -191,7 +191,7 @@ final class LivingTargets {
         : LiveTarget.of(name, eni, port);
   }
 
-  /** An interface of which nothing is known. */
+  /** An interface with unknown security groups. */
   private static Eni unknown(String of) {
     return Eni.of("(of " + of + ")", ImmutableList.of());
   }

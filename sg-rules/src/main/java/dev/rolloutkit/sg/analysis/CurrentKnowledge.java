@@ -14,6 +14,7 @@ import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.SecurityGroup;
 import dev.rolloutkit.sg.ec2.SecurityGroupChange;
 import dev.rolloutkit.sg.flow.BindingSnapshot;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,58 +22,67 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** What is known of a cluster before any change, and after the deletion of one binding. */
-final class StandingKnowledge {
+/** What is known about a cluster before any change, and after the deletion of one binding. */
+final class CurrentKnowledge {
   private final ImmutableMap<TgbKey, BindingSnapshot> bindings;
   private final ImmutableMap<String, SecurityGroup> groups;
   private final ImmutableSet<TgbKey> blockers;
-  private final ImmutableMap<TgbKey, Problem> why;
-  private final ImmutableMap<TgbKey, BindingSnapshot> guessed;
-  private final StandingNeeds sure;
-  private final ImmutableSet<String> unwanted;
-  private final ImmutableList<String> groupsNotGiven;
-  private final ImmutableList<SecurityGroupChange> rulesNotGiven;
+  private final ImmutableMap<TgbKey, Problem> problems;
+  private final ImmutableMap<TgbKey, BindingSnapshot> incomplete;
+  private final CurrentNeeds certain;
+  private final ImmutableSet<String> withUnwantedRules;
+  private final ImmutableList<String> missingGroups;
+  private final ImmutableList<SecurityGroupChange> missingRules;
 
-  private StandingKnowledge(
+  private CurrentKnowledge(
       ClusterSnapshot snapshot,
       SnapshotModel model,
-      ImmutableMap<TgbKey, BindingSnapshot> bindings) {
+      ImmutableMap<TgbKey, BindingSnapshot> bindings,
+      CurrentNeeds needs) {
     this.bindings = bindings;
     this.groups = model.groups();
     this.blockers = ImmutableSet.copyOf(model.blockers());
-    ImmutableMap.Builder<TgbKey, Problem> reasons = ImmutableMap.builder();
+    ImmutableMap.Builder<TgbKey, Problem> found = ImmutableMap.builder();
     for (TgbKey key : blockers) {
       BindingSnapshot binding = bindings.get(key);
       if (binding != null) {
         SnapshotModel.needs(binding, groups, snapshot.settings(), snapshot).problems().stream()
             .findFirst()
-            .ifPresent(problem -> reasons.put(key, problem));
+            .ifPresent(problem -> found.put(key, problem));
       }
     }
-    this.why = reasons.buildOrThrow();
-    this.guessed = ImmutableMap.copyOf(Guesses.of(bindings.values()));
-    this.sure =
-        new StandingNeeds(
-            Maps.filterKeys(model.computed(), key -> !guessed.containsKey(key)),
-            model.wanted(model.computed(), key -> !guessed.containsKey(key)),
-            snapshot.settings().mode());
-    this.unwanted =
+    this.problems = found.buildOrThrow();
+    this.incomplete = ImmutableMap.copyOf(IncompleteBindings.of(bindings.values()));
+    this.certain =
+        Collections.disjoint(incomplete.keySet(), model.computed().keySet())
+            ? needs
+            : new CurrentNeeds(
+                Maps.filterKeys(model.computed(), key -> !incomplete.containsKey(key)),
+                model.aggregate(model.computed(), key -> !incomplete.containsKey(key)),
+                snapshot.settings().mode());
+    this.withUnwantedRules =
         groups.values().stream()
-            .filter(group -> GroupRules.hasUnwanted(group, sure.wanted(group.id())))
+            .filter(group -> GroupRules.hasUnwanted(group, certain.desired(group.id())))
             .map(SecurityGroup::id)
             .collect(ImmutableSet.toImmutableSet());
-    Set<String> asked = new TreeSet<>();
-    model.computed().values().forEach(needs -> asked.addAll(needs.keySet()));
-    asked.removeAll(groups.keySet());
-    this.groupsNotGiven = ImmutableList.copyOf(asked);
-    this.rulesNotGiven = GroupRules.missing(model.desired(), groups);
+    Set<String> used = new TreeSet<>();
+    model.computed().values().forEach(rules -> used.addAll(rules.keySet()));
+    used.removeAll(groups.keySet());
+    this.missingGroups = ImmutableList.copyOf(used);
+    this.missingRules = GroupRules.missing(model.desired(), groups);
   }
 
-  static StandingKnowledge of(
+  /**
+   * What is known before any change.
+   *
+   * @param needs the needs of all computed bindings
+   */
+  static CurrentKnowledge of(
       ClusterSnapshot snapshot,
       SnapshotModel model,
-      ImmutableMap<TgbKey, BindingSnapshot> bindings) {
-    return new StandingKnowledge(snapshot, model, bindings);
+      ImmutableMap<TgbKey, BindingSnapshot> bindings,
+      CurrentNeeds needs) {
+    return new CurrentKnowledge(snapshot, model, bindings, needs);
   }
 
   /** The bindings whose needs are not known. */
@@ -81,9 +91,9 @@ final class StandingKnowledge {
   }
 
   /**
-   * What is known if one binding is deleted.
+   * What is known about the deletion of one binding.
    *
-   * @param replay the deletion, with all groups that it can touch
+   * @param replay the replay of the deletion, with all groups that it can change
    */
   Knowledge without(TgbKey deleted, Replay replay) {
     return new WithoutOne(deleted, replay);
@@ -99,13 +109,13 @@ final class StandingKnowledge {
     }
 
     @Override
-    public ImmutableList<String> groupsNotGiven() {
-      return groupsNotGiven;
+    public ImmutableList<String> missingGroups() {
+      return missingGroups;
     }
 
     @Override
-    public ImmutableList<SecurityGroupChange> rulesNotGiven() {
-      return rulesNotGiven;
+    public ImmutableList<SecurityGroupChange> missingRules() {
+      return missingRules;
     }
 
     @Override
@@ -121,21 +131,21 @@ final class StandingKnowledge {
     }
 
     @Override
-    public Map<TgbKey, BindingSnapshot> guessedAfter() {
-      return guessed.containsKey(deleted)
-          ? Maps.filterKeys(guessed, key -> !key.equals(deleted))
-          : guessed;
+    public Map<TgbKey, BindingSnapshot> incompleteAfter() {
+      return incomplete.containsKey(deleted)
+          ? Maps.filterKeys(incomplete, key -> !key.equals(deleted))
+          : incomplete;
     }
 
     @Override
     public boolean closesLater() {
-      SgDelta delta = sure.deletion(deleted);
+      SgDelta delta = certain.deletion(deleted);
       for (String id : delta.removed().keySet()) {
         SecurityGroup group = groups.get(id);
         if (group != null) {
-          List<Permission> was = GroupRules.staying(group, sure.wanted(id));
-          List<Permission> is = GroupRules.staying(group, sure.wantedWithout(id, delta));
-          if (!GroupRules.lost(id, was, is).isEmpty()) {
+          List<Permission> before = GroupRules.reconciled(group, certain.desired(id));
+          List<Permission> after = GroupRules.reconciled(group, certain.desiredWithout(id, delta));
+          if (!GroupRules.lost(id, before, after).isEmpty()) {
             return true;
           }
         }
@@ -144,9 +154,9 @@ final class StandingKnowledge {
     }
 
     private boolean hasUnwanted(SgDelta delta) {
-      return !replay.after().keySet().containsAll(unwanted)
+      return !replay.after().keySet().containsAll(withUnwantedRules)
           || replay.after().values().stream()
-              .anyMatch(g -> GroupRules.hasUnwanted(g, sure.wantedWithout(g.id(), delta)));
+              .anyMatch(g -> GroupRules.hasUnwanted(g, certain.desiredWithout(g.id(), delta)));
     }
 
     @Override
@@ -160,8 +170,8 @@ final class StandingKnowledge {
     }
 
     @Override
-    public Optional<Problem> why(TgbKey key) {
-      return Optional.ofNullable(why.get(key));
+    public Optional<Problem> problemWith(TgbKey key) {
+      return Optional.ofNullable(problems.get(key));
     }
   }
 }

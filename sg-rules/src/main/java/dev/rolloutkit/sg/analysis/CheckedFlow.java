@@ -5,13 +5,13 @@ import dev.rolloutkit.sg.flow.FlowStatus;
 import dev.rolloutkit.sg.flow.Reachability;
 
 /**
- * A flow that a change may concern.
+ * A flow that a change may affect, so that a report has to check it.
  *
  * @param flow the flow
  * @param was whether it was admitted before the change, and by which rule
- * @param isNew whether it was not there before the change
+ * @param isNew whether the change adds the flow
  */
-record Suspect(Flow flow, Reachability.Finding was, boolean isNew) {
+record CheckedFlow(Flow flow, Reachability.Finding was, boolean isNew) {
   boolean wasReachable() {
     return was.status() == FlowStatus.REACHABLE;
   }
