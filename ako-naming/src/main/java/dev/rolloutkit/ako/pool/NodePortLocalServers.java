@@ -61,7 +61,7 @@ final class NodePortLocalServers {
     return new PoolServers(pool.port(), servers.build());
   }
 
-  /** The pods of a Service that are not known to be unready; none without a selector. */
+  /** The pods of a Service, except those that are not ready; none without a selector. */
   static List<Pod> selected(ClusterSnapshot cluster, Service service, String namespace) {
     Map<String, String> selector =
         service.getSpec() == null ? null : service.getSpec().getSelector();
@@ -90,8 +90,8 @@ final class NodePortLocalServers {
   }
 
   /**
-   * The number of the pods' port: that of a named one in the last pod and container that has it, 0
-   * for none.
+   * The number of the target port. A named port is that of the last pod and container that has a
+   * port with this name; 0 if there is none.
    */
   private static long podPort(@Nullable IntOrStringValue target, List<Pod> pods) {
     if (target == null || target.isInt()) {
@@ -116,7 +116,7 @@ final class NodePortLocalServers {
     return out;
   }
 
-  /** Which pods their first endpoint calls ready; a pod without an endpoint is missing. */
+  /** Maps the name of each pod that has an endpoint to whether its first endpoint is ready. */
   private static Map<String, Boolean> enabledPods(
       List<EndpointSlice> slices, PoolPort pool, List<Problem> problems) {
     Map<String, Boolean> out = new HashMap<>();
@@ -130,7 +130,7 @@ final class NodePortLocalServers {
           problems.add(
               Problem.required(
                       SlicePorts.at(slice).child("endpoints").index(index).child("targetRef"),
-                      "AKO crashes on an endpoint that names no pod")
+                      "AKO crashes on an endpoint without a targetRef")
                   .withCode(ProblemCodes.ENDPOINT_WITHOUT_TARGET));
         } else {
           out.putIfAbsent(
