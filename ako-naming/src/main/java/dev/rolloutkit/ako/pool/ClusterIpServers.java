@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>An EndpointSlice with a matching port sets the port of the pool, even if the pool does not
  * allow the family of its addresses. The family is that of the address itself; the slice's {@code
- * addressType} is ignored. If the matching ports of several slices differ, AKO uses the port of the
- * slice that it reads last, in an undefined order; this class uses the highest port and reports a
+ * addressType} is ignored. If the matching ports of several slices differ, AKO's choice depends on
+ * the undefined order in which it reads them; this class uses the highest port and reports a
  * problem.
  */
 final class ClusterIpServers {

@@ -21,7 +21,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Pool servers that are ports of nodes for one pod each. Source: AKO 2.1, NodePortLocal. */
+/**
+ * The pool servers with service type NodePortLocal, which are ports that Antrea opens on nodes for
+ * single pods. Source: AKO 2.1.
+ */
 final class NodePortLocalServers {
   private NodePortLocalServers() {}
 
