@@ -52,8 +52,8 @@ public record AkoOptions(ImmutableSet<Defect> fixed) {
   }
 
   /**
-   * A known defect of AKO, and the behaviour if it is fixed. Numbers such as E11 refer to AKO's
-   * defects in handling events.
+   * A known defect of AKO, and the behaviour if it is fixed. The numbers, such as E11, are those in
+   * the list of upstream defects.
    */
   public enum Defect {
     /**
