@@ -31,7 +31,7 @@ import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import java.util.List;
 
 /**
- * The questions that users ask about AKO, each answered by one function.
+ * The façade of this module: one function for each common question about AKO.
  *
  * <pre>{@code
  * AkoConfig config = AkoConfig.builder().clusterName("prod").shardSize(ShardSize.LARGE).build();
@@ -39,16 +39,16 @@ import java.util.List;
  * AkoNaming.shardVs(config, "foo.com", "red").name();    // prod--Shared-L7-0
  * }</pre>
  *
- * <p>No function throws on what a cluster can hold. Everything else that the module computes is
- * public where it is computed: the names of other AKO releases in {@code name}, DNS names in {@code
- * shard}, pool servers in {@code pool}, statuses of custom resources in {@code crd}, comparisons in
- * {@code inventory}.
+ * <p>No function throws an exception because of the contents of a cluster. Less common questions
+ * are answered by public classes in the packages: the names of other AKO releases in {@code name},
+ * DNS names in {@code shard}, pool servers in {@code pool}, statuses of custom resources in {@code
+ * crd}, and comparisons in {@code inventory}.
  */
 public final class AkoNaming {
   private AkoNaming() {}
 
   /**
-   * The names that current AKO gives to Avi objects. Keep the result if you need several names.
+   * The names that AKO 2.1 gives to Avi objects. Keep the result if you need several names.
    *
    * <pre>{@code
    * names(config).l4Pool("red", "web", "TCP", 80).value(); // "prod--red-web-TCP-80"
@@ -59,8 +59,9 @@ public final class AkoNaming {
   }
 
   /**
-   * The names that the hosts of an Ingress will get, with what AKO ignores in the Ingress as
-   * warnings. Assumes that the classes, Secrets and AviInfraSettings are as the Ingress needs them.
+   * The names of the Avi objects for each host of an Ingress, with a warning for each part of the
+   * Ingress that AKO ignores. Assumes that the IngressClasses, Secrets and AviInfraSettings that
+   * the Ingress refers to exist and are valid.
    *
    * <pre>{@code
    * ingressNames(config, ingress).value().get(0).virtualService(); // prod--Shared-L7-0
@@ -72,8 +73,8 @@ public final class AkoNaming {
   }
 
   /**
-   * The virtual service that serves a host, in a namespace without a tenant or AviInfraSetting of
-   * its own.
+   * The shared virtual service that serves a host, for a namespace without a tenant or
+   * AviInfraSetting of its own.
    *
    * <pre>{@code
    * shardVs(config, "bar.com", "red").shard(); // 1
@@ -84,9 +85,9 @@ public final class AkoNaming {
   }
 
   /**
-   * The Avi objects that AKO makes of a cluster in a full sync, with what AKO leaves out or crashes
-   * on as warnings. Assumes that every object exists on the load balancer that the custom resources
-   * refer to.
+   * The Avi objects that AKO creates for a cluster in a full sync, with a warning for everything
+   * that AKO leaves out or crashes on. Assumes that every Avi object exists that a custom resource
+   * refers to.
    *
    * <pre>{@code
    * AviGraph graph = translate(config, ClusterSnapshot.of(manifests)).value();
@@ -98,7 +99,8 @@ public final class AkoNaming {
   }
 
   /**
-   * The same with a given load balancer, whose objects decide which custom resources AKO accepts.
+   * As {@link #translate(AkoConfig, ClusterSnapshot)}, but with the given objects on the Avi
+   * Controller, which decide which custom resources AKO accepts.
    *
    * <pre>{@code
    * translate(config, cluster, AviObjects.EVERYTHING);
@@ -110,8 +112,8 @@ public final class AkoNaming {
   }
 
   /**
-   * The Avi objects after a full sync and a number of events, and what a restart of AKO would
-   * change. What AKO crashes on is a warning.
+   * The Avi objects after a full sync and the given events, and what a restart of AKO would change.
+   * Objects on which AKO crashes are reported as warnings.
    *
    * <pre>{@code
    * eventTrace(config, cluster, List.of(ClusterEvent.delete(ingress)), AviObjects.EVERYTHING)
@@ -136,7 +138,7 @@ public final class AkoNaming {
   }
 
   /**
-   * Every Avi object that AKO makes of a cluster, with the Kubernetes objects that it is made of.
+   * Every Avi object that AKO creates for a cluster, with the Kubernetes objects it comes from.
    *
    * <pre>{@code
    * inventory(config, cluster).toCsv();
@@ -160,7 +162,7 @@ public final class AkoNaming {
   }
 
   /**
-   * The names that several different objects of a cluster claim.
+   * The Avi names that AKO would give to several different objects of a cluster.
    *
    * <pre>{@code
    * collisions(config, cluster).get(0).name(); // prod--a-b-c, of Services a/b-c and a-b/c
@@ -195,8 +197,8 @@ public final class AkoNaming {
   }
 
   /**
-   * What a change of AKO's settings does: which Avi objects move or are renamed, and which hosts
-   * get another address.
+   * The effect of a change of AKO's settings: which Avi objects move or are renamed, and which
+   * hosts get another address.
    *
    * <pre>{@code
    * impact(large, medium, cluster).moving().size(); // half of the hosts

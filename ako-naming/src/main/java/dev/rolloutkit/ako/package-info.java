@@ -1,4 +1,4 @@
-/** Names of the Avi objects that AKO makes of Services and Ingresses. */
+/** The façade over AKO: the names and Avi objects that it derives from Services and Ingresses. */
 @NullMarked
 package dev.rolloutkit.ako;
 

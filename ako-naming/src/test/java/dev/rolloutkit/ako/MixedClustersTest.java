@@ -273,7 +273,7 @@ class MixedClustersTest {
         .allMatch(problem -> problem.field().equals("hosts[foo.com]"))
         .extracting(problem -> problem.detail())
         .containsExactlyInAnyOrder(
-            "GSLBHostRule default/g touches it and is not modelled",
+            "GSLBHostRule default/g affects it but is not modelled",
             "HostRule default/hr sets vipNetwork, which is not modelled",
             "L7Rule default/l7 sets botPolicyRef, which is not modelled");
   }

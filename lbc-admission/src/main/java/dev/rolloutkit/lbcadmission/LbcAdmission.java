@@ -22,7 +22,8 @@ import java.util.Collection;
 import java.util.function.UnaryOperator;
 
 /**
- * What the admission webhooks of the AWS Load Balancer Controller answer, from data.
+ * The façade of this module: computes the answers of the AWS Load Balancer Controller's admission
+ * webhooks, without a cluster and without AWS.
  *
  * <pre>{@code
  * AdmissionAnswer answer =
@@ -31,61 +32,62 @@ import java.util.function.UnaryOperator;
  * answer.message();   // invalid ingress class: IngressClass.networking.k8s.io "alb" not found
  * }</pre>
  *
- * <p>Every function is total: what is wrong with a review or an object is in the answer.
+ * <p>Functions accept any review and object; problems are part of the answer.
  */
 public final class LbcAdmission {
   private LbcAdmission() {}
 
-  /** What a webhook answers. */
+  /** The answer of a webhook to a request. */
   public static AdmissionAnswer answer(
       Webhook webhook, AdmissionRequest request, Controller controller) {
     return WebhookAnswers.of(webhook, request, controller);
   }
 
-  /** What a new TargetGroupBinding gets from its target group. */
+  /** The answer with the values that a new TargetGroupBinding gets from its target group. */
   public static AdmissionAnswer mutateTargetGroupBinding(
       AdmissionRequest request, Controller controller) {
     return WebhookAnswers.of(Webhook.MUTATE_TARGET_GROUP_BINDING, request, controller);
   }
 
-  /** Whether a TargetGroupBinding is accepted. */
+  /** The answer of the validating webhook for TargetGroupBindings. */
   public static AdmissionAnswer validateTargetGroupBinding(
       AdmissionRequest request, Controller controller) {
     return WebhookAnswers.of(Webhook.VALIDATE_TARGET_GROUP_BINDING, request, controller);
   }
 
-  /** Whether an Ingress is accepted. */
+  /** The answer of the validating webhook for Ingresses. */
   public static AdmissionAnswer validateIngress(AdmissionRequest request, Controller controller) {
     return WebhookAnswers.of(Webhook.VALIDATE_INGRESS, request, controller);
   }
 
   /**
-   * Whether an Ingress can be deleted under the present classes: what the webhook answers when the
-   * controller takes its finalizer off. An Ingress whose class is gone stays for ever.
+   * Whether an Ingress can be deleted while the cluster has the given IngressClasses: the answer of
+   * the webhook when the controller removes the finalizer. The webhook denies this update if the
+   * class of the Ingress does not exist, so that the Ingress can never be deleted.
    */
   public static AdmissionAnswer willDelete(JsonNode ingress, Controller controller) {
     return IngressDeletion.of(ingress, controller);
   }
 
-  /** Whether IngressClassParams are accepted. */
+  /** The answer of the validating webhook for IngressClassParams. */
   public static AdmissionAnswer validateIngressClassParams(
       AdmissionRequest request, Controller controller) {
     return WebhookAnswers.of(Webhook.VALIDATE_INGRESS_CLASS_PARAMS, request, controller);
   }
 
-  /** Which load balancer class a Service gets. */
+  /** The answer with the load balancer class that a Service gets. */
   public static AdmissionAnswer mutateService(AdmissionRequest request, Controller controller) {
     return WebhookAnswers.of(Webhook.MUTATE_SERVICE, request, controller);
   }
 
-  /** Which readiness gates a pod gets. */
+  /** The answer with the readiness gates that a pod gets. */
   public static AdmissionAnswer mutatePod(AdmissionRequest request, Controller controller) {
     return WebhookAnswers.of(Webhook.MUTATE_POD, request, controller);
   }
 
   /**
-   * All rules that an object breaks, where the webhook stops at the first: each with its field, its
-   * rule, and a patch that mends it where one can be told.
+   * All rules that an object violates, whereas the webhook stops at the first one. Each violation
+   * has a field, a rule and, if possible, a patch that fixes it.
    */
   public static ImmutableList<Violation> explainAll(
       Webhook webhook, AdmissionRequest request, Controller controller) {
@@ -93,8 +95,8 @@ public final class LbcAdmission {
   }
 
   /**
-   * What becomes of an object: what the mutating webhook makes of it, whether that fits the schema
-   * of its kind, and what the validating webhook says of it.
+   * The results of all stages of admission for an object: the mutating webhook, the validation
+   * against the schema of its kind, and the validating webhook.
    */
   public static AdmissionChain chain(
       ObjectKind kind, AdmissionRequest request, Controller controller) {
@@ -102,8 +104,8 @@ public final class LbcAdmission {
   }
 
   /**
-   * The manifests of a repository judged against each other, before any of them reaches a cluster.
-   * Its cost grows with the number of manifests and of their violations.
+   * The results of admission for the manifests of a repository, as if all of them were created in
+   * the cluster. Takes time proportional to the number of manifests and violations.
    */
   public static ImmutableList<DryRunResult> dryRun(
       Collection<? extends JsonNode> manifests, Controller controller) {
@@ -111,8 +113,8 @@ public final class LbcAdmission {
   }
 
   /**
-   * The answer to an {@code AdmissionReview} body at a path of the controller, as a body. Any bytes
-   * get an answer.
+   * The response body of a webhook to a request body with an {@code AdmissionReview}. Any bytes get
+   * a response.
    *
    * <pre>{@code
    * Webhook.atPath(request.path()).map(webhook -> LbcAdmission.review(webhook, body, controller))
@@ -123,35 +125,37 @@ public final class LbcAdmission {
   }
 
   /**
-   * The same, for a server that changes answers before they are written: that shortens them, or
-   * lets through what it cannot judge. Where the body is no review, the answer stays as it is.
+   * As {@link #review(Webhook, byte[], Controller)}, for a server that changes answers before they
+   * are written.
+   *
+   * @param last changes the answer; it is not called if the body is not a review
    */
   public static byte[] review(
       Webhook webhook, byte[] body, Controller controller, UnaryOperator<AdmissionAnswer> last) {
     return Reviews.answer(webhook, body, controller, last);
   }
 
-  /** The answer of the mutating webhook of the review's resource; others are allowed. */
+  /** The response of the mutating webhook for the review's resource; allows other resources. */
   public static byte[] mutate(byte[] body, Controller controller) {
     return Reviews.answer(true, body, controller);
   }
 
-  /** The answer of the validating webhook of the review's resource; others are allowed. */
+  /** The response of the validating webhook for the review's resource; allows other resources. */
   public static byte[] validate(byte[] body, Controller controller) {
     return Reviews.answer(false, body, controller);
   }
 
   /**
-   * The rules that need nothing but the object as policies of the API server: of
-   * TargetGroupBindings, Ingresses and IngressClassParams. What no policy can state is {@link
-   * AdmissionPolicies#notExpressible}.
+   * The rules for TargetGroupBindings, Ingresses and IngressClassParams that depend only on the
+   * object, as {@code ValidatingAdmissionPolicy} objects. {@link AdmissionPolicies#notExpressible}
+   * lists the other rules.
    *
    * <pre>{@code
    * LbcAdmission.policies(config, List.of("alb")).get(0).manifests()
    *     // a ValidatingAdmissionPolicy and its ValidatingAdmissionPolicyBinding
    * }</pre>
    *
-   * @param ingressClasses the names of the IngressClasses of the controller
+   * @param ingressClasses the names of the IngressClasses that belong to the controller
    */
   public static ImmutableList<AdmissionPolicy> policies(
       ControllerConfig config, Collection<String> ingressClasses) {

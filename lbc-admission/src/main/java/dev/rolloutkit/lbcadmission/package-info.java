@@ -1,4 +1,4 @@
-/** What the admission webhooks of the AWS Load Balancer Controller answer, and policies of them. */
+/** The façade: the answers of the AWS Load Balancer Controller's admission webhooks. */
 @NullMarked
 package dev.rolloutkit.lbcadmission;
 

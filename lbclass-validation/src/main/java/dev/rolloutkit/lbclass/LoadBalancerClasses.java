@@ -28,12 +28,12 @@ import io.fabric8.kubernetes.api.model.Service;
 import java.util.Objects;
 
 /**
- * Computes what the API server, the service controller and other controllers do with a Service and
- * its load balancer class.
+ * The façade of this module: computes how the API server, the service controller and other
+ * controllers treat a Service and its load balancer class.
  *
- * <p>Every function is pure and total: Services are never modified, any of their fields may be
- * missing, and whatever is wrong with a Service is reported as a {@link Problem}. Functions without
- * options use {@link LbClassOptions#reference}.
+ * <p>Functions never modify Services, any field of a Service may be missing, and an invalid Service
+ * yields {@link Problem}s and not an exception. Functions without options use {@link
+ * LbClassOptions#reference}.
  */
 public final class LoadBalancerClasses {
   private LoadBalancerClasses() {}
@@ -55,8 +55,7 @@ public final class LoadBalancerClasses {
   /**
    * Computes an API server's answer to the creation of a Service.
    *
-   * <p>{@code evaluateCreate(service).allowed()} tells whether {@code kubectl create} would
-   * succeed.
+   * <p>{@code evaluateCreate(service).allowed()} says whether {@code kubectl create} would succeed.
    */
   public static Verdict evaluateCreate(Service service) {
     return evaluate(new ServiceRequest.Create(service), LbClassOptions.reference());
@@ -84,17 +83,17 @@ public final class LoadBalancerClasses {
   }
 
   /**
-   * Returns the warnings with which the API server accepts a Service. For example:
-   *
-   * <p>{@code spec.externalIPs[0]: non-standard IP address "010.0.0.1" will be considered invalid
-   * in a future Kubernetes release: use "10.0.0.1"}.
+   * Returns the warnings that the API server sends when it accepts a Service, for example {@code
+   * spec.externalIPs[0]: non-standard IP address "010.0.0.1" will be considered invalid in a future
+   * Kubernetes release: use "10.0.0.1"}.
    */
   public static ImmutableList<String> warnings(Service service) {
     return ServiceWarnings.of(Objects.requireNonNull(service, "service"));
   }
 
   /**
-   * Whether the default cloud controller serves a Service: a load balancer without a class.
+   * Whether the service controller of the cloud provider serves a Service, which it does for load
+   * balancers without a class.
    *
    * <p>An empty class counts as a class, so no controller serves a Service with {@code
    * loadBalancerClass: ""}.
@@ -106,7 +105,8 @@ public final class LoadBalancerClasses {
   /**
    * Plans one sync of the service controller, given the answers of the cloud provider.
    *
-   * <p>{@code sync(service, answers, 0).steps()} contains a warning event that there are no nodes.
+   * <p>{@code sync(service, answers, 0).steps()} contains a warning event because there are no
+   * nodes.
    */
   public static SyncPlan sync(Service service, CloudAnswers cloud, int nodes) {
     return ServiceSync.plan(
@@ -160,7 +160,7 @@ public final class LoadBalancerClasses {
    * Plans how an operator brings a live Service to the desired state without conflicting with
    * webhooks.
    *
-   * <p>A class that a webhook has set on the live Service is adopted, so the result is {@code
+   * <p>The plan keeps a class that a webhook has set on the live Service, so the result is {@code
    * Unchanged} if nothing else differs.
    */
   public static Outcome<ReconcilePlan> planReconcile(

@@ -1,4 +1,4 @@
-/** Computes what the API server and controllers do with a Service and its load balancer class. */
+/** The façade: how the API server and controllers treat a Service and its load balancer class. */
 @NullMarked
 package dev.rolloutkit.lbclass;
 

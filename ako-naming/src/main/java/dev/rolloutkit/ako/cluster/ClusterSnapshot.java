@@ -28,9 +28,9 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>It holds Namespaces, Services, EndpointSlices, Secrets, Ingresses, IngressClasses, Nodes and
- * Pods and, as {@link GenericKubernetesResource}, OpenShift Routes and AKO's own resources. Objects
- * of other kinds are listed in {@link #problems}. The snapshot refers to the objects it was made
- * of: they must not be changed while it is in use. It is built in one pass over the objects.
+ * Pods and, as {@link GenericKubernetesResource}, OpenShift Routes and AKO's custom resources.
+ * Objects of other kinds are listed in {@link #problems}. The snapshot does not copy the objects,
+ * so they must not be changed while it is in use. Building it takes one pass over the objects.
  */
 public final class ClusterSnapshot {
   static final String ROUTE = "Route";
@@ -85,7 +85,7 @@ public final class ClusterSnapshot {
     return out;
   }
 
-  /** A snapshot of these objects. A missing object, instead of an element, is a problem. */
+  /** A snapshot of these objects. A {@code null} element is reported in {@link #problems}. */
   public static ClusterSnapshot of(Collection<? extends @Nullable HasMetadata> objects) {
     SnapshotBuilder builder = new SnapshotBuilder();
     int index = 0;
@@ -120,19 +120,19 @@ public final class ClusterSnapshot {
     return routes.all();
   }
 
-  /** All of AKO's own resources of a kind, in the order given. */
+  /** All of AKO's custom resources of a kind, in the order given. */
   public ImmutableMap<ObjectKey, GenericKubernetesResource> custom(CustomKind kind) {
     Layered<ObjectKey, GenericKubernetesResource> objects = custom.get(kind);
     return objects == null ? ImmutableMap.of() : objects.all();
   }
 
-  /** One of AKO's own resources. */
+  /** One of AKO's custom resources. */
   public @Nullable GenericKubernetesResource custom(CustomKind kind, ObjectKey key) {
     Layered<ObjectKey, GenericKubernetesResource> objects = custom.get(kind);
     return objects == null ? null : objects.get(key);
   }
 
-  /** Resources of kinds that are not modelled and name a host, in the order given. */
+  /** The resources of kinds that are not modelled and that refer to a host, in the order given. */
   public ImmutableList<GenericKubernetesResource> others(String host) {
     return othersByHost.get(host);
   }
@@ -148,9 +148,9 @@ public final class ClusterSnapshot {
   }
 
   /**
-   * The same cluster with one more object, or with one changed. It shares what it can with this
-   * one, so that the time hardly grows with the cluster; a Pod costs time in proportion to the
-   * Pods.
+   * This snapshot with one object added or replaced. The new snapshot shares most of its data with
+   * this one, so the time hardly depends on the size of the cluster, except that changing a Pod
+   * takes time proportional to the number of Pods.
    */
   public ClusterSnapshot with(HasMetadata object) {
     SnapshotBuilder builder = new SnapshotBuilder(this);
@@ -158,7 +158,9 @@ public final class ClusterSnapshot {
     return builder.build();
   }
 
-  /** The same cluster without an object of that kind, namespace and name, at the same cost. */
+  /**
+   * This snapshot without the object of that kind, namespace and name, as fast as {@link #with}.
+   */
   public ClusterSnapshot without(HasMetadata object) {
     SnapshotBuilder builder = new SnapshotBuilder(this);
     builder.remove(object);
@@ -166,8 +168,8 @@ public final class ClusterSnapshot {
   }
 
   /**
-   * The same cluster with every kind of object in the order of namespace and name, for results that
-   * must not depend on the order in which a cluster was read.
+   * This snapshot with its objects sorted by namespace and name, for results that must not depend
+   * on the order of the objects.
    */
   public ClusterSnapshot sorted() {
     SnapshotBuilder builder = new SnapshotBuilder();
@@ -214,7 +216,7 @@ public final class ClusterSnapshot {
     return nodes.all();
   }
 
-  /** All ingress classes, in the order given. */
+  /** All IngressClasses, in the order given. */
   public ImmutableMap<String, IngressClass> ingressClasses() {
     return ingressClasses.all();
   }
@@ -229,7 +231,7 @@ public final class ClusterSnapshot {
     return services.get(new ObjectKey(namespace, name));
   }
 
-  /** One secret. */
+  /** One Secret. */
   public @Nullable Secret secret(String namespace, String name) {
     return secrets.get(new ObjectKey(namespace, name));
   }
@@ -259,19 +261,19 @@ public final class ClusterSnapshot {
     return infraSettings.get(name);
   }
 
-  /** The EndpointSlices of a Service, by name. */
+  /** The EndpointSlices of a Service, sorted by name. */
   public ImmutableList<EndpointSlice> slices(String namespace, String service) {
     return sliceIndex.of(new ObjectKey(namespace, service));
   }
 
-  /** The Pods of a namespace, by name. */
+  /** The Pods of a namespace, sorted by name. */
   public ImmutableList<Pod> pods(String namespace) {
     return podIndex.of(namespace);
   }
 
   /**
-   * The Pods of a namespace that have all these labels, by name; none if no label is given. Takes
-   * time in proportion to the Pods with the rarest of the labels.
+   * The Pods of a namespace that have all these labels, sorted by name; none if no label is given.
+   * Takes time proportional to the number of Pods with the rarest of the labels.
    */
   public ImmutableList<Pod> pods(String namespace, Map<String, String> labels) {
     return podIndex.of(namespace, labels);

@@ -3,17 +3,17 @@ package dev.rolloutkit.ako.cluster;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The kinds of AKO's own resources, in the order in which a full sync validates them. */
+/** The kinds of AKO's custom resources, in the order in which a full sync validates them. */
 public enum CustomKind {
-  /** Settings that HostRules refer to. */
+  /** Settings to which HostRules refer. */
   L7_RULE("L7Rule"),
-  /** Settings of a host. */
+  /** Settings for a host. */
   HOST_RULE("HostRule"),
-  /** Settings of the pools of a host's paths. */
+  /** Settings for the pools of a host's paths. */
   HTTP_RULE("HTTPRule"),
-  /** Single sign-on of a host. */
+  /** Single sign-on for a host. */
   SSO_RULE("SSORule"),
-  /** Settings of a Service of type LoadBalancer. */
+  /** Settings for a Service of type LoadBalancer. */
   L4_RULE("L4Rule");
 
   private final String kind;
@@ -27,7 +27,7 @@ public enum CustomKind {
     return kind;
   }
 
-  /** The kind of that spelling. */
+  /** The kind with this spelling; empty if there is none. */
   public static Optional<CustomKind> parse(@Nullable String kind) {
     for (CustomKind value : values()) {
       if (value.kind.equals(kind)) {

@@ -9,11 +9,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The part of an AviInfraSetting that has an influence on names.
+ * The parts of an AviInfraSetting that influence names.
  *
  * @param name its name
- * @param shardSize the raw {@code spec.l7Settings.shardSize}
- * @param accepted whether AKO has accepted it; no Ingress is processed with one that is not
+ * @param shardSize the unparsed {@code spec.l7Settings.shardSize}
+ * @param accepted whether AKO has accepted it; AKO ignores Ingresses whose setting is not accepted
  * @param others the other fields that it sets, which this module does not model: fields of {@code
  *     spec}, and fields of {@code spec.l7Settings} as {@code l7Settings.<field>}, sorted
  */

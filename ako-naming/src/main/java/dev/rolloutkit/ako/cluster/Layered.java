@@ -8,8 +8,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An immutable map that remembers the order of insertion and whose next version is cheap: a few
- * changes lie over a large map that all versions share. Changing one entry of {@code n} costs time
+ * An immutable map in insertion order of which changed copies are cheap: a copy stores a few
+ * changes and shares a large map with the original. Changing one of {@code n} entries takes time
  * proportional to the square root of {@code n} on average.
  */
 final class Layered<K, V> {
@@ -17,13 +17,13 @@ final class Layered<K, V> {
 
   private final ImmutableMap<K, V> base;
 
-  /** New values of keys of the base, which keep their place. */
+  /** New values for keys of the base, which keep their position. */
   private final Map<K, V> replaced;
 
-  /** Keys of the base that are gone, or that stand among the added ones now. */
+  /** Keys of the base that were removed; they may have been added again. */
   private final Set<K> removed;
 
-  /** Entries behind those of the base. */
+  /** Entries that follow those of the base. */
   private final Map<K, V> added;
 
   private Layered(ImmutableMap<K, V> base, Map<K, V> replaced, Set<K> removed, Map<K, V> added) {
@@ -78,7 +78,7 @@ final class Layered<K, V> {
     return changes <= FEW || changes * changes <= base.size() ? this : of(all());
   }
 
-  /** All entries in order; takes time proportional to their number after a change. */
+  /** All entries in order; after a change this takes time proportional to their number. */
   ImmutableMap<K, V> all() {
     if (changes() == 0) {
       return base;

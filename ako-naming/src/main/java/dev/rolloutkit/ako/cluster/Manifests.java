@@ -6,33 +6,33 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Questions about manifests, any field of which may be missing. Never changes its argument. */
+/** Reads manifests in which any field may be missing. No method changes its argument. */
 public final class Manifests {
   private Manifests() {}
 
-  /** The text, empty if there is none. */
+  /** The string; empty if it is {@code null}. */
   public static String orEmpty(@Nullable String text) {
     return text == null ? "" : text;
   }
 
-  /** The list, empty if there is none. Its elements may be missing. */
+  /** The list; empty if it is {@code null}. Its elements may be {@code null}. */
   public static <T> List<@Nullable T> orEmpty(@Nullable List<@Nullable T> list) {
     return list == null ? List.of() : list;
   }
 
-  /** The value of an annotation. */
+  /** The value of an annotation; {@code null} if it is missing. */
   public static @Nullable String annotation(HasMetadata object, String key) {
     ObjectMeta meta = object.getMetadata();
     Map<String, String> annotations = meta == null ? null : meta.getAnnotations();
     return annotations == null ? null : annotations.get(key);
   }
 
-  /** Whether an annotation says {@code true}, in any case. */
+  /** Whether the value of an annotation is {@code true}, ignoring case. */
   public static boolean isTrue(HasMetadata object, String annotation) {
     return "true".equalsIgnoreCase(annotation(object, annotation));
   }
 
-  /** The labels, if there are any. */
+  /** The labels; {@code null} if there are none. */
   public static @Nullable Map<String, String> labels(HasMetadata object) {
     ObjectMeta meta = object.getMetadata();
     return meta == null ? null : meta.getLabels();

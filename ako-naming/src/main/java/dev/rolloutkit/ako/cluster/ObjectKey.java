@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Namespace and name of an object.
  *
- * @param namespace empty for objects that have none
+ * @param namespace the namespace; empty for cluster-scoped objects
  * @param name the name
  */
 public record ObjectKey(String namespace, String name) implements Comparable<ObjectKey> {
@@ -24,7 +24,7 @@ public record ObjectKey(String namespace, String name) implements Comparable<Obj
     Objects.requireNonNull(name, "name");
   }
 
-  /** The key of an object; what it lacks is empty. */
+  /** The key of an object; a missing namespace or name is empty. */
   public static ObjectKey of(HasMetadata object) {
     ObjectMeta meta = object.getMetadata();
     return meta == null
@@ -41,7 +41,7 @@ public record ObjectKey(String namespace, String name) implements Comparable<Obj
     return ORDER.compare(this, other);
   }
 
-  /** {@code namespace/name}, or the name alone. */
+  /** {@code namespace/name}, or only the name if the namespace is empty. */
   @Override
   public String toString() {
     return namespace.isEmpty() ? name : namespace + "/" + name;

@@ -7,8 +7,8 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 
 /**
- * The hosts that resources of other kinds name, where such resources name them: MultiClusterIngress
- * and GSLBHostRule of Avi, HTTPRoute of the Gateway API.
+ * Finds the hosts to which resources of kinds that are not modelled refer, in the fields in which
+ * Avi's MultiClusterIngress and GSLBHostRule and the Gateway API's HTTPRoute have them.
  */
 final class OtherHosts {
   private OtherHosts() {}

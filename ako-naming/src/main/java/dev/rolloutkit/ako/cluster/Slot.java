@@ -4,24 +4,24 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The objects of one kind while a snapshot is built: all of them at once, or change by change. */
+/** The objects of one kind during the building of a snapshot, from scratch or from another one. */
 final class Slot<K, V> {
   private final Map<K, V> all = new LinkedHashMap<>();
   private final @Nullable Layered<K, V> before;
   private @Nullable Layered<K, V> now;
 
-  /** Begins with nothing. */
+  /** Starts without objects. */
   Slot() {
     this.before = null;
   }
 
-  /** Begins with the objects of another snapshot, which are not copied. */
+  /** Starts with the objects of another snapshot, which are not copied. */
   Slot(Layered<K, V> before) {
     this.before = before;
     this.now = before;
   }
 
-  /** Puts an object in its place and returns what was there. */
+  /** Adds or replaces an object and returns the previous one, if any. */
   @Nullable V put(K key, V object) {
     if (now == null) {
       return all.put(key, object);

@@ -22,7 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Sorts objects into maps, once. */
+/** Builds a snapshot by sorting objects into maps by kind. */
 final class SnapshotBuilder {
   final Slot<ObjectKey, Service> services;
   final Slot<ObjectKey, Secret> secrets;
@@ -37,21 +37,21 @@ final class SnapshotBuilder {
   final Slot<String, IngressClass> ingressClasses;
   final Slot<String, InfraSettingStatus> infraSettings;
 
-  /** Resources of unknown kinds, by kind and name. */
+  /** Resources of kinds that are not modelled, by kind and name. */
   final Slot<String, GenericKubernetesResource> others;
 
   final List<Problem> problems = new ArrayList<>();
 
-  /** The snapshot that changes are made to; {@code null} for a new one. */
+  /** The snapshot to which changes are applied; {@code null} if the snapshot is new. */
   final @Nullable ClusterSnapshot origin;
 
-  /** Slices before and after they were changed. */
+  /** The changes of EndpointSlices. */
   final List<SliceEdit> sliceEdits = new ArrayList<>(1);
 
-  /** One change of a slice. */
+  /** One EndpointSlice before and after its change. */
   record SliceEdit(@Nullable EndpointSlice before, @Nullable EndpointSlice after) {}
 
-  /** A new snapshot. */
+  /** Starts a new snapshot. */
   SnapshotBuilder() {
     origin = null;
     services = new Slot<>();
@@ -70,7 +70,7 @@ final class SnapshotBuilder {
     }
   }
 
-  /** A few changes of a snapshot. */
+  /** Starts with the objects of another snapshot. */
   SnapshotBuilder(ClusterSnapshot origin) {
     this.origin = origin;
     services = new Slot<>(origin.services);
@@ -123,7 +123,7 @@ final class SnapshotBuilder {
     }
   }
 
-  /** Adds an object, or puts it instead of the one of its kind and name. */
+  /** Adds an object, or replaces the one of its kind, namespace and name. */
   void change(HasMetadata object) {
     ObjectKey key = ObjectKey.of(object);
     FieldPath at = FieldPath.of("object");
@@ -193,7 +193,10 @@ final class SnapshotBuilder {
       others.put(resource.getKind() + " " + key, resource);
     }
     problems.add(
-        Problem.text(at, "AKO does not look at " + object.getKind(), ProblemCodes.UNKNOWN_KIND));
+        Problem.text(
+            at,
+            "AKO does not watch objects of kind " + object.getKind(),
+            ProblemCodes.UNKNOWN_KIND));
     return null;
   }
 }

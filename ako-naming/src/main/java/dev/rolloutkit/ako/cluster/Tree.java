@@ -7,8 +7,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a resource that has no Java type of its own. A field that is missing, or has another type
- * than the method asks for, counts as absent; no method throws.
+ * Reads a resource that has no Java type of its own. A field that is missing or has an unexpected
+ * type is treated as absent; no method throws.
  *
  * @param value a map, list, string, number or boolean; {@code null} if absent
  */
@@ -21,7 +21,7 @@ public record Tree(@Nullable Object value) {
     return new Tree(resource.getAdditionalProperties());
   }
 
-  /** A field, or a field of a field. */
+  /** The value at a path of field names. */
   public Tree at(String... names) {
     Object out = value;
     for (String name : names) {
@@ -35,17 +35,17 @@ public record Tree(@Nullable Object value) {
     return value != null;
   }
 
-  /** The string; empty if there is none. */
+  /** The string; empty if the value is not a string. */
   public String text() {
     return value instanceof String text ? text : "";
   }
 
-  /** Whether it is the boolean true. */
+  /** Whether the value is the boolean {@code true}. */
   public boolean isTrue() {
     return Boolean.TRUE.equals(value);
   }
 
-  /** The whole number; {@code null} if there is none. */
+  /** The number as an integer; {@code null} if the value is not a number. */
   public @Nullable Long number() {
     return value instanceof Number number ? (Long) number.longValue() : null;
   }

@@ -1,4 +1,4 @@
-/** A snapshot of a cluster, indexed for the questions that AKO asks. */
+/** A snapshot of the objects of a cluster that AKO watches, indexed for AKO's look-ups. */
 @NullMarked
 package dev.rolloutkit.ako.cluster;
 

@@ -8,13 +8,14 @@ import java.util.Map;
 import org.immutables.value.Value;
 
 /**
- * The settings of one AKO instance that determine names and objects.
+ * The settings of one AKO instance that influence names and objects.
  *
  * <pre>{@code
  * AkoConfig config = AkoConfig.builder().clusterName("prod").shardSize(ShardSize.MEDIUM).build();
  * }</pre>
  *
- * <p>Everything but the cluster name has AKO's default. Source: AKO 2.1, Helm chart values.
+ * <p>All settings except the cluster name default to the values of AKO's Helm chart. Source: AKO
+ * 2.1.
  */
 @Value.Immutable
 @ValueStyle
@@ -22,33 +23,33 @@ public interface AkoConfig {
   /** The name of the cluster, with which the names of its Avi objects begin. */
   String clusterName();
 
-  /** How virtual services host the host names; SNI unless {@code enableEVH} is set. */
+  /** How virtual services serve hosts; SNI unless {@code enableEVH} is set. */
   default NamingMode mode() {
     return NamingMode.SNI;
   }
 
-  /** Whether names stay plain in EVH mode too, as they do on supervisor clusters. */
+  /** Whether names are not hashed even in EVH mode, as on supervisor clusters. */
   default boolean plainNames() {
     return false;
   }
 
-  /** Whether names are hashed where AKO hashes: in EVH mode, unless they stay plain. */
+  /** Whether names are hashed: in EVH mode without {@link #plainNames}. */
   @Value.Derived
   default boolean hashing() {
     return mode() == NamingMode.EVH && !plainNames();
   }
 
-  /** Whether AKO runs on OpenShift, where it looks at Routes instead of Ingresses. */
+  /** Whether AKO runs on OpenShift, where it watches Routes instead of Ingresses. */
   default boolean openShift() {
     return false;
   }
 
-  /** Shared virtual services for HTTP hosts. */
+  /** The number of shared virtual services for HTTP and HTTPS hosts. */
   default ShardSize shardSize() {
     return ShardSize.LARGE;
   }
 
-  /** Shared virtual services for TLS passthrough hosts. */
+  /** The number of shared virtual services for TLS passthrough hosts. */
   default ShardSize passthroughShardSize() {
     return ShardSize.SMALL;
   }
@@ -59,39 +60,39 @@ public interface AkoConfig {
   }
 
   /**
-   * The DNS sub-domains that the Avi cloud's DNS profile serves, sorted by code point; empty when
-   * the cloud has no such profile, which allows every host.
+   * The DNS sub-domains of the Avi cloud's DNS profile, sorted by code point; empty if the cloud
+   * has no DNS profile, in which case every host is allowed.
    */
   default ImmutableList<String> subDomains() {
     return ImmutableList.of();
   }
 
-  /** Which DNS names are made. */
+  /** The form of generated DNS names. */
   default AutoFqdn autoFqdn() {
     return AutoFqdn.DISABLED;
   }
 
-  /** The sub-domain that is preferred for Services; empty for none. */
+  /** The preferred sub-domain of generated DNS names; empty for none. */
   default String defaultDomain() {
     return "";
   }
 
-  /** Whether this is the cluster's primary AKO. The others put their namespace into names. */
+  /** Whether this is the cluster's primary AKO; other instances add their namespace to names. */
   default boolean primary() {
     return true;
   }
 
-  /** The namespace AKO runs in. */
+  /** The namespace in which AKO runs. */
   default String akoNamespace() {
     return "avi-system";
   }
 
-  /** The Avi tenant of namespaces that name no other. */
+  /** The Avi tenant of namespaces without a tenant annotation. */
   default String tenant() {
     return "admin";
   }
 
-  /** Which nodes serve NodePort pools. */
+  /** Which nodes are servers of NodePort pools. */
   default NodeSelector nodeSelector() {
     return NodeSelector.ALL;
   }
@@ -101,12 +102,12 @@ public interface AkoConfig {
     return NamespaceSelector.ALL;
   }
 
-  /** Whether rules of SNI children point at pools instead of pool groups. */
+  /** Whether rules of SNI children refer to pools instead of pool groups. */
   default boolean noPgForSni() {
     return false;
   }
 
-  /** Whether each namespace has a shared virtual service of its own; EVH only. */
+  /** Whether each namespace has a shared virtual service of its own; only in EVH mode. */
   default boolean vipPerNamespace() {
     return false;
   }
@@ -116,34 +117,34 @@ public interface AkoConfig {
     return false;
   }
 
-  /** Whether AKO serves LoadBalancer Services that name no class. */
+  /** Whether AKO serves Services of type LoadBalancer without a load balancer class. */
   default boolean defaultLbController() {
     return true;
   }
 
-  /** Whether AKO asks for NodePortLocal annotations itself; NodePortLocal only. */
+  /** Whether AKO annotates Services for NodePortLocal; only for that service type. */
   default boolean autoAnnotateService() {
     return true;
   }
 
-  /** Whether namespaces may share a host. */
+  /** Whether Ingresses of different namespaces may share a host. */
   default FqdnReuse fqdnReuse() {
     return FqdnReuse.INTER_NAMESPACE_ALLOWED;
   }
 
-  /** Which addresses pool servers may have. */
+  /** The address families that pool servers may have. */
   default IpFamily ipFamily() {
     return IpFamily.V4_V6;
   }
 
-  /** The licence tier of the Avi controller. */
+  /** The licence tier of the Avi Controller. */
   default String license() {
     return "ENTERPRISE";
   }
 
   /**
-   * The network plug-in; {@code calico} and {@code antrea} annotate nodes with addresses of their
-   * own.
+   * The network plug-in. For {@code calico} and {@code antrea}, AKO reads the addresses of nodes
+   * from the annotations of these plug-ins.
    */
   default String cni() {
     return "";
@@ -154,37 +155,40 @@ public interface AkoConfig {
     return AkoOptions.reference();
   }
 
-  /** Sub-domains in the order in which AKO uses them. */
+  /** This configuration with sorted sub-domains; called by the builder. */
   @Value.Check
   default AkoConfig normalized() {
     ImmutableList<String> sorted = CodePoints.sorted(subDomains());
     return sorted.equals(subDomains()) ? this : new Builder().from(this).subDomains(sorted).build();
   }
 
-  /** The same AKO under another cluster name. */
+  /** This configuration with another cluster name. */
   default AkoConfig withClusterName(String clusterName) {
     return new Builder().from(this).clusterName(clusterName).build();
   }
 
   /**
-   * The settings of a running AKO, from the environment variables of its pod ({@code CLUSTER_NAME},
-   * {@code SHARD_VS_SIZE} and so on) and the keys {@code layer7Only} and {@code noPGForSNI} of its
-   * config map. Always a value: where AKO replaces a text that it does not understand, that is a
-   * warning, as is a cluster name with which it does not start. What is missing counts as empty, so
-   * a missing shard size is {@link ShardSize#SMALL}. Sub-domains and licence are not among the
-   * variables: they come from the controller.
+   * The settings of a running AKO, read from the environment variables of its pod ({@code
+   * CLUSTER_NAME}, {@code SHARD_VS_SIZE} and so on) and the keys {@code layer7Only} and {@code
+   * noPGForSNI} of its ConfigMap.
+   *
+   * <p>Reading never fails. A value that AKO does not understand and replaces is a warning, and so
+   * is a cluster name with which AKO does not start. A missing variable counts as empty, so a
+   * missing shard size means {@link ShardSize#SMALL}. The sub-domains and the licence are not read:
+   * AKO gets them from the Avi Controller.
    */
   static Outcome.Ok<AkoConfig> fromEnv(Map<String, String> env) {
     return AkoSettings.read(env);
   }
 
   /**
-   * The settings of an AKO on a vSphere supervisor cluster: enhanced virtual hosting with a VIP for
-   * each namespace, yet plain names, and no generated DNS names.
+   * The settings of an AKO on a vSphere supervisor cluster: EVH mode with a VIP for each namespace,
+   * without hashed names and without generated DNS names.
    *
-   * @param clusterId the identifier of the cluster; what stands before its colon is the name,
-   *     without a colon the first twelve characters
-   * @param vpcMode whether five characters from behind the colon are part of the name
+   * @param clusterId the identifier of the cluster; the cluster's name is the part before the colon
+   *     or, if there is no colon, the first twelve characters
+   * @param vpcMode whether {@code -} and the first five characters after the colon are added to the
+   *     name
    */
   static AkoConfig supervisor(String clusterId, boolean vpcMode) {
     return new Builder()

@@ -8,8 +8,8 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * Which of AKO's known defects are fixed. {@link #reference}, the default, behaves exactly like
- * AKO.
+ * Which of AKO's known defects are fixed. With {@link #reference}, the default, this module behaves
+ * exactly like AKO.
  *
  * <pre>{@code
  * AkoOptions.reference().fixing(AkoOptions.Defect.TENANT_CHANGE_ADMITS)
@@ -22,17 +22,17 @@ public record AkoOptions(ImmutableSet<Defect> fixed) {
   private static final AkoOptions SAFE =
       new AkoOptions(Sets.immutableEnumSet(EnumSet.allOf(Defect.class)));
 
-  /** Behaves exactly like AKO. */
+  /** No defect is fixed: the behaviour is exactly AKO's. */
   public static AkoOptions reference() {
     return REFERENCE;
   }
 
-  /** Every documented defect fixed. */
+  /** Every documented defect is fixed. */
   public static AkoOptions safe() {
     return SAFE;
   }
 
-  /** The same options with more defects fixed. */
+  /** These options with further defects fixed. */
   public AkoOptions fixing(Defect... defects) {
     Set<Defect> all = EnumSet.noneOf(Defect.class);
     all.addAll(fixed);
@@ -40,7 +40,7 @@ public record AkoOptions(ImmutableSet<Defect> fixed) {
     return new AkoOptions(Sets.immutableEnumSet(all));
   }
 
-  /** The same options with some defects left as in AKO. */
+  /** These options, but with the given defects not fixed. */
   public AkoOptions notFixing(Collection<Defect> defects) {
     return new AkoOptions(
         Sets.immutableEnumSet(Sets.difference(fixed, ImmutableSet.copyOf(defects))));
@@ -51,62 +51,65 @@ public record AkoOptions(ImmutableSet<Defect> fixed) {
     return fixed.contains(defect);
   }
 
-  /** A known defect of AKO, and what happens instead if it is fixed. */
+  /**
+   * A known defect of AKO, and the behaviour if it is fixed. The numbers, such as E11, are those in
+   * the list of upstream defects.
+   */
   public enum Defect {
     /**
-     * AKO announces a limit of 32 characters for the name of a cluster and does not check it.
-     * Fixed: a longer name is a problem.
+     * AKO documents a limit of 32 characters for the cluster's name but does not check it. Fixed: a
+     * longer name is a problem.
      */
     CLUSTER_NAME_LENGTH_UNCHECKED,
     /**
-     * AKO takes any even number of hexadecimal digits, none included, for a hashed name, so {@code
-     * c--beef} passes for one. Fixed: only 40 lower-case digits count.
+     * AKO regards a name that ends with any even number of hexadecimal digits, including zero, as
+     * hashed, for example {@code c--beef}. Fixed: the name must end with 40 lower-case digits.
      */
     SHORT_HEX_COUNTS_AS_HASH,
     /**
-     * An empty external-dns annotation puts an empty name on the virtual service. Fixed: it gives
-     * no name.
+     * AKO publishes an empty DNS name for a Service with an empty external-dns annotation. Fixed:
+     * it publishes none.
      */
     EMPTY_HOSTNAME_PUBLISHED,
     /**
-     * AKO asks for NodePortLocal annotations on Services of other controllers. Fixed: only on
-     * Services of its own load balancer class.
+     * AKO adds NodePortLocal annotations to Services of other controllers. Fixed: it adds them only
+     * to Services of its own load balancer class.
      */
     FOREIGN_SERVICES_ANNOTATED,
     /**
-     * A namespace whose tenant annotation changes is accepted whatever its labels say. Fixed: its
-     * labels decide.
+     * AKO accepts a namespace whose tenant annotation changes even if its labels do not match the
+     * namespace selector. Fixed: the labels decide.
      */
     TENANT_CHANGE_ADMITS,
     /**
-     * All servers of an EndpointSlice get the address family of the last one. Fixed: each has its
-     * own.
+     * All servers from an EndpointSlice get the address family of the last one. Fixed: each server
+     * gets the family of its own address.
      */
     FAMILY_OF_LAST_ADDRESS,
     /**
-     * When a namespace is no longer looked at, the virtual service of its Services that share an
+     * When AKO stops watching a namespace, the virtual service of its Services that share an
      * address stays. Fixed: it is deleted.
      */
     SHARED_VIP_OUTLIVES_NAMESPACE,
     /**
-     * E11. A deleted Ingress stays in the metadata of the virtual service of its host as long as
-     * another Ingress has the host, so AKO writes a status to an object that does not exist. Fixed:
-     * the metadata lists existing Ingresses only.
+     * E11. A deleted Ingress stays in the metadata of its host's virtual service as long as another
+     * Ingress uses the host, so AKO tries to update the status of an object that does not exist.
+     * Fixed: the metadata lists only existing Ingresses.
      */
     GONE_INGRESS_STAYS_NAMED,
     /**
-     * In EVH mode the certificate of a secret whose name ends with {@code -alt}, and the second
-     * certificate of any secret, stay on the parent when their host is deleted. Fixed: they are
-     * removed with the host.
+     * In EVH mode, when a host is deleted, the certificate of a Secret whose name ends with {@code
+     * -alt} and the second certificate of any Secret stay on the parent. Fixed: they are removed
+     * with the host.
      */
     ALTERNATE_CERTIFICATE_STAYS,
     /**
-     * E16. The missing default certificate of a Route that allows HTTP also removes the part
-     * without TLS. Fixed: that part stays.
+     * E16. If the default certificate of a Route that also allows HTTP is missing, AKO removes the
+     * objects for HTTP too. Fixed: the objects for HTTP stay.
      */
     MISSING_CERTIFICATE_TAKES_HTTP,
     /**
-     * E17. A pool is not replaced when only its flag for HTTP beside HTTPS differs. Fixed: all
+     * E17. AKO does not update a pool if only {@code insecureEdgeTermAllow} has changed. Fixed: all
      * fields are compared.
      */
     POOL_FLAG_NOT_COMPARED,
@@ -117,23 +120,24 @@ public record AkoOptions(ImmutableSet<Defect> fixed) {
      */
     ALIASES_REPLACE_HOST,
     /**
-     * A dedicated virtual service without TLS, in SNI mode, loses the DNS name of its host when the
-     * host was last built with TLS on another virtual service. Fixed: it keeps the name.
+     * In SNI mode, a dedicated virtual service without TLS loses the DNS name of its host if AKO
+     * last created the host with TLS on another virtual service. Fixed: it keeps the name.
      */
     TLS_ELSEWHERE_TAKES_NAME,
     /**
-     * E7. A deleted HostRule stays on the virtual service with the status inactive. Fixed: it is
-     * removed.
+     * E7. The record of a deleted HostRule stays on the virtual service with the status {@code
+     * INACTIVE}. Fixed: the record is removed.
      */
     GONE_RULE_STAYS_NOTED,
     /**
-     * In EVH mode a HostRule that is in force has the status inactive on the virtual services of
-     * its hosts, unless an SSORule is in force too. Fixed: its status is active.
+     * In EVH mode, AKO records a HostRule that applies with the status {@code INACTIVE} on the
+     * virtual services of its hosts, unless an SSORule applies too. Fixed: the status is {@code
+     * ACTIVE}.
      */
     ACTIVE_RULE_NOTED_INACTIVE,
     /**
      * E5 and E15. When an edit makes a HostRule, L7Rule or SSORule invalid, its former settings
-     * stay in force until AKO restarts. Fixed: they are removed at once.
+     * continue to apply until AKO restarts. Fixed: they are removed at once.
      */
     REJECTED_RULE_STAYS,
     /**
@@ -149,83 +153,85 @@ public record AkoOptions(ImmutableSet<Defect> fixed) {
      */
     TLS_GOES_WITH_ONE_USER,
     /**
-     * E3. When a host changes between TLS, none and passthrough, parts of its former state stay
-     * beside the new one. Fixed: they are removed.
+     * E3. When a host changes between TLS, no TLS and passthrough, parts of its former state
+     * remain. Fixed: they are removed.
      */
     FORMER_TLS_STAYS,
     /**
-     * E4. The dedicated virtual service of a host that is no longer terminated there stays, empty,
-     * and holds its address. Fixed: it is deleted.
+     * E4. The dedicated virtual service of a host that has changed to passthrough stays without
+     * pools and keeps its address. Fixed: it is deleted.
      */
     EMPTIED_DEDICATED_STAYS,
     /**
-     * E6. When a HostRule or SSORule is deleted or changes its host, another rule that was rejected
-     * as its duplicate stays rejected until AKO restarts. Fixed: the other rule is validated again.
+     * E6. When a HostRule or SSORule is deleted or changes its host, another rule that AKO rejected
+     * as a duplicate of it stays rejected until AKO restarts. Fixed: the other rule is validated
+     * again.
      */
     NEXT_RULE_FORGOTTEN,
     /**
-     * E8. In EVH mode the former certificate of a host stays on the parent beside the new one.
-     * Fixed: it is removed.
+     * E8. In EVH mode, when the certificate of a host is replaced, the former one also stays on the
+     * parent. Fixed: it is removed.
      */
     FORMER_CERTIFICATE_STAYS,
     /**
-     * E9. In EVH mode the certificate authority of a Route stays on the parent when the Route no
-     * longer has one. Fixed: it is removed.
+     * E9. In EVH mode the CA certificate of a Route stays on the parent when the Route no longer
+     * has one. Fixed: it is removed.
      */
     FORMER_AUTHORITY_STAYS,
     /**
-     * E10. The HTTP virtual service beside a passthrough one stays, with port 80 open, when the
-     * last host that asked for a redirect is deleted. Fixed: it is deleted with that host.
+     * E10. The virtual service that redirects HTTP for passthrough hosts stays, with port 80 open,
+     * when the last host with a redirect is deleted. Fixed: it is deleted with that host.
      */
     PASSTHROUGH_TWIN_STAYS,
     /**
      * E12. The first Ingress of a shared virtual service decides whether it counts as secure, and
-     * the first Ingress of a dedicated one decides which hosts its tags list. Fixed: the present
-     * Ingresses decide.
+     * the first Ingress of a dedicated one decides which hosts its tags list, even after that
+     * Ingress has changed or been deleted. Fixed: the existing Ingresses decide.
      */
     FIRST_ANSWER_STAYS,
     /**
-     * E13. A shared virtual service without any host stays and holds its address. Fixed: it is
-     * deleted with its last host.
+     * E13. A shared virtual service without hosts stays and keeps its address. Fixed: it is deleted
+     * with its last host.
      */
     EMPTIED_PARENT_STAYS,
     /**
-     * E14. A Service whose load balancer class is changed to another controller's keeps its virtual
-     * service. Fixed: it is deleted.
+     * E14. When the load balancer class of a Service changes to that of another controller, the
+     * Service's virtual service stays. Fixed: it is deleted.
      */
     FOREIGN_SERVICE_STAYS,
     /**
-     * Of several Ingresses of a host, the one that AKO handled last decides on what they share,
+     * If several Ingresses use a host, the one that AKO handled last determines shared settings
      * such as the certificate. After an event that is not always the youngest Ingress. Fixed: the
-     * youngest Ingress decides.
+     * youngest Ingress determines them.
      */
     LAST_HANDLED_DECIDES,
     /**
-     * A new HostRule of type {@code Contains} does not reach existing hosts, since AKO looks for
-     * hosts that are part of its fqdn. The same holds for wildcards on shared virtual services, and
-     * for targets of HTTPRules that have {@code _} where paths have a slash. Fixed: the rule
-     * reaches every host that it matches.
+     * AKO does not apply a new HostRule of type {@code Contains} to existing hosts, because it
+     * searches for hosts that are contained in the rule's fqdn. It has similar defects for
+     * wildcards on shared virtual services, and for targets of HTTPRules that contain {@code _}
+     * where the path has a slash. Fixed: the rule applies to every host that it matches.
      */
     HOSTS_OF_RULE_NOT_FOUND,
     /**
-     * AKO does not validate a resource again when only an object changes that it refers to, such as
-     * a Secret, an L7Rule or the aliases of a deleted host. Fixed: the resource is validated again.
+     * AKO does not validate a custom resource again when only an object changes on which it
+     * depends, such as a Secret, an L7Rule or the aliases of a deleted host. Fixed: the resource is
+     * validated again.
      */
     RULE_NOT_CHECKED_AGAIN,
     /**
-     * In SNI mode a host with TLS that asks for no redirect is redirected if another host on its
-     * virtual service asked for one before. Fixed: it is not.
+     * In SNI mode a host with TLS and without a redirect is redirected if AKO has set up a redirect
+     * for another host on the same virtual service. Fixed: it is not redirected.
      */
     REDIRECT_TAKES_OTHERS,
     /**
-     * In EVH mode the string group of a deleted path stays; in SNI mode the groups of other rules
-     * with the same path are deleted with it, or AKO crashes. Fixed: only the group of the deleted
-     * path is removed.
+     * When a path is deleted, its string group stays in EVH mode; in SNI mode AKO also deletes the
+     * string groups of other rules with the same path, or crashes. Fixed: only the string group of
+     * the deleted path is removed.
      */
     STRING_GROUPS_MISCUT,
     /**
-     * Requests are redirected to the application's root although the root path was deleted. Fixed:
-     * only while the root path exists.
+     * AKO redirects requests to the application's root path even after the path was deleted. Fixed:
+     * it redirects them only while the path exists.
      */
     GONE_ROOT_REMEMBERED,
   }

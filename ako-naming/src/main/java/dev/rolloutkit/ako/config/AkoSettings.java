@@ -11,8 +11,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Reads settings as AKO's pod has them, as raw texts: environment variables, and two that AKO takes
- * from its config map by their key.
+ * Reads the settings of AKO's pod: environment variables, and two keys of AKO's ConfigMap.
  *
  * <p>Source: AKO 2.1, config map and stateful set of the Helm chart.
  */
@@ -27,7 +26,7 @@ final class AkoSettings {
     this.env = env;
   }
 
-  /** The settings; what AKO would not understand, and silently replaces, is a warning. */
+  /** Reads the settings, with a warning for each value that AKO silently replaces. */
   static Outcome.Ok<AkoConfig> read(Map<String, String> env) {
     AkoSettings settings = new AkoSettings(env);
     AkoConfig config = settings.isSupervisor() ? settings.supervisor() : settings.ordinary();
@@ -54,8 +53,8 @@ final class AkoSettings {
   }
 
   /**
-   * A supervisor cluster: enhanced virtual hosting with a VIP for each namespace and plain names,
-   * the cluster's name made of its identifier.
+   * The settings of a supervisor cluster: plain names, a cluster name that is derived from the
+   * cluster's identifier, and with VCF also EVH mode and a VIP for each namespace.
    */
   private AkoConfig supervisor() {
     String id = text("CLUSTER_ID");
@@ -69,9 +68,9 @@ final class AkoSettings {
   }
 
   /**
-   * The name of a supervisor cluster: what stands before the colon of its identifier, in VPC mode
-   * with {@code -} and the first five characters behind it; without a colon its first twelve
-   * characters.
+   * The name of a supervisor cluster: the part of its identifier before the colon, in VPC mode
+   * followed by {@code -} and the first five characters after the colon. Without a colon, the name
+   * is the identifier's first twelve characters.
    */
   static String clusterName(String id, boolean vpcMode) {
     int colon = id.indexOf(':');

@@ -4,12 +4,12 @@ package dev.rolloutkit.ako.config;
 public final class Ascii {
   private Ascii() {}
 
-  /** A letter or digit. */
+  /** Whether a character is an ASCII letter or digit. */
   public static boolean isAlphanumeric(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || isDigit(c);
   }
 
-  /** A hexadecimal digit, in lower case unless upper case may be too. */
+  /** Whether a character is a hexadecimal digit; {@code upperCase} also allows A to F. */
   public static boolean isHex(char c, boolean upperCase) {
     return isDigit(c) || (c >= 'a' && c <= 'f') || (upperCase && c >= 'A' && c <= 'F');
   }

@@ -3,15 +3,15 @@ package dev.rolloutkit.ako.config;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether AKO makes DNS names of Services and shared virtual services, and in which form. Source:
- * AKO 2.1, {@code L4Settings.autoFQDN}.
+ * Whether and in which form AKO generates DNS names for Services and shared virtual services.
+ * Source: AKO 2.1, {@code L4Settings.autoFQDN}.
  */
 public enum AutoFqdn {
   /** {@code service.namespace.sub-domain}. */
   DEFAULT("default"),
-  /** {@code service-namespace.sub-domain}, the first label cut to 63 characters. */
+  /** {@code service-namespace.sub-domain}, where the first label is cut to 63 characters. */
   FLAT("flat"),
-  /** None. */
+  /** AKO generates no DNS names. */
   DISABLED("disabled");
 
   private final String setting;
@@ -20,12 +20,12 @@ public enum AutoFqdn {
     this.setting = setting;
   }
 
-  /** The text of AKO's setting, such as {@code flat}. */
+  /** The value of AKO's setting, such as {@code flat}. */
   public String setting() {
     return setting;
   }
 
-  /** The form of a raw setting: exactly {@code default} and {@code flat}, all else is disabled. */
+  /** Parses the setting; any value except {@code default} and {@code flat} means disabled. */
   public static AutoFqdn ofSetting(@Nullable String raw) {
     return "default".equals(raw) ? DEFAULT : "flat".equals(raw) ? FLAT : DISABLED;
   }

@@ -6,8 +6,8 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Problem;
 
 /**
- * Which cluster names AKO takes: ASCII letters, digits, {@code -} and {@code _}. Source: AKO 2.1,
- * checked at start-up.
+ * Validates cluster names, which consist of ASCII letters, digits, {@code -} and {@code _}. AKO
+ * validates its cluster name when it starts. Source: AKO 2.1.
  */
 public final class ClusterNames {
   private static final int MAX_CHARACTERS = 32;
@@ -16,10 +16,10 @@ public final class ClusterNames {
   private ClusterNames() {}
 
   /**
-   * What is wrong with a cluster name; nothing if AKO starts with it.
+   * The problems of a cluster name; empty if AKO starts with it.
    *
-   * <p>Compatibility: the length that the message announces is checked only by {@link
-   * Defect#CLUSTER_NAME_LENGTH_UNCHECKED}.
+   * <p>Compatibility: the message mentions a maximum length, but it is checked only if {@link
+   * Defect#CLUSTER_NAME_LENGTH_UNCHECKED} is fixed.
    */
   public static ImmutableList<Problem> validate(String name, AkoOptions options) {
     if (name.isEmpty()) {

@@ -2,13 +2,13 @@ package dev.rolloutkit.ako.config;
 
 import org.jspecify.annotations.Nullable;
 
-/** Which addresses AKO may use for pool servers. Source: AKO 2.1, {@code ipFamily}. */
+/** The address families that AKO uses for pool servers. Source: AKO 2.1, {@code ipFamily}. */
 public enum IpFamily {
   /** IPv4 only. */
   V4(true, false),
   /** IPv6 only. */
   V6(false, true),
-  /** Both; where a server has both, IPv4 is taken. */
+  /** Both families; AKO uses the IPv4 address of a server that has both. */
   V4_V6(true, true);
 
   private final boolean v4;
@@ -29,7 +29,7 @@ public enum IpFamily {
     return v6;
   }
 
-  /** The family of a raw setting; anything unknown counts as {@link #V4_V6}. */
+  /** Parses the setting; an unknown value means {@link #V4_V6}. */
   public static IpFamily ofSetting(@Nullable String raw) {
     return "V4".equals(raw) ? V4 : "V6".equals(raw) ? V6 : V4_V6;
   }

@@ -22,8 +22,8 @@ public record NamespaceSelector(String key, String value) {
   }
 
   /**
-   * Whether namespaces are filtered at all: key and value must both contain more than spaces. A tab
-   * counts as more.
+   * Whether the selector filters namespaces at all: both key and value must contain a character
+   * other than a space.
    */
   public boolean isActive() {
     return !isSpaces(key) && !isSpaces(value);
@@ -36,8 +36,8 @@ public record NamespaceSelector(String key, String value) {
   /**
    * Whether AKO watches a namespace with these labels.
    *
-   * <p>Compatibility: white space around key and value does not make the filter inactive, yet it
-   * counts when labels are compared, so such a filter accepts nothing.
+   * <p>Compatibility: AKO does not trim key and value when it compares them with labels, so a
+   * selector with white space around them is active but accepts no namespace.
    */
   public boolean accepts(@Nullable Map<String, String> labels) {
     return !isActive() || (labels != null && value.equals(labels.get(key)));

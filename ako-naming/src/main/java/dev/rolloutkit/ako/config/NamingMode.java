@@ -1,10 +1,10 @@
 package dev.rolloutkit.ako.config;
 
-/** How AKO hosts the virtual services of host names. */
+/** How AKO arranges the virtual services for hosts, and whether it hashes their names. */
 public enum NamingMode {
   /**
-   * Hosts without TLS are pools on a shared virtual service, hosts with TLS are its SNI children.
-   * Names are plain text.
+   * Hosts without TLS have pools on a shared virtual service, and hosts with TLS are its SNI
+   * children. Names are plain text.
    */
   SNI,
   /**

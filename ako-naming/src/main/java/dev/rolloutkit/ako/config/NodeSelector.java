@@ -5,7 +5,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which nodes serve NodePort pools. Source: AKO 2.1, {@code nodePortSelector}.
+ * Which nodes are servers of NodePort pools. Source: AKO 2.1, {@code nodePortSelector}.
  *
  * @param key the label that a node must have; empty for every node
  * @param value the value that it must have
@@ -20,7 +20,7 @@ public record NodeSelector(String key, String value) {
     Objects.requireNonNull(value, "value");
   }
 
-  /** Whether a node with these labels serves. */
+  /** Whether the selector selects a node with these labels. */
   public boolean matches(@Nullable Map<String, String> labels) {
     return key.isEmpty() || (labels != null && value.equals(labels.get(key)));
   }

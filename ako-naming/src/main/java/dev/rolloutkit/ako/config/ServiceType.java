@@ -2,13 +2,13 @@ package dev.rolloutkit.ako.config;
 
 import org.jspecify.annotations.Nullable;
 
-/** How traffic reaches the pods behind a Service. Source: AKO 2.1, {@code serviceType}. */
+/** How traffic reaches the pods of a Service. Source: AKO 2.1, {@code serviceType}. */
 public enum ServiceType {
-  /** Pool servers are the endpoints' own addresses. */
+  /** Pool servers are the addresses of the endpoints. */
   CLUSTER_IP("ClusterIP"),
-  /** Pool servers are the nodes, on the Service's node port. */
+  /** Pool servers are the nodes, with the Service's node port. */
   NODE_PORT("NodePort"),
-  /** Pool servers are the ports that Antrea opens on a node for one pod each. */
+  /** Pool servers are the ports that Antrea opens on a pod's node for that pod. */
   NODE_PORT_LOCAL("NodePortLocal");
 
   private final String setting;
@@ -17,12 +17,12 @@ public enum ServiceType {
     this.setting = setting;
   }
 
-  /** The text of AKO's setting, such as {@code NodePortLocal}. */
+  /** The value of AKO's setting, such as {@code NodePortLocal}. */
   public String setting() {
     return setting;
   }
 
-  /** The type of a raw setting; anything unknown counts as {@link #CLUSTER_IP}. */
+  /** Parses the setting; an unknown value means {@link #CLUSTER_IP}. */
   public static ServiceType ofSetting(@Nullable String raw) {
     for (ServiceType type : values()) {
       if (type.setting.equals(raw)) {

@@ -3,21 +3,21 @@ package dev.rolloutkit.ako.config;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Over how many shared virtual services the hosts of a cluster are spread.
+ * The number of shared virtual services over which AKO spreads the hosts of a cluster.
  *
- * <p>Raw settings are compared with their case. An unknown or missing one counts as {@link #SMALL}
- * where it is AKO's own, and as {@link #DEDICATED} where it stands in an AviInfraSetting.
+ * <p>Settings are case-sensitive. An unknown value means {@link #SMALL} in AKO's own settings and
+ * {@link #DEDICATED} in an AviInfraSetting.
  *
  * <p>Source: AKO 2.1, {@code l7Settings.shardVSSize}.
  */
 public enum ShardSize {
   /** Eight shared virtual services. */
   LARGE(8),
-  /** Four. */
+  /** Four shared virtual services. */
   MEDIUM(4),
-  /** One. */
+  /** One shared virtual service. */
   SMALL(1),
-  /** None: each host has a virtual service of its own. */
+  /** No shared virtual services: each host has a virtual service of its own. */
   DEDICATED(0);
 
   private final int virtualServices;
@@ -26,12 +26,12 @@ public enum ShardSize {
     this.virtualServices = virtualServices;
   }
 
-  /** How many shared virtual services there are: 8, 4, 1 or 0. */
+  /** The number of shared virtual services: 8, 4, 1 or 0. */
   public int virtualServices() {
     return virtualServices;
   }
 
-  /** AKO's own setting, for the shared and for the passthrough virtual services alike. */
+  /** Parses AKO's own setting, for shared and for passthrough virtual services. */
   public static ShardSize ofSetting(@Nullable String raw) {
     return switch (raw == null ? "" : raw) {
       case "LARGE" -> LARGE;
@@ -42,10 +42,9 @@ public enum ShardSize {
   }
 
   /**
-   * The size that an AviInfraSetting asks for, where an empty or missing text leaves the size of
-   * the cluster.
+   * Parses the size in an AviInfraSetting; if it is missing or empty, the cluster's size applies.
    *
-   * <p>Compatibility: a size that does not exist switches the hosts to dedicated virtual services.
+   * <p>Compatibility: with an unknown size, hosts get dedicated virtual services.
    */
   public static ShardSize ofInfraSetting(@Nullable String raw, ShardSize cluster) {
     if (raw == null || raw.isEmpty()) {

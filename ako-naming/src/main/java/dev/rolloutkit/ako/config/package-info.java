@@ -1,4 +1,4 @@
-/** The configuration of AKO that its names and objects depend on. */
+/** The settings of AKO that influence names and objects, and the options to fix its defects. */
 @NullMarked
 package dev.rolloutkit.ako.config;
 

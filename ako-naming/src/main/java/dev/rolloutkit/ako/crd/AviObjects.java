@@ -4,18 +4,18 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 
 /**
- * The objects on the load balancer that custom resources refer to, the only thing outside of the
- * cluster that AKO looks up. An object is named by its kind in lower case, a slash and its name,
+ * The objects on the Avi Controller to which custom resources refer; AKO looks them up when it
+ * validates the resources. An object is identified by its kind in lower case, a slash and its name,
  * such as {@code wafpolicy/strict}.
  *
- * @param missing the objects that do not exist; all others do
- * @param own the objects that this AKO made itself; custom resources may not refer to them
+ * @param missing the objects that do not exist; all others exist
+ * @param own the objects that this AKO has created; custom resources may not refer to them
  * @param types the types of application and network profiles; an application profile that is not
- *     named is one for HTTP, a network profile has none
+ *     listed has the HTTP type, and a network profile that is not listed has no type
  */
 public record AviObjects(
     ImmutableSet<String> missing, ImmutableSet<String> own, ImmutableMap<String, String> types) {
-  /** A load balancer on which everything exists. */
+  /** Every object exists. */
   public static final AviObjects EVERYTHING =
       new AviObjects(ImmutableSet.of(), ImmutableSet.of(), ImmutableMap.of());
 

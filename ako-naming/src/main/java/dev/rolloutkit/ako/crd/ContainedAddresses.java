@@ -3,11 +3,11 @@ package dev.rolloutkit.ako.crd;
 import com.google.re2j.Pattern;
 
 /**
- * Whether AKO finds an IPv4 address in the {@code loadBalancerIP} of a HostRule.
+ * Checks whether AKO finds an IPv4 address in the {@code loadBalancerIP} of a HostRule.
  *
- * <p>Compatibility: AKO searches the text for an address instead of matching the whole of it, so it
- * accepts {@code a 10.1.1.1} and {@code 10.1.1.1.5}. RE2/J, like AKO's own engine, takes time
- * proportional to the length of the text.
+ * <p>Compatibility: AKO accepts any string that contains an address, such as {@code a 10.1.1.1} and
+ * {@code 10.1.1.1.5}. RE2/J, like Go's regular expressions, takes time proportional to the length
+ * of the string.
  */
 final class ContainedAddresses {
   private static final Pattern ADDRESS =

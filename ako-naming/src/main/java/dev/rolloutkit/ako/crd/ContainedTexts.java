@@ -9,8 +9,8 @@ import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds which of many patterns occur inside a text, in one pass over the text, however many
- * patterns there are (Aho and Corasick's automaton).
+ * Finds which of many patterns occur in a text, in one pass over the text, with the Aho-Corasick
+ * automaton.
  */
 final class ContainedTexts {
   private final State root = new State(null);
@@ -24,7 +24,7 @@ final class ContainedTexts {
   /**
    * The longest pattern that occurs in a text, and whether other patterns occur in it too.
    *
-   * @param longest the pattern; of several with this length, the first by code point
+   * @param longest the longest pattern; among several of this length, the first by code point
    * @param several whether at least two different patterns occur
    */
   record Found(String longest, boolean several) {}
@@ -82,7 +82,7 @@ final class ContainedTexts {
     state.pattern = pattern;
   }
 
-  /** Breadth first, so that the suffix of a state is complete before the state itself. */
+  /** Works breadth first, so that the suffix of a state is complete before the state itself. */
   private void linkSuffixes() {
     Queue<State> queue = new ArrayDeque<>(root.next.values());
     for (State child : root.next.values()) {
@@ -100,7 +100,7 @@ final class ContainedTexts {
     }
   }
 
-  /** What has been read of the text so far, as far as it can be the beginning of a pattern. */
+  /** A prefix of a pattern: the longest one that is a suffix of the text read so far. */
   private static final class State {
     final Map<Character, State> next = new HashMap<>(2);
 

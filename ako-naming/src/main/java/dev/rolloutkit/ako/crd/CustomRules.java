@@ -29,20 +29,20 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * AKO's own resources of a cluster: the status of each, and those that are in force.
+ * AKO's custom resources in a cluster: the status of each, and the accepted specifications.
  *
  * <p>A full sync validates the kinds in the order of {@link CustomKind}, and the resources of a
- * kind in the order of the snapshot; the first HostRule of a host name wins. {@link #update} then
- * follows the cluster resource by resource, so an instance changes and is for one thread. Each
- * look-up and each update takes time proportional to what it is about, not to the number of
- * resources. Source: AKO 2.1.
+ * kind in the order of the snapshot; the first HostRule for a host is accepted and later ones are
+ * rejected. {@link #update} then applies changes one by one, so an instance is mutable and not
+ * thread-safe. The time of a look-up or update does not depend on the total number of resources.
+ * Source: AKO 2.1.
  */
 public final class CustomRules {
   private final AviObjects avi;
   private ClusterSnapshot cluster;
   private final Map<String, CustomStatus> statuses = new HashMap<>();
 
-  /** The specifications that were accepted last. */
+  /** The last accepted specification of each resource. */
   private final Map<CustomKind, Map<ObjectKey, Tree>> specs = new EnumMap<>(CustomKind.class);
 
   private final DeclaredRules declared = new DeclaredRules();
@@ -50,7 +50,7 @@ public final class CustomRules {
   private final HttpRuleIndex httpRules = new HttpRuleIndex();
   private final Map<String, ObjectKey> ssoRules = new LinkedHashMap<>();
 
-  /** The HostRules in force that name an L7Rule. */
+  /** The accepted HostRules that refer to each L7Rule. */
   private final SetMultimap<ObjectKey, ObjectKey> hostRulesOfL7 = LinkedHashMultimap.create();
 
   private final List<Problem> problems = new ArrayList<>();
@@ -61,7 +61,7 @@ public final class CustomRules {
   }
 
   /**
-   * A path of an HTTPRule in force.
+   * A path of an accepted HTTPRule.
    *
    * @param rule the HTTPRule
    * @param fqdn its host
@@ -69,7 +69,7 @@ public final class CustomRules {
    */
   public record HttpRulePath(ObjectKey rule, String fqdn, Tree spec) {}
 
-  /** All resources, as AKO accepts and rejects them when it starts. */
+  /** Validates all resources as AKO does when it starts. */
   public static CustomRules of(ClusterSnapshot cluster, AviObjects avi) {
     CustomRules out = new CustomRules(cluster, avi);
     for (CustomKind kind : CustomKind.values()) {
@@ -79,22 +79,22 @@ public final class CustomRules {
   }
 
   /**
-   * What came of one change of the cluster.
+   * The result of one change of the cluster.
    *
-   * @param crashes what AKO crashes on in the resource that changed
-   * @param stale the statuses that AKO leaves as they are although a restart would change them
+   * @param crashes problems of the changed resource on which AKO crashes
+   * @param stale the statuses that AKO does not update although they would differ after a restart
    */
   public record Update(ImmutableList<Problem> crashes, ImmutableList<CustomStatus> stale) {}
 
   /**
    * Validates one resource again after it was created, changed or deleted.
    *
-   * <p>Compatibility: a resource that is rejected now keeps its host, so that what it configured
-   * before stays; and one that was rejected because of another resource stays rejected when that
-   * resource is deleted.
+   * <p>Compatibility: when an edited resource is rejected, its last accepted specification
+   * continues to apply. A resource that was rejected because of another resource stays rejected
+   * when the other one is deleted.
    *
-   * @param after the cluster with the change
-   * @param names the names that hosts were last built with
+   * @param after the cluster after the change
+   * @param names the names and aliases with which hosts were last built
    */
   public Update update(ClusterSnapshot after, CustomKind kind, ObjectKey key, NamesInUse names) {
     cluster = after;
@@ -112,7 +112,7 @@ public final class CustomRules {
         ImmutableList.copyOf(stale));
   }
 
-  /** What comes of the change of a Secret: AKO validates no resource again. */
+  /** The result of a change of a Secret, after which AKO validates no resource again. */
   public Update secretChanged(ClusterSnapshot after, ObjectKey secret) {
     cluster = after;
     return new Update(
@@ -132,7 +132,7 @@ public final class CustomRules {
     return ImmutableList.copyOf(out);
   }
 
-  /** Whether a restart would accept a resource; a status that it would change is added. */
+  /** Whether AKO would accept a resource after a restart; adds its status if it would change. */
   private boolean restart(
       CustomKind kind, ObjectKey key, Map<String, ObjectKey> owners, List<CustomStatus> stale) {
     GenericKubernetesResource resource = cluster.custom(kind, key);
@@ -197,7 +197,7 @@ public final class CustomRules {
     }
   }
 
-  /** Removes what the specification that was accepted last put into the indexes. */
+  /** Removes the last accepted specification of a resource from the indexes. */
   private void forget(CustomKind kind, ObjectKey key) {
     Tree before = spec(kind, key);
     if (kind == CustomKind.HOST_RULE) {
@@ -245,12 +245,12 @@ public final class CustomRules {
     return ImmutableSortedMap.copyOf(statuses, CodePoints.ORDER);
   }
 
-  /** What AKO crashes on. */
+  /** The problems on which AKO crashes. */
   public ImmutableList<Problem> problems() {
     return ImmutableList.copyOf(problems);
   }
 
-  /** The paths of the HTTPRules in force for a host, one for each target. */
+  /** The paths of the accepted HTTPRules for a host, one for each target. */
   public ImmutableList<HttpRulePath> httpRulePaths(String host) {
     ImmutableList.Builder<HttpRulePath> out = ImmutableList.builder();
     httpRules
@@ -264,20 +264,20 @@ public final class CustomRules {
     return out.build();
   }
 
-  /** The targets of the HTTPRules of a host, those of rules that are rejected now included. */
+  /** The targets of the HTTPRules for a host, including rules that were accepted only before. */
   public ImmutableSet<String> httpTargets(String host) {
     return httpRules.targets(host);
   }
 
-  /** The SSORule of a host; {@code null} for none. */
+  /** The SSORule for a host; {@code null} for none. */
   public @Nullable ObjectKey ssoRule(String host) {
     return ssoRules.get(host);
   }
 
   /**
-   * The HostRule of a host; {@code null} for none. Where several match, an exact name wins over
-   * others, then the longest, then the first by code point. AKO itself takes any of them, which is
-   * added to {@code ambiguities}.
+   * The HostRule for a host; {@code null} for none. If several match, an fqdn that equals the host
+   * takes precedence, then the longest fqdn, then the first by code point. AKO itself uses any one
+   * of them, so a problem is added to {@code ambiguities}.
    */
   public @Nullable ObjectKey hostRule(String host, Collection<Problem> ambiguities) {
     HostRuleIndex.Match match = hostRules.find(host);
@@ -290,13 +290,13 @@ public final class CustomRules {
               FieldPath.of("hosts").key(host),
               "several HostRules match; "
                   + GoStrings.quote(match.fqdn())
-                  + " is used here, AKO uses any of them",
+                  + " is used here, but AKO uses any one of them",
               ProblemCodes.AMBIGUOUS_HOST_RULE));
     }
     return hostRules.owners().get(match.fqdn());
   }
 
-  /** Whether a HostRule, given by its {@code spec.virtualhost}, matches a host. */
+  /** Whether a HostRule with this {@code spec.virtualhost} matches a host. */
   public static boolean matches(Tree virtualHost, String host) {
     String fqdn = virtualHost.at("fqdn").text();
     return switch (virtualHost.at("fqdnType").text()) {
@@ -312,12 +312,12 @@ public final class CustomRules {
     return status != null && !status.accepted();
   }
 
-  /** The HostRules in force that name an L7Rule of their namespace. */
+  /** The accepted HostRules that refer to an L7Rule of their namespace. */
   public ImmutableSet<ObjectKey> hostRulesWith(ObjectKey l7Rule) {
     return ImmutableSet.copyOf(hostRulesOfL7.get(l7Rule));
   }
 
-  /** The specification that was accepted last; absent if none was. */
+  /** The last accepted specification of a resource; absent if AKO never accepted one. */
   public Tree spec(CustomKind kind, ObjectKey key) {
     return mapOf(kind).getOrDefault(key, Tree.ABSENT);
   }

@@ -1,16 +1,16 @@
 package dev.rolloutkit.ako.crd;
 
 /**
- * The status that AKO writes to one of its resources.
+ * The status that AKO writes to a custom resource.
  *
- * @param accepted whether the resource is in force
+ * @param accepted whether AKO accepts the resource
  * @param error the reason why AKO rejects it; empty if AKO accepts it
  */
 public record CustomStatus(boolean accepted, String error) {
-  /** AKO accepts the resource. */
+  /** The status of a resource that AKO accepts. */
   public static final CustomStatus ACCEPTED = new CustomStatus(true, "");
 
-  /** AKO rejects the resource. */
+  /** The status of a resource that AKO rejects for the given reason. */
   public static CustomStatus rejected(String error) {
     return new CustomStatus(false, error);
   }

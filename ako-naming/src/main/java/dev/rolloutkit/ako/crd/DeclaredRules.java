@@ -15,8 +15,9 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All HostRules and SSORules of the cluster, accepted or not, by the host that they declare and by
- * what they refer to: which of them can get another status when one object of the cluster changes.
+ * All HostRules and SSORules of the cluster, accepted or not, indexed by their host and by the
+ * objects to which they refer. The index finds the rules whose status may change when one object of
+ * the cluster changes.
  */
 final class DeclaredRules {
   /** The kind of Secrets. */
@@ -29,15 +30,15 @@ final class DeclaredRules {
 
   private record Rule(CustomKind kind, ObjectKey key) {}
 
-  /** Rules of one kind that declare the same host compete for it, in the order of the cluster. */
+  /** A kind of rule and a host; rules with the same claim compete in the order of the cluster. */
   record Claim(CustomKind kind, String fqdn) {}
 
-  /** An object that rules refer to: a Secret or an L7Rule. */
+  /** An object to which rules refer: a Secret or an L7Rule. */
   private record Referent(String kind, ObjectKey key) {}
 
   private record Declaration(long order, Claim claim, ImmutableSet<Referent> referents) {}
 
-  /** Replaces what is known of a rule; an absent specification removes it. */
+  /** Adds or replaces a rule; an absent specification removes it. */
   void put(CustomKind kind, ObjectKey key, Tree spec) {
     Rule rule = new Rule(kind, key);
     Declaration before = declarations.remove(rule);
@@ -93,13 +94,13 @@ final class DeclaredRules {
     return new Referent(SECRET, new ObjectKey(namespace, name));
   }
 
-  /** The host that a rule declares; nothing for a rule that does not exist. */
+  /** The claim of a rule; empty for a rule that does not exist. */
   Set<Claim> claims(CustomKind kind, ObjectKey key) {
     Declaration own = declarations.get(new Rule(kind, key));
     return own == null ? ImmutableSet.of() : ImmutableSet.of(own.claim());
   }
 
-  /** The hosts that the rules declare that refer to an object of a kind. */
+  /** The claims of the rules that refer to an object. */
   Set<Claim> claimsReferringTo(String kind, ObjectKey key) {
     Set<Claim> out = new LinkedHashSet<>();
     referrers
@@ -108,7 +109,7 @@ final class DeclaredRules {
     return out;
   }
 
-  /** The rules that compete for a host, in the order of the cluster. */
+  /** The rules with this claim, in the order of the cluster. */
   ImmutableList<ObjectKey> competitors(Claim claim) {
     return ImmutableList.copyOf(claimants.getOrDefault(claim, new TreeMap<>()).values());
   }

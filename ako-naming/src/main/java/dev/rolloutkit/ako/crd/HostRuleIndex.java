@@ -12,8 +12,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The accepted HostRules by the host names that they apply to. A look-up takes time proportional to
- * the length of the host name, not to the number of HostRules.
+ * The accepted HostRules, indexed by the hosts to which they apply. The time of a look-up depends
+ * on the length of the host and not on the number of HostRules.
  */
 final class HostRuleIndex {
   private final Map<String, ObjectKey> owners = new LinkedHashMap<>();
@@ -22,12 +22,12 @@ final class HostRuleIndex {
   /** The {@code fqdnType} of each fqdn. */
   private final Map<String, String> types = new HashMap<>();
 
-  /** The fqdns of type Wildcard by the text behind the asterisk, which is read backwards. */
+  /** The fqdns of type Wildcard by the reversed text after the asterisk. */
   private final NavigableMap<String, String> wildcards = new TreeMap<>();
 
   private final Map<String, String> contained = new HashMap<>();
 
-  /** Rebuilt on the first look-up after a change of a HostRule of type Contains. */
+  /** {@code null} after a change of a HostRule of type Contains; rebuilt on the next look-up. */
   private @Nullable ContainedTexts automaton;
 
   /** The HostRule of each fqdn. */
@@ -74,8 +74,8 @@ final class HostRuleIndex {
   record Match(String fqdn, boolean ambiguous) {}
 
   /**
-   * The best match of a host; {@code null} for none. An equal name is better than any other, then a
-   * longer one, then the first by code point.
+   * The best match for a host; {@code null} for none. An fqdn that equals the host is best, then
+   * the longest one, then the first by code point.
    */
   @Nullable Match find(String host) {
     Match best = null;
@@ -94,7 +94,7 @@ final class HostRuleIndex {
     return best;
   }
 
-  /** The longest wildcard that matches; one that equals the host is better still. */
+  /** The longest wildcard that matches a host; a wildcard that equals the host is preferred. */
   private @Nullable Match wildcard(String host) {
     if (wildcards.isEmpty()) {
       return null;

@@ -10,15 +10,16 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What is wrong with a HostRule, the first thing only, as AKO tells it. Source: AKO 2.1. */
+/** Validates HostRules and returns the first error, as AKO does. Source: AKO 2.1. */
 final class HostRuleValidation {
   private HostRuleValidation() {}
 
   /**
-   * The first error; {@code null} if there is none.
+   * The message of the first error; {@code null} if there is none.
    *
-   * @param owners the HostRules of fqdns that are taken
-   * @param names the names that hosts are built with
+   * @param host the {@code spec.virtualhost} of the HostRule
+   * @param owners the accepted HostRule of each fqdn
+   * @param names the names and aliases with which hosts were last built
    */
   static @Nullable String firstError(
       ObjectKey key,

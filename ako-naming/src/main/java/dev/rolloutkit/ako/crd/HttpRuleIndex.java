@@ -8,12 +8,12 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The accepted HTTPRules by host and target; of two with the same target, the later one counts. */
+/** The accepted HTTPRules by host and target; the last one with a target replaces the others. */
 final class HttpRuleIndex {
   private final Map<String, Map<String, ObjectKey>> owners = new HashMap<>();
   private final Map<ObjectKey, Paths> paths = new HashMap<>();
 
-  /** The paths of one HTTPRule by target; of two with the same target, the later one counts. */
+  /** The paths of one HTTPRule by target; the last one with a target replaces the others. */
   private record Paths(String fqdn, Map<String, Tree> byTarget) {}
 
   void put(ObjectKey key, Tree spec) {
@@ -41,7 +41,7 @@ final class HttpRuleIndex {
     }
   }
 
-  /** The HTTPRule of each target of a host. */
+  /** The HTTPRule for each target of a host. */
   Map<String, ObjectKey> owners(String host) {
     return owners.getOrDefault(host, ImmutableMap.of());
   }
@@ -51,7 +51,7 @@ final class HttpRuleIndex {
     return ImmutableSet.copyOf(owners(host).keySet());
   }
 
-  /** The path of an HTTPRule with a target that it has. */
+  /** The path of an HTTPRule that has a given target; absent for none. */
   Tree path(ObjectKey key, String target) {
     Paths own = paths.get(key);
     return own == null ? Tree.ABSENT : own.byTarget().getOrDefault(target, Tree.ABSENT);

@@ -6,7 +6,7 @@ import dev.rolloutkit.apimachinery.GoStrings;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What is wrong with an L4Rule, the first thing only. Source: AKO 2.1. */
+/** Validates L4Rules and returns the first error, as AKO does. Source: AKO 2.1. */
 public final class L4RuleValidation {
   private static final String HASH = "LB_ALGORITHM_CONSISTENT_HASH";
   private static final String CUSTOM_HEADER = "LB_ALGORITHM_CONSISTENT_HASH_CUSTOM_HEADER";
@@ -30,7 +30,7 @@ public final class L4RuleValidation {
         : error;
   }
 
-  /** Whether a listener terminates TLS. */
+  /** Whether one of the listeners terminates TLS. */
   public static boolean hasSslListener(Tree spec) {
     List<Tree> listeners = spec.at("listenerProperties").list();
     return listeners.stream().anyMatch(listener -> listener.at("enableSsl").isTrue());

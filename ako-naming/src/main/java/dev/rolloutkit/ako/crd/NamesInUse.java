@@ -3,10 +3,10 @@ package dev.rolloutkit.ako.crd;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The names, aliases included, that the hosts of the cluster were last built with. */
+/** The names and aliases with which AKO last built the hosts of the cluster. */
 @FunctionalInterface
 public interface NamesInUse {
-  /** No host has been built yet, as when AKO starts. */
+  /** No names, because AKO has just started and has built no hosts. */
   NamesInUse NONE = (aliases, fqdn) -> null;
 
   /**
@@ -18,10 +18,10 @@ public interface NamesInUse {
   record Use(String alias, String host) {}
 
   /**
-   * The first host, in the order in which hosts were built, that uses one of the aliases; {@code
+   * The first host, in the order in which AKO built them, that uses one of the aliases; {@code
    * null} if none does.
    *
-   * @param fqdn the host that asks, whose own names do not count
+   * @param fqdn the host to which the aliases belong; its own names are ignored
    */
   @Nullable Use find(List<String> aliases, String fqdn);
 }

@@ -7,10 +7,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The objects of the load balancer that a resource refers to.
+ * Checks the Avi objects to which a custom resource refers.
  *
- * <p>Compatibility: they are kept by name alone, so of two references of one name and different
- * kinds only the later is checked. Of several bad ones the first is told here; AKO tells any.
+ * <p>Compatibility: AKO stores the references by name only, so if two references have the same name
+ * and different kinds, it checks only the later one. AKO reports any one of several invalid
+ * references; this class reports the first.
  */
 final class References {
   private final AviObjects avi;
@@ -36,12 +37,12 @@ final class References {
     return this;
   }
 
-  /** A reference {@code {kind, name}} of an L7Rule, which counts if it is one to the balancer. */
+  /** Adds a reference {@code {kind, name}} of an L7Rule if its kind is {@code AviRef}. */
   References addAviRef(String kind, Tree reference) {
     return reference.at("kind").text().equals("AviRef") ? add(kind, reference.at("name")) : this;
   }
 
-  /** What is wrong with the first bad one; {@code null} if all are right. */
+  /** The error message for the first invalid reference; {@code null} if all are valid. */
   @Nullable String firstError(boolean httpProfile) {
     for (Map.Entry<String, String> reference : kinds.entrySet()) {
       String error = error(reference.getValue(), reference.getKey(), httpProfile);

@@ -8,7 +8,7 @@ import io.fabric8.kubernetes.api.model.Secret;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What is wrong with an HTTPRule, SSORule or L7Rule, the first thing only. Source: AKO 2.1. */
+/** Validates HTTPRules, SSORules and L7Rules and returns the first error. Source: AKO 2.1. */
 final class RuleValidation {
   private RuleValidation() {}
 

@@ -1,4 +1,4 @@
-/** AKO's own resources: which of them AKO accepts, and what they ask for. */
+/** AKO's custom resources: which of them AKO accepts, and to which hosts they apply. */
 @NullMarked
 package dev.rolloutkit.ako.crd;
 

@@ -6,12 +6,12 @@ import java.util.Objects;
 /**
  * A change of one object of a cluster.
  *
- * @param operation what happens
+ * @param operation whether the object is applied or deleted
  * @param object the object; of a deleted object only kind, namespace and name are used
  */
 public record ClusterEvent(Operation operation, HasMetadata object) {
 
-  /** What happens to an object. */
+  /** The kind of change. */
   public enum Operation {
     /** The object is created, or updated if it exists. */
     APPLY,
@@ -25,12 +25,12 @@ public record ClusterEvent(Operation operation, HasMetadata object) {
     Objects.requireNonNull(object, "object");
   }
 
-  /** Creates an object, or updates it if it exists. */
+  /** The event that an object is created, or updated if it exists. */
   public static ClusterEvent apply(HasMetadata object) {
     return new ClusterEvent(Operation.APPLY, object);
   }
 
-  /** Deletes an object. */
+  /** The event that an object is deleted. */
   public static ClusterEvent delete(HasMetadata object) {
     return new ClusterEvent(Operation.DELETE, object);
   }

@@ -12,13 +12,13 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import java.util.List;
 
-/** Follows AKO through the events of a cluster. */
+/** Computes the Avi objects after events in a cluster. */
 public final class EventTraces {
   private EventTraces() {}
 
   /**
-   * The Avi objects after a full sync and the events, one after the other, compared with a full
-   * sync of the resulting cluster. What AKO crashes on is a warning.
+   * The Avi objects after a full sync and the given events, in order, compared with a full sync of
+   * the resulting cluster. Objects on which AKO crashes are reported as warnings.
    */
   public static Outcome.Ok<EventTrace> of(
       AkoConfig config, ClusterSnapshot cluster, List<ClusterEvent> events, AviObjects avi) {

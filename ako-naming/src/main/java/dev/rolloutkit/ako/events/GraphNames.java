@@ -12,13 +12,13 @@ import dev.rolloutkit.apimachinery.CodePoints;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The names in a graph as texts, to tell two graphs apart. */
+/** Lists the names in a graph as strings, so that two graphs can be compared. */
 final class GraphNames {
   private final Multiset<String> texts = HashMultiset.create();
 
   private GraphNames() {}
 
-  /** What one graph has more often than another, each text once, sorted. */
+  /** The strings that occur more often in one graph than in another, sorted, without repetition. */
   static ImmutableList<String> more(AviGraph graph, AviGraph than) {
     Multiset<String> other = of(than);
     List<String> out = new ArrayList<>();

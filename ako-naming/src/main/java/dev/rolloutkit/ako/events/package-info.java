@@ -1,4 +1,4 @@
-/** What becomes of AKO's objects while the cluster changes, and what a restart would change. */
+/** The Avi objects after a series of events, compared with those after a restart of AKO. */
 @NullMarked
 package dev.rolloutkit.ako.events;
 

@@ -5,13 +5,13 @@ import dev.rolloutkit.apimachinery.CodePoints;
 import java.util.Optional;
 
 /**
- * All Avi objects of a cluster.
+ * All Avi objects that AKO creates for a cluster.
  *
- * @param models sorted by key, by code point
+ * @param models the models, sorted by key in code-point order
  */
 public record AviGraph(ImmutableList<AviModel> models) {
 
-  /** The model of that key, {@code tenant/virtual service}. */
+  /** The model with the given key, {@code tenant/virtual service}. */
   public Optional<AviModel> model(String key) {
     int low = 0;
     int high = models.size() - 1;

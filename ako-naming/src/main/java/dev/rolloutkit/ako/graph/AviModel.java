@@ -4,11 +4,12 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The unit that AKO synchronizes: a virtual service with all objects that belong to it.
+ * The unit that AKO synchronizes with the Avi Controller: a virtual service with all objects that
+ * belong to it.
  *
  * @param key {@code tenant/virtual service}
- * @param virtualService {@code null} if AKO deletes it from the controller, or if there is none
- * @param empty whether AKO keeps a model with nothing in it, which changes nothing
+ * @param virtualService the virtual service; {@code null} if AKO deletes it or the model is empty
+ * @param empty whether AKO keeps a model without a virtual service, for which it changes nothing
  */
 public record AviModel(String key, @Nullable VirtualService virtualService, boolean empty) {
   /** The key may not be {@code null}. */
@@ -16,7 +17,7 @@ public record AviModel(String key, @Nullable VirtualService virtualService, bool
     Objects.requireNonNull(key, "key");
   }
 
-  /** A model with a virtual service, or one that is to be deleted. */
+  /** A model with a virtual service; {@code null} if it is to be deleted. */
   public AviModel(String key, @Nullable VirtualService virtualService) {
     this(key, virtualService, false);
   }

@@ -3,17 +3,17 @@ package dev.rolloutkit.ako.graph;
 import java.util.Objects;
 
 /**
- * The custom resource that was applied to an Avi object, as AKO records it.
+ * AKO's record of the custom resource that it applied to an Avi object.
  *
- * @param type its kind
- * @param value {@code namespace/name}, for pools with the path behind it
+ * @param type the kind of the custom resource
+ * @param value {@code namespace/name}, followed by the path for pools
  * @param status {@code ACTIVE} or {@code INACTIVE}
  */
 public record CrdStatus(String type, String value, String status) {
-  /** The resource is in force. */
+  /** The custom resource applies. */
   public static final String ACTIVE = "ACTIVE";
 
-  /** The resource is no longer in force, or AKO records it so by mistake. */
+  /** The custom resource no longer applies, or AKO records so by mistake. */
   public static final String INACTIVE = "INACTIVE";
 
   /** No part may be {@code null}. */

@@ -7,8 +7,9 @@ import org.jspecify.annotations.Nullable;
  * A policy set of a layer 7 virtual service: the rules for the paths of a host, or a redirect.
  *
  * @param name its name
- * @param rules in the order they were made
- * @param redirects from HTTP to HTTPS at most one, and those of an application's root
+ * @param rules the rules, in the order in which AKO creates them
+ * @param redirects at most one redirect from HTTP to HTTPS, and the redirects to an application's
+ *     root path
  * @param headerRewrite the rewrite of the host header; {@code null} for none
  * @param closesHttp whether connections to port 80 are closed
  */
@@ -19,7 +20,7 @@ public record HttpPolicySet(
     @Nullable HeaderRewrite headerRewrite,
     boolean closesHttp) {
 
-  /** A policy set with rules and redirects only. */
+  /** A policy set with only rules and redirects. */
   public HttpPolicySet(String name, ImmutableList<Rule> rules, ImmutableList<Redirect> redirects) {
     this(name, rules, redirects, null, false);
   }
@@ -27,8 +28,8 @@ public record HttpPolicySet(
   /**
    * Replaces the host header of requests.
    *
-   * @param sourceHost the host that is asked for
-   * @param targetHost the host that the pods see
+   * @param sourceHost the host in the client's request
+   * @param targetHost the host in the request that the pods receive
    */
   public record HeaderRewrite(String sourceHost, String targetHost) {}
 
@@ -36,27 +37,27 @@ public record HttpPolicySet(
   public enum Match {
     /** The whole path is equal. */
     EQUALS,
-    /** The path begins with the text. */
+    /** The path begins with the rule's path. */
     BEGINS_WITH,
-    /** A regular expression matches, regardless of case. */
+    /** A regular expression matches the path, ignoring case. */
     REGEX_MATCH
   }
 
   /**
-   * Sends requests of a path to a pool.
+   * Sends requests for a path to a pool or pool group.
    *
    * @param name its name
    * @param match how the path is compared
-   * @param path empty for every path
-   * @param target where the requests go
-   * @param scope the port and Ingress it is for
+   * @param path the path; empty for every path
+   * @param target the pool or pool group that receives the requests
+   * @param scope the requests that the rule applies to
    */
   public record Rule(String name, Match match, String path, Target target, Scope scope) {}
 
   /**
-   * Where requests go.
+   * The pool or pool group to which a rule sends requests.
    *
-   * @param name of a pool or pool group
+   * @param name its name
    * @param isPool whether it is a pool
    */
   public record Target(String name, boolean isPool) {}
@@ -65,27 +66,29 @@ public record HttpPolicySet(
    * The requests that a rule applies to.
    *
    * @param svcPort the Service's port; 0 for any
-   * @param ingress name of the Ingress
+   * @param ingress the name of the Ingress
    * @param hosts the hosts; an empty list means all hosts of the virtual service
-   * @param stringGroup the expressions that the path is compared with; {@code null} for none
+   * @param stringGroup the name of the string group that holds the regular expressions for the
+   *     path; {@code null} for a literal path
    */
   public record Scope(
       int svcPort, String ingress, ImmutableList<String> hosts, @Nullable String stringGroup) {
 
-    /** A rule for all hosts and a literal path. */
+    /** The scope of a rule for all hosts of the virtual service and a literal path. */
     public Scope(int svcPort, String ingress) {
       this(svcPort, ingress, ImmutableList.of(), null);
     }
   }
 
   /**
-   * Redirects HTTP to HTTPS.
+   * Redirects HTTP to HTTPS, or one path to another.
    *
-   * @param hosts in the order in which they came
+   * @param hosts the hosts, in the order in which AKO adds them
    * @param vsPort the port of the request
-   * @param redirectPort the port to go to
-   * @param statusCode Avi's name of the status
-   * @param path which path goes where, for that of an application's root; {@code null} for all
+   * @param redirectPort the port of the redirect's location
+   * @param statusCode Avi's name of the HTTP status
+   * @param path the redirect to an application's root path; {@code null} if all requests are
+   *     redirected to HTTPS
    */
   public record Redirect(
       ImmutableList<String> hosts,
@@ -95,11 +98,11 @@ public record HttpPolicySet(
       @Nullable PathRedirect path) {
 
     /**
-     * Sends one path to another.
+     * Redirects one path to another.
      *
      * @param protocol {@code HTTP} or {@code HTTPS}
      * @param path the path of the request
-     * @param redirectPath the path to go to, without its first character
+     * @param redirectPath the path of the redirect's location, without its first character
      */
     public record PathRedirect(String protocol, String path, String redirectPath) {}
 
@@ -108,7 +111,7 @@ public record HttpPolicySet(
       this(hosts, vsPort, redirectPort, statusCode, null);
     }
 
-    /** From 80 to 443 with status 302. */
+    /** A redirect from port 80 to port 443 with status 302. */
     public static Redirect toHttps(ImmutableList<String> hosts) {
       return new Redirect(hosts, 80, 443, "HTTP_REDIRECT_STATUS_CODE_302");
     }

@@ -9,29 +9,29 @@ import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/** A pool. Texts that do not apply are empty. */
+/** A pool of servers. Strings that do not apply are empty. */
 @Value.Immutable
 @ValueStyle
 public interface Pool {
   /** Its name. */
   String name();
 
-  /** Host and path by which a data script finds it. */
+  /** The host and path by which a data script chooses this pool. */
   String priorityLabel();
 
-  /** The port of servers that have none of their own. */
+  /** The port of servers without a port of their own. */
   int port();
 
-  /** Name of the Service's port. */
+  /** The name of the Service's port. */
   String portName();
 
-  /** The pods' port. */
+  /** The {@code targetPort} of the Service's port. */
   Optional<IntOrStringValue> targetPort();
 
-  /** The protocol, on layer 4. */
+  /** The protocol; empty on layer 7. */
   String protocol();
 
-  /** The host it serves, or the DNS name of its Service. */
+  /** The host that it serves, or the DNS name of its Service. */
   ImmutableList<String> hostNames();
 
   /** Its tags. */
@@ -40,12 +40,12 @@ public interface Pool {
   /** Its servers. */
   ImmutableList<PoolServer> servers();
 
-  /** Its weight among the pools of its path, 0..4294967295; 0 on layer 4 too. */
+  /** Its weight among the pools of its path, 0..4294967295; always 0 on layer 4. */
   default long ratio() {
     return 0;
   }
 
-  /** Whether it serves a Route that allows HTTP beside HTTPS. */
+  /** Whether it serves a Route that allows HTTP as well as HTTPS. */
   default boolean insecureEdgeTermAllow() {
     return false;
   }
@@ -55,12 +55,12 @@ public interface Pool {
     return false;
   }
 
-  /** What its servers are verified with. */
+  /** The certificate authority with which the pool verifies its servers. */
   Optional<PkiProfile> pkiProfile();
 
   /**
-   * What custom resources set on it, by Avi's names: texts, numbers, booleans, and lists and maps
-   * of them, none of which can be changed.
+   * The fields that custom resources set, by Avi's field names. The values are strings, numbers,
+   * booleans, and immutable lists and maps of them.
    */
   default ImmutableMap<String, Object> refs() {
     return ImmutableMap.of();

@@ -3,7 +3,7 @@ package dev.rolloutkit.ako.graph;
 import com.google.common.collect.ImmutableList;
 
 /**
- * Regular expressions that a rule compares a path with.
+ * A list of regular expressions with which a rule compares the path.
  *
  * @param name its name
  * @param keys the expressions

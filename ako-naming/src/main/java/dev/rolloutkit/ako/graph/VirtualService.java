@@ -8,10 +8,10 @@ import java.util.Optional;
 import org.immutables.value.Value;
 
 /**
- * A virtual service with its pools, policies and children. Texts that do not apply are empty.
+ * A virtual service with its pools, policies and children. Strings that do not apply are empty.
  *
- * <p>A shared virtual service may hold two pools of one name: that is what AKO makes of two
- * Ingresses whose names collide.
+ * <p>A shared virtual service can have two pools with the same name: AKO creates both if the pool
+ * names of two Ingresses collide.
  */
 @Value.Immutable
 @ValueStyle
@@ -22,25 +22,25 @@ public interface VirtualService {
   /** The Avi tenant it is in. */
   String tenant();
 
-  /** What it is for. */
+  /** The kind of traffic that it serves. */
   Role role();
 
-  /** Name of the application profile. */
+  /** The name of the application profile. */
   String applicationProfile();
 
-  /** Name of the network profile. */
+  /** The name of the network profile. */
   String networkProfile();
 
-  /** The ports it listens on, in the order they were given. */
+  /** The ports on which it listens, in the order in which AKO adds them. */
   ImmutableList<Port> ports();
 
-  /** Whether it was made for a host with TLS. */
+  /** Whether AKO created it for a host with TLS. */
   boolean secure();
 
-  /** Whether an annotation has switched its traffic off. */
+  /** Whether an annotation disables its traffic. */
   boolean trafficDisabled();
 
-  /** The shared virtual service above a child. */
+  /** The name of a child's parent, the shared virtual service. */
   String vhParent();
 
   /** The hosts of a child. */
@@ -49,35 +49,35 @@ public interface VirtualService {
   /** Its address; children have none. */
   Optional<Vip> vip();
 
-  /** Its pools, in the order they were made. */
+  /** Its pools, in the order in which AKO creates them. */
   ImmutableList<Pool> pools();
 
-  /** Its pool groups, in the order they were made. */
+  /** Its pool groups, in the order in which AKO creates them. */
   ImmutableList<PoolGroup> poolGroups();
 
   /** The script that chooses among the pools of a shared virtual service. */
   Optional<DataScript> dataScript();
 
-  /** Rules and redirects of layer 7. */
+  /** Its layer 7 policy sets. */
   ImmutableList<HttpPolicySet> httpPolicySets();
 
-  /** Names of the certificates. */
+  /** The names of its certificates. */
   ImmutableList<String> sslKeyCerts();
 
-  /** Names of the certificate authorities. */
+  /** The names of its CA certificates. */
   ImmutableList<String> caCerts();
 
-  /** The authority of a certificate, by the names of both, for certificates that have one. */
+  /** Maps the name of a certificate to the name of its CA certificate, if it has one. */
   default ImmutableMap<String, String> authorities() {
     return ImmutableMap.of();
   }
 
-  /** Expressions that rules compare paths with. */
+  /** The string groups to which its rules refer. */
   ImmutableList<StringGroup> stringGroups();
 
   /**
-   * What custom resources set on it, by Avi's names: texts, numbers, booleans, and lists and maps
-   * of them, none of which can be changed.
+   * The fields that custom resources set, by Avi's field names. The values are strings, numbers,
+   * booleans, and immutable lists and maps of them.
    */
   default ImmutableMap<String, Object> refs() {
     return ImmutableMap.of();
@@ -86,19 +86,19 @@ public interface VirtualService {
   /** The custom resource that was applied. */
   Optional<CrdStatus> crd();
 
-  /** Whether it is switched on, where a custom resource says so. */
+  /** Whether it is enabled; empty if no custom resource sets this. */
   Optional<Boolean> enabled();
 
-  /** Which port goes to which pool, on layer 4. */
+  /** The rules that send each port to a pool; empty on layer 7. */
   Optional<L4PolicySet> l4PolicySet();
 
   /** Its tags. */
   ImmutableList<Marker> markers();
 
-  /** The Kubernetes objects it was made of. */
+  /** The Kubernetes objects for which AKO created it. */
   Metadata metadata();
 
-  /** The virtual services below it. */
+  /** Its child virtual services. */
   ImmutableList<VirtualService> children();
 
   /** A new builder. */
@@ -109,62 +109,62 @@ public interface VirtualService {
   /** Builds {@link VirtualService}. */
   final class Builder extends ImmutableVirtualService.Builder {}
 
-  /** What a virtual service is for. */
+  /** The kind of traffic that a virtual service serves. */
   enum Role {
-    /** One Service of type LoadBalancer. */
+    /** The traffic of one Service of type LoadBalancer. */
     L4,
-    /** Services that share an address. */
+    /** The traffic of Services that share an address. */
     SHARED_VIP,
-    /** Hosts, in SNI mode. */
+    /** Many hosts, in SNI mode. */
     SHARED,
-    /** Hosts, in EVH mode. */
+    /** Many hosts, in EVH mode. */
     EVH_SHARED,
-    /** One host without a shared virtual service. */
+    /** One host on a virtual service of its own. */
     DEDICATED,
-    /** One host with TLS below {@link #SHARED}. */
+    /** One host with TLS; a child of {@link #SHARED}. */
     SNI_CHILD,
-    /** One host below {@link #EVH_SHARED}. */
+    /** One host; a child of {@link #EVH_SHARED}. */
     EVH_CHILD,
-    /** Hosts whose TLS is passed through. */
+    /** Hosts whose TLS the pods terminate. */
     PASSTHROUGH,
-    /** Redirects HTTP beside {@link #PASSTHROUGH}. */
+    /** HTTP requests for the hosts of {@link #PASSTHROUGH}, which are redirected to HTTPS. */
     PASSTHROUGH_INSECURE
   }
 
   /**
-   * A port to listen on.
+   * A port on which a virtual service listens.
    *
    * @param port 1..65535
-   * @param protocol {@code HTTP} on layer 7, else as in the Service
-   * @param ssl whether TLS is terminated
+   * @param protocol {@code HTTP} on layer 7, otherwise the protocol of the Service
+   * @param ssl whether the virtual service terminates TLS
    */
   record Port(int port, String protocol, boolean ssl) {}
 
   /**
-   * An address.
+   * The address of a virtual service.
    *
    * @param name its name
-   * @param fqdns the DNS names of the address, each once
-   * @param ip the address asked for; empty if any will do
+   * @param fqdns the DNS names of the address, without duplicates
+   * @param ip the requested address; empty if Avi chooses one
    */
   record Vip(String name, ImmutableList<String> fqdns, String ip) {}
 
   /**
-   * A data script.
+   * A script that chooses the pool for a request.
    *
    * @param name its name
-   * @param poolGroups the pool groups it may choose
+   * @param poolGroups the names of the pool groups from which it chooses
    */
   record DataScript(String name, ImmutableList<String> poolGroups) {}
 
   /**
-   * The Kubernetes objects behind a virtual service.
+   * The Kubernetes objects for which AKO created a virtual service.
    *
-   * @param ingresses {@code namespace/name}, in the order in which they were handled
-   * @param services {@code namespace/name}
+   * @param ingresses the Ingresses as {@code namespace/name}, in the order of AKO's processing
+   * @param services the Services as {@code namespace/name}
    * @param hostNames its hosts or DNS names
-   * @param passthroughParent the virtual service beside that of a redirect
-   * @param passthroughChild the redirect beside a virtual service
+   * @param passthroughParent the passthrough virtual service, for the one that redirects HTTP
+   * @param passthroughChild the virtual service that redirects HTTP, for a passthrough one
    */
   record Metadata(
       ImmutableList<String> ingresses,
@@ -172,7 +172,7 @@ public interface VirtualService {
       ImmutableList<String> hostNames,
       String passthroughParent,
       String passthroughChild) {
-    /** Metadata without any object. */
+    /** Metadata without objects. */
     public static final Metadata NONE =
         new Metadata(ImmutableList.of(), ImmutableList.of(), ImmutableList.of(), "", "");
   }

@@ -1,4 +1,4 @@
-/** The Avi objects that AKO makes of a cluster, as values. */
+/** The Avi objects that AKO creates, as immutable values. */
 @NullMarked
 package dev.rolloutkit.ako.graph;
 

@@ -4,13 +4,13 @@ import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the requests of a path go.
+ * The Service and port that receive the requests for a path.
  *
- * @param service name of the Service
- * @param port number of the Service's port; 80 when the path gives none
- * @param portName name of the port: as the path gives it, else that of the Service's port with this
- *     number; empty for none
- * @param targetPort the pods' port; {@code null} when the Service tells none
+ * @param service the name of the Service
+ * @param port the number of the Service's port; 80 if the path gives no number
+ * @param portName the name of the port in the path or, if it gives none, the name of the Service's
+ *     port with this number; empty for none
+ * @param targetPort the Service's {@code targetPort}; {@code null} for none
  */
 public record Backend(
     String service, int port, String portName, @Nullable IntOrStringValue targetPort) {}

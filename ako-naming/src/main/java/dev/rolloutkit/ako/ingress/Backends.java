@@ -10,7 +10,7 @@ import io.fabric8.kubernetes.api.model.networking.v1.ServiceBackendPort;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Ports of backends, looked up in their Service. */
+/** Looks up the ports of backends in their Services. */
 public final class Backends {
   private static final int DEFAULT_PORT = 80;
 
@@ -19,9 +19,9 @@ public final class Backends {
   /**
    * The backend of a path.
    *
-   * <p>Compatibility: an absent number and an absent name count as 0 and empty when they are
-   * compared with the Service's ports, so a number that the Service lacks still finds a port
-   * without a name. And a port that is given by name keeps the number 80.
+   * <p>Compatibility: AKO compares a missing number as 0 and a missing name as an empty string with
+   * the Service's ports. So a number that the Service does not have matches a port without a name.
+   * A port that the path refers to by name has the number 80.
    */
   static Backend of(IngressServiceBackend backend, @Nullable Service service) {
     ServiceBackendPort port = backend.getPort();

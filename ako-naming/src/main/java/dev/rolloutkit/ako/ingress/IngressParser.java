@@ -24,10 +24,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the hosts of an Ingress: without TLS, with TLS, passed through.
+ * Reads the hosts of an Ingress and sorts them into hosts without TLS, with TLS and with
+ * passthrough.
  *
- * <p>Every rule, path and TLS host that AKO ignores in silence is a warning. A path without a
- * Service, on which AKO crashes, is left out with a warning that says so.
+ * <p>Every rule, path and TLS host that AKO silently ignores yields a warning. A path whose backend
+ * is not a Service, on which AKO crashes, is ignored with a warning.
  *
  * <p>Source: AKO 2.1, host and path parsing of Ingresses.
  */
@@ -55,12 +56,12 @@ public final class IngressParser {
     this.key = ObjectKey.of(ingress);
   }
 
-  /** Whether all hosts of an Ingress are passed through. */
+  /** Whether the TLS of all hosts of an Ingress is passed through. */
   public static boolean isPassthrough(Ingress ingress) {
     return Manifests.isTrue(ingress, PASSTHROUGH);
   }
 
-  /** The hosts of an Ingress; always a value, with what was ignored as warnings. */
+  /** The hosts of an Ingress, with a warning for each part that AKO ignores. */
   public static Outcome.Ok<ParsedIngress> parse(
       AkoConfig config, Ingress ingress, ClusterSnapshot cluster) {
     return new IngressParser(config, ingress, cluster).parse();
@@ -125,7 +126,8 @@ public final class IngressParser {
     if (host.isEmpty()) {
       if (config.subDomains().isEmpty()) {
         warnings.add(
-            Problem.required(at.child("host"), "there is no sub-domain to make a host of")
+            Problem.required(
+                    at.child("host"), "AKO has no sub-domain from which to generate a host")
                 .withCode(ProblemCodes.NO_HOST));
         return null;
       }
@@ -198,7 +200,8 @@ public final class IngressParser {
   }
 
   private static Problem outsideSubDomains(FieldPath at, String host) {
-    return Problem.invalid(at, GoStrings.quote(host), "no sub-domain of the DNS profile ends it")
+    return Problem.invalid(
+            at, GoStrings.quote(host), "must end with a sub-domain of the DNS profile")
         .withCode(ProblemCodes.HOST_OUTSIDE_SUB_DOMAINS);
   }
 

@@ -6,14 +6,15 @@ import dev.rolloutkit.ako.ingress.RouteTls.HttpPolicy;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What AKO reads out of an Ingress or an OpenShift Route. A host stands in one of the three parts,
- * except that under the annotation for TLS each rule has an entry of its own.
+ * The hosts of an Ingress or OpenShift Route. A host of an Ingress is in only one of the three
+ * parts.
  *
- * @param insecure hosts without TLS, with their paths in order
- * @param tls hosts with TLS, an entry for each of {@code spec.tls}
- * @param passthrough hosts whose TLS is passed through to the pods
- * @param http what a Route with TLS does with requests without it; {@code null} for an Ingress,
- *     which redirects them, and for a Route without TLS
+ * @param insecure the hosts without TLS, with their paths in order
+ * @param tls the hosts with TLS, with one entry for each entry of {@code spec.tls} or, if the
+ *     annotation {@code ako.vmware.com/enable-tls} is set, for each rule
+ * @param passthrough the hosts whose TLS the pods terminate
+ * @param http how a Route with TLS handles HTTP requests; {@code null} for a Route without TLS and
+ *     for an Ingress, which redirects them to HTTPS
  */
 public record ParsedIngress(
     ImmutableMap<String, ImmutableList<HostPath>> insecure,
@@ -21,7 +22,7 @@ public record ParsedIngress(
     ImmutableMap<String, ImmutableList<HostPath>> passthrough,
     @Nullable HttpPolicy http) {
 
-  /** What AKO reads out of an Ingress. */
+  /** The hosts of an Ingress. */
   public ParsedIngress(
       ImmutableMap<String, ImmutableList<HostPath>> insecure,
       ImmutableList<TlsHosts> tls,

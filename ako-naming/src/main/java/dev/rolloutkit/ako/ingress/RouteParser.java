@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads an OpenShift Route: one host and path, one or more Services with weights.
  *
- * <p>Never read: {@code wildcardPolicy}, the kind of a backend, and half of an inline certificate.
- * Source: AKO 2.1.
+ * <p>AKO ignores {@code wildcardPolicy}, the kind of a backend, and an inline certificate without
+ * its key or a key without its certificate. Source: AKO 2.1.
  */
 public final class RouteParser {
   private static final String DEFAULT_SECRET = "router-certs-default";
@@ -40,12 +40,12 @@ public final class RouteParser {
     this.spec = Tree.of(route).at("spec");
   }
 
-  /** The host of a Route; always a value, with what AKO ignores as warnings. */
+  /** The host of a Route, with a warning if AKO ignores it. */
   public static Outcome.Ok<ParsedIngress> parse(AkoConfig config, GenericKubernetesResource route) {
     return new RouteParser(config, route).parse();
   }
 
-  /** Whether an alternate backend is the main one, or another alternate, once more. */
+  /** Whether two backends of a Route refer to the same Service. */
   public static boolean hasRepeatedBackend(GenericKubernetesResource route) {
     Tree spec = Tree.of(route).at("spec");
     Set<String> names = new HashSet<>();
@@ -69,7 +69,7 @@ public final class RouteParser {
           Problem.invalid(
                   SPEC.child("host"),
                   GoStrings.quote(host),
-                  "no sub-domain of the DNS profile ends it")
+                  "must end with a sub-domain of the DNS profile")
               .withCode(ProblemCodes.HOST_OUTSIDE_SUB_DOMAINS));
       return ok(new ParsedIngress(ImmutableMap.of(), ImmutableList.of(), ImmutableMap.of()));
     }
@@ -88,7 +88,7 @@ public final class RouteParser {
             http));
   }
 
-  /** The host as given, or made of the sub-domain and the default domain; perhaps empty. */
+  /** The Route's host, or its {@code subdomain} with the default domain; may be empty. */
   private String host() {
     String host = spec.at("host").text();
     String subdomain = spec.at("subdomain").text();

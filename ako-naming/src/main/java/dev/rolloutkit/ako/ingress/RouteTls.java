@@ -3,13 +3,13 @@ package dev.rolloutkit.ako.ingress;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an OpenShift Route says about its TLS beside the secret.
+ * The TLS settings of an OpenShift Route.
  *
- * @param inline whether the Route holds certificate and key itself
+ * @param inline whether the Route itself contains the certificate and the key
  * @param reencrypt whether traffic to the pods is encrypted again
- * @param caCertificate the authority of an inline certificate; {@code null} for none
- * @param destinationCa the authority of the pods' certificates; {@code null} for none
- * @param http what happens to requests without TLS
+ * @param caCertificate the CA certificate of an inline certificate; {@code null} for none
+ * @param destinationCa the CA certificate for the pods' certificates; {@code null} for none
+ * @param http how HTTP requests are handled
  */
 public record RouteTls(
     boolean inline,
@@ -18,15 +18,15 @@ public record RouteTls(
     @Nullable String destinationCa,
     HttpPolicy http) {
 
-  /** What happens to requests without TLS. */
+  /** How HTTP requests to a host with TLS are handled. */
   public enum HttpPolicy {
-    /** They are redirected. */
+    /** They are redirected to HTTPS. */
     REDIRECT,
-    /** They are served too. */
+    /** They are served. */
     ALLOW,
-    /** Their connections are closed, in EVH mode only. */
+    /** In EVH mode their connections are closed. */
     BLOCK,
-    /** Nothing listens for them. */
+    /** The Route has no policy; the virtual service does not listen for them. */
     UNSET
   }
 }

@@ -4,15 +4,16 @@ import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.config.AkoConfig;
 import java.util.List;
 
-/** Hosts of rules: which ones AKO serves, and the one it makes where a rule has none. */
+/** Decides which hosts AKO serves, and generates the host of a rule without one. */
 final class RuleHosts {
   private RuleHosts() {}
 
   /**
-   * Whether the DNS profile covers a host; without a profile every host is.
+   * Whether a host ends with a sub-domain of the DNS profile; without a profile every host is
+   * served.
    *
-   * <p>Compatibility: a plain comparison of endings, so {@code evilavi.internal} passes for {@code
-   * avi.internal}.
+   * <p>Compatibility: AKO ignores the boundaries of labels, so the sub-domain {@code avi.internal}
+   * also matches {@code evilavi.internal}.
    */
   static boolean isServed(AkoConfig config, String host) {
     List<String> subDomains = config.subDomains();
@@ -28,8 +29,8 @@ final class RuleHosts {
   }
 
   /**
-   * The host of a rule without one: {@code ingress.namespace.sub-domain}, with the first
-   * sub-domain. The default domain has no influence. Only for configurations with sub-domains.
+   * The host of a rule without one: {@code ingress.namespace.sub-domain}, with the first of the
+   * configured sub-domains, of which there must be one. The default domain has no influence.
    */
   static String generated(AkoConfig config, ObjectKey ingress) {
     String subDomain = config.subDomains().get(0);

@@ -7,11 +7,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * Hosts that share a certificate.
  *
- * @param secret name of the secret with the certificate
- * @param secretNamespace its namespace
+ * @param secret the name of the Secret with the certificate
+ * @param secretNamespace the namespace of the Secret
  * @param redirect whether HTTP requests are redirected to HTTPS
  * @param hosts the hosts with their paths, in the order listed; may be empty
- * @param route what an OpenShift Route says beside; {@code null} for an Ingress
+ * @param route the TLS settings of an OpenShift Route; {@code null} for an Ingress
  */
 public record TlsHosts(
     String secret,
@@ -20,7 +20,7 @@ public record TlsHosts(
     ImmutableMap<String, ImmutableList<HostPath>> hosts,
     @Nullable RouteTls route) {
 
-  /** Hosts of an Ingress. */
+  /** The hosts of one TLS entry of an Ingress. */
   public TlsHosts(
       String secret,
       String secretNamespace,

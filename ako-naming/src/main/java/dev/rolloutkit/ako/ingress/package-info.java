@@ -1,4 +1,4 @@
-/** What AKO reads out of a single Ingress: hosts, paths, certificates. */
+/** Reads a single Ingress or OpenShift Route: its hosts, paths and certificates. */
 @NullMarked
 package dev.rolloutkit.ako.ingress;
 

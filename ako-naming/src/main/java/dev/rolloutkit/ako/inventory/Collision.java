@@ -5,18 +5,20 @@ import dev.rolloutkit.ako.name.AviType;
 import java.util.Objects;
 
 /**
- * Different objects that claim the same name in the same tenant. On the controller the object that
- * was written last remains; pools on one virtual service remain as two of the same name.
+ * A name that AKO gives to several different objects in the same tenant. On the Avi Controller the
+ * object that AKO wrote last remains, except that a virtual service can keep two pools with the
+ * same name.
  *
  * @param tenant the Avi tenant
  * @param type the type of the objects
  * @param name the name
- * @param owners the claimants, sorted by cluster and origin; they have at least two identities
+ * @param owners the objects with this name, sorted by cluster and origin; at least two of them have
+ *     different identities
  */
 public record Collision(String tenant, AviType type, String name, ImmutableList<Owner> owners) {
 
   /**
-   * An object that claims a name.
+   * One of the objects that have the name.
    *
    * @param cluster the name of its cluster
    * @param row the object

@@ -21,10 +21,11 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Finds names that several different objects claim.
+ * Finds names that AKO gives to several different objects.
  *
- * <p>AKO joins parts with {@code -}, which can be part of each of them, and writes {@code _} for
- * {@code /}. A hash is made of the same ambiguous text. AKO overwrites objects without a message.
+ * <p>AKO joins the parts of a name with {@code -}, which each part may itself contain, and replaces
+ * {@code /} by {@code _}. Hashes are computed from the same ambiguous text. If names collide, AKO
+ * overwrites objects without a message.
  */
 public final class Collisions {
   private static final Comparator<Collision> ORDER =
@@ -41,9 +42,7 @@ public final class Collisions {
     return groups.collisions();
   }
 
-  /**
-   * The collisions that a new or changed object takes part in, as an admission webhook needs them.
-   */
+  /** The collisions in which a new or changed object takes part, for use in admission webhooks. */
   public static ImmutableList<Collision> withObject(
       AkoConfig config, ClusterSnapshot cluster, HasMetadata object) {
     ObjectKey key = ObjectKey.of(object);
@@ -61,9 +60,9 @@ public final class Collisions {
   }
 
   /**
-   * The collisions of several clusters on one controller, those within a cluster included.
+   * The collisions between and within several clusters that share an Avi Controller.
    *
-   * @param clusters each AKO with what it sees; the order has no influence
+   * @param clusters the settings of each AKO with its cluster; the order has no influence
    */
   public static ImmutableList<Collision> crossCluster(Map<AkoConfig, ClusterSnapshot> clusters) {
     Groups groups = new Groups();
@@ -78,7 +77,7 @@ public final class Collisions {
   }
 
   /**
-   * The cluster names that do not let their clusters share a controller safely: equal names, names
+   * The problems of cluster names for clusters that share an Avi Controller: equal names, names
    * that contain {@code --}, and names that begin with another name and {@code --}.
    *
    * @param names one for each cluster, in any order
@@ -97,7 +96,7 @@ public final class Collisions {
       if (separator >= 0) {
         out.add(
             Problem.text(
-                at, "the name of a cluster should not contain \"--\"", ProblemCodes.CLUSTER_NAME));
+                at, "a cluster name should not contain \"--\"", ProblemCodes.CLUSTER_NAME));
       }
       for (; separator >= 0; separator = name.indexOf("--", separator + 1)) {
         String shorter = name.substring(0, separator);
@@ -105,7 +104,8 @@ public final class Collisions {
           out.add(
               Problem.text(
                   at,
-                  "its names can equal those of cluster " + GoStrings.quote(shorter),
+                  "names of its Avi objects can collide with those of cluster "
+                      + GoStrings.quote(shorter),
                   ProblemCodes.CLUSTER_NAME));
         }
       }
@@ -113,13 +113,13 @@ public final class Collisions {
     return ImmutableList.copyOf(out);
   }
 
-  /** What two objects have in common that collide. */
+  /** The values that colliding objects have in common. */
   private record Named(String tenant, AviType type, String name) {}
 
-  /** An identity is one within its cluster only. */
+  /** An identity and the index of its cluster, because identities of two clusters may be equal. */
   private record Identity(int cluster, ObjectIdentity identity) {}
 
-  /** Owners by name. */
+  /** The objects of all clusters, grouped by name. */
   private static final class Groups {
     private final Map<Named, List<Collision.Owner>> owners = new LinkedHashMap<>();
     private final Map<Named, Set<Identity>> identities = new LinkedHashMap<>();

@@ -27,8 +27,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The names that one manifest will get, before it is in any cluster. Assumes that classes, Secrets,
- * settings and all other objects are as the manifest needs them.
+ * The names of the Avi objects for a single manifest, without a cluster. Assumes that all objects
+ * to which the manifest refers exist and are valid.
  */
 public final class ExpectedNames {
   private static final String SHARED_VIP = "ako.vmware.com/enable-shared-vip";
@@ -44,7 +44,7 @@ public final class ExpectedNames {
     this.key = key;
   }
 
-  /** Virtual service, then the pool of each port; of any Service, whatever its type. */
+  /** The virtual service for a Service of any type, followed by the pool for each of its ports. */
   public static ImmutableList<AviName> ofService(AkoConfig config, Service service) {
     AviNames names = AviNames.of(config);
     ObjectKey key = ObjectKey.of(service);
@@ -67,7 +67,7 @@ public final class ExpectedNames {
     return out.build();
   }
 
-  /** The names of each host, in AKO's order: without TLS, with TLS, passed through. */
+  /** The names for each host, in AKO's order: without TLS, with TLS, with passthrough. */
   public static Outcome.Ok<ImmutableList<HostNames>> ofIngress(AkoConfig config, Ingress ingress) {
     Outcome.Ok<ParsedIngress> parsed =
         IngressParser.parse(config, ingress, ClusterSnapshot.empty());

@@ -5,14 +5,14 @@ import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.ako.name.AviObjectKind;
 
 /**
- * The Kubernetes objects that an Avi name comes from.
+ * The Kubernetes objects from which the name of an Avi object comes.
  *
  * @param name the name
- * @param shape the kind of name, judged by its spelling
- * @param sources the objects of that name that AKO makes of the cluster; more than one identity is
- *     a collision
- * @param hosts the hosts on it, if it is a shared virtual service, sorted
- * @param search how the name was looked for
+ * @param shape the kind of name according to its spelling
+ * @param sources the Avi objects of the cluster with this name, each with a Kubernetes object from
+ *     which it comes; different identities among them mean a collision
+ * @param hosts the sorted hosts on the virtual service, if it is a shared one
+ * @param search how the name was searched for
  */
 public record Explanation(
     String name,
@@ -21,59 +21,59 @@ public record Explanation(
     ImmutableList<String> hosts,
     Search search) {
 
-  /** Whether the object behind the name is known. */
+  /** Whether an Avi object with the name was found. */
   public boolean isFound() {
     return !sources.isEmpty();
   }
 
-  /** The kind of a name, judged by its spelling. */
+  /** The kind of a name according to its spelling. */
   public enum Shape {
-    /** {@code Shared-L7-} and a number. */
+    /** Contains {@code Shared-L7-} and a number. */
     SHARED_VS,
-    /** {@code Shared-L7-EVH-} and a number. */
+    /** Contains {@code Shared-L7-EVH-} and a number. */
     EVH_SHARED_VS,
-    /** {@code Shared-L7-EVH-NS-} and a namespace. */
+    /** Contains {@code Shared-L7-EVH-NS-} and a namespace. */
     EVH_NAMESPACE_VS,
-    /** {@code Shared-Passthrough-}. */
+    /** Contains {@code Shared-Passthrough-}. */
     PASSTHROUGH_VS,
-    /** {@code -L7-dedicated} at the end. */
+    /** Ends with {@code -L7-dedicated} or {@code -L7-dedicated-EVH}. */
     DEDICATED,
-    /** 40 hexadecimal digits and {@code -EVH}. */
+    /** Ends with 40 hexadecimal digits and {@code -EVH}. */
     EVH_DEDICATED_VS,
-    /** {@code -pkiprofile} at the end. */
+    /** Ends with {@code -pkiprofile}. */
     PKI_PROFILE,
-    /** {@code --policy-to-pool} at the end. */
+    /** Ends with {@code --policy-to-pool}. */
     POLICY_TO_POOL,
-    /** {@code -cacert} at the end. */
+    /** Ends with {@code -cacert}. */
     CA_CERT,
-    /** {@code --host-hdr-re-write--} inside. */
+    /** Contains {@code --host-hdr-re-write--}. */
     HEADER_REWRITE,
-    /** {@code ako-gw-} at the beginning: a Gateway API object. */
+    /** Begins with {@code ako-gw-}: an object of the Gateway API container. */
     GATEWAY,
-    /** {@code ako-crd-operator-} at the beginning: a resource of the CRD operator. */
+    /** Begins with {@code ako-crd-operator-}: an object of the CRD operator. */
     CRD_OPERATOR,
-    /** 40 hexadecimal digits behind this cluster's prefix. */
+    /** Consists of this cluster's prefix and 40 hexadecimal digits. */
     HASHED,
-    /** Plain text behind this cluster's prefix. */
+    /** Consists of this cluster's prefix and plain text. */
     PLAIN,
-    /** The prefix of another cluster, or none. */
+    /** Does not begin with this cluster's prefix. */
     FOREIGN
   }
 
   /**
-   * How a name was looked for.
+   * How a name was searched for.
    *
-   * @param tried how many names of this cluster the name was compared with
-   * @param guesses for a plain name that is not found: how it could be put together, at most 64;
-   *     none of it is verified
+   * @param tried the number of names of this cluster with which the name was compared
+   * @param guesses at most 64 unverified ways to split a plain name that was not found into the
+   *     parts of a formula
    */
   public record Search(int tried, ImmutableList<Guess> guesses) {}
 
   /**
-   * One way in which a name could be put together.
+   * One way to split a name into the parts of a formula.
    *
-   * @param kind of which object
-   * @param parts the parts of the formula by their name in it
+   * @param kind the kind of object whose formula it is
+   * @param parts the values of the formula's parts, by the name of the part
    */
   public record Guess(AviObjectKind kind, ImmutableMap<String, String> parts) {}
 }

@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
  * explanations.explain("prod--0a1b…").sources().get(0).origin(); // the Ingress, its host and path
  * }</pre>
  *
- * <p>Names are looked up in the inventory, so hashed ones are found as well as plain ones. The
- * inventory is made once; a name that is in it costs one look-up.
+ * <p>Names are looked up in the cluster's inventory, so hashed names are found as well as plain
+ * ones. The inventory is computed once; explaining a name that it contains takes one look-up.
  */
 public final class Explanations {
   private final AkoConfig config;
@@ -43,7 +43,7 @@ public final class Explanations {
     return new Explanations(config, Inventories.of(config, cluster));
   }
 
-  /** Where a name comes from; any text is explained. */
+  /** Explains a name, which may be any string. */
   public Explanation explain(String name) {
     Shape shape = NameShapes.of(config, name);
     ImmutableList<InventoryRow> sources = inventory.find(name);
@@ -64,8 +64,9 @@ public final class Explanations {
   }
 
   /**
-   * Objects that host and HTTP rules add and that are named after others: PKI profiles after pools,
-   * certificate authorities after hosts, hashed names of SNI pools with a regular expression.
+   * Objects with this name that are not in the inventory and whose names are derived from those of
+   * others: PKI profiles of pools, CA certificates of hosts, and SNI pools and pool groups whose
+   * path is a regular expression. HostRules and HTTPRules can add them.
    */
   private ImmutableList<InventoryRow> derived(String name) {
     ImmutableList.Builder<InventoryRow> out = ImmutableList.builder();
@@ -96,7 +97,7 @@ public final class Explanations {
     }
   }
 
-  /** The hosts on a shared virtual service: those of what belongs to it or to its children. */
+  /** The hosts on a shared virtual service; empty for any other name. */
   private ImmutableList<String> hostsOn(String name) {
     List<InventoryRow> own = inventory.find(name);
     boolean shared = own.stream().anyMatch(row -> isShared(row.name()));

@@ -4,24 +4,24 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.name.AviName;
 
 /**
- * The names of the Avi objects of one host of an Ingress.
+ * The names of the Avi objects for one host of an Ingress.
  *
- * @param host the host, as in the rule or generated
- * @param security how its TLS is terminated
- * @param virtualService the shared or dedicated virtual service that it is on
- * @param names the virtual service first, then the child, policy set and certificate if it has
- *     them, then for each path the pool group and the pool
+ * @param host the host of the rule, or the generated host of a rule without one
+ * @param security where its TLS is terminated
+ * @param virtualService the shared or dedicated virtual service that serves it
+ * @param names the virtual service, then the child, the policy set and the certificate if the host
+ *     has them, then the pool group and the pool for each path
  */
 public record HostNames(
     String host, Security security, AviName virtualService, ImmutableList<AviName> names) {
 
-  /** How the TLS of a host is terminated. */
+  /** Where the TLS of a host is terminated. */
   public enum Security {
-    /** There is none. */
+    /** The host has no TLS. */
     INSECURE,
-    /** AKO's virtual service terminates it. */
+    /** The virtual service terminates TLS. */
     TLS,
-    /** The pods terminate it. */
+    /** The pods terminate TLS. */
     PASSTHROUGH
   }
 }

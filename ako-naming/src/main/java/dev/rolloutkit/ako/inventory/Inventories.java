@@ -21,14 +21,15 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Makes inventories. */
+/** Computes inventories of clusters. */
 public final class Inventories {
   private Inventories() {}
 
   /**
-   * The inventory of a cluster: every object that exists after a full sync, with every Kubernetes
-   * object that claimed its name during the sync. It does not depend on the order of the snapshot:
-   * objects are handled in that of their names where AKO itself defines none.
+   * The inventory of a cluster: every Avi object that exists after a full sync, with every
+   * Kubernetes object from which AKO derived its name during the sync. The result does not depend
+   * on the order of the objects in the snapshot: where AKO defines no order, objects are processed
+   * in the order of their names.
    */
   public static Inventory of(AkoConfig config, ClusterSnapshot cluster) {
     Made made = new Made();
@@ -49,14 +50,14 @@ public final class Inventories {
     return new Inventory(ImmutableList.copyOf(rows));
   }
 
-  /** What is refused for its name. */
+  /** The objects that AKO omits because their names are too long. */
   static ImmutableList<InventoryRow> refused(AkoConfig config, ClusterSnapshot cluster) {
     Made made = new Made();
     AkoTranslator.translate(config, cluster.sorted(), made).orElseThrow();
     return ImmutableList.sortedCopyOf(made.refused);
   }
 
-  /** An object that is on the controller. */
+  /** Identifies an object that exists after the full sync. */
   private record Named(String tenant, AviType type, String name) {}
 
   private static final class Made implements Claims {

@@ -6,10 +6,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Every Avi object that AKO makes of a cluster, with all the Kubernetes objects behind it.
+ * Every Avi object that AKO creates for a cluster, with all the Kubernetes objects it comes from.
  *
- * <p>An object with several origins has several rows: two Ingresses that share a host share its
- * virtual service. Whether a name is shared by design or by accident, {@link Collisions} tells.
+ * <p>An object with several origins has several rows, for instance the virtual service of a host
+ * that two Ingresses share. {@link Collisions} finds the names that different objects share.
  */
 public final class Inventory {
   private static final String HEADER =
@@ -31,14 +31,14 @@ public final class Inventory {
     return rows;
   }
 
-  /** The rows of a name, of whatever type and tenant; empty if there is no such object. */
+  /** The rows with a name, for all types and tenants; empty if there is no such object. */
   public ImmutableList<InventoryRow> find(String name) {
     return byName.get(name);
   }
 
   /**
-   * The rows as comma-separated values with a header, every field in quotes, lines ending with CR
-   * and LF. A field that a spreadsheet would take for a formula begins with an apostrophe.
+   * The rows as comma-separated values with a header. Every field is quoted, and lines end with CR
+   * LF. A field that a spreadsheet would interpret as a formula is prefixed with an apostrophe.
    */
   public String toCsv() {
     StringBuilder out = new StringBuilder(HEADER.length() + rows.size() * 160).append(HEADER);

@@ -3,14 +3,14 @@ package dev.rolloutkit.ako.inventory;
 import com.google.common.collect.ImmutableList;
 
 /**
- * How one inventory becomes another. An object is the same if it is of the same identity; each list
- * is sorted.
+ * The differences between two inventories. Objects correspond if they have the same tenant and
+ * identity. Each list is sorted.
  *
- * @param kept same name, same parent
- * @param moved same name, other parent
- * @param renamed other name
- * @param created only in the second
- * @param deleted only in the first
+ * @param kept the objects with unchanged name and parent
+ * @param moved the objects with the same name and another parent
+ * @param renamed the objects with another name
+ * @param created the objects that only the second inventory has
+ * @param deleted the objects that only the first inventory has
  */
 public record InventoryDiff(
     ImmutableList<InventoryRow> kept,
@@ -20,10 +20,10 @@ public record InventoryDiff(
     ImmutableList<InventoryRow> deleted) {
 
   /**
-   * An object before and after.
+   * An object that differs between the inventories.
    *
-   * @param before in the first inventory
-   * @param after in the second
+   * @param before the object in the first inventory
+   * @param after the object in the second inventory
    */
   public record Change(InventoryRow before, InventoryRow after) {}
 }

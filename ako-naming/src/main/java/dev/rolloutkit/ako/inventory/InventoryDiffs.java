@@ -8,11 +8,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Compares inventories, and naming schemes over an inventory. */
+/** Compares two inventories, and the names in an inventory with those of another scheme. */
 public final class InventoryDiffs {
   private InventoryDiffs() {}
 
-  /** How one inventory becomes another; linear in both. */
+  /** The differences between two inventories; takes time proportional to their sizes. */
   public static InventoryDiff between(Inventory before, Inventory after) {
     Map<Key, InventoryRow> old = index(before);
     Map<Key, InventoryRow> now = index(after);
@@ -49,8 +49,9 @@ public final class InventoryDiffs {
   }
 
   /**
-   * What every object of an inventory is called under another scheme, in the order of the
-   * inventory: what an upgrade from AKO 1.3 renames, or what names without collisions would be.
+   * The name of every object of an inventory under another scheme, in the order of the inventory.
+   * With {@link dev.rolloutkit.ako.name.Legacy13Names}, the result shows what an upgrade from AKO
+   * 1.3 renames.
    */
   public static ImmutableList<Renaming> under(Inventory inventory, NamingScheme scheme) {
     ImmutableList.Builder<Renaming> out =
@@ -62,7 +63,7 @@ public final class InventoryDiffs {
     return out.build();
   }
 
-  /** An object is the same if it is for the same in the same tenant; several claims are one. */
+  /** Identifies an object in both inventories; all its rows have the same key. */
   private record Key(String tenant, ObjectIdentity identity) {}
 
   private static Map<Key, InventoryRow> index(Inventory inventory) {

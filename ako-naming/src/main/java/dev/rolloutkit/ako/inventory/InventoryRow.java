@@ -8,12 +8,12 @@ import java.util.Comparator;
 import java.util.Objects;
 
 /**
- * An Avi object and one of the Kubernetes objects it is made of.
+ * An Avi object and one of the Kubernetes objects from which it comes.
  *
- * @param tenant the Avi tenant it is in
- * @param name its name, which includes its type
- * @param origin the Kubernetes object that it is made of
- * @param parent the virtual service that it belongs to; empty for an object of its own
+ * @param tenant the Avi tenant of the object
+ * @param name its name and kind
+ * @param origin the Kubernetes object
+ * @param parent the virtual service to which it belongs; empty if there is none
  */
 public record InventoryRow(String tenant, AviName name, Origin origin, String parent)
     implements Comparable<InventoryRow> {
@@ -38,12 +38,12 @@ public record InventoryRow(String tenant, AviName name, Origin origin, String pa
     Objects.requireNonNull(parent, "parent");
   }
 
-  /** What the Avi object is for, independent of its name. */
+  /** The purpose of the Avi object, independent of its name. */
   public ObjectIdentity identity() {
     return ObjectIdentity.of(name.kind(), origin);
   }
 
-  /** By tenant, type, name, then by origin. */
+  /** Compares by tenant, type, name and origin. */
   @Override
   public int compareTo(InventoryRow other) {
     return ORDER.compare(this, other);

@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Finds names, hosts and labels that are too long to work, before they are deployed: those of
- * Services, Ingresses, Routes and the names that HostRules add to hosts.
+ * Finds names of Avi objects, hosts and DNS labels that are too long to work, before they are
+ * deployed. The hosts include the aliases and the GSLB name of HostRules.
  */
 public final class LengthFindings {
   private static final int MAX_HOST = 253;
@@ -41,7 +41,7 @@ public final class LengthFindings {
               LengthFinding.Kind.CLUSTER_NAME,
               config.clusterName(),
               new Origin("", new ObjectKey("", ""), "", "", ""),
-              "AKO announces a limit of 32 characters and does not check it"));
+              "AKO documents a limit of 32 characters but does not check it"));
     }
     for (InventoryRow row : Inventories.refused(config, cluster)) {
       out.add(
@@ -120,16 +120,16 @@ public final class LengthFindings {
     return new LengthFinding(kind, text, GoStrings.utf8Length(text), origin, effect);
   }
 
-  /** What AKO does about a name that is too long, by the kind of object. */
+  /** The consequence of a name that is too long, by the kind of object. */
   private static String effect(AviObjectKind kind) {
     return switch (kind) {
       case SHARED_POOL -> "the path has no pool; its host keeps its DNS name";
-      case SNI_POOL, EVH_POOL -> "the pool is neither made nor in its pool group";
+      case SNI_POOL, EVH_POOL -> "AKO neither creates the pool nor adds it to its pool group";
       case SNI_POOL_GROUP, EVH_POOL_GROUP -> "the path has neither pool group nor rule";
-      case HTTP_POLICY_SET -> "the host has a virtual service without any rule";
+      case HTTP_POLICY_SET -> "the virtual service of the host has no rules";
       case SHARED_POOL_GROUP, DATA_SCRIPT -> "it is not attached to its virtual service";
       case PASSTHROUGH_POOL_GROUP, PASSTHROUGH_POOL -> "it is not attached to its virtual service";
-      default -> "the controller refuses it";
+      default -> "the Avi Controller rejects it";
     };
   }
 }

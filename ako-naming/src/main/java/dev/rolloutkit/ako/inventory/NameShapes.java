@@ -6,7 +6,7 @@ import dev.rolloutkit.ako.inventory.Explanation.Shape;
 import dev.rolloutkit.ako.name.AviNames;
 import dev.rolloutkit.ako.name.EncodedNames;
 
-/** What the spelling of a name says. */
+/** Classifies names by their spelling. */
 final class NameShapes {
   private static final String EVH = "-EVH";
 

@@ -9,13 +9,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The ways in which a plain name could be put together: each {@code -} may be a border between two
- * parts or stand inside one.
+ * Finds the ways to split a plain name into the parts of a formula: each {@code -} may separate two
+ * parts or belong to one of them.
  */
 final class NameSplits {
   private static final int MAX_GUESSES = 64;
 
-  /** A name has at most some hundred dashes; two borders then have some ten thousand places. */
+  /** Enough for all pairs of a few hundred dashes, which is more than real names have. */
   private static final int MAX_STEPS = 100_000;
 
   private final String text;
@@ -26,7 +26,7 @@ final class NameSplits {
     this.text = text;
   }
 
-  /** The guesses for the text behind the prefix, by kind, then by the place of the borders. */
+  /** The guesses for the text after the prefix, ordered by kind, then by position of the splits. */
   static ImmutableList<Guess> of(String text) {
     NameSplits splits = new NameSplits(text);
     splits.l4Pool();
@@ -142,7 +142,7 @@ final class NameSplits {
     return text.indexOf('-', from);
   }
 
-  /** A host ends at the first underscore, which stands for the slash of its path. */
+  /** The host, which ends at the first underscore, because AKO writes {@code _} for a slash. */
   private static String hostOf(String hostPath) {
     int underscore = hostPath.indexOf('_');
     return underscore < 0 ? hostPath : hostPath.substring(0, underscore);

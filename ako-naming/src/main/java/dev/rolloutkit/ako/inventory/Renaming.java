@@ -1,14 +1,14 @@
 package dev.rolloutkit.ako.inventory;
 
 /**
- * An object under another naming scheme.
+ * The name of an Avi object under another naming scheme.
  *
- * @param row the object as current AKO names it
- * @param otherName its name under the other scheme; empty if that does not know such objects
+ * @param row the object with its name in AKO 2.1
+ * @param otherName its name under the other scheme; empty if that has no such objects
  */
 public record Renaming(InventoryRow row, String otherName) {
 
-  /** Whether both schemes know the object, by different names. */
+  /** Whether both schemes have a name for the object and the names differ. */
   public boolean isRenamed() {
     return !otherName.isEmpty() && !otherName.equals(row.name().value());
   }

@@ -3,25 +3,25 @@ package dev.rolloutkit.ako.inventory;
 import com.google.common.collect.ImmutableList;
 
 /**
- * What a change of settings does to the objects on the controller.
+ * The effect of a change of AKO's settings on the Avi objects.
  *
- * @param objects which are kept, moved, renamed, created and deleted
- * @param hosts every host with every virtual service whose address it has, sorted by tenant and
- *     host: a host on several virtual services is there several times
+ * @param objects the objects that are kept, moved, renamed, created and deleted
+ * @param hosts one entry for every host and virtual service whose address the host has, sorted by
+ *     tenant and host
  */
 public record ShardImpact(InventoryDiff objects, ImmutableList<HostMove> hosts) {
 
   /**
-   * A host on one of its virtual services, before and after.
+   * The virtual service that serves a host before and after the change.
    *
    * @param tenant the Avi tenant
    * @param host the host
-   * @param before the virtual service with its address; empty if it was not served
-   * @param after the same afterwards
+   * @param before the virtual service whose address the host had; empty if there was none
+   * @param after the virtual service whose address the host gets; empty if there is none
    */
   public record HostMove(String tenant, String host, String before, String after) {
 
-    /** Whether the host gets another address, and with it a change in DNS. */
+    /** Whether the host gets another address, so that its DNS record changes. */
     public boolean vipChanges() {
       return !before.equals(after);
     }

@@ -19,15 +19,15 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Compares what AKO makes of a cluster under two settings. */
+/** Compares the Avi objects that AKO creates for a cluster with two different settings. */
 public final class ShardImpacts {
   private ShardImpacts() {}
 
   /**
-   * What a change of settings does: of shard size, cluster name, mode, or anything else.
+   * The effect of a change of any of AKO's settings, such as shard size, cluster name or mode.
    *
-   * <p>A shard is a mask of the host's hash, so halving the number of virtual services moves half
-   * of the hosts, evenly spread, and doubling it moves the same hosts back.
+   * <p>The shard consists of the lowest bits of the host's hash, so halving the number of shared
+   * virtual services moves about half of the hosts, and doubling it again moves them back.
    */
   public static ShardImpact of(AkoConfig before, AkoConfig after, ClusterSnapshot cluster) {
     SetMultimap<Host, Carrier> old = carriers(before, cluster);
@@ -49,7 +49,7 @@ public final class ShardImpacts {
   }
 
   /**
-   * A virtual service that a host has the address of.
+   * A virtual service that serves a host with its address.
    *
    * @param passthrough whether it passes TLS through
    * @param name its name
@@ -60,8 +60,9 @@ public final class ShardImpacts {
   }
 
   /**
-   * Where a host stays, then where it moves: of those that are not in both, terminated ones are
-   * paired with terminated ones and passed-through ones with their like, in the order of the names.
+   * The moves of one host. Virtual services that serve the host before and after the change come
+   * first. The others are paired in the order of their names, passthrough virtual services only
+   * with each other.
    */
   private static List<ShardImpact.HostMove> moves(Host host, Set<Carrier> old, Set<Carrier> now) {
     List<ShardImpact.HostMove> out = new ArrayList<>();
@@ -93,7 +94,7 @@ public final class ShardImpacts {
     return new ShardImpact.HostMove(host.tenant(), host.name(), before, after);
   }
 
-  /** The virtual services whose address each host has: not its child, but the one above it. */
+  /** The virtual services whose address each host has; for a child, that is its parent. */
   private static SetMultimap<Host, Carrier> carriers(AkoConfig config, ClusterSnapshot cluster) {
     AviGraph graph = AkoTranslator.translate(config, cluster.sorted()).orElseThrow();
     SetMultimap<Host, Carrier> out = LinkedHashMultimap.create();

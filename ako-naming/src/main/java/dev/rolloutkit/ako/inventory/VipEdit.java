@@ -4,18 +4,21 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Problem;
 
 /**
- * Whether the address of a Service can be changed as an edit asks.
+ * Whether an edit of a Service can change its address.
  *
- * @param verdict whether it can
- * @param warnings what else to know about the edit
+ * @param verdict whether the edit takes effect
+ * @param warnings the problems of the edit
  */
 public record VipEdit(Verdict verdict, ImmutableList<Problem> warnings) {
 
-  /** Whether an edit can be carried out. */
+  /** Whether an edit takes effect. */
   public enum Verdict {
-    /** The edit changes nothing, or no address has been assigned yet. */
+    /** The edit does not change the address, or no address has been assigned yet. */
     OK,
-    /** The controller refuses the edit, which AKO only logs. Delete and create the Service. */
+    /**
+     * The Avi Controller rejects the change, which AKO only logs. To change the address, delete and
+     * recreate the Service.
+     */
     RECREATE_REQUIRED
   }
 }

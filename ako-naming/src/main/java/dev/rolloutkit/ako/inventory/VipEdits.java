@@ -11,7 +11,7 @@ import io.fabric8.kubernetes.api.model.Service;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Edits of the address that a Service asks for. Source: AKO 2.1 and the Avi controller. */
+/** Checks edits of the requested address of a Service. Source: AKO 2.1 and the Avi Controller. */
 public final class VipEdits {
   private static final String ANNOTATION = "ako.vmware.com/load-balancer-ip";
   private static final FieldPath AT_ANNOTATION =
@@ -21,9 +21,9 @@ public final class VipEdits {
   private VipEdits() {}
 
   /**
-   * Whether the address that a Service asks for, by its field or else by its annotation, can change
-   * as an edit asks. Any change is possible until the first address is assigned, and none
-   * afterwards.
+   * Whether an edit of the requested address takes effect. A Service requests an address in {@code
+   * spec.loadBalancerIP} or, if that is empty, in the annotation {@code
+   * ako.vmware.com/load-balancer-ip}. The address can be changed until the first one is assigned.
    */
   public static VipEdit of(Service before, Service after) {
     String oldField = field(before);
@@ -40,7 +40,7 @@ public final class VipEdits {
       warnings.add(
           Problem.text(
               AT_ANNOTATION,
-              "has no effect: spec.loadBalancerIP asks for " + GoStrings.quote(newField),
+              "has no effect, because spec.loadBalancerIP is " + GoStrings.quote(newField),
               ProblemCodes.SHADOWED_ANNOTATION));
     }
     if (old.equals(now) || !isAssigned(before)) {
@@ -49,7 +49,7 @@ public final class VipEdits {
     warnings.add(
         Problem.forbidden(
                 newField.isEmpty() && oldField.isEmpty() ? AT_ANNOTATION : AT_FIELD,
-                "the controller does not change the address of a VIP from "
+                "the Avi Controller does not change the address of a VIP from "
                     + GoStrings.quote(old)
                     + " to "
                     + GoStrings.quote(now)

@@ -1,4 +1,4 @@
-/** From Avi names back to Kubernetes objects: inventory, explanations, collisions, changes. */
+/** Relates Avi names to Kubernetes objects: inventories, explanations, collisions, comparisons. */
 @NullMarked
 package dev.rolloutkit.ako.inventory;
 

@@ -35,13 +35,13 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The names that current AKO gives to Avi objects, in the order of {@link AviObjectKind}. Those of
- * one path are in {@link PathNames}.
+ * The names that AKO 2.1 gives to Avi objects, in the order of {@link AviObjectKind}. {@link
+ * PathNames} has the names of the objects for one path.
  *
- * <p>Parameters are spelled as in the manifests: hosts keep their case, paths their slashes. Where
- * an AviInfraSetting can be part of the name, {@code infra} is its name; {@code null} or empty
- * means none. Names are never truncated; {@link AviName#tooLong} tells which ones AKO refuses. A
- * name costs time proportional to its length.
+ * <p>Pass all values as the manifests spell them: hosts in their original case, paths with their
+ * slashes. Where an AviInfraSetting can be part of the name, {@code infra} is its name; {@code
+ * null} or empty means none. Names are never truncated; {@link AviName#tooLong} says whether AKO
+ * rejects one. Computing a name takes time proportional to its length.
  *
  * <p>Source: AKO 2.1 (November 2025).
  */
@@ -70,29 +70,32 @@ public final class AviNames implements NamingScheme {
     this.policyToPool = config.noPgForSni();
   }
 
-  /** The names of one AKO. The result can be shared and kept. */
+  /** The names that an AKO with this configuration gives. The result is immutable. */
   public static AviNames of(AkoConfig config) {
     return new AviNames(config);
   }
 
   // Layer 4
 
-  /** Virtual service of a Service, of a v1alpha1pre1 gateway, or of a shared-VIP annotation. */
+  /**
+   * Virtual service for a Service, for a v1alpha1pre1 gateway, or for the Services that share one
+   * value of the shared-VIP annotation.
+   */
   public AviName l4Vs(String namespace, String service) {
     return byMode(L4_VS, prefix + namespace + "-" + service);
   }
 
-  /** Its address. */
+  /** VsVip, which holds the address of {@link #l4Vs}. */
   public AviName l4VsVip(String namespace, String service) {
     return byMode(L4_VS_VIP, prefix + namespace + "-" + service);
   }
 
-  /** Its pool for one port; {@code protocol} as in the Service, empty if it says none. */
+  /** Pool for one port of a Service; {@code protocol} is empty if the Service has none. */
   public AviName l4Pool(String namespace, String service, String protocol, int port) {
     return byMode(L4_POOL, prefix + namespace + "-" + service + "-" + protocol + "-" + port);
   }
 
-  /** Pool of a Service behind a v1alpha1pre1 gateway. */
+  /** Pool for one port of a Service behind a v1alpha1pre1 gateway. */
   public AviName advancedL4Pool(
       String namespace, String service, String gateway, String protocol, int port) {
     return byMode(
@@ -100,7 +103,10 @@ public final class AviNames implements NamingScheme {
         prefix + namespace + "-" + service + "-" + gateway + "-" + protocol + "--" + port);
   }
 
-  /** Pool of a Service behind a services-API gateway, or with a shared-VIP annotation. */
+  /**
+   * Pool for one port of a Service that is behind a services-API gateway or has a shared-VIP
+   * annotation.
+   */
   public AviName sharedVipPool(
       String namespace, String service, String gateway, String protocol, int port) {
     return byMode(
@@ -110,14 +116,14 @@ public final class AviNames implements NamingScheme {
 
   // Shared virtual services
 
-  /** Shared virtual service number {@code shard}, in the form of the mode. */
+  /** Shared virtual service number {@code shard}, in SNI or EVH mode as configured. */
   public AviName sharedVs(long shard, @Nullable String infra) {
     return evh
         ? plain(EVH_SHARED_VS, prefix + akoId + "Shared-L7-EVH-" + part(infra) + shard)
         : plain(SHARED_VS, prefix + akoId + "Shared-L7-" + part(infra) + shard);
   }
 
-  /** Shared virtual service of a namespace, with a VIP for each namespace. */
+  /** Shared virtual service of a namespace, if AKO allocates one VIP for each namespace. */
   public AviName namespaceVs(String namespace, @Nullable String infra) {
     return plain(
         EVH_NAMESPACE_VS, prefix + akoId + "Shared-L7-EVH-" + part(infra) + "NS-" + namespace);
@@ -128,21 +134,24 @@ public final class AviNames implements NamingScheme {
     return new PathNames(this, path);
   }
 
-  /** Whether rules point at pools instead of pool groups, which shows in the names of pools. */
+  /** Whether rules refer to pools and not to pool groups, which changes the names of pools. */
   boolean policyToPool() {
     return policyToPool;
   }
 
   // One host
 
-  /** Virtual service of a host without a shared one, in the form of the mode. */
+  /** Dedicated virtual service of a host, in SNI or EVH mode as configured. */
   public AviName dedicatedVs(String host, @Nullable String infra) {
     return evh
         ? evhDedicatedVs(host, infra)
         : plain(DEDICATED_VS, prefix + part(infra) + host + DEDICATED_SUFFIX);
   }
 
-  /** The same in the form of EVH. The ending follows the hash, which so looks like plain text. */
+  /**
+   * Dedicated virtual service of a host in EVH mode. The suffix {@code -EVH} follows the hash, so
+   * {@link EncodedNames} does not recognise the name as hashed.
+   */
   public AviName evhDedicatedVs(String host, @Nullable String infra) {
     String text = prefix + part(infra) + host + DEDICATED_SUFFIX;
     return hashing
@@ -150,22 +159,22 @@ public final class AviNames implements NamingScheme {
         : plain(EVH_DEDICATED_VS, text + EVH_SUFFIX);
   }
 
-  /** SNI child of a host. */
+  /** SNI child virtual service of a host. */
   public AviName sniVs(String host, @Nullable String infra) {
     return byMode(SNI_VS, prefix + part(infra) + host);
   }
 
-  /** EVH child of a host. */
+  /** EVH child virtual service of a host. */
   public AviName evhVs(String host, @Nullable String infra) {
     return byMode(EVH_VS, prefix + part(infra) + host);
   }
 
-  /** Policy set of a host: one for each namespace that uses it, whatever its Ingresses. */
+  /** HTTP policy set of a host: one for each namespace that uses the host. */
   public AviName httpPolicySet(String namespace, String host, @Nullable String infra) {
     return byMode(HTTP_POLICY_SET, prefix + part(infra) + namespace + "-" + host);
   }
 
-  /** Policy that rewrites the host header of a virtual service. */
+  /** HTTP policy set of a virtual service that rewrites the host header. */
   public AviName headerRewritePolicy(String vsName, String host) {
     return plain(HEADER_REWRITE_POLICY, vsName + "--host-hdr-re-write--" + host);
   }
@@ -175,11 +184,12 @@ public final class AviNames implements NamingScheme {
   /**
    * Certificate of a host.
    *
-   * <p>Compatibility: the name holds no namespace, so two namespaces that use one host overwrite
-   * each other's certificate.
+   * <p>Compatibility: the name does not contain the namespace, so two namespaces that use the same
+   * host overwrite each other's certificate.
    *
-   * @param secret the reference to the secret; the default certificate of the router is named after
-   *     it, one that ends with {@code -alt} is the host's second certificate
+   * @param secret the name of the Secret or a reference to it; a name that ends with {@code -alt}
+   *     means the host's second certificate, and the default certificates of the OpenShift router
+   *     are named after their Secrets
    */
   public AviName tlsKeyCert(String host, @Nullable String infra, String secret) {
     String name =
@@ -194,12 +204,12 @@ public final class AviNames implements NamingScheme {
         : byMode(TLS_KEY_CERT, prefix + part(infra) + host);
   }
 
-  /** Certificate authority of a host. */
+  /** CA certificate of a host. */
   public AviName caCert(String host, @Nullable String infra) {
     return byMode(CA_CERT, prefix + part(infra) + host + "-cacert");
   }
 
-  /** PKI profile of a pool; {@code poolName} as the controller shows it, perhaps a hash. */
+  /** PKI profile of a pool; {@code poolName} is the pool's final name, hashed if AKO hashes it. */
   public AviName pkiProfile(String poolName) {
     return byMode(PKI_PROFILE, poolName + "-pkiprofile");
   }
@@ -211,7 +221,7 @@ public final class AviNames implements NamingScheme {
     return plain(PASSTHROUGH_VS, prefix + akoId + "Shared-Passthrough-" + part(infra) + shard);
   }
 
-  /** The virtual service beside it that redirects HTTP. */
+  /** The virtual service that redirects HTTP to HTTPS for the hosts of {@link #passthroughVs}. */
   public AviName passthroughInsecureVs(long shard, @Nullable String infra) {
     return plain(
         PASSTHROUGH_INSECURE_VS,
@@ -223,19 +233,19 @@ public final class AviNames implements NamingScheme {
     return plain(PASSTHROUGH_POOL_GROUP, prefix + part(infra) + host);
   }
 
-  /** Pool of one Service of a passthrough host. */
+  /** Pool for one Service of a passthrough host. */
   public AviName passthroughPool(String host, String service, @Nullable String infra) {
     return plain(PASSTHROUGH_POOL, prefix + part(infra) + host + "-" + service);
   }
 
   // The rest
 
-  /** An SNI pool or pool group whose path is a regular expression. */
+  /** SNI pool or pool group whose path is a regular expression; {@code name} is its plain name. */
   public AviName regexEncoded(String name) {
     return new AviName(prefix + Hashes.sha1Hex(name), REGEX_ENCODED, true, name);
   }
 
-  /** String group of a host and a path that is a regular expression. */
+  /** String group for a host and a path that is a regular expression. */
   public AviName stringGroup(String host, String path) {
     String text = host + path;
     return new AviName(stringGroupPrefix + Hashes.sha1Hex(text), STRING_GROUP, true, text);
@@ -251,12 +261,12 @@ public final class AviNames implements NamingScheme {
     return byMode(TCP_HALF_OPEN_HEALTH_MONITOR, cluster + "-tcphalfopen-healthmonitor");
   }
 
-  /** The text as it is, or prefix and hash where this AKO hashes names. */
+  /** The prefix and the text's hash if this AKO hashes names; otherwise the text itself. */
   public String encode(String text) {
     return hashing ? prefix + Hashes.sha1Hex(text) : text;
   }
 
-  /** What every name of this AKO begins with: cluster name and {@code --}. */
+  /** The cluster's name and {@code --}, with which almost all names of this AKO begin. */
   public String prefix() {
     return prefix;
   }
@@ -266,7 +276,7 @@ public final class AviNames implements NamingScheme {
     return Optional.of(current.value());
   }
 
-  /** The key of a graph in AKO: {@code tenant/virtual service}. */
+  /** The key under which AKO stores a virtual service's model: {@code tenant/virtual service}. */
   public static String model(String tenant, String vsName) {
     return tenant + "/" + vsName;
   }

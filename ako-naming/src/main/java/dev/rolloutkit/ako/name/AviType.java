@@ -1,15 +1,15 @@
 package dev.rolloutkit.ako.name;
 
 /**
- * The types of Avi objects. Within one tenant two objects of one type cannot have one name; objects
- * of different types can.
+ * The types of Avi objects. Within a tenant, two objects of the same type cannot have the same
+ * name, but objects of different types can.
  */
 public enum AviType {
   /** A virtual service: layer 4, shared, child or dedicated. */
   VIRTUAL_SERVICE("virtualservice"),
   /** The address of a virtual service. */
   VS_VIP("vsvip"),
-  /** Backend servers. */
+  /** A set of backend servers. */
   POOL("pool"),
   /** A weighted list of pools. */
   POOL_GROUP("poolgroup"),
@@ -17,15 +17,15 @@ public enum AviType {
   HTTP_POLICY_SET("httppolicyset"),
   /** Rules of a layer 4 virtual service. */
   L4_POLICY_SET("l4policyset"),
-  /** A rule inside a policy set; its name is unique within the set only. */
+  /** A rule in a policy set; its name is unique only within the set. */
   HTTP_POLICY_RULE("httppolicyset.rule"),
   /** A key with its certificate. */
   SSL_KEY_AND_CERTIFICATE("sslkeyandcertificate"),
-  /** A certificate authority for a pool's servers. */
+  /** The certificate authorities that a pool trusts when it verifies its servers. */
   PKI_PROFILE("pkiprofile"),
   /** A data script set. */
   DATA_SCRIPT("vsdatascriptset"),
-  /** A list of texts for rules. */
+  /** A list of strings that rules refer to. */
   STRING_GROUP("stringgroup"),
   /** An application profile. */
   APPLICATION_PROFILE("applicationprofile"),
@@ -40,7 +40,7 @@ public enum AviType {
     this.path = path;
   }
 
-  /** What the controller's API calls the type, such as {@code virtualservice}. */
+  /** The name of the type in the Avi Controller's API, such as {@code virtualservice}. */
   public String path() {
     return path;
   }

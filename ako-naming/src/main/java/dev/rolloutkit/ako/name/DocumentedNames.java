@@ -3,11 +3,11 @@ package dev.rolloutkit.ako.name;
 import java.util.Optional;
 
 /**
- * Names exactly as AKO's published object-translation page describes them, for reading old
- * documents.
+ * Names exactly as AKO's published page about object translation describes them, for users who read
+ * old documents.
  *
- * <p>No release of AKO gives these names: the page hashes nothing, mentions neither protocols nor
- * AviInfraSettings, and keeps the slashes of paths.
+ * <p>No release of AKO gives these names: according to the page nothing is hashed, names contain
+ * neither protocols nor AviInfraSettings, and paths keep their slashes.
  *
  * <p>Source: AKO documentation, objects page, 1.3.
  */
@@ -38,7 +38,10 @@ public final class DocumentedNames implements NamingScheme {
     return prefix + "Shared-L7-" + shard;
   }
 
-  /** {@code <cluster>--<host>/<path>-<namespace>-<ingress>}; the label is taken as it is. */
+  /**
+   * {@code <cluster>--<host>/<path>-<namespace>-<ingress>}; {@code label} is the host and path,
+   * which are used unchanged.
+   */
   public String sharedPool(String label, String namespace, String ingress) {
     return prefix + label + "-" + namespace + "-" + ingress;
   }
@@ -49,8 +52,8 @@ public final class DocumentedNames implements NamingScheme {
   }
 
   /**
-   * {@code <cluster>--<namespace>-<host>_<path>-<ingress>}, for the pool and its pool group; one
-   * slash at the beginning of the path is not part of it.
+   * {@code <cluster>--<namespace>-<host>_<path>-<ingress>}, for the pool and its pool group, where
+   * one leading slash of the path is removed.
    */
   public String sniPool(String namespace, String host, String path, String ingress) {
     String text = path.startsWith("/") ? path.substring(1) : path;

@@ -4,7 +4,7 @@ import dev.rolloutkit.ako.config.AkoOptions;
 import dev.rolloutkit.ako.config.AkoOptions.Defect;
 import dev.rolloutkit.ako.config.Ascii;
 
-/** Whether a name that a controller shows is a hash. */
+/** Recognises names of Avi objects that contain a hash. */
 public final class EncodedNames {
   private static final String SEPARATOR = "--";
   private static final int SHA1_DIGITS = 40;
@@ -12,13 +12,13 @@ public final class EncodedNames {
   private EncodedNames() {}
 
   /**
-   * Whether a name is a prefix, {@code --} and hexadecimal digits.
+   * Whether AKO regards a name as hashed: a prefix, {@code --}, and hexadecimal digits.
    *
-   * <p>Compatibility: AKO asks for exactly one {@code --} and an even number of digits behind it,
-   * in either case, none at all included. So {@code c--beef} and {@code c--} count as hashed, and
-   * no name of a cluster with {@code --} in its own name does. {@link
-   * Defect#SHORT_HEX_COUNTS_AS_HASH} mended asks for 40 lower-case digits behind the last {@code
-   * --} instead.
+   * <p>Compatibility: AKO requires that {@code --} occurs exactly once and that an even number of
+   * upper-case or lower-case digits follows it, which may be zero. So {@code c--beef} and {@code
+   * c--} count as hashed, and if the cluster's name contains {@code --}, none of its names does.
+   * With {@link Defect#SHORT_HEX_COUNTS_AS_HASH} fixed, exactly 40 lower-case digits must follow
+   * the last {@code --}.
    */
   public static boolean isEncoded(String name, AkoOptions options) {
     if (options.fixes(Defect.SHORT_HEX_COUNTS_AS_HASH)) {

@@ -17,11 +17,10 @@ import dev.rolloutkit.apimachinery.Hashes;
 import java.util.Objects;
 
 /**
- * The names that AKO's Gateway API container and CRD operator give.
+ * The names that AKO's Gateway API container and CRD operator give to Avi objects.
  *
- * <p>They are hashed in every mode, and the hashed text does not contain the prefix. {@code match}
- * is the name of a route's rule or, for a rule without one, the JSON text of its match list; empty
- * for neither. It enters names as its FNV-1a hash.
+ * <p>Except for the names of parent virtual services and of the default policy set, they are hashed
+ * in every mode, and the hashed text does not contain the prefix.
  *
  * <p>Source: AKO 2.1 (November 2025).
  */
@@ -43,11 +42,12 @@ public final class GatewayNames {
   }
 
   /**
-   * The part of a Gateway API route that a name is about.
+   * One rule of a Gateway API route that is attached to a Gateway.
    *
-   * @param gateway namespace and name of the gateway, joined by {@code -}
+   * @param gateway namespace and name of the Gateway, joined by {@code -}
    * @param route namespace and name of the route, joined by {@code -}
-   * @param match name or match list of the rule; empty for none
+   * @param match the name of the rule or, if it has none, the JSON text of its list of matches;
+   *     empty if it has neither. Names contain its FNV-1a hash.
    */
   public record RouteRule(String gateway, String route, String match) {
     /** No part may be {@code null}. */
@@ -57,7 +57,7 @@ public final class GatewayNames {
       Objects.requireNonNull(match, "match");
     }
 
-    /** The rule of a route on a gateway. */
+    /** A rule of the given route, attached to the given Gateway. */
     public static RouteRule of(
         String gatewayNamespace,
         String gateway,
@@ -83,8 +83,8 @@ public final class GatewayNames {
   /**
    * Virtual service of a Gateway.
    *
-   * @param dedicatedMode the annotation {@code ako.vmware.com/dedicated-gateway-mode}, which counts
-   *     only if it is exactly {@code true}
+   * @param dedicatedMode the annotation {@code ako.vmware.com/dedicated-gateway-mode}; only the
+   *     exact value {@code true} has an effect
    */
   public AviName parentVs(String namespace, String gateway, String dedicatedMode) {
     String text =
@@ -96,37 +96,38 @@ public final class GatewayNames {
     return new AviName(text, GATEWAY_PARENT_VS, false, text);
   }
 
-  /** Virtual service of one rule. */
+  /** Child virtual service for one rule. */
   public AviName childVs(RouteRule rule) {
     return hashed(GATEWAY_CHILD_VS, rule.ruleText());
   }
 
-  /** Pool group of one rule; of the same text as its virtual service. */
+  /** Pool group for one rule; its name equals that of {@link #childVs}. */
   public AviName poolGroup(RouteRule rule) {
     return hashed(GATEWAY_POOL_GROUP, rule.ruleText());
   }
 
-  /** Pool of one backend of a rule; {@code port} as text, empty for none. */
+  /** Pool for one backend of a rule; {@code port} is empty if the backend has none. */
   public AviName pool(RouteRule rule, String backendNamespace, String backend, String port) {
     return hashed(
         GATEWAY_POOL, rule.ruleText() + "-" + backendNamespace + "-" + backend + "-" + port);
   }
 
-  /** Persistence profile of one rule. */
+  /** Persistence profile for one rule. */
   public AviName persistenceProfile(RouteRule rule, String type) {
     return hashed(GATEWAY_PERSISTENCE_PROFILE, rule.routeText() + "-" + type + rule.matchText());
   }
 
-  /** Policy set of a route on a dedicated gateway; the rule's match has no influence. */
+  /** HTTP policy set of a route on a dedicated Gateway; the match of the rule has no influence. */
   public AviName httpPolicySet(RouteRule rule) {
     return hashed(GATEWAY_HTTP_POLICY_SET, rule.routeText() + "-httproute");
   }
 
   /**
-   * Pool of one backend on a dedicated gateway.
+   * Pool for one backend on a dedicated Gateway.
    *
-   * @param poolGroup the name of its pool group, as the controller shows it
-   * @param backend the Service; empty for a backend that is none, which {@code index} tells apart
+   * @param poolGroup the final name of its pool group
+   * @param backend the Service; empty for a backend that is not a Service, in which case the name
+   *     contains {@code index}
    */
   public AviName dedicatedPool(
       String poolGroup, String backendNamespace, String backend, int port, int index) {
@@ -145,23 +146,23 @@ public final class GatewayNames {
         gatewayNamespace + "-" + gateway + "-" + secretNamespace + "-" + secret);
   }
 
-  /** Policy set that answers requests which no route wants. */
+  /** HTTP policy set that answers requests which match no route. */
   public AviName defaultHttpPolicySet() {
     String text = gatewayPrefix + "default-backend";
     return new AviName(text, GATEWAY_DEFAULT_HTTP_POLICY_SET, false, text);
   }
 
-  /** Health monitor of a HealthMonitor resource. */
+  /** Health monitor for a HealthMonitor resource. */
   public AviName healthMonitor(String namespace, String name) {
     return operator(CRD_HEALTH_MONITOR, namespace, name);
   }
 
-  /** Application profile of an ApplicationProfile resource. */
+  /** Application profile for an ApplicationProfile resource. */
   public AviName applicationProfile(String namespace, String name) {
     return operator(CRD_APPLICATION_PROFILE, namespace, name);
   }
 
-  /** PKI profile of a PKIProfile resource. */
+  /** PKI profile for a PKIProfile resource. */
   public AviName pkiProfile(String namespace, String name) {
     return operator(CRD_PKI_PROFILE, namespace, name);
   }

@@ -4,13 +4,13 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What naming needs to know of an AviInfraSetting that applies to an Ingress.
+ * The parts of an AviInfraSetting that influence the names of an Ingress's Avi objects.
  *
  * @param name the name of the setting
- * @param shardSize the raw {@code spec.l7Settings.shardSize}; {@code null} or empty keeps the
- *     cluster's size
- * @param namespaceScoped whether a namespace annotation refers to it, not an IngressClass; such a
- *     setting changes the shard size, yet never a name
+ * @param shardSize the unparsed {@code spec.l7Settings.shardSize}; with {@code null} or an empty
+ *     string, the cluster's shard size applies
+ * @param namespaceScoped whether an annotation of the namespace refers to the setting, and not an
+ *     IngressClass; such a setting changes the shard size but is not part of any name
  */
 public record InfraSetting(String name, @Nullable String shardSize, boolean namespaceScoped) {
   /** The name may not be {@code null}. */
@@ -18,7 +18,7 @@ public record InfraSetting(String name, @Nullable String shardSize, boolean name
     Objects.requireNonNull(name, "name");
   }
 
-  /** The name that goes into Avi names; {@code null} when the setting is bound to a namespace. */
+  /** The name as part of Avi names; {@code null} if the setting is namespace-scoped. */
   public @Nullable String nameInNames() {
     return namespaceScoped ? null : name;
   }

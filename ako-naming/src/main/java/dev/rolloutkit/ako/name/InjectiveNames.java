@@ -4,12 +4,12 @@ import dev.rolloutkit.apimachinery.Hashes;
 import java.util.Optional;
 
 /**
- * Names that no two objects share: the cluster's name, {@code --}, and the SHA-1 of a text from
- * which all parts can be read back.
+ * Names that differ for any two different objects: the cluster's name, {@code --}, and the SHA-1 of
+ * a text from which all parts of the object's identity can be recovered.
  *
- * <p>AKO gives no such names; they are for comparison. AKO's names collide, hashed or not, because
- * AKO joins parts with {@code -}, which can be part of each of them. Here each part follows its
- * length, so that equal texts have equal parts.
+ * <p>AKO does not give such names; they exist for comparison. AKO's names can collide, hashed or
+ * not, because AKO joins the parts with {@code -}, which each part may itself contain. Here the
+ * length of each part precedes it, so that equal texts always consist of equal parts.
  */
 public final class InjectiveNames implements NamingScheme {
   private final String prefix;
@@ -23,16 +23,15 @@ public final class InjectiveNames implements NamingScheme {
     return new InjectiveNames(cluster);
   }
 
-  /** The name of an object of that kind and origin. */
+  /** The name of the object with the given kind and origin. */
   public String name(AviObjectKind kind, Origin origin) {
     return prefix + Hashes.sha1Hex(text(kind, origin));
   }
 
   /**
-   * The text that is hashed: the kind, the AviInfraSetting in the name and each part of the
-   * identity, every one after its length in UTF-16 units and a colon, such as {@code
-   * 7:L4_POOL0:4:pool3:red3:web0:0:6:TCP:80}. Objects that differ in any of them have different
-   * texts.
+   * The text that is hashed: the kind, the AviInfraSetting and each part of the {@link
+   * ObjectIdentity}, each preceded by its length in UTF-16 code units and a colon, such as {@code
+   * 7:L4_POOL0:4:pool3:red3:web0:0:6:TCP:80}.
    */
   public static String text(AviObjectKind kind, Origin origin) {
     ObjectIdentity identity = ObjectIdentity.of(kind, origin);

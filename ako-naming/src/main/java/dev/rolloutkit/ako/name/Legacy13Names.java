@@ -3,13 +3,13 @@ package dev.rolloutkit.ako.name;
 import java.util.Optional;
 
 /**
- * The names that AKO 1.3 gave, which a controller still shows after an upgrade.
+ * The names that AKO 1.3 gave, which an Avi Controller may still show after an upgrade.
  *
- * <p>Nothing is hashed, and neither protocols nor AviInfraSettings take part. With {@code
- * shardingScheme: namespace}, which later AKOs do not have, hosts were spread by namespace and TLS
- * virtual services were named after Ingress and secret.
+ * <p>AKO 1.3 hashes no names and includes neither protocols nor AviInfraSettings. With {@code
+ * shardingScheme: namespace}, which later releases do not have, it spread hosts over the shards by
+ * namespace and named TLS virtual services after the Ingress and the Secret.
  *
- * <p>Source: AKO sources of January 2021, as run.
+ * <p>Source: AKO sources of January 2021, recorded as they ran.
  */
 public final class Legacy13Names implements NamingScheme {
   private final String prefix;
@@ -23,67 +23,73 @@ public final class Legacy13Names implements NamingScheme {
     return new Legacy13Names(cluster);
   }
 
-  /** {@code P namespace-service}. */
+  /** {@code <cluster>--<namespace>-<service>}. */
   public String l4Vs(String namespace, String service) {
     return prefix + namespace + "-" + service;
   }
 
-  /** {@code vs--port}: two dashes, as seen in the field. */
+  /** {@code <virtual service>--<port>}, with two dashes, as Avi Controllers show it. */
   public String l4Pool(String vsName, int port) {
     return vsName + "--" + port;
   }
 
-  /** {@code vs-port}: one dash. */
+  /** {@code <virtual service>-<port>}, with one dash. */
   public String l4PoolGroup(String vsName, int port) {
     return vsName + "-" + port;
   }
 
-  /** {@code P namespace-service-gateway--port}. */
+  /** {@code <cluster>--<namespace>-<service>-<gateway>--<port>}. */
   public String advancedL4Pool(String namespace, String service, String gateway, int port) {
     return prefix + namespace + "-" + service + "-" + gateway + "--" + port;
   }
 
-  /** {@code P Shared-L7-shard}. */
+  /** {@code <cluster>--Shared-L7-<shard>}. */
   public String sharedVs(long shard) {
     return prefix + "Shared-L7-" + shard;
   }
 
-  /** {@code P label-namespace-ingress}, with {@code _} for each slash of the label. */
+  /**
+   * {@code <cluster>--<label>-<namespace>-<ingress>}, where {@code label} is the host and path with
+   * {@code _} for each slash.
+   */
   public String sharedPool(String label, String namespace, String ingress) {
     return prefix + label.replace('/', '_') + "-" + namespace + "-" + ingress;
   }
 
-  /** {@code P host}. */
+  /** {@code <cluster>--<host>}. */
   public String sniVs(String host) {
     return prefix + host;
   }
 
-  /** {@code P ingress-namespace-secret}, with sharding by namespace. */
+  /** {@code <cluster>--<ingress>-<namespace>-<secret>}, for sharding by namespace. */
   public String sniVsNamespaceSharded(String namespace, String ingress, String secret) {
     return prefix + ingress + "-" + namespace + "-" + secret;
   }
 
-  /** {@code P namespace-host path-ingress}, for the pool, its pool group, and the policy set. */
+  /**
+   * {@code <cluster>--<namespace>-<host><path>-<ingress>}, for the pool, its pool group and the
+   * policy set, with {@code _} for each slash of the path.
+   */
   public String sniPool(String namespace, String host, String path, String ingress) {
     return prefix + namespace + "-" + host + path.replace('/', '_') + "-" + ingress;
   }
 
-  /** {@code P host}. */
+  /** {@code <cluster>--<host>}. */
   public String tlsKeyCert(String host) {
     return prefix + host;
   }
 
-  /** {@code P namespace-secret}, with sharding by namespace. */
+  /** {@code <cluster>--<namespace>-<secret>}, for sharding by namespace. */
   public String tlsKeyCertNamespaceSharded(String namespace, String secret) {
     return prefix + namespace + "-" + secret;
   }
 
-  /** {@code certificate-cacert}. */
+  /** {@code <certificate>-cacert}. */
   public String caCert(String keyCertName) {
     return keyCertName + "-cacert";
   }
 
-  /** {@code pool-pkiprofile}. */
+  /** {@code <pool>-pkiprofile}. */
   public String pkiProfile(String poolName) {
     return poolName + "-pkiprofile";
   }

@@ -6,8 +6,8 @@ import java.util.Objects;
 /**
  * A tag that AKO puts on an Avi object.
  *
- * @param key what the values are, such as {@code Namespace}
- * @param values one or, for hosts, paths and Ingresses, several
+ * @param key the name of the tag, such as {@code Namespace}
+ * @param values one value; several for hosts, paths and Ingresses
  */
 public record Marker(String key, ImmutableList<String> values) {
   /** Neither part may be {@code null}. */

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The tags of Avi objects, which identify the Kubernetes objects behind them even where names are
- * hashed. The tag of the cluster comes first, the others follow in AKO's order; a value that is
- * {@code null} or empty produces no tag.
+ * hashed. The cluster's tag comes first and the others follow in AKO's order. A {@code null} or
+ * empty value produces no tag, except that an empty host does.
  *
  * <p>Source: AKO 2.1.
  */
@@ -26,22 +26,22 @@ public final class Markers {
     this.shared = ImmutableList.of(new Marker(CLUSTER, ImmutableList.of(cluster)));
   }
 
-  /** The tags of one cluster's objects. */
+  /** The tags for the objects of one cluster. */
   public static Markers of(String cluster) {
     return new Markers(cluster);
   }
 
-  /** Of shared virtual services and what is named like them. */
+  /** The tags of shared virtual services and of the objects that have the same name as one. */
   public ImmutableList<Marker> shared() {
     return shared;
   }
 
-  /** Of the virtual service of a Service. */
+  /** The tags of the virtual service for a Service. */
   public ImmutableList<Marker> l4Vs(String namespace, String service) {
     return start().one("Namespace", namespace).one("ServiceName", service).build();
   }
 
-  /** Of its pool for one port. */
+  /** The tags of the pool for one port of a Service. */
   public ImmutableList<Marker> l4Pool(String namespace, String service, String port) {
     return start()
         .one("Namespace", namespace)
@@ -50,7 +50,7 @@ public final class Markers {
         .build();
   }
 
-  /** Of its policy set; {@code protocols} joined by commas. */
+  /** The tags of the policy set for a Service; {@code protocols} are joined by commas. */
   public ImmutableList<Marker> l4PolicySet(String namespace, String service, String protocols) {
     return start()
         .one("Namespace", namespace)
@@ -59,12 +59,12 @@ public final class Markers {
         .build();
   }
 
-  /** Of the virtual service of a gateway or of Services that share an address. */
+  /** The tags of the virtual service for a gateway or for Services that share an address. */
   public ImmutableList<Marker> gatewayVs(String namespace, String gateway) {
     return start().one("Namespace", namespace).one("GatewayName", gateway).build();
   }
 
-  /** Of a pool of one of its Services. */
+  /** The tags of the pool for one port of a Service behind a gateway or with a shared address. */
   public ImmutableList<Marker> gatewayL4Pool(
       String namespace, String service, int port, String protocol, String gateway) {
     return start()
@@ -76,13 +76,13 @@ public final class Markers {
         .build();
   }
 
-  /** Of a child or dedicated virtual service. */
+  /** The tags of a child or dedicated virtual service. */
   public ImmutableList<Marker> childVs(
       @Nullable String namespace, @Nullable String host, @Nullable String infra) {
     return start().one("Namespace", namespace).host(host).one("InfrasettingName", infra).build();
   }
 
-  /** Of a child or dedicated virtual service of several hosts; no tag if there are none. */
+  /** The tags of a child or dedicated virtual service for several hosts; there may be none. */
   public ImmutableList<Marker> vsOfHosts(
       @Nullable String namespace, Collection<String> hosts, @Nullable String infra) {
     return start()
@@ -92,16 +92,16 @@ public final class Markers {
         .build();
   }
 
-  /** Of a certificate. */
+  /** The tags of a certificate. */
   public ImmutableList<Marker> tlsKeyCert(String host, @Nullable String infra) {
     return start().host(host).one("InfrasettingName", infra).build();
   }
 
   /**
-   * Of a pool, pool group or policy set of a host.
+   * The tags of a pool, pool group or policy set for a host.
    *
-   * @param service {@code null} for all but pools, and for those of Ingresses on shared virtual
-   *     services
+   * @param service the Service of a pool; {@code null} for other objects, and for pools of
+   *     Ingresses on shared virtual services
    */
   public ImmutableList<Marker> layer7(
       @Nullable String namespace,
@@ -121,10 +121,10 @@ public final class Markers {
   }
 
   /**
-   * The number by which AKO notices changed tags, in 0..4294967295.
+   * The checksum by which AKO detects changed tags, in 0..4294967295.
    *
-   * <p>It depends neither on the order of tags or values nor on the keys, so two objects whose
-   * values change places have the same number.
+   * <p>It depends neither on the order of tags and values nor on the keys, so AKO does not notice
+   * when two keys exchange their values.
    */
   public long checksum(Collection<Marker> markers) {
     List<String> texts = new ArrayList<>(markers.size());
@@ -163,7 +163,7 @@ public final class Markers {
       return this;
     }
 
-    /** A host that is empty is a tag all the same. */
+    /** Adds the host, even if it is empty. */
     Tags host(@Nullable String host) {
       if (host != null) {
         out.add(new Marker("Host", ImmutableList.of(host)));

@@ -3,15 +3,15 @@ package dev.rolloutkit.ako.name;
 import dev.rolloutkit.ako.config.AkoConfig;
 
 /**
- * The beginnings of all names that one AKO gives.
+ * The prefixes of the names that one AKO instance gives.
  *
- * <p>The {@code prefix} in front is empty for AKO itself, {@code ako-gw-} for its Gateway API
- * container, {@code ako-crd-operator-} for its CRD operator.
+ * <p>All start with a prefix of the container, which is empty for AKO itself, {@code ako-gw-} for
+ * its Gateway API container, and {@code ako-crd-operator-} for its CRD operator.
  *
- * @param namePrefix prefix, cluster name and {@code --}
- * @param akoUser the {@code created_by} of objects, for the prefix {@code ako-}: {@code
- *     ako-cluster}, with {@code -} and AKO's namespace behind it for an AKO that is not the primary
- *     one
+ * @param namePrefix the container's prefix, the cluster's name and {@code --}
+ * @param akoUser the container's prefix and the cluster's name, followed by {@code -} and AKO's
+ *     namespace if AKO is not the primary instance; with the prefix {@code ako-} this is the {@code
+ *     created_by} of Avi objects
  * @param akoIdPrefix AKO's namespace and {@code -}; empty for the primary AKO
  */
 public record NamePrefixes(String namePrefix, String akoUser, String akoIdPrefix) {
@@ -21,7 +21,7 @@ public record NamePrefixes(String namePrefix, String akoUser, String akoIdPrefix
     return of("", config.clusterName(), config.primary(), config.akoNamespace());
   }
 
-  /** The prefixes of one container of AKO. */
+  /** The prefixes of the AKO container whose own prefix is {@code prefix}. */
   public static NamePrefixes of(
       String prefix, String cluster, boolean primary, String akoNamespace) {
     String user = prefix + cluster;

@@ -3,15 +3,17 @@ package dev.rolloutkit.ako.name;
 import java.util.Optional;
 
 /**
- * A way to name Avi objects. Schemes can be compared: what an upgrade renames, which names a
- * document means, what names without collisions would look like.
+ * A way to name Avi objects. Comparing two schemes shows, for instance, which objects an upgrade
+ * renames.
  */
 public sealed interface NamingScheme
     permits AviNames, Legacy13Names, DocumentedNames, InjectiveNames {
 
   /**
-   * The name of an object, of which the name that current AKO gives and the origin are known; empty
-   * if the scheme does not know such objects.
+   * The name that this scheme gives to an object; empty if the scheme has no such objects.
+   *
+   * @param current the name that AKO 2.1 gives to the object
+   * @param origin the Kubernetes object that the Avi object comes from
    */
   Optional<String> nameOf(AviName current, Origin origin);
 }

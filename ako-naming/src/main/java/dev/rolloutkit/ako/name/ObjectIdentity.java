@@ -3,25 +3,25 @@ package dev.rolloutkit.ako.name;
 import dev.rolloutkit.ako.cluster.ObjectKey;
 
 /**
- * What an Avi object is for, independent of its name. Two objects with the same name and tenant but
- * different identities collide; two objects with the same identity are the same object under two
- * naming schemes or settings.
+ * The purpose of an Avi object, independent of its name. Two objects with the same name and tenant
+ * but different identities collide; two names with the same identity belong to the same object
+ * under two naming schemes or settings.
  *
- * <p>A part that does not distinguish objects of a kind is empty: the child of a host is for that
- * host, whichever Ingresses use it; a policy set is for a host in a namespace; a pool is for one
- * backend of one path of one Ingress; a certificate is for a host and a secret.
+ * <p>A part is empty if it does not distinguish objects of the kind. A child virtual service is
+ * identified by its host, whichever Ingresses use the host; a policy set by its host and namespace;
+ * a pool by its backend, path and Ingress; a certificate by its host and Secret.
  *
  * @param type the type of the Avi object
- * @param object the Ingress or Service, or its namespace alone
+ * @param object the Ingress or Service, or only its namespace
  * @param host the host, or the value of a shared-VIP annotation
  * @param path the path
- * @param rest any other distinguishing part: a backend, a port, a secret, a shard
+ * @param rest any other distinguishing part: a backend, a port, a Secret, a shard
  */
 public record ObjectIdentity(
     AviType type, ObjectKey object, String host, String path, String rest) {
   private static final ObjectKey NOBODY = new ObjectKey("", "");
 
-  /** The identity of an object of that kind and origin. */
+  /** The identity of the object with the given kind and origin. */
   public static ObjectIdentity of(AviObjectKind kind, Origin origin) {
     AviType type = kind.type();
     return switch (kind) {

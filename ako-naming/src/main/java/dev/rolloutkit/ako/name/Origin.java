@@ -4,16 +4,17 @@ import dev.rolloutkit.ako.cluster.ObjectKey;
 import java.util.Objects;
 
 /**
- * The Kubernetes object that an Avi object is made of. Parts that have no influence on it are
- * empty.
+ * The Kubernetes object that an Avi object comes from, and the part of it that the Avi object is
+ * for. Parts that do not apply are empty.
  *
  * @param kind {@code Ingress}, {@code Route} or {@code Service}; empty for shared objects
  * @param object the Ingress, Route or Service
  * @param host the host of the rule, or the value of a shared-VIP annotation
  * @param path the path of the rule
- * @param backend the Service and port behind the path, the port of a Service, the secret of a
- *     certificate, the shard of a shared virtual service: whatever else distinguishes two objects
- * @param infra the AviInfraSetting in its name
+ * @param backend anything else that distinguishes two Avi objects: the Service and port behind the
+ *     path, the port of a Service, the Secret of a certificate, the shard of a shared virtual
+ *     service
+ * @param infra the AviInfraSetting whose name is part of the Avi object's name
  */
 public record Origin(
     String kind, ObjectKey object, String host, String path, String backend, String infra) {

@@ -4,8 +4,8 @@ import dev.rolloutkit.ako.cluster.ObjectKey;
 import java.util.Objects;
 
 /**
- * One path of one host of an Ingress or Route: what the names of its pools, pool groups and rules
- * are made of.
+ * One path of one host of an Ingress or Route. AKO derives the names of the path's pools, pool
+ * groups and rules from it.
  *
  * <pre>{@code
  * PathIdentity path = PathIdentity.of("red", "web", "foo.com", "/bar");

@@ -8,9 +8,10 @@ import static dev.rolloutkit.ako.name.AviObjectKind.SNI_POOL;
 import static dev.rolloutkit.ako.name.AviObjectKind.SNI_POOL_GROUP;
 
 /**
- * The names of the Avi objects of one path: its pools, pool groups and rules. Pools of OpenShift
- * Routes carry the name of their Service, since a Route can have several backends. Source: AKO 2.1
- * (November 2025).
+ * The names of the Avi objects for one path: its pools, pool groups and rules. Names of pools for
+ * OpenShift Routes contain the Service, because a Route can have several backends.
+ *
+ * <p>Source: AKO 2.1 (November 2025).
  */
 public final class PathNames {
   private static final String POLICY_TO_POOL = "--policy-to-pool";
@@ -23,12 +24,12 @@ public final class PathNames {
     this.path = path;
   }
 
-  /** Pool of a host without TLS on a shared virtual service, for an Ingress. */
+  /** Pool of an Ingress for a host without TLS on a shared virtual service. */
   public AviName sharedPool() {
     return shared("");
   }
 
-  /** The same pool for one Service of a Route. */
+  /** Pool of a Route's Service for a host without TLS on a shared virtual service. */
   public AviName sharedPool(String routeService) {
     return shared("-" + routeService);
   }
@@ -47,12 +48,12 @@ public final class PathNames {
             + tail);
   }
 
-  /** Pool on an SNI child or a dedicated virtual service, for an Ingress. */
+  /** Pool of an Ingress on an SNI child or a dedicated virtual service. */
   public AviName sniPool() {
     return AviNames.plain(SNI_POOL, text("", names.policyToPool() ? POLICY_TO_POOL : ""));
   }
 
-  /** The same pool for one Service of a Route. */
+  /** Pool of a Route's Service on an SNI child or a dedicated virtual service. */
   public AviName sniPool(String routeService) {
     return AviNames.plain(SNI_POOL, text("-" + routeService, ""));
   }
@@ -62,7 +63,7 @@ public final class PathNames {
     return AviNames.plain(SNI_POOL_GROUP, text("", ""));
   }
 
-  /** Pool of one backend in EVH mode, which carries the name of its Service for an Ingress too. */
+  /** Pool of one backend in EVH mode, whose name contains the Service for Ingresses too. */
   public AviName evhPool(String service) {
     return names.byMode(EVH_POOL, text("-" + service, ""));
   }
@@ -72,7 +73,7 @@ public final class PathNames {
     return names.byMode(EVH_POOL_GROUP, text("", ""));
   }
 
-  /** Rule in the policy set of the host. */
+  /** Rule for this path in the host's policy set. */
   public AviName httpPolicyRule() {
     return names.byMode(HTTP_POLICY_RULE, text("", ""));
   }

@@ -4,16 +4,16 @@ import com.google.common.base.CharMatcher;
 import com.google.common.net.InetAddresses;
 import org.jspecify.annotations.Nullable;
 
-/** The family of a server's address. */
+/** The IP family of a server's address. */
 public enum AddressType {
-  /** IPv4, also mapped into IPv6. */
+  /** IPv4, including IPv4-mapped IPv6 addresses. */
   V4,
   /** IPv6. */
   V6;
 
   /**
-   * The family of an address; {@code null} for a text that is no address. As in Go, an octet has no
-   * leading zero and an address no zone.
+   * The family of an address; {@code null} if the string is not an IP address. As in Go, octets
+   * with leading zeros and addresses with zones are invalid.
    */
   static @Nullable AddressType of(String address) {
     boolean valid =

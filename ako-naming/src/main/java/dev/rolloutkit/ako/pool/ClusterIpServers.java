@@ -21,12 +21,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Pool servers that are endpoints themselves. Source: AKO 2.1, serviceType ClusterIP.
+ * The pool servers with service type ClusterIP, which are the endpoints. Source: AKO 2.1.
  *
- * <p>A slice with a matching port sets the port of the pool, also if its addresses are of a family
- * that the pool may not have. The family is that of the address, whatever the slice says. Where
- * slices disagree the order decides in AKO, which is not defined; here the highest port does, with
- * a problem.
+ * <p>An EndpointSlice with a matching port sets the port of the pool, even if the pool does not
+ * allow the family of its addresses. The family is that of the address itself; the slice's {@code
+ * addressType} is ignored. If the matching ports of several slices differ, AKO's choice depends on
+ * the undefined order in which it reads them; this class uses the highest port and reports a
+ * problem.
  */
 final class ClusterIpServers {
   private ClusterIpServers() {}
@@ -66,11 +67,11 @@ final class ClusterIpServers {
   }
 
   /**
-   * The servers of a slice.
+   * The servers from one EndpointSlice.
    *
-   * <p>Compatibility: all have the family of the last one, since AKO keeps one variable for it; see
-   * {@link AkoOptions.Defect#FAMILY_OF_LAST_ADDRESS}. A slice that the API server lets in has one
-   * family only.
+   * <p>Compatibility: AKO gives all of them the family of the last one, unless {@link
+   * AkoOptions.Defect#FAMILY_OF_LAST_ADDRESS} is fixed. This matters only for invalid slices: the
+   * API server accepts only slices with one family.
    */
   private static List<PoolServer> ofSlice(
       AkoConfig config,
@@ -115,10 +116,10 @@ final class ClusterIpServers {
     return out;
   }
 
-  /** An address counts once. */
+  /** Identifies servers, so that each is added only once. */
   private record Address(String address, int port, String protocol, AddressType type) {}
 
-  /** Ready and not about to go; what is not said to be ready is not. */
+  /** Whether an endpoint is ready and not terminating; a missing condition means not ready. */
   static boolean isEnabled(@Nullable EndpointConditions conditions) {
     return conditions != null
         && Boolean.TRUE.equals(conditions.getReady())
@@ -157,7 +158,7 @@ final class ClusterIpServers {
   private static Problem ambiguous(String namespace, String name, PoolPort pool) {
     return Problem.text(
         FieldPath.of("services").key(namespace + "/" + name),
-        "several ports match port " + pool.port() + ", the highest one is taken",
+        "several ports match port " + pool.port() + "; the highest one is used",
         ProblemCodes.AMBIGUOUS_PORT);
   }
 }

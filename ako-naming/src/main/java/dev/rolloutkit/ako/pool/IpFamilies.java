@@ -11,8 +11,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which addresses the pools of a Service may have: those that the settings allow and the Service
- * asks for.
+ * The address families that the pools of a Service may have: those that both AKO's settings and the
+ * Service's {@code ipFamilies} allow.
  */
 record IpFamilies(boolean v4, boolean v6) {
 
@@ -25,7 +25,7 @@ record IpFamilies(boolean v4, boolean v6) {
         config.ipFamily().v4() && (both || !onlyV6), config.ipFamily().v6() && (both || first6));
   }
 
-  /** The families, and a problem where AKO crashes on a Service that says none. */
+  /** As {@link #of(AkoConfig, Service)}, with a problem if the Service lists no families. */
   static IpFamilies of(AkoConfig config, Service service, List<Problem> problems) {
     if (families(service).isEmpty()) {
       problems.add(
@@ -33,7 +33,7 @@ record IpFamilies(boolean v4, boolean v6) {
                   FieldPath.of("services")
                       .key(ObjectKey.of(service).toString())
                       .child("spec", "ipFamilies"),
-                  "AKO crashes without; taken for IPv4")
+                  "AKO crashes on a Service without ipFamilies; IPv4 is used")
               .withCode(ProblemCodes.NO_IP_FAMILIES));
     }
     return of(config, service);

@@ -8,11 +8,11 @@ import io.fabric8.kubernetes.api.model.NodeAddress;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The addresses of a node: those that the network plug-in has annotated, then the first internal
- * one of each family.
+ * The addresses of a node: for each family the one in the network plug-in's annotation or, if there
+ * is none, the node's first {@code InternalIP}.
  *
- * @param v4 empty for none
- * @param v6 empty for none
+ * @param v4 the IPv4 address; empty for none
+ * @param v6 the IPv6 address; empty for none
  */
 record NodeAddresses(String v4, String v6) {
   private static final String CALICO_V4 = "projectcalico.org/IPv4Address";
@@ -22,8 +22,8 @@ record NodeAddresses(String v4, String v6) {
   /**
    * The addresses of a node.
    *
-   * <p>Compatibility: Antrea's list is split at commas without trimming, and the last address of a
-   * family wins. A text that is no address is ignored.
+   * <p>Compatibility: AKO splits Antrea's list at commas without trimming, ignores elements that
+   * are not addresses, and uses the last address of each family.
    */
   static NodeAddresses of(AkoConfig config, Node node) {
     String v4 = "";

@@ -15,9 +15,9 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * The ports that Antrea has opened on nodes for a pod.
+ * The ports that Antrea has opened on nodes for a pod, read from the pod's annotation.
  *
- * <p>Source: Antrea, NodePortLocal; read as AKO 2.1 reads it with Go's JSON decoder.
+ * <p>Source: Antrea, NodePortLocal; parsed as by AKO 2.1 with Go's JSON decoder.
  */
 final class NodePortLocalEntries {
   private static final String ANNOTATION = "nodeportlocal.antrea.io";
@@ -25,14 +25,15 @@ final class NodePortLocalEntries {
 
   private NodePortLocalEntries() {}
 
-  /** One opened port. */
+  /** One opened port of a node. */
   record Entry(long podPort, String nodeIp, long nodePort) {}
 
   /**
    * The entries of a pod.
    *
-   * <p>Compatibility: names of members match in any case. A member of the wrong type counts as 0 or
-   * empty and its entry stays; a syntax error leaves no entry at all. Both are problems.
+   * <p>Compatibility: field names match regardless of case. If a field has the wrong type, its
+   * entry has 0 or an empty string for it; after a syntax error there are no entries. Both are
+   * reported as problems.
    */
   static ImmutableList<Entry> of(Pod pod, List<Problem> problems) {
     String text = Manifests.orEmpty(Manifests.annotation(pod, ANNOTATION));

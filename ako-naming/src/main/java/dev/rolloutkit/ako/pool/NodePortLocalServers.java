@@ -21,7 +21,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Pool servers that are ports of nodes for one pod each. Source: AKO 2.1, NodePortLocal. */
+/**
+ * The pool servers with service type NodePortLocal, which are ports that Antrea opens on nodes for
+ * single pods. Source: AKO 2.1.
+ */
 final class NodePortLocalServers {
   private NodePortLocalServers() {}
 
@@ -61,7 +64,7 @@ final class NodePortLocalServers {
     return new PoolServers(pool.port(), servers.build());
   }
 
-  /** The pods of a Service that are not known to be unready; none without a selector. */
+  /** The pods of a Service, except those that are not ready; none without a selector. */
   static List<Pod> selected(ClusterSnapshot cluster, Service service, String namespace) {
     Map<String, String> selector =
         service.getSpec() == null ? null : service.getSpec().getSelector();
@@ -90,8 +93,8 @@ final class NodePortLocalServers {
   }
 
   /**
-   * The number of the pods' port: that of a named one in the last pod and container that has it, 0
-   * for none.
+   * The number of the target port. A named port is that of the last pod and container that has a
+   * port with this name; 0 if there is none.
    */
   private static long podPort(@Nullable IntOrStringValue target, List<Pod> pods) {
     if (target == null || target.isInt()) {
@@ -116,7 +119,7 @@ final class NodePortLocalServers {
     return out;
   }
 
-  /** Which pods their first endpoint calls ready; a pod without an endpoint is missing. */
+  /** Maps the name of each pod that has an endpoint to whether its first endpoint is ready. */
   private static Map<String, Boolean> enabledPods(
       List<EndpointSlice> slices, PoolPort pool, List<Problem> problems) {
     Map<String, Boolean> out = new HashMap<>();
@@ -130,7 +133,7 @@ final class NodePortLocalServers {
           problems.add(
               Problem.required(
                       SlicePorts.at(slice).child("endpoints").index(index).child("targetRef"),
-                      "AKO crashes on an endpoint that names no pod")
+                      "AKO crashes on an endpoint without a targetRef")
                   .withCode(ProblemCodes.ENDPOINT_WITHOUT_TARGET));
         } else {
           out.putIfAbsent(

@@ -17,9 +17,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Pool servers that are nodes. Source: AKO 2.1, serviceType NodePort.
+ * The pool servers with service type NodePort, which are the nodes. Source: AKO 2.1.
  *
- * <p>Where several ports of the Service match, servers repeat and the port of the pool is the last.
+ * <p>If several ports of the Service match the pool, each node is listed once for every matching
+ * port, and the pool's port is that of the last one.
  */
 final class NodePortServers {
   private NodePortServers() {}
@@ -79,7 +80,7 @@ final class NodePortServers {
     return null;
   }
 
-  /** The nodes that hold an endpoint of the pool, by the address type of its slice. */
+  /** The names of the nodes with an endpoint of the pool, by the address type of its slice. */
   private record LocalNodes(Set<String> v4, Set<String> v6) {
     static LocalNodes of(List<EndpointSlice> slices, PoolPort pool) {
       LocalNodes out = new LocalNodes(new HashSet<>(), new HashSet<>());

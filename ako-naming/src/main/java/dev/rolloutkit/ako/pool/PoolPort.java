@@ -4,11 +4,11 @@ import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The port of a pool, as the Ingress or Service gives it.
+ * The port of a pool as the Ingress or Service specifies it.
  *
- * @param portName name of the Service's port; empty for none
- * @param targetPort the pods' port; {@code null} for none
- * @param port the Service's port, which the pool keeps if nothing matches
+ * @param portName the name of the Service's port; empty for none
+ * @param targetPort the Service's {@code targetPort}; {@code null} for none
+ * @param port the Service's port, which the pool has if no port of the endpoints or nodes matches
  */
 public record PoolPort(String portName, @Nullable IntOrStringValue targetPort, int port) {
 

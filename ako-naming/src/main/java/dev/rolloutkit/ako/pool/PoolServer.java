@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param ip its address
  * @param type the family of the address
- * @param port its own port, NodePortLocal only; {@code null} for the pool's port
- * @param node the node it is on; empty if unknown
- * @param enabled whether it gets traffic; {@code null} for nodes, of which AKO does not say
+ * @param port its own port, only with NodePortLocal; {@code null} for the pool's port
+ * @param node the name of its node; empty if unknown
+ * @param enabled whether it receives traffic; {@code null} for nodes, for which AKO does not set it
  */
 public record PoolServer(
     String ip, AddressType type, @Nullable Integer port, String node, @Nullable Boolean enabled) {}

@@ -13,19 +13,19 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The servers of a pool, by the kind of Service.
+ * Computes the servers of a pool, depending on AKO's service type.
  *
- * <p>A pool of an Ingress gets servers only from Services that are not of type LoadBalancer, except
- * through node ports; {@code ingress} tells which pool it is. The annotation to do without node
- * ports counts for other pools only. What AKO crashes on, or cannot decide, is added to {@code
- * problems}.
+ * <p>{@code ingress} says whether the pool belongs to an Ingress or Route. Such a pool gets no
+ * servers from Services of type LoadBalancer, except in NodePort mode. The annotation {@code
+ * skipnodeport.ako.vmware.com/enabled} has an effect only on other pools. Each object on which AKO
+ * crashes, and each choice that AKO makes at random, is reported in the problems.
  */
 public final class PoolServerRules {
   private static final String SKIP_NODE_PORT = "skipnodeport.ako.vmware.com/enabled";
 
   private PoolServerRules() {}
 
-  /** The servers in the mode of this AKO, with what is added to the problems as warnings. */
+  /** The servers of a pool, with the problems as warnings. */
   public static Outcome.Ok<PoolServers> of(
       AkoConfig config,
       ClusterSnapshot cluster,
@@ -39,7 +39,7 @@ public final class PoolServerRules {
         ImmutableList.copyOf(problems));
   }
 
-  /** The servers in the mode of this AKO. */
+  /** The servers of a pool; adds to {@code problems}. */
   public static PoolServers of(
       AkoConfig config,
       ClusterSnapshot cluster,
@@ -60,7 +60,6 @@ public final class PoolServerRules {
         : clusterIp(config, cluster, pool, namespace, service, ingress, problems);
   }
 
-  /** Endpoints as servers. */
   private static PoolServers clusterIp(
       AkoConfig config,
       ClusterSnapshot cluster,
@@ -74,7 +73,6 @@ public final class PoolServerRules {
         : ClusterIpServers.of(config, cluster, pool, namespace, service, problems);
   }
 
-  /** Ports of nodes for one pod each as servers. */
   private static PoolServers nodePortLocal(
       AkoConfig config,
       ClusterSnapshot cluster,
@@ -89,8 +87,8 @@ public final class PoolServerRules {
   }
 
   /**
-   * Whether AKO takes a Service for the backend of an Ingress: any type but LoadBalancer, and that
-   * too where AKO serves layer 7 only.
+   * Whether AKO accepts a Service as the backend of an Ingress: any type except LoadBalancer, or
+   * any type if AKO serves only layer 7.
    */
   public static boolean isBackend(AkoConfig config, @Nullable Service service) {
     return service != null
@@ -98,7 +96,7 @@ public final class PoolServerRules {
         && (config.layer7Only() || !"LoadBalancer".equals(service.getSpec().getType()));
   }
 
-  /** Whether NodePort mode reaches a backend of an Ingress: by node ports alone. */
+  /** Whether a Service has node ports, which NodePort mode requires of an Ingress's backend. */
   public static boolean hasNodePorts(Service service) {
     return service.getSpec() != null
         && !Manifests.orEmpty(service.getSpec().getType()).equals("ClusterIP");

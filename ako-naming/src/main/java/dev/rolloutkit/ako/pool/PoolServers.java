@@ -3,11 +3,11 @@ package dev.rolloutkit.ako.pool;
 import com.google.common.collect.ImmutableList;
 
 /**
- * Port and servers of a pool.
+ * The port and the servers of a pool.
  *
- * @param port the port of all servers that have none of their own
- * @param servers slices and pods by name, nodes in the order given; a node counts once for each
- *     port of its Service that matches
+ * @param port the port of all servers without a port of their own
+ * @param servers the servers: those from EndpointSlices and Pods sorted by the object's name, nodes
+ *     in the order given, once for each matching port of the Service
  */
 public record PoolServers(int port, ImmutableList<PoolServer> servers) {
 

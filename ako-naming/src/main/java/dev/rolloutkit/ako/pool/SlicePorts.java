@@ -8,16 +8,16 @@ import io.fabric8.kubernetes.api.model.discovery.v1.EndpointSlice;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Which port of an EndpointSlice belongs to a pool. */
+/** Finds the port of an EndpointSlice that belongs to a pool. */
 final class SlicePorts {
   private SlicePorts() {}
 
   /**
-   * The first port of a slice whose name is the pool's or whose number is its target port.
+   * The first port of a slice that has the pool's port name or target port; {@code null} for none.
    *
-   * <p>Compatibility: an empty name matches an empty one, an absent one matches nothing.
+   * <p>Compatibility: an empty port name matches an empty one, but a missing one matches none.
    *
-   * @param always whether a sole port matches whatever it is
+   * @param always whether the only port of a slice matches in any case
    */
   static @Nullable EndpointPort match(EndpointSlice slice, PoolPort pool, boolean always) {
     List<@Nullable EndpointPort> ports = Manifests.orEmpty(slice.getPorts());
@@ -36,7 +36,7 @@ final class SlicePorts {
         || (number != null && number != 0 && pool.targetNumber() == number);
   }
 
-  /** Where a slice stands in problems. */
+  /** The field path of a slice in problems. */
   static FieldPath at(EndpointSlice slice) {
     return FieldPath.of("endpointslices").key(ObjectKey.of(slice).toString());
   }

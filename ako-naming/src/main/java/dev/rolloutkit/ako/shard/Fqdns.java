@@ -11,26 +11,26 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The DNS names that AKO gives virtual services.
+ * The DNS names that AKO publishes for virtual services.
  *
  * <p>Source: AKO 2.1, {@code autoFQDN}.
  */
 public final class Fqdns {
   private static final int MAX_LABEL = 63;
 
-  /** What is left of a namespace beside a Service whose name fills the label. */
+  /** The length to which a namespace is cut if the Service's name alone fills the label. */
   private static final int NAMESPACE_REST = 48;
 
   private Fqdns() {}
 
   /**
-   * The names of a Service of type LoadBalancer.
+   * The DNS names of a Service of type LoadBalancer.
    *
-   * <p>Compatibility: without {@code autoFQDN} the external-dns annotation does not count either.
-   * With it the annotation is taken whole, commas and all; an empty one gives an empty name, which
-   * {@link Defect#EMPTY_HOSTNAME_PUBLISHED} mended leaves out.
+   * <p>Compatibility: if {@code autoFQDN} is disabled, AKO ignores the external-dns annotation too.
+   * Otherwise the whole annotation is one name, even if it contains commas, and an empty annotation
+   * yields an empty name; with {@link Defect#EMPTY_HOSTNAME_PUBLISHED} fixed it yields none.
    *
-   * @param hostname the annotation; {@code null} if there is none
+   * @param hostname the external-dns annotation; {@code null} if there is none
    */
   public static ImmutableList<String> l4(
       AkoConfig config, String namespace, String service, @Nullable String hostname) {
@@ -45,8 +45,8 @@ public final class Fqdns {
   }
 
   /**
-   * The names of a Service if the annotation shall count without {@code autoFQDN} too, as many ask
-   * for; otherwise as {@link #l4}.
+   * As {@link #l4}, except that the annotation also has an effect if {@code autoFQDN} is disabled.
+   * AKO has no such setting; many of its users have asked for one.
    */
   public static ImmutableList<String> l4AnnotationFirst(
       AkoConfig config, String namespace, String service, @Nullable String hostname) {
@@ -54,8 +54,8 @@ public final class Fqdns {
   }
 
   /**
-   * The name of one of the Services that share an address: its annotation, also without {@code
-   * autoFQDN}, else the generated one.
+   * The DNS name of one of the Services that share an address: the annotation, even if {@code
+   * autoFQDN} is disabled, otherwise the generated name; {@code null} if there is no sub-domain.
    */
   public static @Nullable String sharedVip(
       AkoConfig config, String namespace, String service, @Nullable String hostname) {
@@ -68,9 +68,9 @@ public final class Fqdns {
   }
 
   /**
-   * The name of a shared virtual service: {@code vs.tenant.sub-domain} or {@code
-   * vs-tenant.sub-domain}; empty without shards, sub-domains or {@code autoFQDN}, or with a VIP for
-   * each namespace.
+   * The DNS name of a shared virtual service: {@code vs.tenant.sub-domain} or {@code
+   * vs-tenant.sub-domain}. It is empty if there are no shards or sub-domains, if {@code autoFQDN}
+   * is disabled, or if each namespace has its own VIP.
    */
   public static Optional<String> sharedVs(
       AkoConfig config, String vsName, String tenant, long shards) {
@@ -90,7 +90,7 @@ public final class Fqdns {
         : ImmutableList.of(hostname);
   }
 
-  /** The generated name of a Service; {@code null} without a sub-domain. */
+  /** The DNS name that AKO generates for a Service; {@code null} if there is no sub-domain. */
   public static @Nullable String generated(AkoConfig config, String namespace, String service) {
     if (config.subDomains().isEmpty()) {
       return null;
@@ -102,7 +102,7 @@ public final class Fqdns {
         + subDomain(config);
   }
 
-  /** The default domain if it is one of the sub-domains, else the first; without a leading dot. */
+  /** The default domain if it is a sub-domain, otherwise the first one; without a leading dot. */
   private static String subDomain(AkoConfig config) {
     List<String> all = config.subDomains();
     String chosen = all.contains(config.defaultDomain()) ? config.defaultDomain() : all.get(0);
@@ -118,9 +118,10 @@ public final class Fqdns {
   }
 
   /**
-   * One label of both. The namespace keeps its length as long as a letter of the Service is left.
+   * Joins Service and namespace to one DNS label. The Service's name is shortened first; the
+   * namespace is shortened only if it leaves no room for a letter of the Service.
    *
-   * <p>Compatibility: what is left of the Service may end with {@code -}.
+   * <p>Compatibility: the shortened name of the Service may end with {@code -}.
    */
   private static String flat(String service, String namespace) {
     String ns = namespace;
@@ -148,7 +149,7 @@ public final class Fqdns {
     return text.substring(0, end);
   }
 
-  /** Letters, digits and single dashes; a run of anything else is a dash, none at either end. */
+  /** Replaces each run of other characters than letters and digits by a dash; trims both ends. */
   private static String dnsText(String tenant) {
     StringBuilder out = new StringBuilder(tenant.length());
     boolean dash = false;

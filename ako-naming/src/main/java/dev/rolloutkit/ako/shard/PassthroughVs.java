@@ -3,10 +3,10 @@ package dev.rolloutkit.ako.shard;
 import dev.rolloutkit.ako.name.AviName;
 
 /**
- * The virtual services that a passthrough host is put on.
+ * The virtual services on which AKO places a passthrough host.
  *
  * @param name the layer 4 virtual service
- * @param insecure the HTTP virtual service beside it, which redirects
- * @param shard their number; with a dedicated shard size the hash of the host itself
+ * @param insecure the virtual service that redirects HTTP to HTTPS
+ * @param shard the shard number of both; the host's hash if the shard size is {@code DEDICATED}
  */
 public record PassthroughVs(AviName name, AviName insecure, long shard) {}

@@ -4,11 +4,12 @@ import dev.rolloutkit.ako.name.AviName;
 import java.util.OptionalLong;
 
 /**
- * The virtual service that a host is put on.
+ * The virtual service on which AKO places a host.
  *
  * @param name its name
- * @param tenant the Avi tenant it is in
- * @param shard its number; empty when the host has a dedicated one, or its namespace a shared one
- * @param dedicated whether the host has it for itself
+ * @param tenant its Avi tenant
+ * @param shard its number; empty if the host has a dedicated virtual service, or its namespace a
+ *     shared one
+ * @param dedicated whether it serves only this host
  */
 public record ShardVs(AviName name, String tenant, OptionalLong shard, boolean dedicated) {}

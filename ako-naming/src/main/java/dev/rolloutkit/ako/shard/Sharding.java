@@ -12,42 +12,42 @@ import org.jspecify.annotations.Nullable;
 /**
  * Chooses the virtual service that serves a host.
  *
- * <p>Only the host counts, byte for byte as the rule gives it: neither path nor namespace nor
- * Ingress. Source: AKO 2.1.
+ * <p>The shard depends only on the host, byte for byte as the rule spells it, and not on the path,
+ * the namespace or the Ingress. Source: AKO 2.1.
  */
 public final class Sharding {
   private static final String DEFAULT_TENANT = "admin";
 
   private Sharding() {}
 
-  /** FNV-1a of the UTF-8 form, in 0..4294967295. */
+  /** The 32-bit FNV-1a hash of the key's UTF-8 form, in 0..4294967295. */
   public static long hash(String key) {
     return Integer.toUnsignedLong(Hashes.fnv1a32(key));
   }
 
   /**
-   * The shard of a key among {@code size}, in 0..4294967295.
+   * The shard of a key among {@code size} shards, in 0..4294967295.
    *
-   * <p>Compatibility: a mask of {@code size - 1}, not a remainder. A size that is no power of two
-   * leaves shards empty; size 0 gives the hash itself.
+   * <p>Compatibility: AKO masks the hash with {@code size - 1} and does not take the remainder. If
+   * the size is not a power of two, some shards stay empty; with size 0 the result is the hash.
    */
   public static long bucket(String key, long size) {
     return hash(key) & (size - 1) & 0xFFFF_FFFFL;
   }
 
   /**
-   * The virtual service of a host, in a namespace without a tenant or AviInfraSetting of its own.
+   * The virtual service for a host, in a namespace without a tenant or AviInfraSetting of its own.
    */
   public static ShardVs shardVs(AkoConfig config, String host, String namespace) {
     return shardVs(config, AviNames.of(config), host, namespace, null, null);
   }
 
   /**
-   * The virtual service of a host that AKO terminates.
+   * The virtual service for a host that is not passed through.
    *
-   * @param names the names of {@code config}
-   * @param host as in the rule, or generated for a rule without a host
-   * @param infra the AviInfraSetting that applies, if one does
+   * @param names the names that belong to {@code config}
+   * @param host the host as the rule spells it, or the generated host of a rule without one
+   * @param infra the AviInfraSetting that applies; {@code null} for none
    * @param namespaceTenant the tenant annotation of the namespace; {@code null} or empty for none
    */
   public static ShardVs shardVs(
@@ -75,9 +75,9 @@ public final class Sharding {
   }
 
   /**
-   * The virtual services of a host whose TLS is passed through.
+   * The virtual services for a host whose TLS is passed through.
    *
-   * <p>Compatibility: a dedicated size gives every host a number of its own, its whole hash.
+   * <p>Compatibility: with the size {@code DEDICATED}, the host's whole hash is the shard number.
    */
   public static PassthroughVs passthroughVs(
       AkoConfig config, AviNames names, String host, @Nullable InfraSetting infra) {
@@ -93,7 +93,7 @@ public final class Sharding {
         shard);
   }
 
-  /** The tenant of a namespace: its annotation, else the configured one. */
+  /** The Avi tenant of a namespace: its annotation if present, otherwise the configured tenant. */
   public static String tenant(AkoConfig config, @Nullable String namespaceTenant) {
     if (namespaceTenant != null && !namespaceTenant.isEmpty()) {
       return namespaceTenant;
@@ -102,10 +102,10 @@ public final class Sharding {
   }
 
   /**
-   * Whether AKO recognizes a name as that of a shared virtual service.
+   * Whether AKO regards a name as that of a shared virtual service.
    *
-   * <p>Compatibility: it searches the name for a part, so it also accepts a host or Service that
-   * contains this part.
+   * <p>Compatibility: AKO searches for {@code Shared-L7} anywhere in the name, so names that
+   * contain it because of a host or Service also match.
    */
   public static boolean isShardVs(AkoConfig config, String vsName) {
     if (config.shardSize() == ShardSize.DEDICATED) {

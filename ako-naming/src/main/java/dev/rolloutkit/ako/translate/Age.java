@@ -8,13 +8,13 @@ import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What AKO sorts Ingresses and Routes by.
+ * The values by which AKO sorts Ingresses and Routes.
  *
  * @param created the creation time
- * @param uid the UID, which decides between objects that were created at the same time
+ * @param uid the UID, by which objects with the same creation time are sorted
  */
 record Age(String created, String uid) {
-  /** The oldest first. */
+  /** Sorts the oldest object first. */
   static final Comparator<Age> ORDER =
       Comparator.comparing(Age::created, CodePoints.ORDER)
           .thenComparing(Age::uid, CodePoints.ORDER);
@@ -25,7 +25,7 @@ record Age(String created, String uid) {
         Manifests.orEmpty(object.getMetadata().getUid()));
   }
 
-  /** The age of an Ingress or Route of the cluster; {@code null} for one that is gone. */
+  /** The age of an Ingress or Route of the cluster; {@code null} if it does not exist. */
   static @Nullable Age of(Sync sync, ObjectKey key) {
     HasMetadata object =
         sync.config.openShift() ? sync.cluster.route(key) : sync.cluster.ingress(key);

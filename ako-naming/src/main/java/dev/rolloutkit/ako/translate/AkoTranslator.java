@@ -11,30 +11,35 @@ import dev.rolloutkit.apimachinery.Outcome;
 import io.fabric8.kubernetes.api.model.Namespace;
 
 /**
- * Translates a cluster into Avi objects, as a full sync of AKO does.
+ * Computes the Avi objects that a full sync of AKO creates for a cluster.
  *
- * <p>Time grows with the number of paths and endpoints; AKO itself needs time in proportion to its
- * square. Source: AKO 2.1 (November 2025).
+ * <p>The time is proportional to the number of paths and endpoints, whereas AKO's is proportional
+ * to its square. Source: AKO 2.1 (November 2025).
  */
 public final class AkoTranslator {
   private AkoTranslator() {}
 
   /**
-   * The Avi objects of a cluster. What AKO leaves out or crashes on is a warning; warnings are
-   * sorted by field, code and message.
+   * The Avi objects that AKO creates for a cluster, with a warning for everything that AKO leaves
+   * out or crashes on. Warnings are sorted by field, code and message.
    */
   public static Outcome.Ok<AviGraph> translate(AkoConfig config, ClusterSnapshot cluster) {
     return translate(config, cluster, Claims.NONE);
   }
 
-  /** The same with a given load balancer. */
+  /**
+   * As {@link #translate(AkoConfig, ClusterSnapshot)}, with given objects on the Avi Controller.
+   */
   public static Outcome.Ok<AviGraph> translate(
       AkoConfig config, ClusterSnapshot cluster, AviObjects avi) {
     Sync sync = fullSync(config, cluster, avi, Claims.NONE);
     return new Outcome.Ok<>(sync.graph(), sync.problems());
   }
 
-  /** The same, and passes every object to {@code claims} when it is made. */
+  /**
+   * As {@link #translate(AkoConfig, ClusterSnapshot)}, and passes every object to {@code claims}
+   * when it is created.
+   */
   public static Outcome.Ok<AviGraph> translate(
       AkoConfig config, ClusterSnapshot cluster, Claims claims) {
     Sync sync = fullSync(config, cluster, AviObjects.EVERYTHING, claims);
@@ -42,8 +47,9 @@ public final class AkoTranslator {
   }
 
   /**
-   * What AKO does when the labels or the tenant of a namespace change. The cluster contains the
-   * objects of the namespace.
+   * What AKO does when the labels or the tenant annotation of a namespace change.
+   *
+   * @param cluster the cluster with the objects of the namespace
    */
   public static NamespaceTransition namespaceTransition(
       AkoConfig config, ClusterSnapshot cluster, Namespace before, Namespace after) {
@@ -51,11 +57,12 @@ public final class AkoTranslator {
   }
 
   /**
-   * The Avi objects after the change of a namespace. The cluster contains the namespace as it was
-   * before.
+   * The Avi objects after the change of a namespace.
    *
    * <p>Removed virtual services stay in the graph as models to be deleted. When the tenant changes,
-   * AKO removes the objects from the old tenant first.
+   * AKO first removes the objects from the old tenant.
+   *
+   * @param cluster the cluster before the change
    */
   public static Outcome.Ok<AviGraph> translateTransition(
       AkoConfig config, ClusterSnapshot cluster, Namespace before, Namespace after) {

@@ -12,7 +12,7 @@ import dev.rolloutkit.apimachinery.Problem;
 import io.fabric8.kubernetes.api.model.Service;
 import java.util.Map;
 
-/** Paths whose Service gives their pool no servers, about which AKO says nothing. */
+/** Reports paths whose pool gets no servers from its Service, about which AKO does not warn. */
 final class BackendProblems {
   private BackendProblems() {}
 
@@ -40,7 +40,7 @@ final class BackendProblems {
       code = ProblemCodes.SERVICE_MISSING;
     } else if (sync.config.serviceType() == ServiceType.NODE_PORT) {
       if (!PoolServerRules.hasNodePorts(service)) {
-        reason = "is of type ClusterIP, which NodePort mode cannot reach";
+        reason = "is of type ClusterIP, which has no node ports for NodePort mode";
         code = ProblemCodes.SERVICE_NOT_ELIGIBLE;
       } else {
         return;

@@ -10,20 +10,20 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The names, its own among them, that each host was last built with, also of hosts that are long
- * gone.
+ * The names with which AKO last built each host: the host itself, its aliases and its GSLB name.
+ * Deleted hosts are included.
  */
 final class BuiltNames implements NamesInUse {
   private final Map<String, Built> byHost = new HashMap<>();
   private final SetMultimap<String, String> hostsByName = LinkedHashMultimap.create();
 
-  /** The names of a host, and its place in the order in which hosts were first built. */
+  /** The names of a host, and its position in the order in which hosts were first built. */
   private record Built(int order, List<String> names) {}
 
   /**
-   * Remembers the names that a host was built with, on whichever virtual service.
+   * Stores the names with which AKO builds a host, on any virtual service.
    *
-   * @return the names that it was built with before
+   * @return the names with which AKO had built it before
    */
   List<String> put(String host, List<String> names) {
     Built before = byHost.get(host);
@@ -34,7 +34,7 @@ final class BuiltNames implements NamesInUse {
     return old;
   }
 
-  /** The names that a host was last built with. */
+  /** The names with which a host was last built. */
   List<String> of(String host) {
     Built built = byHost.get(host);
     return built == null ? ImmutableList.of() : built.names();

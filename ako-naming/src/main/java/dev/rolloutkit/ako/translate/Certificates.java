@@ -11,19 +11,19 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The certificates of a host: one, and perhaps an alternate of another key type.
+ * The certificates of a host: one, and optionally an alternate one with another type of key.
  *
- * @param main the certificate; {@code null} for one that is on the load balancer already
- * @param alternate the second one
- * @param authority the certificate authority of an inline certificate
+ * @param main the certificate; {@code null} if it already exists on the Avi Controller
+ * @param alternate the alternate certificate; {@code null} for none
+ * @param authority the CA certificate of an inline certificate; {@code null} for none
  */
 record Certificates(
     @Nullable AviName main, @Nullable AviName alternate, @Nullable AviName authority) {
   private static final Certificates ON_BALANCER = new Certificates(null, null, null);
 
   /**
-   * The certificates of a Route itself or in a secret; {@code null}, and a problem, if the secret
-   * is missing or lacks {@code tls.crt} or {@code tls.key}.
+   * The certificates in a Route or a Secret; {@code null}, with a problem, if the Secret is missing
+   * or has no {@code tls.crt} or {@code tls.key}.
    */
   static @Nullable Certificates of(Sync sync, HostContext host, TlsHosts tls) {
     RouteTls route = tls.route();
@@ -41,7 +41,7 @@ record Certificates(
               host.source().at(),
               "host "
                   + GoStrings.quote(host.host())
-                  + " has no certificate: secret "
+                  + " has no certificate: Secret "
                   + GoStrings.quote(tls.secretNamespace() + "/" + tls.secret())
                   + " is missing or incomplete",
               ProblemCodes.SECRET_MISSING));
@@ -61,7 +61,7 @@ record Certificates(
     return out;
   }
 
-  /** Whether a secret is there with a certificate and its key. */
+  /** Whether a Secret exists and has a certificate and its key. */
   static boolean isComplete(@Nullable Secret secret) {
     Map<String, String> data = secret == null ? null : secret.getData();
     return data != null && data.containsKey("tls.crt") && data.containsKey("tls.key");
@@ -87,7 +87,7 @@ record Certificates(
     }
   }
 
-  /** Puts the certificates on a virtual service of one host. */
+  /** Sets the certificates of a virtual service for one host. */
   void putOn(VsDraft vs) {
     if (main == null) {
       vs.certificates.clear();
@@ -99,7 +99,7 @@ record Certificates(
     addRest(vs);
   }
 
-  /** Adds the certificates to those of other hosts. */
+  /** Adds the certificates to a virtual service that also has those of other hosts. */
   void addTo(VsDraft parent) {
     if (main != null) {
       parent.certificates.add(main.value());

@@ -4,8 +4,8 @@ import dev.rolloutkit.ako.name.AviName;
 import dev.rolloutkit.ako.name.Origin;
 
 /**
- * Receives every Avi object when it is made, including those that a later object of the same name
- * replaces.
+ * Receives every Avi object when AKO creates it, including objects that a later object with the
+ * same name replaces.
  */
 @FunctionalInterface
 public interface Claims {
@@ -13,15 +13,15 @@ public interface Claims {
   Claims NONE = (tenant, name, origin, parent) -> {};
 
   /**
-   * An object is made.
+   * Called when AKO creates an object.
    *
-   * @param tenant the Avi tenant it is in
+   * @param tenant its Avi tenant
    * @param name its name
-   * @param origin what it is made of
-   * @param parent the virtual service it belongs to; empty for one that is on its own
+   * @param origin the Kubernetes object from which it comes
+   * @param parent the virtual service to which it belongs; empty for none
    */
   void made(String tenant, AviName name, Origin origin, String parent);
 
-  /** An object is left out because its name is too long; parameters as for {@link #made}. */
+  /** Called when AKO omits an object because its name is too long; see {@link #made}. */
   default void refused(String tenant, AviName name, Origin origin, String parent) {}
 }

@@ -16,11 +16,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One of AKO's own resources was created, changed or deleted: which Ingresses or Routes AKO handles
- * again. An instance is made before the change and asked after it. Source: AKO 2.1.
+ * Determines which Ingresses or Routes AKO handles again when one of its custom resources is
+ * created, changed or deleted. Create an instance before the change, and call its methods after it.
+ * Source: AKO 2.1.
  */
 final class CustomChange {
-  /** What the name of every shared virtual service contains. */
+  /** A part of the name of every shared virtual service. */
   private static final String SHARED = "Shared-";
 
   private final Sync sync;
@@ -28,7 +29,7 @@ final class CustomChange {
   private final CustomKind kind;
   private final ObjectKey key;
 
-  /** The specification that was in force before the change. */
+  /** The last accepted specification before the change; absent for none. */
   private final Tree before;
 
   private final ImmutableSet<String> targetsBefore;
@@ -46,19 +47,19 @@ final class CustomChange {
     return sync.custom.spec(kind, key);
   }
 
-  /** Whether a resource that was in force is rejected now. */
+  /** Whether a resource that was accepted before is rejected now. */
   boolean isRejectedNow() {
     return sync.custom.isRejected(kind, key) && before.isPresent();
   }
 
-  /** Whether a resource that was in force is gone or says something else. */
+  /** Whether a resource that was accepted before was deleted or has changed. */
   boolean replacesSomething() {
     return before.isPresent() && !before.equals(now());
   }
 
   /**
-   * The Ingresses or Routes, in the order in which they were first handled. A HostRule for shared
-   * virtual services is applied to those here.
+   * The Ingresses or Routes that AKO handles again, in the order in which they were first handled.
+   * This method also applies a HostRule for shared virtual services to these.
    */
   List<ObjectKey> reached() {
     if (kind == CustomKind.HOST_RULE) {
@@ -75,7 +76,7 @@ final class CustomChange {
     return index.inOrder(out);
   }
 
-  /** The hosts that the resource can be about. Only inexact HostRules need all of them. */
+  /** The hosts that the resource may affect. Only for inexact HostRules, all hosts are searched. */
   private Iterable<String> candidates() {
     return switch (kind) {
       case HOST_RULE -> hostsOf(List.of(before.at("virtualhost"), now().at("virtualhost")));
@@ -108,7 +109,12 @@ final class CustomChange {
     return out;
   }
 
-  /** Compatibility: a HostRule that was for shared ones and is now for hosts stays applied. */
+  /**
+   * Applies a HostRule for shared virtual services.
+   *
+   * <p>Compatibility: if the rule no longer is for shared virtual services but for hosts, AKO does
+   * not remove its settings from them.
+   */
   private void applyToShared() {
     Tree old = before.at("virtualhost");
     Tree now = now().at("virtualhost");
@@ -140,7 +146,7 @@ final class CustomChange {
             || isTargeted(now(), sync.custom.httpTargets(host), host, paths));
   }
 
-  /** Whether the resource is for hosts, or shared virtual services, that AKO does not find. */
+  /** Whether the resource applies to hosts or shared virtual services that AKO does not find. */
   boolean missesSome() {
     if (kind == CustomKind.HTTP_RULE) {
       for (String host : candidates()) {
@@ -174,10 +180,10 @@ final class CustomChange {
   }
 
   /**
-   * Whether AKO finds a host when it looks for those of a HostRule.
+   * Whether AKO finds a host when it searches for the hosts of a HostRule.
    *
-   * <p>Compatibility: it looks for hosts that the rule's fqdn contains, not for hosts that contain
-   * the fqdn; see {@link Defect#HOSTS_OF_RULE_NOT_FOUND}.
+   * <p>Compatibility: for type {@code Contains}, AKO searches for hosts that the rule's fqdn
+   * contains, and not for hosts that contain the fqdn; see {@link Defect#HOSTS_OF_RULE_NOT_FOUND}.
    */
   private static boolean isFound(Tree virtualHost, String host) {
     String fqdn = virtualHost.at("fqdn").text();

@@ -16,15 +16,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Hosts with a virtual service of their own.
+ * Builds dedicated virtual services, which serve one host each.
  *
- * <p>Compatibility: the Ingress that is handled last decides whether the host has TLS. Source: AKO
+ * <p>Compatibility: the Ingress that AKO handles last decides whether the host has TLS. Source: AKO
  * 2.1.
  */
 final class DedicatedHosts {
   private DedicatedHosts() {}
 
-  /** A host without TLS. */
+  /** Adds a host without TLS. */
   static void insecure(Sync sync, HostContext host) {
     boolean evh = sync.config.mode() == NamingMode.EVH;
     VsDraft vs = virtualService(sync, host);
@@ -55,7 +55,7 @@ final class DedicatedHosts {
     applyEffects(sync, vs, host, effects);
   }
 
-  /** The ports with or without that of TLS. */
+  /** The ports, with the one for TLS added or removed. */
   private static List<Port> listening(List<Port> ports, boolean tls) {
     List<Port> out = new ArrayList<>(ports.isEmpty() ? List.of(VsDraft.HTTP) : ports);
     boolean has = out.stream().anyMatch(port -> port.port() == VsDraft.HTTPS.port());
@@ -68,11 +68,11 @@ final class DedicatedHosts {
   }
 
   /**
-   * What custom resources do, and the names in the end.
+   * Applies the custom resources of a host and sets its final DNS names.
    *
-   * <p>Compatibility: the host may have been built on another virtual service, and without TLS this
-   * one lists no names in SNI mode, so it loses those that the other had; see {@link
-   * Defect#TLS_ELSEWHERE_TAKES_NAME}.
+   * <p>Compatibility: in SNI mode a virtual service without TLS lists no names. If the host was
+   * last built on another virtual service, AKO therefore removes the names that it had there from
+   * this one; see {@link Defect#TLS_ELSEWHERE_TAKES_NAME}.
    */
   private static void applyEffects(Sync sync, VsDraft vs, HostContext host, HostEffects effects) {
     vs.host = host.host();
@@ -95,7 +95,7 @@ final class DedicatedHosts {
     vs.markers = SharedHosts.markers(sync, host, vs.vhDomains);
   }
 
-  /** A host with TLS. */
+  /** Adds a host with TLS. */
   static void secure(Sync sync, HostContext host, TlsHosts tls) {
     VsDraft vs = virtualService(sync, host);
     vs.secure = true;
@@ -134,13 +134,14 @@ final class DedicatedHosts {
   }
 
   /**
-   * Takes paths off.
+   * Removes paths of a host.
    *
-   * <p>Compatibility: taking off a part without TLS takes away that of others with it.
+   * <p>Compatibility: removing paths without TLS also removes the paths that other Ingresses serve
+   * with TLS.
    *
-   * @return whether nothing is left
+   * @return whether no paths are left
    */
-  static boolean remove(Sync sync, VsDraft vs, HostContext host, Gone gone) {
+  static boolean remove(Sync sync, VsDraft vs, HostContext host, Removal gone) {
     SharedHosts.leave(sync, host, gone);
     if (gone.onlyNames()) {
       vs.removeCertificate(sync.names.tlsKeyCert(host.host(), host.infraName(), "").value());

@@ -24,14 +24,14 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The defects of AKO that one event can have run into. Each is a reason why the state after the
- * event can differ from that of a full sync; whether it does differ is not asked here.
+ * Collects the defects of AKO that one event may have triggered. Each of them may make the state
+ * after the event different from that after a full sync; this class does not compare the two.
  */
 final class Drifts {
   private final Sync sync;
   private final HandledIndex index;
 
-  /** The objects that the event reached, as they were before it. */
+  /** The objects that were handled because of the event, with their state before it. */
   private final Map<ObjectKey, Optional<Handled>> before = new LinkedHashMap<>();
 
   private final Set<Defect> found = EnumSet.noneOf(Defect.class);
@@ -45,12 +45,12 @@ final class Drifts {
     return found;
   }
 
-  /** An Ingress or Route was handled. */
+  /** Records that an Ingress or Route was handled; {@code was} is its state before the event. */
   void handled(ObjectKey key, @Nullable Handled was) {
     before.putIfAbsent(key, Optional.ofNullable(was));
   }
 
-  /** All Ingresses and Routes that the event reached have been handled. */
+  /** Finds defects after all Ingresses and Routes that the event affects have been handled. */
   void ofHandled() {
     SetMultimap<String, ObjectKey> formerUsers = HashMultimap.create();
     before.forEach(
@@ -174,7 +174,7 @@ final class Drifts {
                         sync.cluster.secret(entry.secretNamespace(), entry.secret())));
   }
 
-  /** The virtual services that the hosts of an object are or were on. */
+  /** Finds defects of the virtual services on which the hosts of an object are or were placed. */
   private void ofEmptied(@Nullable Handled handled) {
     if (handled == null) {
       return;
@@ -196,7 +196,7 @@ final class Drifts {
     }
   }
 
-  /** One of AKO's own resources was validated again. */
+  /** Finds defects after a custom resource was validated again. */
   void ofCustom(CustomChange change) {
     if (change.isRejectedNow()) {
       found.add(Defect.REJECTED_RULE_STAYS);
@@ -210,7 +210,7 @@ final class Drifts {
     }
   }
 
-  /** Resources have these statuses, which a restart of AKO would change. */
+  /** Finds defects because of statuses that would be different after a restart of AKO. */
   void ofStatuses(Collection<CustomStatus> stale) {
     for (CustomStatus status : stale) {
       found.add(
@@ -220,7 +220,7 @@ final class Drifts {
     }
   }
 
-  /** A Service was AKO's and is another controller's now. */
+  /** Records that the load balancer class of a Service changed from AKO's to another. */
   void ofForeignService() {
     found.add(Defect.FOREIGN_SERVICE_STAYS);
   }

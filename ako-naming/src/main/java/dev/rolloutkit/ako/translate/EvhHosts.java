@@ -9,7 +9,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hosts on shared virtual services in EVH mode: a child for each, certificates on the parent.
+ * Builds the hosts on shared virtual services in EVH mode. Each host has a child, and certificates
+ * belong to the parent.
  *
  * <p>Source: AKO 2.1.
  */
@@ -17,10 +18,10 @@ final class EvhHosts {
   private EvhHosts() {}
 
   /**
-   * The child of a host without TLS.
+   * Adds the child of a host without TLS.
    *
-   * <p>Compatibility: it takes the host's certificate off the parent and the redirect off the
-   * child, also when another Ingress has the host with TLS.
+   * <p>Compatibility: AKO removes the host's certificate from the parent and the redirect from the
+   * child, even if another Ingress serves the host with TLS.
    */
   static void insecure(Sync sync, HostContext host) {
     VsDraft parent = SharedHosts.parent(sync, host, false, Role.EVH_SHARED);
@@ -33,7 +34,7 @@ final class EvhHosts {
     put(sync, parent, child, host, null);
   }
 
-  /** The child of a host with TLS. */
+  /** Adds the child of a host with TLS. */
   static void secure(Sync sync, HostContext host, TlsHosts tls) {
     VsDraft parent = SharedHosts.parent(sync, host, true, Role.EVH_SHARED);
     VsDraft child = start(sync, parent, host);
@@ -49,8 +50,8 @@ final class EvhHosts {
     put(sync, parent, child, host, tls);
   }
 
-  /** Takes paths of a host off; the child goes with its last pool. */
-  static void remove(Sync sync, VsDraft parent, HostContext host, Gone gone) {
+  /** Removes paths of a host, and the child with its last pool group. */
+  static void remove(Sync sync, VsDraft parent, HostContext host, Removal gone) {
     SharedHosts.leave(sync, host, gone);
     String name = nameOf(sync, host).value();
     VsDraft child = parent.children.get(name);

@@ -14,13 +14,13 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An Ingress or Route as AKO has read it.
+ * An Ingress or Route after parsing.
  *
  * @param kind {@link Origin#INGRESS} or {@link Origin#ROUTE}
  * @param key its namespace and name
  * @param parsed its hosts
- * @param infra the AviInfraSetting that applies
- * @param tenant the tenant annotation of its namespace
+ * @param infra the AviInfraSetting that applies; {@code null} for none
+ * @param tenant the tenant annotation of its namespace; {@code null} for none
  */
 record Frontend(
     String kind,
@@ -29,7 +29,7 @@ record Frontend(
     @Nullable InfraSetting infra,
     @Nullable String tenant) {
 
-  /** Where it stands in problems. */
+  /** Its field path in problems. */
   FieldPath at() {
     return FieldPath.of(isRoute() ? "routes" : "ingresses").key(key.toString());
   }
@@ -42,13 +42,13 @@ record Frontend(
     return infra == null ? null : infra.nameInNames();
   }
 
-  /** Whether it is put where the other is. */
+  /** Whether its hosts are placed on the same virtual services as those of the other. */
   boolean isAlike(Frontend other) {
     return Objects.equals(infra, other.infra)
         && Manifests.orEmpty(tenant).equals(Manifests.orEmpty(other.tenant));
   }
 
-  /** Namespace and name; those of Routes and Ingresses never meet in one AKO. */
+  /** Namespace and name, which are unique because an AKO handles either Ingresses or Routes. */
   String text() {
     return key.toString();
   }
@@ -61,7 +61,7 @@ record Frontend(
         Sharding.shardVs(sync.config, sync.names, host, key.namespace(), infra, tenant));
   }
 
-  /** The key of the model of passthrough hosts that a host is put on. */
+  /** The key of the model on which a passthrough host is placed. */
   String passthroughModel(Sync sync, String host) {
     return AviNames.model(
         Sharding.tenant(sync.config, tenant),

@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Copies of maps and lists that nobody can change. */
+/** Makes immutable copies of maps and lists. */
 final class Frozen {
   private Frozen() {}
 
-  /** The value, with everything inside; members without a value are left out. */
+  /** A deep copy of a value, without the entries of maps whose value is {@code null}. */
   static Object of(@Nullable Object value) {
     if (value instanceof Map<?, ?> map) {
       return ofMap(map);

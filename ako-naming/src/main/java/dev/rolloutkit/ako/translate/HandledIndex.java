@@ -22,8 +22,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The handled Ingresses and Routes by what can change around them: their hosts, Services and
- * Secrets. An event looks up the objects that it is about instead of walking over all of them.
+ * The handled Ingresses and Routes, indexed by their hosts, Services and Secrets, so that the
+ * objects that an event affects are found without a search through all of them.
  */
 final class HandledIndex {
   private final Sync sync;
@@ -31,7 +31,7 @@ final class HandledIndex {
   private final SetMultimap<ObjectKey, ObjectKey> byService = LinkedHashMultimap.create();
   private final SetMultimap<ObjectKey, ObjectKey> bySecret = LinkedHashMultimap.create();
 
-  /** How many objects there are of each age. */
+  /** The number of objects of each age. */
   private final TreeMap<Age, Integer> ages = new TreeMap<>(Age.ORDER);
 
   private final Map<ObjectKey, Age> ageOf = new HashMap<>();
@@ -42,7 +42,7 @@ final class HandledIndex {
     sync.handled.forEach((key, handled) -> replace(key, null, handled));
   }
 
-  /** An object was handled again: what it was, and what it is now. */
+  /** Updates the index after an object was handled again. */
   void replace(ObjectKey key, @Nullable Handled before, @Nullable Handled now) {
     if (before != null) {
       before.hosts().keySet().forEach(host -> byHost.remove(host, key));
@@ -94,7 +94,7 @@ final class HandledIndex {
             .count();
   }
 
-  /** Whether a host with TLS does not ask for a redirect. */
+  /** Whether there is a host with TLS and without a redirect. */
   boolean hasHostWithoutRedirect() {
     return hostsWithoutRedirect > 0;
   }
@@ -103,24 +103,24 @@ final class HandledIndex {
     return byHost.keySet();
   }
 
-  /** The objects that have a host. */
+  /** The objects that use a host. */
   ImmutableSet<ObjectKey> ofHost(String host) {
     return ImmutableSet.copyOf(byHost.get(host));
   }
 
-  /**
-   * The objects that have a Service as a backend, in the order in which they were first handled.
-   */
+  /** The objects with a Service as a backend, in the order in which they were first handled. */
   List<ObjectKey> ofService(ObjectKey service) {
     return inOrder(byService.get(service));
   }
 
-  /** The objects that take a certificate from a Secret, in the same order. */
+  /**
+   * The objects with a certificate from a Secret, in the order in which they were first handled.
+   */
   List<ObjectKey> ofSecret(ObjectKey secret) {
     return inOrder(bySecret.get(secret));
   }
 
-  /** The same objects in the order in which they were first handled. */
+  /** The given objects in the order in which they were first handled. */
   List<ObjectKey> inOrder(Collection<ObjectKey> keys) {
     List<ObjectKey> out = new ArrayList<>(keys);
     out.sort(
@@ -132,7 +132,7 @@ final class HandledIndex {
     return out;
   }
 
-  /** Whether every other object is older. */
+  /** Whether all other objects are older. */
   boolean isYoungest(ObjectKey key) {
     Age age = ageOf.get(key);
     return age != null && age.equals(ages.lastKey()) && ages.getOrDefault(age, 0) == 1;

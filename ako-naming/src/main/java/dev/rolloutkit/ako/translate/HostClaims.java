@@ -15,9 +15,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Which namespace a host belongs to, where namespaces may not share hosts. AKO heeds that in EVH
- * mode only, not for passthrough hosts, and before it looks at anything else of an Ingress than its
- * class.
+ * Records which object uses a host, if namespaces may not share hosts. AKO enforces this only in
+ * EVH mode and not for passthrough hosts. It does so after it has checked the class of an Ingress
+ * and before all other checks.
  */
 final class HostClaims {
   private final boolean strict;
@@ -28,7 +28,7 @@ final class HostClaims {
     this.strict = config.fqdnReuse() == FqdnReuse.STRICT && config.mode() == NamingMode.EVH;
   }
 
-  /** Takes hosts that are free, without a question. */
+  /** Claims those of the hosts that are free. */
   void take(ObjectKey object, Collection<String> hosts) {
     if (strict) {
       for (String host : hosts) {
@@ -39,7 +39,7 @@ final class HostClaims {
     }
   }
 
-  /** Takes all hosts, or none if one of them belongs to another namespace, which is a problem. */
+  /** Claims all hosts, or none, with a problem, if one of them belongs to another namespace. */
   boolean claim(ObjectKey object, Collection<String> hosts, FieldPath at, List<Problem> problems) {
     if (strict) {
       for (String host : hosts) {
@@ -55,7 +55,7 @@ final class HostClaims {
     return true;
   }
 
-  /** An object is gone. */
+  /** Releases the hosts of an object that was removed. */
   void release(ObjectKey object) {
     hostsOf.removeAll(object).forEach(owners::remove);
   }

@@ -15,12 +15,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One host of one Ingress or Route on its way into the graph.
+ * One host of one Ingress or Route, and the virtual service on which it is placed.
  *
  * @param source the Ingress or Route
  * @param host the host
  * @param paths its paths, in order
- * @param vs the virtual service the host is put on
+ * @param vs the virtual service
  */
 record HostContext(Frontend source, String host, List<HostPath> paths, ShardVs vs) {
 
@@ -44,18 +44,18 @@ record HostContext(Frontend source, String host, List<HostPath> paths, ShardVs v
     return vs.tenant();
   }
 
-  /** The names of the objects of one of its paths. */
+  /** The names of the objects for one of its paths. */
   PathNames names(Sync sync, String path) {
     return sync.names.path(
         new PathIdentity(source.key(), host, path, Manifests.orEmpty(infraName()), vs.dedicated()));
   }
 
-  /** The key of the model that the host is in. */
+  /** The key of the host's model. */
   String model() {
     return AviNames.model(vs.tenant(), vs.name().value());
   }
 
-  /** How many shared virtual services there are to choose from. */
+  /** The number of shared virtual services among which AKO chooses. */
   int shards(AkoConfig config) {
     InfraSetting infra = infra();
     ShardSize size =

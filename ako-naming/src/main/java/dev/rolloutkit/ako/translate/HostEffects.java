@@ -20,10 +20,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What HostRule, L7Rule and SSORule do to the virtual service of a host. Source: AKO 2.1.
+ * Applies HostRules, L7Rules and SSORules to the virtual service of a host. Source: AKO 2.1.
  *
- * <p>A HostRule of any namespace counts for a host, as long as its tenant is that of the virtual
- * service.
+ * <p>A HostRule of any namespace applies to a host if the tenant of the namespace is that of the
+ * virtual service.
  */
 final class HostEffects {
   private final Sync sync;
@@ -41,7 +41,7 @@ final class HostEffects {
             : sync.custom.spec(CustomKind.HOST_RULE, key).at("virtualhost");
   }
 
-  /** What applies to a host, or to a shared virtual service by its DNS name or name. */
+  /** The effects for a host, or for a shared virtual service, given its DNS name or its name. */
   static HostEffects of(Sync sync, String host, String tenant) {
     ObjectKey key = sync.custom.hostRule(host, sync.problems);
     boolean stays =
@@ -55,7 +55,7 @@ final class HostEffects {
     return sync.names;
   }
 
-  /** Whether paths that are gone count; see {@link Defect#GONE_ROOT_REMEMBERED}. */
+  /** Whether deleted paths still have an effect; see {@link Defect#GONE_ROOT_REMEMBERED}. */
   boolean remembersPaths() {
     return !sync.config.options().fixes(Defect.GONE_ROOT_REMEMBERED);
   }
@@ -64,29 +64,31 @@ final class HostEffects {
     return sync.config.mode();
   }
 
-  /** The names that a host has beside its own. */
+  /** The aliases of the host. */
   ImmutableList<String> aliases() {
     return host.at("aliases").texts();
   }
 
-  /** The name of the host in global load balancing; empty for none. */
+  /** The GSLB name of the host, for global load balancing; empty for none. */
   String gslb() {
     return host.at("gslb", "fqdn").text();
   }
 
-  /** Aliases and the name in global load balancing. */
+  /** The aliases and the GSLB name of the host. */
   ImmutableList<String> allNames() {
     ImmutableList.Builder<String> out = ImmutableList.builder();
     out.addAll(aliases());
     return (gslb().isEmpty() ? out : out.add(gslb())).build();
   }
 
-  /** The namespace and reference of a certificate that the rule brings; {@code null} for none. */
+  /**
+   * The HostRule that applies; {@code null} for none, or if it is rejected or of another tenant.
+   */
   @Nullable ObjectKey rule() {
     return key;
   }
 
-  /** The certificate that the rule brings; absent for none. */
+  /** The certificate in the HostRule; absent for none. */
   Tree certificate() {
     return host.at("tls", "sslKeyCertificate");
   }
@@ -97,7 +99,7 @@ final class HostEffects {
         || (!own && vs.l7Rule.at("httpPolicy", "overwrite").isTrue());
   }
 
-  /** Whether there is a HostRule. */
+  /** Whether there is a HostRule for the host, even if it is rejected or of another tenant. */
   boolean isThere() {
     return key != null || stays;
   }
@@ -106,16 +108,16 @@ final class HostEffects {
     return host.at("useRegex").isTrue();
   }
 
-  /** The path that the root is sent to; empty for none. */
+  /** The path to which requests for {@code /} are redirected; empty for none. */
   String applicationRoot() {
     return host.at("applicationRootPath").text();
   }
 
   /**
-   * Puts on a virtual service what its host asks for.
+   * Applies the custom resources of a host to its virtual service.
    *
-   * <p>Compatibility: a HostRule that is rejected now, or is of another tenant, leaves everything
-   * as it was before; see {@link Defect#REJECTED_RULE_STAYS}.
+   * <p>Compatibility: a HostRule that is rejected now, or is of another tenant, leaves the previous
+   * settings unchanged; see {@link Defect#REJECTED_RULE_STAYS}.
    */
   void applyTo(VsDraft vs, String name) {
     vs.effects = this;
@@ -141,7 +143,10 @@ final class HostEffects {
     listen(vs, child);
   }
 
-  /** The L7Rule that the HostRule names; one that is rejected now stays as it was before. */
+  /**
+   * Sets the L7Rule to which the HostRule refers. If it is rejected now, its previous settings
+   * stay.
+   */
   private void borrow(VsDraft vs) {
     String name = host.at("l7Rule").text();
     if (key == null || name.isEmpty() || sync.config.mode() != NamingMode.EVH) {
@@ -155,10 +160,10 @@ final class HostEffects {
   }
 
   /**
-   * Single sign-on.
+   * Applies the SSORule of a host.
    *
-   * <p>Compatibility: a host without it has its HostRule noted as inactive; see {@link
-   * Defect#ACTIVE_RULE_NOTED_INACTIVE}.
+   * <p>Compatibility: for a host without an SSORule, AKO records the HostRule as inactive; see
+   * {@link Defect#ACTIVE_RULE_NOTED_INACTIVE}.
    */
   private void signOn(VsDraft vs, String name) {
     ObjectKey rule = sync.custom.ssoRule(name);
@@ -194,9 +199,10 @@ final class HostEffects {
   }
 
   /**
-   * What is noted of a resource that is gone.
+   * The record of a deleted resource.
    *
-   * <p>Compatibility: that it is there and not active; see {@link Defect#GONE_RULE_STAYS_NOTED}.
+   * <p>Compatibility: AKO keeps the record and marks it as inactive; see {@link
+   * Defect#GONE_RULE_STAYS_NOTED}.
    */
   private @Nullable CrdStatus left(@Nullable CrdStatus before) {
     return before == null || sync.config.options().fixes(Defect.GONE_RULE_STAYS_NOTED)
@@ -211,7 +217,7 @@ final class HostEffects {
         .equals(tenant);
   }
 
-  /** The ports; an empty list of listeners leaves them as they are. */
+  /** Sets the ports and the address; an empty list of listeners leaves the ports unchanged. */
   private void listen(VsDraft vs, boolean child) {
     Tree listeners = host.at("tcpSettings", "listeners");
     List<Port> ports = new ArrayList<>();
@@ -279,7 +285,7 @@ final class HostEffects {
     return out;
   }
 
-  /** The HostRule's own, else that of the L7Rule. */
+  /** The name in the HostRule or, if that is empty, in the L7Rule. */
   private static String or(Tree own, Tree reference) {
     return own.text().isEmpty() && reference.at("kind").text().equals("AviRef")
         ? reference.at("name").text()

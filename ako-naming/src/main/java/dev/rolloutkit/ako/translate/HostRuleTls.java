@@ -17,11 +17,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Certificates that HostRules bring: their hosts have TLS whatever the Ingress or Route says. Those
- * of an Ingress are redirected, those of a Route are not.
+ * Applies certificates from HostRules. Their hosts have TLS even if the Ingress or Route does not
+ * specify TLS. HTTP requests to hosts of an Ingress are redirected, those to hosts of a Route are
+ * not.
  */
 final class HostRuleTls {
-  /** What the name of a secret begins with that is a certificate on the load balancer instead. */
+  /** The prefix of a name that refers to a certificate on the Avi Controller, not to a Secret. */
   static final String REFERENCE = "@avisslkeycertref/";
 
   private final Sync sync;
@@ -34,7 +35,7 @@ final class HostRuleTls {
     this.route = route;
   }
 
-  /** The hosts with the certificates of HostRules first. */
+  /** The hosts, with the TLS entries from HostRules before all others. */
   static ParsedIngress adjust(
       Sync sync, ParsedIngress parsed, @Nullable String namespaceTenant, boolean route) {
     return new HostRuleTls(sync, Sharding.tenant(sync.config, namespaceTenant), route)

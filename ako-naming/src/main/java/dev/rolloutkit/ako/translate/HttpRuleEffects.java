@@ -22,18 +22,18 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What HTTPRules do to pools.
+ * Applies HTTPRules to pools.
  *
- * <p>Compatibility: a target is a piece of a regular expression that the pool's plain name is
- * compared with, without an end, so the Ingress {@code web} also reaches pools of {@code web2}. A
- * target that is no expression crashes AKO. Where several fit, the last one counts here; AKO takes
- * any. Source: AKO 2.1.
+ * <p>Compatibility: AKO inserts the target into a regular expression that must match the beginning
+ * of the pool's plain name, so a rule for the Ingress {@code web} also applies to pools of {@code
+ * web2}. AKO crashes if the target is not a valid regular expression. If several targets match, AKO
+ * applies any one of them; this class applies the last one. Source: AKO 2.1.
  */
 final class HttpRuleEffects {
   private HttpRuleEffects() {}
 
   /**
-   * The pool with what the HTTPRules of its host ask for.
+   * The pool with the settings from the HTTPRules for its host.
    *
    * @param plain the name of the pool before it is hashed
    * @param shared whether it is on a shared virtual service in SNI mode
@@ -51,7 +51,7 @@ final class HttpRuleEffects {
       sync.problems.add(
           Problem.text(
               host.source().at(),
-              "several targets of HTTPRules fit the pool " + GoStrings.quote(pool.name()),
+              "several targets of HTTPRules match the pool " + GoStrings.quote(pool.name()),
               ProblemCodes.AMBIGUOUS_HTTP_RULE));
     }
     return best == null ? pool : applied(sync, host, best, plain, pool);
@@ -83,7 +83,7 @@ final class HttpRuleEffects {
     return pattern != null && pattern.matcher(plain).lookingAt();
   }
 
-  /** The target; the root counts as empty for a Route without a path. */
+  /** The target of a rule; for a Route without a path, {@code /} means an empty target. */
   private static String target(HostContext host, HttpRulePath path) {
     String target = path.spec().at("target").text();
     boolean noPath =
@@ -100,13 +100,13 @@ final class HttpRuleEffects {
     }
   }
 
-  /** AKO crashes on a target that is no expression, and again after each restart. */
+  /** The problem that AKO crashes on an invalid target, and crashes again after each restart. */
   static Problem crash(ObjectKey rule, String target) {
     return Problem.text(
         FieldPath.of("httprules").key(rule.toString()),
         "AKO crashes on the target "
             + GoStrings.quote(target)
-            + ", which is no regular expression, as soon as an Ingress or Route has its host",
+            + ", which is not a regular expression, as soon as an Ingress or Route uses its host",
         ProblemCodes.REFERENCE_CRASH);
   }
 
@@ -149,7 +149,7 @@ final class HttpRuleEffects {
         .build();
   }
 
-  /** The tags of a pool with the target of the rule instead of its path. */
+  /** The tags of a pool, with the target of the rule instead of the path. */
   private static ImmutableList<Marker> markers(Pool pool, String target) {
     ImmutableList.Builder<Marker> out = ImmutableList.builder();
     for (Marker marker : pool.markers()) {

@@ -6,7 +6,7 @@ import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import io.fabric8.kubernetes.api.model.networking.v1.IngressClass;
 import org.jspecify.annotations.Nullable;
 
-/** The IngressClasses of AKO in one state of the cluster. */
+/** Finds the IngressClasses of a cluster that belong to AKO. */
 final class IngressClasses {
   static final String CONTROLLER = "ako.vmware.com/avi-lb";
   private static final String IS_DEFAULT = "ingressclass.kubernetes.io/is-default-class";
@@ -23,7 +23,10 @@ final class IngressClasses {
             .orElse(null);
   }
 
-  /** The class of an Ingress if it is AKO's; without a name the first default class that is. */
+  /**
+   * The IngressClass of an Ingress if it is AKO's, otherwise {@code null}. For an Ingress without a
+   * class name, this is the first default class of AKO.
+   */
   @Nullable IngressClass of(Ingress ingress) {
     String name = ingress.getSpec() == null ? null : ingress.getSpec().getIngressClassName();
     if (name == null || name.isEmpty()) {

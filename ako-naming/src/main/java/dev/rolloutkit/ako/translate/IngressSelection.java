@@ -19,7 +19,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which Ingresses AKO handles, and with which AviInfraSetting. What it ignores is a problem.
+ * Decides which Ingresses AKO handles and with which AviInfraSetting, and reports ignored ones.
  *
  * <p>Source: AKO 2.1.
  */
@@ -29,14 +29,14 @@ final class IngressSelection {
   private IngressSelection() {}
 
   /**
-   * What applies to an Ingress that AKO handles.
+   * The settings for an Ingress that AKO handles.
    *
-   * @param infra its AviInfraSetting
-   * @param tenant the tenant annotation of its namespace
+   * @param infra its AviInfraSetting; {@code null} for none
+   * @param tenant the tenant annotation of its namespace; {@code null} for none
    */
   record Selected(@Nullable InfraSetting infra, @Nullable String tenant) {}
 
-  /** What applies to an Ingress; {@code null} if AKO passes it over. */
+  /** The settings for an Ingress; {@code null} if AKO ignores it. */
   static @Nullable Selected select(Sync sync, Ingress ingress, List<Problem> problems) {
     ClusterSnapshot cluster = sync.cluster;
     ObjectKey key = ObjectKey.of(ingress);
@@ -44,7 +44,7 @@ final class IngressSelection {
     if (!sync.accepts(key.namespace())) {
       problems.add(
           Problem.text(
-              at, "AKO does not look at its namespace", ProblemCodes.NAMESPACE_NOT_ACCEPTED));
+              at, "AKO does not watch its namespace", ProblemCodes.NAMESPACE_NOT_ACCEPTED));
       return null;
     }
     IngressClass ingressClass = sync.classes().of(ingress);
@@ -73,7 +73,7 @@ final class IngressSelection {
         new InfraSetting(name, setting.shardSize(), name.equals(namespaceSetting)), tenant);
   }
 
-  /** Whether AKO looks at a namespace. */
+  /** Whether AKO watches a namespace. */
   static boolean accepts(AkoConfig config, ClusterSnapshot cluster, String namespace) {
     if (!config.namespaceSelector().isActive()) {
       return true;
@@ -91,7 +91,7 @@ final class IngressSelection {
         : null;
   }
 
-  /** Whether every rule has {@code http}; otherwise the Ingress is dropped, which is a problem. */
+  /** Whether every rule has {@code http}; otherwise AKO ignores the Ingress, which is reported. */
   static boolean isWhole(Sync sync, Ingress ingress) {
     boolean whole = !hasRuleWithoutHttp(ingress);
     if (!whole
@@ -100,13 +100,13 @@ final class IngressSelection {
       sync.problems.add(
           Problem.text(
               FieldPath.of("ingresses").key(ObjectKey.of(ingress).toString()),
-              "a rule has no http, for which AKO drops the whole Ingress",
+              "AKO ignores the whole Ingress, because a rule has no http field",
               ProblemCodes.RULE_WITHOUT_HTTP));
     }
     return whole;
   }
 
-  /** The AviInfraSetting that a namespace names; {@code null} for none. */
+  /** The AviInfraSetting in the annotation of an object's namespace; {@code null} for none. */
   static @Nullable String settingOfNamespace(Sync sync, ObjectKey object) {
     return sync.cluster.namespaceAnnotation(object.namespace(), NAMESPACE_SETTING);
   }

@@ -20,7 +20,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts Ingresses into the graph, oldest first; those of one age and UID in the order given. Source:
+ * Handles Ingresses, the oldest first, and those with equal age and UID in the order given. Source:
  * AKO 2.1.
  */
 final class Ingresses {
@@ -34,7 +34,7 @@ final class Ingresses {
     this.objects = new L7Objects(sync);
   }
 
-  /** A full sync of them. */
+  /** Handles the Ingresses in a full sync. */
   void addAll(Collection<Ingress> ingresses) {
     List<Ingress> sorted = new ArrayList<>(ingresses);
     sorted.sort(OLDEST_FIRST);
@@ -45,7 +45,7 @@ final class Ingresses {
     }
   }
 
-  /** An Ingress is there: new, or changed. One that is ignored now goes. */
+  /** Handles a new or changed Ingress; if AKO ignores it now, its objects are removed. */
   void change(Ingress ingress) {
     Frontend source = IngressSelection.isWhole(sync, ingress) ? read(ingress) : null;
     if (source == null) {
@@ -77,11 +77,11 @@ final class Ingresses {
   }
 
   /**
-   * Those whose namespace names an AviInfraSetting are handled before Services and once more in
-   * their turn.
+   * Handles the Ingresses whose namespace refers to an AviInfraSetting. AKO does so before it
+   * handles Services, and handles these Ingresses again with all others.
    *
-   * <p>Compatibility: rules without {@code http} do not matter then, so such an Ingress, which is
-   * dropped in its turn, stays as it was made here, without servers.
+   * <p>Compatibility: this step accepts rules without {@code http}. An Ingress with such a rule,
+   * which AKO ignores later, keeps the objects from this step, whose pools have no servers.
    */
   void addOfSettings(Collection<Ingress> ingresses) {
     List<Ingress> sorted = new ArrayList<>(ingresses);
@@ -110,7 +110,7 @@ final class Ingresses {
     }
   }
 
-  /** What AKO reads out of an Ingress; {@code null} if it passes it over. */
+  /** Parses an Ingress; {@code null} if AKO ignores it. */
   private @Nullable Frontend read(Ingress ingress) {
     IngressSelection.Selected selected = IngressSelection.select(sync, ingress, sync.problems);
     if (selected == null) {

@@ -20,8 +20,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an L4Rule does to the virtual service of a Service. One that is missing, rejected or does
- * not fit the Service's ports does nothing. Source: AKO 2.1.
+ * Applies an L4Rule to the virtual service of a Service. A rule that is missing, rejected or does
+ * not match the Service's ports has no effect. Source: AKO 2.1.
  */
 final class L4RuleEffects {
   private static final String ANNOTATION = "ako.vmware.com/l4rule";
@@ -31,7 +31,7 @@ final class L4RuleEffects {
     this.spec = spec;
   }
 
-  /** The rule that a Service names; one without effect if there is none. */
+  /** The effects of the L4Rule to which a Service refers; none if there is no such rule. */
   static L4RuleEffects of(Sync sync, Service service, VsDraft vs) {
     ObjectKey key = ruleOf(service);
     boolean counts = key != null && !sync.custom.isRejected(CustomKind.L4_RULE, key);
@@ -52,7 +52,7 @@ final class L4RuleEffects {
     return new L4RuleEffects(spec);
   }
 
-  /** The L4Rule that a Service names, by default in its own namespace; {@code null} for none. */
+  /** The L4Rule in a Service's annotation, by default in its namespace; {@code null} for none. */
   static @Nullable ObjectKey ruleOf(Service service) {
     String name = Manifests.orEmpty(Manifests.annotation(service, ANNOTATION));
     int slash = name.indexOf('/');
@@ -148,7 +148,7 @@ final class L4RuleEffects {
     return out.build();
   }
 
-  /** A pool with the properties of its port. */
+  /** The pool with the properties that the rule has for its port. */
   Pool applyTo(Pool pool, int port) {
     Tree backend = backend(pool.protocol(), port);
     if (backend == null) {

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Puts Services of type LoadBalancer into the graph. Source: AKO 2.1. */
+/** Adds the virtual services for Services of type LoadBalancer to the graph. Source: AKO 2.1. */
 final class L4Services {
   static final String SHARED_VIP = "ako.vmware.com/enable-shared-vip";
   private static final String NPL_PORTS = "nodeportlocal.antrea.io";
@@ -57,10 +57,10 @@ final class L4Services {
   }
 
   /**
-   * Services that an existing AviInfraSetting reaches are handled before all others.
+   * Handles the Services to which an existing AviInfraSetting applies, before all others.
    *
-   * <p>Compatibility: not as sharing an address there, so one that does, of whatever class, leaves
-   * a model of its own to be deleted, in the configured tenant.
+   * <p>Compatibility: this step ignores that Services share an address. For each Service that does,
+   * of any class, AKO adds a model to be deleted in the configured tenant.
    */
   void addOfSettings(Collection<Service> services) {
     for (Service service : services) {
@@ -76,10 +76,10 @@ final class L4Services {
   }
 
   /**
-   * A Service in a namespace that AKO does not watch.
+   * Handles a Service in a namespace that AKO does not watch.
    *
-   * <p>Compatibility: in NodePortLocal mode its Pods bring it up, and a model to be deleted is what
-   * comes of it, in the configured tenant.
+   * <p>Compatibility: in NodePortLocal mode AKO handles such a Service because of its Pods, and
+   * adds a model to be deleted in the configured tenant.
    */
   private void deleteOutside(Service service) {
     ObjectKey key = ObjectKey.of(service);
@@ -106,9 +106,10 @@ final class L4Services {
   }
 
   /**
-   * Services whose namespace is left: a model to be deleted for each of AKO's class.
+   * Handles the Services of a namespace that AKO no longer watches: adds a model to be deleted for
+   * each Service of AKO's class.
    *
-   * <p>Compatibility: what shares an address stays; see {@link
+   * <p>Compatibility: virtual services of Services that share an address stay; see {@link
    * Defect#SHARED_VIP_OUTLIVES_NAMESPACE}.
    */
   void removeAll(Collection<Service> services) {
@@ -131,10 +132,10 @@ final class L4Services {
   }
 
   /**
-   * A Service is made, changed or deleted.
+   * Handles a Service that was created, changed or deleted.
    *
-   * <p>Compatibility: one that changes to the class of another controller is not looked at, so its
-   * virtual service stays.
+   * <p>Compatibility: AKO ignores a Service whose class has changed to that of another controller,
+   * so its virtual service stays.
    */
   void change(@Nullable Service before, ObjectKey key) {
     Service now = sync.cluster.service(key.namespace(), key.name());
@@ -147,14 +148,14 @@ final class L4Services {
     }
   }
 
-  /** The Services whose annotation names an L4Rule, in the order of the cluster. */
+  /** The Services whose annotation refers to an L4Rule, in the order of the cluster. */
   List<Service> naming(ObjectKey l4Rule) {
     return sync.cluster.services().values().stream()
         .filter(service -> l4Rule.equals(L4RuleEffects.ruleOf(service)))
         .toList();
   }
 
-  /** Whether a Service was AKO's and is another controller's now. */
+  /** Whether the load balancer class of a Service has changed from AKO's to another. */
   static boolean isHandedOver(AkoConfig config, @Nullable Service before, @Nullable Service now) {
     return before != null
         && now != null
@@ -201,10 +202,10 @@ final class L4Services {
   }
 
   /**
-   * Whether the annotation counts although its value is empty.
+   * Whether the shared-VIP annotation has an effect even if its value is empty.
    *
-   * <p>Compatibility: in NodePortLocal mode the Pods of a Service bring it up, and then AKO asks
-   * only whether the annotation is there.
+   * <p>Compatibility: in NodePortLocal mode AKO also handles a Service because of its Pods, and
+   * then checks only whether the annotation exists.
    */
   private boolean isSharedByPods(Service service) {
     return Manifests.annotation(service, SHARED_VIP) != null && isBroughtUpByPods(service);
@@ -214,7 +215,7 @@ final class L4Services {
     return sync.config.serviceType() == ServiceType.NODE_PORT_LOCAL;
   }
 
-  /** Whether NodePortLocal's Pods bring a Service up by themselves. */
+  /** Whether AKO handles a Service because of its Pods, as in NodePortLocal mode. */
   private boolean isBroughtUpByPods(Service service) {
     ObjectKey key = ObjectKey.of(service);
     Map<String, String> selector = service.getSpec().getSelector();
@@ -242,11 +243,11 @@ final class L4Services {
     String reason = null;
     String code = ProblemCodes.SERVICE_NOT_OURS;
     if (sync.config.layer7Only()) {
-      reason = "AKO handles no Services of type LoadBalancer";
+      reason = "AKO is configured to ignore Services of type LoadBalancer";
     } else if (!isOurClass(sync.config, service)) {
       reason = "its load balancer class is not AKO's";
     } else if (!sync.accepts(key.namespace())) {
-      reason = "AKO does not look at its namespace";
+      reason = "AKO does not watch its namespace";
       code = ProblemCodes.NAMESPACE_NOT_ACCEPTED;
     } else if (awaitsAnnotation(service)) {
       reason = "it lacks the annotation for NodePortLocal";
@@ -257,20 +258,20 @@ final class L4Services {
     return reason == null;
   }
 
-  /** Whether a Service needs what NodePortLocal cannot do, which is a problem. */
+  /** Whether a Service needs SCTP, which NodePortLocal does not support; reports a problem. */
   private boolean isRefused(Service service) {
     boolean refused = isNodePortLocal() && hasSctp(service);
     if (refused) {
       sync.problems.add(
           Problem.text(
               FieldPath.of("services").key(ObjectKey.of(service).toString()),
-              "NodePortLocal cannot serve SCTP",
+              "AKO does not support SCTP with NodePortLocal",
               ProblemCodes.SCTP_WITH_NODE_PORT_LOCAL));
     }
     return refused;
   }
 
-  /** In NodePortLocal mode AKO waits for the annotation, which it asks for itself. */
+  /** Whether AKO waits for the NodePortLocal annotation, which it adds itself. */
   private boolean awaitsAnnotation(Service service) {
     return sync.config.serviceType() == ServiceType.NODE_PORT_LOCAL
         && sync.config.autoAnnotateService()

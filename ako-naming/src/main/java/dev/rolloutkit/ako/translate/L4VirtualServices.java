@@ -29,7 +29,7 @@ import java.util.Optional;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** Builds the virtual service of a Service of type LoadBalancer. Source: AKO 2.1. */
+/** Builds the virtual services for Services of type LoadBalancer. Source: AKO 2.1. */
 final class L4VirtualServices {
   static final String EXTERNAL_DNS = "external-dns.alpha.kubernetes.io/hostname";
   private static final String PROFILE = "ako.vmware.com/application-profile";
@@ -37,7 +37,7 @@ final class L4VirtualServices {
 
   private L4VirtualServices() {}
 
-  /** Adds the virtual service of a Service that shares its address with no other. */
+  /** Adds the virtual service for a Service that does not share its address. */
   static void add(Sync sync, Service service) {
     ObjectKey key = ObjectKey.of(service);
     String tenant =
@@ -108,7 +108,7 @@ final class L4VirtualServices {
     sync.claim(tenant, SharedHosts.as(name, AviObjectKind.L4_POLICY_SET), origin, name.value());
   }
 
-  /** The pool of a port, without tags. */
+  /** The pool for a port, without tags. */
   static Pool pool(Sync sync, ObjectKey service, ServicePort port, String name) {
     PoolPort poolPort =
         new PoolPort(Manifests.orEmpty(port.getName()), Backends.targetPort(port), number(port));
@@ -128,7 +128,7 @@ final class L4VirtualServices {
     return port.getPort() == null ? 0 : port.getPort();
   }
 
-  /** The address a Service asks for: its field, else the annotation; not validated. */
+  /** The requested address: {@code loadBalancerIP}, otherwise the annotation; not validated. */
   static String preferredIp(Service service) {
     String field = Manifests.orEmpty(service.getSpec().getLoadBalancerIP());
     return field.isEmpty()
@@ -136,7 +136,7 @@ final class L4VirtualServices {
         : field;
   }
 
-  /** The network profile for a set of protocols; none at all counts as several. */
+  /** The network profile for a set of protocols; an empty set is treated like several protocols. */
   static String networkProfile(AkoConfig config, Collection<String> protocols) {
     if (protocols.size() != 1) {
       return "Mixed-Network-Profile-Internal";

@@ -18,9 +18,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts Ingresses and Routes into the graph and takes them out again, as AKO does it: hosts without
- * TLS first, then those with it, then those whose TLS is passed through; what the object had before
- * and has no longer goes last. Source: AKO 2.1.
+ * Adds the objects of Ingresses and Routes to the graph and removes them. AKO adds the hosts
+ * without TLS first, then those with TLS, then those with passthrough, and finally removes the
+ * objects that an Ingress or Route no longer needs. Source: AKO 2.1.
  */
 final class L7Objects {
   private final Sync sync;
@@ -29,7 +29,7 @@ final class L7Objects {
     this.sync = sync;
   }
 
-  /** An object is there: new, or changed. */
+  /** Handles a new or changed Ingress or Route. */
   void put(Frontend source) {
     Handled before = sync.handled.get(source.key());
     if (before != null && !before.source.isAlike(source)) {
@@ -138,21 +138,21 @@ final class L7Objects {
     PassthroughHosts.add(sync, source.host(sync, host, paths));
   }
 
-  /** Whether the same virtual service has a host's paths with and without TLS. */
+  /** Whether the same virtual service serves the paths of a host with and without TLS. */
   private boolean oneForBoth(HostContext host) {
     return host.vs().dedicated() || sync.config.mode() == NamingMode.EVH;
   }
 
-  /** Pools of Routes and of EVH mode have their Service in their name. */
+  /** Whether the names of pools contain their Service, as for Routes and in EVH mode. */
   private boolean byService(Frontend source) {
     return source.isRoute() || sync.config.mode() == NamingMode.EVH;
   }
 
   /**
-   * Takes off what an update leaves behind.
+   * Removes the objects that a host no longer needs after an update.
    *
-   * <p>Compatibility: a host that was passed through and is so still loses its DNS name on the
-   * virtual service of hosts that are terminated.
+   * <p>Compatibility: a host that becomes a passthrough host, or stays one, loses its DNS name on
+   * the virtual service for hosts without passthrough.
    */
   private void removeStale(Frontend source, String host, StoredHost old, @Nullable StoredHost now) {
     boolean fqdn = true;
@@ -174,24 +174,26 @@ final class L7Objects {
             && sync.config.mode() == NamingMode.EVH
             && old.without(now.paths).isEmpty();
     if (old.secure == Secure.EDGE) {
-      stale(source, host, new Gone(true, old.paths, fqdn, redirect, onlyNames));
+      stale(source, host, new Removal(true, old.paths, fqdn, redirect, onlyNames));
     }
     if (old.insecure != Insecure.NONE) {
-      stale(source, host, new Gone(false, old.paths, fqdn, redirect, onlyNames));
+      stale(source, host, new Removal(false, old.paths, fqdn, redirect, onlyNames));
     }
   }
 
   /**
-   * Compatibility: in SNI mode the emptied virtual service of a host stays; see {@link
+   * Removes the objects of a host.
+   *
+   * <p>Compatibility: in SNI mode a dedicated virtual service without pools stays; see {@link
    * Defect#EMPTIED_DEDICATED_STAYS}.
    */
-  private void stale(Frontend source, String host, Gone gone) {
+  private void stale(Frontend source, String host, Removal gone) {
     if (terminated(source, host, gone) && gone.fqdn() && sync.config.mode() == NamingMode.EVH) {
       sync.models.put(source.host(sync, host, ImmutableList.of()).model(), null);
     }
   }
 
-  /** An object is gone, or AKO does not watch it any more. */
+  /** Removes all objects of an Ingress or Route that was deleted or that AKO no longer watches. */
   void remove(ObjectKey key) {
     Handled handled = sync.handled.remove(key);
     if (handled == null) {
@@ -203,16 +205,16 @@ final class L7Objects {
           if (data.secure == Secure.PASSTHROUGH) {
             PassthroughHosts.remove(sync, handled.source, host);
             if (data.insecure == Insecure.ALLOW && sync.config.mode() == NamingMode.EVH) {
-              crash(handled.source, host, "a host that is passed through and allows HTTP");
+              crash(handled.source, host);
             }
             return;
           }
           boolean empty = false;
           if (data.secure == Secure.EDGE) {
-            empty = terminated(handled.source, host, new Gone(true, data.paths, true, true));
+            empty = terminated(handled.source, host, new Removal(true, data.paths, true, true));
           }
           if (data.insecure == Insecure.ALLOW) {
-            empty = terminated(handled.source, host, new Gone(false, data.paths, true, true));
+            empty = terminated(handled.source, host, new Removal(false, data.paths, true, true));
           }
           if (empty) {
             sync.models.put(handled.source.host(sync, host, ImmutableList.of()).model(), null);
@@ -220,16 +222,18 @@ final class L7Objects {
         });
   }
 
-  private void crash(Frontend source, String host, String what) {
+  private void crash(Frontend source, String host) {
     sync.problems.add(
         Problem.text(
             source.at(),
-            "AKO crashes when it takes off " + what + ", here " + GoStrings.quote(host),
+            "AKO crashes when it removes the passthrough host "
+                + GoStrings.quote(host)
+                + ", because the host also allows HTTP",
             ProblemCodes.REFERENCE_CRASH));
   }
 
-  /** Whether a dedicated virtual service is empty now. */
-  private boolean terminated(Frontend source, String host, Gone gone) {
+  /** Removes objects of a host; returns whether a dedicated virtual service has become empty. */
+  private boolean terminated(Frontend source, String host, Removal gone) {
     HostContext context = source.host(sync, host, ImmutableList.of());
     VsDraft vs = sync.models.get(context.model());
     if (vs == null) {
@@ -250,11 +254,11 @@ final class L7Objects {
   }
 
   /**
-   * What AKO remembers of an object.
+   * The state that AKO stores of an Ingress or Route that it has handled.
    *
-   * @param source the object
-   * @param hosts its hosts
-   * @param order its place in the order in which objects were first handled
+   * @param source the Ingress or Route
+   * @param hosts the state of its hosts
+   * @param order its position in the order in which objects were first handled
    */
   record Handled(Frontend source, Map<String, StoredHost> hosts, long order) {}
 }

@@ -28,12 +28,12 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The Avi objects of a cluster, updated event by event as AKO's handlers update them. A state
- * changes with each event and is for one thread.
+ * The Avi objects of a cluster, updated event by event as AKO's event handlers do. Instances are
+ * mutable and not thread-safe.
  *
- * <p>An event takes time proportional to the objects that it reaches. After an event that can run
- * into a defect that the options fix, the state is built again by a full sync; with all defects
- * fixed it always equals a full sync. Source: AKO 2.1.
+ * <p>An event takes time proportional to the number of objects that it affects. If it may trigger a
+ * defect that the options fix, the state is rebuilt by a full sync, so with all defects fixed the
+ * state always equals that after a full sync. Source: AKO 2.1.
  */
 public final class LiveState {
   private final AkoConfig config;
@@ -67,7 +67,7 @@ public final class LiveState {
     return sync.graph();
   }
 
-  /** The problems of the full sync and of the events since then, sorted, each once. */
+  /** The problems of the full sync and of the events since then, sorted and without duplicates. */
   public ImmutableList<Problem> problems() {
     return sync.problems();
   }
@@ -78,14 +78,14 @@ public final class LiveState {
   }
 
   /**
-   * The defects that the events can have run into so far. Each is a reason why the state can differ
-   * from that of a full sync.
+   * The defects that the events may have triggered so far. Each of them may have made the state
+   * different from that after a full sync.
    */
   public ImmutableSet<Defect> causes() {
     return Sets.immutableEnumSet(causes);
   }
 
-  /** The number of events after which a full sync was needed because a defect is fixed. */
+  /** The number of events after which a full sync was necessary because a defect is fixed. */
   public int rebuilt() {
     return rebuilt;
   }
@@ -142,7 +142,7 @@ public final class LiveState {
     }
   }
 
-  /** Handles an Ingress or Route as it is now, or removes one that is gone. */
+  /** Handles an Ingress or Route of the current cluster, or removes it if it no longer exists. */
   private void handle(ObjectKey key, Drifts drifts) {
     Handled before = sync.handled.get(key);
     if (config.openShift()) {

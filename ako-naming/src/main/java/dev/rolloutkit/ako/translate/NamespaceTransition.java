@@ -17,32 +17,34 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What AKO does when the labels or the tenant of a namespace change.
+ * AKO's reaction to a change of the labels or the tenant annotation of a namespace.
  *
  * @param action what AKO does with the namespace's objects
  * @param accepted whether AKO watches the namespace afterwards
- * @param requeued {@code Kind/namespace/name} of all that is handled again, sorted by code point;
- *     the kind is {@code Ingress}, {@code L4LBService}, {@code SharedVipService} or {@code Service}
+ * @param requeued the objects that AKO handles again, as {@code Kind/namespace/name}, sorted by
+ *     code point; the kind is {@code Ingress}, {@code L4LBService}, {@code SharedVipService} or
+ *     {@code Service}
  */
 public record NamespaceTransition(Action action, boolean accepted, ImmutableList<String> requeued) {
   static final String TENANT = "ako.vmware.com/tenant-name";
 
-  /** What happens to the objects of a namespace. */
+  /** What AKO does with the objects of a namespace. */
   public enum Action {
-    /** AKO adds them to the controller. */
+    /** AKO creates the Avi objects. */
     ADD,
-    /** AKO removes them from the controller. */
+    /** AKO deletes the Avi objects. */
     DELETE,
     /** AKO does nothing. */
     NONE
   }
 
   /**
-   * What an update leads to.
+   * The reaction to an update.
    *
-   * <p>Compatibility: a change of the tenant wins over one of the labels, and adds a namespace
-   * whose labels are wrong. See {@link Defect#TENANT_CHANGE_ADMITS}. An update that keeps the
-   * resource version is no update; manifests without one are taken to differ.
+   * <p>Compatibility: a change of the tenant takes precedence over a change of the labels, and
+   * makes AKO watch a namespace even if its labels do not match; see {@link
+   * Defect#TENANT_CHANGE_ADMITS}. AKO ignores an update that does not change the resource version;
+   * manifests without a resource version are treated as different.
    */
   static NamespaceTransition of(
       AkoConfig config, ClusterSnapshot cluster, Namespace before, Namespace after) {
@@ -101,7 +103,7 @@ public record NamespaceTransition(Action action, boolean accepted, ImmutableList
     return CodePoints.sorted(out);
   }
 
-  /** The queue of a Service; {@code null} for one of another load balancer class. */
+  /** The kind under which AKO queues a Service; {@code null} if its class is not AKO's. */
   private static @Nullable String kind(AkoConfig config, Service service) {
     if (config.layer7Only() || !L4Services.isLoadBalancer(service)) {
       return "Service";

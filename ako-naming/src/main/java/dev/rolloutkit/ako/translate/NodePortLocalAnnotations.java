@@ -18,8 +18,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The annotations that AKO puts on Services by itself in NodePortLocal mode, so that Antrea opens
- * ports for their pods. Source: AKO 2.1.
+ * The annotations that AKO sets on Services or removes from them in NodePortLocal mode; Antrea
+ * opens node ports for the pods of annotated Services. Source: AKO 2.1.
  */
 final class NodePortLocalAnnotations {
   private static final String ENABLED = "nodeportlocal.antrea.io/enabled";
@@ -27,11 +27,11 @@ final class NodePortLocalAnnotations {
   private NodePortLocalAnnotations() {}
 
   /**
-   * The requests of a full sync, sorted by their text.
+   * The changes of annotations that a full sync requests, sorted by their text.
    *
-   * <p>Compatibility: LoadBalancer Services of other controllers are annotated too, which {@link
-   * Defect#FOREIGN_SERVICES_ANNOTATED} mended leaves out, and so are Services that an Ingress names
-   * and that do not exist.
+   * <p>Compatibility: AKO also annotates LoadBalancer Services of other controllers, unless {@link
+   * Defect#FOREIGN_SERVICES_ANNOTATED} is fixed. It also requests the annotation for Services to
+   * which an Ingress refers but which do not exist.
    */
   static ImmutableList<NplRequest> of(AkoConfig config, ClusterSnapshot cluster) {
     if (config.serviceType() != ServiceType.NODE_PORT_LOCAL || !config.autoAnnotateService()) {

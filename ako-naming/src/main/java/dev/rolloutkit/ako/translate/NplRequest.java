@@ -3,18 +3,18 @@ package dev.rolloutkit.ako.translate;
 import dev.rolloutkit.ako.cluster.ObjectKey;
 
 /**
- * A request for the annotation {@code nodeportlocal.antrea.io/enabled: "true"} of a Service.
+ * A request to change the annotation {@code nodeportlocal.antrea.io/enabled: "true"} of a Service.
  *
- * @param action whether to add or to remove it
+ * @param action whether to add or to remove the annotation
  * @param service the Service, which need not exist
  */
 public record NplRequest(Action action, ObjectKey service) {
 
-  /** What to do with the annotation. */
+  /** Whether to add or to remove the annotation. */
   public enum Action {
-    /** Add it. */
+    /** Add the annotation. */
     UPDATE("UpdateStatus"),
-    /** Remove it. */
+    /** Remove the annotation. */
     DELETE("DeleteStatus");
 
     private final String verb;
@@ -24,7 +24,7 @@ public record NplRequest(Action action, ObjectKey service) {
     }
   }
 
-  /** As AKO queues it: {@code UpdateStatus namespace/name}. */
+  /** The request as AKO queues it, such as {@code UpdateStatus namespace/name}. */
   @Override
   public String toString() {
     return action.verb + " " + service;

@@ -19,12 +19,13 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Hosts whose TLS is passed through: a pool group for each on a layer 4 virtual service, a redirect
- * beside it.
+ * Builds the hosts whose TLS is passed through. Each has a pool group on a layer 4 virtual service,
+ * and optionally a redirect on another virtual service.
  *
- * <p>Paths are ignored: a Service that stands behind two of them gives two pools of one name, and
- * two members. Another Ingress of the host, or the same once more, replaces them all; then pools of
- * one name are one pool listed twice, with the port of the last path. Source: AKO 2.1.
+ * <p>AKO ignores paths: if two paths have the same Service, there are two pools with the same name
+ * and two members. Handling another Ingress for the host, or the same one again, replaces all of
+ * them; pools with the same name are then two copies of one pool, with the port of the last path.
+ * Source: AKO 2.1.
  */
 final class PassthroughHosts {
   private PassthroughHosts() {}
@@ -92,7 +93,7 @@ final class PassthroughHosts {
         .build();
   }
 
-  /** Takes a host off; the virtual services stay. */
+  /** Removes a host; the virtual services stay. */
   static void remove(Sync sync, Frontend source, String host) {
     VsDraft vs = sync.models.get(source.passthroughModel(sync, host));
     if (vs == null) {

@@ -33,7 +33,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Pools, pool groups and rules of the paths of a host on its own virtual service. */
+/** The pools, pool groups and rules for the paths of a host on a child or dedicated VS. */
 final class PathObjects {
   private final Sync sync;
   private final VsDraft vs;
@@ -50,13 +50,13 @@ final class PathObjects {
   }
 
   /**
-   * Adds what a host needs.
+   * Adds the objects for a host.
    *
-   * <p>The first path of an Ingress with a group's name starts the group again and adds the rule;
-   * further paths of that name only add members. Without pool groups the last path's rule stays.
-   * Whatever has a name that is there replaces it, whoever owns it.
+   * <p>If several paths of an Ingress have the same group name, the first one creates the group and
+   * its rule, and the others only add members. Without pool groups, the rule of the last such path
+   * remains. An object replaces any other object with the same name.
    *
-   * @param tls the TLS entry; {@code null} for the part without TLS
+   * @param tls the TLS entry; {@code null} for hosts without TLS
    */
   static void add(Sync sync, VsDraft vs, HostContext host, @Nullable TlsHosts tls) {
     new PathObjects(sync, vs, host).add(tls);
@@ -100,7 +100,7 @@ final class PathObjects {
     }
   }
 
-  /** Rules of a dedicated virtual service without TLS, in SNI mode, ask for no port. */
+  /** The port of a rule; 0 for any, as on dedicated virtual services without TLS in SNI mode. */
   private int rulePort(HostPath path, @Nullable TlsHosts tls) {
     if (tls == null && dedicated && !evh) {
       return 0;
@@ -111,7 +111,7 @@ final class PathObjects {
         : target != null && target.isInt() ? target.intValue() : 0;
   }
 
-  /** A weight as the controller takes it: without a sign. */
+  /** The weight as an unsigned number, as AKO passes it to the Avi Controller. */
   static long weight(HostPath path) {
     return Integer.toUnsignedLong(path.weight());
   }
@@ -153,7 +153,7 @@ final class PathObjects {
     claimPool(sync, host, path, encoded(name), pool, vs.name);
   }
 
-  /** Tells of a pool and of what its servers are verified with. */
+  /** Reports a pool and its PKI profile to {@link Claims}. */
   static void claimPool(
       Sync sync, HostContext host, HostPath path, AviName name, Pool pool, String vs) {
     Origin origin = host.origin(path.path(), backendText(path));
@@ -172,8 +172,9 @@ final class PathObjects {
   }
 
   /**
-   * The name that a pool or group has in the end where paths are expressions. On a dedicated
-   * virtual service a later Ingress decides whether they are, so both names are told of.
+   * The final name of a pool or group, which is hashed if paths are regular expressions. On a
+   * dedicated virtual service a later Ingress decides whether they are, so callers report both the
+   * plain and the final name.
    */
   private AviName encoded(AviName name) {
     return !evh && HostEffects.of(sync, host.host(), host.tenant()).usesRegex()
@@ -182,15 +183,16 @@ final class PathObjects {
         : name;
   }
 
-  /** Whether pools and groups are hashed because their paths are expressions. */
+  /** Whether the names of pools and groups are hashed because paths are regular expressions. */
   private boolean isHashedByRegex() {
     return !evh && PolicyEffects.usesRegex(HostEffects.of(sync, host.host(), host.tenant()), vs);
   }
 
   /**
-   * Whether a pool need not be replaced.
+   * Whether AKO keeps a pool because it regards the new one as equal.
    *
-   * <p>Compatibility: AKO does not watch the flag; see {@link Defect#POOL_FLAG_NOT_COMPARED}.
+   * <p>Compatibility: AKO does not compare {@code insecureEdgeTermAllow}; see {@link
+   * Defect#POOL_FLAG_NOT_COMPARED}.
    */
   private boolean isAlike(Pool known, Pool pool) {
     return !sync.config.options().fixes(Defect.POOL_FLAG_NOT_COMPARED)
@@ -198,14 +200,16 @@ final class PathObjects {
             Pool.builder().from(pool).insecureEdgeTermAllow(known.insecureEdgeTermAllow()).build());
   }
 
-  /** The pool of a path without TLS, which says so if its Route has TLS too. */
+  /**
+   * The pool of a path without TLS, with {@code insecureEdgeTermAllow} if its Route allows HTTP.
+   */
   static Pool insecure(HostContext host, Pool pool) {
     return host.source().parsed().http() == RouteTls.HttpPolicy.ALLOW
         ? Pool.builder().from(pool).insecureEdgeTermAllow(true).build()
         : pool;
   }
 
-  /** A pool whose servers are spoken to over TLS, if the Route asks for that. */
+  /** The pool with TLS to its servers, if the Route is of type reencrypt. */
   private Pool encrypted(Pool pool, RouteTls route) {
     if (!route.reencrypt()) {
       return pool;
@@ -254,15 +258,15 @@ final class PathObjects {
         .build();
   }
 
-  /** Service and port of a path, as text. */
+  /** The Service and port of a path as a string. */
   static String backendText(HostPath path) {
     return path.backend().service() + ":" + path.backend().port();
   }
 
   /**
-   * Takes paths off a virtual service of one host.
+   * Removes paths from a child or dedicated virtual service.
    *
-   * @return whether anything is left: pools, in EVH mode groups
+   * @return whether the virtual service still has pools or, in EVH mode, pool groups
    */
   static boolean remove(Sync sync, VsDraft vs, HostContext host, Map<String, List<String>> paths) {
     PathObjects objects = new PathObjects(sync, vs, host);
@@ -291,11 +295,11 @@ final class PathObjects {
           sync.problems.add(
               Problem.text(
                   host.source().at(),
-                  "AKO crashes when it takes off the path "
+                  "AKO crashes when it removes the path "
                       + GoStrings.quote(path)
                       + ", because two paths of host "
                       + GoStrings.quote(host.host())
-                      + " have one string group",
+                      + " have the same string group",
                   ProblemCodes.REFERENCE_CRASH));
         }
         if (rules.isEmpty()) {

@@ -18,8 +18,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a HostRule does to the finished rules of a virtual service of one host: more hosts, regular
- * expressions, another root, or none at all.
+ * Applies a HostRule to the finished rules of a virtual service for one host. It can add hosts,
+ * turn paths into regular expressions, redirect the root path, or remove all rules.
  */
 final class PolicyEffects {
   private final HostEffects effects;
@@ -61,12 +61,12 @@ final class PolicyEffects {
     return out.build();
   }
 
-  /** Whether the paths of a virtual service are expressions. */
+  /** Whether the paths of a virtual service are regular expressions. */
   static boolean usesRegex(HostEffects effects, VsDraft vs) {
     return effects.usesRegex() && !effects.overwrites(vs) && !isPlainDedicated(effects, vs);
   }
 
-  /** The path of a rule, which is another one for the root if the HostRule says so. */
+  /** The path of a rule; for {@code /} the application's root path if the HostRule sets one. */
   static String path(HostEffects effects, VsDraft vs, Rule rule) {
     String root = root(effects, vs);
     return rule.path().equals("/") && !root.isEmpty() ? root : rule.path();

@@ -21,7 +21,7 @@ import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Puts OpenShift Routes into the graph, in the order of Ingresses. Source: AKO 2.1. */
+/** Handles OpenShift Routes, in the same order as Ingresses. Source: AKO 2.1. */
 final class Routes {
   private final Sync sync;
   private final L7Objects objects;
@@ -31,7 +31,7 @@ final class Routes {
     this.objects = new L7Objects(sync);
   }
 
-  /** A full sync of them. */
+  /** Handles the Routes in a full sync. */
   void addAll(Collection<GenericKubernetesResource> routes) {
     for (GenericKubernetesResource route : sorted(routes)) {
       ObjectKey key = ObjectKey.of(route);
@@ -42,7 +42,10 @@ final class Routes {
     }
   }
 
-  /** Those that an AviInfraSetting reaches are handled before Services and once more in turn. */
+  /**
+   * Handles the Routes to which an AviInfraSetting applies. AKO does so before it handles Services,
+   * and handles these Routes again with all others.
+   */
   void addOfSettings(Collection<GenericKubernetesResource> routes) {
     ListMultimap<String, GenericKubernetesResource> bySetting = ArrayListMultimap.create();
     sorted(routes).forEach(route -> bySetting.put(settingOf(route), route));
@@ -69,7 +72,7 @@ final class Routes {
     return FieldPath.of("routes").key(key.toString());
   }
 
-  /** The setting that a Route names, or else its namespace; empty for none. */
+  /** The AviInfraSetting in the annotation of a Route or its namespace; empty for none. */
   private String settingOf(GenericKubernetesResource route) {
     String own = Manifests.orEmpty(Manifests.annotation(route, IngressSelection.NAMESPACE_SETTING));
     return own.isEmpty()
@@ -77,7 +80,7 @@ final class Routes {
         : own;
   }
 
-  /** A Route is there: new, or changed. */
+  /** Handles a new or changed Route; if AKO ignores it now, its objects are removed. */
   void put(GenericKubernetesResource route) {
     Frontend source = read(route);
     if (source == null) {
@@ -94,7 +97,7 @@ final class Routes {
     if (!sync.accepts(key.namespace())) {
       sync.problems.add(
           Problem.text(
-              at, "AKO does not look at its namespace", ProblemCodes.NAMESPACE_NOT_ACCEPTED));
+              at, "AKO does not watch its namespace", ProblemCodes.NAMESPACE_NOT_ACCEPTED));
       return null;
     }
     if (RouteParser.hasRepeatedBackend(route)) {

@@ -27,8 +27,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hosts on shared virtual services in SNI mode: pools for those without TLS, children for those
- * with it.
+ * Builds the hosts on shared virtual services in SNI mode. Hosts without TLS have pools on the
+ * shared virtual service; hosts with TLS have a child.
  *
  * <p>Source: AKO 2.1.
  */
@@ -38,10 +38,11 @@ final class SharedHosts {
   private SharedHosts() {}
 
   /**
-   * Pools of a host without TLS. The type of a path does not matter, the data script compares
-   * beginnings.
+   * Adds the pools of a host without TLS. The type of a path has no influence, because the data
+   * script compares the beginning of the path.
    *
-   * <p>Compatibility: two Ingresses with one host and path leave two pools with one label.
+   * <p>Compatibility: if two Ingresses have the same host and path, there are two pools with the
+   * same label.
    */
   static void insecure(Sync sync, HostContext host) {
     VsDraft vs = parent(sync, host, false, Role.SHARED);
@@ -74,7 +75,7 @@ final class SharedHosts {
     }
   }
 
-  /** For global load balancing pods see the host's own name. */
+  /** Makes requests for the host's GSLB name reach the pods with the host itself as host header. */
   private static void rewriteHeader(Sync sync, VsDraft vs, HostContext host) {
     String gslb = HostEffects.of(sync, host.host(), host.tenant()).gslb();
     AviName set = sync.names.headerRewritePolicy(vs.name, host.host());
@@ -91,7 +92,7 @@ final class SharedHosts {
     return host.source().isRoute() ? names.sharedPool(service) : names.sharedPool();
   }
 
-  /** The child of a host with TLS. */
+  /** Adds the child of a host with TLS. */
   static void secure(Sync sync, HostContext host, TlsHosts tls) {
     VsDraft parent = parent(sync, host, true, Role.SHARED);
     AviName name = sync.names.sniVs(host.host(), host.infraName());
@@ -115,9 +116,9 @@ final class SharedHosts {
   }
 
   /**
-   * Redirects all names of a host where there is a redirect.
+   * Redirects all names of a host if the virtual service has a redirect.
    *
-   * <p>Compatibility: also those of a host that asked for none; see {@link
+   * <p>Compatibility: AKO also redirects hosts without a redirect of their own; see {@link
    * Defect#REDIRECT_TAKES_OTHERS}.
    */
   private static void redirectNames(Sync sync, VsDraft parent, VsDraft child, TlsHosts tls) {
@@ -129,7 +130,7 @@ final class SharedHosts {
     }
   }
 
-  /** Takes off the redirect of a host as it was, and puts one there if it should have one. */
+  /** Removes the former redirect of a host, and adds a new one if the host is redirected. */
   static void redirect(Sync sync, VsDraft vs, HostContext host, TlsHosts tls) {
     String global = HostEffects.of(sync, host.host(), host.tenant()).gslb();
     vs.redirectHosts.remove(host.host());
@@ -142,7 +143,7 @@ final class SharedHosts {
     }
   }
 
-  /** What custom resources do to the child of a host. */
+  /** Applies custom resources to the child of a host. */
   static void applyEffects(Sync sync, VsDraft parent, VsDraft child, HostContext host) {
     HostEffects effects = HostEffects.of(sync, host.host(), host.tenant());
     child.ports = ImmutableList.copyOf(parent.ports);
@@ -153,10 +154,10 @@ final class SharedHosts {
   }
 
   /**
-   * Puts the names of a host on the address of a virtual service, instead of those that it was last
-   * built with.
+   * Replaces the names with which a host was last built by new ones, among the DNS names of a
+   * virtual service.
    *
-   * @return the names that it has no longer
+   * @return the removed names
    */
   static ImmutableSet<String> rename(Sync sync, VsDraft vs, String host, List<String> names) {
     ImmutableSet<String> now = ImmutableSet.copyOf(names);
@@ -167,12 +168,12 @@ final class SharedHosts {
     return gone;
   }
 
-  /** The names of a host that go with it. */
+  /** A host and the names with which it was last built, which are removed together. */
   static ImmutableSet<String> namesOf(Sync sync, String host) {
     return ImmutableSet.<String>builder().add(host).addAll(sync.builtNames.of(host)).build();
   }
 
-  /** The same with the name in global load balancing. */
+  /** As {@link #namesOf}, with the GSLB name. */
   static ImmutableSet<String> allNamesOf(Sync sync, String host) {
     return ImmutableSet.<String>builder()
         .addAll(namesOf(sync, host))
@@ -180,13 +181,13 @@ final class SharedHosts {
         .build();
   }
 
-  /** A host and its other names. */
+  /** A list of a host and its other names. */
   static ImmutableList<String> with(String host, List<String> names) {
     return ImmutableList.<String>builder().add(host).addAll(names).build();
   }
 
-  /** Takes paths of a host off; the child goes with its last pool. */
-  static void remove(Sync sync, VsDraft vs, HostContext host, Gone gone) {
+  /** Removes paths of a host, and the child with its last pool. */
+  static void remove(Sync sync, VsDraft vs, HostContext host, Removal gone) {
     boolean keep = false;
     if (gone.secure()) {
       leave(sync, host, gone);
@@ -221,17 +222,18 @@ final class SharedHosts {
   }
 
   /**
-   * The host counts no longer as one of its Ingress.
+   * Removes an Ingress from the Ingresses that use a host.
    *
-   * <p>Compatibility: also when only paths go; see {@link Defect#GONE_INGRESS_STAYS_NAMED}.
+   * <p>Compatibility: AKO also does so when only some paths are removed; see {@link
+   * Defect#GONE_INGRESS_STAYS_NAMED}.
    */
-  static void leave(Sync sync, HostContext host, Gone gone) {
+  static void leave(Sync sync, HostContext host, Removal gone) {
     if (gone.fqdn() || !sync.config.options().fixes(Defect.GONE_INGRESS_STAYS_NAMED)) {
       sync.ingressesOf(host.host()).remove(host.source().text());
     }
   }
 
-  /** The shared virtual service of a host, made on first use. */
+  /** The shared virtual service of a host, created on first use. */
   static VsDraft parent(Sync sync, HostContext host, boolean secure, Role role) {
     AviName name = host.vs().name();
     String key = AviNames.model(host.tenant(), name.value());
@@ -255,7 +257,7 @@ final class SharedHosts {
     return vs;
   }
 
-  /** What a HostRule of a shared virtual service's own name does to it. */
+  /** Applies the HostRule for a shared virtual service's own DNS name. */
   static void applyShared(Sync sync, VsDraft vs, String fqdn) {
     vs.ownFqdn = fqdn;
     HostEffects effects = HostEffects.of(sync, fqdn, vs.tenant);
@@ -274,7 +276,7 @@ final class SharedHosts {
     }
   }
 
-  /** A shared object is the same whichever host it was made for. */
+  /** Reports a shared object, whose origin does not depend on the host for which it was created. */
   static void claimShared(Sync sync, String tenant, AviName name, String parent) {
     String prefix = sync.names.prefix();
     String rest =
@@ -282,12 +284,12 @@ final class SharedHosts {
     sync.claim(tenant, name, new Origin("", NOBODY, "", "", rest), parent);
   }
 
-  /** Another object of the same name. */
+  /** The same name for an object of another kind. */
   static AviName as(AviName name, AviObjectKind kind) {
     return new AviName(name.value(), kind, name.encoded(), name.plain());
   }
 
-  /** The child of a host, there already or new; its tags name the last Ingress. */
+  /** The existing or a new child for a host, with the metadata and tags of the given Ingress. */
   static VsDraft child(Sync sync, VsDraft parent, HostContext host, AviName name, Role role) {
     VsDraft child = parent.children.get(name.value());
     if (child == null) {
@@ -304,20 +306,20 @@ final class SharedHosts {
     return child;
   }
 
-  /** The tags of a virtual service of one host. */
+  /** The tags of a virtual service for one host. */
   static ImmutableList<Marker> markers(Sync sync, HostContext host, List<String> names) {
     return sync.markers.vsOfHosts(host.namespace(), names, host.infraName());
   }
 
-  /** One list and what the other has more. */
+  /** The elements of both lists, without duplicates. */
   static ImmutableList<String> union(List<String> names, List<String> more) {
     return ImmutableSet.<String>builder().addAll(names).addAll(more).build().asList();
   }
 
   /**
-   * After an Ingress of a host is gone.
+   * Updates the metadata of a virtual service after an Ingress was removed from a host.
    *
-   * <p>Compatibility: it stays named; see {@link Defect#GONE_INGRESS_STAYS_NAMED}.
+   * <p>Compatibility: AKO does not update it; see {@link Defect#GONE_INGRESS_STAYS_NAMED}.
    */
   static void nameOthers(Sync sync, VsDraft vs, HostContext host) {
     if (sync.config.options().fixes(Defect.GONE_INGRESS_STAYS_NAMED)) {
@@ -325,7 +327,7 @@ final class SharedHosts {
     }
   }
 
-  /** Hosts and Ingresses of a virtual service of one host. */
+  /** The metadata of a virtual service for one host. */
   static Metadata metadata(Sync sync, HostContext host) {
     return new Metadata(
         ImmutableList.copyOf(sync.ingressesOf(host.host())),
@@ -336,9 +338,10 @@ final class SharedHosts {
   }
 
   /**
-   * The host counts no longer as one of its Ingress; without another Ingress nothing of it stays.
+   * Removes an Ingress whose certificate is missing from the Ingresses that use a host. If no other
+   * Ingress uses the host, the host is removed.
    *
-   * @return whether nothing stays
+   * @return whether the host was removed
    */
   static boolean withoutCertificate(
       Sync sync, VsDraft parent, HostContext host, @Nullable AviName child) {
@@ -360,7 +363,7 @@ final class SharedHosts {
     return true;
   }
 
-  /** The redirect of a host, on the virtual service that is given. */
+  /** Adds the redirect of a host to a virtual service. */
   static void redirect(Sync sync, VsDraft vs, HostContext host) {
     vs.redirectHosts.add(host.host());
     AviName name = new AviName(vs.name, AviObjectKind.REDIRECT_POLICY, false, vs.name);

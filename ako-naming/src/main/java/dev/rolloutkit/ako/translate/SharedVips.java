@@ -28,10 +28,11 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Services of one namespace that share a virtual service by naming the same value in an annotation.
+ * Builds the virtual service for the Services of a namespace that have the same value in the
+ * shared-VIP annotation.
  *
- * <p>Compatibility: the virtual service is named as if the value were a Service, the tenant of the
- * namespace does not count, and ports that two Services have in common are not noticed. Source: AKO
+ * <p>Compatibility: AKO names the virtual service as if the value were a Service, ignores the
+ * tenant of the namespace, and does not detect that two Services have the same port. Source: AKO
  * 2.1.
  */
 final class SharedVips {
@@ -42,14 +43,14 @@ final class SharedVips {
   private final String namespace;
   private final String value;
 
-  /** The Services of a namespace ({@code key.namespace()}) with a value ({@code key.name()}). */
+  /** For the Services in {@code key.namespace()} with the annotation value {@code key.name()}. */
   SharedVips(Sync sync, ObjectKey key) {
     this.sync = sync;
     this.namespace = key.namespace();
     this.value = key.name();
   }
 
-  /** The Services must agree with the first on address and settings, else none is served. */
+  /** Adds the virtual service if all Services have the address and settings of the first one. */
   void add(List<Service> services) {
     String tenant = Sharding.tenant(sync.config, null);
     AviName name = sync.names.l4Vs(namespace, value);
@@ -61,11 +62,10 @@ final class SharedVips {
         sync.problems.add(
             Problem.text(
                 FieldPath.of("services").key(ObjectKey.of(service).toString()),
-                "it does not agree with "
-                    + ObjectKey.of(first)
-                    + " on the shared VIP "
+                "AKO deletes the shared VIP "
                     + GoStrings.quote(value)
-                    + ", which AKO deletes",
+                    + ", because the address or the settings differ from those of "
+                    + ObjectKey.of(first),
                 ProblemCodes.SHARED_VIP_CONFLICT));
         return;
       }

@@ -5,9 +5,9 @@ import dev.rolloutkit.ako.cluster.Tree;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** What an SSORule sets on the virtual service of a host. Source: AKO 2.1. */
+/** The fields that an SSORule sets on the virtual service of a host. Source: AKO 2.1. */
 final class SsoEffects {
-  /** What an SSORule can set. */
+  /** All fields that an SSORule can set. */
   static final ImmutableSet<String> MEMBERS =
       ImmutableSet.of("ssoPolicyRef", "samlSpConfig", "oauthVsConfig");
 

@@ -7,18 +7,18 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What AKO remembers of a host of an Ingress or Route, to find out later what is gone. It is
- * changed while an update is worked out.
+ * The state of a host that AKO stores when it handles an Ingress or Route. At the next update AKO
+ * compares it with the new state to find what was removed. Instances are mutable.
  */
 final class StoredHost {
-  /** What happens to requests without TLS. */
+  /** How HTTP requests are handled. */
   enum Insecure {
     NONE,
     ALLOW,
     REDIRECT
   }
 
-  /** Where TLS ends. */
+  /** Where TLS is terminated: nowhere, at the virtual service, or in the pods. */
   enum Secure {
     NONE,
     EDGE,
@@ -28,7 +28,7 @@ final class StoredHost {
   Insecure insecure = Insecure.NONE;
   Secure secure = Secure.NONE;
 
-  /** The Services behind each path. */
+  /** The names of the Services of each path. */
   Map<String, List<String>> paths = new LinkedHashMap<>();
 
   StoredHost copy() {
@@ -46,7 +46,7 @@ final class StoredHost {
     }
   }
 
-  /** What of the paths and their Services is gone. */
+  /** The stored paths and Services that the given ones do not contain. */
   Map<String, List<String>> without(Map<String, List<String>> now) {
     Map<String, List<String>> out = copy().paths;
     now.forEach(
@@ -60,9 +60,9 @@ final class StoredHost {
   }
 
   /**
-   * What of the paths is gone.
+   * The stored paths that the given ones do not contain.
    *
-   * @param byService whether a Service that is gone counts although its path stays
+   * @param byService whether the result also contains paths that have only lost a Service
    */
   Map<String, List<String>> without(List<HostPath> now, boolean byService) {
     Map<String, List<String>> out = copy().paths;

@@ -11,13 +11,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The string groups of a virtual service of one host whose HostRule uses expressions: one for each
- * rule with a path, also when two rules have one path. Source: AKO 2.1.
+ * The string groups of a virtual service whose HostRule uses regular expressions: one for each rule
+ * with a path, even if two rules have the same path. Source: AKO 2.1.
  */
 final class StringGroups {
   private StringGroups() {}
 
-  /** Lists them anew, in the order of the rules. */
+  /** Creates all string groups of a virtual service again, in the order of the rules. */
   static void list(Sync sync, VsDraft vs, HostContext host, HostEffects effects) {
     vs.stringGroups.clear();
     if (!PolicyEffects.usesRegex(effects, vs)) {
@@ -36,12 +36,13 @@ final class StringGroups {
   }
 
   /**
-   * Takes off the group of a rule that goes.
+   * Removes the string group of a deleted rule.
    *
-   * <p>Compatibility: in EVH mode it stays; in SNI mode AKO walks over the list while it cuts
-   * pieces out of it. See {@link Defect#STRING_GROUPS_MISCUT}.
+   * <p>Compatibility: in EVH mode the group stays; in SNI mode AKO removes elements from the list
+   * while it iterates over it. See {@link Defect#STRING_GROUPS_MISCUT}.
    *
-   * @return whether AKO crashes: the last group stands in the list before, too
+   * @return whether AKO crashes, because the list contains the group more than once, also at its
+   *     end
    */
   static boolean remove(Sync sync, VsDraft vs, Rule rule) {
     HostEffects effects = vs.effects;

@@ -36,35 +36,35 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What one full sync knows and has made so far. */
+/** The state of a full sync: the cluster, the models built so far, and the problems found. */
 final class Sync {
   final AkoConfig config;
   final AviNames names;
   final Markers markers;
 
-  /** The cluster as AKO sees it now. */
+  /** The current cluster. */
   ClusterSnapshot cluster;
 
-  /** A namespace that is handled whatever its labels say; empty for none. */
+  /** A namespace that is handled even if its labels do not match; empty for none. */
   String admitted = "";
 
   final Claims claims;
 
-  /** AKO's own resources. */
+  /** AKO's custom resources. */
   CustomRules custom;
 
   final List<Problem> problems = new ArrayList<>();
 
-  /** The virtual services by model; one that is to be deleted is {@code null}. */
+  /** The virtual service of each model; {@code null} if it is to be deleted. */
   final Map<String, @Nullable VsDraft> models = new LinkedHashMap<>();
 
-  /** The Ingresses and Routes that were handled, with their hosts. */
+  /** The state of the Ingresses and Routes that were handled. */
   final Map<ObjectKey, L7Objects.Handled> handled = new LinkedHashMap<>();
 
-  /** Who has a host, under strict reuse. */
+  /** The owners of hosts if the reuse policy is strict. */
   final HostClaims hostClaims;
 
-  /** Whether Services are known as backends yet; they are not in the step of AviInfraSettings. */
+  /** Whether AKO has seen the backends; it has not while it handles objects of AviInfraSettings. */
   boolean backendsKnown = true;
 
   private final Map<String, Set<String>> ingressesOfHosts = new HashMap<>();
@@ -72,12 +72,12 @@ final class Sync {
   private Map<ServersKey, PoolServers> servers = new HashMap<>();
   private @Nullable IngressClasses classes;
 
-  /** The models of shared virtual services by the names of these. */
+  /** The models of shared virtual services by their DNS name, or their name if they have none. */
   private final SetMultimap<String, String> sharedModels = LinkedHashMultimap.create();
 
   private long handledSoFar;
 
-  /** The names of the hosts. */
+  /** The names with which hosts were last built. */
   final BuiltNames builtNames = new BuiltNames();
 
   Sync(AkoConfig config, ClusterSnapshot cluster, AviObjects avi, Claims claims) {
@@ -90,7 +90,7 @@ final class Sync {
     this.hostClaims = new HostClaims(config);
   }
 
-  /** The cluster has changed, and a namespace is handled from now on. */
+  /** Replaces the cluster; {@code namespace} is handled even if its labels do not match. */
   void enter(ClusterSnapshot changed, String namespace) {
     cluster = changed;
     admitted = namespace;
@@ -98,27 +98,27 @@ final class Sync {
     classes = null;
   }
 
-  /** Whether AKO looks at a namespace. */
+  /** Whether AKO watches a namespace. */
   boolean accepts(String namespace) {
     return namespace.equals(admitted) || IngressSelection.accepts(config, cluster, namespace);
   }
 
-  /** The Ingresses, {@code namespace/name}, of a host: those handled so far, in order. */
+  /** The handled Ingresses that use a host, as {@code namespace/name}, in order; mutable. */
   Set<String> ingressesOf(String host) {
     return ingressesOfHosts.computeIfAbsent(host, h -> new LinkedHashSet<>(2));
   }
 
-  /** Nothing is known of who uses a host. */
+  /** Forgets the Ingresses that use a host. */
   void forgetHost(String host) {
     ingressesOfHosts.remove(host);
   }
 
-  /** The place of an object in the order in which objects are first handled. */
+  /** The next position in the order in which objects are first handled. */
   long nextInOrder() {
     return handledSoFar++;
   }
 
-  /** The IngressClasses of AKO in the present state of the cluster. */
+  /** The IngressClasses of the current cluster. */
   IngressClasses classes() {
     if (classes == null) {
       classes = new IngressClasses(cluster);
@@ -126,7 +126,7 @@ final class Sync {
     return classes;
   }
 
-  /** Remembers a virtual service that many hosts share. */
+  /** Adds a shared virtual service. */
   void addShared(String model, VsDraft vs) {
     models.put(model, vs);
     sharedModels.put(vs.ownFqdn, model);
@@ -154,15 +154,15 @@ final class Sync {
     return out;
   }
 
-  /** The name in global load balancing that a host was last built with; empty for none. */
+  /** The GSLB name with which a host was last built; empty for none. */
   String globalNameOf(String host) {
     return globalNames.getOrDefault(host, "");
   }
 
   /**
-   * Remembers the name in global load balancing that a host is built with.
+   * Stores the GSLB name with which a host is built.
    *
-   * @return the one before if it is another; empty if not
+   * @return the previous name if it was different, otherwise empty
    */
   String renameGlobally(String host, String name) {
     String before = globalNameOf(host);
@@ -170,7 +170,7 @@ final class Sync {
     return before.equals(name) ? "" : before;
   }
 
-  /** Port and servers of a pool; worked out once for each backend. */
+  /** The port and servers of a pool, computed once for each backend. */
   PoolServers servers(PoolPort pool, String namespace, String service, boolean ingress) {
     if (ingress && !backendsKnown && config.serviceType() != ServiceType.NODE_PORT) {
       return new PoolServers(pool.port(), ImmutableList.of());
@@ -192,7 +192,7 @@ final class Sync {
     }
   }
 
-  /** Whether AKO leaves an object out because of its name, which is a problem then. */
+  /** Whether AKO omits an object because its name is too long; reports a problem in that case. */
   boolean refused(HostContext host, AviName name, String path, String vs) {
     boolean tooLong = name.tooLong();
     if (tooLong) {
@@ -200,7 +200,7 @@ final class Sync {
       problems.add(
           Problem.text(
               host.source().at(),
-              "AKO leaves out the "
+              "AKO omits the "
                   + name.kind().type().path()
                   + " "
                   + GoStrings.quote(name.value())
@@ -226,7 +226,7 @@ final class Sync {
     return new AviGraph(out.build());
   }
 
-  /** Problems in a fixed order, each once. */
+  /** The problems in a fixed order, without duplicates. */
   ImmutableList<Problem> problems() {
     return sorted(problems);
   }

@@ -20,8 +20,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What touches a host and is left out of the model: a problem at the host, so that nobody takes the
- * graph for the whole truth there.
+ * Reports the resources and fields that affect a host but are not modelled, so that users know
+ * where the graph may differ from AKO's.
  */
 final class Unmodelled {
   private static final ImmutableMap<CustomKind, ImmutableSet<String>> MODELLED =
@@ -75,7 +75,7 @@ final class Unmodelled {
     this.host = host;
   }
 
-  /** Everything of that kind that touches a host of an Ingress or Route. */
+  /** Reports everything that affects a host of an Ingress or Route and is not modelled. */
   static void report(Sync sync, Frontend source, String host) {
     Unmodelled out = new Unmodelled(sync, host);
     out.ofSetting(source.infra());
@@ -124,7 +124,7 @@ final class Unmodelled {
             FieldPath.of("hosts").key(host),
             resource
                 + (member.isEmpty() ? "" : " sets " + member + ", which")
-                + (member.isEmpty() ? " touches it and is not modelled" : " is not modelled"),
+                + (member.isEmpty() ? " affects it but is not modelled" : " is not modelled"),
             ProblemCodes.NOT_MODELLED));
   }
 }

@@ -32,11 +32,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A virtual service while it is being made.
+ * A virtual service that is being built.
  *
- * <p>Everything that AKO finds by name stands in a map by that name; what it appends and replaces
- * only for its owner stands in a map by owner and name. So each step costs the same however large
- * the virtual service has become.
+ * <p>Objects that AKO looks up by name are stored in maps by name, and pools that only their owner
+ * replaces are stored by owner and name. So the time of each step does not depend on the size of
+ * the virtual service.
  */
 final class VsDraft {
   static final Port HTTP = new Port(80, "HTTP", false);
@@ -45,7 +45,7 @@ final class VsDraft {
   final String tenant;
   final String name;
 
-  /** The host, of a virtual service of one host. */
+  /** The host; empty for virtual services of several hosts. */
   String host = "";
 
   final Role role;
@@ -58,26 +58,26 @@ final class VsDraft {
 
   boolean secure;
 
-  /** Whether AKO keeps a model without any virtual service in it. */
+  /** Whether AKO keeps a model without a virtual service. */
   boolean empty;
 
   boolean trafficDisabled;
   String vhParent = "";
   ImmutableList<String> vhDomains = ImmutableList.of();
 
-  /** The name of a shared virtual service itself. */
+  /** The DNS name of a shared virtual service, or its name if it has none. */
   String ownFqdn = "";
 
   boolean hasVip = true;
 
-  /** The address's own name, where it is not that of the virtual service. */
+  /** The name of the VsVip; {@code null} if it is that of the virtual service. */
   @Nullable String vipName;
 
   String ip = "";
   final Set<String> fqdns = new LinkedHashSet<>();
   final Map<PoolKey, Pool> pools = new LinkedHashMap<>();
 
-  /** The keys of the pools of each owner; of passthrough virtual services only. */
+  /** The keys of the pools of each owner; only for passthrough virtual services. */
   final SetMultimap<String, PoolKey> poolsOfOwner = LinkedHashMultimap.create(1, 1);
 
   final Map<String, GroupDraft> groups = new LinkedHashMap<>();
@@ -86,35 +86,35 @@ final class VsDraft {
   final Set<String> certificates = new LinkedHashSet<>(2);
   final Set<String> caCerts = new LinkedHashSet<>(1);
 
-  /** The authority of a certificate, by their names. */
+  /** Maps the name of a certificate to the name of its CA certificate. */
   final Map<String, String> authorities = new LinkedHashMap<>(1);
 
-  /** Every path that it ever had. */
+  /** Every path that it has or ever had. */
   final Set<String> paths = new HashSet<>();
 
-  /** In the order of their rules; several of one name if several rules have one path. */
+  /** The string groups in the order of their rules, with duplicates if rules have the same path. */
   final List<StringGroup> stringGroups = new ArrayList<>(0);
 
-  /** The L7Rule that was applied last; absent for none. */
+  /** The last applied L7Rule; absent for none. */
   Tree l7Rule = Tree.ABSENT;
 
-  /** What the SSORule that was applied last sets. */
+  /** The fields of the last applied SSORule. */
   Map<String, Object> sso = Map.of();
 
   /** Whether connections to port 80 are closed. */
   boolean closesHttp;
 
-  /** What custom resources do to it; {@code null} where none can. */
+  /** The custom resources that apply to it; {@code null} if none can. */
   @Nullable HostEffects effects;
 
-  /** The ports that requests for the root may come to. */
+  /** The ports for which requests to {@code /} are redirected. */
   List<Port> rootPorts = List.of();
 
   Map<String, Object> refs = new LinkedHashMap<>();
   @Nullable CrdStatus crd;
   @Nullable Boolean enabled;
 
-  /** Which host is written into requests for another, by the policy set's name. */
+  /** The rewrites of the host header, by the name of their policy set. */
   final Map<String, HttpPolicySet.HeaderRewrite> headerRewrites = new LinkedHashMap<>();
 
   @Nullable L4PolicySet l4PolicySet;
@@ -129,11 +129,12 @@ final class VsDraft {
   }
 
   /**
-   * A pool in a virtual service.
+   * Identifies a pool in a virtual service; a pool replaces another one with the same key.
    *
    * @param name its name
-   * @param owner whose pool of that name it replaces; empty for anybody's
-   * @param place tells pools of one name and owner apart that may stand side by side
+   * @param owner the Ingress, Route or host to which it belongs; empty if pools of any owner
+   *     replace each other
+   * @param place distinguishes pools with the same name and owner
    */
   record PoolKey(String name, String owner, int place) {
     static PoolKey of(String name) {
@@ -141,21 +142,21 @@ final class VsDraft {
     }
   }
 
-  /** A listener of a layer 4 virtual service with what it is sorted by. */
+  /** A listener of a layer 4 virtual service with its sort key. */
   record NamedPort(String order, Port port) {}
 
-  /** Takes over the listeners in their order, empty texts first. */
+  /** Adds the listeners to the ports, sorted by their key. */
   void sortListeners() {
     listeners.sort(Comparator.comparing(NamedPort::order, CodePoints.ORDER));
     listeners.forEach(listener -> ports.add(listener.port()));
   }
 
-  /** A pool group while it is being made. */
+  /** A pool group that is being built. */
   static final class GroupDraft {
     final List<PoolGroup.Member> members = new ArrayList<>(2);
   }
 
-  /** A certificate joins the others, or takes the place of the only one. */
+  /** Adds a certificate, or replaces the only one. */
   void certificate(String name) {
     if (certificates.size() == 1) {
       certificates.clear();
@@ -163,13 +164,13 @@ final class VsDraft {
     certificates.add(name);
   }
 
-  /** A certificate goes, with what names its authority. */
+  /** Removes a certificate and its link to a CA certificate. */
   void removeCertificate(String name) {
     certificates.remove(name);
     authorities.remove(name);
   }
 
-  /** Takes off all pools of an owner and returns their names. */
+  /** Removes all pools of an owner and returns their names. */
   Set<String> removePoolsOf(String owner) {
     Set<String> names = new HashSet<>();
     for (PoolKey key : poolsOfOwner.removeAll(owner)) {

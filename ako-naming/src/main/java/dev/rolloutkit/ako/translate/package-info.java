@@ -1,4 +1,4 @@
-/** AKO's full sync: from a cluster to the Avi objects it would make. */
+/** Computes the Avi objects that AKO creates for a cluster, in a full sync and after events. */
 @NullMarked
 package dev.rolloutkit.ako.translate;
 

@@ -15,8 +15,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Fills in what a new binding leaves out with what AWS knows of its target group. AWS is asked for
- * the group once, and not at all when everything is given.
+ * Sets the missing fields of a new binding to the values of its target group in AWS. The target
+ * group is looked up once, or not at all if no field is missing.
  *
  * <p>Source: AWS Load Balancer Controller, mutating webhook of TargetGroupBindings.
  */

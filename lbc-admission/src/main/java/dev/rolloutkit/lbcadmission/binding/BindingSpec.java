@@ -11,7 +11,8 @@ import dev.rolloutkit.lbcadmission.review.Rule;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A decoded TargetGroupBinding, read by field. Absent and empty differ where the type is optional.
+ * Accesses the fields of a decoded TargetGroupBinding. Accessors that return {@code null}
+ * distinguish missing from empty values.
  */
 final class BindingSpec {
   static final String TARGET_GROUP_ARN = "targetGroupARN";
@@ -72,12 +73,12 @@ final class BindingSpec {
     return spec.hasNonNull("nodeSelector");
   }
 
-  /** The patch that gives a member that text. */
+  /** The patch that sets a field to a string. */
   PatchOperation set(String member, String text) {
     return put(member, TextNode.valueOf(text));
   }
 
-  /** The patch that gives a member the value that it has there. */
+  /** The patch that sets a field to its value in another binding. */
   PatchOperation restore(String member, BindingSpec there) {
     JsonNode value = there.spec.get(member);
     return value == null ? remove(member) : put(member, value);
@@ -88,12 +89,12 @@ final class BindingSpec {
     return has(member) ? PatchOperation.replace(path, value) : PatchOperation.add(path, value);
   }
 
-  /** The patch that takes a member away. */
+  /** The patch that removes a field. */
   static PatchOperation remove(String member) {
     return PatchOperation.remove("/spec/" + member);
   }
 
-  /** Whether the member is in the JSON, be it null. */
+  /** Whether the JSON contains the field, possibly with the value {@code null}. */
   boolean has(String member) {
     return spec.has(member);
   }

@@ -19,12 +19,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rules of bindings; the first one that is broken is the answer.
+ * Validates bindings; the answer contains the first rule that is violated.
  *
- * <p>On creation AWS is asked for the target group once. On update it is asked by name alone, so
- * that a protocol may be changed to a wrong one, unless {@link
- * dev.rolloutkit.lbcadmission.controller.LbcAdmissionOptions#updatesAreChecked}. That the target
- * type is the group's, the Service, the port and {@code networking} are never checked.
+ * <p>On creation the target group is looked up once. On update it is looked up only if the binding
+ * refers to it by name, so the protocol can be changed to a wrong one, unless {@link
+ * dev.rolloutkit.lbcadmission.controller.LbcAdmissionOptions#updatesAreChecked} is set. The
+ * controller never compares the target type with that of the target group, and never validates the
+ * Service, the port and {@code networking}.
  *
  * <p>Source: AWS Load Balancer Controller, validating webhook of TargetGroupBindings.
  */
@@ -37,23 +38,23 @@ public final class BindingValidator {
     this.controller = controller;
   }
 
-  /** The answer to a new binding. */
+  /** The answer to the creation of a binding. */
   public static AdmissionAnswer create(ObjectNode object, Controller controller) {
     return AdmissionAnswer.ofFirst(violations(object, controller));
   }
 
-  /** The answer to a new version of a binding. */
+  /** The answer to an update of a binding. */
   public static AdmissionAnswer update(
       ObjectNode oldObject, ObjectNode object, Controller controller) {
     return AdmissionAnswer.ofFirst(violations(oldObject, object, controller));
   }
 
-  /** The rules that a new binding breaks, in the order of the controller; found one by one. */
+  /** The rules that a new binding violates, in the controller's order, evaluated lazily. */
   public static Stream<Violation> violations(ObjectNode object, Controller controller) {
     return new BindingValidator(new BindingSpec(object), controller).onCreate();
   }
 
-  /** The same of a new version of a binding. */
+  /** The rules that an update of a binding violates, in the controller's order, lazily. */
   public static Stream<Violation> violations(
       ObjectNode oldObject, ObjectNode object, Controller controller) {
     return new BindingValidator(new BindingSpec(object), controller)
@@ -88,7 +89,7 @@ public final class BindingValidator {
             this::nodeSelector,
             this::role,
             () -> known(arn).flatMap(this::duplicates),
-            // what is newly chosen, checked as on creation
+            // Changed fields are checked as on creation.
             () ->
                 group
                     .filter(rules -> isChosen(spec.ipAddressType(), old.ipAddressType()))
@@ -105,7 +106,7 @@ public final class BindingValidator {
     return now != null && !now.equals(before);
   }
 
-  /** The ARN of the target group, given or looked up by name; absent when neither is there. */
+  /** The ARN of the target group, given or looked up by name; empty if there is neither. */
   private Optional<Outcome<String>> arn() {
     if (!spec.arn().isEmpty()) {
       return Optional.of(Outcome.ok(spec.arn()));
@@ -127,7 +128,7 @@ public final class BindingValidator {
     return known(arn).map(text -> new GroupRules(spec, text, controller));
   }
 
-  /** A name that cannot be looked up counts first, and alone. */
+  /** Checks required fields; if a name cannot be looked up, only this is reported. */
   private Optional<Violation> requiredFields(Optional<Outcome<String>> arn) {
     if (arn.isPresent() && !arn.get().isOk()) {
       return Optional.of(Violation.of(arn.get().problems().get(0)));
@@ -166,7 +167,7 @@ public final class BindingValidator {
         : Optional.empty();
   }
 
-  /** Other bindings of the group; equal uids, two empty ones included, are the same object. */
+  /** Finds other bindings of the group; objects with equal, even empty, uids count as the same. */
   private Optional<Violation> duplicates(String arn) {
     Optional<String> error = controller.readErrors().errorOf(Read.LIST_BINDINGS);
     if (error.isPresent()) {

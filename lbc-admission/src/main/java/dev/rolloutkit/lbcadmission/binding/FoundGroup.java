@@ -11,7 +11,7 @@ import dev.rolloutkit.lbcadmission.review.Rule;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The target group of a binding, asked for at the first need; its error is shared as well. */
+/** The target group of a binding, which is looked up once, on first use; so is its error. */
 final class FoundGroup {
   private static final String NIL =
       "panic: runtime error: invalid memory address or nil pointer dereference [recovered]";
@@ -25,7 +25,7 @@ final class FoundGroup {
     this.query = query;
   }
 
-  /** A fact of the group; an error is a problem of that rule, field and introduction. */
+  /** A value of the group; an error becomes a problem with the given rule, field and prefix. */
   <T> Outcome<T> get(
       Rule rule, String member, String introduction, Function<TargetGroup, Outcome<T>> fact) {
     if (found == null) {
@@ -38,7 +38,7 @@ final class FoundGroup {
         : outcome;
   }
 
-  /** The error of a look-up under the code of the rule, unless nothing was looked up. */
+  /** The error of a look-up with the code of the rule, unless the target group is unknown. */
   private static Problem problem(
       Rule rule, String member, String fact, String introduction, Problem cause) {
     return cause.code().equals(LbcAdmissionProblemCodes.TARGET_GROUP_UNKNOWN)
@@ -49,7 +49,7 @@ final class FoundGroup {
         : BindingSpec.problem(rule, member, introduction + cause.message());
   }
 
-  /** The address type of the group; one that AWS does not tell is IPv4. */
+  /** The address type of the group; IPv4 if AWS returns none. */
   static Outcome<String> ipAddressType(TargetGroup group) {
     return switch (group.ipAddressType()) {
       case "ipv6" -> Outcome.ok("ipv6");
@@ -63,7 +63,7 @@ final class FoundGroup {
     };
   }
 
-  /** The ARN of the group of that name. */
+  /** The ARN of the group with the name in the binding. */
   static Outcome<String> arnByName(
       TargetGroupLookup lookup, BindingSpec spec, String introduction) {
     Outcome<TargetGroup> found = single(lookup, spec.byName());

@@ -11,15 +11,15 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/** The fields of a binding that stay as they are. */
+/** Checks the fields of a binding that must not change. */
 final class ImmutableFields {
   private ImmutableFields() {}
 
   /**
-   * All that changed, in one problem. An address type of IPv4 may be added, and the VPC of the
-   * controller; nothing may be removed.
+   * Reports all changed fields in one problem. A missing address type may be set to IPv4, and a
+   * missing VPC to that of the controller; no field may be removed.
    *
-   * @param arn the new ARN, given or found by name
+   * @param arn the new ARN, given or looked up by name
    */
   static Optional<Violation> check(
       BindingSpec old, BindingSpec spec, String arn, Controller controller) {
@@ -56,7 +56,7 @@ final class ImmutableFields {
             "TargetGroupBinding update may not change these immutable fields: spec."
                 + String.join(",spec.", changed));
     if (changed.get(0).equals(BindingSpec.TARGET_GROUP_ARN) && old.arn().isEmpty()) {
-      return Optional.of(Violation.of(problem)); // no ARN is equal to none, so nothing mends it
+      return Optional.of(Violation.of(problem)); // No ARN equals an empty one, so there is no fix.
     }
     return Optional.of(
         new Violation(
@@ -66,7 +66,7 @@ final class ImmutableFields {
                 .collect(ImmutableList.toImmutableList())));
   }
 
-  /** The old ARN, which is empty where only a name was given. */
+  /** The old ARN; empty for the controller if the old binding has only a name. */
   private static String oldArn(
       BindingSpec old, BindingSpec spec, String arn, Controller controller) {
     if (!controller.options().namesAreResolved() || !old.arn().isEmpty() || old.name().isEmpty()) {

@@ -1,4 +1,4 @@
-/** The webhooks of TargetGroupBindings: defaults from AWS, and the rules of creation and update. */
+/** The webhooks for TargetGroupBindings: defaults from AWS, and validation. */
 @NullMarked
 package dev.rolloutkit.lbcadmission.binding;
 

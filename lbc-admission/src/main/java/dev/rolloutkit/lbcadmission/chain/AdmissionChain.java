@@ -15,21 +15,21 @@ import dev.rolloutkit.lbcadmission.webhook.WebhookAnswers;
 import java.util.Optional;
 
 /**
- * The way of an object through the controller's webhooks in the order of the API server: the
- * mutating webhook, the schema of the CustomResourceDefinition, the validating webhook. It ends at
- * the first refusal.
+ * The stages of admission for an object, in the order of the API server: the mutating webhook, the
+ * schema of the CustomResourceDefinition, and the validating webhook. The chain ends at the first
+ * denial.
  *
- * <p>A webhook is asked for the operations that the controller registers it for, so that an update
- * of a Service passes unchanged. Of built-in kinds the API server's own validation is not part of
- * the way; on an update of a custom resource, values that stay as they are need not fit the schema.
+ * <p>A webhook is called only for the operations for which the controller registers it, so that an
+ * update of a Service is not changed. The API server's own validation of built-in kinds is not part
+ * of the chain. On an update of a custom resource, unchanged values may violate the schema.
  *
- * @param stages the stages that the object came to, in order; none for an operation of which the
- *     controller is not told
- * @param object the object at the end. Never change the tree.
+ * @param stages the stages that the object reached, in order; empty for an operation for which no
+ *     webhook is registered
+ * @param object the object after the last stage, which must not be modified
  */
 public record AdmissionChain(ImmutableList<Stage> stages, JsonNode object) {
 
-  /** The way of an object of that kind. */
+  /** The stages of admission for an object of the given kind. */
   public static AdmissionChain of(
       ObjectKind kind, AdmissionRequest request, Controller controller) {
     Way way = new Way(request, controller);
@@ -41,20 +41,21 @@ public record AdmissionChain(ImmutableList<Stage> stages, JsonNode object) {
 
   private static Optional<Webhook> registered(
       boolean mutating, ObjectKind kind, AdmissionRequest request) {
-    return Webhook.of(mutating, kind).filter(webhook -> webhook.isAskedFor(request.operation()));
+    return Webhook.of(mutating, kind)
+        .filter(webhook -> webhook.isRegisteredFor(request.operation()));
   }
 
-  /** Whether every stage let it through. */
+  /** Whether every stage allowed the object. */
   public boolean isAllowed() {
     return refusal().isEmpty();
   }
 
-  /** The stage that refused it. */
+  /** The stage that denied the object; empty if there is none. */
   public Optional<Stage> refusal() {
     return stages.stream().filter(stage -> !stage.answer().allowed()).findFirst();
   }
 
-  /** An object on its way. */
+  /** Takes an object through the stages. */
   private static final class Way {
     private final AdmissionRequest request;
     private final Controller controller;

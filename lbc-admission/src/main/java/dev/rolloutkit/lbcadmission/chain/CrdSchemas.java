@@ -15,7 +15,7 @@ import dev.rolloutkit.lbcadmission.decode.ObjectKind;
 import java.util.Optional;
 
 /**
- * The schemas of the controller's own kinds.
+ * The schemas of the controller's custom resources.
  *
  * <p>Source: AWS Load Balancer Controller, its CustomResourceDefinitions.
  */
@@ -136,7 +136,7 @@ final class CrdSchemas {
     return object(ImmutableMap.of("spec", spec));
   }
 
-  /** The schema of a kind; absent for those that the API server has built in. */
+  /** The schema of a kind; empty for built-in kinds. */
   static Optional<Schema> of(ObjectKind kind) {
     return switch (kind) {
       case TARGET_GROUP_BINDING -> Optional.of(BINDING);

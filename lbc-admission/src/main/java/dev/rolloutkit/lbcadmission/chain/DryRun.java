@@ -35,11 +35,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The manifests of a repository, judged against each other as if all were created in a cluster.
+ * Runs admission for the manifests of a repository as if all of them existed in a cluster.
  *
- * <p>The cluster is the controller's, with the TargetGroupBindings, Services and IngressClasses of
- * the repository in it; those of the same name take the place of what is there. So two bindings of
- * one target group are both refused, though in a cluster the first would be let in.
+ * <p>The cluster is that of the controller, to which the TargetGroupBindings, Services and
+ * IngressClasses of the repository are added; they replace objects with the same name. So two
+ * bindings of one target group are both denied, although a real cluster would allow the first one.
  */
 public final class DryRun {
   private static final JsonMapper MAPPER =
@@ -63,8 +63,8 @@ public final class DryRun {
   }
 
   /**
-   * Judges the manifests that a webhook of the controller looks at, in the order given; lists are
-   * opened, other kinds passed over. A namespace that is absent is {@code default}.
+   * The results for the manifests that the controller's webhooks handle, in the order given. Lists
+   * are expanded, and other kinds are ignored. A missing namespace means {@code default}.
    */
   public static ImmutableList<DryRunResult> of(
       Collection<? extends JsonNode> manifests, Controller controller) {
@@ -111,7 +111,7 @@ public final class DryRun {
     }
   }
 
-  /** The binding as the mutating webhook leaves it. */
+  /** The binding after the mutating webhook; empty if it cannot be used. */
   private Optional<Binding> stored(NamespacedName key, JsonNode manifest) {
     AdmissionChain chain =
         AdmissionChain.of(
@@ -134,7 +134,7 @@ public final class DryRun {
     try {
       return Optional.ofNullable(MAPPER.convertValue(manifest, type));
     } catch (IllegalArgumentException e) {
-      // of no use to others; what is wrong with it is told when it is judged itself
+      // Other objects ignore it; its own result reports the problem.
       return Optional.empty();
     }
   }
@@ -160,7 +160,7 @@ public final class DryRun {
   }
 
   private static DryRunResult judge(Item item, boolean again, Controller controller) {
-    // as an API server does before it asks: objects without a uid are all the same to the webhook
+    // An API server sets the uid before it calls webhooks; to them, objects without uid are equal.
     PatchOperation uid = PatchOperation.add("/metadata/uid", TextNode.valueOf(uid(item.key())));
     JsonNode object = PatchOperation.apply(item.object(), List.of(uid));
     AdmissionChain chain =

@@ -6,12 +6,12 @@ import dev.rolloutkit.lbcadmission.review.Violation;
 import dev.rolloutkit.targets.cluster.NamespacedName;
 
 /**
- * What becomes of one manifest of a repository.
+ * The result of admission for one manifest of a repository.
  *
  * @param kind its kind
  * @param key its namespace, which is empty for IngressClassParams, and its name
- * @param chain its way through the webhooks
- * @param violations all that is wrong with it; also that the same object is there a second time
+ * @param chain its stages of admission
+ * @param violations all its violations, including that the repository contains the object twice
  */
 public record DryRunResult(
     ObjectKind kind,

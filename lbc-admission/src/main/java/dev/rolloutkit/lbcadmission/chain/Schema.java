@@ -12,9 +12,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a CustomResourceDefinition requires of a value. Fields that it does not name may have any
- * value, and a field that is null counts as absent: the API server prunes both. A null in a list
- * stays, and has the type {@code null}.
+ * The schema of a value in a CustomResourceDefinition. Fields that are not in the schema may have
+ * any value, and null fields count as absent, because the API server prunes both. A null in a list
+ * is kept and has the type {@code null}.
  *
  * <p>Source: kube-openapi, validation of structural schemas.
  */
@@ -118,7 +118,7 @@ final class Schema {
     return collection(Type.ARRAY, each, least);
   }
 
-  /** A map from any key to values of one kind. */
+  /** A map from any key to values with one schema. */
   static Schema map(Schema each) {
     return collection(Type.OBJECT, each, 0);
   }
@@ -128,7 +128,7 @@ final class Schema {
         Type.OBJECT, ImmutableSet.of(), ImmutableSet.copyOf(required), fields, null, null, 0);
   }
 
-  /** What is wrong with an object; equal values of the old one are not looked at. */
+  /** The problems of an object; values that equal those of the old object are not validated. */
   ImmutableList<Problem> problems(JsonNode old, JsonNode object) {
     ImmutableList.Builder<Problem> out = ImmutableList.builder();
     check(FieldPath.root(), old, object, out);
@@ -158,7 +158,7 @@ final class Schema {
     }
   }
 
-  /** Elements of lists have no old ones: these lists are exchanged as a whole. */
+  /** Validates elements, which have no old values because these lists are replaced as a whole. */
   private void elements(FieldPath at, JsonNode value, ImmutableList.Builder<Problem> out) {
     if (value.size() < least) {
       out.add(

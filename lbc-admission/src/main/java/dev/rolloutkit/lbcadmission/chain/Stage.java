@@ -4,15 +4,15 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.lbcadmission.review.AdmissionAnswer;
 
 /**
- * One stage of an object's way into the cluster.
+ * One stage of admission.
  *
- * @param step which one
- * @param answer what it says
- * @param object the object as it leaves the stage, patched where the answer has a patch. Never
- *     change the tree.
+ * @param step the step
+ * @param answer the answer of the step
+ * @param object the object after the step, with the patch of the answer applied; must not be
+ *     modified
  */
 public record Stage(Step step, AdmissionAnswer answer, JsonNode object) {
-  /** The steps, in the order of the API server. */
+  /** The steps of admission, in the order of the API server. */
   public enum Step {
     /** The mutating webhook. */
     MUTATE,

@@ -1,4 +1,4 @@
-/** What becomes of objects on their way into a cluster: changed, fitted to their schema, judged. */
+/** The stages of admission: mutating webhook, schema validation, and validating webhook. */
 @NullMarked
 package dev.rolloutkit.lbcadmission.chain;
 

@@ -19,8 +19,8 @@ import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 
 /**
- * The rules of IngressClassParams; all that are broken are in the answer. Scheme, group, prefix
- * lists, certificates and web ACLs are not checked.
+ * Validates IngressClassParams; the answer contains all violated rules. The controller does not
+ * validate scheme, group, prefix lists, certificates and web ACLs.
  *
  * <p>Source: AWS Load Balancer Controller, validating webhook of IngressClassParams.
  */
@@ -30,7 +30,7 @@ public final class ClassParamsValidator {
 
   private ClassParamsValidator() {}
 
-  /** The answer to new parameters, or to a new version of them. */
+  /** The answer to the creation or update of IngressClassParams. */
   public static AdmissionAnswer check(ObjectNode object, Controller controller) {
     ImmutableList<Violation> violations = violations(object, controller);
     return violations.isEmpty()
@@ -38,7 +38,7 @@ public final class ClassParamsValidator {
         : AdmissionAnswer.deny(violations.stream().map(Violation::problem).toList());
   }
 
-  /** The rules that parameters break, in the order of the controller. */
+  /** The rules that IngressClassParams violate, in the controller's order. */
   public static ImmutableList<Violation> violations(ObjectNode object, Controller controller) {
     ImmutableList.Builder<Violation> out = ImmutableList.builder();
     JsonNode spec = object.path("spec");
@@ -71,7 +71,7 @@ public final class ClassParamsValidator {
     }
   }
 
-  /** The controller goes through the keys in random order; here it is that of code points. */
+  /** Validates tags in code-point order of their keys; the controller's order is random. */
   private static void tags(FieldPath at, JsonNode tags, ImmutableList.Builder<Violation> out) {
     Set<String> keys = new TreeSet<>(CodePoints.ORDER);
     tags.fieldNames().forEachRemaining(keys::add);
@@ -98,7 +98,7 @@ public final class ClassParamsValidator {
     }
   }
 
-  /** Mended by taking away what is at that pointer. */
+  /** A violation that is fixed by removing the value at a JSON pointer. */
   private static Violation violation(Problem problem, String pointer) {
     return Violation.of(coded(problem), PatchOperation.remove(pointer));
   }

@@ -11,17 +11,17 @@ import dev.rolloutkit.lbcadmission.review.Rule;
 import dev.rolloutkit.lbcadmission.review.Violation;
 import java.util.Optional;
 
-/** Blocks of addresses, as Go reads and prints them. */
+/** Validates CIDRs as Go parses and prints them. */
 final class InboundCidrs {
   private static final String UNREADABLE = "Could not be parsed as a CIDR";
 
   private InboundCidrs() {}
 
   /**
-   * What is wrong with a block: it is none, or it has bits beyond its prefix. Its fix is what the
-   * message advises, but a single address always becomes a block of one.
+   * The violation of an invalid CIDR, or of one with bits set after its prefix. The fix is the CIDR
+   * that the message suggests, except that a single address always becomes a CIDR with one address.
    *
-   * @param singleHint whether a single IPv6 address is advised to become a block of one
+   * @param singleHint whether the message suggests {@code /128} for a single IPv6 address
    */
   static Optional<Violation> check(int index, String text, boolean singleHint) {
     Optional<Cidr> cidr = Cidr.parse(text);
@@ -51,7 +51,7 @@ final class InboundCidrs {
     return " (did you mean \"" + text + "\")";
   }
 
-  /** The block without bits beyond its prefix; Go prints IPv4 for an IPv4 address within IPv6. */
+  /** The CIDR without bits after its prefix; as in Go, IPv4-mapped addresses become IPv4. */
   private static String network(Cidr cidr) {
     return cidr.masked().address().canonical() + '/' + cidr.prefixLength();
   }

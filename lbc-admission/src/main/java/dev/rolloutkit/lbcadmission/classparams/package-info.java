@@ -1,4 +1,4 @@
-/** The webhook of IngressClassParams. */
+/** The webhook for IngressClassParams. */
 @NullMarked
 package dev.rolloutkit.lbcadmission.classparams;
 

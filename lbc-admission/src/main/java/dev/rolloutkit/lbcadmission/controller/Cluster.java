@@ -12,8 +12,8 @@ import java.util.function.Function;
 import org.immutables.value.Value;
 
 /**
- * What the controller sees of the cluster. Its indexes are made with it, so that a review costs no
- * more than the bindings that share a target group or a namespace with what is reviewed.
+ * The objects of the cluster that the webhooks use. Its indexes are built once, so that the time of
+ * a review depends only on the number of bindings with the same target group or namespace.
  */
 @Value.Immutable
 @ValueStyle
@@ -27,7 +27,7 @@ public interface Cluster {
   /** The IngressClasses, in the order of the API server's list. */
   ImmutableList<IngressClassInfo> ingressClasses();
 
-  /** The bindings by their stored ARN; empty for those that only give a name. */
+  /** The bindings by their stored ARN, which is empty for bindings that have only a name. */
   @Value.Derived
   @Value.Auxiliary
   default ImmutableMap<String, ImmutableList<Binding>> byArn() {
@@ -49,7 +49,7 @@ public interface Cluster {
     return out.buildOrThrow();
   }
 
-  /** The first IngressClass of that name. */
+  /** The first IngressClass with the given name. */
   default Optional<IngressClassInfo> ingressClass(String name) {
     return ingressClasses().stream().filter(found -> found.name().equals(name)).findFirst();
   }

@@ -4,7 +4,7 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.ValueStyle;
 import org.immutables.value.Value;
 
-/** A controller with all that its webhooks look at. */
+/** A controller with all the data that its webhooks use. */
 @Value.Immutable
 @ValueStyle
 public interface Controller {
@@ -13,22 +13,22 @@ public interface Controller {
     return ControllerConfig.defaults();
   }
 
-  /** What it sees of the cluster. */
+  /** The objects of the cluster. */
   default Cluster cluster() {
     return Cluster.empty();
   }
 
-  /** What AWS tells it; no target group unless said otherwise. */
+  /** The look-up of target groups in AWS; by default there are none. */
   default TargetGroupLookup targetGroups() {
     return TargetGroupLookup.of(ImmutableList.of());
   }
 
-  /** How its reads of the cluster go wrong. */
+  /** The simulated errors of its reads of the cluster; by default there are none. */
   default ReadErrors readErrors() {
     return ReadErrors.NONE;
   }
 
-  /** Which defects it has. */
+  /** The defects that are fixed; by default none. */
   default LbcAdmissionOptions options() {
     return LbcAdmissionOptions.reference();
   }

@@ -3,7 +3,7 @@ package dev.rolloutkit.lbcadmission.controller;
 import dev.rolloutkit.apimachinery.ValueStyle;
 import org.immutables.value.Value;
 
-/** The flags of the controller that its webhooks look at. */
+/** The flags of the controller that its webhooks use. */
 @Value.Immutable
 @ValueStyle
 public interface ControllerConfig {
@@ -12,7 +12,7 @@ public interface ControllerConfig {
     return "";
   }
 
-  /** {@code --ingress-class}; empty means {@code alb} and Ingresses without any class. */
+  /** {@code --ingress-class}; empty means {@code alb}, and includes Ingresses without a class. */
   default String ingressClass() {
     return "";
   }
@@ -37,12 +37,12 @@ public interface ControllerConfig {
     return true;
   }
 
-  /** The flags as they are shipped. */
+  /** The default flags. */
   static ControllerConfig defaults() {
     return builder().build();
   }
 
-  /** A new builder with the flags as they are shipped. */
+  /** A new builder with the default flags. */
   static Builder builder() {
     return new Builder();
   }

@@ -6,11 +6,11 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * An IngressClass, as far as admission looks at it.
+ * The parts of an IngressClass that the webhooks use.
  *
  * @param name its name
- * @param controller the controller that it belongs to; may be empty
- * @param isDefault whether Ingresses without a class get it
+ * @param controller the controller to which it belongs; may be empty
+ * @param isDefault whether it is the default class of Ingresses without a class
  */
 public record IngressClassInfo(String name, String controller, boolean isDefault) {
   /** The controller of classes that belong to the AWS Load Balancer Controller. */
@@ -18,13 +18,13 @@ public record IngressClassInfo(String name, String controller, boolean isDefault
 
   private static final String DEFAULT = "ingressclass.kubernetes.io/is-default-class";
 
-  /** Name and controller are there. */
+  /** No component may be {@code null}. */
   public IngressClassInfo {
     Objects.requireNonNull(name, "name");
     Objects.requireNonNull(controller, "controller");
   }
 
-  /** Of an IngressClass; the default is one whose annotation is exactly {@code true}. */
+  /** Reads an IngressClass, which is a default class if its annotation is exactly {@code true}. */
   public static IngressClassInfo of(IngressClass ingressClass) {
     ObjectMeta meta = ingressClass.getMetadata();
     String name = meta == null ? null : meta.getName();

@@ -4,80 +4,99 @@ import dev.rolloutkit.apimachinery.ValueStyle;
 import org.immutables.value.Value;
 
 /**
- * Where to do better than the webhooks of the AWS Load Balancer Controller instead of the same.
- * Each switch is off in {@link #reference} and on in {@link #safe}.
+ * Which known defects of the AWS Load Balancer Controller's webhooks are fixed. Each option is off
+ * in {@link #reference} and on in {@link #safe}.
  */
 @Value.Immutable
 @ValueStyle
 public interface LbcAdmissionOptions {
   /**
-   * A path with a {@code resource} backend is refused with its field and a reason. The controller
-   * crashes and answers 500 without a hint.
+   * Whether a path with a {@code resource} backend is denied with its field and a reason. The
+   * controller crashes and answers with code 500 and no explanation.
    */
   default boolean resourceBackendIsDenied() {
     return false;
   }
 
   /**
-   * An Ingress that is being deleted may lose its finalizers though its class is gone. The
-   * controller refuses each update, and the Ingress stays for ever.
+   * Whether finalizers of an Ingress that is being deleted can be removed even if its class does
+   * not exist. The controller denies every update, so the Ingress can never be deleted.
    */
   default boolean deletingIgnoresClass() {
     return false;
   }
 
-  /** The same for conditions that are invalid. */
+  /**
+   * Whether finalizers of an Ingress that is being deleted can be removed even if its conditions
+   * are invalid. The controller denies every update.
+   */
   default boolean deletingIgnoresConditions() {
     return false;
   }
 
   /**
-   * A binding that only names its target group is compared by what the name stands for. For the
-   * controller its ARN is empty, so that it can never be updated and is no duplicate of any other.
+   * Whether the ARN of a binding that refers to its target group only by name is looked up for
+   * comparisons. The controller compares it as empty, so that the binding can never be updated and
+   * is never a duplicate.
    */
   default boolean namesAreResolved() {
     return false;
   }
 
-  /** A protocol that AWS does not tell stays absent. The controller adds an empty text. */
+  /**
+   * Whether the protocol stays absent if AWS returns none. The controller sets it to an empty
+   * string.
+   */
   default boolean emptyProtocolStaysAbsent() {
     return false;
   }
 
-  /** The class annotation with an empty text names no class of the controller. */
+  /**
+   * Whether an Ingress with an empty class annotation does not belong to the controller. The
+   * controller regards it as its own if it serves Ingresses without a class.
+   */
   default boolean emptyClassAnnotationIsForeign() {
     return false;
   }
 
-  /** A condition of an unknown field is a warning. The controller fails the whole group later. */
+  /**
+   * Whether a condition with an unknown field yields a warning. The controller's webhook accepts
+   * it, and the reconciliation of the whole Ingress group fails later.
+   */
   default boolean unknownConditionsWarn() {
     return false;
   }
 
-  /** What an update changes is checked against AWS as on creation. */
+  /**
+   * Whether changed fields of a binding are compared with its target group, as on creation. The
+   * controller does not do so on updates.
+   */
   default boolean updatesAreChecked() {
     return false;
   }
 
-  /** A single IPv6 address is advised to become a {@code /128}, not a {@code /64}. */
+  /**
+   * Whether the message about a single IPv6 address suggests {@code /128}. The controller suggests
+   * {@code /64}.
+   */
   default boolean ipv6HintIsSingle() {
     return false;
   }
 
   /**
-   * Only a Service with an annotation of the controller gets its load balancer class. The
-   * controller takes over each new load balancer of the cluster.
+   * Whether only Services with an annotation of the controller get its load balancer class. The
+   * controller sets the class on every new load balancer of the cluster.
    */
   default boolean classByAnnotation() {
     return false;
   }
 
-  /** Exactly what the controller does. */
+  /** No defect is fixed: the behaviour is exactly the controller's. */
   static LbcAdmissionOptions reference() {
     return builder().build();
   }
 
-  /** Every documented defect mended. */
+  /** Every documented defect is fixed. */
   static LbcAdmissionOptions safe() {
     return builder()
         .resourceBackendIsDenied(true)
@@ -93,7 +112,7 @@ public interface LbcAdmissionOptions {
         .build();
   }
 
-  /** A new builder with every switch off. */
+  /** A new builder with every option off. */
   static Builder builder() {
     return new Builder();
   }

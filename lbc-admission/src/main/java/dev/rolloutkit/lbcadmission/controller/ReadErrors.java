@@ -2,24 +2,24 @@ package dev.rolloutkit.lbcadmission.controller;
 
 import java.util.Optional;
 
-/** How reads of the cluster go wrong; each use of a read asks once. */
+/** Simulates errors when the controller reads the cluster; called once for each read. */
 @FunctionalInterface
 public interface ReadErrors {
   /** The reads that can fail. */
   enum Read {
-    /** The bindings of the cluster or of a namespace. */
+    /** Listing the bindings of the cluster or of a namespace. */
     LIST_BINDINGS,
-    /** A Service. */
+    /** Getting a Service. */
     GET_SERVICE,
-    /** The IngressClasses. */
+    /** Listing the IngressClasses. */
     LIST_INGRESS_CLASSES,
-    /** An IngressClass. */
+    /** Getting an IngressClass. */
     GET_INGRESS_CLASS
   }
 
-  /** Reads that always succeed. */
+  /** All reads succeed. */
   ReadErrors NONE = read -> Optional.empty();
 
-  /** The error of the next use of a read; empty when it succeeds. */
+  /** The error message of the next read; empty if it succeeds. */
   Optional<String> errorOf(Read read);
 }

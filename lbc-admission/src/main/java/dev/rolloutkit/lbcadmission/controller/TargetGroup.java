@@ -4,13 +4,13 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A target group as AWS describes it. Texts that AWS leaves out are empty.
+ * A target group as AWS describes it. Strings that AWS omits are empty.
  *
- * @param arn its ARN; {@code null} where AWS gives none, which crashes the controller
+ * @param arn its ARN; {@code null} if AWS returns none, on which the controller crashes
  * @param name its name
  * @param targetType {@code instance}, {@code ip}, {@code lambda} or {@code alb}
  * @param ipAddressType {@code ipv4} or {@code ipv6}
- * @param protocol such as {@code HTTP}
+ * @param protocol its protocol, such as {@code HTTP}
  * @param vpcId its VPC
  */
 public record TargetGroup(
@@ -20,7 +20,7 @@ public record TargetGroup(
     String ipAddressType,
     String protocol,
     String vpcId) {
-  /** All but the ARN are there. */
+  /** Only the ARN may be {@code null}. */
   public TargetGroup {
     Objects.requireNonNull(name, "name");
     Objects.requireNonNull(targetType, "targetType");

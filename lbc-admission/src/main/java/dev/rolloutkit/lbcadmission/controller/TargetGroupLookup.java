@@ -10,28 +10,28 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * What AWS knows of target groups. An error of AWS, or of the role that is assumed, is a problem
- * whose message is AWS's text; the answers then quote it.
+ * Looks up target groups in AWS. An error of AWS or of assuming a role is a problem with AWS's
+ * message, which the answer quotes.
  */
 @FunctionalInterface
 public interface TargetGroupLookup {
-  /** The target groups that fit, in AWS's order; each use is one call of AWS. */
+  /** The target groups that match, in AWS's order; the controller calls AWS once for each use. */
   Outcome<ImmutableList<TargetGroup>> find(TargetGroupQuery query);
 
   /**
-   * A look-up that knows nothing. Where an answer depends on it, the answer says so: its decision
-   * is {@code DEPENDS_ON_AWS}, and its problem names the field and the target group.
+   * A look-up for places without access to AWS. If an answer depends on a target group, its
+   * decision is {@code DEPENDS_ON_AWS}, and its problem names the field and the target group.
    */
   static TargetGroupLookup unknown() {
     return query ->
         Outcome.failed(
             Problem.text(
                 FieldPath.root(),
-                "target group " + query.text() + ", of which nothing is known",
+                "target group " + query.text() + ", which is not known",
                 LbcAdmissionProblemCodes.TARGET_GROUP_UNKNOWN));
   }
 
-  /** A look-up among these target groups; roles change nothing. */
+  /** A look-up among the given target groups, for any role. */
   static TargetGroupLookup of(Collection<TargetGroup> groups) {
     List<TargetGroup> all = ImmutableList.copyOf(groups);
     return query ->

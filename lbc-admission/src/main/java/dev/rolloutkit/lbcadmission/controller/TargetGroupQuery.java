@@ -3,15 +3,15 @@ package dev.rolloutkit.lbcadmission.controller;
 import java.util.Objects;
 
 /**
- * A question about a target group.
+ * A query for a target group.
  *
  * @param byName whether {@code text} is a name; otherwise it is an ARN
  * @param text the name or ARN
- * @param roleArn the role that is assumed for the question; empty for the controller's own
- * @param externalId the external id that goes with the role
+ * @param roleArn the ARN of the role to assume; empty for the controller's own role
+ * @param externalId the external ID for assuming the role; empty for none
  */
 public record TargetGroupQuery(boolean byName, String text, String roleArn, String externalId) {
-  /** All are there. */
+  /** No component may be {@code null}. */
   public TargetGroupQuery {
     Objects.requireNonNull(text, "text");
     Objects.requireNonNull(roleArn, "roleArn");

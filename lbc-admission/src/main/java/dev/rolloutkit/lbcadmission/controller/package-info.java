@@ -1,4 +1,4 @@
-/** What the controller is told and sees: its flags, the cluster, and target groups in AWS. */
+/** The input of webhooks: the controller's flags, the cluster, and target groups in AWS. */
 @NullMarked
 package dev.rolloutkit.lbcadmission.controller;
 

@@ -17,10 +17,11 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One pass over an object, as the decoder of Kubernetes makes it: names are case-sensitive, unknown
- * fields are passed over, a repeated object merges into what was read before. The first value of a
- * wrong type is remembered and the pass goes on; an error of a type that decodes itself ends it and
- * takes the place of the other. The stack grows with the types, never with the text.
+ * Decodes an object in one pass, like the decoder of Kubernetes. Names are case-sensitive, unknown
+ * fields are skipped, and a repeated object is merged into the first one. After a value of a wrong
+ * type, decoding continues and the first such error is reported. An error in a type with its own
+ * decoder ends the pass and replaces that error. The depth of the stack is limited by the types and
+ * does not depend on the input.
  *
  * <p>Source: sigs.k8s.io/json and its callers in Kubernetes 1.36.
  */
@@ -37,10 +38,10 @@ final class GoDecoder {
     this.in = in;
   }
 
-  /** What was read, and the error that makes it count for nothing. */
+  /** The decoded object and the error, if any; after an error the object must not be used. */
   record Result(ObjectNode object, @Nullable String error) {}
 
-  /** Reads an object of that type; the reader is before it. */
+  /** Decodes the next value of the reader as an object of the given type. */
   static Result read(GoJsonReader in, GoType.Struct type) {
     GoDecoder decoder = new GoDecoder(in);
     ObjectNode object = NODES.objectNode();
@@ -75,7 +76,7 @@ final class GoDecoder {
     }
   }
 
-  /** The value that comes next; {@code null} leaves things as they were. */
+  /** Decodes the next value; {@code null} leaves the previous value unchanged. */
   private @Nullable JsonNode value(GoType type, @Nullable JsonNode before) {
     if (type instanceof GoType.Custom custom) {
       return custom(custom);
@@ -135,7 +136,7 @@ final class GoDecoder {
     }
   }
 
-  /** An element, which is the zero value of its type where the text has none. */
+  /** Decodes an element; a missing value becomes the zero value of its type. */
   private JsonNode element(GoType type) {
     JsonNode value = value(type, null);
     if (value != null && !value.isNull()) {
@@ -170,7 +171,7 @@ final class GoDecoder {
     return value == null || value.isNull() ? null : value;
   }
 
-  /** The number; JSON's null, which nobody sees, after an error. */
+  /** Decodes an integer; after an error the result is a JSON null, which is never used. */
   private JsonNode integer(int bits, String type) {
     OptionalLong value = in.nextInteger(bits);
     if (value.isPresent()) {
@@ -223,7 +224,7 @@ final class GoDecoder {
     }
   }
 
-  /** A text that its type could read, or the end. */
+  /** Returns a string that its type could parse; otherwise ends the pass. */
   private @Nullable JsonNode text(String text, Outcome<?> read) {
     if (read.isOk()) {
       return NODES.textNode(text);

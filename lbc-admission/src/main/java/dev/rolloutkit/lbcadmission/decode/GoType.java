@@ -3,12 +3,12 @@ package dev.rolloutkit.lbcadmission.decode;
 import com.google.common.collect.ImmutableMap;
 import java.util.function.Supplier;
 
-/** A Go type as its decoder sees it. */
+/** A Go type, with the information that a decoder needs. */
 sealed interface GoType {
   /** The type as Go prints it, such as {@code []v1.Container}. */
   String text();
 
-  /** Text, number or truth value. */
+  /** The kinds of plain values. */
   enum Kind {
     STRING,
     BOOL,
@@ -16,10 +16,10 @@ sealed interface GoType {
     INT64
   }
 
-  /** A plain value, perhaps of a named type. */
+  /** A string, number or boolean, possibly of a named type. */
   record Plain(String text, Kind kind) implements GoType {}
 
-  /** A pointer: null makes it absent, where other types stay as they are. */
+  /** A pointer; a JSON null makes it nil, whereas it leaves other types unchanged. */
   record Pointer(GoType target) implements GoType {
     @Override
     public String text() {
@@ -30,10 +30,10 @@ sealed interface GoType {
   /** A slice. */
   record Slice(String text, GoType element) implements GoType {}
 
-  /** A map with texts as keys. */
+  /** A map with strings as keys. */
   record Table(String text, GoType value) implements GoType {}
 
-  /** A struct; the fields are looked up late, since types may hold one another. */
+  /** A struct; its fields are looked up lazily, because types may refer to each other. */
   record Struct(String text, Supplier<ImmutableMap<String, Field>> fields) implements GoType {
     /** The name without its package. */
     String name() {
@@ -41,13 +41,13 @@ sealed interface GoType {
     }
   }
 
-  /** A type that decodes itself, such as {@code v1.Time}. */
+  /** A type with its own decoder, such as {@code v1.Time}. */
   record Custom(String text) implements GoType {}
 
   /**
    * A field of a struct.
    *
-   * @param path what errors call it: its JSON name, after the embedded struct that it comes from
+   * @param path its name in errors: the JSON name, preceded by the embedded struct, if any
    */
   record Field(String path, GoType type) {}
 }

@@ -10,14 +10,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Objects;
 
-/** The structs of the types table, by the names that Go prints. */
+/** The structs in the table of Go types, by the names that Go prints. */
 final class GoTypes {
   private static final String TABLE = "go-types.txt";
   private static final ImmutableMap<String, ImmutableMap<String, Field>> STRUCTS = read();
 
   private GoTypes() {}
 
-  /** The struct of that name, which is one of the table. */
+  /** The struct with the given name, which the table must contain. */
   static GoType.Struct struct(String name) {
     return new GoType.Struct(name, () -> Objects.requireNonNull(STRUCTS.get(name), name));
   }

@@ -15,13 +15,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * Decodes an object of a review, or the review itself, as the controller does.
  *
- * <p>The tree that comes of it holds the fields that the types know, under their JSON names. An
- * explicit null stays where the type is a pointer, a list or a map, or where nothing was before.
+ * <p>The resulting tree contains the fields that the Go types define, under their JSON names. An
+ * explicit null is kept if the type is a pointer, a list or a map, or if the field had no value
+ * before.
  *
- * <p>Problems, each with code {@link LbcAdmissionProblemCodes#OBJECT_UNDECODABLE} and the decoder's
- * own words: no object, a text that is no JSON or nested more than 10,000 deep, another kind, the
- * first value of a wrong type. A text that does not begin with a brace is read as JSON here, where
- * the controller tries YAML.
+ * <p>Problems have the code {@link LbcAdmissionProblemCodes#OBJECT_UNDECODABLE} and the decoder's
+ * message: a missing object, text that is not JSON or nested more than 10,000 levels deep, another
+ * kind, or the first value of a wrong type. A text that does not begin with a brace is parsed as
+ * JSON here, whereas the controller tries YAML.
  *
  * <p>Source: controller-runtime 0.24.1, admission decoder; Kubernetes 1.36, serializer of JSON.
  */
@@ -33,12 +34,14 @@ public final class ObjectDecoding {
   private static final FieldNames HEADER = FieldNames.of("apiVersion", "kind");
   private static final GoType.Struct REVIEW = GoTypes.struct("unversionedAdmissionReview");
 
-  /** Where Kubernetes 0.36 makes a scheme, which an error names. */
+  /** The place in Kubernetes 0.36 at which the scheme is created, which an error contains. */
   private static final String SCHEME = "pkg/runtime/scheme.go:111";
 
   private ObjectDecoding() {}
 
-  /** Decodes an object of that kind; {@code null}, empty or blank text is no object. */
+  /**
+   * Decodes an object of the given kind; fails if the text is {@code null}, empty or a JSON null.
+   */
   public static Outcome<ObjectNode> object(ObjectKind kind, @Nullable String json) {
     if (json == null || json.isEmpty() || json.equals("null")) {
       return failed("there is no content to decode");
@@ -57,7 +60,7 @@ public final class ObjectDecoding {
         : failed(error);
   }
 
-  /** Decodes a review; its objects are texts, as they stand in it. */
+  /** Decodes a review, in which objects remain unparsed JSON texts. */
   public static Outcome<ObjectNode> review(byte[] utf8) {
     Outcome<GoJsonReader> open = GoJsonReader.open(utf8);
     if (!open.isOk()) {
@@ -73,7 +76,7 @@ public final class ObjectDecoding {
     return result.error() == null ? Outcome.ok(result.object()) : failed(result.error());
   }
 
-  /** Reads version and kind, whose names may be of any case; the error if there is one. */
+  /** Reads version and kind, ignoring the case of their names; returns the error, if any. */
   private static @Nullable String header(GoJsonReader in, String[] out) {
     if (in.peek() != JsonKind.OBJECT) {
       return NO_HEADER + GoJson.typeError(in.peek().word(), "", HEADER_TYPE);

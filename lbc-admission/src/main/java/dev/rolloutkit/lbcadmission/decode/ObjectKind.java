@@ -1,6 +1,6 @@
 package dev.rolloutkit.lbcadmission.decode;
 
-/** The kinds of objects that the controller's webhooks look at. */
+/** The kinds of objects that the controller's webhooks handle. */
 public enum ObjectKind {
   /** {@code elbv2.k8s.aws/v1beta1 TargetGroupBinding}. */
   TARGET_GROUP_BINDING("elbv2.k8s.aws", "v1beta1", "TargetGroupBinding"),
@@ -33,7 +33,7 @@ public enum ObjectKind {
     return version;
   }
 
-  /** Group and version as manifests have them, {@code networking.k8s.io/v1} or {@code v1}. */
+  /** The {@code apiVersion} in manifests, such as {@code networking.k8s.io/v1} or {@code v1}. */
   public String apiVersion() {
     return group.isEmpty() ? version : group + '/' + version;
   }
@@ -43,7 +43,7 @@ public enum ObjectKind {
     return kind;
   }
 
-  /** The type as Go prints it, {@code v1.Service}. */
+  /** The type as Go prints it, such as {@code v1.Service}. */
   String goType() {
     return version + '.' + kind;
   }

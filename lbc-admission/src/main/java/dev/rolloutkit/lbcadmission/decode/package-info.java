@@ -1,4 +1,4 @@
-/** Objects as the controller decodes them, with Go's errors. */
+/** Decodes objects as the controller does, with Go's error messages. */
 @NullMarked
 package dev.rolloutkit.lbcadmission.decode;
 

@@ -21,8 +21,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All rules that an object breaks. The first violation is the one that the webhook answers with,
- * unless it depends on AWS; what cannot be judged because of an earlier violation is left out.
+ * Finds all rules that an object violates. The first violation is the one in the webhook's answer,
+ * unless it depends on AWS. Rules that cannot be evaluated because of an earlier violation are
+ * omitted.
  */
 public final class Explanations {
   private Explanations() {}

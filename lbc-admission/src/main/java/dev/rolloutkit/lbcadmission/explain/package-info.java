@@ -1,4 +1,4 @@
-/** Everything that is wrong with an object, where a webhook stops at the first. */
+/** Finds all violations of an object, whereas a webhook stops at the first one. */
 @NullMarked
 package dev.rolloutkit.lbcadmission.explain;
 

@@ -21,8 +21,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The conditions of the Services that paths lead to. The annotation of a Service is read once,
- * however many paths lead to it. Default backends and actions are not looked at.
+ * Validates the conditions of the Services to which paths refer. The annotation of a Service is
+ * read only once. Default backends and actions are not validated.
  */
 final class BackendConditions {
   private static final FieldPath RULES = FieldPath.of("spec", "rules");
@@ -40,7 +40,7 @@ final class BackendConditions {
     this.options = options;
   }
 
-  /** The faults in the order of rules and paths, found one by one. */
+  /** The problems in the order of rules and paths, found lazily. */
   Stream<Problem> faults() {
     JsonNode rules = ingress.rules();
     return IntStream.range(0, rules.size()).boxed().flatMap(i -> faults(rules.get(i), i));
@@ -58,7 +58,7 @@ final class BackendConditions {
     return service.isObject() ? ofService(service.path("name").asText("")) : noService(i, j);
   }
 
-  /** What is odd and no fault. */
+  /** The warnings found so far. */
   List<Problem> warnings() {
     return warnings;
   }

@@ -11,13 +11,13 @@ import dev.rolloutkit.lbcadmission.controller.ReadErrors.Read;
 import dev.rolloutkit.lbcadmission.review.Rule;
 import java.util.Optional;
 
-/** Finds the IngressClass of an Ingress. Its parameters are not looked at. */
+/** Finds the IngressClass of an Ingress; its parameters are ignored. */
 final class IngressClassLoading {
   private static final String INVALID = "invalid ingress class: ";
 
   private IngressClassLoading() {}
 
-  /** The name of the default class; absent when there is none. */
+  /** The name of the default class; empty if there is none. */
   static Outcome<Optional<String>> defaultName(Controller controller) {
     Optional<String> error = controller.readErrors().errorOf(Read.LIST_INGRESS_CLASSES);
     if (error.isPresent()) {
@@ -33,7 +33,7 @@ final class IngressClassLoading {
         : Outcome.ok(defaults.stream().findFirst());
   }
 
-  /** The class of that name. */
+  /** The class with the given name. */
   static Outcome<IngressClassInfo> byName(String name, Controller controller) {
     Optional<String> error = controller.readErrors().errorOf(Read.GET_INGRESS_CLASS);
     if (error.isPresent()) {
@@ -52,7 +52,7 @@ final class IngressClassLoading {
                         + " not found"));
   }
 
-  /** The class of the controller, if it has exactly one; for advice, so no read is asked for it. */
+  /** The class of the controller if it has exactly one, for fixes; ignores simulated errors. */
   static Optional<String> onlyOne(Controller controller) {
     ImmutableList<String> ours =
         controller.cluster().ingressClasses().stream()

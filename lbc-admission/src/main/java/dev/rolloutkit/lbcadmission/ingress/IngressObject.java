@@ -8,7 +8,7 @@ import dev.rolloutkit.lbcadmission.review.PatchOperation;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A decoded Ingress, read by field. */
+/** Accesses the fields of a decoded Ingress. */
 final class IngressObject {
   private final JsonNode metadata;
   private final JsonNode spec;
@@ -25,7 +25,7 @@ final class IngressObject {
     annotations = out.buildOrThrow();
   }
 
-  /** Namespace and name as the object gives them, {@code shop/web}. */
+  /** The namespace and name in the object, such as {@code shop/web}. */
   String key() {
     return metadata.path("namespace").asText("") + '/' + metadata.path("name").asText("");
   }
@@ -46,7 +46,7 @@ final class IngressObject {
     return Optional.ofNullable(spec.path("ingressClassName").textValue());
   }
 
-  /** The patch that gives it that class. */
+  /** The patch that sets the class. */
   PatchOperation withClass(String name) {
     String path = "/spec/ingressClassName";
     TextNode value = TextNode.valueOf(name);

@@ -19,15 +19,15 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rules of Ingresses that belong to the controller; the first one that is broken is the answer.
+ * Validates Ingresses that belong to the controller; the answer contains the first violated rule.
  *
- * <p>IngressClassParams, their namespaces and groups are not checked, nor are actions; the prefix
- * of annotations is the default one, whatever the controller's flag says.
+ * <p>The controller validates neither actions nor IngressClassParams with their namespaces and
+ * groups. It uses the default prefix of annotations, even if a flag sets another one.
  *
  * <p>Source: AWS Load Balancer Controller, validating webhook of Ingresses.
  */
 public final class IngressValidator {
-  /** The annotation that names the group. */
+  /** The annotation with the name of the Ingress group. */
   public static final String GROUP_NAME = "alb.ingress.kubernetes.io/group.name";
 
   private final IngressObject ingress;
@@ -45,12 +45,12 @@ public final class IngressValidator {
     this.className = ingress.className();
   }
 
-  /** The answer to a new Ingress. */
+  /** The answer to the creation of an Ingress. */
   public static AdmissionAnswer create(ObjectNode object, Controller controller) {
     return new IngressValidator(new IngressObject(object), null, controller).answer();
   }
 
-  /** The answer to a new version of an Ingress. */
+  /** The answer to an update of an Ingress. */
   public static AdmissionAnswer update(
       ObjectNode oldObject, ObjectNode object, Controller controller) {
     return new IngressValidator(new IngressObject(object), new IngressObject(oldObject), controller)
@@ -58,9 +58,9 @@ public final class IngressValidator {
   }
 
   /**
-   * The rules that an Ingress breaks, in the order of the controller; found one by one.
+   * The rules that an Ingress violates, in the controller's order, evaluated lazily.
    *
-   * @param oldObject the Ingress as it is; {@code null} for a new one
+   * @param oldObject the existing Ingress; {@code null} on creation
    */
   public static Stream<Violation> violations(
       @Nullable ObjectNode oldObject, ObjectNode object, Controller controller) {
@@ -73,7 +73,7 @@ public final class IngressValidator {
     return answer.allowed() ? answer.withWarnings(conditions.warnings()) : answer;
   }
 
-  /** An Ingress of another controller breaks none; one whose class cannot be found, that one. */
+  /** No rule for an Ingress of another controller; only one if its class does not exist. */
   private Stream<Violation> violations() {
     Outcome<Boolean> ours = isOurs();
     if (ours instanceof Outcome.Failed<Boolean> failed) {
@@ -161,7 +161,7 @@ public final class IngressValidator {
             fix));
   }
 
-  /** The annotation goes; the class comes, where the controller has exactly one. */
+  /** Removes the annotation, and sets the class if the controller has exactly one. */
   private ImmutableList<PatchOperation> classInsteadOfAnnotation() {
     ImmutableList.Builder<PatchOperation> out = ImmutableList.builder();
     out.add(PatchOperation.remove(IngressObject.path(IngressClasses.ANNOTATION)));
@@ -171,14 +171,14 @@ public final class IngressValidator {
     return out.build();
   }
 
-  /** A class that cannot be found gives way to that of the controller, where it has exactly one. */
+  /** The violation of a missing class; the fix is the controller's class if it has exactly one. */
   private Violation classViolation(Problem problem) {
     return IngressClassLoading.onlyOne(controller)
         .map(name -> Violation.of(problem, ingress.withClass(name)))
         .orElseGet(() -> Violation.of(problem));
   }
 
-  /** A class that is newly chosen, the default one included, is looked for once more. */
+  /** Checks that a new or changed class, which may be the default one, exists. */
   private Optional<Violation> classExists() {
     if (className.isEmpty()
         || (old != null && className.equals(old.className()))

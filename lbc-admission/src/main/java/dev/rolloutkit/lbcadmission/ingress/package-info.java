@@ -1,4 +1,4 @@
-/** The webhook of Ingresses. */
+/** The webhook for Ingresses. */
 @NullMarked
 package dev.rolloutkit.lbcadmission.ingress;
 

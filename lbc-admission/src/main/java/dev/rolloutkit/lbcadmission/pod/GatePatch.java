@@ -9,7 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The JSON patch from one list of readiness gates to another, as the controller's library has it.
+ * Computes the JSON patch from one list of readiness gates to another, like the controller's
+ * library.
  */
 final class GatePatch {
   private static final String PATH = "/spec/readinessGates";
@@ -18,10 +19,11 @@ final class GatePatch {
   private GatePatch() {}
 
   /**
-   * The operations: surplus elements go, the last one first; then types that differ are replaced;
-   * then new elements come. A gate that goes from the middle therefore shows as replacements.
+   * The operations of the patch. They first remove surplus elements, starting with the last one,
+   * then replace differing types, and then add new elements. So the removal of a gate from the
+   * middle of the list consists of replacements and one removal.
    *
-   * @param listed whether there is a list before, be it empty
+   * @param listed whether the pod has a list, which may be empty
    */
   static List<PatchOperation> of(boolean listed, List<String> before, List<String> after) {
     List<PatchOperation> out = new ArrayList<>();

@@ -22,7 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Gives a new pod the readiness gates of the target groups that it will be in.
+ * Adds the readiness gates of its future target groups to a new pod.
  *
  * <p>Source: AWS Load Balancer Controller, mutating webhook of pods.
  */
@@ -30,9 +30,9 @@ public final class PodMutator {
   private PodMutator() {}
 
   /**
-   * The answer to a new pod.
+   * The answer to the creation of a pod.
    *
-   * @param namespace the namespace of the request, which the pod itself often lacks
+   * @param namespace the namespace of the request, which the pod itself often does not contain
    */
   public static AdmissionAnswer create(ObjectNode object, String namespace, Controller controller) {
     if (!controller.config().enablePodReadinessGateInject()) {
@@ -64,7 +64,7 @@ public final class PodMutator {
     };
   }
 
-  /** The pod, as far as gates depend on it. */
+  /** The parts of the pod on which gates depend. */
   private static Pod pod(ObjectNode object, List<String> gates) {
     Map<String, String> labels = new LinkedHashMap<>();
     object

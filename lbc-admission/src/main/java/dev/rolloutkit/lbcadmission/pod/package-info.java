@@ -1,4 +1,4 @@
-/** The webhook of pods: readiness gates. */
+/** The webhook for pods, which adds readiness gates. */
 @NullMarked
 package dev.rolloutkit.lbcadmission.pod;
 

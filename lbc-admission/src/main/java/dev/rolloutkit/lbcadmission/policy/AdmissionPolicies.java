@@ -9,36 +9,36 @@ import java.util.Arrays;
 import java.util.Collection;
 
 /**
- * What the webhooks refuse for the object alone, as {@code ValidatingAdmissionPolicy}: the API
- * server then refuses it by itself, with the webhook away.
+ * The rules of the webhooks that depend only on the object, as {@code ValidatingAdmissionPolicy}
+ * objects, with which the API server enforces them without the webhook.
  *
- * <p>A policy never refuses what the webhook allows under {@link LbcAdmissionOptions#reference}. It
- * refuses what the webhook refuses by a rule that is not in {@link #notExpressible}.
+ * <p>A policy never denies what the webhook allows with {@link LbcAdmissionOptions#reference}. It
+ * denies what the webhook denies because of a rule that is not in {@link #notExpressible}.
  */
 public final class AdmissionPolicies {
   private AdmissionPolicies() {}
 
-  /** The rules of TargetGroupBindings; the VPC of the controller becomes part of them. */
+  /** The policy for TargetGroupBindings, which contains the VPC of the controller. */
   public static AdmissionPolicy targetGroupBindings(ControllerConfig config) {
     return BindingPolicy.of(config);
   }
 
   /**
-   * The rules of Ingresses. An Ingress is the controller's if its annotation or its class says so;
-   * one without either is left to the webhook.
+   * The policy for Ingresses that belong to the controller because of their annotation or their
+   * class. It allows Ingresses without either, which only the webhook can validate.
    *
-   * @param classes the names of the IngressClasses of the controller
+   * @param classes the names of the IngressClasses that belong to the controller
    */
   public static AdmissionPolicy ingresses(ControllerConfig config, Collection<String> classes) {
     return IngressPolicy.of(config, classes);
   }
 
-  /** The rules of IngressClassParams, all of them. */
+  /** The policy for IngressClassParams, which contains all of their rules. */
   public static AdmissionPolicy ingressClassParams() {
     return ClassParamsPolicy.of();
   }
 
-  /** The rules that no policy can state, since CEL sees no other object, no AWS, and no JSON. */
+  /** The rules that need other objects, AWS or a JSON parser, which CEL does not have. */
   public static ImmutableList<Rule> notExpressible() {
     return Arrays.stream(Rule.values())
         .filter(rule -> rule.needs() != Knowledge.OBJECT && rule.needs() != Knowledge.CLASS)

@@ -8,11 +8,11 @@ import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.lbcadmission.webhook.Webhook;
 
 /**
- * A {@code ValidatingAdmissionPolicy} that states rules of a webhook.
+ * A {@code ValidatingAdmissionPolicy} with rules of a webhook.
  *
  * @param name the name of the policy and of its binding
- * @param webhook the webhook whose rules it states
- * @param variables CEL by name, in the order in which one may use another
+ * @param webhook the webhook whose rules it contains
+ * @param variables the CEL expressions of variables by name; each may use those before it
  * @param rules the validations, in the webhook's order
  */
 public record AdmissionPolicy(
@@ -22,7 +22,7 @@ public record AdmissionPolicy(
     ImmutableList<PolicyRule> rules) {
   private static final String API_VERSION = "admissionregistration.k8s.io/v1";
 
-  /** The policy and its binding, which denies, as objects to apply; needs Kubernetes 1.31. */
+  /** The policy and its binding with the action Deny, as manifests for Kubernetes 1.31 or later. */
   public ImmutableList<ObjectNode> manifests() {
     return ImmutableList.of(policy(), binding());
   }

@@ -6,7 +6,7 @@ import dev.rolloutkit.lbcadmission.controller.ControllerConfig;
 import dev.rolloutkit.lbcadmission.review.Rule;
 import dev.rolloutkit.lbcadmission.webhook.Webhook;
 
-/** The rules of TargetGroupBindings that need nothing but the object. */
+/** The rules for TargetGroupBindings that depend only on the object. */
 final class BindingPolicy {
   private static final String SPEC = "variables.spec";
   private static final String OLD = "variables.oldSpec";
@@ -37,7 +37,7 @@ final class BindingPolicy {
     out.put("type", text(SPEC, TYPE));
     out.put("vpc", text(SPEC, "vpcID"));
     out.put("oldVpc", text(OLD, "vpcID"));
-    // an ARN that is only named is known to AWS alone; with no ARN before, it differs in any case
+    // Only AWS knows the ARN of a group given by name; it always differs from an empty old ARN.
     out.put(
         "arnChanges",
         "variables.arn != '' ? variables.arn != variables.oldArn : variables.oldArn == ''");

@@ -4,22 +4,22 @@ import dev.rolloutkit.apimachinery.GoStrings;
 import java.util.Collection;
 import java.util.stream.Collectors;
 
-/** Pieces of CEL. */
+/** Builds CEL expressions. */
 final class Cel {
   private Cel() {}
 
-  /** Whether a field is there and not null. */
+  /** Tests whether a field is present and not null. */
   static String present(String of, String field) {
     String path = of + '.' + field;
     return "(has(" + path + ") && " + path + " != null)";
   }
 
-  /** A field, or something else where it is missing or null. */
+  /** The value of a field, or another expression if the field is missing or null. */
   static String orElse(String of, String field, String otherwise) {
     return "(" + present(of, field) + " ? " + of + '.' + field + " : " + otherwise + ")";
   }
 
-  /** A text as a literal in single quotes. */
+  /** A string literal in single quotes. */
   static String quote(String text) {
     StringBuilder out = new StringBuilder(text.length() + 2).append('\'');
     GoStrings.wellFormed(text)
@@ -38,7 +38,7 @@ final class Cel {
     return out.append('\'').toString();
   }
 
-  /** Texts as a list literal. */
+  /** A list literal of strings. */
   static String list(Collection<String> texts) {
     return texts.stream().map(Cel::quote).collect(Collectors.joining(", ", "[", "]"));
   }

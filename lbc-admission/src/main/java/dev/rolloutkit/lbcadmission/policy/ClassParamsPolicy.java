@@ -6,12 +6,13 @@ import dev.rolloutkit.lbcadmission.review.Rule;
 import dev.rolloutkit.lbcadmission.webhook.Webhook;
 
 /**
- * The rules of IngressClassParams.
+ * The rules for IngressClassParams.
  *
- * <p>Kubernetes reads blocks more strictly than Go's {@code net}: without leading zeros in the
- * length, and no IPv4 address within IPv6. So a length is read as a number first, and the group
- * {@code ffff} before such an address is changed, which alters no bit behind it; a prefix of less
- * than 96 bits cuts that group off, and would have been refused.
+ * <p>CEL's CIDR functions are stricter than Go's {@code net} package: they allow neither leading
+ * zeros in the prefix length nor IPv4-mapped IPv6 addresses. The expressions therefore convert the
+ * length to a number, and change the group {@code ffff} of a mapped address. The change does not
+ * affect the result: it alters no bit after that group, and a prefix of less than 96 bits, which
+ * ends within or before the group, is invalid anyway.
  */
 final class ClassParamsPolicy {
   private static final String SUBNETS = "variables.subnets";

@@ -9,7 +9,7 @@ import dev.rolloutkit.lbcadmission.review.Rule;
 import dev.rolloutkit.lbcadmission.webhook.Webhook;
 import java.util.Collection;
 
-/** The rules of Ingresses that need nothing but the object and the names of the classes. */
+/** The rules for Ingresses that depend only on the object and the names of the classes. */
 final class IngressPolicy {
   private static final String CLASS = Cel.quote(IngressClasses.ANNOTATION);
   private static final String GROUP = Cel.quote(IngressValidator.GROUP_NAME);

@@ -6,12 +6,12 @@ import java.util.Objects;
 /**
  * One validation of a policy.
  *
- * @param rule the webhook's rule that it states
- * @param expression CEL; true when the object is fine
- * @param messageExpression CEL; what the caller is told when it is not
+ * @param rule the webhook's rule that it implements
+ * @param expression a CEL expression, which is true if the object does not violate the rule
+ * @param messageExpression a CEL expression for the message if the object violates the rule
  */
 public record PolicyRule(Rule rule, String expression, String messageExpression) {
-  /** All are there. */
+  /** No component may be {@code null}. */
   public PolicyRule {
     Objects.requireNonNull(rule, "rule");
     Objects.requireNonNull(expression, "expression");

@@ -1,4 +1,4 @@
-/** The rules that need nothing but the object, as policies that the API server evaluates itself. */
+/** The rules that depend only on the object, as policies that the API server evaluates itself. */
 @NullMarked
 package dev.rolloutkit.lbcadmission.policy;
 

@@ -12,15 +12,15 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * What a webhook answers.
+ * The answer of a webhook.
  *
- * @param allowed whether the request may go on
- * @param code 200 when allowed, 403 when a rule refuses, 400 for an object that cannot be decoded,
- *     500 where the controller crashes
- * @param problems why not, each under the code of its rule; the first one alone where the
- *     controller stops there
- * @param patch what the webhook changes, in order
- * @param warnings what the caller is told besides; the controller itself never warns
+ * @param allowed whether the request is allowed
+ * @param code 200 if allowed, 403 if a rule is violated, 400 if an object cannot be decoded, 500 if
+ *     the controller crashes, 422 if the object violates its schema
+ * @param problems the reasons for a denial, each with the code of its rule; only the first one if
+ *     the controller stops there
+ * @param patch the changes that the webhook makes, in order
+ * @param warnings warnings for the client; the controller itself never sends any
  */
 public record AdmissionAnswer(
     boolean allowed,
@@ -35,33 +35,33 @@ public record AdmissionAnswer(
   private static final int CRASHED = 500;
   private static final int INVALID = 422;
 
-  /** What becomes of a request. */
+  /** The decision about a request. */
   public enum Decision {
-    /** It may go on. */
+    /** The request is allowed. */
     ALLOWED,
-    /** It is refused. */
+    /** The request is denied. */
     DENIED,
-    /** Only AWS can tell; the first problem names the field and the target group. */
+    /** The decision depends on AWS; the first problem names the field and the target group. */
     DEPENDS_ON_AWS
   }
 
-  /** Allowed as it is. */
+  /** Allows the request without changes. */
   public static AdmissionAnswer allow() {
     return allow(ImmutableList.of());
   }
 
-  /** Allowed with these changes. */
+  /** Allows the request with the given changes. */
   public static AdmissionAnswer allow(List<PatchOperation> patch) {
     return new AdmissionAnswer(
         true, OK, ImmutableList.of(), ImmutableList.copyOf(patch), ImmutableList.of());
   }
 
-  /** The same answer with warnings. */
+  /** This answer with the given warnings. */
   public AdmissionAnswer withWarnings(Collection<Problem> more) {
     return new AdmissionAnswer(allowed, code, problems, patch, ImmutableList.copyOf(more));
   }
 
-  /** Refused by rules, or by a crash if that is the first problem. */
+  /** Denies the request because of violated rules, or a crash if that is the first problem. */
   public static AdmissionAnswer deny(Collection<Problem> problems) {
     boolean crash =
         problems.iterator().next().code().equals(LbcAdmissionProblemCodes.CONTROLLER_PANIC);
@@ -69,8 +69,8 @@ public record AdmissionAnswer(
   }
 
   /**
-   * The answer of a webhook that stops at the first rule that is broken. A rule that only AWS can
-   * judge decides nothing as long as another one refuses for certain.
+   * The answer of a webhook that stops at the first violated rule. A rule whose result depends on
+   * AWS is skipped if a later one is certainly violated.
    */
   public static AdmissionAnswer ofFirst(Stream<Violation> violations) {
     Problem open = null;
@@ -88,12 +88,12 @@ public record AdmissionAnswer(
     return problem.code().equals(LbcAdmissionProblemCodes.TARGET_GROUP_UNKNOWN);
   }
 
-  /** Refused by the API server, since the object does not fit the schema of its kind. */
+  /** Denies the request because the object violates the schema of its kind. */
   public static AdmissionAnswer invalid(Collection<Problem> problems) {
     return refuse(INVALID, problems);
   }
 
-  /** Refused since an object cannot be decoded. */
+  /** Denies the request because an object cannot be decoded. */
   public static AdmissionAnswer undecodable(Collection<Problem> problems) {
     return refuse(BAD_REQUEST, problems);
   }
@@ -103,7 +103,7 @@ public record AdmissionAnswer(
         false, code, ImmutableList.copyOf(problems), ImmutableList.of(), ImmutableList.of());
   }
 
-  /** Allowed, refused, or open where {@code TargetGroupLookup.unknown()} was asked. */
+  /** The decision; it depends on AWS only with {@code TargetGroupLookup.unknown()}. */
   public Decision decision() {
     return allowed
         ? Decision.ALLOWED
@@ -111,8 +111,8 @@ public record AdmissionAnswer(
   }
 
   /**
-   * {@code Forbidden} when a rule refuses, {@code Invalid} when the schema does; the controller
-   * gives no other reason.
+   * {@code Forbidden} if a rule is violated, {@code Invalid} if the schema is violated, otherwise
+   * empty.
    */
   public Optional<String> reason() {
     return switch (code) {
@@ -122,7 +122,7 @@ public record AdmissionAnswer(
     };
   }
 
-  /** What the caller is told when refused: the problem, or all in brackets, equal texts once. */
+  /** The message of a denial: the problem, or the distinct problems in brackets. */
   public Optional<String> message() {
     if (allowed) {
       return Optional.empty();
@@ -133,7 +133,7 @@ public record AdmissionAnswer(
         texts.size() == 1 ? texts.iterator().next() : '[' + Joiner.on(", ").join(texts) + ']');
   }
 
-  /** Plain sentences stand alone; errors of fields begin with their path. */
+  /** The text of a problem, which begins with the field path for field errors. */
   private static String text(Problem problem) {
     return problem.type() == ErrorType.TEXT ? problem.message() : problem.text();
   }

@@ -7,27 +7,27 @@ import java.util.Optional;
 import org.immutables.value.Value;
 
 /**
- * What a webhook is asked. Objects are JSON texts, as a review carries them, so that each webhook
- * decodes them as its own type and says what is wrong with them.
+ * A request to a webhook. Objects are JSON texts, as in an admission review, because each webhook
+ * decodes them as its own type and reports decoding errors.
  */
 @Value.Immutable
 @ValueStyle
 public interface AdmissionRequest {
-  /** What is done. */
+  /** The operation on the object. */
   Operation operation();
 
-  /** The namespace of the request, which a new pod itself often lacks; empty for none. */
+  /** The namespace of the request, which new pods often do not contain; empty for none. */
   default String namespace() {
     return "";
   }
 
-  /** The object as it shall be, in JSON. */
+  /** The new object, in JSON. */
   Optional<String> object();
 
-  /** The object as it is, in JSON. */
+  /** The existing object, in JSON. */
   Optional<String> oldObject();
 
-  /** The creation of an object. */
+  /** A request to create an object. */
   static AdmissionRequest create(String namespace, JsonNode object) {
     return builder()
         .operation(Operation.CREATE)
@@ -36,7 +36,7 @@ public interface AdmissionRequest {
         .build();
   }
 
-  /** The update of an object. */
+  /** A request to update an object. */
   static AdmissionRequest update(String namespace, JsonNode oldObject, JsonNode object) {
     return builder()
         .operation(Operation.UPDATE)

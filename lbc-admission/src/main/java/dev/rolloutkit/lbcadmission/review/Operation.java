@@ -1,17 +1,17 @@
 package dev.rolloutkit.lbcadmission.review;
 
-/** What is done to an object. The names are those of the API. */
+/** The operation on an object, with the name that the Kubernetes API gives to it. */
 public enum Operation {
-  /** A new object. */
+  /** An object is created. */
   CREATE,
-  /** A new version of an object. */
+  /** An object is updated. */
   UPDATE,
-  /** The end of an object. */
+  /** An object is deleted. */
   DELETE,
-  /** A connection to an object, and everything else. */
+  /** A connection to an object is opened; also any other operation. */
   CONNECT;
 
-  /** The operation of that name; {@link #CONNECT}, which no webhook judges, for any other text. */
+  /** The operation with the given name; {@link #CONNECT} for any other string. */
   public static Operation of(String name) {
     return switch (name) {
       case "CREATE" -> CREATE;

@@ -14,38 +14,38 @@ import org.jspecify.annotations.Nullable;
  *
  * @param op {@code add}, {@code replace} or {@code remove}
  * @param path a JSON pointer
- * @param value what is added or put in place; absent for {@code remove}. Never change the tree.
+ * @param value the new value, which must not be modified; {@code null} for {@code remove}
  */
 public record PatchOperation(String op, String path, @Nullable JsonNode value) {
-  /** All but the value are there. */
+  /** Only the value may be {@code null}. */
   public PatchOperation {
     Objects.requireNonNull(op, "op");
     Objects.requireNonNull(path, "path");
   }
 
-  /** Something new. */
+  /** Adds a value. */
   public static PatchOperation add(String path, JsonNode value) {
     return new PatchOperation("add", path, value);
   }
 
-  /** Something else in the place of what is there. */
+  /** Replaces a value. */
   public static PatchOperation replace(String path, JsonNode value) {
     return new PatchOperation("replace", path, value);
   }
 
-  /** Nothing in the place of what is there. */
+  /** Removes a value. */
   public static PatchOperation remove(String path) {
     return new PatchOperation("remove", path, null);
   }
 
-  /** A member name as a JSON pointer spells it. */
+  /** A field name, escaped for a JSON pointer. */
   public static String escaped(String member) {
     return member.replace("~", "~0").replace("/", "~1");
   }
 
   /**
-   * An object with a patch carried out on it. The object stays as it is, and the result shares what
-   * is not changed. An operation whose place is not there changes nothing.
+   * The object after the patch. The argument is not modified, and the result shares its unchanged
+   * parts. An operation whose path does not exist has no effect.
    */
   public static JsonNode apply(JsonNode object, List<PatchOperation> patch) {
     JsonNode out = object;
@@ -96,7 +96,7 @@ public record PatchOperation(String op, String path, @Nullable JsonNode value) {
     return out;
   }
 
-  /** A patch as the controller writes it: compact JSON with Go's escapes. */
+  /** The patch as the controller writes it, as compact JSON with Go's escapes. */
   public static String text(List<PatchOperation> patch) {
     GoJsonWriter out = new GoJsonWriter().beginArray();
     for (PatchOperation operation : patch) {

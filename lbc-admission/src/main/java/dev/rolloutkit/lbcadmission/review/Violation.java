@@ -10,15 +10,15 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * A rule that an object breaks.
+ * A rule that an object violates.
  *
- * @param problem which rule, as its code, and which field
- * @param fix a patch of the object that mends this violation; empty where only whoever wrote the
- *     object can tell what is meant. Patches of several violations may move the elements of the
- *     same list, so ask again after each
+ * @param problem the problem, whose code is that of the rule
+ * @param fix a patch of the object that fixes this violation; empty if the author of the object
+ *     must decide. Patches of several violations may change indexes in the same list, so validate
+ *     the object again after each patch.
  */
 public record Violation(Problem problem, ImmutableList<PatchOperation> fix) {
-  /** Both are there. */
+  /** No component may be {@code null}. */
   public Violation {
     Objects.requireNonNull(problem, "problem");
     Objects.requireNonNull(fix, "fix");
@@ -41,7 +41,7 @@ public record Violation(Problem problem, ImmutableList<PatchOperation> fix) {
         .findFirst();
   }
 
-  /** What these rules find, each asked when its answer is needed and not before. */
+  /** The violations that the given rules find; each rule is evaluated only when it is needed. */
   public static Stream<Violation> inOrder(List<Supplier<Optional<Violation>>> rules) {
     return rules.stream().flatMap(rule -> rule.get().stream());
   }

@@ -1,4 +1,4 @@
-/** What a webhook is asked and what it answers. */
+/** The requests to webhooks, their answers, and the rules. */
 @NullMarked
 package dev.rolloutkit.lbcadmission.review;
 

@@ -10,7 +10,7 @@ import dev.rolloutkit.lbcadmission.review.AdmissionAnswer;
 import dev.rolloutkit.lbcadmission.review.PatchOperation;
 
 /**
- * Makes new load balancers the controller's, by giving them its load balancer class.
+ * Sets the controller's load balancer class on new Services, so that the controller serves them.
  *
  * <p>Source: AWS Load Balancer Controller, mutating webhook of Services.
  */
@@ -22,8 +22,8 @@ public final class ServiceMutator {
   private ServiceMutator() {}
 
   /**
-   * The answer to a new Service: one of type {@code LoadBalancer} without a class gets the
-   * controller's, be it empty.
+   * The answer to the creation of a Service: a Service of type {@code LoadBalancer} without a class
+   * gets the controller's class, even if that is empty.
    */
   public static AdmissionAnswer create(ObjectNode object, Controller controller) {
     return isClassless(object)
@@ -33,8 +33,8 @@ public final class ServiceMutator {
   }
 
   /**
-   * The answer to a new version of a Service: a load balancer that has lost its class gets it back.
-   * The controller implements this, though it is not registered for updates.
+   * The answer to an update of a Service: a load balancer whose class is removed gets it back. The
+   * controller implements this, although its webhook is not registered for updates.
    */
   public static AdmissionAnswer update(ObjectNode oldObject, ObjectNode object) {
     String old = oldObject.path("spec").path(CLASS).asText("");

@@ -1,4 +1,4 @@
-/** The webhook of Services. */
+/** The webhook for Services, which sets the load balancer class. */
 @NullMarked
 package dev.rolloutkit.lbcadmission.service;
 

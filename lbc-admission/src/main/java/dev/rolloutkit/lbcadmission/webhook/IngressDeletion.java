@@ -8,8 +8,8 @@ import dev.rolloutkit.lbcadmission.review.AdmissionAnswer;
 import dev.rolloutkit.lbcadmission.review.AdmissionRequest;
 
 /**
- * Whether an Ingress can be deleted. The controller first cleans up and then takes its finalizer
- * off; that is an update, which its own webhook judges and may refuse for ever.
+ * Determines whether an Ingress can be deleted. To delete it, the controller cleans up and then
+ * removes its finalizer. This is an update, which the controller's own webhook may always deny.
  */
 public final class IngressDeletion {
   private static final String ANY_TIME = "2000-01-01T00:00:00Z";
@@ -17,9 +17,9 @@ public final class IngressDeletion {
   private IngressDeletion() {}
 
   /**
-   * The answer to the update that takes the finalizers off.
+   * The answer to the update that removes the finalizers.
    *
-   * @param ingress the Ingress as it is; whether it is being deleted already does not matter
+   * @param ingress the current Ingress, which may or may not be marked for deletion
    */
   public static AdmissionAnswer of(JsonNode ingress, Controller controller) {
     ObjectNode before = deleting(ingress);

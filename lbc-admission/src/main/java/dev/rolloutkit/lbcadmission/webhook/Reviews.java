@@ -21,12 +21,11 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Answers {@code AdmissionReview} bodies with bodies, whatever comes in: a body that is no review
- * is refused with the decoder's words, without uid, kind and version, as the controller's server
- * does.
+ * Computes the response body to any request body. As on the controller's server, a body that is not
+ * an {@code AdmissionReview} is denied with the decoder's message, without uid, kind and version.
  *
- * <p>Like that server, this one asks neither for the kind nor for the version of the review and
- * answers in the same; a body without a request is allowed with an empty uid.
+ * <p>Like that server, this class does not check the kind and version of the review and uses them
+ * in the response. A review without a request is allowed with an empty uid.
  *
  * <p>Source: controller-runtime 0.24.1, webhook server.
  */
@@ -37,9 +36,9 @@ public final class Reviews {
   private Reviews() {}
 
   /**
-   * The answer of one webhook to a review in JSON, in JSON.
+   * The response of a webhook to a review; both are JSON in UTF-8.
    *
-   * @param last changes the answer before it is written; not asked where the body is no review
+   * @param last changes the answer before it is written; not called if the body is not a review
    */
   public static byte[] answer(
       Webhook webhook, byte[] body, Controller controller, UnaryOperator<AdmissionAnswer> last) {
@@ -47,8 +46,8 @@ public final class Reviews {
   }
 
   /**
-   * The answer of the webhook that changes, or judges, the resource of a review; a resource of no
-   * such webhook is allowed.
+   * The response of the mutating or validating webhook for the resource of a review; allows
+   * resources without such a webhook.
    */
   public static byte[] answer(boolean mutating, byte[] body, Controller controller) {
     return answer(
@@ -84,7 +83,7 @@ public final class Reviews {
     return write(review, request.path("uid").asText(""), last.apply(answer));
   }
 
-  /** Blank bodies and the JSON {@code null} are reviews without a request. */
+  /** Whether a body is blank or the JSON {@code null}, which mean a review without a request. */
   private static boolean isEmpty(byte[] body) {
     if (body.length > 64) {
       return false;

@@ -5,31 +5,31 @@ import dev.rolloutkit.lbcadmission.review.Operation;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** The webhooks that the controller serves, under the paths that it serves them at. */
+/** The webhooks of the controller and their URL paths. */
 public enum Webhook {
-  /** Fills in new TargetGroupBindings. */
+  /** Completes new TargetGroupBindings. */
   MUTATE_TARGET_GROUP_BINDING(
       "/mutate-elbv2-k8s-aws-v1beta1-targetgroupbinding",
       true,
       ObjectKind.TARGET_GROUP_BINDING,
       "targetgroupbindings"),
-  /** Judges TargetGroupBindings. */
+  /** Validates TargetGroupBindings. */
   VALIDATE_TARGET_GROUP_BINDING(
       "/validate-elbv2-k8s-aws-v1beta1-targetgroupbinding",
       false,
       ObjectKind.TARGET_GROUP_BINDING,
       "targetgroupbindings"),
-  /** Judges Ingresses. */
+  /** Validates Ingresses. */
   VALIDATE_INGRESS("/validate-networking-v1-ingress", false, ObjectKind.INGRESS, "ingresses"),
-  /** Judges IngressClassParams. */
+  /** Validates IngressClassParams. */
   VALIDATE_INGRESS_CLASS_PARAMS(
       "/validate-elbv2-k8s-aws-v1beta1-ingressclassparams",
       false,
       ObjectKind.INGRESS_CLASS_PARAMS,
       "ingressclassparams"),
-  /** Gives new Services the controller's load balancer class. */
+  /** Sets the controller's load balancer class on new Services. */
   MUTATE_SERVICE("/mutate-v1-service", true, ObjectKind.SERVICE, "services"),
-  /** Gives new pods readiness gates. */
+  /** Adds readiness gates to new pods. */
   MUTATE_POD("/mutate-v1-pod", true, ObjectKind.POD, "pods");
 
   private final String path;
@@ -44,12 +44,12 @@ public enum Webhook {
     this.resource = resource;
   }
 
-  /** The path of its requests. */
+  /** The URL path of its requests. */
   public String path() {
     return path;
   }
 
-  /** Whether it changes objects; otherwise it judges them. */
+  /** Whether it changes objects; otherwise it validates them. */
   public boolean isMutating() {
     return mutating;
   }
@@ -65,27 +65,27 @@ public enum Webhook {
   }
 
   /**
-   * Whether the controller has the API server ask it for an operation: validators and that of
-   * TargetGroupBindings for creations and updates, the other mutators for creations.
+   * Whether the controller registers this webhook for an operation. The webhooks for Services and
+   * pods are registered for CREATE, all others for CREATE and UPDATE.
    */
-  public boolean isAskedFor(Operation operation) {
+  public boolean isRegisteredFor(Operation operation) {
     return operation == Operation.CREATE
         || (operation == Operation.UPDATE && this != MUTATE_SERVICE && this != MUTATE_POD);
   }
 
-  /** The webhook that changes, or judges, objects of that kind. */
+  /** The mutating or validating webhook for objects of the given kind. */
   public static Optional<Webhook> of(boolean mutating, ObjectKind kind) {
     return Arrays.stream(values())
         .filter(webhook -> webhook.mutating == mutating && webhook.kind == kind)
         .findFirst();
   }
 
-  /** The webhook at that path. */
+  /** The webhook with the given URL path. */
   public static Optional<Webhook> atPath(String path) {
     return Arrays.stream(values()).filter(webhook -> webhook.path.equals(path)).findFirst();
   }
 
-  /** The webhook that changes, or judges, that resource. */
+  /** The mutating or validating webhook for the given resource. */
   public static Optional<Webhook> of(boolean mutating, String group, String resource) {
     return Arrays.stream(values())
         .filter(

@@ -16,15 +16,16 @@ import dev.rolloutkit.lbcadmission.service.ServiceMutator;
 import java.util.Optional;
 
 /**
- * What each webhook answers to each operation. Mutators look at creations and updates, validators
- * at deletions too, though only to decode the object; everything else is allowed unseen.
+ * Computes the answer of each webhook to each operation. Mutating webhooks handle CREATE and
+ * UPDATE. Validating webhooks also decode the object of a DELETE request. All other requests are
+ * allowed without a check.
  *
  * <p>Source: AWS Load Balancer Controller, mutating and validating handlers.
  */
 public final class WebhookAnswers {
   private WebhookAnswers() {}
 
-  /** The answer of a webhook. */
+  /** The answer of a webhook to a request. */
   public static AdmissionAnswer of(
       Webhook webhook, AdmissionRequest request, Controller controller) {
     return switch (request.operation()) {

@@ -1,4 +1,4 @@
-/** The controller's webhooks as a whole: which one judges what, and reviews in JSON. */
+/** The controller's webhooks, their answers to requests, and admission reviews in JSON. */
 @NullMarked
 package dev.rolloutkit.lbcadmission.webhook;
 

@@ -16,12 +16,12 @@ public interface AdmissionAnswer {
   /** The uid of the request; empty if it is missing or unreadable. */
   String uid();
 
-  /** The API version of the review that is answered. */
+  /** The API version of the review to which this is the answer. */
   default String apiVersion() {
     return ReviewRequest.API_VERSION;
   }
 
-  /** The kind of the review that is answered. */
+  /** The kind of the review to which this is the answer. */
   default String kind() {
     return ReviewRequest.KIND;
   }
@@ -54,7 +54,7 @@ public interface AdmissionAnswer {
   /** The fields that the API server will silently drop. */
   ImmutableList<DroppedField> dropped();
 
-  /** The JSON Patch (RFC 6902) as JSON text; only if the request is allowed. */
+  /** The JSON Patch (RFC 6902) as JSON text; empty if the request is denied or not changed. */
   Optional<String> patch();
 
   /** Whether the request is a dry run; the answer does not depend on it. */
@@ -62,7 +62,7 @@ public interface AdmissionAnswer {
     return false;
   }
 
-  /** The complete review to answer with, as JSON in UTF-8. */
+  /** The complete AdmissionReview with the response, as JSON in UTF-8. */
   @Value.NonAttribute
   default byte[] toJson() {
     return ReviewResponse.builder()

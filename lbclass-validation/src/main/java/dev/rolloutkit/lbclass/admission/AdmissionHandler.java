@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Answers admission reviews of Services ({@code admission.k8s.io/v1}) with the problems and
- * warnings of the API server and those of a policy. A handler is immutable, safe for use by several
- * threads, and answers every input.
+ * warnings of the API server and those of a policy. A handler is immutable and thread-safe, and
+ * answers every input.
  *
  * <pre>{@code
  * AdmissionHandler handler =
@@ -34,9 +34,9 @@ import org.jspecify.annotations.Nullable;
  * byte[] answer = handler.review(body);
  * }</pre>
  *
- * <p>A mutating webhook sees a Service before the API server drops fields that its new type does
- * not use and before it allocates values; the handler evaluates the Service as it will be after
- * these steps. It returns a patch only if the API server will accept the patched Service.
+ * <p>A mutating webhook receives a Service before the API server drops fields that its new type
+ * does not use and before it allocates values; the handler evaluates the Service as it will be
+ * after these steps. It returns a patch only if the API server will accept the patched Service.
  */
 public final class AdmissionHandler {
   private static final ReviewReader<Service> READER =
@@ -80,17 +80,17 @@ public final class AdmissionHandler {
     return new AdmissionHandler(policy, options, Objects.requireNonNull(labels, "labels"));
   }
 
-  /** Answers a review; both are JSON in UTF-8. */
+  /** Answers a review. The argument and the result are JSON in UTF-8. */
   public byte[] review(byte[] json) {
     return answer(json).toJson();
   }
 
-  /** Answers a review; the result has only kind, version and response. */
+  /** Answers a review. The result has only a kind, an API version and a response. */
   public AdmissionReview review(AdmissionReview review) {
     return TypedReviews.write(answer(review));
   }
 
-  /** Answers a review, given as JSON in UTF-8, with a value. */
+  /** Answers a review that is given as JSON in UTF-8. */
   public AdmissionAnswer answer(byte[] json) {
     return READER
         .read(Objects.requireNonNull(json, "json"))
@@ -102,7 +102,7 @@ public final class AdmissionHandler {
                     "admission review is not a JSON object"));
   }
 
-  /** Answers a review with a value. */
+  /** Answers a review. */
   public AdmissionAnswer answer(AdmissionReview review) {
     return answer(TypedReviews.read(Objects.requireNonNull(review, "review")));
   }
@@ -176,7 +176,7 @@ public final class AdmissionHandler {
         PolicyRules.patch(policy, old, service, labels(namespace(request, service)));
     Verdict verdict = patch.map(name -> evaluate(old, withClass(service, name))).orElse(null);
     if (verdict == null || !verdict.allowed()) {
-      // nothing is patched into a Service that is refused for it, or refused anyhow
+      // Without an acceptable patch, the answer is the verdict on the unpatched Service.
       return finishSpec(request, old, evaluate(old, service), Optional.empty());
     }
     return finishSpec(request, old, verdict, patch);

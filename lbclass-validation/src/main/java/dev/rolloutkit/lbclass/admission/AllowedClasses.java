@@ -21,7 +21,7 @@ public record AllowedClasses(NamespaceSelector namespaces, ImmutableList<String>
     return new AllowedClasses(NamespaceSelector.all(), ImmutableList.copyOf(classes));
   }
 
-  /** Whether a class is allowed. */
+  /** Whether one of the patterns matches a class. */
   public boolean accepts(String loadBalancerClass) {
     for (String pattern : classes) {
       if (isPrefix(pattern)

@@ -9,10 +9,10 @@ import java.util.List;
  * Renders the rules on classes as CEL expressions, for a {@code ValidatingAdmissionPolicy} or for
  * the schema of a CRD that embeds a Service.
  *
- * <p>In a policy on Services, the rules of {@link #onlyForLoadBalancers} and {@link #immutable}
- * never fail, since the API server rejects such Services earlier.
+ * <p>In a policy for Services, the rules {@link #onlyForLoadBalancers} and {@link #immutable} never
+ * fail, because the API server rejects such Services earlier.
  *
- * <p>Source: an API server 1.34.5 accepted each kind of rule.
+ * <p>Source: checked with an API server 1.34.5, which accepted each kind of rule.
  */
 public final class CelPolicies {
   private static final String CLASS = "object.spec.loadBalancerClass";
@@ -21,7 +21,7 @@ public final class CelPolicies {
 
   private CelPolicies() {}
 
-  /** All rules of a policy: those of the API server, then what the policy allows. */
+  /** All rules: those of the API server, followed by those of the policy. */
   public static ImmutableList<CelRule> render(ClassPolicy policy) {
     ImmutableList.Builder<CelRule> out = ImmutableList.builder();
     out.add(onlyForLoadBalancers(), immutable(), format());

@@ -5,7 +5,7 @@ import java.util.Objects;
 /**
  * One validation of a {@code ValidatingAdmissionPolicy}.
  *
- * @param name a name for people
+ * @param name the display name
  * @param expression the CEL expression, which is true for an allowed request
  * @param message the message for the client of a denied request
  */

@@ -13,11 +13,12 @@ import java.util.List;
 import org.immutables.value.Value;
 
 /**
- * A cluster's policy on load balancer classes, in addition to Kubernetes' rules. An empty policy
- * denies and changes nothing, and warns about classes that no registered controller serves.
+ * A cluster's policy for load balancer classes, in addition to Kubernetes' own rules. An empty
+ * policy denies no request, changes no Service, and warns about classes that no registered
+ * controller serves.
  *
- * <p>Rules on a class apply only when the class is newly chosen, not when an update leaves it
- * unchanged, since the class of a load balancer cannot change.
+ * <p>Rules for a class apply only when a request sets or changes the class. They do not apply to
+ * existing classes, because the class of a load balancer cannot change.
  */
 @Value.Immutable
 @ValueStyle
@@ -28,7 +29,7 @@ public interface ClassPolicy {
     ALLOW,
     /** Allows it with a warning. */
     WARN,
-    /** Denies the request if the class is newly chosen. */
+    /** Denies a request that sets or changes the class. */
     DENY
   }
 
@@ -73,7 +74,8 @@ public interface ClassPolicy {
   }
 
   /**
-   * Whether requests for objects other than Services are allowed; otherwise the answer is code 400.
+   * Whether requests for objects other than Services are allowed; otherwise they are denied with
+   * code 400.
    */
   default boolean allowForeignKinds() {
     return false;
@@ -85,8 +87,8 @@ public interface ClassPolicy {
   }
 
   /**
-   * The problems of the policy: a default or allowed class that the API server never accepts, and a
-   * default that the same policy does not allow.
+   * The problems of the policy: default or allowed classes that the API server never accepts, and
+   * default classes that the policy does not allow.
    */
   default ImmutableList<Problem> check() {
     List<Problem> problems = new ArrayList<>();

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A source of the labels of namespaces, which an admission review does not contain. Implementations
- * must not block and must be safe for use by several threads.
+ * must not block and must be thread-safe.
  */
 @FunctionalInterface
 public interface NamespaceLabels {

@@ -16,9 +16,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Selects namespaces by their labels, as a label selector does; an empty one selects all. */
+/** Selects namespaces by their labels, like a label selector; an empty one selects all. */
 public final class NamespaceSelector {
-  /** The label of every namespace that holds its name. */
+  /** The label that every namespace has, with the namespace's name as its value. */
   public static final String NAME_LABEL = "kubernetes.io/metadata.name";
 
   private static final NamespaceSelector ALL = new NamespaceSelector(ImmutableList.of());
@@ -55,8 +55,7 @@ public final class NamespaceSelector {
   }
 
   /**
-   * Converts a label selector. Problems: keys, operators and values that Kubernetes does not
-   * accept.
+   * Converts a label selector; fails if Kubernetes does not accept its keys, operators or values.
    */
   public static Outcome<NamespaceSelector> of(LabelSelector selector) {
     List<Problem> problems = new ArrayList<>();

@@ -1,27 +1,27 @@
 package dev.rolloutkit.lbclass.evaluation;
 
 /**
- * A check that depends on the state of the cluster and that a verdict therefore does not include.
- * There is no caveat for values that the stored Service already holds, since it keeps them.
+ * A check of the API server that depends on the state of the cluster, so that a verdict does not
+ * include it. There is no caveat for values that the stored Service already has.
  */
 public enum Caveat {
-  /** The request asks for a specific cluster IP that the stored Service does not hold. */
+  /** The request sets a cluster IP that the stored Service does not have. */
   CLUSTER_IP("a cluster IP may be in use or out of range"),
   /**
-   * The request asks for IP families that the stored Service does not have, by name or by an
-   * address.
+   * The request needs IP families, because of a list of families, an address or the IP family
+   * policy, that the stored Service does not have.
    */
   IP_FAMILIES("an IP family may not be configured on the cluster"),
-  /** The request asks for a specific node port that the stored Service does not hold. */
+  /** The request sets a node port that the stored Service does not have. */
   NODE_PORT("a node port may be in use or out of range"),
   /**
-   * The request asks for a specific health check port that the stored Service does not hold. A port
-   * out of range is an internal error, code 500.
+   * The request sets a health check node port that the stored Service does not have. If the port is
+   * out of range, the API server answers with an internal error, code 500.
    */
   HEALTH_CHECK_NODE_PORT("the health check port may be in use or out of range"),
   /**
-   * Several ports have yet to get a node port. A node port that is carried over to two of them is
-   * rejected as a duplicate.
+   * The cluster must allocate node ports for several ports. The API server rejects the request if
+   * two of them get the same node port.
    */
   NODE_PORT_ALLOCATION("node ports are yet to be allocated for several ports");
 

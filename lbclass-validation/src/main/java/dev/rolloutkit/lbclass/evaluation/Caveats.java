@@ -14,8 +14,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What only the cluster can say about a prepared Service: what it asks for by number or by name and
- * does not hold already.
+ * Finds the checks of a prepared Service that depend on the cluster: those of IP addresses,
+ * families and ports that the request sets and the stored Service does not have.
  */
 final class Caveats {
   private Caveats() {}

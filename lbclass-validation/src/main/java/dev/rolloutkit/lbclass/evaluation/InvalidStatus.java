@@ -24,7 +24,7 @@ public final class InvalidStatus {
 
   private InvalidStatus() {}
 
-  /** The {@code Status} of code 422; its causes contain every problem, including duplicates. */
+  /** The {@code Status} with code 422; its causes contain every problem, including duplicates. */
   public static Status of(String name, List<Problem> problems) {
     List<StatusCause> causes = new ArrayList<>(problems.size());
     problems.forEach(problem -> causes.add(problem.toStatusCause()));
@@ -32,7 +32,7 @@ public final class InvalidStatus {
     return status(UNPROCESSABLE, "Invalid", message(name, problems), details);
   }
 
-  /** The {@code Status} of code 400, for a request that cannot be read. */
+  /** The {@code Status} with code 400, for a request that cannot be read. */
   public static Status badRequest(String message) {
     return status(BAD_REQUEST, "BadRequest", message, null);
   }

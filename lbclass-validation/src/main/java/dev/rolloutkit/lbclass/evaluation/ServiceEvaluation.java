@@ -19,14 +19,15 @@ import io.fabric8.kubernetes.api.model.ServiceSpec;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Evaluates a request in the steps of the API server: defaulting, carrying over allocated values,
- * normalising cluster IPs, determining IP families, preparation, validation, warnings. A required
- * health check port counts as present, since the API server allocates it before validation.
+ * Evaluates a request in the steps of the API server: it sets defaults, copies allocated values,
+ * normalizes cluster IPs, determines IP families, prepares and validates the Service, and computes
+ * warnings. A missing health check node port is no problem, because the API server allocates it
+ * before validation.
  *
  * <p>Source: Kubernetes 1.34.5, registry of core/v1 Services.
  */
 public final class ServiceEvaluation {
-  /** Denotes a health check port that will be allocated; any port number would do. */
+  /** A placeholder for a health check node port that will be allocated; any port number works. */
   private static final int TO_BE_ALLOCATED = 1;
 
   private ServiceEvaluation() {}
@@ -55,7 +56,7 @@ public final class ServiceEvaluation {
     return evaluateAllocated(old, out, options);
   }
 
-  /** The way from the allocator on. */
+  /** Performs the steps from the allocator on. */
   private static Verdict evaluateAllocated(
       @Nullable Service old, Service out, LbClassOptions options) {
     ServiceSpec was = old == null ? null : Services.spec(old);
@@ -101,8 +102,8 @@ public final class ServiceEvaluation {
   }
 
   /**
-   * The problems of validation; where it finds none, or none but a policy that the allocator has
-   * seen too, those of the allocator.
+   * The problems of validation. If validation finds none, or only problems of the IP family policy,
+   * the result is the problems that the allocator has found, if any.
    */
   private static ImmutableList<Problem> problems(
       @Nullable Service old, Service out, ImmutableList<Problem> ofStack, LbClassOptions options) {

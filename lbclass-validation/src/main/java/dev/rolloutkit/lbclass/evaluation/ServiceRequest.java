@@ -3,7 +3,7 @@ package dev.rolloutkit.lbclass.evaluation;
 import io.fabric8.kubernetes.api.model.Service;
 import java.util.Objects;
 
-/** A request to write a Service. Objects are as the client sent them. */
+/** A request to write a Service, with the objects as the client sent them. */
 public sealed interface ServiceRequest {
   /** The object to write. */
   Service service();

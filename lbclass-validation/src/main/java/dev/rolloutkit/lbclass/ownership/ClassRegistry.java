@@ -35,9 +35,9 @@ public final class ClassRegistry {
   }
 
   /**
-   * Creates a registry. Problems: two controllers with the same name; a class that is not a
-   * qualified name, which the API server never accepts. Warnings: a class without a prefix, since
-   * such classes are reserved for the users of a cluster.
+   * Creates a registry. It fails if two controllers have the same name, or if a class is not a
+   * qualified name, which the API server never accepts. A class without a prefix yields a warning,
+   * because such classes are reserved for the users of a cluster.
    */
   public static Outcome<ClassRegistry> of(Collection<ControllerProfile> profiles) {
     List<Problem> problems = new ArrayList<>();
@@ -110,7 +110,7 @@ public final class ClassRegistry {
     return false;
   }
 
-  /** Whether the Service is a load balancer on which no controller acts. */
+  /** Whether the Service is a load balancer that no controller serves. */
   public boolean isOrphan(Service service, LbClassOptions options) {
     return Services.isLoadBalancer(Services.spec(service)) && owners(service, options).isEmpty();
   }
@@ -121,8 +121,9 @@ public final class ClassRegistry {
   }
 
   /**
-   * Whether the service controller of the cloud provider will clean up a Service of another
-   * controller, because the Service has a class and also the generic finalizer.
+   * Whether the service controller of the cloud provider may delete the load balancer of a Service
+   * that belongs to another controller, because the Service has a class and also the cleanup
+   * finalizer of the service controller.
    */
   public boolean hasFinalizerHazard(Service service, LbClassOptions options) {
     ServiceSpec spec = Services.spec(service);

@@ -6,8 +6,8 @@ import dev.rolloutkit.lbclass.service.Services;
 import java.util.List;
 
 /**
- * The finalizer {@code service.kubernetes.io/load-balancer-cleanup}, with which the service
- * controller keeps a Service until its load balancer is gone.
+ * The finalizer {@code service.kubernetes.io/load-balancer-cleanup}. With it, the service
+ * controller delays the deletion of a Service until its load balancer has been deleted.
  *
  * <p>Source: Kubernetes cloud-provider 0.34.5, service helpers; KEP-980.
  */

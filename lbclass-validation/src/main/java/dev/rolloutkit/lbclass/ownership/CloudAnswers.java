@@ -17,13 +17,13 @@ public interface CloudAnswers {
     return false;
   }
 
-  /** The error of looking up the load balancer. */
+  /** The error when the load balancer is looked up; empty for none. */
   Optional<CloudError> lookUpError();
 
-  /** The error of creating or updating the load balancer. */
+  /** The error when the load balancer is created or updated; empty for none. */
   Optional<CloudError> ensureError();
 
-  /** The error of deleting the load balancer. */
+  /** The error when the load balancer is deleted; empty for none. */
   Optional<CloudError> deleteError();
 
   /**
@@ -44,9 +44,9 @@ public interface CloudAnswers {
    * An error of a provider.
    *
    * @param text the error message
-   * @param implementedElsewhere whether it is the error value that says that another controller
-   *     implements load balancers; the service controller recognises that value by identity, not by
-   *     its message
+   * @param implementedElsewhere whether it is the predefined Go error for providers whose load
+   *     balancers another controller implements; the service controller recognises this error by
+   *     identity, not by its message
    */
   record CloudError(String text, boolean implementedElsewhere) {
     /** An ordinary error. */

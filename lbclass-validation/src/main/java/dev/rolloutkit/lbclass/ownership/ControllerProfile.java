@@ -9,19 +9,19 @@ import org.immutables.value.Value;
 @Value.Immutable
 @ValueStyle
 public interface ControllerProfile {
-  /** The source of the information in a profile. */
+  /** Where the information in a profile comes from. */
   enum Evidence {
     /** The source code of the controller. */
     SOURCE,
     /** The documentation of the controller; not verified. */
     DOCUMENTATION,
-    /** An issue thread; not verified. */
+    /** An issue on GitHub; not verified. */
     ISSUE,
     /** The user of this library. */
     USER
   }
 
-  /** A name for people, unique within a registry. */
+  /** A display name, unique within a registry. */
   String name();
 
   /** The classes that it serves. */
@@ -53,18 +53,18 @@ public interface ControllerProfile {
   /** Labels with which, if present, it serves a Service regardless of its class. */
   ImmutableSet<String> overridingLabels();
 
-  /** How to replace annotations when its class takes over their function. */
+  /** The annotations to replace when a Service migrates to the controller's class. */
   ImmutableList<AnnotationMigration> migrations();
 
   /**
-   * Whether it is the service controller of a cloud provider, which decides on cleanup by its
-   * finalizer alone and creates a load balancer even for a Service that is being deleted.
+   * Whether it is the service controller of a cloud provider, which cleans up every Service with
+   * its finalizer, and creates a load balancer even for a Service that is being deleted.
    */
   default boolean serviceController() {
     return false;
   }
 
-  /** The source of the information in the profile. */
+  /** Where the information in the profile comes from. */
   default Evidence evidence() {
     return Evidence.USER;
   }

@@ -7,8 +7,8 @@ import dev.rolloutkit.lbclass.ownership.ControllerProfile.Evidence;
 import dev.rolloutkit.lbclass.service.Services;
 
 /**
- * The profiles of well-known controllers, with their default configuration or with their main flag
- * set.
+ * The profiles of well-known controllers, in their default configuration or with the setting that
+ * determines which Services they serve.
  */
 public final class ControllerProfiles {
   /** The default class of the AWS Load Balancer Controller. */
@@ -23,7 +23,7 @@ public final class ControllerProfiles {
 
   private ControllerProfiles() {}
 
-  /** The service controller of a cloud provider: Services without a class. */
+  /** The service controller of a cloud provider, which serves Services without a class. */
   public static ControllerProfile cloudProvider() {
     return ControllerProfile.builder()
         .name("cloud-provider")
@@ -41,8 +41,8 @@ public final class ControllerProfiles {
 
   /**
    * The AWS Load Balancer Controller with the given value of {@code --load-balancer-class}. It
-   * serves Services without a class if an annotation asks for it, and does not check the type of a
-   * Service unless a feature gate is on.
+   * serves a Service without a class if the Service has certain annotations, and by default does
+   * not check the type of a Service.
    */
   public static ControllerProfile awsLoadBalancerController(String loadBalancerClass) {
     return ControllerProfile.builder()
@@ -98,7 +98,7 @@ public final class ControllerProfiles {
     return out;
   }
 
-  /** MetalLB without {@code --lb-class}: Services without a class. */
+  /** MetalLB without {@code --lb-class}, which serves Services without a class. */
   public static ControllerProfile metalLb() {
     return ControllerProfile.builder()
         .name("metallb")
@@ -107,7 +107,9 @@ public final class ControllerProfiles {
         .build();
   }
 
-  /** MetalLB with the given value of {@code --lb-class}: Services of that class only. */
+  /**
+   * MetalLB with the given value of {@code --lb-class}, which serves only Services of that class.
+   */
   public static ControllerProfile metalLb(String loadBalancerClass) {
     return ControllerProfile.builder()
         .name("metallb")
@@ -140,7 +142,7 @@ public final class ControllerProfiles {
         .build();
   }
 
-  /** kube-vip of older releases, which served every Service. */
+  /** Older releases of kube-vip, which served Services of any class. */
   public static ControllerProfile kubeVipLegacy() {
     return ControllerProfile.builder()
         .name("kube-vip-legacy")

@@ -5,7 +5,7 @@ import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServiceSpec;
 
 /**
- * The health check with which a load balancer asks a node whether it has an endpoint.
+ * The health check with which a load balancer determines whether a node has an endpoint.
  *
  * <p>Source: Kubernetes cloud-provider 0.34.5, service helpers.
  *
@@ -16,8 +16,8 @@ public record HealthCheck(String path, int port) {
   private static final HealthCheck NONE = new HealthCheck("", 0);
 
   /**
-   * The health check of a Service; the path is empty and the port 0 if the Service needs none or
-   * has no health check port yet.
+   * The health check of a Service. The path is empty and the port 0 if the Service needs no health
+   * check or has no health check node port yet.
    */
   public static HealthCheck of(Service service) {
     ServiceSpec spec = Services.spec(service);

@@ -19,9 +19,9 @@ public final class LoadBalancerStatuses {
   private LoadBalancerStatuses() {}
 
   /**
-   * Whether both have equal entry points in the same order. Missing and empty values are equal at
-   * every level, except for {@code ipMode}, where a missing value differs from {@code VIP} and from
-   * the empty string.
+   * Whether both statuses have equal {@code ingress} entries in the same order. A missing value
+   * equals an empty one, except in {@code ipMode}, where a missing value differs from both {@code
+   * VIP} and the empty string.
    */
   public static boolean equal(
       @Nullable LoadBalancerStatus left, @Nullable LoadBalancerStatus right) {

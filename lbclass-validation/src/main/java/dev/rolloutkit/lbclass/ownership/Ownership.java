@@ -25,9 +25,10 @@ public final class Ownership {
   }
 
   /**
-   * Compatibility: the finalizer alone makes a Service one to clean up, and a Service under
-   * deletion that never held it is still built up. {@link LbClassOptions#cleanUpOnlyOwnClass} and
-   * {@link LbClassOptions#ignoreDeletingWithoutFinalizer} fix that.
+   * Compatibility: the service controller cleans up every Service with its finalizer, and creates a
+   * load balancer for a Service that is being deleted and never had the finalizer. {@link
+   * LbClassOptions#cleanUpOnlyOwnClass} and {@link LbClassOptions#ignoreDeletingWithoutFinalizer}
+   * fix this.
    */
   private static OwnershipDecision decideServiceController(
       Service service, LbClassOptions options) {
@@ -81,7 +82,7 @@ public final class Ownership {
     return false;
   }
 
-  /** Why the controller takes the Service for its own; {@code null} if it does not. */
+  /** The reason why the controller serves the Service; {@code null} if it does not. */
   private static @Nullable Reason claim(Service service, ControllerProfile profile) {
     ServiceSpec spec = Services.spec(service);
     if (profile.typeGuard() && !Services.isLoadBalancer(spec)) {

@@ -49,10 +49,10 @@ public sealed interface OwnershipDecision {
     DEFAULT_CONTROLLER("it serves Services without a class"),
     /** The class is one of the controller's. */
     CLASS("the class is its own"),
-    /** An annotation asks for the controller. */
-    ANNOTATION("an annotation asks for it"),
-    /** A label asks for the controller. */
-    LABEL("a label asks for it"),
+    /** An annotation selects the controller. */
+    ANNOTATION("an annotation selects it"),
+    /** A label selects the controller. */
+    LABEL("a label selects it"),
     /** The controller serves any class. */
     ANY_CLASS("it serves any class"),
     /** The Service is being deleted. */
@@ -70,7 +70,7 @@ public sealed interface OwnershipDecision {
     /** The class is unset, and the controller serves only Services with one. */
     NO_CLASS("no class is set"),
     /** The Service is being deleted and does not have the controller's finalizer. */
-    DELETED_WITHOUT_FINALIZER("the Service is being deleted and does not hold its finalizer");
+    DELETED_WITHOUT_FINALIZER("the Service is being deleted and does not have its finalizer");
 
     private final String words;
 

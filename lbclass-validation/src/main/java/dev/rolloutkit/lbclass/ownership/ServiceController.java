@@ -32,11 +32,10 @@ public final class ServiceController {
   }
 
   /**
-   * Whether to delete the load balancer of a Service: the Service has the finalizer, and it is
-   * being deleted or is not a load balancer.
+   * Whether the controller deletes the load balancer of a Service, because the Service has the
+   * finalizer and either is being deleted or is not of type LoadBalancer.
    *
-   * <p>Compatibility: a Service of another controller that has this finalizer is cleaned up as
-   * well.
+   * <p>Compatibility: this includes Services of other controllers that have the finalizer.
    */
   public static boolean needsCleanup(Service service) {
     return CleanupFinalizer.isIn(Services.finalizers(service))
@@ -56,10 +55,10 @@ public final class ServiceController {
   /**
    * The first difference that requires an update of the load balancer; empty if there is none.
    *
-   * <p>These are not compared: labels, selector, finalizers, deletion, cluster IPs, which IP
-   * families, internal traffic policy, node port allocation, traffic distribution, status, and the
-   * value of the class. Missing and empty lists and maps are equal; {@link #needsUpdateStrict}
-   * distinguishes them.
+   * <p>The following are not compared: labels, selector, finalizers, deletion timestamp, cluster
+   * IPs, internal traffic policy, node port allocation, traffic distribution, status, and the value
+   * of the class. Of the IP families only the number is compared. Missing and empty lists and maps
+   * are equal; {@link #needsUpdateStrict} distinguishes them.
    */
   public static Optional<UpdateReason> needsUpdate(Service old, Service service) {
     boolean wanted = wantsLoadBalancer(old);
@@ -72,8 +71,8 @@ public final class ServiceController {
 
   /**
    * As {@link #needsUpdate}, but a missing list of source ranges differs from an empty one, and
-   * missing annotations differ from empty ones, as in the controller's own objects. Objects that an
-   * API server has stored never differ in this way.
+   * missing annotations differ from empty ones, as for the controller's in-memory objects. Objects
+   * that an API server has stored never differ only in this way.
    *
    * @return whether there is such a difference; fails if a tree is not a valid Service
    */
@@ -90,7 +89,7 @@ public final class ServiceController {
                                         || differ(old, service, "metadata", "annotations")))));
   }
 
-  /** Whether one has the empty list or map and the other none. */
+  /** Whether the field is missing in exactly one of the two Services. */
   private static boolean differ(JsonNode old, JsonNode service, String part, String name) {
     return isNil(old.path(part).path(name)) != isNil(service.path(part).path(name));
   }
@@ -156,7 +155,7 @@ public final class ServiceController {
         && Objects.equals(a.getAppProtocol(), b.getAppProtocol());
   }
 
-  /** The number or the name; none is the number 0. */
+  /** The number or the name of a target port; 0 if it is missing. */
   private static Object target(@Nullable IntOrString port) {
     return port == null || port.getValue() == null ? Integer.valueOf(0) : port.getValue();
   }
@@ -165,7 +164,7 @@ public final class ServiceController {
     return Strings.nullToEmpty(a).equals(Strings.nullToEmpty(b));
   }
 
-  /** Missing, empty, and with an empty part are three different things. */
+  /** Compares the timeouts; a missing config, a missing clientIP and a missing timeout differ. */
   private static boolean same(
       @Nullable SessionAffinityConfig a, @Nullable SessionAffinityConfig b) {
     if (a == null || b == null) {

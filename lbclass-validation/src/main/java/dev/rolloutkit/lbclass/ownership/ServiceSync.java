@@ -10,7 +10,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Plans one sync of a Service by the service controller of a cloud provider, with an empty cache.
+ * Plans one sync of a Service by the service controller of a cloud provider whose cache is empty.
  *
  * <p>Source: Kubernetes cloud-provider 0.34.5, service controller.
  */
@@ -27,8 +27,8 @@ public final class ServiceSync {
   /**
    * Plans a sync.
    *
-   * <p>Compatibility: a Service of another controller is treated like one whose load balancer must
-   * be deleted.
+   * <p>Compatibility: the controller tries to delete the load balancer of a Service that belongs to
+   * another controller.
    *
    * @param cloud the answers of the provider
    * @param nodes the number of nodes that are eligible as targets
@@ -76,7 +76,7 @@ public final class ServiceSync {
     steps.add(new SyncStep.CloudCall("ensure"));
     Optional<CloudError> error = cloud.ensureError();
     if (error.isPresent()) {
-      // done elsewhere: the finalizer stays, nothing else happens
+      // Another controller implements the load balancer: only the finalizer is added.
       return error.get().implementedElsewhere()
           ? new SyncPlan(Operation.ENSURE, steps.build(), Optional.empty(), Optional.empty())
           : fail(Operation.ENSURE, "failed to ensure load balancer: " + error.get().text());

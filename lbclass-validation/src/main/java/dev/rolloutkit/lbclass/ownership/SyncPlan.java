@@ -8,17 +8,17 @@ import java.util.Optional;
 /**
  * The steps of one sync of the service controller.
  *
- * @param operation whether it ensures or deletes the load balancer
- * @param steps the steps in order; each prints as one line
- * @param writtenStatus the status that it writes; empty if it writes none
- * @param error the error with which it fails and is retried; empty on success
+ * @param operation whether the sync ensures or deletes the load balancer
+ * @param steps the steps in order; {@code toString} of each step is one line
+ * @param writtenStatus the status that the sync writes; empty if it writes none
+ * @param error the error with which the sync fails and after which it is retried; empty on success
  */
 public record SyncPlan(
     Operation operation,
     ImmutableList<SyncStep> steps,
     Optional<LoadBalancerStatus> writtenStatus,
     Optional<String> error) {
-  /** The two branches of a sync. */
+  /** What a sync does with the load balancer. */
   public enum Operation {
     /** Creates or updates the load balancer. */
     ENSURE("ensure"),

@@ -2,7 +2,7 @@ package dev.rolloutkit.lbclass.ownership;
 
 /** One step of a sync of the service controller. */
 public sealed interface SyncStep {
-  /** An event on the Service. */
+  /** Recording an event on the Service. */
   record Event(boolean warning, String reason, String message) implements SyncStep {
     @Override
     public String toString() {

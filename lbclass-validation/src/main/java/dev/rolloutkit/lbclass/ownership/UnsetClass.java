@@ -8,26 +8,26 @@ import java.util.Objects;
 
 /** Determines which Services without a class a controller serves. */
 public sealed interface UnsetClass {
-  /** Serves none of them. */
+  /** The controller serves no Service without a class. */
   static UnsetClass never() {
     return new Never();
   }
 
-  /** Serves all of them. */
+  /** The controller serves every Service without a class. */
   static UnsetClass always() {
     return new Always();
   }
 
-  /** Serves those with certain annotations. */
+  /** The controller serves Services without a class that have certain annotations. */
   static UnsetClass byAnnotation(
       ImmutableList<ImmutableMap<String, ImmutableSet<String>>> alternatives) {
     return new ByAnnotation(alternatives);
   }
 
-  /** Whether a Service without a class and with these annotations is served. */
+  /** Whether the controller serves a Service without a class and with these annotations. */
   boolean accepts(Map<String, String> annotations);
 
-  /** Serves none of them. */
+  /** The controller serves no Service without a class. */
   record Never() implements UnsetClass {
     @Override
     public boolean accepts(Map<String, String> annotations) {
@@ -35,7 +35,7 @@ public sealed interface UnsetClass {
     }
   }
 
-  /** Serves all of them. */
+  /** The controller serves every Service without a class. */
   record Always() implements UnsetClass {
     @Override
     public boolean accepts(Map<String, String> annotations) {
@@ -44,10 +44,10 @@ public sealed interface UnsetClass {
   }
 
   /**
-   * Serves those with certain annotations.
+   * The controller serves Services without a class that have certain annotations.
    *
-   * @param alternatives sets of conditions, at least one of which must hold; it holds if each
-   *     annotation in it has one of the given values
+   * @param alternatives the alternatives, at least one of which must be met: each maps annotations
+   *     to their allowed values, and is met if every annotation has one of these values
    */
   record ByAnnotation(ImmutableList<ImmutableMap<String, ImmutableSet<String>>> alternatives)
       implements UnsetClass {

@@ -26,13 +26,13 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Plans changes of the load balancer class. The class of a load balancer can never change, so the
- * Service is changed to {@code NodePort} and back, or deleted and created again. The API server
- * accepts each step of a plan after the preceding steps.
+ * Plans changes of the load balancer class. The class of a load balancer cannot be changed
+ * directly, so the type of the Service is changed to {@code NodePort} and back, or the Service is
+ * deleted and created again. The API server accepts each step of a plan after the preceding steps.
  *
- * <p>The steps through {@code NodePort} were verified on an API server 1.34.5. The wait between
- * them is essential: once the Service is a load balancer of the new class, no controller deletes
- * the old load balancer any more.
+ * <p>The change through {@code NodePort} was verified on an API server 1.34.5. The wait between the
+ * two updates is essential: once the Service is a load balancer of the new class, no controller
+ * deletes the old load balancer.
  */
 public final class ClassPlanner {
   private static final FieldPath CLASS = FieldPath.of("spec", "loadBalancerClass");
@@ -41,12 +41,12 @@ public final class ClassPlanner {
 
   /**
    * Plans the change of a live Service to a class. The plan is empty if the Service has the class,
-   * and a single update if it is not a load balancer yet. Otherwise it changes the type to {@code
-   * NodePort} and back, or deletes and creates the Service if that is not possible.
+   * and a single update if the Service is not a load balancer yet. Otherwise the plan changes the
+   * type to {@code NodePort} and back or, if that is not possible, deletes and creates the Service.
    *
    * @param target the new class; {@code null} to unset it
-   * @return the plan; fails if the API server never accepts the class, or no plan exists for the
-   *     Service
+   * @return the plan; fails if the API server never accepts the class, or if there is no plan for
+   *     the Service
    */
   public static Outcome<Plan> planClassChange(
       Service live, @Nullable String target, ClassRegistry registry, LbClassOptions options) {
@@ -67,8 +67,8 @@ public final class ClassPlanner {
   }
 
   /**
-   * Plans the change by deletion and creation. The Service loses its uid, cluster IPs and node
-   * ports, and is absent for a moment.
+   * Plans to delete the Service and create it with the class. The Service loses its uid, cluster
+   * IPs and node ports, and does not exist for a moment.
    */
   public static Outcome<Plan> planRecreation(
       Service live, @Nullable String target, ClassRegistry registry, LbClassOptions options) {
@@ -133,8 +133,8 @@ public final class ClassPlanner {
 
   /**
    * Plans how an operator that owns a Service brings it to the desired state without conflicting
-   * with others. A class that a webhook has set is adopted, allocated values are carried over, and
-   * labels, annotations and finalizers of others are kept. If the class must change, the result
+   * with other clients. The plan keeps a class that a webhook has set, allocated values, and
+   * labels, annotations and finalizers that others have set. If the class must change, the result
    * contains a plan with several steps.
    */
   public static Outcome<ReconcilePlan> planReconcile(
@@ -142,18 +142,19 @@ public final class ClassPlanner {
     return Reconciliation.plan(desired, live, registry, options);
   }
 
-  /** The Service as a load balancer of that class. */
+  /** The Service as a load balancer of the given class. */
   private static Service balancer(Service live, @Nullable String target) {
     Service out = Manifests.copy(live);
     out.getSpec().setType(Services.LOAD_BALANCER);
     out.getSpec().setLoadBalancerClass(target);
-    // given back with the old type, and allocated anew
+    // The old health check node port is released with the old type; a new one will be allocated.
     out.getSpec().setHealthCheckNodePort(null);
     return out;
   }
 
   /**
-   * The target without the finalizers that the controllers of the live Service will have removed.
+   * The target without the finalizers that the controllers of the live Service remove during the
+   * wait.
    */
   private static Service released(Service live, Service target, ClassRegistry registry) {
     return Manifests.withoutFinalizers(target, TypeFlip.finalizers(live, registry));

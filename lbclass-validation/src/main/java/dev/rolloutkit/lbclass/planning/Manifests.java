@@ -13,7 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Copies of Services with something changed, for the steps of a plan. */
+/** Makes modified copies of Services for the steps of a plan. */
 final class Manifests {
   private Manifests() {}
 
@@ -49,7 +49,7 @@ final class Manifests {
     return out;
   }
 
-  /** A copy that can be created: without what a cluster gave to the object. */
+  /** A copy that can be created, without the values that the cluster has set or allocated. */
   static Service forCreation(Service service, Collection<String> finalizers) {
     Service out = withoutFinalizers(service, finalizers);
     ObjectMeta meta = out.getMetadata();

@@ -13,14 +13,14 @@ public interface Plan {
   enum Way {
     /** There is nothing to do. */
     UNCHANGED,
-    /** A single update, since the Service is not a load balancer yet. */
+    /** A single update, which suffices because the Service is not a load balancer yet. */
     IN_PLACE,
     /**
-     * An update to {@code NodePort} and one back, with a wait in between so that the old load
-     * balancer does not leak.
+     * An update to {@code NodePort} and one back, with a wait in between until the old load
+     * balancer is deleted.
      */
     TYPE_FLIP,
-    /** Deletion and creation. */
+    /** Deletion and creation of the Service. */
     RECREATE
   }
 
@@ -30,7 +30,7 @@ public interface Plan {
   /** The steps, in order. */
   ImmutableList<Step> steps();
 
-  /** Whether the address for clients changes, which is always the case with another controller. */
+  /** Whether the external address changes, as it always does with another controller. */
   boolean addressChanges();
 
   /** Whether the Service keeps its uid. */
@@ -42,7 +42,7 @@ public interface Plan {
   /** Whether the Service keeps its node ports. */
   boolean keepsNodePorts();
 
-  /** The fields that the API server silently drops in the course of the plan. */
+  /** The fields that the API server silently drops during the plan. */
   ImmutableList<DroppedField> wipes();
 
   /** Creates a builder. */

@@ -11,7 +11,7 @@ public sealed interface ReconcilePlan {
   /**
    * A single update.
    *
-   * @param merged the desired Service, merged with what others have set on the live one
+   * @param merged the desired Service, merged with the values that others have set on the live one
    */
   record Update(Service merged) implements ReconcilePlan {
     /** The component must not be {@code null}. */
@@ -21,7 +21,7 @@ public sealed interface ReconcilePlan {
   }
 
   /**
-   * Several steps, since the class must change, which is not possible in one update.
+   * Several steps, which are necessary because the class must change.
    *
    * @param plan the steps
    */

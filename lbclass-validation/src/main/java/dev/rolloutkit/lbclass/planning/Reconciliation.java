@@ -20,9 +20,9 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Brings a live Service to a desired one, with what others have put into it. */
+/** Plans how to bring a live Service to a desired state and keep values that others have set. */
 final class Reconciliation {
-  /** Denotes a port that will be allocated. */
+  /** A placeholder for a port that will be allocated. */
   private static final int ANY_PORT = 1;
 
   private Reconciliation() {}
@@ -34,10 +34,10 @@ final class Reconciliation {
     ServiceSpec spec = merged.getSpec();
     if (Services.isLoadBalancer(was) && Services.isLoadBalancer(spec)) {
       if (spec.getLoadBalancerClass() == null) {
-        // set by a webhook, or by somebody else: it can only stay
+        // A webhook or another client has set the class, which cannot be changed.
         spec.setLoadBalancerClass(was.getLoadBalancerClass());
       } else if (!Objects.equals(spec.getLoadBalancerClass(), was.getLoadBalancerClass())) {
-        // the live ones are given back on the way
+        // The controllers remove these finalizers during the plan, and the port is released.
         List<String> gone = new ArrayList<>(TypeFlip.finalizers(live, registry));
         gone.removeAll(Services.finalizers(desired));
         merged.getMetadata().getFinalizers().removeAll(gone);
@@ -60,8 +60,8 @@ final class Reconciliation {
   }
 
   /**
-   * What the next round will say. An update may be accepted only because the old object has the
-   * same pointless value, which is dropped with it; the round after would be refused.
+   * The verdict on the same update in the next pass. The API server may accept an invalid value
+   * now, because the stored object has it too, and drop it; then it would reject the next update.
    */
   private static Verdict again(Service prepared, Service merged, LbClassOptions options) {
     Service stored = Services.copy(prepared);
@@ -117,7 +117,7 @@ final class Reconciliation {
     return out;
   }
 
-  /** Whether the update would store what is stored already. */
+  /** Whether the update would not change the stored Service. */
   private static boolean same(Service prepared, Service live, LbClassOptions options) {
     Service was = Manifests.withDefaults(live, options.gates());
     return StoredForm.of(prepared.getSpec()).equals(StoredForm.of(was.getSpec()))

@@ -4,13 +4,14 @@ import com.google.common.collect.ImmutableList;
 import io.fabric8.kubernetes.api.model.Service;
 import java.util.Objects;
 
-/** One step of a plan. A plan may be stopped after any of them. */
+/** One step of a plan. A plan can be interrupted after any step. */
 public sealed interface Step {
   /**
    * Updates the Service.
    *
-   * @param manifest the Service to send, without status; the first update of a plan has the live
-   *     object's resource version, later ones have none, since it is not known yet
+   * @param manifest the Service to send, without status; the first update of a plan has the
+   *     resource version of the live Service, later ones have none because it is not known in
+   *     advance
    * @param reason why the step is necessary
    */
   record Update(Service manifest, String reason) implements Step {
@@ -33,8 +34,8 @@ public sealed interface Step {
   }
 
   /**
-   * Waits until the old load balancer is deleted. The Service does not show this, since its
-   * controller sets no finalizer; ask the controller or the provider.
+   * Waits until the old load balancer is deleted. The Service does not show this, because its
+   * controller sets no finalizer, so it must be checked with the controller or the cloud provider.
    */
   record AwaitReleased(String reason) implements Step {
     /** The component must not be {@code null}. */

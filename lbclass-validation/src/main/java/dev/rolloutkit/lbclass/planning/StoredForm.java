@@ -6,11 +6,11 @@ import io.fabric8.kubernetes.api.model.ServiceSpec;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Specs in one form where the API server stores one: empty for missing, where that is the same. */
+/** Normalizes specs for comparison: values that the API server treats alike become equal. */
 final class StoredForm {
   private StoredForm() {}
 
-  /** Changes and gives back a spec that belongs to the caller. */
+  /** Normalizes a spec in place and returns it. */
   static ServiceSpec of(ServiceSpec spec) {
     spec.setClusterIP(present(spec.getClusterIP()));
     spec.setExternalName(present(spec.getExternalName()));

@@ -19,17 +19,18 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 
 /**
- * From load balancer to {@code NodePort}, a wait, and back with another class. Keeps uid, cluster
- * IPs and node ports; the health check port is allocated anew.
+ * Plans the change of the type from {@code LoadBalancer} to {@code NodePort} and, after a wait,
+ * back to {@code LoadBalancer} with another class. The Service keeps its uid, cluster IPs and node
+ * ports, and gets a new health check node port.
  */
 final class TypeFlip {
   private TypeFlip() {}
 
   /**
-   * The way to the target.
+   * The plan that leads to the target.
    *
-   * @param target without what goes on the way: the old health check port, the finalizers of the
-   *     old controller
+   * @param target the desired Service, without the old health check node port and the finalizers of
+   *     the old controller, which are removed during the plan
    */
   static Outcome<Plan> plan(
       Service live, Service target, ClassRegistry registry, LbClassOptions options) {
@@ -64,8 +65,9 @@ final class TypeFlip {
   }
 
   /**
-   * The Service as {@code NodePort}: without source ranges, which only a load balancer may have,
-   * and without annotations by which a controller that does not look at the type would keep it.
+   * The Service as {@code NodePort}, without source ranges, which only a load balancer may have,
+   * and without annotations because of which a controller that ignores the type would still serve
+   * it.
    */
   private static Service down(Service live, ClassRegistry registry, LbClassOptions options) {
     Service out = Manifests.copy(live);
@@ -85,7 +87,7 @@ final class TypeFlip {
     return Manifests.withoutAnnotations(out, annotations);
   }
 
-  /** The finalizers on the Service that controllers of the registry put there. */
+  /** The finalizers of the Service that controllers of the registry set. */
   static ImmutableList<String> finalizers(Service live, ClassRegistry registry) {
     ImmutableSet.Builder<String> known = ImmutableSet.builder();
     known.add(Services.CLEANUP_FINALIZER);

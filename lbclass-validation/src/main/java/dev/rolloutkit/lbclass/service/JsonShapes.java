@@ -7,9 +7,9 @@ import dev.rolloutkit.apimachinery.json.JsonTokens;
 import java.io.IOException;
 import java.util.List;
 
-/** The types of what Kubernetes knows of a Service and no rule looks at. */
+/** The types of the fields of a Service that no rule uses, but that the API server type-checks. */
 enum JsonShapes {
-  /** Metadata, apart from what rules look at. */
+  /** The metadata, without the fields that rules use. */
   METADATA(
       ImmutableMap.of(
           "creationTimestamp", Type.TIME,
@@ -19,7 +19,7 @@ enum JsonShapes {
           "ownerReferences", Type.OWNERS,
           "selfLink", Type.TEXT)),
 
-  /** The status, apart from the load balancer's. */
+  /** The status, without that of the load balancer. */
   STATUS(ImmutableMap.of("conditions", Type.CONDITIONS)),
 
   /** An owner reference. */
@@ -32,7 +32,7 @@ enum JsonShapes {
           "name", Type.TEXT,
           "uid", Type.TEXT)),
 
-  /** Who manages which fields. */
+  /** An entry of {@code managedFields}. */
   MANAGED_FIELD(
       ImmutableMap.of(
           "apiVersion", Type.TEXT,
@@ -68,7 +68,7 @@ enum JsonShapes {
     this.members = members;
   }
 
-  /** Goes over the value of that field; one that Kubernetes does not know may be anything. */
+  /** Checks and skips the value of a field; unknown fields may have any value. */
   void check(String name, JsonParser p) throws IOException {
     Type type = members.get(name);
     if (type == null) {

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Makes deep copies of Services, which share nothing mutable with the original except the values of
- * unknown properties. Unlike fabric8's builders it accepts {@code null} elements.
+ * unknown properties. In contrast to fabric8's builders, it accepts {@code null} elements.
  */
 public final class ServiceCopies {
   private ServiceCopies() {}

@@ -26,12 +26,13 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a Service from JSON as an API server does, in a single pass. A value of the wrong type in
- * any field that Kubernetes knows is a problem, as are another kind or API version and a malformed
- * time. Unknown fields are skipped, {@code null} counts as absent, and an empty list as a missing
- * one. If a field is repeated, its last value wins, but objects, maps and list elements keep what
- * the last value omits. Unpaired surrogates become U+FFFD. A {@code null} in a list is a problem,
- * unlike in Kubernetes, which reads it as an empty element.
+ * Reads a Service from JSON as an API server does, in a single pass.
+ *
+ * <p>Problems are a value of the wrong type in a field of the Kubernetes API, a malformed time, and
+ * another kind or API version. Unknown fields are skipped, {@code null} counts as absent, and an
+ * empty list as a missing one. If a field is repeated, its last value is used, except that objects,
+ * maps and list elements are merged. Unpaired surrogates become U+FFFD. A {@code null} in a list is
+ * a problem, whereas Kubernetes reads it as an empty element.
  *
  * <p>Fields that no rule uses (owners, managed fields, conditions) are checked but not included in
  * the result. Deeply nested input does not grow the stack.
@@ -115,7 +116,7 @@ public final class ServiceReader {
     return out;
   }
 
-  /** What is left out is taken from the request, so that it fits. */
+  /** Requires the given value or none; the API server takes a missing one from the request. */
   private static void expect(JsonParser p, String member, @Nullable String value, String expected)
       throws IOException {
     if (value != null && !value.isEmpty() && !value.equals(expected)) {

@@ -11,18 +11,18 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Accessors and predicates for Services that several rules need. A missing value reads as its zero
- * value, as in the API server's own types: {@code ""} for a string, {@code 0} for a number, an
- * empty list for a list. No argument is modified.
+ * Accessors and predicates for Services that several rules need. As in the API server's own types,
+ * a missing value is read as the zero value: {@code ""} for a string, {@code 0} for a number, and
+ * an empty list for a list. No argument is modified.
  */
 public final class Services {
-  /** The type of a Service that a load balancer serves. */
+  /** The type of a Service with an external load balancer. */
   public static final String LOAD_BALANCER = "LoadBalancer";
 
   /** The type of a Service that opens a port on each node. */
   public static final String NODE_PORT = "NodePort";
 
-  /** The type of a Service inside the cluster. */
+  /** The type of a Service that is accessible only within the cluster. */
   public static final String CLUSTER_IP = "ClusterIP";
 
   /** The type of a Service that is an alias of a host name. */
@@ -54,7 +54,7 @@ public final class Services {
     return spec == null ? new ServiceSpec() : spec;
   }
 
-  /** The type as written; {@code ""} if there is none. */
+  /** The type; {@code ""} if it is missing. */
   public static String type(ServiceSpec spec) {
     return Strings.nullToEmpty(spec.getType());
   }
@@ -94,7 +94,7 @@ public final class Services {
     return hasNodePorts(spec) && "Local".equals(spec.getExternalTrafficPolicy());
   }
 
-  /** Whether a load balancer needs a health check to find the nodes that have an endpoint. */
+  /** Whether the load balancer needs a health check to find the nodes with an endpoint. */
   public static boolean needsHealthCheck(ServiceSpec spec) {
     return isLoadBalancer(spec) && "Local".equals(spec.getExternalTrafficPolicy());
   }
@@ -126,19 +126,19 @@ public final class Services {
     return meta == null ? "" : Strings.nullToEmpty(meta.getUid());
   }
 
-  /** The annotations, unmodified; a value may be {@code null}, which counts as empty. */
+  /** The annotations; a value may be {@code null}, which counts as empty. */
   public static Map<String, String> annotations(Service service) {
     ObjectMeta meta = service.getMetadata();
     return meta == null || meta.getAnnotations() == null ? Map.of() : meta.getAnnotations();
   }
 
-  /** The labels, unmodified. */
+  /** The labels. */
   public static Map<String, String> labels(Service service) {
     ObjectMeta meta = service.getMetadata();
     return meta == null || meta.getLabels() == null ? Map.of() : meta.getLabels();
   }
 
-  /** The finalizers, unmodified. */
+  /** The finalizers. */
   public static List<String> finalizers(Service service) {
     ObjectMeta meta = service.getMetadata();
     return meta == null ? List.of() : list(meta.getFinalizers());
@@ -150,7 +150,7 @@ public final class Services {
     return meta != null && meta.getDeletionTimestamp() != null;
   }
 
-  /** The entry points in the status, unmodified. */
+  /** The entries of {@code status.loadBalancer.ingress}. */
   public static List<LoadBalancerIngress> ingress(Service service) {
     return service.getStatus() == null || service.getStatus().getLoadBalancer() == null
         ? List.of()

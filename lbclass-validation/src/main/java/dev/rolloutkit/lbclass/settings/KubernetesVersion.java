@@ -13,13 +13,13 @@ import dev.rolloutkit.apimachinery.Problem;
  * @param minor not negative
  */
 public record KubernetesVersion(int major, int minor) implements Comparable<KubernetesVersion> {
-  /** Most digits of a part of a version; more are no version that was ever released. */
+  /** The maximum number of digits in a part of a version, so that it fits an {@code int}. */
   private static final int MAX_DIGITS = 9;
 
   /** Neither component may be negative. */
   public KubernetesVersion {
     if (major < 0 || minor < 0) {
-      throw new IllegalArgumentException("a version has no negative parts");
+      throw new IllegalArgumentException("the parts of a version must not be negative");
     }
   }
 

@@ -1,6 +1,6 @@
 package dev.rolloutkit.lbclass.settings;
 
-/** Shared values of the options, apart from the interfaces that they implement. */
+/** The shared instances of options, which the interfaces themselves cannot initialize safely. */
 final class LbClassOptionValues {
   static final ServiceGates GATES = ServiceGates.builder().build();
   static final LbClassOptions REFERENCE = LbClassOptions.builder().build();

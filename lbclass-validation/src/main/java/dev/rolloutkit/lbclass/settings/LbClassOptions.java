@@ -15,7 +15,7 @@ public interface LbClassOptions {
     return LbClassOptionValues.REFERENCE;
   }
 
-  /** Options for Kubernetes 1.34 with every defect fixed that has a switch here. */
+  /** Options for Kubernetes 1.34 that fix every defect listed here. */
   static LbClassOptions safe() {
     return LbClassOptionValues.SAFE;
   }
@@ -41,33 +41,34 @@ public interface LbClassOptions {
   }
 
   /**
-   * Whether to omit duplicate problems. The API server validates the class twice on update, so that
-   * each problem of the class is reported twice.
+   * Whether to omit duplicate problems. The API server validates the class twice on update, so it
+   * reports each problem of the class twice.
    */
   default boolean deduplicateProblems() {
     return false;
   }
 
   /**
-   * Whether to correct wrong names and values in problems of the API server: the paths {@code
-   * spec.LoadBalancerSourceRanges} and {@code allocateLoadBalancerNodePorts}, the index and value
-   * of a changed IP family, and the bound of the affinity timeout, which includes 86400.
+   * Whether to correct problems in which the API server reports a wrong field or value: the paths
+   * {@code spec.LoadBalancerSourceRanges} and {@code allocateLoadBalancerNodePorts}, the index and
+   * value of a changed IP family, and the upper bound of the affinity timeout, which includes
+   * 86400.
    */
   default boolean correctMisnamedFields() {
     return false;
   }
 
   /**
-   * Whether to carry each node port over to at most one port. The API server may give the same node
-   * port to two ports with the same name.
+   * Whether an update copies each stored node port to at most one port. The API server may give the
+   * same node port to two ports with the same name.
    */
   default boolean allocateNodePortOnce() {
     return false;
   }
 
   /**
-   * Whether the service controller cleans up only its own Services. The actual controller ignores
-   * the class of a Service that has its finalizer.
+   * Whether the service controller cleans up only Services without a class. The actual controller
+   * cleans up every Service that has its finalizer.
    */
   default boolean cleanUpOnlyOwnClass() {
     return false;
@@ -82,8 +83,8 @@ public interface LbClassOptions {
   }
 
   /**
-   * Whether to report only the problems of IP fields if there are any, as a running API server
-   * does, whose allocator checks these fields before the other rules.
+   * Whether to report only the problems of IP fields if there are any. A running API server does so
+   * because its allocator checks these fields before all other rules.
    */
   default boolean allocatorFirst() {
     return false;

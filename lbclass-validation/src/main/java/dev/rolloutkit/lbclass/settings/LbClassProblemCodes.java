@@ -11,7 +11,7 @@ public final class LbClassProblemCodes {
   /** The Service to migrate already has a load balancer class, which cannot change. */
   public static final String MIGRATION_CLASS_SET = "Migration.ClassSet";
 
-  /** No load balancer class is known for the Service to migrate. */
+  /** The controller to which a Service should be migrated has no load balancer class. */
   public static final String MIGRATION_NO_CLASS = "Migration.NoClass";
 
   /** The text of a Service is not JSON. */
@@ -20,7 +20,7 @@ public final class LbClassProblemCodes {
   /** A field of a Service has a value that Kubernetes cannot read. */
   public static final String SERVICE_WRONG_TYPE = "Service.WrongType";
 
-  /** Source ranges, in the spec or the annotation, cannot be read. */
+  /** The source ranges in the spec or the annotation are invalid. */
   public static final String SOURCE_RANGES_INVALID = "SourceRanges.Invalid";
 
   private LbClassProblemCodes() {}

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Source: Kubernetes, field errors of apimachinery, 1.34 and 1.33.
  */
 public enum MessageStyle {
-  /** As JSON; since 1.34. */
+  /** Values are printed as JSON, as since 1.34. */
   V1_34 {
     @Override
     public String text(@Nullable String value) {
@@ -45,7 +45,7 @@ public enum MessageStyle {
     }
   },
 
-  /** As Go syntax; up to 1.33. */
+  /** Values are printed in Go syntax, as up to 1.33. */
   V1_33 {
     @Override
     public String text(@Nullable String value) {
@@ -86,7 +86,7 @@ public enum MessageStyle {
   public abstract String text(@Nullable String value);
 
   /**
-   * Prints a list of strings; an empty one counts as unset.
+   * Prints a list of strings; an empty list is printed like an unset one.
    *
    * @param type the Go type of its elements, {@code string} or {@code core.IPFamily}
    */

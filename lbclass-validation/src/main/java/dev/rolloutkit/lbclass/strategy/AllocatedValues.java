@@ -15,8 +15,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Carries over values that the cluster has allocated and that an update omits, so that clients need
- * not know them. No argument is modified.
+ * Copies values that the cluster has allocated from the stored Service to an update that omits
+ * them, so that clients do not have to send them.
  *
  * <p>Source: Kubernetes 1.34.5, storage of core/v1 Services.
  */
@@ -24,11 +24,11 @@ public final class AllocatedValues {
   private AllocatedValues() {}
 
   /**
-   * Sets the stored cluster IPs, node ports and health check port in the new Service where it has
-   * none. Ports are matched by name.
+   * Returns a copy of the new Service, in which missing cluster IPs, node ports and health check
+   * node port are copied from the stored Service. Ports are matched by name.
    *
    * <p>Compatibility: two new ports with the same name may get the same node port. {@link
-   * LbClassOptions#allocateNodePortOnce} fixes this by giving it to the first one only.
+   * LbClassOptions#allocateNodePortOnce} fixes this: only the first one gets it.
    */
   public static Service carry(Service old, Service service, LbClassOptions options) {
     Service out = ServiceCopies.copy(service);
@@ -37,8 +37,8 @@ public final class AllocatedValues {
   }
 
   /**
-   * Makes {@code clusterIPs} of the new Service agree with {@code clusterIP}, for clients that only
-   * know the latter.
+   * Returns a copy of the new Service, in which {@code clusterIPs} is adjusted to {@code
+   * clusterIP}, for clients that set only the latter.
    *
    * @param old the stored Service; {@code null} on create
    */

@@ -3,13 +3,13 @@ package dev.rolloutkit.lbclass.strategy;
 /** Why the API server silently drops a field of a Service. */
 public enum DropReason {
   /** The Service has become single-stack and keeps only its first IP family and address. */
-  SINGLE_STACK("the Service is single-stack now"),
+  SINGLE_STACK("the Service has become single-stack"),
   /** The Service has become an {@code ExternalName} Service, which has no cluster IP. */
   NO_CLUSTER_IP("the new type has no cluster IP"),
   /** The new type has no node ports. */
   NO_NODE_PORT("the new type has no node ports"),
-  /** The Service no longer needs a health check port. */
-  NO_HEALTH_CHECK("no health check port is needed any more"),
+  /** The Service no longer needs a health check node port. */
+  NO_HEALTH_CHECK("the Service no longer needs a health check node port"),
   /** The Service is no longer a load balancer. */
   TYPE_CHANGED("the type is no longer LoadBalancer"),
   /** The Service is no longer externally accessible. */
@@ -17,9 +17,9 @@ public enum DropReason {
   /** The feature gate is off in the API server. */
   GATE_OFF("the feature gate is off"),
   /** The status can be written only through the status subresource. */
-  STATUS_SUBRESOURCE("the status is written through the status sub-resource only"),
+  STATUS_SUBRESOURCE("the status can be written only through the status subresource"),
   /** The status subresource does not write the spec. */
-  SPEC_NOT_STATUS("the status sub-resource writes the status only");
+  SPEC_NOT_STATUS("the status subresource writes only the status");
 
   private final String words;
 

@@ -6,7 +6,7 @@ import java.util.Objects;
  * A field that the API server silently drops.
  *
  * @param path its path, such as {@code spec.ports[0].nodePort}
- * @param reason why it is dropped
+ * @param reason the reason why it is dropped
  * @param value the dropped value, as JSON
  */
 public record DroppedField(String path, DropReason reason, String value) {

@@ -15,10 +15,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The steps of the API server's allocator with IP families before validation, as far as they do not
- * depend on the cluster: a request without an IP family policy gets one, a Service that returns to
- * {@code SingleStack} loses its second address and family, and a policy that does not fit the
- * families and addresses is a problem.
+ * The rules for IP families that the API server's allocator applies before validation, except those
+ * that depend on the cluster. A request without an IP family policy gets one, a Service that
+ * changes to {@code SingleStack} loses its second address and family, and a policy that contradicts
+ * the families and addresses is a problem.
  *
  * <p>Source: Kubernetes 1.34.5, allocators of core/v1 Services.
  */
@@ -30,7 +30,10 @@ public final class DualStack {
 
   private DualStack() {}
 
-  /** Whether the allocator passes over the Service: an alias, or nothing new in a preference. */
+  /**
+   * Whether the allocator skips the Service: an ExternalName, or an update that keeps {@code
+   * PreferDualStack} and changes neither type, addresses nor families.
+   */
   private static boolean isPassedOver(@Nullable ServiceSpec old, ServiceSpec spec) {
     return Services.isExternalName(spec)
         || (old != null
@@ -43,8 +46,9 @@ public final class DualStack {
   }
 
   /**
-   * The policy that the Service will have: its own, else that of the stored one, else dual for a
-   * headless Service without a selector and single for all others.
+   * The policy that the Service gets: its own or, if it has none, that of the stored Service. If
+   * there is none either, a headless Service without a selector gets {@code RequireDualStack}, and
+   * any other {@code SingleStack}.
    */
   private static String policy(@Nullable ServiceSpec old, ServiceSpec spec) {
     if (spec.getIpFamilyPolicy() != null) {
@@ -54,7 +58,10 @@ public final class DualStack {
     return stored != null ? stored : isFree(spec) ? REQUIRE : SINGLE;
   }
 
-  /** The policy of a stored Service; one that was stored before there were any is read with one. */
+  /**
+   * The policy of a stored Service. If it was stored before the field existed, the API server adds
+   * a policy when it reads it.
+   */
   private static @Nullable String storedPolicy(ServiceSpec old) {
     if (old.getIpFamilyPolicy() != null
         || Services.isExternalName(old)
@@ -64,15 +71,15 @@ public final class DualStack {
     return isFree(old) ? REQUIRE : SINGLE;
   }
 
-  /** Whether it may have any families, as nothing is allocated for it and nothing selected. */
+  /** Whether a Service is headless and without a selector, so that it may have any families. */
   private static boolean isFree(ServiceSpec spec) {
     return Services.isHeadless(spec)
         && (spec.getSelector() == null || spec.getSelector().isEmpty());
   }
 
   /**
-   * Removes the second address and family from a Service that returns to a single stack, and
-   * returns the problems of the policy.
+   * Removes the second address and family from a Service that changes to {@code SingleStack}, and
+   * returns the problems of its policy.
    */
   public static ImmutableList<Problem> check(
       @Nullable ServiceSpec old,
@@ -151,8 +158,8 @@ public final class DualStack {
   }
 
   /**
-   * Sets the policy, and the families that follow from it and from the addresses. Families that
-   * depend on those of the cluster are not set.
+   * Sets the policy, and the families that follow from the policy and from the addresses. Families
+   * that depend on the cluster are not set.
    */
   public static void fill(@Nullable ServiceSpec old, ServiceSpec spec) {
     if (isPassedOver(old, spec)) {
@@ -170,7 +177,7 @@ public final class DualStack {
     spec.setIpFamilies(families);
   }
 
-  /** The families that are asked for, by name or by an address. */
+  /** The requested families: those listed, and those of further addresses. */
   private static List<String> families(ServiceSpec spec) {
     List<String> out = ServiceCopies.copy(spec.getIpFamilies());
     List<String> ips = Services.list(spec.getClusterIPs());
@@ -185,9 +192,9 @@ public final class DualStack {
   }
 
   /**
-   * Whether the cluster determines if the request succeeds: it asks for IP families by name, by an
-   * address or by a policy that requires both families, and the stored Service does not show that
-   * the cluster supports them.
+   * Whether it depends on the cluster if the request succeeds. This is the case if the request
+   * needs IP families, because of a list of families, an address or the policy {@code
+   * RequireDualStack}, and the stored Service does not prove that the cluster supports them.
    */
   public static boolean dependsOnCluster(@Nullable ServiceSpec old, ServiceSpec spec) {
     if (isPassedOver(old, spec) || isFree(spec)) {
@@ -196,6 +203,6 @@ public final class DualStack {
     List<String> served =
         old == null || Services.isExternalName(old) || isFree(old) ? List.of() : families(old);
     return (REQUIRE.equals(policy(old, spec)) && served.size() < 2)
-        || !new HashSet<>(served).containsAll(families(spec)); // a list may hold null
+        || !new HashSet<>(served).containsAll(families(spec)); // List.of() rejects null elements
   }
 }

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The feature gate {@code ServiceLoadBalancerClass} in each Kubernetes release.
  *
- * <p>The service controller has ignored Services with a class since 1.21, regardless of the API
- * server's gate.
+ * <p>Independently of the API server's gate, the service controller has ignored Services with a
+ * class since 1.21.
  *
  * <p>Source: Kubernetes 1.20 to 1.34, kube_features.go; KEP-1959.
  *
@@ -50,11 +50,11 @@ public record LoadBalancerClassGate(Stage stage, boolean on, boolean settable) {
   }
 
   /**
-   * The class that remains after the preparation of a request, for the given value of the gate. If
-   * the gate is off, the class is dropped unless the stored object has one, even an empty one and
-   * whatever its type. Independently of the gate, it may also be dropped because of a change of the
-   * type.
+   * The class that a Service has after the API server has prepared the request. If the gate is off,
+   * the class is dropped unless the stored Service, of any type, has a class, which may be empty.
+   * With any value of the gate, the class may also be dropped because the type changes.
    *
+   * @param gate whether the gate is on
    * @param old the stored Service; {@code null} on create
    */
   public static Optional<String> prepare(boolean gate, @Nullable Service old, Service service) {

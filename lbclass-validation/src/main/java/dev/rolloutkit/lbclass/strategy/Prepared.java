@@ -5,10 +5,10 @@ import io.fabric8.kubernetes.api.model.Service;
 import java.util.Objects;
 
 /**
- * A Service prepared for validation and storage, and the fields that were dropped.
+ * A Service that has been prepared for validation and storage, and the fields that were dropped.
  *
- * @param service a new object, which the caller may modify
- * @param dropped the dropped fields in a fixed order, those of ports by index
+ * @param service the prepared Service, a new object that the caller may modify
+ * @param dropped the dropped fields in a fixed order, where those of ports are ordered by index
  */
 public record Prepared(Service service, ImmutableList<DroppedField> dropped) {
   /** No component may be {@code null}. */

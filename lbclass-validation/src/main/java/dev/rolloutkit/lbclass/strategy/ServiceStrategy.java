@@ -15,9 +15,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The changes that the API server makes to a Service before validation. It replaces a status, or a
- * spec, that the request must not write; drops fields of disabled features; and drops fields that a
- * new type does not use, unless the request changes them too.
+ * The changes that the API server makes to a Service before validation. It restores the status or
+ * the spec if the request cannot write it, drops fields of disabled features, and drops fields that
+ * a new type does not use, unless the request changes them too.
  *
  * <p>Missing and empty lists are equal. No argument is modified.
  *
@@ -34,15 +34,15 @@ public final class ServiceStrategy {
 
   /**
    * Prepares an updated Service: restores the stored status, and drops fields that the new type
-   * does not use and that the request leaves unchanged. A field that the request changes is kept
-   * and fails validation. {@code selector}, {@code sessionAffinity}, {@code
+   * does not use and that the request does not change. A field that the request changes is kept and
+   * makes validation fail. {@code selector}, {@code sessionAffinity}, {@code
    * loadBalancerSourceRanges} and {@code loadBalancerIP} are never dropped.
    */
   public static Prepared update(Service old, Service service, ServiceGates gates) {
     return prepareUpdate(old, ServiceCopies.copy(service), gates);
   }
 
-  /** Prepares a status update: the stored Service with the new status. */
+  /** Prepares a status update: restores the stored spec. */
   public static Prepared statusUpdate(Service old, Service service, ServiceGates gates) {
     return prepareStatusUpdate(old, ServiceCopies.copy(service), gates);
   }

@@ -14,8 +14,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The fields to drop when the type of a Service changes. The rules are independent of each other,
- * and each drops a field only if the request leaves it unchanged.
+ * Drops the fields that a Service loses when its type changes. The rules are independent of each
+ * other, and each drops a field only if the request does not change it.
  */
 public final class TypeChange {
   private TypeChange() {}
@@ -108,7 +108,7 @@ public final class TypeChange {
     }
   }
 
-  /** Whether no node port is new, whatever port it is at. */
+  /** Whether all node ports of the request occur in the stored Service, at any port. */
   private static boolean sameNodePorts(ServiceSpec old, ServiceSpec spec) {
     Set<Integer> was = null;
     for (ServicePort port : Services.list(spec.getPorts())) {
@@ -141,7 +141,7 @@ public final class TypeChange {
     return Services.list(a).equals(Services.list(b));
   }
 
-  /** The text, or {@code null} if it is empty: where empty is as good as absent. */
+  /** The string, or {@code null} if it is empty. */
   private static @Nullable String present(@Nullable String text) {
     return text == null || text.isEmpty() ? null : text;
   }

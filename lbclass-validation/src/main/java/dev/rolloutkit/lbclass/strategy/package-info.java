@@ -1,6 +1,6 @@
 /**
- * The changes that the API server makes to a Service before validation: defaults, dropped and
- * allocated fields.
+ * The changes that the API server makes to a Service before validation: it sets defaults, drops
+ * fields, and copies allocated values.
  */
 @NullMarked
 package dev.rolloutkit.lbclass.strategy;

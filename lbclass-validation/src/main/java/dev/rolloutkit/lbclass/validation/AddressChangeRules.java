@@ -9,8 +9,8 @@ import io.fabric8.kubernetes.api.model.ServiceSpec;
 import java.util.List;
 
 /**
- * How cluster IPs and IP families may change: a second one may come and go, the first stays, unless
- * the Service is or was an alias.
+ * Validates changes of cluster IPs and IP families. A second one may be added or removed, but the
+ * first one may not change, unless the Service is or was an ExternalName.
  */
 final class AddressChangeRules {
   private static final String ONCE_SET = "may not change once set";
@@ -27,7 +27,7 @@ final class AddressChangeRules {
     List<String> was = Services.list(old.getClusterIPs());
     List<String> is = Services.list(spec.getClusterIPs());
     if (was.size() == is.size()) {
-      // each problem shows the whole list: one text for all keeps this linear
+      // Each problem shows the whole list; formatting it once keeps the time linear.
       String list = null;
       for (int i = 0; i < is.size(); i++) {
         if (!same(was, is, i)) {
@@ -48,8 +48,10 @@ final class AddressChangeRules {
   }
 
   /**
-   * Compatibility: a family that differs is reported at the first index whatever its own, and a
-   * first one that differs shows the cluster IPs in place of the families.
+   * Validates changes of IP families.
+   *
+   * <p>Compatibility: a changed family is reported at index 0 instead of its own index, and a
+   * change of the first family shows the cluster IPs instead of the families.
    */
   static Problems checkIpFamilies(
       ServiceSpec old, ServiceSpec spec, LbClassOptions options, Problems before) {
@@ -75,7 +77,7 @@ final class AddressChangeRules {
       return found;
     }
     boolean shorter = was.size() > is.size();
-    // families that are missing follow from the addresses, where there are any
+    // Missing families are derived from the addresses, if there are any.
     boolean unset = Services.list(spec.getClusterIPs()).isEmpty() && (!correct || is.isEmpty());
     if (shorter && unset) {
       found = found.and(invalidFamilies(is, style, "primary ipFamily can not be unset"));

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Cluster IPs and IP families: each by itself, and that they agree. An alias has none. */
+/** Validates cluster IPs and IP families, and that they match; an ExternalName has none. */
 final class ClusterIpRules {
   private static final ImmutableList<String> FAMILIES = ImmutableList.of("IPv4", "IPv6");
   private static final ImmutableList<String> POLICIES =
@@ -45,7 +45,7 @@ final class ClusterIpRules {
     return bad ? found : checkStacks(spec, style, found);
   }
 
-  /** That {@code clusterIP} is the first of {@code clusterIPs}. */
+  /** Checks that {@code clusterIP} is the first of {@code clusterIPs}. */
   private static Problems checkPrimary(ServiceSpec spec, MessageStyle style, Problems found) {
     String ip = Strings.nullToEmpty(spec.getClusterIP());
     List<String> ips = Services.list(spec.getClusterIPs());
@@ -114,7 +114,7 @@ final class ClusterIpRules {
     return found;
   }
 
-  /** One address a family, and each of the family that is named for it. */
+  /** Checks that there is one address for each family, and that it belongs to the family. */
   private static Problems checkStacks(ServiceSpec spec, MessageStyle style, Problems before) {
     Problems found = before;
     List<String> ips = Services.list(spec.getClusterIPs());
@@ -154,7 +154,7 @@ final class ClusterIpRules {
       String text = Strings.nullToEmpty(ips.get(i));
       IpAddress ip = IpAddress.parse(text);
       if (ip == null) {
-        // only possible for a value that the stored object has as well
+        // This is possible only for a value that the stored object also has.
         found =
             found.and(
                 invalidList(

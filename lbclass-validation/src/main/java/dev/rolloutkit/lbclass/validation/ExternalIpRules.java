@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** External IPs: addresses, and none that mean this host or this link. */
+/** Validates external IPs: unspecified, loopback and link-local addresses are not allowed. */
 final class ExternalIpRules {
   private ExternalIpRules() {}
 
@@ -42,7 +42,7 @@ final class ExternalIpRules {
     return found;
   }
 
-  /** Also a stored value goes through here, so that it may not be an address at all. */
+  /** Checks for special addresses; a value that is also stored may not be an address at all. */
   private static Problems checkSpecial(String text, int i, Problems before) {
     IpAddress ip = IpAddress.parse(text);
     Problems found = before;

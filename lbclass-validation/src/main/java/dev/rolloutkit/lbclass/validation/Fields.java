@@ -3,7 +3,7 @@ package dev.rolloutkit.lbclass.validation;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.lbclass.service.Services;
 
-/** The paths that problems name, made once. */
+/** The field paths of problems, created once. */
 final class Fields {
   static final FieldPath ANNOTATIONS = FieldPath.of("metadata", "annotations");
   static final FieldPath SOURCE_RANGES_ANNOTATION =

@@ -10,8 +10,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Addresses and networks in fields that once took anything: a value that the stored object has in
- * the same field passes unseen.
+ * Validates addresses and networks in fields in which older API servers accepted any string. A
+ * value that the stored object has in the same field is not validated.
  *
  * <p>Source: Kubernetes 1.34, IP validation of apimachinery; the strict rules are behind the gate
  * {@code StrictIPCIDRValidation}.
@@ -24,7 +24,7 @@ final class IpRules {
 
   private IpRules() {}
 
-  /** What is wrong with an address, or {@code null}. */
+  /** The message about an invalid address; {@code null} if it is valid. */
   static @Nullable String ipProblem(String text, boolean strict) {
     IpAddress ip = IpAddress.parse(text);
     if (ip == null) {
@@ -36,7 +36,7 @@ final class IpRules {
     return strict && ip.isMapped() ? "must not be an IPv4-mapped IPv6 address" : null;
   }
 
-  /** What is wrong with a network, or {@code null}. */
+  /** The message about an invalid network; {@code null} if it is valid. */
   static @Nullable String cidrProblem(String text, boolean strict) {
     Cidr cidr = Cidr.parseLenient(text).orElse(null);
     if (cidr == null) {
@@ -54,7 +54,7 @@ final class IpRules {
     return cidr.hasHostBits() ? "must not have bits set beyond the prefix length" : null;
   }
 
-  /** Whether the stored list has that value at the same place, which is where it mostly is. */
+  /** Whether the stored list has a value at the same index, which is the usual case. */
   static boolean isAt(List<String> stored, int index, String text) {
     return index < stored.size() && text.equals(stored.get(index));
   }

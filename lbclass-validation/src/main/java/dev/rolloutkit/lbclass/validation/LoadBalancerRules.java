@@ -9,8 +9,9 @@ import io.fabric8.kubernetes.api.model.ServiceSpec;
 import java.util.Objects;
 
 /**
- * The load balancer class, and whether node ports are allocated. The class is a qualified name, is
- * there for load balancers only, and stays as it is for as long as the Service is one.
+ * Validates the load balancer class and {@code allocateLoadBalancerNodePorts}. The class must be a
+ * qualified name, only load balancers may have one, and it must not change while the Service is a
+ * load balancer.
  *
  * <p>Source: Kubernetes 1.34, validation of Services; KEP-1959.
  */
@@ -19,7 +20,7 @@ final class LoadBalancerRules {
 
   private LoadBalancerRules() {}
 
-  /** The class of one object. */
+  /** Validates the class of a Service. */
   static Problems checkClass(ServiceSpec spec, Problems before) {
     String name = spec.getLoadBalancerClass();
     if (name == null) {
@@ -39,8 +40,10 @@ final class LoadBalancerRules {
   }
 
   /**
-   * The class of an update: that it has not changed, and then {@link #checkClass}. Compatibility:
-   * the rules of the object itself run again with all others, so that each problem is there twice.
+   * Validates that an update does not change the class, and then calls {@link #checkClass}.
+   *
+   * <p>Compatibility: the class is validated again together with the other fields, so each of its
+   * problems is reported twice.
    */
   static Problems checkClassChange(
       ServiceSpec old, ServiceSpec spec, LbClassOptions options, Problems before) {
@@ -58,7 +61,7 @@ final class LoadBalancerRules {
     return checkClass(spec, found);
   }
 
-  /** The switch for node ports: there for load balancers, and only for them. */
+  /** Validates that load balancers, and only they, set {@code allocateLoadBalancerNodePorts}. */
   static Problems checkAllocateNodePorts(ServiceSpec spec, LbClassOptions options, Problems found) {
     boolean set = spec.getAllocateLoadBalancerNodePorts() != null;
     if (set == Services.isLoadBalancer(spec)) {
@@ -67,7 +70,7 @@ final class LoadBalancerRules {
     if (set) {
       return found.and(Problem.forbidden(Fields.ALLOCATE_NODE_PORTS, ONLY_FOR_LOAD_BALANCER));
     }
-    // Compatibility: the path lacks its first part
+    // Compatibility: the field path lacks "spec".
     return found.and(
         Problem.required(
             options.correctMisnamedFields()

@@ -11,8 +11,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Elements of lists and keys of maps that are {@code null}: no Service is made of that, so no other
- * rule looks on.
+ * Reports elements of lists and keys of maps that are {@code null}. The Kubernetes API has no such
+ * Services, so no other rules are applied to them.
  */
 final class MissingElements {
   private MissingElements() {}
@@ -33,7 +33,7 @@ final class MissingElements {
     return ingress.isEmpty() ? found : check(Fields.INGRESS, ingress, found);
   }
 
-  /** A key that is {@code null}; a value may be missing and then reads as empty. */
+  /** Reports a {@code null} key; a {@code null} value counts as empty. */
   private static Problems checkKeys(
       FieldPath field, @Nullable Map<String, String> map, Problems found) {
     if (map != null && !map.isEmpty()) {

@@ -8,18 +8,18 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A set of pairs of a protocol and a number, without an object for each pair.
+ * A set of pairs of a protocol and a number that needs no object for each pair.
  *
  * <p>For six ports it takes 21 ns of CPU time where a hash set of records takes 57 ns: 2.7 times as
  * fast ({@code PortPairsBenchmark}). The hash set is its oracle in the tests.
  */
 final class PortPairs {
-  /** Marks a free place: no protocol has this number. */
+  /** Marks a free slot; no pair has this value. */
   private static final long FREE = -1;
 
   private static final int KNOWN_PROTOCOLS = 4;
 
-  /** Places that are looked at in the table; numbers chosen to collide cost no more than that. */
+  /** The number of slots to search, which limits the cost of numbers that are chosen to collide. */
   private static final int MAX_PROBES = 32;
 
   private final long[] table;
@@ -27,7 +27,7 @@ final class PortPairs {
   private @Nullable Map<String, Integer> otherProtocols;
   private @Nullable Set<Long> crowded;
 
-  /** An empty set with room for so many pairs. */
+  /** Creates an empty set with space for the given number of pairs. */
   PortPairs(int pairs) {
     int size = Integer.highestOneBit(Math.max(4, pairs)) * 4;
     table = new long[size];
@@ -35,10 +35,10 @@ final class PortPairs {
     mask = size - 1;
   }
 
-  /** Adds a pair; whether it was new. */
+  /** Adds a pair and returns whether it was new. */
   boolean add(String protocol, int number) {
     long key = (long) protocolNumber(protocol) << 32 | (number & 0xffff_ffffL);
-    // Fibonacci hashing: neighbouring numbers, the usual case, spread out
+    // Fibonacci hashing spreads consecutive numbers, which are the usual case.
     int i = (int) ((key * 0x9e37_79b9_7f4a_7c15L) >>> 40) & mask;
     for (int probes = 0; probes < MAX_PROBES; probes++) {
       if (table[i] == FREE) {
@@ -50,7 +50,7 @@ final class PortPairs {
       }
       i = i + 1 & mask;
     }
-    // nothing is ever taken out, so that a pair that found no place once is here
+    // Pairs are never removed, so a pair without a slot is always in this set.
     crowded = crowded == null ? new HashSet<>() : crowded;
     return crowded.add(key);
   }

@@ -16,13 +16,13 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Ports one by one, and what may not be there twice. Linear in the number of ports. */
+/** Validates ports and finds duplicates, in time proportional to the number of ports. */
 final class PortRules {
   private static final ImmutableList<String> PROTOCOLS = ImmutableList.of("SCTP", "TCP", "UDP");
 
   private PortRules() {}
 
-  /** That there are ports, unless the Service is headless or an alias. */
+  /** Checks that there are ports, unless the Service is headless or an ExternalName. */
   static Problems checkPresent(ServiceSpec spec, Problems found) {
     return Services.list(spec.getPorts()).isEmpty()
             && !Services.isHeadless(spec)
@@ -31,7 +31,7 @@ final class PortRules {
         : found;
   }
 
-  /** Each port by itself, and that names are not repeated. */
+  /** Validates each port, and checks that names are unique. */
   static Problems checkEach(ServiceSpec spec, MessageStyle style, Problems before) {
     Problems found = before;
     List<ServicePort> ports = Services.list(spec.getPorts());
@@ -104,7 +104,7 @@ final class PortRules {
         : badNumber(at(i).child("targetPort"), number, found);
   }
 
-  /** No node port on a Service inside the cluster. */
+  /** Checks that a {@code ClusterIP} Service has no node ports. */
   static Problems checkNoNodePorts(ServiceSpec spec, Problems before) {
     if (!Services.CLUSTER_IP.equals(spec.getType())) {
       return before;
@@ -123,7 +123,7 @@ final class PortRules {
     return found;
   }
 
-  /** No node port twice with one protocol. The range of node ports is the allocator's business. */
+  /** Checks that no node port occurs twice with the same protocol; the allocator checks ranges. */
   static Problems checkNodePortsUnique(ServiceSpec spec, Problems before) {
     Problems found = before;
     List<ServicePort> ports = Services.list(spec.getPorts());
@@ -141,7 +141,7 @@ final class PortRules {
     return found;
   }
 
-  /** No port twice with one protocol. */
+  /** Checks that no port occurs twice with the same protocol. */
   static Problems checkPortsUnique(ServiceSpec spec, MessageStyle style, Problems before) {
     Problems found = before;
     List<ServicePort> ports = Services.list(spec.getPorts());

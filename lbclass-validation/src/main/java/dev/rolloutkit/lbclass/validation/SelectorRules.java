@@ -10,8 +10,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The keys and values of the selector. The API server goes through them in no order; here they go
- * in order of their keys.
+ * Validates the keys and values of the selector. The API server reports their problems in random
+ * order; this class reports them in the order of the keys.
  */
 final class SelectorRules {
   private SelectorRules() {}

@@ -9,7 +9,7 @@ import dev.rolloutkit.lbclass.service.Services;
 import dev.rolloutkit.lbclass.settings.MessageStyle;
 import io.fabric8.kubernetes.api.model.ServiceSpec;
 
-/** The type of a Service, and what a type forbids or demands of the fields that name addresses. */
+/** Validates the type of a Service, and the address fields that a type requires or forbids. */
 final class ServiceTypeRules {
   private static final ImmutableList<String> TYPES =
       ImmutableList.of(
@@ -17,7 +17,7 @@ final class ServiceTypeRules {
 
   private ServiceTypeRules() {}
 
-  /** The type itself. */
+  /** Validates the type. */
   static Problems checkType(ServiceSpec spec, MessageStyle style, Problems found) {
     String type = Services.type(spec);
     if (type.isEmpty()) {
@@ -28,7 +28,7 @@ final class ServiceTypeRules {
         : found.and(Problem.notSupported(Fields.TYPE, style.text(type), TYPES));
   }
 
-  /** No node ports without a cluster IP, and no cluster IP for an alias. */
+  /** Validates the fields with addresses, depending on the type. */
   static Problems checkAddresses(ServiceSpec spec, Problems found) {
     return switch (Services.type(spec)) {
       case Services.LOAD_BALANCER, Services.NODE_PORT ->

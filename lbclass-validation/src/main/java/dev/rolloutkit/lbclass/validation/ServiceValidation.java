@@ -12,11 +12,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Validates Services as the API server does: all problems, in its order, including duplicates.
- * Metadata is assumed to be valid, except for the annotations that a rule names. Checks that depend
- * on the cluster (free addresses, the range of node ports) are not made.
+ * Metadata is assumed to be valid, except for annotations that have rules here. Checks that depend
+ * on the cluster, such as free addresses and the range of node ports, are not performed.
  *
- * <p>Objects are expected as they are after defaulting and preparation. To validate an object as a
- * user wrote it, call {@code LoadBalancerClasses.evaluate}.
+ * <p>Objects must be defaulted and prepared. To validate a manifest, call {@code
+ * LoadBalancerClasses.evaluate}.
  *
  * <p>A {@code null} in a list, or as a key of the selector, is a problem; if there is one, no other
  * problems are reported. Validation takes time linear in the size of the objects. A valid Service
@@ -40,8 +40,8 @@ public final class ServiceValidation {
   /**
    * Validates an update: returns first the problems of the change, then those of the object.
    *
-   * <p>Compatibility: both parts validate the class, so that its problems are reported twice;
-   * {@link LbClassOptions#deduplicateProblems} omits the second.
+   * <p>Compatibility: both parts validate the class, so its problems are reported twice; {@link
+   * LbClassOptions#deduplicateProblems} omits duplicates.
    */
   public static ImmutableList<Problem> update(
       Service old, Service service, LbClassOptions options) {
@@ -58,7 +58,7 @@ public final class ServiceValidation {
     return finish(found, options);
   }
 
-  /** Validates a status update: only the load balancer's entry points. */
+  /** Validates a status update, of which only {@code loadBalancer.ingress} is checked. */
   public static ImmutableList<Problem> statusUpdate(
       Service old, Service service, LbClassOptions options) {
     Problems found = MissingElements.check(service, new Problems());
@@ -69,7 +69,7 @@ public final class ServiceValidation {
   }
 
   /**
-   * Validates only the IP fields, which an API server's allocator checks before the other rules.
+   * Validates only the IP fields, which an API server's allocator checks before all other fields.
    */
   public static ImmutableList<Problem> addresses(
       @Nullable Service old, Service service, LbClassOptions options) {

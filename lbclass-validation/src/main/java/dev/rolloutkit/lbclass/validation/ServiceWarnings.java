@@ -13,15 +13,15 @@ import io.fabric8.kubernetes.api.model.ServiceSpec;
 import java.util.List;
 
 /**
- * The warnings with which the API server accepts a Service. There are none about classes or about
- * the use of {@code loadBalancerIP}.
+ * The warnings that the API server sends when it accepts a Service. It warns neither about classes
+ * nor about the use of {@code loadBalancerIP}.
  *
  * <p>Source: Kubernetes 1.34.5, warnings of core/v1 Services and of IP and CIDR values.
  */
 public final class ServiceWarnings {
   private ServiceWarnings() {}
 
-  /** The warnings of a create or update, in the API server's order. */
+  /** The warnings for a create or update request, in the API server's order. */
   public static ImmutableList<String> of(Service service) {
     ImmutableList.Builder<String> out = ImmutableList.builder();
     if (Services.annotations(service).containsKey(TopologyRules.HINTS)) {
@@ -60,7 +60,7 @@ public final class ServiceWarnings {
     return out.build();
   }
 
-  /** The warnings of a status update. */
+  /** The warnings for a status update. */
   public static ImmutableList<String> ofStatus(Service service) {
     ImmutableList.Builder<String> out = ImmutableList.builder();
     int i = 0;

@@ -9,7 +9,7 @@ import io.fabric8.kubernetes.api.model.ServiceSpec;
 import io.fabric8.kubernetes.api.model.SessionAffinityConfig;
 import org.jspecify.annotations.Nullable;
 
-/** Session affinity and its time limit. */
+/** Validates session affinity and its timeout. */
 final class SessionAffinityRules {
   private static final ImmutableList<String> AFFINITIES = ImmutableList.of("ClientIP", "None");
   private static final String FOR_CLIENT_IP = "when session affinity type is ClientIP";

@@ -15,8 +15,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who may reach the load balancer: the list in the spec, or else the older annotation. A list hides
- * the annotation completely.
+ * Validates the source ranges in the spec or, if the spec has none, in the older annotation. If the
+ * spec has source ranges, the annotation is ignored.
  */
 final class SourceRangeRules {
   private static final Splitter COMMAS = Splitter.on(',');

@@ -16,7 +16,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** The entry points that a controller writes into the status. */
+/** Validates the entries of {@code status.loadBalancer.ingress}, which a controller writes. */
 final class StatusRules {
   private static final ImmutableList<String> MODES = ImmutableList.of("Proxy", "VIP");
 

@@ -7,7 +7,7 @@ import dev.rolloutkit.lbclass.service.Services;
 import io.fabric8.kubernetes.api.model.Service;
 import java.util.Map;
 
-/** The two annotations that ask for topology-aware routing, an old one and a new one. */
+/** Validates the old and the new annotation for topology-aware routing. */
 final class TopologyRules {
   static final String MODE = "service.kubernetes.io/topology-mode";
   static final String HINTS = "service.kubernetes.io/topology-aware-hints";

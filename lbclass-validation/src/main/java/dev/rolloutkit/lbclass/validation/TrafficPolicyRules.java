@@ -10,7 +10,7 @@ import dev.rolloutkit.lbclass.settings.MessageStyle;
 import dev.rolloutkit.lbclass.settings.ServiceGates;
 import io.fabric8.kubernetes.api.model.ServiceSpec;
 
-/** Where traffic goes: external and internal policy, health check port, distribution. */
+/** Validates traffic policies, the health check node port and the traffic distribution. */
 final class TrafficPolicyRules {
   private static final ImmutableList<String> POLICIES = ImmutableList.of("Cluster", "Local");
   private static final ImmutableList<String> DISTRIBUTIONS =
@@ -63,7 +63,7 @@ final class TrafficPolicyRules {
     return found;
   }
 
-  /** A health check port stays for as long as it is needed. */
+  /** Checks that the health check node port does not change while it is needed. */
   static Problems checkHealthCheckNodePortChange(
       ServiceSpec old, ServiceSpec spec, Problems found) {
     return Services.needsHealthCheck(old)

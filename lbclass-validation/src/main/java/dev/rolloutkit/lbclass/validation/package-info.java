@@ -1,4 +1,4 @@
-/** The problems and warnings of Services, with one file for each family of rules. */
+/** The API server's validation of Services and its warnings, with one class for each subject. */
 @NullMarked
 package dev.rolloutkit.lbclass.validation;
 

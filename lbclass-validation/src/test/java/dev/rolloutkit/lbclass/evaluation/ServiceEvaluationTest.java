@@ -50,7 +50,7 @@ class ServiceEvaluationTest {
         .extracting(DroppedField::toString)
         .containsExactly(
             "spec.ports[0].nodePort 30080 dropped: the new type has no node ports",
-            "spec.healthCheckNodePort 30500 dropped: no health check port is needed any more",
+            "spec.healthCheckNodePort 30500 dropped: the Service no longer needs a health check node port",
             "spec.allocateLoadBalancerNodePorts true dropped: the type is no longer LoadBalancer",
             "spec.loadBalancerClass \"a.b/c\" dropped: the type is no longer LoadBalancer",
             "spec.externalTrafficPolicy \"Local\" dropped: the Service is no longer externally"

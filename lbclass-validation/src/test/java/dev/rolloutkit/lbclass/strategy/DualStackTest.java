@@ -221,8 +221,8 @@ class DualStackTest {
     assertThat(verdict.dropped())
         .extracting(DroppedField::toString)
         .containsExactly(
-            "spec.clusterIPs[1] \"fd00::1\" dropped: the Service is single-stack now",
-            "spec.ipFamilies[1] \"IPv6\" dropped: the Service is single-stack now");
+            "spec.clusterIPs[1] \"fd00::1\" dropped: the Service has become single-stack",
+            "spec.ipFamilies[1] \"IPv6\" dropped: the Service has become single-stack");
     assertThat(verdict.prepared().getSpec().getClusterIPs()).containsExactly(V4);
   }
 

@@ -111,7 +111,7 @@ class LbcReviewerTest {
     assertThat(response.at("/warnings/0").asText())
         .isEqualTo(
             "not judged, since AWS is not asked here: spec.targetType depends on targetType of"
-                + " target group arn:2, of which nothing is known");
+                + " target group arn:2, which is not known");
   }
 
   @Test
