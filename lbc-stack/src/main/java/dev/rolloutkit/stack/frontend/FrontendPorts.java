@@ -12,7 +12,7 @@ import dev.rolloutkit.sg.loadbalancer.TgbNetworking;
 import dev.rolloutkit.stack.config.StackDefect;
 import dev.rolloutkit.stack.config.StackOptions;
 import dev.rolloutkit.stack.listener.MemberListener;
-import dev.rolloutkit.stack.loadbalancer.Members;
+import dev.rolloutkit.stack.loadbalancer.SharedSettings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -55,7 +55,7 @@ final class FrontendPorts {
         for (Map.Entry<Integer, Integer> port : mapping(listen).entrySet()) {
           asked
               .computeIfAbsent(port.getKey(), p -> new ArrayList<>())
-              .add(asked(Members.read(listen.member()), port.getValue()));
+              .add(asked(SharedSettings.read(listen.member()), port.getValue()));
         }
       } catch (Failure e) {
         throw e.prefixed(
@@ -76,7 +76,7 @@ final class FrontendPorts {
   private static SortedMap<Integer, Integer> mapping(MemberListener listen) throws Failure {
     ImmutableMap<String, String> map;
     try {
-      map = Failure.orStop(Members.read(listen.member()).map(MAPPING));
+      map = Failure.orStop(SharedSettings.read(listen.member()).map(MAPPING));
     } catch (Failure e) {
       throw e.prefixed("failed to parse frontend-nlb-listener-port-mapping for ingress map[]: ");
     }
@@ -98,7 +98,7 @@ final class FrontendPorts {
   private static int port(String text, String problem) throws Failure {
     OptionalLong number = GoStrings.parseInt(text, 32);
     if (number.isEmpty()) {
-      throw Members.invalid(MAPPING, problem + text);
+      throw SharedSettings.invalid(MAPPING, problem + text);
     }
     return (int) number.getAsLong();
   }
@@ -107,7 +107,8 @@ final class FrontendPorts {
     Given<IntOrStringValue> port = checkPort(annotations);
     Given<String> protocol = text(annotations, "protocol", "HTTP");
     if (!protocol.value().equals("HTTP") && !protocol.value().equals("HTTPS")) {
-      throw Members.invalid(CHECK + "protocol", "healthCheckProtocol must be within [HTTP, HTTPS]");
+      throw SharedSettings.invalid(
+          CHECK + "protocol", "healthCheckProtocol must be within [HTTP, HTTPS]");
     }
     Given<String> path = text(annotations, "path", "/");
     Given<String> codes = text(annotations, "success-codes", "200");
@@ -130,7 +131,7 @@ final class FrontendPorts {
     }
     OptionalLong number = GoStrings.parseInt(raw.get(), 32);
     if (number.isEmpty()) {
-      throw Members.invalid(CHECK + "port", "failed to resolve healthCheckPort");
+      throw SharedSettings.invalid(CHECK + "port", "failed to resolve healthCheckPort");
     }
     return new Given<>(IntOrStringValue.of((int) number.getAsLong()), true);
   }
@@ -225,7 +226,7 @@ final class FrontendPorts {
   }
 
   private static Failure conflict(String name, int k, Object now, Object before) {
-    return Members.conflict(
+    return SharedSettings.conflict(
         CHECK + "port",
         "conflicting " + name + ", config " + k + ": " + now + ", previous: " + before);
   }

@@ -2,7 +2,7 @@ package dev.rolloutkit.stack.frontend;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.sg.loadbalancer.Failure;
-import dev.rolloutkit.stack.loadbalancer.Members;
+import dev.rolloutkit.stack.loadbalancer.SharedSettings;
 import java.util.Map;
 
 /** The attribute of network load balancers that the controller checks. */
@@ -20,7 +20,7 @@ public final class RoutingPolicies {
   public static void check(Map<String, String> attributes, String suffix) throws Failure {
     String policy = attributes.get(KEY);
     if (policy != null && !KNOWN.contains(policy)) {
-      throw Members.invalid(
+      throw SharedSettings.invalid(
           suffix,
           "invalid "
               + KEY

@@ -20,7 +20,7 @@ import dev.rolloutkit.sg.loadbalancer.MutualTls;
 import dev.rolloutkit.stack.config.ControllerConfig;
 import dev.rolloutkit.stack.config.StackDefect;
 import dev.rolloutkit.stack.ingressgroup.GroupMember;
-import dev.rolloutkit.stack.loadbalancer.Members;
+import dev.rolloutkit.stack.loadbalancer.SharedSettings;
 import dev.rolloutkit.stack.resource.ResourceTypes;
 import dev.rolloutkit.stack.resource.Stack;
 import dev.rolloutkit.stack.resource.Trees;
@@ -113,13 +113,13 @@ public final class Listeners {
           if (!config.options().fixes(StackDefect.SSL_REDIRECT_PORT_IGNORED)) {
             return OptionalInt.empty();
           }
-          throw Members.invalid(
+          throw SharedSettings.invalid(
               suffix, "sslRedirectPort of the class is not a number: " + ofClass.get());
         }
         ports.add((int) GoStrings.parseInt(ofClass.get(), 32).getAsLong());
       } else {
         try {
-          Failure.orStop(Members.read(member).int32(suffix)).ifPresent(ports::add);
+          Failure.orStop(SharedSettings.read(member).int32(suffix)).ifPresent(ports::add);
         } catch (Failure e) {
           throw e.prefixed("ingress: " + member.key() + ": ");
         }
@@ -129,18 +129,19 @@ public final class Listeners {
       return OptionalInt.empty();
     }
     if (ports.size() > 1) {
-      throw Members.conflict(
+      throw SharedSettings.conflict(
           suffix,
           "conflicting sslRedirect port: "
-              + Members.spaced(ports.stream().map(String::valueOf).toList()));
+              + SharedSettings.spaced(ports.stream().map(String::valueOf).toList()));
     }
     int port = ports.first();
     String protocol = protocols.get(port);
     if (protocol == null) {
-      throw Members.invalid(suffix, "listener does not exist for SSLRedirect port: " + port);
+      throw SharedSettings.invalid(suffix, "listener does not exist for SSLRedirect port: " + port);
     }
     if (!protocol.equals(ListenPorts.HTTPS)) {
-      throw Members.invalid(suffix, "listener protocol non-SSL for SSLRedirect port: " + port);
+      throw SharedSettings.invalid(
+          suffix, "listener protocol non-SSL for SSLRedirect port: " + port);
     }
     return OptionalInt.of(port);
   }
@@ -151,19 +152,19 @@ public final class Listeners {
     for (GroupMember member : membersOn(port)) {
       boolean asks =
           member.fromParams(params -> params.nonEmpty("sslRedirectPort")).isPresent()
-              || Members.read(member).text("ssl-redirect").isPresent();
+              || SharedSettings.read(member).text("ssl-redirect").isPresent();
       if (!asks && !member.ingress().rules().isEmpty()) {
         unasked.add(member.key());
       }
     }
     if (!unasked.isEmpty()) {
       warnings.add(
-          Members.invalid(
+          SharedSettings.invalid(
                   "ssl-redirect",
                   "port "
                       + port
                       + " is redirected, also for Ingresses that did not ask for it: "
-                      + Members.spaced(unasked))
+                      + SharedSettings.spaced(unasked))
               .problem());
     }
   }
@@ -234,13 +235,13 @@ public final class Listeners {
 
   private ImmutableMap<String, String> attributes(
       List<GroupMember> members, String protocol, int port) throws Failure {
-    Members.checkClasses(
+    SharedSettings.checkClasses(
         members,
         "listeners",
         params ->
             Optional.of(params.listenerAttributes(protocol, port)).filter(map -> !map.isEmpty()),
         config);
-    return Members.merged(
+    return SharedSettings.merged(
         members,
         "listener-attributes." + protocol + "-" + port,
         members.isEmpty()
@@ -285,10 +286,10 @@ public final class Listeners {
       return out;
     }
     if (withDefault.size() > 1) {
-      throw Members.conflict(
+      throw SharedSettings.conflict(
           "",
           "multiple ingress defined default backend: "
-              + Members.spaced(withDefault.stream().map(GroupMember::key).toList()));
+              + SharedSettings.spaced(withDefault.stream().map(GroupMember::key).toList()));
     }
     AlbIngress ingress = withDefault.get(0).ingress();
     ListenerRule rule =

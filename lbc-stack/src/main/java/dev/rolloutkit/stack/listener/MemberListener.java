@@ -17,7 +17,7 @@ import dev.rolloutkit.stack.config.AwsDirectory;
 import dev.rolloutkit.stack.config.ControllerConfig;
 import dev.rolloutkit.stack.config.StackDefect;
 import dev.rolloutkit.stack.ingressgroup.GroupMember;
-import dev.rolloutkit.stack.loadbalancer.Members;
+import dev.rolloutkit.stack.loadbalancer.SharedSettings;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -55,7 +55,7 @@ public record MemberListener(
     Map<Integer, String> ports =
         ListenPorts.of(read, config.options().fixes(StackDefect.PORT_OF_TWO_PROTOCOLS));
     if (ports.isEmpty() && config.options().fixes(StackDefect.EMPTY_LISTEN_PORTS)) {
-      throw Members.invalid("listen-ports", "listen-ports names no port");
+      throw SharedSettings.invalid("listen-ports", "listen-ports names no port");
     }
     if (certificates.isEmpty() && ports.containsValue(ListenPorts.HTTPS)) {
       ImmutableList.Builder<CertificateRef> found = ImmutableList.builder();
@@ -88,7 +88,7 @@ public record MemberListener(
             .params()
             .map(params -> params.texts("certificateArn"))
             .filter(list -> !list.isEmpty())
-            .or(() -> Members.read(member).list("certificate-arn"))
+            .or(() -> SharedSettings.read(member).list("certificate-arn"))
             .orElse(ImmutableList.of());
     if (arns.isEmpty()) {
       return requested == null ? ImmutableList.of() : ImmutableList.of(requested);
@@ -125,13 +125,14 @@ public record MemberListener(
       return entries;
     }
     if (names.stream().noneMatch(directory.trustStores()::containsKey)) {
-      throw Members.invalid(
-          "mutual-authentication", "couldn't find TrustStores with names " + Members.spaced(names));
+      throw SharedSettings.invalid(
+          "mutual-authentication",
+          "couldn't find TrustStores with names " + SharedSettings.spaced(names));
     }
     ImmutableSortedMap.Builder<Integer, MutualTls> out = ImmutableSortedMap.naturalOrder();
     for (String name : names) {
       if (!directory.trustStores().containsKey(name)) {
-        throw Members.invalid(
+        throw SharedSettings.invalid(
             "mutual-authentication", "couldn't find TrustStore with name " + name);
       }
     }
