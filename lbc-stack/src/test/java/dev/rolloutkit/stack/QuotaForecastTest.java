@@ -59,7 +59,7 @@ class QuotaForecastTest {
     QuotaUse groups = use(inputs, "target groups per load balancer");
     assertThat(groups).isEqualTo(new QuotaUse(groups.quota(), 3, 6, 5, false));
     assertThat(groups.isExceeded()).isFalse();
-    assertThat(groups.isExceededOnTheWay()).isTrue();
+    assertThat(groups.isExceededAtPeak()).isTrue();
   }
 
   @Test

@@ -146,7 +146,7 @@ class ReadmeTest {
     List<QuotaUse> full =
         LoadBalancerStacks.forecast(ForecastInputs.builder().before(before).stack(after).build())
             .stream()
-            .filter(QuotaUse::isExceededOnTheWay)
+            .filter(QuotaUse::isExceededAtPeak)
             .toList(); // target groups per load balancer: 60 used, 120 at the peak, 100 allowed
 
     assertThat(full)

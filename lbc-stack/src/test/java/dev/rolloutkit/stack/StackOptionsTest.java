@@ -156,7 +156,7 @@ class StackOptionsTest {
                 world
                     .with(StackOptions.reference().fixing(StackDefect.EMPTY_LISTEN_PORTS))
                     .build()))
-        .isEqualTo("ingress: shop/a: listen-ports names no port");
+        .isEqualTo("ingress: shop/a: listen-ports has no port");
   }
 
   @Test
@@ -232,7 +232,7 @@ class StackOptionsTest {
         world.with(StackOptions.reference().fixing(StackDefect.REDIRECTED_MEMBERS_UNNAMED)).build();
     assertThat(warnings(named))
         .containsExactly(
-            "port 80 is redirected, also for Ingresses that did not ask for it: [shop/b]");
+            "port 80 is redirected also for Ingresses that do not request it: [shop/b]");
   }
 
   @Test

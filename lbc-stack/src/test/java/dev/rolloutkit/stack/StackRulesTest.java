@@ -37,7 +37,7 @@ class StackRulesTest {
         .anySatisfy(
             change -> {
               assertThat(change.kind()).isEqualTo(ChangeKind.REPLACE);
-              assertThat(change.members()).containsExactly("scheme");
+              assertThat(change.fields()).containsExactly("scheme");
             });
     assertThat(LoadBalancerStacks.diff(before, before).isEmpty()).isTrue();
   }
@@ -53,7 +53,7 @@ class StackRulesTest {
     assertThat(before.toJson()).isEqualTo(after.toJson());
     assertThat(LoadBalancerStacks.diff(before, after).changes())
         .singleElement()
-        .satisfies(change -> assertThat(change.members()).containsExactly("certificates"));
+        .satisfies(change -> assertThat(change.fields()).containsExactly("certificates"));
 
     Stack shown =
         shop()
@@ -74,7 +74,7 @@ class StackRulesTest {
         .anySatisfy(
             change -> {
               assertThat(change.kind()).isEqualTo(ChangeKind.NO_EFFECT);
-              assertThat(change.members()).containsExactly("name", "port");
+              assertThat(change.fields()).containsExactly("name", "port");
             });
   }
 

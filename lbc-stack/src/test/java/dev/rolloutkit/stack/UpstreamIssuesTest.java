@@ -26,7 +26,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What users of the AWS Load Balancer Controller asked for in its issues, told as stories. */
+/** What users of the AWS Load Balancer Controller requested in its issues, as scenarios. */
 class UpstreamIssuesTest {
   private static final String PROTECTED = "deletion_protection.enabled=true";
 
@@ -53,7 +53,7 @@ class UpstreamIssuesTest {
     return world.ingresses.get(world.ingresses.size() - 1);
   }
 
-  /** A dry run: before the controller takes over, one wants to see what it would do. */
+  /** A dry run: users want to see what the controller would do before it takes over. */
   @Test
   void issue2828_dry_run_shows_the_plan_and_what_it_changes() {
     Stack live = shop().member("a", "alb", "target-type", "instance").build().orElseThrow();
@@ -84,8 +84,8 @@ class UpstreamIssuesTest {
     GroupReview group = review.groups().values().iterator().next();
     assertThat(group.reasons())
         .containsExactly(
-            "requests such as a.example.com/api on port 80 no longer go where Ingress shop/b"
-                + " spec.rules[0].http.paths[0] (web) sent them");
+            "requests such as a.example.com/api on port 80 are no longer answered by the"
+                + " rule of Ingress shop/b spec.rules[0].http.paths[0] (web)");
     StackDiff diff = group.diff().orElseThrow();
     assertThat(diff.verdict()).isEqualTo(Verdict.SAFE);
     assertThat(diff.answers().get(80).exact()).isTrue();
@@ -93,7 +93,7 @@ class UpstreamIssuesTest {
     assertThat(LoadBalancerStacks.diff(live, world.build().orElseThrow())).isEqualTo(diff);
   }
 
-  /** Nobody can tell which requests a regular expression takes from others: that is said. */
+  /** Regular expressions are not evaluated, so the review warns that the answers are unknown. */
   @Test
   void issue4810_a_regular_expression_leaves_unknown_which_requests_move() {
     ShopWorld world = shop().ingress("b", "b.example.com", "/", "web", "");
@@ -104,11 +104,11 @@ class UpstreamIssuesTest {
     assertThat(review.decision()).isEqualTo(Decision.WARN);
     assertThat(review.groups().values().iterator().next().reasons())
         .containsExactly(
-            "it is not known whether all requests on port 80 still go where they went: rules have"
-                + " regular expressions, or there are too many to compare");
+            "it is unknown whether the same rules still answer all requests on port 80: rules have"
+                + " regular expressions, or there are too many rules to compare");
   }
 
-  /** Who is alone behind a load balancer takes requests from nobody. */
+  /** The only member of a group cannot take requests from other members. */
   @Test
   void issue4810_a_regular_expression_of_the_only_member_concerns_nobody_else() {
     ShopWorld world = shop().ingress("a", "b.example.com", "/", "api", "");
@@ -217,7 +217,7 @@ class UpstreamIssuesTest {
     IngressReview again = review(world, changed);
     assertThat(again.decision()).isEqualTo(Decision.WARN);
     assertThat(again.groups().values().iterator().next().reasons().get(0))
-        .isEqualTo("the group cannot be deployed, as it could not before");
+        .isEqualTo("the group cannot be deployed, neither before nor after the change");
   }
 
   /** Two policies for one listener ought to be a warning and not the end of the group. */

@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.TreeSet;
 
 /**
- * Web ACLs and protection of a load balancer.
+ * Builds the add-ons of a load balancer: web ACLs and Shield Advanced.
  *
  * <p>Source: AWS Load Balancer Controller, model builder of add-ons.
  */
@@ -26,7 +26,10 @@ public final class AddOns {
 
   private AddOns() {}
 
-  /** Adds them: the web ACL, the classic web ACL, the protection. */
+  /**
+   * Adds the WAFv2 web ACL, the web ACL of WAF Classic, and the Shield Advanced protection to a
+   * stack.
+   */
   public static void add(List<GroupMember> members, AwsDirectory directory, Stack.Builder stack)
       throws Failure {
     Optional<String> arn = webAcl(members, directory);

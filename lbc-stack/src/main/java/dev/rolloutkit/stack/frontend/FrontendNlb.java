@@ -36,7 +36,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The network load balancer that stands before the application load balancer of a group.
+ * Builds the network load balancer in front of the application load balancer of an Ingress group.
  *
  * <p>Source: AWS Load Balancer Controller, model builder of the front load balancer.
  */
@@ -56,9 +56,9 @@ public final class FrontendNlb {
   private final TreeMap<String, ObjectNode> entries = new TreeMap<>(CodePoints.ORDER);
 
   /**
-   * Adds it to a stack.
+   * Prepares the network load balancer of one group.
    *
-   * @param targets takes an entry for each target group
+   * @param targets receives an entry for each target group
    */
   public FrontendNlb(
       IngressGroup group,
@@ -78,7 +78,7 @@ public final class FrontendNlb {
     this.targets = targets;
   }
 
-  /** Adds it if the members want it; the argument is the load balancer that it stands before. */
+  /** Adds the network load balancer to the stack if the members enable it. */
   public void add(ObjectNode alb) throws Failure {
     if (!SharedSettings.sameBool(
             members, "enable-frontend-nlb", "conflicting enable frontend NLB values")
@@ -163,7 +163,7 @@ public final class FrontendNlb {
     return addresses;
   }
 
-  /** The first bytes of the name; a character that is cut in half shows as U+FFFD. */
+  /** The first bytes of the name; a character that is cut in half becomes U+FFFD. */
   private static String name(String alb) {
     byte[] utf8 = alb.getBytes(StandardCharsets.UTF_8);
     return GoStrings.fromUtf8(Arrays.copyOf(utf8, Math.min(utf8.length, NAME_PART))) + "-nlb";

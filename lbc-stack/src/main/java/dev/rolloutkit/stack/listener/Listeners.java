@@ -33,7 +33,7 @@ import java.util.OptionalInt;
 import java.util.TreeSet;
 
 /**
- * The listeners of a group, and their rules.
+ * Builds the listeners of an Ingress group and their rules.
  *
  * <p>Source: AWS Load Balancer Controller, model builder of listeners and of listener rules.
  */
@@ -48,9 +48,9 @@ public final class Listeners {
   private final LbcOptions options;
 
   /**
-   * Adds listeners and rules to a stack.
+   * Prepares the listeners of one group.
    *
-   * @param warnings takes what is wrong and stops nothing
+   * @param warnings receives the warnings
    */
   public Listeners(
       ImmutableList<MemberListener> listens,
@@ -75,7 +75,7 @@ public final class Listeners {
             .build();
   }
 
-  /** Adds them, by port. */
+  /** Adds the listeners and their rules to the stack, by port. */
   public void add() throws Failure {
     ImmutableSortedMap<Integer, String> protocols = frontend.protocols();
     OptionalInt redirect = sslRedirect(protocols);
@@ -146,25 +146,25 @@ public final class Listeners {
     return OptionalInt.of(port);
   }
 
-  /** Names those whose rules a redirect takes away although they did not ask for it. */
+  /** Warns of the members whose rules a redirect removes although they do not request it. */
   private void warnOfRedirect(int port) {
-    List<String> unasked = new ArrayList<>();
+    List<String> unrequested = new ArrayList<>();
     for (GroupMember member : membersOn(port)) {
       boolean asks =
           member.fromParams(params -> params.nonEmpty("sslRedirectPort")).isPresent()
               || SharedSettings.read(member).text("ssl-redirect").isPresent();
       if (!asks && !member.ingress().rules().isEmpty()) {
-        unasked.add(member.key());
+        unrequested.add(member.key());
       }
     }
-    if (!unasked.isEmpty()) {
+    if (!unrequested.isEmpty()) {
       warnings.add(
           SharedSettings.invalid(
                   "ssl-redirect",
                   "port "
                       + port
-                      + " is redirected, also for Ingresses that did not ask for it: "
-                      + SharedSettings.spaced(unasked))
+                      + " is redirected also for Ingresses that do not request it: "
+                      + SharedSettings.spaced(unrequested))
               .problem());
     }
   }
@@ -202,8 +202,8 @@ public final class Listeners {
   }
 
   /**
-   * The first certificate of the first member that has any is the default; the others follow, each
-   * once among themselves.
+   * The first certificate of the first member with certificates is the default certificate; the
+   * others follow, without duplicates among themselves.
    */
   private void addCertificates(int port, ObjectNode spec) {
     List<CertificateRef> out = new ArrayList<>();

@@ -24,21 +24,22 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The listeners that one member asks for, before all members are asked whether they agree.
+ * The listeners that one member requests, before the settings of all members are compared.
  *
  * <p>Source: AWS Load Balancer Controller, model builder of listeners.
  *
  * @param member the member
- * @param listen its ports, and who may reach them
+ * @param listen its ports, and the addresses that may reach them
  * @param certificates the certificates of its HTTPS ports
  */
 public record MemberListener(
     GroupMember member, AlbFrontend.Listen listen, ImmutableList<CertificateRef> certificates) {
 
   /**
-   * Reads a member; its problems do not name it.
+   * Reads the settings of a member. The messages of problems do not name the member.
    *
-   * @param requested the certificate that is requested for it; {@code null} for none
+   * @param requested the certificate that the controller requests for the member; {@code null} for
+   *     none
    */
   public static MemberListener of(
       GroupMember member,
@@ -55,7 +56,7 @@ public record MemberListener(
     Map<Integer, String> ports =
         ListenPorts.of(read, config.options().fixes(StackDefect.PORT_OF_TWO_PROTOCOLS));
     if (ports.isEmpty() && config.options().fixes(StackDefect.EMPTY_LISTEN_PORTS)) {
-      throw SharedSettings.invalid("listen-ports", "listen-ports names no port");
+      throw SharedSettings.invalid("listen-ports", "listen-ports has no port");
     }
     if (certificates.isEmpty() && ports.containsValue(ListenPorts.HTTPS)) {
       ImmutableList.Builder<CertificateRef> found = ImmutableList.builder();
@@ -65,7 +66,7 @@ public record MemberListener(
     return new MemberListener(member, new AlbFrontend.Listen(inbound, ports, mutual), certificates);
   }
 
-  /** The hosts of rules and of {@code tls}, sorted and each once. */
+  /** The distinct hosts of the rules and of {@code tls}, sorted. */
   public static ImmutableSortedSet<String> hosts(GroupMember member) {
     TreeSet<String> hosts = new TreeSet<>(CodePoints.ORDER);
     member
@@ -98,9 +99,7 @@ public record MemberListener(
         .collect(ImmutableList.toImmutableList());
   }
 
-  /**
-   * The member as it looks to the rule of the default port: with a certificate that is requested.
-   */
+  /** The member as the rule for default ports reads it: requested certificates count as well. */
   private static AlbMember withCertificates(
       GroupMember member, ImmutableList<CertificateRef> certificates) {
     AlbMember read = member.member();

@@ -132,7 +132,7 @@ public final class IngressReviews {
     ImmutableList.Builder<String> reasons = ImmutableList.builder();
     reasons.add(
         broken
-            ? "the group cannot be deployed, as it could not before"
+            ? "the group cannot be deployed, neither before nor after the change"
             : "the whole group could no longer be deployed");
     for (GroupFinding finding : findings) {
       reasons.add(
@@ -176,10 +176,9 @@ public final class IngressReviews {
               }
               if (!answers.exact() && hasRulesOfOthers(before, port)) {
                 out.add(
-                    "it is not known whether all requests on port "
+                    "it is unknown whether the same rules still answer all requests on port "
                         + port
-                        + " still go where they went: rules have regular expressions, or there are"
-                        + " too many to compare");
+                        + ": rules have regular expressions, or there are too many rules to compare");
               }
             });
     return out.build();
@@ -191,9 +190,8 @@ public final class IngressReviews {
         + example.path()
         + " on port "
         + port
-        + " no longer go where Ingress "
-        + source
-        + " sent them";
+        + " are no longer answered by the rule of Ingress "
+        + source;
   }
 
   private boolean hasRulesOfOthers(Stack stack, int port) {

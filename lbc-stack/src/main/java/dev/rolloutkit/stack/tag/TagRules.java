@@ -29,7 +29,7 @@ public final class TagRules {
   private static final String TAGS = "tags";
   private final ControllerConfig config;
   private final List<Problem> warnings;
-  private final Set<String> told = new HashSet<>();
+  private final Set<String> reported = new HashSet<>();
   private final Map<String, ImmutableMap<String, String>> byMember = new HashMap<>();
 
   /**
@@ -64,7 +64,7 @@ public final class TagRules {
           if (!config.options().fixes(StackDefect.CONFLICTS_STOP_ALL)) {
             throw conflict;
           }
-          if (told.add(conflict.problem().message())) {
+          if (reported.add(conflict.problem().message())) {
             warnings.add(conflict.problem());
           }
         }
