@@ -7,7 +7,7 @@ import java.util.Deque;
 import java.util.Objects;
 import java.util.Optional;
 
-/** What happens by itself, as a graph, and whether it leads to a good rest. */
+/** The graph of the moves that happen by themselves, from which the law of rest is checked. */
 final class Rest {
   private final Ints from = new Ints();
   private final Ints to = new Ints();
@@ -16,17 +16,17 @@ final class Rest {
   private final BitSet unknown = new BitSet();
   private int looked;
 
-  /** Notes whether the next state is good to rest in. */
+  /** Adds the next state, and whether it is a good state of rest. */
   void add(boolean isGood) {
     good.set(looked++, isGood);
   }
 
-  /** Notes that a bound keeps what follows a state from being seen. */
+  /** Records that a limit prevented the exploration of the moves of a state. */
   void addUnknown(int state) {
     unknown.set(state);
   }
 
-  /** Notes that one state leads to another by the move at that place. */
+  /** Records that the move at this index leads from one state to another. */
   void add(int before, int after, int place) {
     from.add(before);
     to.add(after);
@@ -37,17 +37,20 @@ final class Rest {
     return from.bytes() + to.bytes() + places.bytes() + (good.size() + unknown.size()) / Byte.SIZE;
   }
 
-  /** The shortest story without a good rest. What was not looked at is taken for good. */
+  /**
+   * The shortest story that does not come to a good rest. States whose moves were not explored
+   * count as good.
+   */
   <S> Optional<Counterexample> judge(Explorer.Setup<S> setup, Trail trail, Law<? super S> law) {
     Graph onwards = new Graph(from, to, trail.size());
     Graph back = new Graph(to, from, trail.size());
-    int circle = onwards.firstOnCircle(back);
-    if (circle != Seen.NONE) {
-      Deque<Integer> path = trail.to(circle);
+    int cycle = onwards.firstOnCycle(back);
+    if (cycle != Seen.NONE) {
+      Deque<Integer> path = trail.to(cycle);
       int before = path.size();
-      onwards.path(circle, circle).forEach(move -> path.addLast(places.get(move)));
+      onwards.path(cycle, cycle).forEach(move -> path.addLast(places.get(move)));
       String how = "the last " + (path.size() - before) + " moves repeat for ever";
-      return Optional.of(Trail.told(setup, path, new Breach(law.name(), how)));
+      return Optional.of(Trail.counterexample(setup, path, new Breach(law.name(), how)));
     }
     BitSet rests = new BitSet();
     for (int state = 0; state < trail.size(); state++) {
@@ -65,7 +68,7 @@ final class Rest {
       path.addLast(places.get(onwards.move(place)));
       end = onwards.to(place);
     }
-    Counterexample told = Trail.told(setup, path, new Breach(law.name(), ""));
+    Counterexample told = Trail.counterexample(setup, path, new Breach(law.name(), ""));
     S last = Objects.requireNonNull(Iterables.getLast(Trail.replay(setup, told.moves())));
     String how = "it rests for ever though " + law.violation(last).orElse("it is good");
     return Optional.of(new Counterexample(new Breach(law.name(), how), told.moves(), told.story()));
