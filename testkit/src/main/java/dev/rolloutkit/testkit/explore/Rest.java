@@ -14,11 +14,11 @@ final class Rest {
   private final Ints places = new Ints();
   private final BitSet good = new BitSet();
   private final BitSet unknown = new BitSet();
-  private int looked;
+  private int examined;
 
   /** Adds the next state, and whether it is a good state of rest. */
   void add(boolean isGood) {
-    good.set(looked++, isGood);
+    good.set(examined++, isGood);
   }
 
   /** Records that a limit prevented the exploration of the moves of a state. */
@@ -54,7 +54,7 @@ final class Rest {
     }
     BitSet rests = new BitSet();
     for (int state = 0; state < trail.size(); state++) {
-      boolean isUnknown = state >= looked || unknown.get(state);
+      boolean isUnknown = state >= examined || unknown.get(state);
       rests.set(state, isUnknown || (good.get(state) && onwards.isEnd(state)));
     }
     int lost = back.reach(rests).nextClearBit(0);
@@ -68,9 +68,10 @@ final class Rest {
       path.addLast(places.get(onwards.move(place)));
       end = onwards.to(place);
     }
-    Counterexample told = Trail.counterexample(setup, path, new Breach(law.name(), ""));
-    S last = Objects.requireNonNull(Iterables.getLast(Trail.replay(setup, told.moves())));
+    Counterexample story = Trail.counterexample(setup, path, new Breach(law.name(), ""));
+    S last = Objects.requireNonNull(Iterables.getLast(Trail.replay(setup, story.moves())));
     String how = "it rests for ever though " + law.violation(last).orElse("it is good");
-    return Optional.of(new Counterexample(new Breach(law.name(), how), told.moves(), told.story()));
+    return Optional.of(
+        new Counterexample(new Breach(law.name(), how), story.moves(), story.story()));
   }
 }

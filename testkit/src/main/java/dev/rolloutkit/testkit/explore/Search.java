@@ -75,11 +75,11 @@ final class Search<S> {
       List<Node<S>> level = next;
       next = new ArrayList<>();
       for (List<Node<S>> block : Lists.partition(level, BLOCK)) {
-        List<Examined<S>> looked =
+        List<Examined<S>> examined =
             pool == null
                 ? Lists.newArrayList(Lists.transform(block, this::examine))
                 : pool.submit(() -> block.parallelStream().map(this::examine).toList()).join();
-        for (Examined<S> each : looked) {
+        for (Examined<S> each : examined) {
           merge(first++, each);
         }
       }
@@ -134,7 +134,7 @@ final class Search<S> {
         : ofMove;
   }
 
-  private void merge(int from, Examined<S> looked) {
+  private void merge(int from, Examined<S> examined) {
     transitions += examined.moves();
     rest.add(examined.good());
     for (Found<S> each : examined.found()) {

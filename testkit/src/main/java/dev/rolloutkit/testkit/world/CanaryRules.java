@@ -24,7 +24,10 @@ import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** What holds of canary controllers, told by the objects before and after a pass. */
+/**
+ * The laws of canary controllers. They compare the objects before and after a pass, so they apply
+ * to any controller.
+ */
 public final class CanaryRules {
   private static final String STABLE = CanarySettings.STABLE;
   private static final String CANARY = CanarySettings.CANARY;
@@ -32,7 +35,7 @@ public final class CanaryRules {
 
   private CanaryRules() {}
 
-  /** All laws of a pass. */
+  /** All laws of passes. */
   public static ImmutableList<Law<Step<RolloutCluster>>> ofPasses() {
     return ImmutableList.of(
         weighsReadyPods(),
@@ -55,7 +58,7 @@ public final class CanaryRules {
     return service.equals(CANARY) ? traffic.acting() : ALL - traffic.acting();
   }
 
-  /** The weight of a Service as the status tells it; none if it tells none. */
+  /** The weight of a Service in the status of the Rollout; 0 if it has none. */
   private static int recorded(RolloutCluster cluster, String service) {
     CanaryStatus canary = cluster.rollout().status().canary();
     TrafficWeights weights = canary == null ? null : canary.weights();
@@ -73,8 +76,8 @@ public final class CanaryRules {
   }
 
   /**
-   * Weight moves to a Service only when its pods can take it. A controller that did not hear the
-   * answer of its router may take the weight for the one that the status still tells.
+   * Weight moves to a Service only if it has enough ready pods. A controller that did not receive
+   * the answer of its router may still assume the weight in the status.
    */
   public static Law<Step<RolloutCluster>> weighsReadyPods() {
     return ofPass(
@@ -95,13 +98,13 @@ public final class CanaryRules {
         });
   }
 
-  /** Where no other pods are ready either, the weight is lost anyway. */
+  /** Whether the other Service has ready pods. If not, the weight is lost anyway. */
   private static boolean isServedElsewhere(RolloutCluster cluster, String service) {
     String other = service.equals(STABLE) ? CANARY : STABLE;
     return cluster.available(cluster.selected(other)) > 0;
   }
 
-  /** A pass does not leave a Service with traffic without available pods that it had. */
+  /** A pass does not leave a Service that receives traffic and had available pods without any. */
   public static Law<Step<RolloutCluster>> servesAlways() {
     return ofPass(
         "a pass leaves a Service that has traffic with pods",
@@ -119,7 +122,7 @@ public final class CanaryRules {
         });
   }
 
-  /** What a router sends, or is told to send, is carried by as many pods. */
+  /** A version keeps enough pods for the weight that its router applies or was last given. */
   public static Law<Step<RolloutCluster>> carriesItsWeight() {
     return ofPass(
         "no pod goes that carries traffic",
@@ -139,7 +142,10 @@ public final class CanaryRules {
         });
   }
 
-  /** An old version keeps its pods for its delay, and has one when it had traffic. */
+  /**
+   * An old version keeps its available pods until its scale-down delay has passed, and does not
+   * lose them without such a delay.
+   */
   public static Law<Step<RolloutCluster>> keepsDelays() {
     return ofPass(
         "an old version keeps its pods for its delay",
@@ -168,7 +174,7 @@ public final class CanaryRules {
         && !Integer.valueOf(0).equals(strategy.scaleDownDelaySeconds());
   }
 
-  /** The delay of an aborted version begins when its traffic has gone. */
+  /** The scale-down delay of an aborted version begins after it stops receiving traffic. */
   public static Law<Step<RolloutCluster>> delaysBeginWithoutTraffic() {
     return ofPass(
         "the delay of an aborted version begins when its traffic has gone",
@@ -198,7 +204,7 @@ public final class CanaryRules {
         });
   }
 
-  /** A version becomes stable behind the last step only, or when a user promotes it fully. */
+  /** A version becomes stable only after its last step, or if a user promotes it fully. */
   public static Law<Step<RolloutCluster>> promotesAtTheEnd() {
     return ofPass(
         "a version becomes stable behind its last step",
@@ -217,7 +223,7 @@ public final class CanaryRules {
         });
   }
 
-  /** What is aborted does not become stable. */
+  /** An aborted version does not become stable. */
   public static Law<Step<RolloutCluster>> abortsBeatPromotions() {
     return ofPass(
         "what is aborted does not become stable",
@@ -231,7 +237,7 @@ public final class CanaryRules {
         });
   }
 
-  /** The index of the step is never behind the last one by more than one. */
+  /** The index of the current step is at most the number of steps. */
   public static Law<RolloutCluster> staysInSteps() {
     return Law.of(
         "the index of the step is one of a step",
@@ -242,7 +248,7 @@ public final class CanaryRules {
         });
   }
 
-  /** What holds of a cluster that is at rest. */
+  /** The law of a cluster at rest. */
   public static Law<RolloutCluster> restsWell() {
     return Law.of("a rollout comes to a good rest", CanaryRules::badRest);
   }

@@ -12,7 +12,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What the rest of the cluster does: pods start, and fail; analyses end; others interfere. */
+/**
+ * The moves of everything but the controller and its users: pods start and fail, routers act,
+ * analyses end, and others change objects.
+ */
 final class ClusterMoves {
   private final Setting setting;
 
