@@ -4,24 +4,24 @@ import com.google.common.collect.ImmutableList;
 import io.fabric8.kubernetes.api.model.Service;
 
 /**
- * What the API server stored of one Service, from its creation on.
+ * The history of one Service as the API server stored it, from its creation on.
  *
- * @param versions at least one; each is an update of the one before that the API server accepts
+ * @param versions the stored versions, at least one; each is an update that the API server accepted
  */
 public record ServiceLife(ImmutableList<Service> versions) {
-  /** There is at least the creation. */
+  /** Rejects an empty history. */
   public ServiceLife {
     if (versions.isEmpty()) {
-      throw new IllegalArgumentException("a life begins with a creation");
+      throw new IllegalArgumentException("a history begins with a creation");
     }
   }
 
-  /** As it was created. */
+  /** The first version. */
   public Service created() {
     return versions.get(0);
   }
 
-  /** As it is in the end. */
+  /** The last version. */
   public Service last() {
     return versions.get(versions.size() - 1);
   }

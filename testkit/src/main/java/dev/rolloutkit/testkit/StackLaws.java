@@ -12,11 +12,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
-/** What holds of functions that plan load balancers of groups of Ingresses, ours and others'. */
+/** The laws of functions that build, compare and lint the stacks of Ingress groups. */
 public final class StackLaws {
   private StackLaws() {}
 
-  /** The order in which Ingresses are listed does not count. */
+  /** The order in which Ingresses are listed does not affect the result. */
   public static Law<StackWorld> orderOfTheListDoesNotCount(
       Function<StackWorld, Outcome<Stack>> build) {
     return Law.of(
@@ -30,7 +30,7 @@ public final class StackLaws {
         });
   }
 
-  /** Every reference within a stack leads to a resource of it. */
+  /** Every reference within a stack names a resource of the stack. */
   public static Law<Stack> referencesLeadSomewhere(Function<Stack, JsonNode> plan) {
     return Law.of(
         "references lead somewhere",
@@ -49,7 +49,7 @@ public final class StackLaws {
         });
   }
 
-  /** A stack that takes its own place changes nothing. */
+  /** Replacing a stack by itself changes nothing. */
   public static Law<Stack> nothingChangesNothing(Function<Stack, Function<Stack, StackDiff>> diff) {
     return Law.of(
         "nothing changes nothing",
@@ -60,8 +60,8 @@ public final class StackLaws {
   }
 
   /**
-   * A report finds something if and only if the group cannot be deployed, begins with the
-   * controller's own problem, and leaves a group that can be deployed.
+   * A report has findings if and only if the group cannot be deployed. The first is the problem
+   * that the controller reports, and the rest of the group can be deployed.
    */
   public static Law<StackWorld> reportFindsWhatStops(
       Function<StackWorld, Function<IngressGroup, GroupReport>> lint) {

@@ -74,8 +74,8 @@ class CompletenessTest {
   }
 
   @Example
-  void everyHandmadeArbitrary_isOfATypeThatIsAValueOrAPartOfOne() {
-    assertThat(ValueArbitraries.handmade())
+  void everyHandwrittenArbitrary_isOfATypeThatIsAValueOrAPartOfOne() {
+    assertThat(ValueArbitraries.handwritten())
         .filteredOn(type -> type.getName().startsWith("dev.rolloutkit."))
         .allMatch(ValueArbitraries::covers);
   }

@@ -50,8 +50,8 @@ public final class CanaryRules {
         RolloutRules.deletesNothingSelected());
   }
 
-  private static int told(Traffic traffic, String service) {
-    return service.equals(CANARY) ? traffic.told() : ALL - traffic.told();
+  private static int requested(Traffic traffic, String service) {
+    return service.equals(CANARY) ? traffic.requested() : ALL - traffic.requested();
   }
 
   private static int acting(Traffic traffic, String service) {
@@ -84,10 +84,10 @@ public final class CanaryRules {
         "weight moves only to pods that are ready",
         (before, after) -> {
           for (String service : before.selectors().keySet()) {
-            int weight = told(after.traffic(), service);
+            int weight = requested(after.traffic(), service);
             int ready = after.available(after.selected(service));
             int needed = service.equals(STABLE) ? weight * wanted(before) / ALL : 1;
-            int had = Math.max(told(before.traffic(), service), recorded(before, service));
+            int had = Math.max(requested(before.traffic(), service), recorded(before, service));
             boolean moved = weight > had && ready < needed;
             if (moved && seesAll(before) && isServedElsewhere(before, service)) {
               return Optional.of(
@@ -129,7 +129,8 @@ public final class CanaryRules {
         (before, after) -> {
           for (String service : before.selectors().keySet()) {
             String hash = before.selected(service);
-            int share = Math.max(acting(before.traffic(), service), told(after.traffic(), service));
+            int share =
+                Math.max(acting(before.traffic(), service), requested(after.traffic(), service));
             int needed = (share * wanted(before) + ALL - 1) / ALL;
             boolean shrinks = after.size(hash) < before.size(hash);
             boolean stays = hash.equals(after.selected(service));

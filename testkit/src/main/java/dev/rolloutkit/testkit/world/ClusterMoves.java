@@ -33,7 +33,7 @@ final class ClusterMoves {
     }
     Traffic traffic = cluster.traffic();
     if (!traffic.isVerified()) {
-      Traffic acting = new Traffic(traffic.told(), traffic.told(), traffic.lags());
+      Traffic acting = new Traffic(traffic.requested(), traffic.requested(), traffic.lags());
       add(moves, "the router acts by its weights", cluster, cluster.withTraffic(acting));
     }
     for (AnalysisRun run : cluster.runs()) {

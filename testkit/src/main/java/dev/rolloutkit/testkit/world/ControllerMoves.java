@@ -148,7 +148,7 @@ final class ControllerMoves {
     Pass.End end = Pass.carriedOut(plan, cluster, interference);
     RolloutCluster after = Views.aged(cluster, noted(cluster, end.cluster())).passed();
     return new Move<>(
-        CONTROLLER + name, Canonical.normal(after, Duration.ZERO), end::told, breaches);
+        CONTROLLER + name, Canonical.normal(after, Duration.ZERO), end::lines, breaches);
   }
 
   /**

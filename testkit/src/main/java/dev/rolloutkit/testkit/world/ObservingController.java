@@ -36,7 +36,7 @@ final class ObservingController implements RolloutController {
     for (Action action : plan.actions()) {
       if (action instanceof Action.CallTrafficRouter call
           && call.call() instanceof TrafficCall.SetWeight set
-          && set.weight() != seen.traffic().told()) {
+          && set.weight() != seen.traffic().requested()) {
         return true;
       }
     }

@@ -12,7 +12,7 @@ final class Pass {
   private final RolloutCluster seen;
   private final Interference interference;
   private RolloutCluster cluster;
-  private final ImmutableList.Builder<String> told = ImmutableList.builder();
+  private final ImmutableList.Builder<String> lines = ImmutableList.builder();
 
   /**
    * A disturbance of a pass.
@@ -42,9 +42,9 @@ final class Pass {
    * The result of a pass.
    *
    * @param cluster the cluster after it
-   * @param told its writes, as lines of a story
+   * @param lines its writes, as lines of a story
    */
-  record End(RolloutCluster cluster, ImmutableList<String> told) {}
+  record End(RolloutCluster cluster, ImmutableList<String> lines) {}
 
   private Pass(RolloutCluster cluster, Interference interference) {
     this.cluster = cluster;
@@ -55,7 +55,7 @@ final class Pass {
   static End carriedOut(Plan plan, RolloutCluster cluster, Interference interference) {
     Pass pass = new Pass(cluster, interference);
     pass.run(plan);
-    return new End(pass.cluster, pass.told.build());
+    return new End(pass.cluster, pass.lines.build());
   }
 
   /** The number of writes of a plan. */
@@ -94,16 +94,16 @@ final class Pass {
       }
       boolean wrong = write++ == interference.write();
       if (wrong && interference.kind() == Interference.How.CRASH) {
-        told.add("crashes before it can " + action.summary());
+        lines.add("crashes before it can " + action.summary());
         return;
       }
       Optional<Refusal> refusal = wrong ? wrong(action) : Writes.refusal(action, cluster, seen);
       if (refusal.isPresent()) {
-        told.add(action.summary() + ": " + refusal.get().message());
+        lines.add(action.summary() + ": " + refusal.get().message());
         rest = PlanRest.after(rest, next, refusal.get());
         next = 0;
       } else {
-        told.add(action.explanation());
+        lines.add(action.explanation());
         write(action, rest);
         next++;
       }

@@ -54,14 +54,14 @@ public record RolloutCluster(
   /**
    * The share of the traffic that a router sends to the canary Service, in percent.
    *
-   * @param told the weight that the router was given last
+   * @param requested the weight that the router was given last
    * @param acting the weight that it applies
    * @param lags whether it applies a new weight only some time after it was given
    */
-  public record Traffic(int told, int acting, boolean lags) {
+  public record Traffic(int requested, int acting, boolean lags) {
     /** Whether the router applies the weight that it was given. */
     public boolean isVerified() {
-      return told == acting;
+      return requested == acting;
     }
 
     Traffic toldTo(int weight) {
