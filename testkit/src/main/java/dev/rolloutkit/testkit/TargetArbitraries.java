@@ -25,7 +25,7 @@ import net.jqwik.api.Combinators;
 public final class TargetArbitraries {
   private TargetArbitraries() {}
 
-  /** Cut-over scenarios of every kind, with and without loss of traffic. */
+  /** Cut-over scenarios of every kind, with and without outages and throttled calls. */
   public static Arbitrary<Scenario> cutOvers() {
     Arbitrary<Scenario> plain =
         Combinators.combine(

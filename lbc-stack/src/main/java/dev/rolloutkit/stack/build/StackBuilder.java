@@ -202,16 +202,16 @@ final class StackBuilder {
       return null;
     }
     String suffix = "create-acm-cert";
-    Outcome<Optional<Boolean>> asked = SharedSettings.read(member).bool(suffix);
+    Outcome<Optional<Boolean>> flag = SharedSettings.read(member).bool(suffix);
     boolean keeps = !config.options().fixes(StackDefect.STRAY_CERTIFICATE_REQUEST);
-    Optional<Boolean> asks =
+    Optional<Boolean> enabled =
         keeps
-            ? (asked instanceof Outcome.Ok<Optional<Boolean>> ok ? ok.value() : Optional.empty())
-            : Failure.orStop(asked);
+            ? (flag instanceof Outcome.Ok<Optional<Boolean>> ok ? ok.value() : Optional.empty())
+            : Failure.orStop(flag);
     boolean named =
         SharedSettings.read(member).list("certificate-arn").filter(l -> !l.isEmpty()).isPresent();
     boolean ofClass = member.params().filter(p -> !p.texts("certificateArn").isEmpty()).isPresent();
-    if (!asks.orElse(false) || named || (ofClass && !keeps)) {
+    if (!enabled.orElse(false) || named || (ofClass && !keeps)) {
       return null;
     }
     String authority =

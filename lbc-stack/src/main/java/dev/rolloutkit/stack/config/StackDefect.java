@@ -50,8 +50,8 @@ public enum StackDefect {
    */
   CONFLICTS_STOP_ALL,
   /**
-   * An unreadable {@code create-acm-cert} counts as false, yet a certificate is requested that is
-   * not used. Fixed: a problem, and no request.
+   * An unreadable {@code create-acm-cert} counts as false. If the class names certificates, {@code
+   * create-acm-cert} still requests one, which is not used. Fixed: a problem, and no such request.
    */
   STRAY_CERTIFICATE_REQUEST,
   /**
