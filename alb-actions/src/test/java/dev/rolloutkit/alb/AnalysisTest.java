@@ -319,7 +319,7 @@ class AnalysisTest {
   }
 
   @Test
-  void awsLimits_areToldBeforeAwsRefuses() {
+  void awsLimits_areReportedBeforeAwsRejectsThem() {
     LbcAction.Target tooMuch = new LbcAction.Target("arn:a", null, null, null, 1000);
     LbcAction.Target again = new LbcAction.Target("arn:a", null, null, null, -1);
     LbcAction forward =

@@ -35,7 +35,7 @@ class QuotaForecastTest {
   }
 
   @Test
-  void rules_moreThanTheLimit_areExceeded() {
+  void rules_aboveTheQuota_areExceeded() {
     ForecastInputs inputs =
         ForecastInputs.builder()
             .stack(hosts(0, 2, "web"))
@@ -48,7 +48,7 @@ class QuotaForecastTest {
   }
 
   @Test
-  void targetGroups_thatTakeThePlaceOfOthers_existBesideThem() {
+  void targetGroups_thatReplaceOthers_countInThePeak() {
     ForecastInputs inputs =
         ForecastInputs.builder()
             .before(hosts(0, 3, "web"))
@@ -86,7 +86,7 @@ class QuotaForecastTest {
   }
 
   @Test
-  void replacedLoadBalancer_isDeletedFirst_soThatNothingAddsUp() {
+  void replacedLoadBalancer_isDeletedFirst_andHasNoPeak() {
     ForecastInputs inputs =
         ForecastInputs.builder()
             .before(shop().member("a", "alb", "target-type", "instance").build().orElseThrow())

@@ -181,7 +181,7 @@ class StackOptionsTest {
   }
 
   @Test
-  void addressesPrinted_tellNobodyWhatDiffers() {
+  void addressesPrinted_doNotShowTheValues() {
     String off = "[{\"port\":443,\"mode\":\"off\"}]";
     String passed = "[{\"port\":443,\"mode\":\"passthrough\"}]";
     ShopWorld world =
@@ -218,7 +218,7 @@ class StackOptionsTest {
   }
 
   @Test
-  void redirectedMembersUnnamed_loseTheirRulesWithoutAWord() {
+  void redirectedMembersUnnamed_loseTheirRulesWithoutAWarning() {
     ShopWorld world =
         shop()
             .member(
@@ -258,7 +258,7 @@ class StackOptionsTest {
   }
 
   @Test
-  void strayCertificateRequest_ofAnUnreadableWishOrBesideTheClass() {
+  void strayCertificateRequest_unreadableOrBesideTheClass() {
     ControllerConfig managing =
         ControllerConfig.builder()
             .from(new ShopWorld().config)
@@ -321,7 +321,7 @@ class StackOptionsTest {
   }
 
   @Test
-  void absentAttributesConflict_withThoseThatAreThere() {
+  void absentAttributesConflict_withPresentOnes() {
     ShopWorld world =
         shop()
             .member("a", "alb", "enable-frontend-nlb", "true", "frontend-nlb-attributes", "a=1")

@@ -8,7 +8,7 @@ import dev.rolloutkit.stack.diff.Verdict;
 import dev.rolloutkit.stack.resource.Stack;
 import org.junit.jupiter.api.Test;
 
-/** What nobody could see before it was deployed. */
+/** Effects of changes that users could not see before they deployed them. */
 class StackRulesTest {
   private static ShopWorld shop() {
     return new ShopWorld().service("api", 80).service("web", 80);
@@ -43,7 +43,7 @@ class StackRulesTest {
   }
 
   @Test
-  void certificateChange_notSeenInThePlan_isSeenInTheDifference() {
+  void certificateChange_hiddenInTheJson_isInTheDifference() {
     String arn = "certificate-arn\":\"arn:%s\"";
     Stack before =
         shop().ingress("a", "a.example.com", "/", "web", arn.formatted("1")).build().orElseThrow();
@@ -79,7 +79,7 @@ class StackRulesTest {
   }
 
   @Test
-  void newRule_beforeAnother_isToldWithARequestThatChangesItsAnswer() {
+  void newRule_beforeAnother_isReportedWithAnExampleRequest() {
     Stack before = shop().ingress("b", "a.example.com", "/", "web", "").build().orElseThrow();
     Stack after =
         shop()

@@ -119,7 +119,7 @@ class UpstreamIssuesTest {
 
   /** A load balancer that comes back comes back under another DNS name. */
   @Test
-  void issue1640_a_load_balancer_that_is_made_anew_gets_another_name() {
+  void issue1640_a_load_balancer_that_is_replaced_gets_another_name() {
     ShopWorld plain = shop().member("a", "alb");
     Stack before = plain.build().orElseThrow();
     Stack open = shop().member("a", "alb", "scheme", "internet-facing").build().orElseThrow();
@@ -150,7 +150,7 @@ class UpstreamIssuesTest {
 
   /** A host without a certificate stops the certificates, rules and hosts of everybody else. */
   @Test
-  void issue4597_an_ingress_without_its_certificate_is_told_apart_from_the_others() {
+  void issue4597_the_ingress_without_a_certificate_is_named() {
     String https = "[{\"HTTPS\":443}]";
     AwsDirectory directory =
         AwsDirectory.builder()
@@ -180,7 +180,7 @@ class UpstreamIssuesTest {
 
   /** A Service that authenticates through a Secret that is not there stops the whole group. */
   @Test
-  void issue3870_a_missing_secret_is_refused_before_it_stops_the_group() {
+  void issue3870_a_missing_secret_is_denied_before_it_stops_the_group() {
     ShopWorld world = shop().member("a", "alb", "certificate-arn", "arn:1");
     Service login = world.services.get(1);
     String prefix = "alb.ingress.kubernetes.io/";
@@ -222,7 +222,7 @@ class UpstreamIssuesTest {
 
   /** Two policies for one listener ought to be a warning and not the end of the group. */
   @Test
-  void issue3262_two_policies_are_a_warning_if_one_wants() {
+  void issue3262_two_policies_are_a_warning_with_safe_options() {
     ShopWorld world =
         shop()
             .member("a", "alb", "certificate-arn", "arn:1", "ssl-policy", "New")
@@ -248,7 +248,7 @@ class UpstreamIssuesTest {
   }
 
   @Test
-  void review_of_a_move_between_groups_looks_at_both() {
+  void review_of_a_move_between_groups_covers_both() {
     ShopWorld world = shop().member("a", "alb").member("b", "alb");
     Ingress moved = last(shop().member("b", "alb"));
     moved.getMetadata().getAnnotations().put("alb.ingress.kubernetes.io/group.name", "other");
@@ -263,7 +263,7 @@ class UpstreamIssuesTest {
   }
 
   @Test
-  void review_of_an_ingress_of_somebody_else_has_nothing_to_say() {
+  void review_of_an_ingress_of_another_controller_is_empty() {
     ShopWorld world = shop().member("a", "alb");
     Ingress foreign = last(shop().member("x", "nginx"));
     foreign.getSpec().setIngressClassName(null);

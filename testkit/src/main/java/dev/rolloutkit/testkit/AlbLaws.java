@@ -39,7 +39,7 @@ public final class AlbLaws {
   public static Law<AlbWorld> writesWhatTheControllerReads(
       Function<AlbWorld, IngressPlan> planner) {
     return Law.of(
-        "the controller reads what is asked for",
+        "the controller reads the requested weights",
         world -> misread(world, after(world, planner.apply(world))));
   }
 
@@ -95,7 +95,7 @@ public final class AlbLaws {
   /** After a plan is carried out, the next plan is empty. */
   public static Law<AlbWorld> plansOnce(Function<AlbWorld, IngressPlan> planner) {
     return Law.of(
-        "a plan that is carried out leaves nothing to do",
+        "the next plan is empty",
         world -> {
           AlbWorld after = after(world, planner.apply(world));
           IngressPlan again = planner.apply(after);
@@ -108,7 +108,7 @@ public final class AlbLaws {
   /** Annotations that do not belong to the Rollout do not change. */
   public static Law<AlbWorld> leavesOtherAnnotations(Function<AlbWorld, IngressPlan> planner) {
     return Law.of(
-        "annotations of others stay",
+        "other annotations do not change",
         world -> {
           IngressPlan plan = planner.apply(world);
           for (IngressPatch patch : plan.patches()) {
@@ -126,9 +126,9 @@ public final class AlbLaws {
   }
 
   /** Merging a patch into the current Ingress yields the Ingress that the plan shows. */
-  public static Law<AlbWorld> patchesMakeWhatThePlanShows(Function<AlbWorld, IngressPlan> planner) {
+  public static Law<AlbWorld> patchesYieldPlannedIngresses(Function<AlbWorld, IngressPlan> planner) {
     return Law.of(
-        "a patch makes what the plan shows",
+        "a patch yields the planned ingress",
         world -> {
           IngressPlan plan = planner.apply(world);
           for (IngressPatch patch : plan.patches()) {
@@ -159,7 +159,7 @@ public final class AlbLaws {
     try {
       return MAPPER.readTree(json);
     } catch (JsonProcessingException e) {
-      throw new AssertionError("a patch is no JSON: " + json, e);
+      throw new AssertionError("a patch is not JSON: " + json, e);
     }
   }
 

@@ -104,13 +104,13 @@ public final class LoadBalancerClassArbitraries {
    * change class, type, policies, ranges, finalizers and annotations, or mark the Service for
    * deletion.
    */
-  public static Arbitrary<ServiceLife> lives() {
+  public static Arbitrary<ServiceHistory> histories() {
     return Combinators.combine(stored(), edit().list().ofMaxSize(5))
         .as(LoadBalancerClassArbitraries::live)
         .withoutEdgeCases();
   }
 
-  private static ServiceLife live(Service first, List<Consumer<Service>> edits) {
+  private static ServiceHistory live(Service first, List<Consumer<Service>> edits) {
     ImmutableList.Builder<Service> out = ImmutableList.<Service>builder().add(first);
     Service now = first;
     for (Consumer<Service> edit : edits) {
@@ -122,7 +122,7 @@ public final class LoadBalancerClassArbitraries {
         out.add(now);
       }
     }
-    return new ServiceLife(out.build());
+    return new ServiceHistory(out.build());
   }
 
   /** Edits as users make them, not all of which the API server accepts for every Service. */
@@ -207,6 +207,6 @@ public final class LoadBalancerClassArbitraries {
                 NamespaceSelector.names("shop"),
                 NamespaceSelector.names("shop", "prod")));
     handwritten.put(ClassRegistry.class, () -> Arbitraries.of(ClassRegistry.builtIn()));
-    handwritten.put(ServiceLife.class, LoadBalancerClassArbitraries::lives);
+    handwritten.put(ServiceHistory.class, LoadBalancerClassArbitraries::histories);
   }
 }

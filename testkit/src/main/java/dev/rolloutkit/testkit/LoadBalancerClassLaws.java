@@ -26,9 +26,9 @@ public final class LoadBalancerClassLaws {
   }
 
   /** The function does not change its argument. */
-  public static Law<Service> leavesItsArgument(Function<Service, ?> function) {
+  public static Law<Service> keepsItsArgument(Function<Service, ?> function) {
     return Law.of(
-        "an argument stays as it was",
+        "a function does not change its argument",
         service -> {
           String before = service.toString();
           Object result = function.apply(service);
@@ -39,11 +39,11 @@ public final class LoadBalancerClassLaws {
   }
 
   /** The function accepts every update in a history that the API server accepted. */
-  public static Law<ServiceLife> acceptsLives(BiFunction<Service, Service, Verdict> update) {
+  public static Law<ServiceHistory> acceptsHistories(BiFunction<Service, Service, Verdict> update) {
     return Law.of(
-        "what happened is accepted",
-        life -> {
-          List<Service> versions = life.versions();
+        "every update of a history is accepted",
+        history -> {
+          List<Service> versions = history.versions();
           for (int i = 1; i < versions.size(); i++) {
             Verdict verdict = update.apply(versions.get(i - 1), versions.get(i));
             if (!verdict.allowed()) {
@@ -55,11 +55,11 @@ public final class LoadBalancerClassLaws {
   }
 
   /** The class of a Service that remains a load balancer cannot be changed. */
-  public static Law<ServiceLife> classIsImmutable(BiFunction<Service, Service, Verdict> update) {
+  public static Law<ServiceHistory> classIsImmutable(BiFunction<Service, Service, Verdict> update) {
     return Law.of(
         "the class of a load balancer is immutable",
-        life -> {
-          for (Service version : life.versions()) {
+        history -> {
+          for (Service version : history.versions()) {
             if (!"LoadBalancer".equals(version.getSpec().getType())) {
               continue;
             }

@@ -66,9 +66,9 @@ public final class RolloutLaws {
    * The hash in selectors depends only on the pod template: another size, pause or name does not
    * change it, and another image does. For valid Rollouts.
    */
-  public static Law<Rollout> hashIsOfTheTemplateAlone(Function<Rollout, String> hash) {
+  public static Law<Rollout> hashDependsOnlyOnTheTemplate(Function<Rollout, String> hash) {
     return Law.of(
-        "the hash is of the template alone",
+        "the hash depends only on the template",
         rollout -> {
           String before = hash.apply(rollout);
           ObjectNode other = RolloutManifests.tree(rollout).deepCopy();

@@ -107,9 +107,9 @@ public final class SecurityGroupLaws {
    * After a plan is carried out, the group has the desired rules and the rules of others, and
    * nothing else.
    */
-  public static Law<RuleSets> reconciliationArrives(Function<RuleSets, ReconcilePlan> reconcile) {
+  public static Law<RuleSets> reconciliationYieldsDesiredRules(Function<RuleSets, ReconcilePlan> reconcile) {
     return Law.of(
-        "a plan arrives",
+        "a plan yields the desired rules",
         sets -> {
           Set<PermissionKey> rules = new HashSet<>();
           Set<PermissionKey> expected = new HashSet<>();

@@ -17,10 +17,10 @@ public final class StackLaws {
   private StackLaws() {}
 
   /** The order in which Ingresses are listed does not affect the result. */
-  public static Law<StackWorld> orderOfTheListDoesNotCount(
+  public static Law<StackWorld> ignoresOrderOfIngresses(
       Function<StackWorld, Outcome<Stack>> build) {
     return Law.of(
-        "the order of the list does not count",
+        "the order of ingresses does not matter",
         world -> {
           Outcome<Stack> there = build.apply(world);
           Outcome<Stack> back = build.apply(world.reversed());
@@ -31,9 +31,9 @@ public final class StackLaws {
   }
 
   /** Every reference within a stack names a resource of the stack. */
-  public static Law<Stack> referencesLeadSomewhere(Function<Stack, JsonNode> plan) {
+  public static Law<Stack> referencesNameResources(Function<Stack, JsonNode> plan) {
     return Law.of(
-        "references lead somewhere",
+        "every reference names a resource",
         stack -> {
           JsonNode tree = plan.apply(stack);
           for (JsonNode ref : tree.findValues("$ref")) {
@@ -50,9 +50,9 @@ public final class StackLaws {
   }
 
   /** Replacing a stack by itself changes nothing. */
-  public static Law<Stack> nothingChangesNothing(Function<Stack, Function<Stack, StackDiff>> diff) {
+  public static Law<Stack> findsNoDifferenceToItself(Function<Stack, Function<Stack, StackDiff>> diff) {
     return Law.of(
-        "nothing changes nothing",
+        "a stack does not differ from itself",
         stack -> {
           StackDiff found = diff.apply(stack).apply(stack);
           return found.isEmpty() ? Optional.empty() : Optional.of(found.changes().toString());
@@ -63,10 +63,10 @@ public final class StackLaws {
    * A report has findings if and only if the group cannot be deployed. The first is the problem
    * that the controller reports, and the rest of the group can be deployed.
    */
-  public static Law<StackWorld> reportFindsWhatStops(
+  public static Law<StackWorld> reportFindsProblems(
       Function<StackWorld, Function<IngressGroup, GroupReport>> lint) {
     return Law.of(
-        "a report finds what stops a group",
+        "a report finds the problems of a group",
         world -> {
           IngressGroup group = world.load().toOptional().orElse(null);
           if (group == null) {

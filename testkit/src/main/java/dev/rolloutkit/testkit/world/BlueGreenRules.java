@@ -119,7 +119,7 @@ public final class BlueGreenRules {
   /** The ReplicaSet behind the active Service keeps its size until the cut-over. */
   public static Law<Step<RolloutCluster>> leavesWhatServes() {
     return ofPass(
-        "what serves keeps its size until the switch",
+        "the active ReplicaSet keeps its size until the cut-over",
         (before, after) -> {
           String live = before.selected(ACTIVE);
           RolloutStatus status = before.rollout().status();
@@ -143,7 +143,7 @@ public final class BlueGreenRules {
    */
   public static Law<Step<RolloutCluster>> rollsBackFast() {
     return ofPass(
-        "a rollback within the delay stays one until it is live",
+        "a version keeps its delay during a rollback to it",
         (before, after) -> {
           String wanted = before.podHash();
           String live = before.selected(ACTIVE);

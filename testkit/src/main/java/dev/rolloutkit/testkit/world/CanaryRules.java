@@ -125,7 +125,7 @@ public final class CanaryRules {
   /** A version keeps enough pods for the weight that its router applies or was last given. */
   public static Law<Step<RolloutCluster>> carriesItsWeight() {
     return ofPass(
-        "no pod goes that carries traffic",
+        "pods that receive traffic are not removed",
         (before, after) -> {
           for (String service : before.selectors().keySet()) {
             String hash = before.selected(service);
@@ -178,7 +178,7 @@ public final class CanaryRules {
   /** The scale-down delay of an aborted version begins after it stops receiving traffic. */
   public static Law<Step<RolloutCluster>> delaysBeginWithoutTraffic() {
     return ofPass(
-        "the delay of an aborted version begins when its traffic has gone",
+        "the delay of an aborted version begins when it receives no more traffic",
         (before, after) -> {
           String hash = after.podHash();
           int share = after.traffic().acting();
@@ -194,7 +194,7 @@ public final class CanaryRules {
   /** With {@code abortScaleDownDelaySeconds: 0} an aborted canary keeps its pods. */
   public static Law<Step<RolloutCluster>> keepsAbortedCanaries() {
     return ofPass(
-        "an aborted canary that is to be kept is kept",
+        "an aborted canary without a delay keeps its pods",
         (before, after) -> {
           String hash = after.podHash();
           CanaryStrategy strategy = Strategies.canary(before.rollout());
@@ -208,7 +208,7 @@ public final class CanaryRules {
   /** A version becomes stable only after its last step, or if a user promotes it fully. */
   public static Law<Step<RolloutCluster>> promotesAtTheEnd() {
     return ofPass(
-        "a version becomes stable behind its last step",
+        "a version becomes stable after its last step",
         (before, after) -> {
           RolloutStatus was = before.rollout().status();
           String stable = GoZero.of(was.stableRS());
@@ -227,7 +227,7 @@ public final class CanaryRules {
   /** An aborted version does not become stable. */
   public static Law<Step<RolloutCluster>> abortsBeatPromotions() {
     return ofPass(
-        "what is aborted does not become stable",
+        "an aborted version does not become stable",
         (before, after) -> {
           Rollout is = after.rollout();
           boolean promoted =
@@ -241,7 +241,7 @@ public final class CanaryRules {
   /** The index of the current step is at most the number of steps. */
   public static Law<RolloutCluster> staysInSteps() {
     return Law.of(
-        "the index of the step is one of a step",
+        "the index of the current step is valid",
         cluster -> {
           int steps = Strategies.steps(cluster.rollout()).size();
           int index = GoZero.of(cluster.rollout().status().currentStepIndex());

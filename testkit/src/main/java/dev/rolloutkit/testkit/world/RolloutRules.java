@@ -62,7 +62,7 @@ public final class RolloutRules {
   /** A ReplicaSet that a Service selects is not deleted. */
   public static Law<Step<RolloutCluster>> deletesNothingSelected() {
     return ofPass(
-        "what a Service selects is not deleted",
+        "a ReplicaSet that a Service selects is not deleted",
         (before, after) -> {
           for (String service : before.selectors().keySet()) {
             String hash = after.selected(service);

@@ -8,9 +8,9 @@ import io.fabric8.kubernetes.api.model.Service;
  *
  * @param versions the stored versions, at least one; each is an update that the API server accepted
  */
-public record ServiceLife(ImmutableList<Service> versions) {
+public record ServiceHistory(ImmutableList<Service> versions) {
   /** Rejects an empty history. */
-  public ServiceLife {
+  public ServiceHistory {
     if (versions.isEmpty()) {
       throw new IllegalArgumentException("a history begins with a creation");
     }
