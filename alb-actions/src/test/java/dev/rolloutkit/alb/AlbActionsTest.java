@@ -216,7 +216,7 @@ class AlbActionsTest {
   }
 
   @Test
-  void aMergePatch_namesWhatIsAskedFor() {
+  void aMergePatch_hasOnlyTheRequestedParts() {
     AlbIngress from = Samples.ingress(ImmutableMap.of("a", "1", "b", "1"));
     AlbIngress to = from.withAnnotations(ImmutableMap.of("a", "2", "b", "1"));
 
@@ -233,7 +233,7 @@ class AlbActionsTest {
   }
 
   @Test
-  void nothingLookedAt_saysNothing() {
+  void notApplicable_hasNoBindingsAndEvents() {
     var none = new ServiceVerification.NotApplicable(ServiceVerification.Reason.NOT_NOW);
     assertThat(none.bindings()).isEqualTo(ImmutableList.of());
     assertThat(none.events()).isEqualTo(ImmutableList.of());

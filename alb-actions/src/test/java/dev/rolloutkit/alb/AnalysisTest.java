@@ -128,10 +128,10 @@ class AnalysisTest {
         .extracting(RuleShadow::toString)
         .containsExactly(
             "rule 2 from shop/web spec.rules[0].http.paths[0] (by-header) never matches: rule 1"
-                + " from shop/web spec.rules[0].http.paths[1] (web-root) takes every request"
-                + " before it",
-            "rule 2 from shop/web spec.rules[0].http.paths[0] (by-header) stands before no rule of"
-                + " the weighted action");
+                + " from shop/web spec.rules[0].http.paths[1] (web-root) matches all its requests"
+                + " first",
+            "rule 2 from shop/web spec.rules[0].http.paths[0] (by-header) does not precede any"
+                + " rule with the weighted action");
   }
 
   @Test
@@ -319,7 +319,7 @@ class AnalysisTest {
   }
 
   @Test
-  void awsLimits_areToldBeforeAwsRefuses() {
+  void awsLimits_areReportedBeforeAwsRejectsThem() {
     LbcAction.Target tooMuch = new LbcAction.Target("arn:a", null, null, null, 1000);
     LbcAction.Target again = new LbcAction.Target("arn:a", null, null, null, -1);
     LbcAction forward =

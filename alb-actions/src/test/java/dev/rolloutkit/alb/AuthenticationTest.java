@@ -155,7 +155,7 @@ class AuthenticationTest {
   }
 
   @Test
-  void onlyServiceOfTheAction_hasTheFirstWord() {
+  void onlyServiceOfTheAction_takesPrecedence() {
     assertThat(actions(rules("HTTPS", Map.of(), Map.of(TYPE, "cognito", COGNITO, POOL))))
         .extracting(Action::typeAsString)
         .containsExactly("authenticate-cognito", "forward");
@@ -261,7 +261,7 @@ class AuthenticationTest {
   }
 
   @Test
-  void limitsOfAws_areToldBeforeAwsRefuses() {
+  void limitsOfAws_areReportedBeforeAwsRejectsThem() {
     Map<String, String> odd = new LinkedHashMap<>(BY_OIDC);
     odd.put(TIMEOUT, "604801");
     odd.put(PREFIX + "auth-on-unauthenticated-request", "redirect");

@@ -247,10 +247,10 @@ class BackendOrderTest {
             "metadata.annotations[" + PREFIX + "mutual-authentication]: " + NOT_CHECKED_INGRESS,
             "metadata.annotations["
                 + PREFIX
-                + "backend-protocol]: service shop/svc: not checked here, the controller may refuse"
+                + "backend-protocol]: service shop/svc: not checked here; the controller may reject"
                 + " its value");
   }
 
   private static final String NOT_CHECKED_INGRESS =
-      "ingress shop/web: not checked here, the controller may refuse its value";
+      "ingress shop/web: not checked here; the controller may reject its value";
 }

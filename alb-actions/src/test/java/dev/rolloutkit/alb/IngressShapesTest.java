@@ -144,7 +144,7 @@ class IngressShapesTest {
   }
 
   @Test
-  void annotationsAndLabelsChangeByKey_anEmptyMapGoesAsAWhole() {
+  void annotationsAndLabelsChangeByKey_anEmptyMapIsRemovedAsAWhole() {
     assertThat(patch(current(), current().withAnnotations(Map.of("a", "1", "c", "3"))))
         .isEqualTo("{\"metadata\":{\"annotations\":{\"b\":null,\"c\":\"3\"}}}");
     assertThat(patch(current(), current().withAnnotations(Map.of())))

@@ -73,7 +73,7 @@ public final class AnnotationValues {
       } else if (c != ',' || i + 1 >= end) {
         part.append(c);
       } else {
-        // without a = behind the comma, what follows cannot be a pair
+        // without a later =, the text after this comma cannot be a pair
         valid = lastEquals > i && put(out, part);
         part.setLength(0);
       }

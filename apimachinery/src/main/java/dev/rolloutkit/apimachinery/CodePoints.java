@@ -44,7 +44,7 @@ public final class CodePoints {
     return ImmutableList.sortedCopyOf(ORDER, map.keySet());
   }
 
-  /** A UTF-16 unit's place: surrogates, which stand for the other planes, come last. */
+  /** The rank of a UTF-16 unit: surrogates, which represent the supplementary planes, come last. */
   private static int rank(char c) {
     return c < 0xd800 ? c : c < 0xe000 ? c + 0x2000 : c - 0x800;
   }

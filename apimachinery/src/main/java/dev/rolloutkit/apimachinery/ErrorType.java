@@ -48,7 +48,7 @@ public enum ErrorType {
     return reason;
   }
 
-  /** The words that a message of this type begins with, such as {@code Invalid value}. */
+  /** The words with which a message of this type begins, such as {@code Invalid value}. */
   public String words() {
     return words;
   }

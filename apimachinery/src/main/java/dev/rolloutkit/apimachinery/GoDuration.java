@@ -15,7 +15,7 @@ import java.time.Duration;
  * <p>Source: Go 1.26, package time.
  */
 public final class GoDuration {
-  /** 2^63, an unsigned number: the size of the smallest duration. */
+  /** 2^63 as an unsigned number: the absolute value of the smallest duration. */
   private static final long LIMIT = Long.MIN_VALUE;
 
   private static final long MICROSECOND = 1_000L;
@@ -25,7 +25,10 @@ public final class GoDuration {
   private final String text;
   private int at;
 
-  /** The fraction read last: unsigned digits, and the power of ten that they are divided by. */
+  /**
+   * The fraction that was read last: its digits as an unsigned number, and the power of ten that
+   * divides them.
+   */
   private long fraction;
 
   private double scale;
@@ -39,7 +42,7 @@ public final class GoDuration {
    * optional fraction and one of the units {@code ns us µs ms s m h}. Fractions of a nanosecond are
    * truncated.
    *
-   * <p>Fails, with code {@code Duration.Invalid}, in Go's words: {@code time: invalid duration
+   * <p>Fails with code {@code Duration.Invalid} and Go's message: {@code time: invalid duration
    * "x"}, {@code time: missing unit in duration "5"} or {@code time: unknown unit "d" in duration
    * "1d"}.
    */
@@ -65,7 +68,8 @@ public final class GoDuration {
     long rest = nanos;
     if (nanos < 0) {
       out.append('-');
-      rest = -nanos; // the smallest one stays negative: unsigned from here on
+      rest =
+          -nanos; // the smallest duration stays negative, so it is treated as unsigned from here on
     }
     if (rest > 0 && rest < MICROSECOND) {
       return out.append(rest).append("ns").toString();
@@ -109,7 +113,7 @@ public final class GoDuration {
     if (at == text.length()) {
       return invalid();
     }
-    // unsigned throughout, since the negative side has room for one more
+    // unsigned, since there is one more negative value than positive values
     long total = 0;
     while (at < text.length()) {
       int start = at;
@@ -151,7 +155,8 @@ public final class GoDuration {
   }
 
   /**
-   * The digits that come next as an unsigned number; more than the limit when they are too many.
+   * Reads digits as an unsigned number; returns a number greater than the limit if there are too
+   * many.
    */
   private long wholeNumber() {
     long value = 0;
@@ -164,7 +169,7 @@ public final class GoDuration {
     return value;
   }
 
-  /** Reads the digits after a point; those beyond the limit are passed over. */
+  /** Reads the digits after a decimal point; digits beyond the limit are ignored. */
   private void readFraction() {
     boolean overflow = false;
     scale = 1;
@@ -178,7 +183,7 @@ public final class GoDuration {
     }
   }
 
-  /** The fraction of so many nanoseconds, computed in floating point as Go does. */
+  /** The fraction of a unit in nanoseconds, computed in floating point as Go does. */
   private long fractionOf(long nanos) {
     double digits = fraction == LIMIT ? 0x1p63 : fraction;
     return fraction == 0 ? 0 : (long) (digits * (nanos / scale));
@@ -192,7 +197,7 @@ public final class GoDuration {
     return text.substring(start, at);
   }
 
-  /** The nanoseconds of a unit, 0 for an unknown one. */
+  /** The nanoseconds of a unit; 0 if the unit is unknown. */
   private static long nanos(String unit) {
     return switch (unit) {
       case "ns" -> 1;

@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The flags of a program of Go's flag libraries: {@code --name=value}, {@code --name value}, and
- * {@code --name} alone for one that is on. The last of several counts; what follows {@code --} is
- * none.
+ * Reads command-line flags as Go's flag libraries do: {@code --name=value}, {@code --name value},
+ * and {@code --name} alone for a boolean that is set. If a flag is repeated, the last one counts;
+ * arguments after {@code --} are not flags.
  */
 public final class GoFlags {
   private final ImmutableMap<String, String> values;
@@ -19,7 +19,7 @@ public final class GoFlags {
     this.values = ImmutableMap.copyOf(values);
   }
 
-  /** The flags among arguments, in the order in which a program gets them. */
+  /** Reads the flags of a program from its arguments, in order. */
   public static GoFlags of(List<String> arguments) {
     Map<String, String> out = new LinkedHashMap<>();
     for (int i = 0; i < arguments.size(); i++) {
@@ -43,12 +43,15 @@ public final class GoFlags {
     return new GoFlags(out);
   }
 
-  /** The value of a flag; empty if it is not given. */
+  /** The value of a flag; empty if the flag is absent. */
   public Optional<String> text(String name) {
     return Optional.ofNullable(values.get(name));
   }
 
-  /** What Go's {@code strconv.ParseBool} takes; anything else counts as not given. */
+  /**
+   * The boolean value of a flag, as {@code strconv.ParseBool} reads it; empty if the flag is absent
+   * or its value is invalid.
+   */
   public Optional<Boolean> bool(String name) {
     return text(name)
         .flatMap(
@@ -60,7 +63,10 @@ public final class GoFlags {
                 });
   }
 
-  /** A map such as {@code a=true,b=false}; what has no equals sign is left out. */
+  /**
+   * The value of a flag that is a map such as {@code a=true,b=false}; entries without an equals
+   * sign are omitted.
+   */
   public ImmutableMap<String, Boolean> gates(String name) {
     ImmutableMap.Builder<String, Boolean> out = ImmutableMap.builder();
     for (String pair : list(name)) {
@@ -72,7 +78,10 @@ public final class GoFlags {
     return out.buildKeepingLast();
   }
 
-  /** A list with commas; blanks around its elements are cut, and empty ones left out. */
+  /**
+   * The value of a flag that is a comma-separated list; white space around elements is trimmed, and
+   * empty elements are omitted.
+   */
   public ImmutableList<String> list(String name) {
     return text(name).map(t -> List.of(t.split(",", -1))).orElse(List.of()).stream()
         .filter(t -> !t.isBlank())

@@ -138,7 +138,7 @@ public final class GoStrings {
     for (int i = 0; i < length; i++) {
       char c = text.charAt(i);
       if (c >= 0x80) {
-        // a pair of surrogates takes four bytes, two for each
+        // a surrogate pair takes four bytes, two for each surrogate
         bytes += c < 0x800 || isPaired(text, i) ? 1 : 2;
       }
     }
@@ -184,7 +184,7 @@ public final class GoStrings {
     if (i == length) {
       return OptionalLong.empty();
     }
-    // counted down from zero, since the negative side has room for one more
+    // accumulates the negative value, since there is one more negative value than positive values
     long min = -1L << (bits - 1);
     long floor = sign == '-' ? min : min + 1;
     long value = 0;
@@ -237,8 +237,8 @@ public final class GoStrings {
   }
 
   /**
-   * Whether a text that {@link #parseInt} refuses has too large a number. The unsigned number of so
-   * many bits overflows as soon as a digit is read, even if something else than digits follows.
+   * Whether a string that {@link #parseInt} rejects is out of range rather than invalid. Go reports
+   * the overflow as soon as it reads the digit that causes it, even if other characters follow.
    */
   private static boolean isOutOfRange(String text, int bits) {
     int start = !text.isEmpty() && (text.charAt(0) == '-' || text.charAt(0) == '+') ? 1 : 0;
@@ -293,7 +293,7 @@ public final class GoStrings {
     return out.toString();
   }
 
-  /** The length of the valid sequence that begins there, or 0. */
+  /** The length of the valid UTF-8 sequence at an index; 0 if there is none. */
   private static int sequence(byte[] bytes, int at) {
     int first = bytes[at] & 0xff;
     if (first < 0x80) {
@@ -308,7 +308,7 @@ public final class GoStrings {
         return 0;
       }
     }
-    // overlong forms, surrogates, and what lies beyond U+10FFFF
+    // excludes overlong forms, surrogates, and code points beyond U+10FFFF
     int second = size > 2 ? bytes[at + 1] & 0xff : 0;
     boolean bad =
         (first == 0xe0 && second < 0xa0)
@@ -351,7 +351,7 @@ public final class GoStrings {
     return c >= 0xd800 && c <= 0xdfff;
   }
 
-  /** Whether the surrogate there is half of a pair; other characters are not. */
+  /** Whether the character at the index is a surrogate that belongs to a pair. */
   private static boolean isPaired(String text, int i) {
     char c = text.charAt(i);
     if (Character.isHighSurrogate(c)) {

@@ -42,7 +42,7 @@ public final class GoTime {
   /**
    * Parses a time with a precision of one nanosecond; finer fractions are truncated.
    *
-   * <p>Fails, with code {@code Time.Invalid}, in Go's words: {@code parsing time "x" as
+   * <p>Fails with code {@code Time.Invalid} and Go's message: {@code parsing time "x" as
    * "2006-01-02T15:04:05Z07:00": cannot parse "x" as "2006"}, or {@code parsing time "…": day out
    * of range}.
    */
@@ -78,8 +78,8 @@ public final class GoTime {
   }
 
   /**
-   * The text in double quotes as Go's package time prints it in its errors: other than ASCII, and
-   * control characters, byte by byte as {@code \xc2}.
+   * Quotes a text as the errors of Go's package time do: control characters and characters beyond
+   * ASCII are printed byte by byte, such as {@code \xc2}.
    */
   static String quote(String text) {
     StringBuilder out = new StringBuilder(text.length() + 2).append('"');
@@ -171,7 +171,7 @@ public final class GoTime {
     return value;
   }
 
-  /** One or two digits, though the layout shows two. */
+  /** Reads an hour of one or two digits, although the layout shows two. */
   private int hour() {
     if (error == null && isDigit(at) && !isDigit(at + 1)) {
       return digit(at++);
@@ -196,7 +196,7 @@ public final class GoTime {
     return nanos;
   }
 
-  /** Seconds east of UTC. */
+  /** Reads an offset, in seconds east of UTC. */
   private int offset() {
     if (error != null) {
       return 0;
@@ -216,7 +216,7 @@ public final class GoTime {
     boolean wellFormed = (sign == '+' || sign == '-') && isDigit(at + 4) && isDigit(at + 5);
     int hours = 10 * digit(at + 1) + digit(at + 2);
     int minutes = isDigit(at + 4) && isDigit(at + 5) ? 10 * digit(at + 4) + digit(at + 5) : 0;
-    // too large a number shows before what is wrong elsewhere
+    // a number that is out of range is reported before other errors
     if (minutes > 60) {
       error = ": time zone offset minute out of range";
     } else if (hours > 24) {

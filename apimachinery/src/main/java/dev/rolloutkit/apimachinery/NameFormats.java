@@ -109,7 +109,7 @@ public final class NameFormats {
   public static boolean isQualifiedName(String text) {
     int slash = text.indexOf('/');
     int length = text.length();
-    // what matches is ASCII, so that characters are bytes
+    // a text that matches is ASCII, so its characters are its bytes
     return length - slash - 1 <= MAX_LABEL
         && isNamePart(text, slash + 1, length)
         && (slash < 0 || (slash <= MAX_SUBDOMAIN && isSubdomain(text, 0, slash)));
@@ -129,7 +129,7 @@ public final class NameFormats {
   /** A DNS label: lower-case letters, digits and hyphens, at most 63 bytes. */
   public static ImmutableList<String> dns1123Label(String text) {
     boolean matches = isLabel(text, 0, text.length());
-    // a label is a subdomain as well: what is one and not the other has dots
+    // every label is also a subdomain; a subdomain that is not a label has dots
     return messages(
         text,
         MAX_LABEL,
@@ -291,7 +291,7 @@ public final class NameFormats {
     return true;
   }
 
-  /** Labels with single dots between them. */
+  /** Whether the text consists of labels with single dots between them. */
   private static boolean isSubdomain(String text, int from, int to) {
     int start = from;
     for (int i = from; i < to; i++) {
@@ -305,7 +305,10 @@ public final class NameFormats {
     return isLabel(text, start, to);
   }
 
-  /** All kinds of characters in the text together; 64 and more when others are there too. */
+  /**
+   * The kinds of all characters in the text as a bit set; 64 or more if it has characters of other
+   * kinds.
+   */
   private static int kinds(String text) {
     int kinds = 0;
     for (int i = 0, length = text.length(); i < length; i++) {

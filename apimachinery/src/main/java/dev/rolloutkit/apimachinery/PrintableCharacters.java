@@ -3,16 +3,16 @@ package dev.rolloutkit.apimachinery;
 import java.util.Arrays;
 
 /**
- * The characters that Go calls printable: letters, marks, numbers, punctuation, symbols of Unicode
- * 15.0, and the ASCII space.
+ * The characters that are printable in Go: the letters, marks, numbers, punctuation and symbols of
+ * Unicode 15.0, and the ASCII space.
  *
- * <p>A table of our own, since {@link Character#getType} follows the Unicode version of the running
- * JVM (17 has Unicode 13.0), and what is printed must not.
+ * <p>This class has its own table because the results of {@link Character#getType} depend on the
+ * Unicode version of the running JVM (13.0 in Java 17), whereas printed strings must not.
  */
 final class PrintableCharacters {
   /**
-   * The distances between the borders, in base 36: from the first on characters are printable, from
-   * the second on they are not, and so on.
+   * The lengths of the ranges of code points in base 36: the first range is not printable, the
+   * second one is, and so on.
    */
   private static final String DISTANCES =
       """
@@ -58,7 +58,7 @@ final class PrintableCharacters {
 
   static boolean contains(int codePoint) {
     int at = Arrays.binarySearch(BORDERS, codePoint);
-    // found: the border itself; else the border below is -at - 2
+    // if the border is not found, the next lower one has index -at - 2
     return ((at >= 0 ? at : -at - 2) & 1) == 0;
   }
 

@@ -63,7 +63,7 @@ public final class Quantity implements Comparable<Quantity> {
   private final BigDecimal amount;
   private final Format format;
 
-  /** The text to print, where the one given is kept. */
+  /** The given text if it is printed unchanged, otherwise null. */
   private final @Nullable String kept;
 
   Quantity(BigDecimal amount, Format format, @Nullable String kept) {
@@ -164,7 +164,7 @@ public final class Quantity implements Comparable<Quantity> {
 
   private String decimal() {
     StringBuilder out = new StringBuilder(amount.unscaledValue().toString());
-    // Go counts exponents in 32 bits as well: both wrap around alike
+    // exponents have 32 bits in Go as well, so they overflow in the same way
     int exponent = -amount.scale();
     int length = out.length();
     while (out.charAt(length - 1) == '0') {

@@ -6,7 +6,10 @@ import java.math.BigInteger;
 import java.math.RoundingMode;
 import java.util.OptionalLong;
 
-/** Reads the text of a quantity: sign, digits, point, digits, suffix. Linear but for huge texts. */
+/**
+ * Parses the text of a quantity: sign, digits, point, digits, suffix. Takes linear time except for
+ * very long texts.
+ */
 final class QuantityParser {
   private static final String WRONG_FORM =
       "quantities must match the regular expression"
@@ -23,12 +26,12 @@ final class QuantityParser {
 
   private final String text;
 
-  /** Where the digits before the point begin, leading zeros left out, and where they end. */
+  /** The start and end of the digits before the point, without leading zeros. */
   private int wholeStart;
 
   private int wholeEnd;
 
-  /** Where the digits after the point begin and end; equal when there are none. */
+  /** The start and end of the digits after the point; equal if there are none. */
   private int fractionStart;
 
   private int fractionEnd;
@@ -80,7 +83,7 @@ final class QuantityParser {
     if (length == 1) {
       int place = DECIMAL_SUFFIXES.indexOf(first);
       if (place >= 0) {
-        // n u m stand at 0 1 2, the place of the missing suffix is 3
+        // the suffixes n, u, m have the indices 0, 1, 2, and the empty suffix has index 3
         return decimal(negative, 3 * (place - 3), Format.DECIMAL_SI);
       }
     } else if (length == 2 && suffix.charAt(1) == 'i') {
@@ -91,7 +94,7 @@ final class QuantityParser {
     } else if (first == 'e' || first == 'E') {
       OptionalLong exponent = GoStrings.parseInt(suffix.substring(1), 64);
       if (exponent.isPresent()) {
-        // Compatibility: only 32 bits of the exponent count
+        // Compatibility: only the lower 32 bits of the exponent are used
         return decimal(negative, (int) exponent.getAsLong(), Format.DECIMAL_EXPONENT);
       }
     }
@@ -100,7 +103,7 @@ final class QuantityParser {
 
   private Outcome<Quantity> decimal(boolean negative, int exponent, Format format) {
     int fraction = fractionEnd - fractionStart;
-    // 32-bit exponents wrap around here as they do upstream
+    // 32-bit exponents overflow here as they do in Go
     int power = exponent - fraction;
     if (wholeDigits() + fraction <= MAX_LONG_DIGITS && power >= -NANO) {
       long value = parseLong(parseLong(0, wholeStart, wholeEnd), fractionStart, fractionEnd);
@@ -141,13 +144,13 @@ final class QuantityParser {
     if (size.scale() <= NANO || size.signum() == 0) {
       return size;
     }
-    // where all digits stand beyond, there is no need for what may be a huge division
+    // if the amount is far smaller than 1e-9, a division that may be very expensive is not needed
     return (long) size.precision() - size.scale() <= -NANO
         ? BigDecimal.valueOf(1, NANO)
         : size.setScale(NANO, RoundingMode.UP);
   }
 
-  /** All digits as a number of that scale; trailing zeros go into the scale. */
+  /** All digits as a number with the given scale; trailing zeros are moved into the scale. */
   private BigDecimal digits(int scale) {
     String digits =
         text.substring(wholeStart, wholeEnd) + text.substring(fractionStart, fractionEnd);
@@ -161,7 +164,8 @@ final class QuantityParser {
   }
 
   /**
-   * By halves, since the parser of Java 17 takes quadratic time; nested some twenty times at most.
+   * Parses the two halves of the digits separately, since the parser of Java 17 takes quadratic
+   * time. The recursion is about twenty levels deep at most.
    */
   private static BigInteger parseBig(String digits, int from, int to) {
     if (to - from <= 1000) {
@@ -174,8 +178,9 @@ final class QuantityParser {
   }
 
   /**
-   * Whether there is a digit at all. Compatibility: a text without one is nothing at all where the
-   * short way of reading is open ({@code k}, {@code .Ki}), and an error elsewhere ({@code Ei}).
+   * Whether the text has any digit. Compatibility: a text without digits counts as zero where
+   * Kubernetes parses it on its fast path ({@code k}, {@code .Ki}), and is an error elsewhere
+   * ({@code Ei}).
    */
   private boolean hasDigits() {
     return wholeEnd > wholeStart
@@ -183,7 +188,7 @@ final class QuantityParser {
         || (wholeStart > 0 && text.charAt(wholeStart - 1) == '0');
   }
 
-  /** How many digits stand before the point, leading zeros left out; at least one counts. */
+  /** The number of digits before the point, without leading zeros; at least 1. */
   private int wholeDigits() {
     return Math.max(1, wholeEnd - wholeStart);
   }
@@ -196,7 +201,7 @@ final class QuantityParser {
     return value;
   }
 
-  /** Where the ASCII digits from there on end. */
+  /** The end of the ASCII digits that begin at an index. */
   private int digitsEnd(int from) {
     int i = from;
     while (i < text.length() && text.charAt(i) >= '0' && text.charAt(i) <= '9') {

@@ -8,8 +8,8 @@ import org.immutables.value.Value;
 import org.immutables.value.Value.Style.ImplementationVisibility;
 
 /**
- * The one style of generated value types: the implementation stays package-private, so that users
- * see the interface and its nested {@code Builder} alone.
+ * The style of all generated value types: the implementation is package-private, so users see only
+ * the interface and its nested {@code Builder}.
  */
 @Value.Style(
     visibility = ImplementationVisibility.PACKAGE,
@@ -17,7 +17,8 @@ import org.immutables.value.Value.Style.ImplementationVisibility;
     optionalAcceptNullable = true,
     depluralize = true,
     defaultAsDefault = true,
-    // none of those that happen to be on the class path: a user's compiler would miss them
+    // no annotations of libraries that happen to be on the class path, since they may be missing
+    // from a user's class path
     allowedClasspathAnnotations = {Override.class})
 @Target({ElementType.PACKAGE, ElementType.TYPE})
 @Retention(RetentionPolicy.CLASS)

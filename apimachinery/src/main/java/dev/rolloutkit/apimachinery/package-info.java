@@ -1,6 +1,6 @@
 /**
- * What all modules share: problems, outcomes, name formats, and the strings, times and quantities
- * of Go and Kubernetes.
+ * The types that all modules share: problems, outcomes, name formats, and the strings, times and
+ * quantities of Go and Kubernetes.
  */
 @NullMarked
 package dev.rolloutkit.apimachinery;

@@ -78,7 +78,7 @@ class AnnotationValuesTest {
 
   /** The same rules, said in another way: from the end of the text backwards. */
   @Property(tries = 3000, seed = "4711")
-  void stringMap_anyText_isWhatTheSlowRuleSays(@ForAll("texts") String text) {
+  void stringMap_anyText_equalsTheSlowImplementation(@ForAll("texts") String text) {
     assertThat(AnnotationValues.stringMap(KEY, text, "X").toOptional()).isEqualTo(slowly(text));
   }
 

@@ -48,7 +48,7 @@ class GoDurationTest {
     "1d, unknown unit \"d\" in duration \"1d\"",
     "1é, unknown unit \"\\xc3\\xa9\" in duration \"1\\xc3\\xa9\""
   })
-  void whatIsNoDurationSaysWhy(String text, String why) {
+  void invalidDurationsYieldGosMessage(String text, String why) {
     assertThat(GoDuration.parse(text))
         .isEqualTo(
             Outcome.failed(Problem.text(FieldPath.root(), "time: " + why, "Duration.Invalid")));

@@ -29,7 +29,7 @@ class GoStringsTest {
   }
 
   @Test
-  void quoteFollowsUnicode15WhateverTheVirtualMachineKnows() {
+  void quoteFollowsUnicode15OnEveryVirtualMachine() {
     assertThat(GoStrings.quote(Character.toString(0x1fae8))).doesNotContain("\\"); // new in 15.0
     assertThat(GoStrings.quote(Character.toString(0x1c89))).isEqualTo("\"\\u1c89\""); // new in 16.0
   }
@@ -82,7 +82,7 @@ class GoStringsTest {
     "128,8,value out of range",
     "99999999999999999999x,64,value out of range"
   })
-  void whatIsNoIntegerSaysWhy(String text, int bits, String why) {
+  void invalidIntegersYieldGosMessage(String text, int bits, String why) {
     assertThat(GoStrings.parseInt(text, bits)).isEqualTo(OptionalLong.empty());
     assertThat(GoStrings.parseIntError("Atoi", text, bits))
         .contains("strconv.Atoi: parsing " + GoStrings.quote(text) + ": " + why);
@@ -123,7 +123,7 @@ class GoStringsTest {
   }
 
   @Test
-  void lowerCaseGoesCharacterByCharacter() {
+  void lowerCaseIsCharacterByCharacter() {
     assertThat(GoStrings.toLower("Example.COM/Ä\u0130\u212a")).isEqualTo("example.com/äik");
     assertThat(GoStrings.toLower("plain-1")).isSameAs("plain-1");
   }

@@ -33,23 +33,30 @@ import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
-/** What the load balancer will be, before anybody applies it. */
+/**
+ * Computes the load balancers that the AWS Load Balancer Controller builds, before anybody applies
+ * the manifests.
+ */
 public final class LoadBalancerStacks {
   private LoadBalancerStacks() {}
 
-  /** The members of a group. */
+  /** Finds the members of a group. */
   public static Outcome<IngressGroup> load(
       GroupId id, ClusterObjects cluster, ControllerConfig config) {
     return GroupLoader.load(id, cluster, config);
   }
 
-  /** Every group of a cluster, sorted by id; those that only Ingresses leave have no members. */
+  /**
+   * Loads every group of a cluster, sorted by id; a group that Ingresses only leave has no members.
+   */
   public static ImmutableMap<GroupId, Outcome<IngressGroup>> loadAll(
       ClusterObjects cluster, ControllerConfig config) {
     return GroupLoader.all(cluster, config);
   }
 
-  /** The stack of a group of Ingresses, or the one problem at which the controller stops. */
+  /**
+   * Builds the stack of an Ingress group, or returns the one problem at which the controller stops.
+   */
   public static Outcome<Stack> build(
       IngressGroup group,
       Collection<@Nullable Service> services,
@@ -60,8 +67,8 @@ public final class LoadBalancerStacks {
   }
 
   /**
-   * The stack of the network load balancer of a Service; empty for a Service that is not the
-   * controller's.
+   * Builds the stack of the network load balancer of a Service; it is empty if the controller does
+   * not manage the Service.
    *
    * @param others the Services that its annotations name
    */
@@ -73,18 +80,18 @@ public final class LoadBalancerStacks {
     return ServiceStackBuilder.build(service, others, directory, config);
   }
 
-  /** Whether a Service is the controller's, so that it builds a load balancer for it. */
+  /** Whether the controller manages a Service and builds a load balancer for it. */
   public static boolean isManaged(Service service, ControllerConfig config) {
     return ServiceOwnership.isManaged(service, config);
   }
 
-  /** The group that one Ingress asks for, and those whose finalizer it carries. */
+  /** The group to which an Ingress wants to belong, and the groups whose finalizers it has. */
   public static GroupMembership groupOf(
       Ingress ingress, ClusterObjects cluster, ControllerConfig config) {
     return GroupLoader.groupOf(ingress, cluster, config);
   }
 
-  /** Everything that is wrong with a group, each with the member to blame. */
+  /** Finds all problems of a group, each with the member that causes it. */
   public static GroupReport lint(
       IngressGroup group,
       Collection<@Nullable Service> services,
@@ -95,9 +102,9 @@ public final class LoadBalancerStacks {
   }
 
   /**
-   * What a created or changed Ingress does to its groups, for a webhook to answer.
+   * Reviews what a created or changed Ingress would do to its groups, so that a webhook can answer.
    *
-   * @param before the cluster without the change
+   * @param before the objects of the cluster before the change
    */
   public static IngressReview review(
       ClusterObjects before,
@@ -110,22 +117,27 @@ public final class LoadBalancerStacks {
         before, changed, StackInputs.of(services, secrets, directory, config), config);
   }
 
-  /** The owners of all names in AWS: from the name of a target group to its Service and Ingress. */
+  /**
+   * The owners of resources in AWS by name, such as the Service and the Ingress of a target group.
+   */
   public static ImmutableMap<String, NameOwner> owners(Collection<Stack> stacks) {
     return NameOwners.of(stacks);
   }
 
-  /** What the controller does when one stack takes the place of another. */
+  /** What the controller changes in AWS when one stack replaces another. */
   public static StackDiff diff(Stack before, Stack after) {
     return StackDiff.of(before, after);
   }
 
-  /** What a request gets, and why. */
+  /** The rule that answers a request, and why. */
   public static Route route(Stack stack, Request request) {
     return Routes.of(stack, request);
   }
 
-  /** How close a stack comes to the limits of AWS, in the end and on the way there. */
+  /**
+   * How close a stack comes to the quotas of AWS, when it is deployed and while the controller
+   * deploys it.
+   */
   public static ImmutableList<QuotaUse> forecast(ForecastInputs inputs) {
     return QuotaForecast.of(inputs);
   }

@@ -1,4 +1,4 @@
-/** The complete resource stack that the AWS Load Balancer Controller builds. */
+/** Computes the complete resource stack that the AWS Load Balancer Controller builds. */
 @NullMarked
 package dev.rolloutkit.stack;
 

@@ -298,7 +298,7 @@ class BadInputTest {
   }
 
   @Test
-  void an_empty_group_and_an_empty_directory_are_no_exception() {
+  void an_empty_group_and_an_empty_directory_do_not_throw() {
     IngressGroup nobody =
         LoadBalancerStacks.load(
                 GroupId.explicit("nobody"),

@@ -39,7 +39,7 @@ class GroupLintTest {
   }
 
   @Test
-  void several_faults_are_all_told_the_controllers_first() {
+  void all_problems_are_found_the_controllers_first() {
     ShopWorld world =
         shop()
             .member("a", "alb", "scheme", "internal")
@@ -56,7 +56,7 @@ class GroupLintTest {
   }
 
   @Test
-  void most_are_right_also_against_the_first() {
+  void the_most_frequent_value_stays_even_if_the_first_member_differs() {
     ShopWorld world =
         shop()
             .member("a", "alb", "scheme", "internal")
@@ -67,7 +67,7 @@ class GroupLintTest {
   }
 
   @Test
-  void of_two_the_later_is_to_blame() {
+  void of_two_members_the_later_causes_the_problem() {
     ShopWorld world =
         shop().member("a", "alb", "tags", "T=1").member("b", "alb", "tags", "U=3,T=2");
 
@@ -75,7 +75,7 @@ class GroupLintTest {
   }
 
   @Test
-  void members_that_agree_where_it_matters_are_not_to_blame() {
+  void members_that_agree_on_the_setting_do_not_cause_the_problem() {
     ShopWorld world =
         shop()
             .member("a", "alb", "load-balancer-attributes", "x=1")
@@ -87,7 +87,7 @@ class GroupLintTest {
   }
 
   @Test
-  void what_everybody_has_is_the_groups() {
+  void a_problem_of_every_member_belongs_to_the_group() {
     ShopWorld world =
         shop().member("a", "alb", "scheme", "public").member("b", "alb", "scheme", "public");
     GroupReport report = lint(world);
@@ -98,7 +98,7 @@ class GroupLintTest {
   }
 
   @Test
-  void a_departure_that_is_protected_is_the_groups() {
+  void a_protected_inactive_member_is_a_problem_of_the_group() {
     ShopWorld world = shop().member("a", "alb");
     world.member("b", "alb", "load-balancer-attributes", "deletion_protection.enabled=true");
     world.ingresses.get(1).getMetadata().setDeletionTimestamp("2026-01-01T00:00:00Z");
@@ -153,7 +153,7 @@ class GroupLintTest {
   }
 
   @Test
-  void too_many_kinds_of_faults_are_cut() {
+  void too_many_kinds_of_problems_end_the_search() {
     ShopWorld world = shop();
     for (int i = 0; i < 100; i++) {
       world.member("a" + i, "alb", "load-balancer-attributes", "k" + i + "=1");

@@ -35,7 +35,7 @@ class QuotaForecastTest {
   }
 
   @Test
-  void rules_moreThanTheLimit_areExceeded() {
+  void rules_aboveTheQuota_areExceeded() {
     ForecastInputs inputs =
         ForecastInputs.builder()
             .stack(hosts(0, 2, "web"))
@@ -48,7 +48,7 @@ class QuotaForecastTest {
   }
 
   @Test
-  void targetGroups_thatTakeThePlaceOfOthers_existBesideThem() {
+  void targetGroups_thatReplaceOthers_countInThePeak() {
     ForecastInputs inputs =
         ForecastInputs.builder()
             .before(hosts(0, 3, "web"))
@@ -59,7 +59,7 @@ class QuotaForecastTest {
     QuotaUse groups = use(inputs, "target groups per load balancer");
     assertThat(groups).isEqualTo(new QuotaUse(groups.quota(), 3, 6, 5, false));
     assertThat(groups.isExceeded()).isFalse();
-    assertThat(groups.isExceededOnTheWay()).isTrue();
+    assertThat(groups.isExceededAtPeak()).isTrue();
   }
 
   @Test
@@ -86,7 +86,7 @@ class QuotaForecastTest {
   }
 
   @Test
-  void replacedLoadBalancer_isDeletedFirst_soThatNothingAddsUp() {
+  void replacedLoadBalancer_isDeletedFirst_andHasNoPeak() {
     ForecastInputs inputs =
         ForecastInputs.builder()
             .before(shop().member("a", "alb", "target-type", "instance").build().orElseThrow())

@@ -79,7 +79,7 @@ class ReadmeTest {
   }
 
   @Test
-  void a_request_knows_why_it_goes_there() {
+  void route_explains_which_rule_answers() {
     Stack after = world.build().orElseThrow();
     Route route = LoadBalancerStacks.route(after, Request.of(80, "a.example.com", "/"));
     route.rule(); // 80:1
@@ -96,7 +96,7 @@ class ReadmeTest {
   }
 
   @Test
-  void a_faulty_group_knows_whose_fault_it_is() {
+  void lint_names_the_members_that_cause_problems() {
     IngressGroup faulty =
         world.ingress("b", "b.example.com", "/", "web", "listen-ports\":\"oops\"").group();
     GroupReport report = LoadBalancerStacks.lint(faulty, services, secrets, directory, config);
@@ -126,7 +126,7 @@ class ReadmeTest {
   }
 
   @Test
-  void a_name_knows_its_owner() {
+  void owners_finds_the_object_of_a_name() {
     Stack stack = world.build().orElseThrow();
     String name =
         stack.spec(ResourceTypes.TARGET_GROUP, "shop/a-web:80").orElseThrow().path("name").asText();
@@ -146,7 +146,7 @@ class ReadmeTest {
     List<QuotaUse> full =
         LoadBalancerStacks.forecast(ForecastInputs.builder().before(before).stack(after).build())
             .stream()
-            .filter(QuotaUse::isExceededOnTheWay)
+            .filter(QuotaUse::isExceededAtPeak)
             .toList(); // target groups per load balancer: 60 used, 120 at the peak, 100 allowed
 
     assertThat(full)

@@ -53,7 +53,7 @@ class ServiceOptionsTest {
   }
 
   @Test
-  void unreadableMergeIgnored_asIfItWereNotThere() {
+  void unreadableMergeIgnored_asIfItWereAbsent() {
     Service typo =
         service("\"service.beta.kubernetes.io/aws-load-balancer-enable-tcp-udp-listener\":\"yes\"");
 
@@ -65,7 +65,7 @@ class ServiceOptionsTest {
   }
 
   @Test
-  void emptyPrefixLists_openNothingToAnybody() {
+  void emptyPrefixLists_allowNoTraffic() {
     Service empty =
         service(
             "\"service.beta.kubernetes.io/aws-load-balancer-security-group-prefix-lists\":\"\"");

@@ -156,7 +156,7 @@ class StackOptionsTest {
                 world
                     .with(StackOptions.reference().fixing(StackDefect.EMPTY_LISTEN_PORTS))
                     .build()))
-        .isEqualTo("ingress: shop/a: listen-ports names no port");
+        .isEqualTo("ingress: shop/a: listen-ports has no port");
   }
 
   @Test
@@ -181,7 +181,7 @@ class StackOptionsTest {
   }
 
   @Test
-  void addressesPrinted_tellNobodyWhatDiffers() {
+  void addressesPrinted_doNotShowTheValues() {
     String off = "[{\"port\":443,\"mode\":\"off\"}]";
     String passed = "[{\"port\":443,\"mode\":\"passthrough\"}]";
     ShopWorld world =
@@ -218,7 +218,7 @@ class StackOptionsTest {
   }
 
   @Test
-  void redirectedMembersUnnamed_loseTheirRulesWithoutAWord() {
+  void redirectedMembersUnnamed_loseTheirRulesWithoutAWarning() {
     ShopWorld world =
         shop()
             .member(
@@ -232,7 +232,7 @@ class StackOptionsTest {
         world.with(StackOptions.reference().fixing(StackDefect.REDIRECTED_MEMBERS_UNNAMED)).build();
     assertThat(warnings(named))
         .containsExactly(
-            "port 80 is redirected, also for Ingresses that did not ask for it: [shop/b]");
+            "port 80 is redirected also for Ingresses that do not request it: [shop/b]");
   }
 
   @Test
@@ -258,7 +258,7 @@ class StackOptionsTest {
   }
 
   @Test
-  void strayCertificateRequest_ofAnUnreadableWishOrBesideTheClass() {
+  void strayCertificateRequest_unreadableOrBesideTheClass() {
     ControllerConfig managing =
         ControllerConfig.builder()
             .from(new ShopWorld().config)
@@ -321,7 +321,7 @@ class StackOptionsTest {
   }
 
   @Test
-  void absentAttributesConflict_withThoseThatAreThere() {
+  void absentAttributesConflict_withPresentOnes() {
     ShopWorld world =
         shop()
             .member("a", "alb", "enable-frontend-nlb", "true", "frontend-nlb-attributes", "a=1")

@@ -8,7 +8,7 @@ import dev.rolloutkit.stack.diff.Verdict;
 import dev.rolloutkit.stack.resource.Stack;
 import org.junit.jupiter.api.Test;
 
-/** What nobody could see before it was deployed. */
+/** Effects of changes that users could not see before they deployed them. */
 class StackRulesTest {
   private static ShopWorld shop() {
     return new ShopWorld().service("api", 80).service("web", 80);
@@ -37,13 +37,13 @@ class StackRulesTest {
         .anySatisfy(
             change -> {
               assertThat(change.kind()).isEqualTo(ChangeKind.REPLACE);
-              assertThat(change.members()).containsExactly("scheme");
+              assertThat(change.fields()).containsExactly("scheme");
             });
     assertThat(LoadBalancerStacks.diff(before, before).isEmpty()).isTrue();
   }
 
   @Test
-  void certificateChange_notSeenInThePlan_isSeenInTheDifference() {
+  void certificateChange_hiddenInTheJson_isInTheDifference() {
     String arn = "certificate-arn\":\"arn:%s\"";
     Stack before =
         shop().ingress("a", "a.example.com", "/", "web", arn.formatted("1")).build().orElseThrow();
@@ -53,7 +53,7 @@ class StackRulesTest {
     assertThat(before.toJson()).isEqualTo(after.toJson());
     assertThat(LoadBalancerStacks.diff(before, after).changes())
         .singleElement()
-        .satisfies(change -> assertThat(change.members()).containsExactly("certificates"));
+        .satisfies(change -> assertThat(change.fields()).containsExactly("certificates"));
 
     Stack shown =
         shop()
@@ -74,12 +74,12 @@ class StackRulesTest {
         .anySatisfy(
             change -> {
               assertThat(change.kind()).isEqualTo(ChangeKind.NO_EFFECT);
-              assertThat(change.members()).containsExactly("name", "port");
+              assertThat(change.fields()).containsExactly("name", "port");
             });
   }
 
   @Test
-  void newRule_beforeAnother_isToldWithARequestThatChangesItsAnswer() {
+  void newRule_beforeAnother_isReportedWithAnExampleRequest() {
     Stack before = shop().ingress("b", "a.example.com", "/", "web", "").build().orElseThrow();
     Stack after =
         shop()

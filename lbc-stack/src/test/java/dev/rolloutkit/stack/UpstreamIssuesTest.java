@@ -26,7 +26,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What users of the AWS Load Balancer Controller asked for in its issues, told as stories. */
+/** What users of the AWS Load Balancer Controller requested in its issues, as scenarios. */
 class UpstreamIssuesTest {
   private static final String PROTECTED = "deletion_protection.enabled=true";
 
@@ -53,7 +53,7 @@ class UpstreamIssuesTest {
     return world.ingresses.get(world.ingresses.size() - 1);
   }
 
-  /** A dry run: before the controller takes over, one wants to see what it would do. */
+  /** A dry run: users want to see what the controller would do before it takes over. */
   @Test
   void issue2828_dry_run_shows_the_plan_and_what_it_changes() {
     Stack live = shop().member("a", "alb", "target-type", "instance").build().orElseThrow();
@@ -84,8 +84,8 @@ class UpstreamIssuesTest {
     GroupReview group = review.groups().values().iterator().next();
     assertThat(group.reasons())
         .containsExactly(
-            "requests such as a.example.com/api on port 80 no longer go where Ingress shop/b"
-                + " spec.rules[0].http.paths[0] (web) sent them");
+            "requests such as a.example.com/api on port 80 are no longer answered by the"
+                + " rule of Ingress shop/b spec.rules[0].http.paths[0] (web)");
     StackDiff diff = group.diff().orElseThrow();
     assertThat(diff.verdict()).isEqualTo(Verdict.SAFE);
     assertThat(diff.answers().get(80).exact()).isTrue();
@@ -93,7 +93,7 @@ class UpstreamIssuesTest {
     assertThat(LoadBalancerStacks.diff(live, world.build().orElseThrow())).isEqualTo(diff);
   }
 
-  /** Nobody can tell which requests a regular expression takes from others: that is said. */
+  /** Regular expressions are not evaluated, so the review warns that the answers are unknown. */
   @Test
   void issue4810_a_regular_expression_leaves_unknown_which_requests_move() {
     ShopWorld world = shop().ingress("b", "b.example.com", "/", "web", "");
@@ -104,11 +104,11 @@ class UpstreamIssuesTest {
     assertThat(review.decision()).isEqualTo(Decision.WARN);
     assertThat(review.groups().values().iterator().next().reasons())
         .containsExactly(
-            "it is not known whether all requests on port 80 still go where they went: rules have"
-                + " regular expressions, or there are too many to compare");
+            "it is unknown whether the same rules still answer all requests on port 80: rules have"
+                + " regular expressions, or there are too many rules to compare");
   }
 
-  /** Who is alone behind a load balancer takes requests from nobody. */
+  /** The only member of a group cannot take requests from other members. */
   @Test
   void issue4810_a_regular_expression_of_the_only_member_concerns_nobody_else() {
     ShopWorld world = shop().ingress("a", "b.example.com", "/", "api", "");
@@ -119,7 +119,7 @@ class UpstreamIssuesTest {
 
   /** A load balancer that comes back comes back under another DNS name. */
   @Test
-  void issue1640_a_load_balancer_that_is_made_anew_gets_another_name() {
+  void issue1640_a_load_balancer_that_is_replaced_gets_another_name() {
     ShopWorld plain = shop().member("a", "alb");
     Stack before = plain.build().orElseThrow();
     Stack open = shop().member("a", "alb", "scheme", "internet-facing").build().orElseThrow();
@@ -150,7 +150,7 @@ class UpstreamIssuesTest {
 
   /** A host without a certificate stops the certificates, rules and hosts of everybody else. */
   @Test
-  void issue4597_an_ingress_without_its_certificate_is_told_apart_from_the_others() {
+  void issue4597_the_ingress_without_a_certificate_is_named() {
     String https = "[{\"HTTPS\":443}]";
     AwsDirectory directory =
         AwsDirectory.builder()
@@ -180,7 +180,7 @@ class UpstreamIssuesTest {
 
   /** A Service that authenticates through a Secret that is not there stops the whole group. */
   @Test
-  void issue3870_a_missing_secret_is_refused_before_it_stops_the_group() {
+  void issue3870_a_missing_secret_is_denied_before_it_stops_the_group() {
     ShopWorld world = shop().member("a", "alb", "certificate-arn", "arn:1");
     Service login = world.services.get(1);
     String prefix = "alb.ingress.kubernetes.io/";
@@ -217,12 +217,12 @@ class UpstreamIssuesTest {
     IngressReview again = review(world, changed);
     assertThat(again.decision()).isEqualTo(Decision.WARN);
     assertThat(again.groups().values().iterator().next().reasons().get(0))
-        .isEqualTo("the group cannot be deployed, as it could not before");
+        .isEqualTo("the group cannot be deployed, neither before nor after the change");
   }
 
   /** Two policies for one listener ought to be a warning and not the end of the group. */
   @Test
-  void issue3262_two_policies_are_a_warning_if_one_wants() {
+  void issue3262_two_policies_are_a_warning_with_safe_options() {
     ShopWorld world =
         shop()
             .member("a", "alb", "certificate-arn", "arn:1", "ssl-policy", "New")
@@ -248,7 +248,7 @@ class UpstreamIssuesTest {
   }
 
   @Test
-  void review_of_a_move_between_groups_looks_at_both() {
+  void review_of_a_move_between_groups_covers_both() {
     ShopWorld world = shop().member("a", "alb").member("b", "alb");
     Ingress moved = last(shop().member("b", "alb"));
     moved.getMetadata().getAnnotations().put("alb.ingress.kubernetes.io/group.name", "other");
@@ -263,7 +263,7 @@ class UpstreamIssuesTest {
   }
 
   @Test
-  void review_of_an_ingress_of_somebody_else_has_nothing_to_say() {
+  void review_of_an_ingress_of_another_controller_is_empty() {
     ShopWorld world = shop().member("a", "alb");
     Ingress foreign = last(shop().member("x", "nginx"));
     foreign.getSpec().setIngressClassName(null);

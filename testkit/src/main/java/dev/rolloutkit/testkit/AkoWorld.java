@@ -10,16 +10,16 @@ import java.util.Objects;
  * A cluster as AKO sees it, and AKO's settings.
  *
  * @param config the settings
- * @param objects Services, Ingresses, their Secrets and classes; each kind, namespace and name once
+ * @param objects Services, Ingresses, their Secrets and classes; unique by kind, namespace and name
  */
 public record AkoWorld(AkoConfig config, ImmutableList<HasMetadata> objects) {
-  /** Both are there. */
+  /** Rejects {@code null}. */
   public AkoWorld {
     Objects.requireNonNull(config, "config");
     Objects.requireNonNull(objects, "objects");
   }
 
-  /** The objects for AKO's functions. */
+  /** The objects as AKO's functions take them. */
   public ClusterSnapshot cluster() {
     return ClusterSnapshot.of(objects);
   }

@@ -29,7 +29,10 @@ import software.amazon.awssdk.services.elasticloadbalancingv2.model.TargetGroupT
 import software.amazon.awssdk.services.elasticloadbalancingv2.model.TargetHealthDescription;
 import software.amazon.awssdk.services.elasticloadbalancingv2.model.TargetHealthStateEnum;
 
-/** Ingresses of the AWS Load Balancer Controller, what they say, and what AWS has of them. */
+/**
+ * Arbitraries of Ingresses for the AWS Load Balancer Controller, of their annotations, and of the
+ * resources in AWS.
+ */
 public final class AlbArbitraries {
   private AlbArbitraries() {}
 
@@ -75,7 +78,7 @@ public final class AlbArbitraries {
     return new AlbWorld(rollout, AlbIngresses.of(List.of(ingress)), weight, additional.build());
   }
 
-  /** Annotations that are none of a Rollout's business. */
+  /** Annotations that do not belong to a Rollout. */
   public static Arbitrary<Map<String, String>> annotations() {
     return Arbitraries.maps(
             Arbitraries.of(
@@ -86,7 +89,7 @@ public final class AlbArbitraries {
         .ofMaxSize(3);
   }
 
-  /** Ingresses with annotations, hosts, paths and a class, of few names. */
+  /** Ingresses with annotations, hosts, paths and a class, with few different names. */
   public static Arbitrary<AlbIngress> ingress() {
     return Combinators.combine(
             KubernetesArbitraries.ingress(),
@@ -108,23 +111,24 @@ public final class AlbArbitraries {
         .withoutEdgeCases();
   }
 
-  static void addTo(Handmade handmade) {
-    handmade.put(AlbWorld.class, AlbArbitraries::worlds);
-    handmade.put(AlbIngress.class, temper -> temper == Temper.PLAIN ? ingress() : hostileIngress());
-    handmade.put(
+  static void addTo(HandwrittenArbitraries handwritten) {
+    handwritten.put(AlbWorld.class, AlbArbitraries::worlds);
+    handwritten.put(
+        AlbIngress.class, style -> style == InputStyle.PLAIN ? ingress() : hostileIngress());
+    handwritten.put(
         AlbIngresses.class,
-        temper ->
-            (temper == Temper.PLAIN ? ingress() : hostileIngress())
+        style ->
+            (style == InputStyle.PLAIN ? ingress() : hostileIngress())
                 .list()
                 .ofMaxSize(3)
                 .map(AlbArbitraries::distinct)
                 .withoutEdgeCases());
-    handmade.put(AlbRoute.class, temper -> routes(temper));
-    handmade.put(LoadBalancer.class, AlbArbitraries::loadBalancer);
-    handmade.put(TargetGroup.class, AlbArbitraries::targetGroup);
-    handmade.put(Listener.class, AlbArbitraries::listener);
-    handmade.put(Rule.class, AlbArbitraries::rule);
-    handmade.put(TargetHealthDescription.class, AlbArbitraries::targetHealth);
+    handwritten.put(AlbRoute.class, style -> routes(style));
+    handwritten.put(LoadBalancer.class, AlbArbitraries::loadBalancer);
+    handwritten.put(TargetGroup.class, AlbArbitraries::targetGroup);
+    handwritten.put(Listener.class, AlbArbitraries::listener);
+    handwritten.put(Rule.class, AlbArbitraries::rule);
+    handwritten.put(TargetHealthDescription.class, AlbArbitraries::targetHealth);
   }
 
   private static AlbIngresses distinct(List<AlbIngress> ingresses) {
@@ -138,11 +142,11 @@ public final class AlbArbitraries {
     return AlbIngresses.of(out);
   }
 
-  private static Arbitrary<AlbRoute> routes(Temper temper) {
-    if (temper == Temper.PLAIN) {
+  private static Arbitrary<AlbRoute> routes(InputStyle style) {
+    if (style == InputStyle.PLAIN) {
       return worlds().map(AlbWorld::route).withoutEdgeCases();
     }
-    return new Derivation(Handmade.all().without(AlbRoute.class), temper)
+    return new Derivation(HandwrittenArbitraries.all().without(AlbRoute.class), style)
         .of(AlbRoute.class)
         .map(AlbRoute.class::cast);
   }

@@ -23,9 +23,8 @@ import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
- * What holds of whatever writes weights into annotations for the AWS Load Balancer Controller. A
- * planner is a function from a world to the plan that brings about its weights; one that plans
- * nothing, or other weights, breaks every law.
+ * The laws of functions that write weights into annotations for the AWS Load Balancer Controller. A
+ * planner is a function from a world to the plan that sets the weights of the world.
  */
 public final class AlbLaws {
   private static final ObjectMapper MAPPER = new ObjectMapper();
@@ -33,18 +32,18 @@ public final class AlbLaws {
   private AlbLaws() {}
 
   /**
-   * Once a plan is carried out, the load balancer controller reads from every Ingress of the
-   * Rollout just the weights that were asked for: those of the canary and of each experiment, and
-   * the rest of 100 for the stable Service.
+   * After a plan is carried out, the load balancer controller reads exactly the requested weights
+   * from every Ingress of the Rollout: those of the canary and of each experiment, and the rest of
+   * 100 for the stable Service.
    */
   public static Law<AlbWorld> writesWhatTheControllerReads(
       Function<AlbWorld, IngressPlan> planner) {
     return Law.of(
-        "the controller reads what is asked for",
+        "the controller reads the requested weights",
         world -> misread(world, after(world, planner.apply(world))));
   }
 
-  /** What the controller reads that was not asked for; empty when it reads the weights. */
+  /** How the controller reads something other than the requested weights; empty if it does not. */
   private static Optional<String> misread(AlbWorld world, AlbWorld after) {
     AlbRoute route = world.route();
     String prefix = route.annotationPrefix();
@@ -78,7 +77,7 @@ public final class AlbLaws {
     return Optional.empty();
   }
 
-  /** The weight of each Service that gets some. */
+  /** The weight of each Service whose weight is not 0. */
   private static Map<String, Integer> wanted(AlbWorld world) {
     Map<String, Integer> wanted = new TreeMap<>();
     int rest = 100 - world.weight();
@@ -93,10 +92,10 @@ public final class AlbLaws {
     return wanted;
   }
 
-  /** Once a plan is carried out the next one is empty. */
+  /** After a plan is carried out, the next plan is empty. */
   public static Law<AlbWorld> plansOnce(Function<AlbWorld, IngressPlan> planner) {
     return Law.of(
-        "a plan that is carried out leaves nothing to do",
+        "the next plan is empty",
         world -> {
           AlbWorld after = after(world, planner.apply(world));
           IngressPlan again = planner.apply(after);
@@ -106,10 +105,10 @@ public final class AlbLaws {
         });
   }
 
-  /** Annotations of others stay as they are; only the action of the Rollout is written. */
+  /** Annotations that do not belong to the Rollout do not change. */
   public static Law<AlbWorld> leavesOtherAnnotations(Function<AlbWorld, IngressPlan> planner) {
     return Law.of(
-        "annotations of others stay",
+        "other annotations do not change",
         world -> {
           IngressPlan plan = planner.apply(world);
           for (IngressPatch patch : plan.patches()) {
@@ -126,10 +125,10 @@ public final class AlbLaws {
         });
   }
 
-  /** A patch, merged into the Ingress that is there, gives the Ingress that the plan shows. */
-  public static Law<AlbWorld> patchesMakeWhatThePlanShows(Function<AlbWorld, IngressPlan> planner) {
+  /** Merging a patch into the current Ingress yields the Ingress that the plan shows. */
+  public static Law<AlbWorld> patchesYieldPlannedIngresses(Function<AlbWorld, IngressPlan> planner) {
     return Law.of(
-        "a patch makes what the plan shows",
+        "a patch yields the planned ingress",
         world -> {
           IngressPlan plan = planner.apply(world);
           for (IngressPatch patch : plan.patches()) {
@@ -160,11 +159,11 @@ public final class AlbLaws {
     try {
       return MAPPER.readTree(json);
     } catch (JsonProcessingException e) {
-      throw new AssertionError("a patch is no JSON: " + json, e);
+      throw new AssertionError("a patch is not JSON: " + json, e);
     }
   }
 
-  /** The world after a plan was carried out. */
+  /** The world after a plan is carried out. */
   private static AlbWorld after(AlbWorld world, IngressPlan plan) {
     Map<String, AlbIngress> all = new LinkedHashMap<>();
     world.ingresses().all().forEach(ingress -> all.put(ingress.name(), ingress));

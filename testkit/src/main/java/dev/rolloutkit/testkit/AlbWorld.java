@@ -8,26 +8,26 @@ import dev.rolloutkit.model.status.WeightDestination;
 import java.util.Objects;
 
 /**
- * A Rollout behind an AWS load balancer, its Ingresses, and what is asked for.
+ * A Rollout behind an AWS load balancer, its Ingresses, and the weights to set.
  *
  * @param rollout the Rollout
  * @param ingresses the Ingresses that it names, each with a path to its root Service
- * @param weight share of the canary, 0..100
- * @param additional shares of experiments; with the weight they are 100 at most
+ * @param weight the weight of the canary, 0 to 100
+ * @param additional the weights of experiments; at most 100 together with {@code weight}
  */
 public record AlbWorld(
     Rollout rollout,
     AlbIngresses ingresses,
     int weight,
     ImmutableList<WeightDestination> additional) {
-  /** All are there. */
+  /** Rejects {@code null}. */
   public AlbWorld {
     Objects.requireNonNull(rollout, "rollout");
     Objects.requireNonNull(ingresses, "ingresses");
     Objects.requireNonNull(additional, "additional");
   }
 
-  /** Where the Rollout's traffic goes. */
+  /** The ALB routing of the Rollout. */
   public AlbRoute route() {
     return AlbRoute.of(rollout).orElseThrow();
   }

@@ -30,15 +30,16 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
 
 /**
- * AKO's settings and clusters as it sees them. Names are few and chosen so that they collide: parts
- * that join alike, paths that differ in one character, hosts that look like Services.
+ * Arbitraries of AKO's settings and of clusters as AKO sees them. Names are few and chosen so that
+ * they collide: parts that yield equal joined names, paths that differ in one character, hosts that
+ * look like names of Services.
  */
 public final class AviArbitraries {
   private static final List<String> NAMESPACES = List.of("a", "a-b", "red");
 
   private AviArbitraries() {}
 
-  /** Settings of every naming mode, shard size and FQDN rule. */
+  /** Settings with every naming mode, shard size and FQDN rule. */
   public static Arbitrary<AkoConfig> config() {
     return Combinators.combine(
             Arbitraries.of("c", "a--b", "prod_1"),
@@ -84,7 +85,9 @@ public final class AviArbitraries {
     return Combinators.combine(config(), objects()).as(AkoWorld::new).withoutEdgeCases();
   }
 
-  /** Small clusters whose objects have faults: parts null, missing, twice, of any text. */
+  /**
+   * Small clusters whose objects have faults: fields that are null, missing, repeated or arbitrary.
+   */
   public static Arbitrary<AkoWorld> hostileWorlds() {
     Arbitrary<HasMetadata> odd =
         Arbitraries.oneOf(
@@ -124,7 +127,7 @@ public final class AviArbitraries {
     return object.getMetadata().getNamespace() + "/" + object.getMetadata().getName();
   }
 
-  /** Services of few names, some of which share a virtual service. */
+  /** Services with few different names, some of which share a virtual service. */
   public static Arbitrary<Service> service() {
     return Combinators.combine(
             KubernetesArbitraries.service(),
@@ -146,7 +149,10 @@ public final class AviArbitraries {
         .withoutEdgeCases();
   }
 
-  /** OpenShift Routes of few names, hosts and paths, of every termination. */
+  /**
+   * OpenShift Routes with few different names, hosts and paths, and with every kind of TLS
+   * termination.
+   */
   public static Arbitrary<GenericKubernetesResource> route() {
     return Combinators.combine(
             Arbitraries.of(NAMESPACES),
@@ -179,7 +185,7 @@ public final class AviArbitraries {
         .withoutEdgeCases();
   }
 
-  /** AKO's own resources: HostRules, HTTPRules, SSORules, L7Rules and L4Rules of few hosts. */
+  /** AKO's own resources: HostRules, HTTPRules, SSORules, L7Rules and L4Rules for few hosts. */
   public static Arbitrary<GenericKubernetesResource> customResource() {
     Arbitrary<Map.Entry<String, Map<String, Object>>> specs =
         Arbitraries.oneOf(
@@ -231,7 +237,7 @@ public final class AviArbitraries {
     return out;
   }
 
-  /** Ingresses of few names, hosts and paths, with TLS and AKO's annotations. */
+  /** Ingresses with few different names, hosts and paths, with TLS and AKO's annotations. */
   public static Arbitrary<Ingress> ingress() {
     Arbitrary<IngressRule> rules =
         Combinators.combine(
@@ -299,7 +305,7 @@ public final class AviArbitraries {
         .build();
   }
 
-  /** Every way in which AKO names its objects, for any settings. */
+  /** Naming schemes of AKO for any settings. */
   public static Arbitrary<NamingScheme> namingScheme() {
     Arbitrary<String> cluster = Arbitraries.of("c", "a--b", "prod_1");
     return Arbitraries.oneOf(
@@ -309,20 +315,21 @@ public final class AviArbitraries {
         cluster.map(InjectiveNames::of));
   }
 
-  static void addTo(Handmade handmade) {
-    handmade.put(AkoWorld.class, temper -> temper == Temper.PLAIN ? worlds() : hostileWorlds());
-    handmade.put(
+  static void addTo(HandwrittenArbitraries handwritten) {
+    handwritten.put(
+        AkoWorld.class, style -> style == InputStyle.PLAIN ? worlds() : hostileWorlds());
+    handwritten.put(
         ClusterSnapshot.class,
-        temper ->
-            Edges.only(
-                (temper == Temper.PLAIN ? worlds() : hostileWorlds()).map(AkoWorld::cluster),
+        style ->
+            EdgeCaseLimits.only(
+                (style == InputStyle.PLAIN ? worlds() : hostileWorlds()).map(AkoWorld::cluster),
                 ClusterSnapshot.empty()));
-    handmade.put(
+    handwritten.put(
         Inventory.class,
         () ->
             worlds()
                 .map(world -> AkoNaming.inventory(world.config(), world.cluster()))
                 .withoutEdgeCases());
-    handmade.put(NamingScheme.class, AviArbitraries::namingScheme);
+    handwritten.put(NamingScheme.class, AviArbitraries::namingScheme);
   }
 }

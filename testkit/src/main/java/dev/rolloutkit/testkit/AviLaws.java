@@ -21,11 +21,11 @@ import java.util.TreeSet;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 
-/** What holds of functions that name Avi objects and list them, ours and others'. */
+/** The laws of functions that name and list Avi objects. */
 public final class AviLaws {
   private AviLaws() {}
 
-  /** The order in which objects are found does not matter. */
+  /** The order in which objects are listed does not affect the result. */
   public static Law<AkoWorld> ignoresOrder(Function<AkoWorld, ?> inventory) {
     return Law.of(
         "the order of objects does not matter",
@@ -38,7 +38,7 @@ public final class AviLaws {
         });
   }
 
-  /** The same world gives the same result, and is left as it was. */
+  /** The same world always yields the same result, and is not changed. */
   public static Law<AkoWorld> repeats(Function<AkoWorld, ?> function) {
     return Law.of(
         "the same world gives the same result",
@@ -54,7 +54,10 @@ public final class AviLaws {
         });
   }
 
-  /** Two objects have two names. Not so of AKO's own names, which join parts without a mark. */
+  /**
+   * Different objects have different names. AKO's own names break this law, since they join parts
+   * without an unambiguous separator.
+   */
   public static Law<AkoWorld> namesAreInjective(BiFunction<AviObjectKind, Origin, String> name) {
     return Law.of(
         "two objects have two names",
@@ -71,7 +74,9 @@ public final class AviLaws {
         });
   }
 
-  /** Every name on the controller is explained by the object that it was made of, and no other. */
+  /**
+   * Every name on the Avi controller is explained by exactly the object from which it was computed.
+   */
   public static Law<AkoWorld> explainsEveryName(
       BiFunction<AkoWorld, String, Collection<InventoryRow>> explain) {
     return Law.of(
@@ -89,7 +94,9 @@ public final class AviLaws {
         });
   }
 
-  /** After any events the state equals a full sync where all defects of AKO are fixed. */
+  /**
+   * If all defects of AKO are fixed, the state after any events equals the state after a full sync.
+   */
   public static Law<AkoWorld> followsTheCluster(Function<AkoWorld, AviGraph> stateAfterItsEvents) {
     return Law.of(
         "the state after events is that of a full sync",
@@ -115,7 +122,9 @@ public final class AviLaws {
     return out;
   }
 
-  /** Every world gets an answer, even of {@link AviArbitraries#hostileWorlds}. */
+  /**
+   * The function returns a result for every world, even for {@link AviArbitraries#hostileWorlds}.
+   */
   public static Law<AkoWorld> answersToEveryWorld(Function<AkoWorld, ?> function) {
     return Law.of(
         "every world is answered",

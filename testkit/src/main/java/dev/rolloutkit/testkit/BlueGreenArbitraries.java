@@ -16,30 +16,34 @@ import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
 
-/** What a blue-green controller may find, and whole stories of updates, users and faults. */
+/**
+ * Arbitraries of the states that a blue-green controller observes, and of whole stories of updates,
+ * user actions and faults.
+ */
 public final class BlueGreenArbitraries {
   private static final int MAX_COMMANDS = 9;
 
   private BlueGreenArbitraries() {}
 
-  /** States at any stage of an update, whose parts fit each other. */
+  /** Consistent states at any stage of an update. */
   public static Arbitrary<BlueGreenState> states() {
     return RolloutArbitraries.blueGreenWorlds()
         .map(world -> world.observed().asBlueGreen())
         .withoutEdgeCases();
   }
 
-  /** States of any parts and any texts. */
+  /** States with arbitrary parts and strings. */
   public static Arbitrary<BlueGreenState> hostileStates() {
-    return new Derivation(Handmade.all().without(BlueGreenState.class), Temper.HOSTILE)
+    return new Derivation(
+            HandwrittenArbitraries.all().without(BlueGreenState.class), InputStyle.HOSTILE)
         .of(BlueGreenState.class)
         .map(BlueGreenState.class::cast);
   }
 
   /**
-   * New Rollouts and up to nine commands after each other: updates to one of three images,
-   * promotions, aborts, pauses, other sizes, pods that fail and recover, a selector that somebody
-   * removes. They shrink to few commands on a Rollout of few members.
+   * New Rollouts with up to nine commands: updates to one of three images, promotions, aborts,
+   * pauses, scaling, pods that fail and recover, the removal of a selector. They shrink to few
+   * commands on a Rollout with few fields.
    */
   public static Arbitrary<BlueGreenStory> stories() {
     return Combinators.combine(
@@ -48,7 +52,7 @@ public final class BlueGreenArbitraries {
         .withoutEdgeCases();
   }
 
-  /** A command, and how many seconds after the one before. */
+  /** A command and the number of seconds since the previous one. */
   private record Event(int after, Happening happening) {}
 
   /** A command that may depend on the Rollout. */
@@ -105,10 +109,10 @@ public final class BlueGreenArbitraries {
             RolloutSpec.builder().from(rollout.spec()).template(template(rollout, image)).build()));
   }
 
-  static void addTo(Handmade handmade) {
-    handmade.put(
-        BlueGreenState.class, temper -> temper == Temper.PLAIN ? states() : hostileStates());
-    handmade.putAbsent(Continuation.class);
-    handmade.put(BlueGreenStory.class, BlueGreenArbitraries::stories);
+  static void addTo(HandwrittenArbitraries handwritten) {
+    handwritten.put(
+        BlueGreenState.class, style -> style == InputStyle.PLAIN ? states() : hostileStates());
+    handwritten.putAbsent(Continuation.class);
+    handwritten.put(BlueGreenStory.class, BlueGreenArbitraries::stories);
   }
 }

@@ -17,8 +17,8 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 
 /**
- * What holds of blue-green controllers, ours and others'. A controller is a function of what it
- * observes and the time; its plans are carried out in a model cluster.
+ * The laws of blue-green controllers. A controller is a function of the observed state and the
+ * time; its plans are carried out in a simulated cluster.
  */
 public final class BlueGreenLaws {
   private static final Instant START = ControllerLaws.NOW;
@@ -27,16 +27,16 @@ public final class BlueGreenLaws {
   private BlueGreenLaws() {}
 
   /**
-   * No plan takes available pods from the active Service, as long as it has no more than the
-   * Rollout wants: neither by pointing it at a ReplicaSet that has fewer, nor by scaling down or
-   * deleting the one it points at. Pods that fail by themselves are nobody's fault.
+   * No plan reduces the available pods behind the active Service below the desired number: neither
+   * by selecting a ReplicaSet with fewer, nor by scaling down or deleting the selected one. Pods
+   * that fail by themselves do not break this law.
    */
   public static Law<BlueGreenStory> neverLosesCapacity(
       BiFunction<BlueGreenState, Instant, Plan> controller) {
     return inAStory("a plan never loses capacity", controller, Capacity::lost);
   }
 
-  /** No plan breaks an invariant, of those that the options of an engine promise. */
+  /** No plan breaks any of the invariants that an engine with these options guarantees. */
   public static Law<BlueGreenStory> keepsTheInvariants(
       BiFunction<BlueGreenState, Instant, Plan> controller, BlueGreenOptions options) {
     return inAStory(
@@ -48,7 +48,7 @@ public final class BlueGreenLaws {
         });
   }
 
-  /** After the last command a controller comes to rest: it does not write for ever. */
+  /** After the last command the controller comes to rest: it stops writing. */
   public static Law<BlueGreenStory> comesToRest(
       BiFunction<BlueGreenState, Instant, Plan> controller) {
     return Law.of(
@@ -61,24 +61,27 @@ public final class BlueGreenLaws {
         });
   }
 
-  /** The same state at the same time gives the same plan. */
+  /** The same state at the same time always yields the same plan. */
   public static Law<BlueGreenState> plansRepeatably(
       BiFunction<BlueGreenState, Instant, Plan> controller) {
     return ControllerLaws.plansRepeatably(controller);
   }
 
-  /** A controller answers to every state, even of {@link BlueGreenArbitraries#hostileStates}. */
+  /**
+   * The controller returns a plan for every state, even for {@link
+   * BlueGreenArbitraries#hostileStates}.
+   */
   public static Law<BlueGreenState> answersToEveryState(
       BiFunction<BlueGreenState, Instant, Plan> controller) {
     return ControllerLaws.answersToEveryState(controller);
   }
 
-  /** Judges one pass. */
+  /** Checks one pass. */
   private interface Judge {
     Optional<String> violation(BlueGreenState state, Plan plan, Instant now);
   }
 
-  /** Plays a story until the first violation, and tells it. */
+  /** Runs a story up to the first violation and returns it. */
   private static Law<BlueGreenStory> inAStory(
       String name, BiFunction<BlueGreenState, Instant, Plan> controller, Judge judge) {
     return Law.of(
@@ -100,11 +103,11 @@ public final class BlueGreenLaws {
         controller);
   }
 
-  /** Judges every plan of a controller, and stops it at the first bad one. */
+  /** Checks every plan of a controller, and makes it stop after the first violation. */
   private static final class Watch implements BiFunction<BlueGreenState, Instant, Plan> {
     private final BiFunction<BlueGreenState, Instant, Plan> controller;
     private final Judge judge;
-    private final StringBuilder told = new StringBuilder();
+    private final StringBuilder writes = new StringBuilder();
     private Optional<String> first = Optional.empty();
 
     Watch(BiFunction<BlueGreenState, Instant, Plan> controller, Judge judge) {
@@ -127,8 +130,9 @@ public final class BlueGreenLaws {
       Plan plan = controller.apply(state, now);
       plan.actions().stream()
           .filter(action -> action.isWrite())
-          .forEach(action -> told.append("\n  ").append(now).append(' ').append(action.summary()));
-      first = judge.violation(state, plan, now).map(how -> how + told);
+          .forEach(
+              action -> writes.append("\n  ").append(now).append(' ').append(action.summary()));
+      first = judge.violation(state, plan, now).map(how -> how + writes);
       return plan;
     }
   }

@@ -7,19 +7,19 @@ import dev.rolloutkit.model.defaults.RolloutDefaults;
 import java.util.Objects;
 
 /**
- * A Rollout of blue-green at its beginning, and what happens to it: updates, users, faults.
+ * A new blue-green Rollout and the commands that follow: updates, user actions and faults.
  *
  * @param start the cluster before the first pass of a controller
- * @param script the commands in the order of time
+ * @param script the commands in order of time
  */
 public record BlueGreenStory(BlueGreenState start, Script script) {
-  /** Both are there. */
+  /** Rejects {@code null}. */
   public BlueGreenStory {
     Objects.requireNonNull(start, "start");
     Objects.requireNonNull(script, "script");
   }
 
-  /** The Rollout in a line, then a line for each command, with seconds after the beginning. */
+  /** One line for the Rollout, then one for each command with the seconds since the start. */
   @Override
   public String toString() {
     StringBuilder out = new StringBuilder();

@@ -7,33 +7,38 @@ import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
 
-/** What a canary controller may find. */
+/** Arbitraries of the states that a canary controller observes. */
 public final class CanaryArbitraries {
   private CanaryArbitraries() {}
 
-  /** States at any stage of an update behind an ALB, whose parts fit each other. */
+  /** Consistent states at any stage of an update behind an ALB. */
   public static Arbitrary<CanaryState> states() {
     return RolloutArbitraries.albWorlds()
         .map(world -> world.observed().asCanary())
         .withoutEdgeCases();
   }
 
-  /** States of any parts and any texts. */
+  /** States with arbitrary parts and strings. */
   public static Arbitrary<CanaryState> hostileStates() {
-    return new Derivation(Handmade.all().without(CanaryState.class), Temper.HOSTILE)
+    return new Derivation(
+            HandwrittenArbitraries.all().without(CanaryState.class), InputStyle.HOSTILE)
         .of(CanaryState.class)
         .map(CanaryState.class::cast);
   }
 
-  /** Violations of the invariants of canaries; a violation alone does not tell its strategy. */
-  private static Arbitrary<Violation<Invariant>> violations(Temper temper) {
-    Arbitrary<?> details = new Derivation(Handmade.all(), temper).of(String.class);
+  /**
+   * Violations of the invariants of canaries, whose type the class {@code Violation} alone does not
+   * show.
+   */
+  private static Arbitrary<Violation<Invariant>> violations(InputStyle style) {
+    Arbitrary<?> details = new Derivation(HandwrittenArbitraries.all(), style).of(String.class);
     return Combinators.combine(Arbitraries.of(Invariant.values()), details.map(String.class::cast))
         .as(Violation::new);
   }
 
-  static void addTo(Handmade handmade) {
-    handmade.put(Violation.class, CanaryArbitraries::violations);
-    handmade.put(CanaryState.class, temper -> temper == Temper.PLAIN ? states() : hostileStates());
+  static void addTo(HandwrittenArbitraries handwritten) {
+    handwritten.put(Violation.class, CanaryArbitraries::violations);
+    handwritten.put(
+        CanaryState.class, style -> style == InputStyle.PLAIN ? states() : hostileStates());
   }
 }

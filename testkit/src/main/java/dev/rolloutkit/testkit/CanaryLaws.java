@@ -13,15 +13,14 @@ import java.util.List;
 import java.util.function.BiFunction;
 
 /**
- * What holds of canary controllers, ours and others'. A controller is a function of what it
- * observes and the time.
+ * The laws of canary controllers. A controller is a function of the observed state and the time.
  */
 public final class CanaryLaws {
   private static final Instant NOW = ControllerLaws.NOW;
 
   private CanaryLaws() {}
 
-  /** No plan breaks an invariant, of those that the options of an engine promise. */
+  /** No plan breaks any of the invariants that an engine with these options guarantees. */
   public static Law<CanaryState> keepsTheInvariants(
       BiFunction<CanaryState, Instant, Plan> controller, CanaryOptions options) {
     return Law.of(
@@ -33,11 +32,11 @@ public final class CanaryLaws {
         });
   }
 
-  /** A template that is new to the status is turned to: the controller does not leave it alone. */
-  public static Law<CanaryState> turnsToNewTemplates(
+  /** If the pod template differs from the one in the status, the controller writes something. */
+  public static Law<CanaryState> reactsToNewTemplates(
       BiFunction<CanaryState, Instant, Plan> controller) {
     return Law.of(
-        "a new template is turned to",
+        "a controller reacts to a new template",
         state -> {
           boolean isNew =
               CanaryEngine.progress(state, NOW)
@@ -49,13 +48,16 @@ public final class CanaryLaws {
         });
   }
 
-  /** The same state at the same time gives the same plan. */
+  /** The same state at the same time always yields the same plan. */
   public static Law<CanaryState> plansRepeatably(
       BiFunction<CanaryState, Instant, Plan> controller) {
     return ControllerLaws.plansRepeatably(controller);
   }
 
-  /** A controller answers to every state, even of {@link CanaryArbitraries#hostileStates}. */
+  /**
+   * The controller returns a plan for every state, even for {@link
+   * CanaryArbitraries#hostileStates}.
+   */
   public static Law<CanaryState> answersToEveryState(
       BiFunction<CanaryState, Instant, Plan> controller) {
     return ControllerLaws.answersToEveryState(controller);

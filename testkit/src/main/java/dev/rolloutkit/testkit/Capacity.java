@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The available pods behind the active Service, before a plan is carried out and after. */
+/** Compares the available pods behind the active Service before and after a plan. */
 final class Capacity {
   private Capacity() {}
 
@@ -65,7 +65,7 @@ final class Capacity {
     return "";
   }
 
-  /** Available pods of a revision; if a plan is given, those that it leaves. */
+  /** The available pods of a revision; if a plan is given, those that remain after it. */
   private static int available(BlueGreenState state, String hash, @Nullable Plan plan) {
     int out = 0;
     for (ReplicaSet each : state.replicaSets()) {

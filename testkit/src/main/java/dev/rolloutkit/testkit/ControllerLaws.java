@@ -5,16 +5,16 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.function.BiFunction;
 
-/** The laws that controllers of all strategies share, whatever they observe. */
+/** The laws that controllers of all strategies share. */
 final class ControllerLaws {
-  /** The time of a pass, where the law is about one pass alone. */
+  /** The time of the pass in laws of single passes. */
   static final Instant NOW = Instant.parse("2026-01-02T03:04:05Z");
 
   private ControllerLaws() {}
 
   static <S> Law<S> plansRepeatably(BiFunction<S, Instant, Plan> controller) {
     return Law.of(
-        "a plan is made again the same",
+        "the same state yields the same plan",
         state ->
             Law.unless(
                 controller.apply(state, NOW).equals(controller.apply(state, NOW)),

@@ -27,7 +27,7 @@ import net.jqwik.api.Combinators;
 import net.jqwik.api.EdgeCases;
 import org.jspecify.annotations.Nullable;
 
-/** Puts an arbitrary of a value type together from arbitraries of its parts. */
+/** Builds the arbitrary of a value type from the arbitraries of its parts. */
 final class Derivation {
   private static final double ABSENT = 0.5;
   private static final double ABSENT_DEEP_INSIDE = 0.8;
@@ -36,17 +36,17 @@ final class Derivation {
   private static final int MAX_REFUSED = 1000;
   private static final Comparator<Object> NATURAL = Derivation::compare;
 
-  private final Handmade handmade;
-  private final Temper temper;
+  private final HandwrittenArbitraries handwritten;
+  private final InputStyle style;
   private final Deque<Class<?>> within = new ArrayDeque<>();
   private final Map<TypeVariable<?>, Type> variables = new HashMap<>();
 
-  Derivation(Handmade handmade, Temper temper) {
-    this.handmade = handmade;
-    this.temper = temper;
+  Derivation(HandwrittenArbitraries handwritten, InputStyle style) {
+    this.handwritten = handwritten;
+    this.style = style;
   }
 
-  /** Whether values of a type can be put together. */
+  /** Whether values of a type can be built from their parts. */
   static boolean isValue(Class<?> type) {
     return type.isRecord() || type.isEnum() || type.isSealed() || ValueBuilder.isBuilt(type);
   }
@@ -59,7 +59,7 @@ final class Derivation {
     }
   }
 
-  /** A mandatory part would hold the value that holds it, or is of a type that is never made. */
+  /** Thrown if a mandatory part contains its own type, or has a type without values. */
   private static final class NoValue extends RuntimeException {
     private static final long serialVersionUID = 1;
 
@@ -93,12 +93,12 @@ final class Derivation {
     if (Iterable.class.isAssignableFrom(type) && arguments.length == 1) {
       return collection(type, arguments[0], name);
     }
-    Arbitrary<?> known = handmade.find(type, temper);
-    if (handmade.isAbsent(type)) {
+    Arbitrary<?> known = handwritten.find(type, style);
+    if (handwritten.isAbsent(type)) {
       throw new NoValue(type);
     }
     if (known == null) {
-      known = Leaves.find(type, name, temper);
+      known = Leaves.find(type, name, style);
     }
     return known == null ? value(type, arguments, name) : known;
   }
@@ -124,7 +124,7 @@ final class Derivation {
         : ImmutableList.copyOf(list);
   }
 
-  @SuppressWarnings("unchecked") // sorted collections hold what can be compared
+  @SuppressWarnings("unchecked") // the elements of sorted collections are comparable
   private static int compare(Object a, Object b) {
     return ((Comparable<Object>) a).compareTo(b);
   }
@@ -138,7 +138,7 @@ final class Derivation {
         name.equals("additionalProperties")
             ? Leaves.unknownMembers()
             : part(arguments[0], arguments[0] == String.class ? "key" : name);
-    // Not Arbitraries.maps: that costs ten times as much in deep values.
+    // Arbitraries.maps would take ten times as long in deeply nested values.
     return Combinators.combine(keys, values)
         .as(Entry::new)
         .list()
@@ -229,7 +229,7 @@ final class Derivation {
     return combined(parts, builder::build);
   }
 
-  /** A part's values and the smallest of them, if that is known. */
+  /** The values of a part, and the smallest of them if it is known. */
   private record Part(Arbitrary<Object> any, @Nullable Object smallest, boolean knowsSmallest) {}
 
   private Part part(AnnotatedType annotated, Type type, String name) {
@@ -272,13 +272,13 @@ final class Derivation {
           .map(Optional::get)
           .withoutEdgeCases();
     }
-    // A filter on each level would make every value once for each level that it is within.
+    // A filter on each level would generate every value once for each enclosing level.
     Arbitrary<Object> any =
         all.as(values -> attempt(values.toArray(), make).orElseGet(() -> make.apply(least)));
-    return Edges.only(any, make.apply(least));
+    return EdgeCaseLimits.only(any, make.apply(least));
   }
 
-  /** The value, or nothing if its constructor refuses the combination. */
+  /** The value; empty if its constructor rejects the combination. */
   private static Optional<Object> attempt(
       @Nullable Object[] values, Function<Object[], Object> make) {
     try {

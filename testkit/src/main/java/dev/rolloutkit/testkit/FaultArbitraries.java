@@ -21,8 +21,8 @@ import net.jqwik.api.Combinators;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Faults put into good objects: parts that are null, texts and numbers that are anything, lists
- * with an element twice or a null among them, members that are gone.
+ * Inserts faults into valid objects: fields that are null or missing, arbitrary strings and
+ * numbers, lists with repeated or null elements.
  *
  * <p>A value shrinks towards one fault in the smallest object.
  */
@@ -59,7 +59,7 @@ public final class FaultArbitraries {
         .withoutEdgeCases();
   }
 
-  /** fabric8's form of a pod template. */
+  /** Converts a pod template to fabric8's type. */
   static PodTemplateSpec template(@Nullable JsonNode tree) {
     return read(tree == null ? JsonNodeFactory.instance.objectNode() : tree, PodTemplateSpec.class)
         .orElseThrow();
@@ -127,7 +127,7 @@ public final class FaultArbitraries {
       return old.isObject() ? JsonNodeFactory.instance.objectNode() : old;
     }
 
-    /** Objects and arrays that hold something, outer ones first. */
+    /** The objects and arrays that are not empty, outer ones first. */
     private static List<JsonNode> containers(JsonNode tree) {
       List<JsonNode> out = new ArrayList<>();
       Deque<JsonNode> todo = new ArrayDeque<>(List.of(tree));

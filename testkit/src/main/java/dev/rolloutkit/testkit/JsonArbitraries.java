@@ -13,7 +13,10 @@ import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
 
-/** JSON trees: small ones of any shape, pod templates, and texts that are deep or broken. */
+/**
+ * Arbitraries of JSON: small trees of any shape, pod templates, and texts that are deeply nested or
+ * broken.
+ */
 public final class JsonArbitraries {
   private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
   private static final int MAX_DEPTH = 2;
@@ -21,19 +24,19 @@ public final class JsonArbitraries {
 
   private JsonArbitraries() {}
 
-  /** Trees of up to three levels with texts of any kind; edge cases are null and empty ones. */
+  /** Trees of up to three levels with strings of any kind; edge cases are null and empty values. */
   public static Arbitrary<JsonNode> tree() {
-    return Edges.only(tree(MAX_DEPTH), NullNode.getInstance());
+    return EdgeCaseLimits.only(tree(MAX_DEPTH), NullNode.getInstance());
   }
 
   /** Objects of up to three levels. */
   public static Arbitrary<ObjectNode> object() {
-    return Edges.only(object(MAX_DEPTH), NODES.objectNode());
+    return EdgeCaseLimits.only(object(MAX_DEPTH), NODES.objectNode());
   }
 
   /**
-   * Pod templates as careful authors write them: label {@code app} is {@code web}, one or two
-   * containers, nine images.
+   * Pod templates as careful authors write them: with the label {@code app: web}, one or two
+   * containers, and one of nine images.
    */
   public static Arbitrary<JsonNode> podTemplate() {
     Arbitrary<Map<String, String>> labels =
@@ -63,7 +66,9 @@ public final class JsonArbitraries {
             });
   }
 
-  /** Texts that are no JSON or more than a reader should take: cut off, or nested very deeply. */
+  /**
+   * Texts that are not JSON, because they are truncated, or that are nested too deeply for readers.
+   */
   public static Arbitrary<String> brokenText() {
     Arbitrary<String> cut =
         Combinators.combine(object(), Arbitraries.integers().between(0, 200))
@@ -71,7 +76,8 @@ public final class JsonArbitraries {
     Arbitrary<String> deep =
         Combinators.combine(Arbitraries.of("[", "{\"a\":"), Arbitraries.of(100, 10_001, 100_000))
             .as(String::repeat);
-    return Edges.only(Arbitraries.oneOf(cut, deep, TextArbitraries.hostile()), "", "{", "nul");
+    return EdgeCaseLimits.only(
+        Arbitraries.oneOf(cut, deep, TextArbitraries.hostile()), "", "{", "nul");
   }
 
   private static Arbitrary<JsonNode> tree(int depth) {

@@ -32,10 +32,11 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
 
 /**
- * Objects of Kubernetes as fabric8 models them. They are good ones of few names, so that they meet
- * each other; {@link FaultArbitraries#of} makes odd ones of them.
+ * Arbitraries of Kubernetes objects in fabric8's types. The objects are valid and have few
+ * different names, so that they refer to each other; {@link FaultArbitraries#of} inserts faults
+ * into them.
  *
- * <p>The objects are mutable, and each try gets its own.
+ * <p>The objects are mutable; each try gets new ones.
  */
 public final class KubernetesArbitraries {
   private KubernetesArbitraries() {}
@@ -142,7 +143,7 @@ public final class KubernetesArbitraries {
         .withoutEdgeCases();
   }
 
-  /** Slices of a few Services, each with one endpoint that is ready or not. */
+  /** EndpointSlices of a few Services, each with one endpoint, which may be ready or not. */
   public static Arbitrary<EndpointSlice> endpointSlice() {
     return Combinators.combine(
             namespace(),
@@ -274,20 +275,22 @@ public final class KubernetesArbitraries {
     return new IngressRuleBuilder().withHost(host).withNewHttp().withPaths(list).endHttp().build();
   }
 
-  static void addTo(Handmade handmade) {
-    put(handmade, Service.class, service());
-    put(handmade, ServiceSpec.class, service().map(Service::getSpec));
-    put(handmade, Node.class, node());
-    handmade.put(HasMetadata.class, KubernetesArbitraries::service);
-    handmade.put(Object.class, () -> Arbitraries.of("web", 80, true));
-    put(handmade, EndpointSlice.class, endpointSlice());
-    put(handmade, ReplicaSet.class, replicaSet());
-    put(handmade, Pod.class, pod());
-    put(handmade, Ingress.class, ingress());
-    put(handmade, LoadBalancerStatus.class, loadBalancerStatus());
+  static void addTo(HandwrittenArbitraries handwritten) {
+    put(handwritten, Service.class, service());
+    put(handwritten, ServiceSpec.class, service().map(Service::getSpec));
+    put(handwritten, Node.class, node());
+    handwritten.put(HasMetadata.class, KubernetesArbitraries::service);
+    handwritten.put(Object.class, () -> Arbitraries.of("web", 80, true));
+    put(handwritten, EndpointSlice.class, endpointSlice());
+    put(handwritten, ReplicaSet.class, replicaSet());
+    put(handwritten, Pod.class, pod());
+    put(handwritten, Ingress.class, ingress());
+    put(handwritten, LoadBalancerStatus.class, loadBalancerStatus());
   }
 
-  private static <T> void put(Handmade handmade, Class<T> type, Arbitrary<T> good) {
-    handmade.put(type, temper -> temper == Temper.PLAIN ? good : FaultArbitraries.of(good, type));
+  private static <T> void put(
+      HandwrittenArbitraries handwritten, Class<T> type, Arbitrary<T> good) {
+    handwritten.put(
+        type, style -> style == InputStyle.PLAIN ? good : FaultArbitraries.of(good, type));
   }
 }

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * What must hold of a function for every input of some kind, made once for the function.
+ * A law that a function keeps or breaks for each input. A law is created for one function.
  *
  * <pre>{@code
  * @Property
@@ -14,9 +14,10 @@ import java.util.function.Function;
  * }
  * }</pre>
  *
- * <p>It needs no jqwik: hold it against recorded inputs as well, or against a running cluster's.
+ * <p>A law does not need jqwik: you can also check it for recorded inputs, or for the objects of a
+ * running cluster.
  *
- * @param <T> the inputs
+ * @param <T> the type of the inputs
  */
 public final class Law<T> {
   private final String name;
@@ -28,21 +29,21 @@ public final class Law<T> {
   }
 
   /**
-   * A law of that name.
+   * Creates a law.
    *
-   * @param violation how an input breaks it, for people, or nothing
+   * @param violation returns how an input breaks the law, for people; empty if it does not
    */
   public static <T> Law<T> of(String name, Function<? super T, Optional<String>> violation) {
     return new Law<>(
         Objects.requireNonNull(name, "name"), Objects.requireNonNull(violation, "violation"));
   }
 
-  /** What is claimed, as a clause: {@code a plan never loses capacity}. */
+  /** The name of the law, a clause that states it: {@code a plan never loses capacity}. */
   public String name() {
     return name;
   }
 
-  /** How the input breaks the law; empty when it does not. */
+  /** How the input breaks the law; empty if it does not. */
   public Optional<String> violation(T input) {
     return violation.apply(input);
   }
@@ -53,7 +54,7 @@ public final class Law<T> {
   }
 
   /**
-   * Fails when the input breaks the law.
+   * Fails if the input breaks the law.
    *
    * @throws AssertionError with the law's name and how it is broken
    */
@@ -70,7 +71,7 @@ public final class Law<T> {
     return name;
   }
 
-  /** Nothing when it holds, else how it does not. */
+  /** Empty if the condition holds, otherwise the given text. */
   static Optional<String> unless(boolean holds, String otherwise) {
     return holds ? Optional.empty() : Optional.of(otherwise);
   }

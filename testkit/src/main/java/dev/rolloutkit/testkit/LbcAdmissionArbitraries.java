@@ -11,8 +11,8 @@ import net.jqwik.api.Combinators;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Manifests of the kinds that the webhooks of the AWS Load Balancer Controller look at, with and
- * without what they refuse. They agree on a few names, so that they meet.
+ * Arbitraries of manifests that the webhooks of the AWS Load Balancer Controller review, both
+ * accepted and rejected ones. They have few different names, so that they refer to each other.
  */
 public final class LbcAdmissionArbitraries {
   /** The names of IngressClasses that manifests use; the first one is always the controller's. */
@@ -23,7 +23,7 @@ public final class LbcAdmissionArbitraries {
 
   private LbcAdmissionArbitraries() {}
 
-  /** TargetGroupBindings, of which some share a target group and some break a rule. */
+  /** TargetGroupBindings, some of which share a target group, and some of which are invalid. */
   public static Arbitrary<ObjectNode> targetGroupBindings() {
     Arbitrary<ObjectNode> group =
         Combinators.combine(
@@ -98,7 +98,7 @@ public final class LbcAdmissionArbitraries {
             });
   }
 
-  /** IngressClassParams with blocks and subnets, also such that are none. */
+  /** IngressClassParams with CIDR blocks and subnets, some of which are invalid. */
   public static Arbitrary<ObjectNode> ingressClassParams() {
     Arbitrary<List<String>> blocks =
         Arbitraries.of("10.0.0.0/8", "10.0.0.1/8", "10.0.0.1", "::1", "2001:db8::/32", "x")
@@ -154,7 +154,9 @@ public final class LbcAdmissionArbitraries {
             });
   }
 
-  /** Pods, some of which a Service of {@link #services} selects, with gates and without. */
+  /**
+   * Pods with and without readiness gates, some of which a Service of {@link #services} selects.
+   */
   public static Arbitrary<ObjectNode> pods() {
     Arbitrary<List<String>> gates =
         Arbitraries.of("target-health.elbv2.k8s.aws/a", "example.com/other").list().ofMaxSize(2);
@@ -203,7 +205,7 @@ public final class LbcAdmissionArbitraries {
     return Arbitraries.of(true, false);
   }
 
-  /** A member that is absent, or one of some texts. */
+  /** A field that is absent or has one of the given strings. */
   private static Arbitrary<String> some(String... texts) {
     return Arbitraries.of(texts).injectNull(0.25);
   }

@@ -15,7 +15,7 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Tuple;
 import org.jspecify.annotations.Nullable;
 
-/** Texts, numbers, times and JSON trees, chosen by the name of the part that they are for. */
+/** Arbitraries of strings, numbers, times and JSON trees, chosen by the name of the part. */
 final class Leaves {
   private static final double ABSENT = 0.5;
   private static final long YEAR_2020 = 1_577_836_800;
@@ -25,19 +25,19 @@ final class Leaves {
 
   private Leaves() {}
 
-  static @Nullable Arbitrary<?> find(Class<?> type, String part, Temper temper) {
+  static @Nullable Arbitrary<?> find(Class<?> type, String part, InputStyle style) {
     String name = part.toLowerCase(Locale.ROOT);
     if (type == String.class) {
-      return temper == Temper.PLAIN ? text(name) : odd(text(name));
+      return style == InputStyle.PLAIN ? text(name) : odd(text(name));
     }
     if (type == boolean.class || type == Boolean.class) {
       return Arbitraries.of(false, true);
     }
     if (type == int.class || type == Integer.class) {
-      return temper == Temper.PLAIN ? number(name) : oddNumber(number(name));
+      return style == InputStyle.PLAIN ? number(name) : oddNumber(number(name));
     }
     if (type == long.class || type == Long.class) {
-      return temper == Temper.PLAIN
+      return style == InputStyle.PLAIN
           ? number(name).map(Integer::longValue)
           : Arbitraries.oneOf(number(name).map(Integer::longValue), Arbitraries.longs());
     }
@@ -48,7 +48,7 @@ final class Leaves {
       return Arbitraries.bigDecimals().between(BigDecimal.ZERO, BigDecimal.valueOf(1000));
     }
     if (type == OptionalInt.class) {
-      Arbitrary<Integer> some = temper == Temper.PLAIN ? number(name) : oddNumber(number(name));
+      Arbitrary<Integer> some = style == InputStyle.PLAIN ? number(name) : oddNumber(number(name));
       return some.optional(ABSENT)
           .map(o -> o.isPresent() ? OptionalInt.of(o.get()) : OptionalInt.empty());
     }
@@ -61,22 +61,22 @@ final class Leaves {
       return Arbitraries.just(OptionalDouble.empty());
     }
     if (type == Instant.class) {
-      return temper == Temper.PLAIN ? time() : oddTime();
+      return style == InputStyle.PLAIN ? time() : oddTime();
     }
     if (type == Duration.class) {
-      return temper == Temper.PLAIN
+      return style == InputStyle.PLAIN
           ? Arbitraries.integers().between(0, 3600).map(Duration::ofSeconds)
           : Arbitraries.longs().between(-10_000_000, 10_000_000).map(Duration::ofMillis);
     }
     if (type == JsonNode.class) {
-      return name.equals("template") && temper == Temper.PLAIN
+      return name.equals("template") && style == InputStyle.PLAIN
           ? JsonArbitraries.podTemplate()
           : JsonArbitraries.tree();
     }
     return type == ObjectNode.class ? JsonArbitraries.object() : null;
   }
 
-  /** Names of JSON members that no type knows. */
+  /** Names of JSON fields that no type has. */
   static Arbitrary<String> unknownMembers() {
     return Arbitraries.of("x-one", "x-two", "x-three", "xFour");
   }
@@ -114,10 +114,10 @@ final class Leaves {
     return Arbitraries.strings().withCharRange('a', 'z').numeric().ofMaxLength(12);
   }
 
-  /** Texts for the parts in whose names a word occurs. */
+  /** The strings of parts whose names contain a word. */
   private record Named(String in, Arbitrary<String> texts) {}
 
-  // The first that fits wins.
+  // The first matching entry wins.
   private static final List<Named> NAMED =
       List.of(
           new Named("namespace", some("default", "shop", "prod")),
@@ -148,7 +148,7 @@ final class Leaves {
     return Arbitraries.of(texts);
   }
 
-  /** Mostly a few texts, so that parts of a value meet; sometimes any label. */
+  /** Mostly one of a few strings, so that parts of a value are often equal; sometimes any label. */
   private static Arbitrary<String> some(String... texts) {
     return Arbitraries.frequencyOf(
         Tuple.of(4, Arbitraries.of(texts)), Tuple.of(1, NameArbitraries.dns1123Label()));

@@ -21,11 +21,14 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
 import net.jqwik.api.Tuple;
 
-/** Services with load balancer classes: accepted ones, doubtful ones, and through their life. */
+/**
+ * Arbitraries of Services with load balancer classes: valid ones, invalid ones, and whole
+ * histories.
+ */
 public final class LoadBalancerClassArbitraries {
   private LoadBalancerClassArbitraries() {}
 
-  /** Classes that can be stored; a few of known controllers, and any other. */
+  /** Classes that the API server accepts: those of known controllers, and any others. */
   public static Arbitrary<String> loadBalancerClass() {
     return Arbitraries.frequencyOf(
         Tuple.of(
@@ -34,12 +37,12 @@ public final class LoadBalancerClassArbitraries {
         Tuple.of(1, NameArbitraries.qualifiedName()));
   }
 
-  /** Texts that cannot be stored as a class, empty or with a fault. */
+  /** Strings that the API server rejects as a class, empty or with a fault. */
   public static Arbitrary<String> notLoadBalancerClass() {
     return Arbitraries.oneOf(Arbitraries.just(""), NameArbitraries.notQualifiedName());
   }
 
-  /** Services as they are stored: the API server accepts them, defaults and addresses are in. */
+  /** Services as the API server stores them, with defaults and addresses. */
   public static Arbitrary<Service> stored() {
     return Combinators.combine(
             Arbitraries.frequencyOf(
@@ -82,7 +85,7 @@ public final class LoadBalancerClassArbitraries {
         .withoutEdgeCases();
   }
 
-  /** Services of which anything may be wrong. */
+  /** Services with any faults. */
   public static Arbitrary<Service> hostile() {
     return FaultArbitraries.of(
         Combinators.combine(stored(), notLoadBalancerClass().injectNull(0.5))
@@ -97,16 +100,17 @@ public final class LoadBalancerClassArbitraries {
   }
 
   /**
-   * Services from their creation through up to five updates that the API server accepts: of class
-   * and type, of policies and ranges, of finalizers and annotations, and marked for deletion.
+   * Histories of Services: the creation and up to five updates that the API server accepts, which
+   * change class, type, policies, ranges, finalizers and annotations, or mark the Service for
+   * deletion.
    */
-  public static Arbitrary<ServiceLife> lives() {
+  public static Arbitrary<ServiceHistory> histories() {
     return Combinators.combine(stored(), edit().list().ofMaxSize(5))
         .as(LoadBalancerClassArbitraries::live)
         .withoutEdgeCases();
   }
 
-  private static ServiceLife live(Service first, List<Consumer<Service>> edits) {
+  private static ServiceHistory live(Service first, List<Consumer<Service>> edits) {
     ImmutableList.Builder<Service> out = ImmutableList.<Service>builder().add(first);
     Service now = first;
     for (Consumer<Service> edit : edits) {
@@ -118,10 +122,10 @@ public final class LoadBalancerClassArbitraries {
         out.add(now);
       }
     }
-    return new ServiceLife(out.build());
+    return new ServiceHistory(out.build());
   }
 
-  /** Edits as users make them; not each is accepted of each Service. */
+  /** Edits as users make them, not all of which the API server accepts for every Service. */
   private static Arbitrary<Consumer<Service>> edit() {
     Arbitrary<Consumer<Service>> classes =
         loadBalancerClass().map(name -> service -> service.getSpec().setLoadBalancerClass(name));
@@ -194,15 +198,15 @@ public final class LoadBalancerClassArbitraries {
     return service;
   }
 
-  static void addTo(Handmade handmade) {
-    handmade.put(
+  static void addTo(HandwrittenArbitraries handwritten) {
+    handwritten.put(
         NamespaceSelector.class,
         () ->
             Arbitraries.of(
                 NamespaceSelector.all(),
                 NamespaceSelector.names("shop"),
                 NamespaceSelector.names("shop", "prod")));
-    handmade.put(ClassRegistry.class, () -> Arbitraries.of(ClassRegistry.builtIn()));
-    handmade.put(ServiceLife.class, LoadBalancerClassArbitraries::lives);
+    handwritten.put(ClassRegistry.class, () -> Arbitraries.of(ClassRegistry.builtIn()));
+    handwritten.put(ServiceHistory.class, LoadBalancerClassArbitraries::histories);
   }
 }

@@ -10,11 +10,11 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
-/** What holds of functions that admit Services, ours and others'. */
+/** The laws of functions that validate Services and set their defaults. */
 public final class LoadBalancerClassLaws {
   private LoadBalancerClassLaws() {}
 
-  /** Defaults that are applied to a Service that has them change nothing. */
+  /** Applying defaults a second time changes nothing. */
   public static Law<Service> defaultsAreAppliedOnce(UnaryOperator<Service> defaults) {
     return Law.of(
         "defaults are applied once",
@@ -25,10 +25,10 @@ public final class LoadBalancerClassLaws {
         });
   }
 
-  /** A function leaves its argument as it was. */
-  public static Law<Service> leavesItsArgument(Function<Service, ?> function) {
+  /** The function does not change its argument. */
+  public static Law<Service> keepsItsArgument(Function<Service, ?> function) {
     return Law.of(
-        "an argument stays as it was",
+        "a function does not change its argument",
         service -> {
           String before = service.toString();
           Object result = function.apply(service);
@@ -38,12 +38,12 @@ public final class LoadBalancerClassLaws {
         });
   }
 
-  /** Every update of a life that the API server accepted is accepted. */
-  public static Law<ServiceLife> acceptsLives(BiFunction<Service, Service, Verdict> update) {
+  /** The function accepts every update in a history that the API server accepted. */
+  public static Law<ServiceHistory> acceptsHistories(BiFunction<Service, Service, Verdict> update) {
     return Law.of(
-        "what happened is accepted",
-        life -> {
-          List<Service> versions = life.versions();
+        "every update of a history is accepted",
+        history -> {
+          List<Service> versions = history.versions();
           for (int i = 1; i < versions.size(); i++) {
             Verdict verdict = update.apply(versions.get(i - 1), versions.get(i));
             if (!verdict.allowed()) {
@@ -54,12 +54,12 @@ public final class LoadBalancerClassLaws {
         });
   }
 
-  /** A Service that stays a load balancer keeps its class: no update to another one is accepted. */
-  public static Law<ServiceLife> classIsImmutable(BiFunction<Service, Service, Verdict> update) {
+  /** The class of a Service that remains a load balancer cannot be changed. */
+  public static Law<ServiceHistory> classIsImmutable(BiFunction<Service, Service, Verdict> update) {
     return Law.of(
         "the class of a load balancer is immutable",
-        life -> {
-          for (Service version : life.versions()) {
+        history -> {
+          for (Service version : history.versions()) {
             if (!"LoadBalancer".equals(version.getSpec().getType())) {
               continue;
             }
@@ -81,7 +81,10 @@ public final class LoadBalancerClassLaws {
         });
   }
 
-  /** Every Service gets an answer, even of {@link LoadBalancerClassArbitraries#hostile}. */
+  /**
+   * The function returns a result for every Service, even for {@link
+   * LoadBalancerClassArbitraries#hostile}.
+   */
   public static Law<Service> answersToEveryService(Function<Service, ?> function) {
     return Law.of(
         "every Service is answered",

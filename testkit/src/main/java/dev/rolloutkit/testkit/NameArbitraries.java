@@ -4,7 +4,7 @@ import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
 
-/** Names in the formats of Kubernetes: valid ones, and ones that miss by a little. */
+/** Arbitraries of names in the formats of Kubernetes: valid ones, and slightly invalid ones. */
 public final class NameArbitraries {
   private static final String LOWER = "abcdefghijklmnopqrstuvwxyz0123456789";
   private static final String ANY_CASE = LOWER + "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
@@ -43,9 +43,9 @@ public final class NameArbitraries {
   }
 
   /**
-   * Texts that are no qualified names: a good one with a fault put in. The faults are a blank, an
-   * empty part, a third part, a dash at an end, a line feed at the end, a name of 64 characters,
-   * and a letter outside ASCII.
+   * Strings that are not qualified names: valid ones with one fault, which is a space, an empty
+   * part, a third part, a dash at an end, a line feed at the end, a name of 64 characters, or a
+   * letter outside ASCII.
    */
   public static Arbitrary<String> notQualifiedName() {
     return Combinators.combine(qualifiedName(), Arbitraries.integers().between(0, 6))

@@ -10,7 +10,7 @@ import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
 
-/** Field paths and problems of any shape. */
+/** Arbitraries of field paths, problems, quantities, and integers or strings. */
 public final class ProblemArbitraries {
   private ProblemArbitraries() {}
 
@@ -36,7 +36,7 @@ public final class ProblemArbitraries {
                 new Problem(type, path.toString(), value, detail, type.reason()));
   }
 
-  /** Integers or texts, as {@code maxSurge} holds; edge cases are nothing and a percentage. */
+  /** Integers from 0 to 20 or percentages, as in {@code maxSurge}. */
   public static Arbitrary<IntOrStringValue> intOrString() {
     Arbitrary<IntOrStringValue> numbers =
         Arbitraries.integers().between(0, 20).map(IntOrStringValue::of);
@@ -53,14 +53,14 @@ public final class ProblemArbitraries {
         .as((number, suffix) -> Quantity.parse(number + suffix).orElseThrow());
   }
 
-  static void addTo(Handmade handmade) {
-    handmade.put(FieldPath.class, ProblemArbitraries::fieldPath);
-    handmade.put(Problem.class, ProblemArbitraries::problem);
-    handmade.put(Quantity.class, ProblemArbitraries::quantity);
-    handmade.put(
+  static void addTo(HandwrittenArbitraries handwritten) {
+    handwritten.put(FieldPath.class, ProblemArbitraries::fieldPath);
+    handwritten.put(Problem.class, ProblemArbitraries::problem);
+    handwritten.put(Quantity.class, ProblemArbitraries::quantity);
+    handwritten.put(
         IntOrStringValue.class,
-        temper ->
-            temper == Temper.PLAIN
+        style ->
+            style == InputStyle.PLAIN
                 ? intOrString()
                 : Arbitraries.oneOf(
                     intOrString(),

@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Reflective calls whose exceptions are those of what is called. */
+/** Reflective calls that throw the exceptions of the called methods unwrapped. */
 final class Reflection {
   private Reflection() {}
 
@@ -20,7 +20,7 @@ final class Reflection {
     }
   }
 
-  /** What a method gives that never gives null. */
+  /** Calls a method that never returns null. */
   static Object call(@Nullable Object target, Method method, Object... arguments) {
     try {
       return Objects.requireNonNull(method.invoke(target, arguments));

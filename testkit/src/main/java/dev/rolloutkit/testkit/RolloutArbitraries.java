@@ -18,7 +18,8 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
 
 /**
- * Rollouts: valid, with a known fault, of any parts, and with everything that belongs to them.
+ * Arbitraries of Rollouts: valid ones, ones with a known fault, ones with arbitrary parts, and ones
+ * with the objects that belong to them.
  *
  * <pre>{@code
  * @Property
@@ -33,22 +34,22 @@ import net.jqwik.api.Combinators;
 public final class RolloutArbitraries {
   private RolloutArbitraries() {}
 
-  /** Valid Rollouts of either strategy; they shrink to one of few members. */
+  /** Valid Rollouts of either strategy; they shrink to one with few fields. */
   public static Arbitrary<Rollout> valid() {
     return Arbitraries.oneOf(blueGreen(), canary(), alb());
   }
 
-  /** Valid Rollouts that are updated by blue-green, without status. */
+  /** Valid blue-green Rollouts without status. */
   public static Arbitrary<Rollout> blueGreen() {
     return read(RolloutManifests.blueGreen());
   }
 
-  /** Valid Rollouts that are updated by canary without traffic routing, without status. */
+  /** Valid canary Rollouts without traffic routing and status. */
   public static Arbitrary<Rollout> canary() {
     return read(RolloutManifests.canary());
   }
 
-  /** Valid Rollouts that shift weights at an AWS load balancer, without status. */
+  /** Valid canary Rollouts behind an AWS load balancer, without status. */
   public static Arbitrary<Rollout> alb() {
     return read(RolloutManifests.alb());
   }
@@ -85,19 +86,19 @@ public final class RolloutArbitraries {
                   .addObject()
                   .put("setWeight", 101));
 
-  /** Rollouts whose parts are each sound and need not fit each other, with status. */
+  /** Rollouts with status, whose parts are each plausible but need not be consistent. */
   public static Arbitrary<Rollout> anyParts() {
-    return parts(Temper.PLAIN);
+    return parts(InputStyle.PLAIN);
   }
 
-  /** Rollouts of any texts, numbers and times. */
+  /** Rollouts with arbitrary strings, numbers and times. */
   public static Arbitrary<Rollout> hostile() {
-    return parts(Temper.HOSTILE);
+    return parts(InputStyle.HOSTILE);
   }
 
   /**
-   * JSON texts that are Rollouts, nearly: valid ones with members missing, null, of another value
-   * or twice in a list, cut off, or no JSON at all.
+   * JSON texts that are almost Rollouts: fields are missing, null or changed, list elements are
+   * repeated, the text is truncated, or it is not JSON at all.
    */
   public static Arbitrary<String> hostileJson() {
     Arbitrary<JsonNode> good =
@@ -106,12 +107,14 @@ public final class RolloutArbitraries {
         FaultArbitraries.inTree(good).map(JsonNode::toString), JsonArbitraries.brokenText());
   }
 
-  /** Rollouts of either strategy with ReplicaSets and Services, before, in and after an update. */
+  /**
+   * Rollouts of either strategy with ReplicaSets and Services, before, during and after an update.
+   */
   public static Arbitrary<RolloutWorld> worlds() {
     return Arbitraries.oneOf(blueGreenWorlds(), albWorlds());
   }
 
-  /** Rollouts of blue-green with ReplicaSets and Services, before, in and after an update. */
+  /** Blue-green Rollouts with ReplicaSets and Services, before, during and after an update. */
   public static Arbitrary<RolloutWorld> blueGreenWorlds() {
     return RolloutWorlds.of(RolloutManifests.blueGreen());
   }
@@ -125,37 +128,38 @@ public final class RolloutArbitraries {
     return manifests.map(RolloutManifests::read).withoutEdgeCases();
   }
 
-  private static Arbitrary<Rollout> parts(Temper temper) {
-    Derivation derivation = new Derivation(Handmade.all().without(Rollout.class), temper);
+  private static Arbitrary<Rollout> parts(InputStyle style) {
+    Derivation derivation =
+        new Derivation(HandwrittenArbitraries.all().without(Rollout.class), style);
     return derivation.of(Rollout.class).map(Rollout.class::cast);
   }
 
-  /** fabric8's metadata cannot hold everything that ours can. */
+  /** Replaces the metadata, since fabric8's metadata cannot represent everything that ours can. */
   private static Rollout plainlyNamed(Rollout rollout) {
     return rollout.withMetadata(Metadata.builder().name("web").namespace("shop").build());
   }
 
-  static void addTo(Handmade handmade) {
-    handmade.put(Rollout.class, temper -> temper == Temper.PLAIN ? valid() : hostile());
-    handmade.put(
+  static void addTo(HandwrittenArbitraries handwritten) {
+    handwritten.put(Rollout.class, style -> style == InputStyle.PLAIN ? valid() : hostile());
+    handwritten.put(
         RolloutResource.class,
-        temper ->
-            (temper == Temper.PLAIN ? valid() : hostile().map(RolloutArbitraries::plainlyNamed))
+        style ->
+            (style == InputStyle.PLAIN ? valid() : hostile().map(RolloutArbitraries::plainlyNamed))
                 .map(RolloutResource::of)
                 .withoutEdgeCases());
-    handmade.put(RolloutWorld.class, RolloutArbitraries::worlds);
-    handmade.put(
+    handwritten.put(RolloutWorld.class, RolloutArbitraries::worlds);
+    handwritten.put(
         PodTemplate.class,
-        temper ->
-            Edges.only(
-                (temper == Temper.PLAIN
+        style ->
+            EdgeCaseLimits.only(
+                (style == InputStyle.PLAIN
                         ? JsonArbitraries.podTemplate()
                         : FaultArbitraries.inTree(JsonArbitraries.podTemplate()))
                     .map(PodTemplate::lenient),
                 PodTemplate.empty()));
-    handmade.put(PodTemplateValidator.class, () -> Arbitraries.of(PodTemplateValidator.NONE));
-    handmade.put(
+    handwritten.put(PodTemplateValidator.class, () -> Arbitraries.of(PodTemplateValidator.NONE));
+    handwritten.put(
         GoType.class, () -> Arbitraries.of(GoSchema.POD_TEMPLATE.fields()).map(GoField::type));
-    handmade.putAbsent(RolloutSource.class);
+    handwritten.putAbsent(RolloutSource.class);
   }
 }

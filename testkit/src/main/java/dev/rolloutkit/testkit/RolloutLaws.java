@@ -8,11 +8,11 @@ import java.util.Collection;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** What holds of functions over Rollouts, ours and others'. */
+/** The laws of functions that read, write, validate and hash Rollouts. */
 public final class RolloutLaws {
   private RolloutLaws() {}
 
-  /** What was written is read as the same value, and then written as the same text. */
+  /** Reading what was written yields the same value, and writing it again yields the same text. */
   public static Law<Rollout> readsWhatItWrites(
       Function<Rollout, String> write, Function<String, Outcome<Rollout>> read) {
     return Law.of(
@@ -28,7 +28,7 @@ public final class RolloutLaws {
         });
   }
 
-  /** A reader answers to every text: with a value, or with at least one problem. */
+  /** The reader returns a value or at least one problem for every text. */
   public static Law<String> readingIsTotal(Function<String, Outcome<Rollout>> read) {
     return Law.of(
         "every text is answered",
@@ -45,7 +45,7 @@ public final class RolloutLaws {
         });
   }
 
-  /** Validation finds nothing; for {@link RolloutArbitraries#valid}. */
+  /** Validation finds no problem; for {@link RolloutArbitraries#valid}. */
   public static Law<Rollout> accepts(Function<Rollout, ? extends Collection<Problem>> validate) {
     return Law.of(
         "a valid Rollout is accepted",
@@ -55,7 +55,7 @@ public final class RolloutLaws {
         });
   }
 
-  /** Validation finds something; for {@link RolloutArbitraries#invalid}. */
+  /** Validation finds a problem; for {@link RolloutArbitraries#invalid}. */
   public static Law<Rollout> refuses(Function<Rollout, ? extends Collection<Problem>> validate) {
     return Law.of(
         "an invalid Rollout is refused",
@@ -63,12 +63,12 @@ public final class RolloutLaws {
   }
 
   /**
-   * The hash that selectors carry depends on the pod template alone: another size, another pause,
-   * another name leave it, another image does not. For valid Rollouts.
+   * The hash in selectors depends only on the pod template: another size, pause or name does not
+   * change it, and another image does. For valid Rollouts.
    */
-  public static Law<Rollout> hashIsOfTheTemplateAlone(Function<Rollout, String> hash) {
+  public static Law<Rollout> hashDependsOnlyOnTheTemplate(Function<Rollout, String> hash) {
     return Law.of(
-        "the hash is of the template alone",
+        "the hash depends only on the template",
         rollout -> {
           String before = hash.apply(rollout);
           ObjectNode other = RolloutManifests.tree(rollout).deepCopy();

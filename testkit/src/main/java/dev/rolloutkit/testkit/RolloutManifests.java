@@ -14,7 +14,10 @@ import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
 
-/** Manifests of Rollouts, put together of few optional members, so that little is left of them. */
+/**
+ * Arbitraries of manifests of Rollouts with few optional fields, so that they shrink to small
+ * manifests.
+ */
 final class RolloutManifests {
   private RolloutManifests() {}
 
@@ -26,7 +29,7 @@ final class RolloutManifests {
     return (ObjectNode) RolloutCodec.toTree(rollout);
   }
 
-  /** Rollouts that are updated by blue-green. */
+  /** Blue-green Rollouts. */
   static Arbitrary<ObjectNode> blueGreen() {
     return manifest(
         "blueGreen",
@@ -47,12 +50,12 @@ final class RolloutManifests {
                 }));
   }
 
-  /** Rollouts that are updated by canary, without traffic routing. */
+  /** Canary Rollouts without traffic routing. */
   static Arbitrary<ObjectNode> canary() {
     return manifest("canary", basicCanary());
   }
 
-  /** Rollouts that shift weights at an AWS load balancer. */
+  /** Canary Rollouts behind an AWS load balancer. */
   static Arbitrary<ObjectNode> alb() {
     Arbitrary<ObjectNode> strategy =
         Combinators.combine(
@@ -93,7 +96,7 @@ final class RolloutManifests {
               if (surge != null) {
                 out.put("maxSurge", surge);
               }
-              // Not both may be 0; an absent surge is a quarter.
+              // Both must not be 0; an absent maxSurge means 25 %.
               if (unavailable != null) {
                 out.put("maxUnavailable", unavailable);
               }
@@ -145,7 +148,7 @@ final class RolloutManifests {
             });
   }
 
-  /** One of the values as a member, or nothing. */
+  /** Sets a field to one of the values, or leaves it absent. */
   private static Arbitrary<Consumer<ObjectNode>> some(String name, Object... values) {
     List<Consumer<ObjectNode>> choices = new ArrayList<>();
     choices.add(object -> {});

@@ -9,28 +9,28 @@ import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import java.util.Objects;
 
 /**
- * A Rollout and what belongs to it, fitting each other: the ReplicaSets carry the hashes of their
- * templates, the Services select one of them each, and the status says so.
+ * A Rollout with its ReplicaSets and Services, which are consistent: each ReplicaSet has the hash
+ * of its template, each Service selects one of them, and the status agrees.
  *
  * @param rollout the Rollout with its status
- * @param replicaSets its ReplicaSets, the oldest first; empty before the first pass of a controller
+ * @param replicaSets its ReplicaSets, oldest first; empty before the first pass of a controller
  * @param services the Services that its strategy names
  */
 public record RolloutWorld(
     Rollout rollout, ImmutableList<ReplicaSet> replicaSets, ImmutableList<Service> services) {
-  /** All are there. */
+  /** Rejects {@code null}. */
   public RolloutWorld {
     Objects.requireNonNull(rollout, "rollout");
     Objects.requireNonNull(replicaSets, "replicaSets");
     Objects.requireNonNull(services, "services");
   }
 
-  /** The hash of the present pod template. */
+  /** The hash of the current pod template. */
   public String newHash() {
     return Rollouts.hash(rollout);
   }
 
-  /** What a controller of either strategy observes of it. */
+  /** This world as a controller of either strategy observes it. */
   ObservedRollout observed() {
     return ObservedRollout.builder()
         .rollout(rollout)
@@ -40,7 +40,7 @@ public record RolloutWorld(
         .build();
   }
 
-  /** The Rollout as JSON, then a line for each ReplicaSet and Service. */
+  /** The Rollout as JSON, then one line for each ReplicaSet and Service. */
   @Override
   public String toString() {
     StringBuilder out = new StringBuilder().append(RolloutManifests.tree(rollout));

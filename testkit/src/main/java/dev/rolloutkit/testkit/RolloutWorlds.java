@@ -22,19 +22,19 @@ import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
 
-/** Builds a {@link RolloutWorld} from a manifest and how far its update is. */
+/** Builds a {@link RolloutWorld} from a manifest and the stage of its update. */
 final class RolloutWorlds {
   private static final Instant CREATED = Instant.parse("2026-01-02T03:04:05Z");
 
   private RolloutWorlds() {}
 
-  /** How far an update is. */
+  /** The stage of an update. */
   enum Stage {
-    /** No ReplicaSet is there yet. */
+    /** There is no ReplicaSet yet. */
     NEW,
-    /** The present template is stable. */
+    /** The current template is stable. */
     STABLE,
-    /** An older template is stable, the present one has a ReplicaSet. */
+    /** An older template is stable, and the current one has a ReplicaSet. */
     UPDATING
   }
 
@@ -154,7 +154,7 @@ final class RolloutWorlds {
         .build();
   }
 
-  /** A ReplicaSet as the controller makes it; an empty image is that of the Rollout. */
+  /** A ReplicaSet as the controller creates it; an empty {@code image} means the Rollout's. */
   private static ReplicaSet replicaSet(
       Rollout rollout, String image, String hash, int revision, int replicas, int available) {
     ReplicaSet plain =

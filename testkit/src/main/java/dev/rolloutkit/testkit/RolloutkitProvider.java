@@ -6,8 +6,9 @@ import net.jqwik.api.providers.ArbitraryProvider;
 import net.jqwik.api.providers.TypeUsage;
 
 /**
- * Lets {@code @ForAll Rollout}, {@code @ForAll Outcome<Permission>} and the like work without
- * set-up, for every type that {@link ValueArbitraries} covers: jqwik finds it as a service.
+ * Provides arbitraries to jqwik for every type that {@link ValueArbitraries} covers, such as
+ * {@code @ForAll Rollout} and {@code @ForAll Outcome<Permission>}. jqwik finds this provider as a
+ * service.
  *
  * <p>Its priority is the default, so a provider of your own with a higher one wins.
  */
@@ -21,6 +22,6 @@ public final class RolloutkitProvider implements ArbitraryProvider {
 
   @Override
   public Set<Arbitrary<?>> provideFor(TypeUsage targetType, SubtypeProvider subtypeProvider) {
-    return Set.of(ValueArbitraries.derived(targetType.getType(), Temper.PLAIN));
+    return Set.of(ValueArbitraries.derived(targetType.getType(), InputStyle.PLAIN));
   }
 }

@@ -31,7 +31,9 @@ import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
 
-/** Ports, rules of security groups, and whole clusters of TargetGroupBindings. */
+/**
+ * Arbitraries of port ranges, rules of security groups, and whole clusters of TargetGroupBindings.
+ */
 public final class SecurityGroupArbitraries {
   private static final int LAST_PORT = 65535;
   private static final String NODES = "sg-node";
@@ -40,8 +42,8 @@ public final class SecurityGroupArbitraries {
   private SecurityGroupArbitraries() {}
 
   /**
-   * Ranges that are not empty, half of them of few ports near each other so that they touch and
-   * overlap; edge cases are the first port, the last one and all.
+   * Non-empty port ranges. Half of them are small and close together, so that they touch and
+   * overlap; edge cases are the first port, the last port and all ports.
    */
   public static Arbitrary<PortRange> portRange() {
     Arbitrary<PortRange> near =
@@ -51,14 +53,14 @@ public final class SecurityGroupArbitraries {
     Arbitrary<Integer> port = Arbitraries.integers().between(0, LAST_PORT);
     Arbitrary<PortRange> any =
         Combinators.combine(port, port).as((a, b) -> new PortRange(Math.min(a, b), Math.max(a, b)));
-    return Edges.only(
+    return EdgeCaseLimits.only(
         Arbitraries.oneOf(near, any),
         new PortRange(0, 0),
         new PortRange(LAST_PORT, LAST_PORT),
         PortRange.ALL);
   }
 
-  /** Sources of each kind, a few of each. */
+  /** Sources of every kind, with few different ones of each. */
   public static Arbitrary<Source> source() {
     return Arbitraries.of(
         new Source.SecurityGroup("sg-a"),
@@ -69,27 +71,30 @@ public final class SecurityGroupArbitraries {
         new Source.PrefixList("pl-1"));
   }
 
-  /** Rules that the controller made. */
+  /** Rules that the controller created. */
   public static Arbitrary<Permission> permission() {
     return Combinators.combine(Arbitraries.of("tcp", "udp"), portRange(), source())
         .as(Permission::managed)
         .withoutEdgeCases();
   }
 
-  /** Rules that somebody else made, without the controller's label. */
+  /** Rules without the controller's label, which others created. */
   public static Arbitrary<Permission> foreignPermission() {
     return Combinators.combine(Arbitraries.of("tcp", "udp"), portRange(), source())
         .as(Permission::unlabelled)
         .withoutEdgeCases();
   }
 
-  /** Keys of a few bindings, some of which sort differently by part and as a whole. */
+  /**
+   * Keys of a few bindings, some of which are sorted differently by namespace and name than as one
+   * string.
+   */
   public static Arbitrary<TgbKey> bindingKey() {
     return Arbitraries.of("a/x", "a/y", "a-b/x", "b/z", "c/w")
         .map(text -> TgbKey.parse(text).orElseThrow());
   }
 
-  /** What bindings need of two groups: rules by group by binding. */
+  /** The rules that bindings need in two security groups: by binding, then by group. */
   public static Arbitrary<ImmutableMap<TgbKey, ImmutableMap<String, ImmutableList<Permission>>>>
       needs() {
     Arbitrary<ImmutableMap<String, ImmutableList<Permission>>> ofOne =
@@ -105,9 +110,9 @@ public final class SecurityGroupArbitraries {
   }
 
   /**
-   * Clusters of up to five bindings on one group of nodes. Some ask for their targets' port, some
-   * for another, some for none: those live from what others open. The group holds what nobody asked
-   * for.
+   * Clusters with up to five bindings on one group of nodes. Bindings request the port of their
+   * targets, another one, or none, so that some depend on ports that others request. The group also
+   * has rules that no binding requests.
    */
   public static Arbitrary<ClusterSnapshot> cluster() {
     return Combinators.combine(
@@ -159,7 +164,10 @@ public final class SecurityGroupArbitraries {
                 ImmutableList.of(NetworkingPort.tcp(port)))));
   }
 
-  /** Changes to the clusters of {@link #cluster}: bindings that go, come, lose targets or rules. */
+  /**
+   * Changes to the clusters of {@link #cluster}: bindings are deleted or created, or lose targets
+   * or rules.
+   */
   public static Arbitrary<Change> change() {
     Arbitrary<Change> delete = bindingKey().map(Change.DeleteBinding::new);
     Arbitrary<Change> put =
@@ -201,7 +209,7 @@ public final class SecurityGroupArbitraries {
     return FaultArbitraries.inTree(manifest());
   }
 
-  /** What is in a group, of the controller and of others, and what should be. */
+  /** The actual rules of a group, of the controller and of others, and the desired ones. */
   public static Arbitrary<SecurityGroupLaws.RuleSets> ruleSets() {
     Arbitrary<ImmutableList<Permission>> current =
         Arbitraries.oneOf(permission(), foreignPermission())
@@ -215,44 +223,44 @@ public final class SecurityGroupArbitraries {
         .withoutEdgeCases();
   }
 
-  /** EC2 keeps no rule twice. */
+  /** The rules without duplicates, which EC2 does not allow. */
   private static ImmutableList<Permission> distinct(List<Permission> rules) {
     Map<PermissionKey, Permission> out = new LinkedHashMap<>();
     rules.forEach(rule -> out.putIfAbsent(rule.key(), rule));
     return ImmutableList.copyOf(out.values());
   }
 
-  static void addTo(Handmade handmade) {
-    handmade.put(
+  static void addTo(HandwrittenArbitraries handwritten) {
+    handwritten.put(
         PortRange.class,
-        temper ->
-            temper == Temper.PLAIN
+        style ->
+            style == InputStyle.PLAIN
                 ? portRange()
                 : Combinators.combine(Arbitraries.integers(), Arbitraries.integers())
                     .as(PortRange::new));
-    handmade.put(Source.class, SecurityGroupArbitraries::source);
-    handmade.put(
+    handwritten.put(Source.class, SecurityGroupArbitraries::source);
+    handwritten.put(
         Permission.class,
-        temper ->
+        style ->
             Arbitraries.oneOf(
                 permission(),
                 foreignPermission(),
-                temper == Temper.PLAIN ? permission() : oddPermission()));
-    handmade.put(PermissionKey.class, () -> permission().map(Permission::key));
-    handmade.put(TgbKey.class, temper -> temper == Temper.PLAIN ? bindingKey() : oddKey());
-    handmade.put(
+                style == InputStyle.PLAIN ? permission() : oddPermission()));
+    handwritten.put(PermissionKey.class, () -> permission().map(Permission::key));
+    handwritten.put(TgbKey.class, style -> style == InputStyle.PLAIN ? bindingKey() : oddKey());
+    handwritten.put(
         Cidr.class,
         () ->
             TextArbitraries.cidr().map(Cidr::parse).filter(Optional::isPresent).map(Optional::get));
-    handmade.put(SecurityGroupLaws.RuleSets.class, SecurityGroupArbitraries::ruleSets);
-    handmade.put(ClusterSnapshot.class, temper -> clusterOf(temper));
+    handwritten.put(SecurityGroupLaws.RuleSets.class, SecurityGroupArbitraries::ruleSets);
+    handwritten.put(ClusterSnapshot.class, style -> clusterOf(style));
   }
 
-  private static Arbitrary<ClusterSnapshot> clusterOf(Temper temper) {
-    if (temper == Temper.PLAIN) {
+  private static Arbitrary<ClusterSnapshot> clusterOf(InputStyle style) {
+    if (style == InputStyle.PLAIN) {
       return cluster();
     }
-    return new Derivation(Handmade.all().without(ClusterSnapshot.class), temper)
+    return new Derivation(HandwrittenArbitraries.all().without(ClusterSnapshot.class), style)
         .of(ClusterSnapshot.class)
         .map(ClusterSnapshot.class::cast);
   }

@@ -18,11 +18,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
-/** What holds of functions that open and close ports of security groups, ours and others'. */
+/** The laws of functions that compute the rules of security groups. */
 public final class SecurityGroupLaws {
   private SecurityGroupLaws() {}
 
-  /** A union holds the ports of its parts and no others, sorted, in as few ranges as there are. */
+  /** A union has exactly the ports of its parts, in the smallest number of ranges, sorted. */
   public static Law<List<PortRange>> unionHoldsEachPortOnce(
       Function<Collection<PortRange>, ? extends List<PortRange>> union) {
     return Law.of(
@@ -47,7 +47,7 @@ public final class SecurityGroupLaws {
     return out;
   }
 
-  /** What is opened for all bindings lets through whatever one of them needs. */
+  /** The aggregated rules of all bindings allow all traffic that any of them needs. */
   public static Law<ImmutableMap<TgbKey, ImmutableMap<String, ImmutableList<Permission>>>>
       aggregationCoversEveryNeed(
           Function<
@@ -79,7 +79,7 @@ public final class SecurityGroupLaws {
         && rule.ports().to() >= need.ports().to();
   }
 
-  /** The order in which bindings come does not matter. */
+  /** The order of bindings does not affect the result. */
   public static Law<ImmutableMap<TgbKey, ImmutableMap<String, ImmutableList<Permission>>>>
       aggregationIgnoresOrder(
           Function<Map<TgbKey, ImmutableMap<String, ImmutableList<Permission>>>, ?> aggregate) {
@@ -96,20 +96,20 @@ public final class SecurityGroupLaws {
   }
 
   /**
-   * The rules of a group and those that it should have.
+   * The actual and the desired rules of a group.
    *
-   * @param current what is there, of the controller and of others
-   * @param desired what should be there of the controller
+   * @param current the actual rules, of the controller and of others
+   * @param desired the desired rules of the controller
    */
   public record RuleSets(ImmutableList<Permission> current, ImmutableList<Permission> desired) {}
 
   /**
-   * A plan ends with all that is desired, keeps rules that are not the controller's, and takes all
-   * others away.
+   * After a plan is carried out, the group has the desired rules and the rules of others, and
+   * nothing else.
    */
-  public static Law<RuleSets> reconciliationArrives(Function<RuleSets, ReconcilePlan> reconcile) {
+  public static Law<RuleSets> reconciliationYieldsDesiredRules(Function<RuleSets, ReconcilePlan> reconcile) {
     return Law.of(
-        "a plan arrives",
+        "a plan yields the desired rules",
         sets -> {
           Set<PermissionKey> rules = new HashSet<>();
           Set<PermissionKey> expected = new HashSet<>();

@@ -23,7 +23,7 @@ import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
 
-/** Groups of Ingresses that share a load balancer, and the stacks that become of them. */
+/** Arbitraries of Ingress groups, and of the stacks that are built from them. */
 public final class StackArbitraries {
   private static final String ALB = "alb.ingress.kubernetes.io/";
   private static final String HTTP = "[{\"HTTP\":80}]";
@@ -40,20 +40,22 @@ public final class StackArbitraries {
    */
   private record Note(String key, String value) {}
 
-  /** Groups of up to five Ingresses of a few hosts and paths that can be deployed together. */
+  /** Groups of up to five Ingresses with few different hosts and paths, which can be deployed. */
   public static Arbitrary<StackWorld> world() {
     return world(sound());
   }
 
   /**
-   * Groups of which most cannot be deployed: members that do not agree, and annotations that cannot
-   * be read.
+   * Groups most of which cannot be deployed, because members disagree or annotations are invalid.
    */
   public static Arbitrary<StackWorld> faultyWorld() {
     return world(Arbitraries.oneOf(sound(), faulty()));
   }
 
-  /** Groups whose annotations are whatever their keys allow: controls, halves of pairs, depth. */
+  /**
+   * Groups whose annotations have arbitrary values: control characters, unpaired surrogates, deep
+   * nesting.
+   */
   public static Arbitrary<StackWorld> hostileWorld() {
     Arbitrary<Note> odd =
         Combinators.combine(
@@ -230,10 +232,10 @@ public final class StackArbitraries {
         .build();
   }
 
-  static void addTo(Handmade handmade) {
-    handmade.put(
+  static void addTo(HandwrittenArbitraries handwritten) {
+    handwritten.put(
         IngressClass.class, () -> Arbitraries.of("alb", "other").map(n -> ingressClass(n)));
-    handmade.put(
+    handwritten.put(
         Namespace.class,
         () ->
             Arbitraries.of("shop", "edge")
@@ -245,7 +247,7 @@ public final class StackArbitraries {
                             .addToLabels("team", name)
                             .endMetadata()
                             .build()));
-    handmade.put(
+    handwritten.put(
         ClassParams.class,
         () ->
             Combinators.combine(Arbitraries.of("public", "own"), Arbitraries.of("internal", "x"))
@@ -256,10 +258,10 @@ public final class StackArbitraries {
                             RolloutManifests.object()
                                 .put("scheme", scheme)
                                 .put("targetType", "ip"))));
-    handmade.put(Stack.class, StackArbitraries::stack);
-    handmade.put(
+    handwritten.put(Stack.class, StackArbitraries::stack);
+    handwritten.put(
         StackWorld.class,
-        temper ->
-            temper == Temper.PLAIN ? Arbitraries.oneOf(world(), faultyWorld()) : hostileWorld());
+        style ->
+            style == InputStyle.PLAIN ? Arbitraries.oneOf(world(), faultyWorld()) : hostileWorld());
   }
 }

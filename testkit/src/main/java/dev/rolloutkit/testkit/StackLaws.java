@@ -12,15 +12,15 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
-/** What holds of functions that plan load balancers of groups of Ingresses, ours and others'. */
+/** The laws of functions that build, compare and lint the stacks of Ingress groups. */
 public final class StackLaws {
   private StackLaws() {}
 
-  /** The order in which Ingresses are listed does not count. */
-  public static Law<StackWorld> orderOfTheListDoesNotCount(
+  /** The order in which Ingresses are listed does not affect the result. */
+  public static Law<StackWorld> ignoresOrderOfIngresses(
       Function<StackWorld, Outcome<Stack>> build) {
     return Law.of(
-        "the order of the list does not count",
+        "the order of ingresses does not matter",
         world -> {
           Outcome<Stack> there = build.apply(world);
           Outcome<Stack> back = build.apply(world.reversed());
@@ -30,10 +30,10 @@ public final class StackLaws {
         });
   }
 
-  /** Every reference within a stack leads to a resource of it. */
-  public static Law<Stack> referencesLeadSomewhere(Function<Stack, JsonNode> plan) {
+  /** Every reference within a stack names a resource of the stack. */
+  public static Law<Stack> referencesNameResources(Function<Stack, JsonNode> plan) {
     return Law.of(
-        "references lead somewhere",
+        "every reference names a resource",
         stack -> {
           JsonNode tree = plan.apply(stack);
           for (JsonNode ref : tree.findValues("$ref")) {
@@ -49,10 +49,10 @@ public final class StackLaws {
         });
   }
 
-  /** A stack that takes its own place changes nothing. */
-  public static Law<Stack> nothingChangesNothing(Function<Stack, Function<Stack, StackDiff>> diff) {
+  /** Replacing a stack by itself changes nothing. */
+  public static Law<Stack> findsNoDifferenceToItself(Function<Stack, Function<Stack, StackDiff>> diff) {
     return Law.of(
-        "nothing changes nothing",
+        "a stack does not differ from itself",
         stack -> {
           StackDiff found = diff.apply(stack).apply(stack);
           return found.isEmpty() ? Optional.empty() : Optional.of(found.changes().toString());
@@ -60,13 +60,13 @@ public final class StackLaws {
   }
 
   /**
-   * A report finds something if and only if the group cannot be deployed, begins with the
-   * controller's own problem, and leaves a group that can be deployed.
+   * A report has findings if and only if the group cannot be deployed. The first is the problem
+   * that the controller reports, and the rest of the group can be deployed.
    */
-  public static Law<StackWorld> reportFindsWhatStops(
+  public static Law<StackWorld> reportFindsProblems(
       Function<StackWorld, Function<IngressGroup, GroupReport>> lint) {
     return Law.of(
-        "a report finds what stops a group",
+        "a report finds the problems of a group",
         world -> {
           IngressGroup group = world.load().toOptional().orElse(null);
           if (group == null) {

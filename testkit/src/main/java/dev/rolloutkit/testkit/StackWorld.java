@@ -13,11 +13,11 @@ import io.fabric8.kubernetes.api.model.Service;
 import java.util.List;
 
 /**
- * All that the stack of the group {@link #GROUP} depends on.
+ * Everything that the stack of the group {@link #GROUP} depends on.
  *
  * @param cluster Ingresses and their classes
  * @param services the Services that rules name
- * @param directory what AWS knows
+ * @param directory the existing resources in AWS
  * @param config the controller's flags
  */
 public record StackWorld(
@@ -28,22 +28,22 @@ public record StackWorld(
   /** The group of all Ingresses. */
   public static final GroupId GROUP = GroupId.explicit("web");
 
-  /** The members of the group. */
+  /** Loads the members of the group. */
   public Outcome<IngressGroup> load() {
     return LoadBalancerStacks.load(GROUP, cluster, config);
   }
 
-  /** The stack of a group of this world. */
+  /** Builds the stack of a group with the objects of this world. */
   public Outcome<Stack> build(IngressGroup group) {
     return LoadBalancerStacks.build(group, services, List.of(), directory, config);
   }
 
-  /** The stack of the group. */
+  /** Builds the stack of the group. */
   public Outcome<Stack> build() {
     return load().flatMap(this::build);
   }
 
-  /** The same world whose Ingresses are listed the other way round. */
+  /** The same world with its Ingresses in reverse order. */
   public StackWorld reversed() {
     return new StackWorld(
         new ClusterObjects(

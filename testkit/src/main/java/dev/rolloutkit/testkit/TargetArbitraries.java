@@ -21,11 +21,11 @@ import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
 
-/** Target groups, what is to be in them, and cut-overs behind them. */
+/** Arbitraries of target groups, of the endpoints to register in them, and of cut-overs. */
 public final class TargetArbitraries {
   private TargetArbitraries() {}
 
-  /** Cut-overs of every kind that a prover accepts, with and without trouble. */
+  /** Cut-over scenarios of every kind, with and without outages and throttled calls. */
   public static Arbitrary<Scenario> cutOvers() {
     Arbitrary<Scenario> plain =
         Combinators.combine(
@@ -98,7 +98,9 @@ public final class TargetArbitraries {
         .ofMaxSize(2);
   }
 
-  /** Targets of a group and the endpoints that a Service has afterwards, both maybe none. */
+  /**
+   * The targets of a group, and the endpoints of its Service after a change; either may be empty.
+   */
   public static Arbitrary<TargetSwap> swaps() {
     Arbitrary<List<Target>> some =
         Arbitraries.integers()
@@ -113,7 +115,7 @@ public final class TargetArbitraries {
                 new TargetSwap(ImmutableList.copyOf(before), ImmutableList.copyOf(after)));
   }
 
-  /** Pods and nodes that are to be registered. */
+  /** Pods and nodes to register. */
   public static Arbitrary<Endpoint> endpoints() {
     Arbitrary<Integer> port = Arbitraries.of(80, 443, 8080, 30080);
     Arbitrary<Integer> number = Arbitraries.integers().between(0, 255);
@@ -133,7 +135,7 @@ public final class TargetArbitraries {
                         "i-" + n, p, NodeInfo.builder().name("node-" + n).build())));
   }
 
-  /** Endpoints objects, as clusters without slices have them. */
+  /** {@code Endpoints} objects, for clusters without EndpointSlices. */
   public static Arbitrary<Endpoints> endpointsObjects() {
     return Combinators.combine(
             KubernetesArbitraries.namespace(),
@@ -172,7 +174,7 @@ public final class TargetArbitraries {
                         .withHealth(new Health(state, null, null))));
   }
 
-  /** Target groups of a few targets in every state. */
+  /** Target groups with a few targets in any state. */
   public static Arbitrary<TargetGroup> targetGroups() {
     return pairs()
         .map(pair -> pair.target())
@@ -185,7 +187,7 @@ public final class TargetArbitraries {
     return Arbitraries.of(80, 443, 8080).map(KubernetesArbitraries::port);
   }
 
-  static void addTo(Handmade out) {
+  static void addTo(HandwrittenArbitraries out) {
     out.put(Endpoint.class, TargetArbitraries::endpoints);
     out.put(Endpoints.class, TargetArbitraries::endpointsObjects);
     out.put(ServicePort.class, TargetArbitraries::servicePorts);

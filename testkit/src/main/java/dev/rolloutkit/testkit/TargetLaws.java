@@ -22,36 +22,38 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** What holds of target groups, and of cut-overs behind them. */
+/** The laws of target groups and of cut-overs. */
 public final class TargetLaws {
-  /** So many passes are enough for any change. */
+  /** A number of passes that is sufficient for any change. */
   private static final int PASSES = 8;
 
   private TargetLaws() {}
 
   /**
-   * A group that had healthy targets is never without one while its Service has endpoints, and in
-   * the end it holds exactly the endpoints. New targets are healthy one pass after they were
-   * registered, and what drains is gone as soon.
+   * A group that had a healthy target always has one while its Service has endpoints, and in the
+   * end its targets are exactly the endpoints. New targets become healthy one pass after their
+   * registration, and draining targets are gone after one pass.
    *
    * <pre>{@code
    * TargetLaws.neverWithoutTargets(MyController::pass).check(swap);
    * }</pre>
    *
-   * <p>The AWS Load Balancer Controller breaks it: it deregisters first.
+   * <p>The AWS Load Balancer Controller breaks this law, since it deregisters first.
    */
-  public static Law<TargetSwap> neverWithoutTargets(TargetKeeper keeper) {
-    return Law.of("a target group is never without targets", swap -> played(keeper, swap));
+  public static Law<TargetSwap> neverWithoutTargets(TargetGroupController controller) {
+    return Law.of("a target group is never without targets", swap -> played(controller, swap));
   }
 
   /**
-   * Blue-green updates behind a load balancer leave the active Service with targets.
+   * During blue-green updates behind a load balancer, the active Service always has healthy
+   * targets.
    *
-   * <p>It does not hold of the controllers as they are: a selector moves faster than targets.
+   * <p>The reference controllers break this law, since a selector changes faster than targets are
+   * registered.
    *
    * @param engine the controller of the Rollout
-   * @param timing how long everything takes at the load balancer
-   * @param options where the load balancer controller does better than it does
+   * @param timing the durations of registration, health checks and draining
+   * @param options the defects of the load balancer controller that are fixed
    */
   public static Law<BlueGreenStory> updatesKeepTargets(
       EngineConfig engine, Timing timing, TargetOptions options) {
@@ -76,11 +78,11 @@ public final class TargetLaws {
         });
   }
 
-  private static Optional<String> played(TargetKeeper keeper, TargetSwap swap) {
+  private static Optional<String> played(TargetGroupController controller, TargetSwap swap) {
     TargetGroup group = TargetGroup.of(swap.before().stream().map(TargetLaws::healthy).toList());
     boolean served = !swap.before().isEmpty() && !swap.after().isEmpty();
     for (int pass = 1; pass <= PASSES; pass++) {
-      group = keeper.pass(swap.after(), group);
+      group = controller.pass(swap.after(), group);
       if (served && group.targets().stream().noneMatch(Target::isHealthy)) {
         return Optional.of("no healthy target after pass " + pass + ": " + identities(group));
       }
@@ -120,16 +122,16 @@ public final class TargetLaws {
    *     .check(scenario);
    * }</pre>
    *
-   * @param cutOver the times of loss of a cut-over
+   * @param cutOver returns the times at which a cut-over loses traffic
    */
   public static Law<Scenario> losesNothing(
       Function<? super Scenario, ? extends Collection<LossWindow>> cutOver) {
     return Law.of(
         "a Service with traffic has targets",
-        scenario -> cutOver.apply(scenario).stream().findFirst().map(TargetLaws::told));
+        scenario -> cutOver.apply(scenario).stream().findFirst().map(TargetLaws::text));
   }
 
-  private static String told(LossWindow window) {
+  private static String text(LossWindow window) {
     return "Service "
         + window.service()
         + " loses "

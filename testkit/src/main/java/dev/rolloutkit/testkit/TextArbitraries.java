@@ -4,15 +4,15 @@ import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
 
-/** Texts as clusters and users produce them, the unfriendly ones above all. */
+/** Arbitraries of strings that clusters and users produce, in particular hostile ones. */
 public final class TextArbitraries {
   private TextArbitraries() {}
 
   /**
-   * Any text of up to 40 characters: ASCII, controls, letters of many scripts, supplementary
-   * characters, unpaired surrogates. Edge cases are the empty text, a line feed at the end, a NUL,
-   * an unpaired surrogate, U+FF5E beside U+1F600 (which UTF-16 sorts the wrong way round), and the
-   * characters that Go's JSON escapes.
+   * Any string of up to 40 characters: ASCII, control characters, letters of many scripts,
+   * supplementary characters, unpaired surrogates. Edge cases are the empty string, a line feed at
+   * the end, a NUL, an unpaired surrogate, U+FF5E beside U+1F600 (which UTF-16 sorts the wrong way
+   * round), and the characters that Go's JSON escapes.
    */
   public static Arbitrary<String> hostile() {
     Arbitrary<String> characters =
@@ -32,7 +32,9 @@ public final class TextArbitraries {
                 edges.add("", "a\n", "\u0000", "\ud800", "\uff5e\ud83d\ude00", "<&>\u2028\u2029"));
   }
 
-  /** Blocks of IPv4 and IPv6 addresses without host bits; edge cases are the whole of either. */
+  /**
+   * CIDR blocks of IPv4 and IPv6 without host bits; edge cases are all addresses of either family.
+   */
   public static Arbitrary<String> cidr() {
     Arbitrary<String> v4 =
         Combinators.combine(Arbitraries.integers().between(0, 32), Arbitraries.integers())
@@ -41,10 +43,10 @@ public final class TextArbitraries {
         Combinators.combine(
                 Arbitraries.integers().between(1, 0xffff), Arbitraries.of(32, 48, 56, 64))
             .as((group, bits) -> "2001:" + Integer.toHexString(group) + "::/" + bits);
-    return Edges.only(Arbitraries.oneOf(v4, v6), "0.0.0.0/0", "::/0");
+    return EdgeCaseLimits.only(Arbitraries.oneOf(v4, v6), "0.0.0.0/0", "::/0");
   }
 
-  /** Names of target groups as Amazon writes them. */
+  /** ARNs of target groups. */
   public static Arbitrary<String> targetGroupArn() {
     return Arbitraries.integers()
         .between(0, 0xffff)

@@ -13,56 +13,56 @@ import net.jqwik.api.Arbitrary;
  * Arbitrary<Permission> odd = ValueArbitraries.hostile(Permission.class);
  * }</pre>
  *
- * <p>A type that has an arbitrary of its own in one of the {@code …Arbitraries} classes gets that
- * one, also where it is a part of another. Every other is put together from its parts: records from
- * their components, values with a builder from their attributes, sealed interfaces from their
- * cases. Parts are chosen by type and name: a {@code weight} is a percentage, a {@code namespace} a
- * DNS label. What may be absent is absent in about half of the values, deep inside in most;
+ * <p>If one of the {@code …Arbitraries} classes has an arbitrary of a type, that one is used, also
+ * where the type is a part of another. All others are built from their parts: records from their
+ * components, values with a builder from their attributes, sealed interfaces from their cases.
+ * Parts are chosen by type and name: a {@code weight} is a percentage, a {@code namespace} a DNS
+ * label. Optional parts are absent in about half of the values, deeply nested ones in most;
  * collections have up to three elements. Values shrink part by part, towards absent parts and empty
- * collections; the edge case of a type is its smallest value. In place of a combination that a
- * constructor refuses there is another, mostly the smallest value.
+ * collections; the edge case of a type is its smallest value. A combination that a constructor
+ * rejects is replaced by another one, usually the smallest value.
  *
- * <p>Parts are independent of each other: a status need not fit its spec. Where they must fit use
- * the worlds, such as {@link RolloutArbitraries}.
+ * <p>Parts are independent of each other: a status need not agree with its spec. For consistent
+ * objects use the worlds, such as {@link RolloutArbitraries#worlds}.
  */
 public final class ValueArbitraries {
   private ValueArbitraries() {}
 
   /**
-   * Values whose texts and numbers are as a careful author writes them.
+   * Values with plausible strings and numbers, as a careful author writes them.
    *
-   * @throws IllegalArgumentException if the type is no value type of rolloutkit
+   * @throws IllegalArgumentException if the type is not a value type of rolloutkit
    */
   public static <T> Arbitrary<T> of(Class<T> type) {
-    return derived(type, Temper.PLAIN);
+    return derived(type, InputStyle.PLAIN);
   }
 
   /**
-   * Values whose texts and numbers are whatever their types allow: controls, unpaired surrogates,
-   * negative numbers, the greatest ones, times with nanoseconds.
+   * Values with any strings and numbers that their types allow: control characters, unpaired
+   * surrogates, negative and very large numbers, times with nanoseconds.
    *
-   * @throws IllegalArgumentException if the type is no value type of rolloutkit
+   * @throws IllegalArgumentException if the type is not a value type of rolloutkit
    */
   public static <T> Arbitrary<T> hostile(Class<T> type) {
-    return derived(type, Temper.HOSTILE);
+    return derived(type, InputStyle.HOSTILE);
   }
 
   /** Whether {@link #of} has an arbitrary for a type. */
   public static boolean covers(Class<?> type) {
     return type.getName().startsWith("dev.rolloutkit.")
-        && (Handmade.all().has(type) || Derivation.isValue(type));
+        && (HandwrittenArbitraries.all().has(type) || Derivation.isValue(type));
   }
 
-  /** The types that are not put together from their parts but have an arbitrary of their own. */
-  public static ImmutableList<Class<?>> handmade() {
-    return Handmade.all().types();
+  /** The types whose arbitraries are written by hand instead of derived from their parts. */
+  public static ImmutableList<Class<?>> handwritten() {
+    return HandwrittenArbitraries.all().types();
   }
 
-  static <T> Arbitrary<T> derived(Class<T> type, Temper temper) {
-    return derived((Type) type, temper).map(type::cast);
+  static <T> Arbitrary<T> derived(Class<T> type, InputStyle style) {
+    return derived((Type) type, style).map(type::cast);
   }
 
-  static Arbitrary<?> derived(Type type, Temper temper) {
-    return new Derivation(Handmade.all(), temper).of(type);
+  static Arbitrary<?> derived(Type type, InputStyle style) {
+    return new Derivation(HandwrittenArbitraries.all(), style).of(type);
   }
 }

@@ -44,7 +44,7 @@ final class ValueBuilder {
     return out;
   }
 
-  /** The setter that takes what the accessor gives, or something wider, such as any iterable. */
+  /** The setter whose parameter has the accessor's type or a wider one, such as any iterable. */
   private static Optional<Method> setter(Class<?> builder, Method accessor) {
     Class<?> type = accessor.getReturnType();
     return Stream.of(builder.getMethods())
@@ -57,7 +57,7 @@ final class ValueBuilder {
     return ImmutableList.copyOf(setters.keySet());
   }
 
-  /** The value whose attributes are the given ones, in the order of {@link #attributes}. */
+  /** Builds the value with the given attributes, in the order of {@link #attributes}. */
   Object build(@Nullable Object[] values) {
     Object builder = Reflection.call(null, Reflection.method(type, "builder"));
     int i = 0;

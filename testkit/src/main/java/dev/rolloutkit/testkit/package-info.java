@@ -1,4 +1,4 @@
-/** jqwik arbitraries and laws for the public types, for harnesses of our own and of others. */
+/** jqwik arbitraries for all public types, and laws for functions over them, for your own tests. */
 @NullMarked
 package dev.rolloutkit.testkit;
 

@@ -27,7 +27,7 @@ class AlbLawsTest {
             AlbLaws.writesWhatTheControllerReads(AlbLawsTest::plan),
             AlbLaws.plansOnce(AlbLawsTest::plan),
             AlbLaws.leavesOtherAnnotations(AlbLawsTest::plan),
-            AlbLaws.patchesMakeWhatThePlanShows(AlbLawsTest::plan))
+            AlbLaws.patchesYieldPlannedIngresses(AlbLawsTest::plan))
         .forEach(law -> law.check(world));
   }
 

@@ -32,8 +32,8 @@ class CanaryLawsTest {
   }
 
   @Property(seed = "1", tries = 200)
-  void engine_turnsToNewTemplates(@ForAll CanaryState state) {
-    CanaryLaws.turnsToNewTemplates(CanaryEngine::reconcile).check(state);
+  void engine_reactsToNewTemplates(@ForAll CanaryState state) {
+    CanaryLaws.reactsToNewTemplates(CanaryEngine::reconcile).check(state);
   }
 
   @Property(seed = "1", tries = 100)
@@ -58,7 +58,7 @@ class CanaryLawsTest {
 
   @Example
   void idleController_isFound() {
-    Law<CanaryState> law = CanaryLaws.turnsToNewTemplates(CanaryLawsTest::idle);
+    Law<CanaryState> law = CanaryLaws.reactsToNewTemplates(CanaryLawsTest::idle);
     assertThat(CanaryArbitraries.states().sampleStream().limit(200).filter(s -> !law.holds(s)))
         .isNotEmpty();
   }

@@ -41,7 +41,7 @@ class CompletenessTest {
           "the part of a plan by which an engine makes the rest of it; nobody else makes one");
 
   @Example
-  void everyPublicValueType_hasAnArbitraryOfEitherTemper() {
+  void everyPublicValueType_hasAnArbitraryOfEachStyle() {
     Map<String, String> failures = new TreeMap<>();
     for (String name : VALUE_TYPES) {
       if (WITHOUT.keySet().stream().noneMatch(name::startsWith)) {
@@ -74,8 +74,8 @@ class CompletenessTest {
   }
 
   @Example
-  void everyHandmadeArbitrary_isOfATypeThatIsAValueOrAPartOfOne() {
-    assertThat(ValueArbitraries.handmade())
+  void everyHandwrittenArbitrary_isOfATypeThatIsAValueOrAPartOfOne() {
+    assertThat(ValueArbitraries.handwritten())
         .filteredOn(type -> type.getName().startsWith("dev.rolloutkit."))
         .allMatch(ValueArbitraries::covers);
   }

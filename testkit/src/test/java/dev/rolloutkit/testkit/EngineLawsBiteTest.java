@@ -82,8 +82,8 @@ class EngineLawsBiteTest {
             "deleting", (state, now) -> deleting(state.rollout(), state.replicaSets())),
         states);
     laws.bites(
-        "turnsToNewTemplates",
-        CanaryLaws::turnsToNewTemplates,
+        "reactsToNewTemplates",
+        CanaryLaws::reactsToNewTemplates,
         Map.<String, BiFunction<CanaryState, Instant, Plan>>of(
             "nothing", (state, now) -> nothing(state.rollout()),
             "promoting", (state, now) -> promoting(state.rollout(), state.podHash())),
@@ -98,8 +98,8 @@ class EngineLawsBiteTest {
     laws.bites("answersToEveryState", CanaryLaws::answersToEveryState, mute(), states);
     laws.everyLawBites(
         ImmutableMap.of(
-            "keepsTheInvariants", "turnsToNewTemplates",
-            "plansRepeatably", "turnsToNewTemplates"));
+            "keepsTheInvariants", "reactsToNewTemplates",
+            "plansRepeatably", "reactsToNewTemplates"));
   }
 
   /** Deletes all ReplicaSets where an update begins. */

@@ -24,7 +24,7 @@ class LoadBalancerClassLawsBiteTest {
   @Property(seed = "1", tries = 1)
   void everyLaw_bites() {
     Arbitrary<Service> services = LoadBalancerClassArbitraries.hostile();
-    Arbitrary<ServiceLife> lives = LoadBalancerClassArbitraries.lives();
+    Arbitrary<ServiceHistory> histories = LoadBalancerClassArbitraries.histories();
     AtomicInteger calls = new AtomicInteger();
     UnaryOperator<Service> counted =
         service -> new ServiceBuilder().withApiVersion("v" + calls.incrementAndGet()).build();
@@ -49,13 +49,13 @@ class LoadBalancerClassLawsBiteTest {
               service.setApiVersion("v" + calls.incrementAndGet());
               return service;
             });
-    laws.bites("leavesItsArgument", LoadBalancerClassLaws::leavesItsArgument, writers, services);
+    laws.bites("keepsItsArgument", LoadBalancerClassLaws::keepsItsArgument, writers, services);
     Map<String, Function<Service, Object>> mute = new HashMap<>();
     mute.put("nothing", service -> null);
     mute.put("crash", service -> Bites.crash());
     laws.bites(
         "answersToEveryService", LoadBalancerClassLaws::answersToEveryService, mute, services);
-    Verdict yes = LoadBalancerClasses.evaluateCreate(lives.sample().created());
+    Verdict yes = LoadBalancerClasses.evaluateCreate(histories.sample().created());
     Service broken = new ServiceBuilder().withNewSpec().withType("Nonsense").endSpec().build();
     Verdict no = LoadBalancerClasses.evaluateCreate(broken);
     assertThat(yes.allowed()).isTrue();
@@ -66,19 +66,19 @@ class LoadBalancerClassLawsBiteTest {
             (before, after) -> no,
             "no change",
             (before, after) -> before.equals(after) ? yes : no);
-    laws.bites("acceptsLives", LoadBalancerClassLaws::acceptsLives, strict, lives);
+    laws.bites("acceptsHistories", LoadBalancerClassLaws::acceptsHistories, strict, histories);
     Map<String, BiFunction<Service, Service, Verdict>> mild =
         Map.of(
             "nothing",
             (before, after) -> yes,
             "only the new",
             (before, after) -> LoadBalancerClasses.evaluateCreate(after));
-    laws.bites("classIsImmutable", LoadBalancerClassLaws::classIsImmutable, mild, lives);
+    laws.bites("classIsImmutable", LoadBalancerClassLaws::classIsImmutable, mild, histories);
     laws.everyLawBites(
         ImmutableMap.of(
-            "acceptsLives",
+            "acceptsHistories",
             "classIsImmutable",
-            "leavesItsArgument",
+            "keepsItsArgument",
             "answersToEveryService",
             "defaultsAreAppliedOnce",
             "answersToEveryService"));

@@ -16,7 +16,7 @@ class LoadBalancerClassLawsTest {
   @Property(seed = "1")
   void defaults_areAppliedOnce_andLeaveTheArgument(@ForAll("hostile") Service service) {
     LoadBalancerClassLaws.defaultsAreAppliedOnce(LoadBalancerClasses::setDefaults).check(service);
-    LoadBalancerClassLaws.leavesItsArgument(LoadBalancerClasses::setDefaults).check(service);
+    LoadBalancerClassLaws.keepsItsArgument(LoadBalancerClasses::setDefaults).check(service);
   }
 
   @Property(seed = "1")
@@ -24,33 +24,33 @@ class LoadBalancerClassLawsTest {
     LoadBalancerClassLaws.answersToEveryService(
             s -> ServiceValidation.create(s, LbClassOptions.reference()))
         .check(service);
-    LoadBalancerClassLaws.leavesItsArgument(LoadBalancerClasses::evaluateCreate).check(service);
+    LoadBalancerClassLaws.keepsItsArgument(LoadBalancerClasses::evaluateCreate).check(service);
   }
 
   @Property(seed = "1")
-  void updates_acceptWhatHappened_andNoOtherClass(@ForAll ServiceLife life) {
-    LoadBalancerClassLaws.acceptsLives(LoadBalancerClasses::evaluateUpdate).check(life);
-    LoadBalancerClassLaws.classIsImmutable(LoadBalancerClasses::evaluateUpdate).check(life);
+  void updates_acceptWhatHappened_andNoOtherClass(@ForAll ServiceHistory history) {
+    LoadBalancerClassLaws.acceptsHistories(LoadBalancerClasses::evaluateUpdate).check(history);
+    LoadBalancerClassLaws.classIsImmutable(LoadBalancerClasses::evaluateUpdate).check(history);
   }
 
   @Example
   void anApiServerWithoutRules_isFound() {
-    ServiceLife life =
-        LoadBalancerClassArbitraries.lives()
+    ServiceHistory history =
+        LoadBalancerClassArbitraries.histories()
             .filter(l -> "LoadBalancer".equals(l.created().getSpec().getType()))
             .sample();
     assertThat(
             LoadBalancerClassLaws.classIsImmutable(
                     (old, changed) -> LoadBalancerClasses.evaluateCreate(changed))
-                .violation(life))
+                .violation(history))
         .hasValueSatisfying(how -> assertThat(how).contains("example.com/other"));
     assertThat(
-            LoadBalancerClassLaws.leavesItsArgument(
+            LoadBalancerClassLaws.keepsItsArgument(
                     service -> {
                       service.getSpec().setType("ExternalName");
                       return service;
                     })
-                .holds(life.last()))
+                .holds(history.last()))
         .isFalse();
   }
 

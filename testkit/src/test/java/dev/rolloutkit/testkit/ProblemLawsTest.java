@@ -20,7 +20,7 @@ class ProblemLawsTest {
   }
 
   @Property(seed = "1")
-  void cause_saysTheSameAsTheProblem(@ForAll Problem problem) {
+  void cause_hasTheContentOfTheProblem(@ForAll Problem problem) {
     assertThat(problem.toStatusCause().getField()).isEqualTo(problem.field());
     assertThat(problem.toStatusCause().getMessage()).isEqualTo(problem.message());
     assertThat(problem.toStatusCause().getReason()).isEqualTo(problem.type().reason());

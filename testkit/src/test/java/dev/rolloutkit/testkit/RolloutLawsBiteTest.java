@@ -41,8 +41,8 @@ class RolloutLawsBiteTest {
     Map<String, Function<Rollout, String>> hashes =
         Map.of("nothing", rollout -> "", "name", Rollout::name);
     laws.bites(
-        "hashIsOfTheTemplateAlone",
-        RolloutLaws::hashIsOfTheTemplateAlone,
+        "hashDependsOnlyOnTheTemplate",
+        RolloutLaws::hashDependsOnlyOnTheTemplate,
         hashes,
         RolloutArbitraries.blueGreen());
     laws.everyLawBites(ImmutableMap.of("accepts", "refuses"));

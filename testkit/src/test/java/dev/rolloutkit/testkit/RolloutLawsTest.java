@@ -49,15 +49,15 @@ class RolloutLawsTest {
 
   @Property(seed = "1")
   void hash_isOfTheTemplate(@ForAll Rollout rollout) {
-    RolloutLaws.hashIsOfTheTemplateAlone(Rollouts::hash).check(rollout);
+    RolloutLaws.hashDependsOnlyOnTheTemplate(Rollouts::hash).check(rollout);
   }
 
   @Example
   void laws_findWhatIsBroken() {
     Rollout rollout = RolloutArbitraries.blueGreen().sample();
-    assertThat(RolloutLaws.hashIsOfTheTemplateAlone(Rollout::name).violation(rollout))
+    assertThat(RolloutLaws.hashDependsOnlyOnTheTemplate(Rollout::name).violation(rollout))
         .hasValueSatisfying(how -> assertThat(how).contains("to other"));
-    assertThat(RolloutLaws.hashIsOfTheTemplateAlone(r -> "same").holds(rollout)).isFalse();
+    assertThat(RolloutLaws.hashDependsOnlyOnTheTemplate(r -> "same").holds(rollout)).isFalse();
     assertThat(RolloutLaws.refuses(r -> List.of()).holds(rollout)).isFalse();
     assertThat(RolloutLaws.readsWhatItWrites(r -> "{", Rollouts::read).holds(rollout)).isFalse();
     assertThat(

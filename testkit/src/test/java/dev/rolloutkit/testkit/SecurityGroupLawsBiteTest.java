@@ -53,19 +53,19 @@ class SecurityGroupLawsBiteTest {
         "as they came",
         SecurityGroupLaws.aggregationIgnoresOrder(n -> n.keySet().toString()),
         needs.sampleStream());
-    String arrives = "reconciliationArrives";
+    String arrives = "reconciliationYieldsDesiredRules";
     Arbitrary<SecurityGroupLaws.RuleSets> sets =
         ValueArbitraries.of(SecurityGroupLaws.RuleSets.class);
     laws.bites(
         arrives,
         "nothing",
-        SecurityGroupLaws.reconciliationArrives(
+        SecurityGroupLaws.reconciliationYieldsDesiredRules(
             s -> new ReconcilePlan(ImmutableList.of(), ImmutableList.of(), ImmutableList.of())),
         sets.sampleStream());
     laws.bites(
         arrives,
         "the plan of another group",
-        SecurityGroupLaws.reconciliationArrives(
+        SecurityGroupLaws.reconciliationYieldsDesiredRules(
             s -> Reconciliation.plan(List.of(), s.desired(), ReconcileOptions.forEndpoints(true))),
         sets.sampleStream());
     laws.everyLawBites(ImmutableMap.of("aggregationIgnoresOrder", "aggregationCoversEveryNeed"));

@@ -39,7 +39,7 @@ class SecurityGroupLawsTest {
 
   @Property(seed = "1")
   void reconciliation_arrives(@ForAll SecurityGroupLaws.RuleSets sets) {
-    SecurityGroupLaws.reconciliationArrives(
+    SecurityGroupLaws.reconciliationYieldsDesiredRules(
             s ->
                 SecurityGroupRules.reconcile(
                     s.current(), s.desired(), ReconcileOptions.forEndpoints(false)))

@@ -39,7 +39,7 @@ class StackLawsBiteTest {
                     ? world.build()
                     : Outcome.ok(Stack.builder("other").build()));
     laws.bites(
-        "orderOfTheListDoesNotCount", StackLaws::orderOfTheListDoesNotCount, builders, worlds);
+        "ignoresOrderOfIngresses", StackLaws::ignoresOrderOfIngresses, builders, worlds);
     JsonNode dangling =
         JsonNodeFactory.instance.objectNode().put("$ref", "#/resources/Type/id/status/arn");
     Map<String, Function<Stack, JsonNode>> plans =
@@ -53,8 +53,8 @@ class StackLawsBiteTest {
               return tree;
             });
     laws.bites(
-        "referencesLeadSomewhere",
-        StackLaws::referencesLeadSomewhere,
+        "referencesNameResources",
+        StackLaws::referencesNameResources,
         plans,
         StackArbitraries.stack());
     Stack empty = Stack.builder("empty").build();
@@ -65,7 +65,7 @@ class StackLawsBiteTest {
             "all gone",
             before -> after -> LoadBalancerStacks.diff(before, empty));
     laws.bites(
-        "nothingChangesNothing", StackLaws::nothingChangesNothing, diffs, StackArbitraries.stack());
+        "findsNoDifferenceToItself", StackLaws::findsNoDifferenceToItself, diffs, StackArbitraries.stack());
     Arbitrary<StackWorld> faulty =
         StackArbitraries.faultyWorld().filter(w -> w.load().isOk() && !w.build().isOk());
     Map<String, Function<StackWorld, Function<IngressGroup, GroupReport>>> reports =
@@ -74,14 +74,14 @@ class StackLawsBiteTest {
             w -> group -> new GroupReport(ImmutableList.of(), group, Optional.empty(), true),
             "all is well",
             w -> group -> new GroupReport(ImmutableList.of(), group, Optional.of(empty), true));
-    laws.bites("reportFindsWhatStops", StackLaws::reportFindsWhatStops, reports, faulty);
+    laws.bites("reportFindsProblems", StackLaws::reportFindsProblems, reports, faulty);
     laws.everyLawBites(
         ImmutableMap.of(
-            "orderOfTheListDoesNotCount",
-            "reportFindsWhatStops",
-            "referencesLeadSomewhere",
-            "reportFindsWhatStops",
-            "nothingChangesNothing",
-            "reportFindsWhatStops"));
+            "ignoresOrderOfIngresses",
+            "reportFindsProblems",
+            "referencesNameResources",
+            "reportFindsProblems",
+            "findsNoDifferenceToItself",
+            "reportFindsProblems"));
   }
 }

@@ -23,13 +23,13 @@ import net.jqwik.api.Provide;
 class StackLawsTest {
   @Property(seed = "1", tries = 200)
   void orderOfTheList_doesNotCount(@ForAll StackWorld world) {
-    StackLaws.orderOfTheListDoesNotCount(StackWorld::build).check(world);
+    StackLaws.ignoresOrderOfIngresses(StackWorld::build).check(world);
   }
 
   @Property(seed = "1", tries = 200)
   void stacks_areWhole(@ForAll Stack stack) {
-    StackLaws.referencesLeadSomewhere(Stack::toTree).check(stack);
-    StackLaws.nothingChangesNothing(a -> b -> LoadBalancerStacks.diff(a, b)).check(stack);
+    StackLaws.referencesNameResources(Stack::toTree).check(stack);
+    StackLaws.findsNoDifferenceToItself(a -> b -> LoadBalancerStacks.diff(a, b)).check(stack);
   }
 
   @Property(seed = "1", tries = 200)
@@ -49,7 +49,7 @@ class StackLawsTest {
   }
 
   private static Law<StackWorld> law() {
-    return StackLaws.reportFindsWhatStops(
+    return StackLaws.reportFindsProblems(
         world ->
             group ->
                 LoadBalancerStacks.lint(
@@ -63,21 +63,21 @@ class StackLawsTest {
         StackArbitraries.faultyWorld().filter(w -> w.load().isOk() && !w.build().isOk()).sample();
     Stack stack = StackArbitraries.stack().sample();
     assertThat(
-            StackLaws.orderOfTheListDoesNotCount(
+            StackLaws.ignoresOrderOfIngresses(
                     w -> w == sound ? w.build() : Outcome.ok(Stack.builder("x").build()))
                 .holds(sound))
         .isFalse();
     assertThat(
-            StackLaws.referencesLeadSomewhere(
+            StackLaws.referencesNameResources(
                     s -> s.toTree().deepCopy().put("$ref", "#/resources/A/b/status/c"))
                 .violation(stack))
         .contains("#/resources/A/b/status/c is not there");
     ResourceChange change = new ResourceChange("A", "b", ChangeKind.CREATE, ImmutableList.of(), "");
     StackDiff odd =
         new StackDiff(ImmutableList.of(change), ImmutableMap.of(), ImmutableMap.of(), Verdict.SAFE);
-    assertThat(StackLaws.nothingChangesNothing(a -> b -> odd).holds(stack)).isFalse();
+    assertThat(StackLaws.findsNoDifferenceToItself(a -> b -> odd).holds(stack)).isFalse();
     assertThat(
-            StackLaws.reportFindsWhatStops(
+            StackLaws.reportFindsProblems(
                     w -> g -> new GroupReport(ImmutableList.of(), g, Optional.empty(), true))
                 .holds(faulty))
         .isFalse();

@@ -40,7 +40,7 @@ class TargetLawsTest {
   }
 
   /** The controller with these options as the law sees it. */
-  private static TargetKeeper controller(TargetOptions options) {
+  private static TargetGroupController controller(TargetOptions options) {
     Binding binding =
         Binding.builder()
             .key(new TgbKey("shop", "web"))
@@ -89,7 +89,7 @@ class TargetLawsTest {
 
   @Example
   void neverWithoutTargets_isBrokenByOthersThatDoHalfOfIt() {
-    List<TargetKeeper> broken =
+    List<TargetGroupController> broken =
         List.of(
             (endpoints, group) -> TargetGroup.EMPTY,
             (endpoints, group) -> group.register(endpoints),
@@ -99,8 +99,8 @@ class TargetLawsTest {
                 group.deregister(
                     group.targets().stream().filter(t -> !endpoints.contains(t)).toList()));
 
-    for (TargetKeeper keeper : broken) {
-      assertThat(TargetLaws.neverWithoutTargets(keeper).holds(SWAP)).isFalse();
+    for (TargetGroupController controller : broken) {
+      assertThat(TargetLaws.neverWithoutTargets(controller).holds(SWAP)).isFalse();
     }
   }
 

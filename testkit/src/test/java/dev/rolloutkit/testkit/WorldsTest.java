@@ -50,10 +50,10 @@ class WorldsTest {
   }
 
   @Property(seed = "1")
-  void livesOfServices_areAcceptedUpdates(@ForAll ServiceLife life) {
-    for (int i = 1; i < life.versions().size(); i++) {
+  void historiesOfServices_areAcceptedUpdates(@ForAll ServiceHistory history) {
+    for (int i = 1; i < history.versions().size(); i++) {
       assertThat(
-              LoadBalancerClasses.evaluateUpdate(life.versions().get(i - 1), life.versions().get(i))
+              LoadBalancerClasses.evaluateUpdate(history.versions().get(i - 1), history.versions().get(i))
                   .allowed())
           .isTrue();
     }

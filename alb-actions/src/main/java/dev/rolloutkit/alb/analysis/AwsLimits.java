@@ -68,7 +68,7 @@ public final class AwsLimits {
     FieldPath groups = at.child("targetGroups");
     List<LbcAction.Target> targets = forward.targets();
     if (targets.isEmpty()) {
-      out.add(Problem.required(groups, "AWS wants a target group").withCode(CODE));
+      out.add(Problem.required(groups, "AWS requires a target group").withCode(CODE));
     }
     if (targets.size() > MAX_TARGET_GROUPS) {
       out.add(Problem.tooMany(groups, targets.size(), MAX_TARGET_GROUPS).withCode(CODE));

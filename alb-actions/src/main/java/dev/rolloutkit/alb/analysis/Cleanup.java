@@ -38,7 +38,10 @@ public record Cleanup(AlbIngress after, String patch, ImmutableList<Step> steps)
   public enum Kind {
     /** An annotation is deleted. */
     DELETE_ANNOTATION,
-    /** An action that rules still use is reset to its last target, the stable one. */
+    /**
+     * An action that rules still use is reset: its last target, the stable service, gets all
+     * traffic.
+     */
     RESET_ACTION,
     /** A path of a header route is deleted. */
     DELETE_PATH,
@@ -185,7 +188,7 @@ public record Cleanup(AlbIngress after, String patch, ImmutableList<Step> steps)
                 new Step(
                     Kind.DELETE_PATH,
                     "spec.rules[" + i + "].http.paths[" + j + "]",
-                    "its header route is gone"));
+                    "its header route no longer exists"));
           } else {
             paths.add(path);
           }

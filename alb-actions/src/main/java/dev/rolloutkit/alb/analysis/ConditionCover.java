@@ -7,13 +7,14 @@ import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Whether each request that meets some conditions meets others too. */
+/** Decides whether all requests that match one rule also match another. */
 final class ConditionCover {
   private ConditionCover() {}
 
   /**
-   * Whether the conditions of {@code wide} hold whenever those of {@code narrow} do. Sound, not
-   * complete: regular expressions count only when they are the same text.
+   * Whether the conditions of {@code wide} hold whenever those of {@code narrow} do. The result
+   * {@code true} is always right; {@code false} may be wrong, since different regular expressions
+   * are never compared.
    */
   static boolean covers(ListenerRule wide, ListenerRule narrow) {
     for (LbcCondition condition : wide.conditions()) {
@@ -92,8 +93,9 @@ final class ConditionCover {
   }
 
   /**
-   * Whether a pattern matches all that another one does: a star takes any text, a question mark one
-   * character other than a star. Time is the product of the lengths at worst.
+   * Whether a pattern matches everything that the pattern {@code text} matches: a star matches any
+   * text, and a question mark matches any one character except a star. At worst, takes time
+   * proportional to the product of the lengths.
    */
   static boolean matches(String pattern, String text) {
     int p = 0;

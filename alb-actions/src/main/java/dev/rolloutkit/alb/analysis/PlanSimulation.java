@@ -71,11 +71,12 @@ public record PlanSimulation(
   }
 
   /**
-   * Simulates a plan: for many Rollouts among many Services.
+   * Simulates a plan with a prepared catalog of services, which is faster for many Rollouts.
    *
-   * <p>Problems: as of {@link #of(AlbRoute, AlbIngresses, IngressPlan, List, LbcOptions)}.
+   * <p>Problems: as for {@link #of(AlbRoute, AlbIngresses, IngressPlan, List, LbcOptions)}.
    *
-   * @param services the services that actions name; target groups are made up
+   * @param services the services that the actions name; its target groups are replaced by simulated
+   *     ones
    */
   public static Outcome<PlanSimulation> of(
       AlbRoute route,
@@ -116,7 +117,9 @@ public record PlanSimulation(
         new PlanSimulation(AlbIngresses.of(published), rules.buildOrThrow(), aws.build()));
   }
 
-  /** The target group that the load balancer controller makes for each service port in use. */
+  /**
+   * Adds the target group that the load balancer controller creates for each service port in use.
+   */
   private static void groups(AlbIngress ingress, Map<String, String> out, LbcOptions options) {
     String infix = options.annotationPrefix() + "/actions.";
     for (String key : ingress.annotations().keySet()) {

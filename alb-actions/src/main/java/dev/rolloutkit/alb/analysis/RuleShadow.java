@@ -86,11 +86,11 @@ public record RuleShadow(ListenerRule rule, Kind kind, Optional<ListenerRule> by
             + rule.origin()
             + " never matches: "
             + by.map(r -> "rule " + r.priority() + " from " + r.origin()).orElse("another rule")
-            + " takes every request before it"
+            + " matches all its requests first"
         : "rule "
             + rule.priority()
             + " from "
             + rule.origin()
-            + " stands before no rule of the weighted action";
+            + " does not precede any rule with the weighted action";
   }
 }

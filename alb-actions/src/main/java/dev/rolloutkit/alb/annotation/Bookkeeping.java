@@ -93,7 +93,7 @@ public final class Bookkeeping {
     return out.buildOrThrow();
   }
 
-  /** The former format has room for one action of each rollout and for nothing else. */
+  /** The former format can only record one action for each rollout. */
   private static Outcome<String> updatedActions(
       Map<String, String> annotations, String rollout, boolean add, List<String> keys) {
     String text = GoZero.of(annotations.get(AnnotationKeys.MANAGED_ACTIONS));

@@ -19,7 +19,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The JSON of forward actions, which states how much traffic each service gets.
+ * Writes the JSON of forward actions, which define how much traffic each service gets.
  *
  * <p>Source: Argo Rollouts 1.9, ALB traffic routing; forward actions of AWS Load Balancer
  * Controller 3.
@@ -63,7 +63,7 @@ public final class ForwardActions {
       int weight,
       List<WeightDestination> additional,
       AlbOptions options) {
-    // Small, so that it is inlined; the common case allocates the text and its outcome alone.
+    // Small, so that it is inlined; the common case allocates only the string and its outcome.
     if (route.stickiness().isEmpty()
         && additional.isEmpty()
         && !options.fixes(AlbDefect.STABLE_WEIGHT_FROM_HUNDRED)) {
@@ -142,7 +142,10 @@ public final class ForwardActions {
     return end(out, stickiness.orElse(null));
   }
 
-  /** The common case in one piece, so that nothing but the text is allocated; else null. */
+  /**
+   * The common case, written at once so that only the string is allocated; null for all other
+   * cases.
+   */
   private static @Nullable String plain(
       String canary, String stable, int port, int weight, int rest) {
     if (!isPlain(canary) || !isPlain(stable)) {
@@ -163,7 +166,7 @@ public final class ForwardActions {
         + END;
   }
 
-  /** Whether a name is there and is written without escapes. */
+  /** Whether a name is set and needs no escapes in JSON. */
   private static boolean isPlain(String name) {
     for (int i = 0; i < name.length(); i++) {
       char c = name.charAt(i);
@@ -229,7 +232,9 @@ public final class ForwardActions {
             STICKINESS_CODE));
   }
 
-  /** A share of {@code max} as a weight that AWS accepts; a share that is there never becomes 0. */
+  /**
+   * A share of {@code max}, scaled to a weight that AWS accepts; a positive share never becomes 0.
+   */
   private static int scaled(int share, int max) {
     if (share <= 0) {
       return 0;

@@ -16,7 +16,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The annotations of header routes.
+ * Writes the annotations of header routes.
  *
  * <p>Source: Argo Rollouts 1.9, ALB traffic routing, {@code setHeaderRoute}.
  */
@@ -73,7 +73,7 @@ public final class HeaderRoutes {
     return Outcome.ok(out.endArray().toString());
   }
 
-  /** Halves of pairs, which the API cannot hold, become U+FFFD. */
+  /** Unpaired surrogates, which cannot occur in the API, become U+FFFD. */
   private static String text(@Nullable String value) {
     return GoStrings.wellFormed(GoZero.of(value));
   }

@@ -40,7 +40,7 @@ public record ManagedAnnotations(
   private static final FieldPath AT =
       FieldPath.of("metadata", "annotations").key(AnnotationKeys.MANAGED_ANNOTATIONS);
 
-  /** No rollout manages anything. */
+  /** A bookkeeping annotation without any rollout. */
   public static ManagedAnnotations none() {
     return NONE;
   }
@@ -144,7 +144,7 @@ public record ManagedAnnotations(
           left.add(now.get(i + removed));
         }
       }
-      // the walk goes on over as many places as there were keys, where the last key is seen again
+      // the iteration continues to the original length, where it sees the last key again
       if (i < size && now.get(size - 1).equals(key)) {
         return Optional.empty();
       }

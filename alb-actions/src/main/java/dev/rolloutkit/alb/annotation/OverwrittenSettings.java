@@ -25,8 +25,8 @@ public final class OverwrittenSettings {
 
   /**
    * One problem for each setting in {@code before} that {@code after} lacks: another type, targets
-   * by ARN or name, targets of other services, stickiness. Weights do not count. There is also a
-   * problem if {@code before} is not an action at all.
+   * by ARN or name, targets of other services, stickiness. Weights are not compared. There is also
+   * a problem if {@code before} is not an action at all.
    *
    * @param at the path of the action, from which the paths of problems begin
    */
@@ -37,13 +37,17 @@ public final class OverwrittenSettings {
     Outcome<LbcAction> read = parse(before);
     if (!read.isOk()) {
       return ImmutableList.of(
-          lost(at, GoStrings.quote(before), "a text that is no action is overwritten"));
+          lost(at, GoStrings.quote(before), "a value that is not an action is overwritten"));
     }
     LbcAction old = read.orElseThrow();
     List<Problem> out = new ArrayList<>();
     LbcAction.Forward forward = old.forward();
     if (!old.type().equals(LbcAction.FORWARD) || forward == null) {
-      out.add(lost(at.child("type"), GoStrings.quote(old.type()), "another type is overwritten"));
+      out.add(
+          lost(
+              at.child("type"),
+              GoStrings.quote(old.type()),
+              "an action of another type is overwritten"));
       return ImmutableList.copyOf(out);
     }
     LbcAction.Forward now = parse(after).toOptional().map(LbcAction::forward).orElse(null);
@@ -63,7 +67,7 @@ public final class OverwrittenSettings {
             lost(
                 targets.index(i),
                 GoStrings.quote(String.valueOf(target.serviceName())),
-                "a service of its own is overwritten"));
+                "a target with another service is overwritten"));
       }
     }
     if (forward.stickiness() != null

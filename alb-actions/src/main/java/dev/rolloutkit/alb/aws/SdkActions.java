@@ -112,7 +112,7 @@ public final class SdkActions {
         .build();
   }
 
-  /** An empty value of an enumeration is unset to AWS. */
+  /** AWS treats an empty value of an enumeration as unset. */
   private static @Nullable String orUnset(String text) {
     return text.isEmpty() ? null : text;
   }

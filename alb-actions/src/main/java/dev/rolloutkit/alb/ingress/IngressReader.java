@@ -101,7 +101,7 @@ public final class IngressReader {
     return out.hostnames(hostnames(ingress.getStatus())).build();
   }
 
-  /** The types of some versions of fabric8 are older than the API, see {@link #laterText}. */
+  /** The fabric8 types may lack newer fields of the API; see {@link #laterText}. */
   static AlbIngress read(Ingress ingress) {
     AlbIngress.Builder out = builder(IngressApi.EXTENSIONS, ingress.getMetadata());
     var spec = ingress.getSpec();
@@ -132,8 +132,8 @@ public final class IngressReader {
   }
 
   /**
-   * A list of paths that is {@code null} is written back so, an empty one as {@code []}. The client
-   * reads an absent list as an empty one.
+   * A list of paths that is {@code null} is written as {@code null}, and an empty one as {@code
+   * []}. The client reads an absent list as an empty one.
    */
   private static <T> IngressRule rule(
       @Nullable String host,
@@ -207,9 +207,7 @@ public final class IngressReader {
     return out;
   }
 
-  /**
-   * Read as JSON, for the type of the load balancer's status differs between fabric8's versions.
-   */
+  /** Reads the status as JSON, because its type differs between versions of fabric8. */
   private static ImmutableList<String> hostnames(@Nullable Object status) {
     ImmutableList.Builder<String> out = ImmutableList.builder();
     for (JsonNode entry : json(status).path("loadBalancer").path("ingress")) {
@@ -218,7 +216,10 @@ public final class IngressReader {
     return out.build();
   }
 
-  /** A part as JSON, or nothing if an unknown field in it is no JSON. */
+  /**
+   * A part of the object as JSON; a missing node if an unknown field in it cannot be written as
+   * JSON.
+   */
   private static JsonNode json(@Nullable Object part) {
     try {
       return MAPPER.valueToTree(part);
@@ -258,8 +259,8 @@ public final class IngressReader {
   }
 
   /**
-   * A field that some versions of fabric8 keep among the unknown ones, while others have an
-   * accessor for it, which this class cannot call.
+   * A field that some versions of fabric8 keep among the unknown fields. Other versions have an
+   * accessor for it, but this class cannot call it, since it must compile with all versions.
    */
   private static @Nullable String laterText(
       Object part, @Nullable Map<String, Object> unknown, String name) {
@@ -276,7 +277,7 @@ public final class IngressReader {
     return value == null ? null : GoStrings.wellFormed(value);
   }
 
-  /** Halves of pairs, which the API cannot hold, become U+FFFD. */
+  /** Unpaired surrogates, which cannot occur in the API, become U+FFFD. */
   private static String text(@Nullable String value) {
     return value == null ? "" : GoStrings.wellFormed(value);
   }

@@ -128,8 +128,8 @@ public final class IngressRules {
   private static int rank(Map<String, Integer> rank, IngressPath path) {
     ServiceBackendRef service = path.backend().service();
     Integer known = service == null ? null : rank.get(service.name());
-    // Compatibility: the number of distinct names, so that with repeated names a last place may
-    // stand behind ordinary paths.
+    // Compatibility: ordinary paths have the number of distinct names as their rank, so that a
+    // repeated name may be sorted after them.
     return known == null ? rank.size() : known;
   }
 

@@ -6,7 +6,7 @@ import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.apimachinery.json.MergingList;
 import org.jspecify.annotations.Nullable;
 
-/** Decodes an action; a field that is repeated merges into what it was before. */
+/** Decodes an action. The value of a repeated field is merged into its earlier value, as in Go. */
 final class ActionReader {
   private static final String STRING = "string";
   private static final FieldNames ACTION =

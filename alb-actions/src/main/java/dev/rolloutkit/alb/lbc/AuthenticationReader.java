@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the annotations of authentication. */
+/** Reads the annotations that configure authentication. */
 final class AuthenticationReader {
   static final String INFIX = "/auth-";
 
@@ -40,7 +40,7 @@ final class AuthenticationReader {
   private final Map<String, String> annotations;
   private final String prefix;
 
-  /** What the annotations say; each provider is there if its annotation is. */
+  /** The settings of the annotations; a provider is present if its annotation is. */
   record Config(
       String type,
       Optional<Parts> cognito,
@@ -52,7 +52,10 @@ final class AuthenticationReader {
     }
   }
 
-  /** The members of a provider's annotation: texts in the order of declaration, and parameters. */
+  /**
+   * The fields of a provider's annotation: the string fields in the order of their declaration, and
+   * the extra parameters.
+   */
   record Parts(ImmutableList<String> texts, @Nullable ImmutableMap<String, String> extraParams) {}
 
   private AuthenticationReader(Map<String, String> annotations, String prefix) {
@@ -61,10 +64,11 @@ final class AuthenticationReader {
   }
 
   /**
-   * Reads them: type, timeout, Cognito, OpenID Connect. All are read whatever the type is, so that
-   * a broken one fails the Ingress even if it is not used.
+   * Reads the annotations in the order type, timeout, Cognito, OpenID Connect. All are read
+   * regardless of the type, so that an invalid one fails the Ingress even if it is not used.
    *
-   * @param annotations those of the only service before those of the Ingress
+   * @param annotations the annotations, where those of the only service override those of the
+   *     Ingress
    */
   static Outcome<Config> read(Map<String, String> annotations, String prefix) {
     AuthenticationReader reader = new AuthenticationReader(annotations, prefix);
@@ -127,7 +131,7 @@ final class AuthenticationReader {
         ImmutableList.copyOf(texts), extra == null ? null : ImmutableMap.copyOf(extra));
   }
 
-  /** A map of texts; one that is repeated merges into what it was before. */
+  /** A map of strings; a repeated map is merged into its earlier value. */
   private static @Nullable Map<String, String> params(
       GoJsonDecoder in, @Nullable Map<String, String> held) {
     if (in.nextNull()) {
@@ -148,8 +152,8 @@ final class AuthenticationReader {
   /**
    * The authentication that precedes the action of a rule; absent for type {@code none}.
    *
-   * <p>Problems: the annotation of the provider is missing; the Secret of the client is, or one of
-   * its keys.
+   * <p>Problems: a missing annotation of the provider; a missing Secret of the client; a missing
+   * key in that Secret.
    */
   static Outcome<Optional<Authentication>> build(
       Config config, String namespace, BackendDirectory catalog) {

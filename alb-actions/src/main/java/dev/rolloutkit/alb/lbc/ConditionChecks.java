@@ -3,7 +3,7 @@ package dev.rolloutkit.alb.lbc;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The rules of conditions: the first one that is broken, in the controller's words. */
+/** Validates conditions and returns the controller's message about the first violation. */
 final class ConditionChecks {
   private static final String EMPTY = "values or regexValues must be specified";
   private static final String BOTH = "precisely one of values and regexValues can be specified";

@@ -7,7 +7,7 @@ import dev.rolloutkit.apimachinery.json.MergingList;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Decodes conditions; a field that is repeated merges into what it was before. */
+/** Decodes conditions. The value of a repeated field is merged into its earlier value, as in Go. */
 final class ConditionReader {
   private static final FieldNames CONDITION =
       FieldNames.of(
@@ -24,7 +24,7 @@ final class ConditionReader {
   private static final FieldNames PAIR = FieldNames.of("key", "value");
   private static final LbcCondition.Pair NO_PAIR = new LbcCondition.Pair(null, "");
 
-  /** A list that may be absent. */
+  /** A list of strings that may be absent. */
   private static final class Texts {
     private final MergingList<String> list = new MergingList<>();
     private boolean there;
@@ -38,7 +38,7 @@ final class ConditionReader {
     }
   }
 
-  /** Name, values and expressions of one config. */
+  /** The name, values and regular expressions of one condition. */
   private static final class Parts {
     String name = "";
     final Texts values = new Texts();
@@ -62,7 +62,7 @@ final class ConditionReader {
     final @Nullable Parts[] configs = new @Nullable Parts[7];
   }
 
-  /** The conditions; absent for the text {@code null}. */
+  /** The conditions; absent if the JSON is {@code null}. */
   static Optional<ImmutableList<LbcCondition>> read(GoJsonDecoder in) {
     MergingList<Condition> list = new MergingList<>();
     ConditionReader reader = new ConditionReader(in);

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Decodes and checks transforms and token validation. */
+/** Decodes and validates transforms and JWT validation. */
 final class ExtrasReader {
   private static final String STRING = "string";
   private static final FieldNames TRANSFORM =

@@ -40,7 +40,7 @@ public interface LbcOptions {
     return false;
   }
 
-  /** The options that determine which defects are kept. */
+  /** The options that determine which defects are fixed. */
   default AlbOptions compatibility() {
     return AlbOptions.reference();
   }

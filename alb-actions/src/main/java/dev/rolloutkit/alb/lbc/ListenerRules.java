@@ -118,8 +118,10 @@ public final class ListenerRules {
                     -1,
                     service == null ? "" : service.name()));
     return builder
-        .whole(ingress, backend)
-        .flatMap(whole -> builder.actions(out, ingress, whole.backend(), whole.authentication()))
+        .annotated(ingress, backend)
+        .flatMap(
+            annotated ->
+                builder.actions(out, ingress, annotated.backend(), annotated.authentication()))
         .map(ListenerRule.Builder::build);
   }
 
@@ -140,7 +142,8 @@ public final class ListenerRules {
                   + ingress.namespace()
                   + "/"
                   + ingress.name()
-                  + ": not compared with the tags of the group, the controller refuses others",
+                  + ": not compared with the tags of the group; the controller rejects"
+                  + " conflicting tags",
               UncheckedAnnotations.CODE));
     }
     firstTags = firstTags == null ? text : firstTags;
@@ -173,15 +176,16 @@ public final class ListenerRules {
             ruleIndex,
             pathIndex,
             service == null ? "" : service.name());
-    return whole(ingress, path.backend())
+    return annotated(ingress, path.backend())
         .flatMap(
-            whole -> rule(ingress, rule, path, whole.backend(), whole.authentication(), origin));
+            annotated ->
+                rule(ingress, rule, path, annotated.backend(), annotated.authentication(), origin));
   }
 
-  /** A backend and what its annotations say about authentication. */
-  private record Whole(LbcBackend backend, AuthenticationReader.Config authentication) {}
+  /** A backend and the authentication that its annotations configure. */
+  private record AnnotatedBackend(LbcBackend backend, AuthenticationReader.Config authentication) {}
 
-  private Outcome<Whole> whole(AlbIngress ingress, IngressBackendRef ref) {
+  private Outcome<AnnotatedBackend> annotated(AlbIngress ingress, IngressBackendRef ref) {
     return BackendParser.withoutJwt(ingress.annotations(), ref, options)
         .flatMap(backend -> withServices(ingress, backend))
         .flatMap(
@@ -190,7 +194,7 @@ public final class ListenerRules {
                     .flatMap(
                         auth ->
                             BackendParser.withJwt(backend, ingress.annotations(), options)
-                                .map(whole -> new Whole(whole, auth))));
+                                .map(whole -> new AnnotatedBackend(whole, auth))));
   }
 
   private Outcome<ListenerRule> rule(
@@ -212,7 +216,7 @@ public final class ListenerRules {
         .map(tags -> out.tags(tags).build());
   }
 
-  /** What is done: authentication or the check of a token, then the backend's action. */
+  /** Adds the actions: authentication or JWT validation, then the action of the backend. */
   private Outcome<ListenerRule.Builder> actions(
       ListenerRule.Builder out,
       AlbIngress ingress,
@@ -226,7 +230,8 @@ public final class ListenerRules {
   }
 
   /**
-   * Fails, or answers 503, when a service of a forward action does not exist.
+   * If a service of a forward action does not exist, fails or replaces the action by a 503
+   * response.
    *
    * <p>Compatibility: a controller that reads through its cache says {@code Service "web" not
    * found}, the API server {@code services "web" not found}.
@@ -271,7 +276,10 @@ public final class ListenerRules {
     return Outcome.ok(backend);
   }
 
-  /** Authentication as annotated; a service that is the only target has the first word. */
+  /**
+   * The authentication that the annotations configure; those of a service that is the only target
+   * take precedence.
+   */
   private Outcome<AuthenticationReader.Config> authentication(
       AlbIngress ingress, LbcAction action) {
     Map<String, String> annotations = ingress.annotations();

@@ -87,7 +87,7 @@ public final class OidcSecrets {
 
   private static String withoutEnd(String text, IntPredicate cut) {
     int end = text.length();
-    // white space and control characters of Unicode are single chars
+    // every Unicode white space and control character is a single char
     while (end > 0 && cut.test(text.charAt(end - 1))) {
       end--;
     }

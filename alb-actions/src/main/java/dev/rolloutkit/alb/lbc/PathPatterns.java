@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The order of paths, and the conditions that a path and its annotations come to. */
+/** Computes the order of paths, and the conditions of the rule of a path. */
 final class PathPatterns {
   private static final String EXACT = "Exact";
   private static final String PREFIX = "Prefix";
@@ -24,7 +24,7 @@ final class PathPatterns {
 
   private PathPatterns() {}
 
-  /** The places of the paths in the order in which they become rules. */
+  /** The indices of the paths, in the order in which they become rules. */
   static Outcome<ImmutableList<Integer>> order(List<IngressPath> paths) {
     List<Integer> exact = new ArrayList<>();
     List<Integer> prefix = new ArrayList<>();
@@ -52,7 +52,9 @@ final class PathPatterns {
             .build());
   }
 
-  /** Conditions of other fields first, in their order, then host, then path; never none. */
+  /**
+   * The conditions: those on other fields first, in their order, then host, then path; never empty.
+   */
   static Outcome<ImmutableList<LbcCondition>> conditions(
       IngressRule rule,
       IngressPath path,
@@ -118,10 +120,10 @@ final class PathPatterns {
   }
 
   /**
-   * The regular expression of a path, which is the path without its slash.
+   * The regular expression of a path, which is the path without its leading slash.
    *
-   * <p>Compatibility: the first byte is cut, whatever it is; what is left of a character of several
-   * bytes is invalid and becomes U+FFFD.
+   * <p>Compatibility: the first byte is removed even if it is not a slash. The remaining bytes of a
+   * multi-byte character are invalid and become U+FFFD.
    */
   private static String expression(String path, AlbOptions options) {
     int first = path.codePointAt(0);

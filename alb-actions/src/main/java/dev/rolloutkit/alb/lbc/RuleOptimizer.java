@@ -9,17 +9,18 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Leaves out redirects that never end, and rules that a redirect before them hides. */
+/** Omits redirects to themselves and rules that an earlier redirect hides. */
 final class RuleOptimizer {
   private static final String ALL_PATHS = "/*";
 
-  /** Tells a regular expression from a pattern of the same text; no pattern begins with it. */
+  /** Prefix that distinguishes a regular expression from a pattern with the same text. */
   private static final String REGEX = "\0";
 
   private RuleOptimizer() {}
 
   /**
-   * Linear in the rules, times the number of redirects.
+   * Returns the remaining rules. Takes time proportional to the number of rules times the number of
+   * redirects.
    *
    * <p>Compatibility: a redirect with regular expressions for hosts counts as one for all hosts,
    * and the text of a regular expression for paths counts as a pattern; {@link
@@ -65,10 +66,10 @@ final class RuleOptimizer {
   }
 
   /**
-   * The hosts and paths that a rule is for.
+   * The hosts and paths that a rule matches.
    *
-   * @param byRegex whether there are regular expressions for paths
-   * @param plain whether hosts and paths are all that the rule looks at
+   * @param byRegex whether the paths are regular expressions
+   * @param plain whether the rule has no conditions on other fields
    */
   private record Scope(Set<String> hosts, Set<String> paths, boolean byRegex, boolean plain) {
 
@@ -96,7 +97,7 @@ final class RuleOptimizer {
       return new Scope(hosts, paths, regex, plain);
     }
 
-    /** Whether each request for the other is one for this, as far as the optimizer sees. */
+    /** Whether this scope contains every request of the other, as the optimizer compares them. */
     boolean covers(Scope other) {
       return plain
           && (hosts.isEmpty() || (!other.hosts.isEmpty() && hosts.containsAll(other.hosts)))

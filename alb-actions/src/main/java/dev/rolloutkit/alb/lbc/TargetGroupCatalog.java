@@ -70,7 +70,8 @@ public final class TargetGroupCatalog implements BackendDirectory {
   }
 
   /**
-   * The same Services and Secrets with other target groups. Costs the target groups alone.
+   * The same Services and Secrets with other target groups. Takes time linear in the number of
+   * target groups.
    *
    * @param arnByResourceId ARNs by resource id
    */

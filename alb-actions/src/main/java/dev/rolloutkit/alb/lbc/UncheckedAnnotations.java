@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Annotations that the controller checks before it writes any rule, and that are not looked at
- * here: those of load balancers, listeners and target groups.
+ * The annotations that the controller validates before it builds any rule, but this module does
+ * not: those of load balancers, listeners and target groups.
  *
  * <p>Source: AWS Load Balancer Controller 3, model builder of Ingress groups.
  */
@@ -51,7 +51,7 @@ final class UncheckedAnnotations {
 
   private UncheckedAnnotations() {}
 
-  /** Whether the annotation is one of them. */
+  /** Whether the annotation is one of these. */
   static boolean contains(String key, String prefix) {
     if (!key.startsWith(prefix + "/")) {
       return false;
@@ -61,9 +61,9 @@ final class UncheckedAnnotations {
   }
 
   /**
-   * A warning for each of them, by key.
+   * A warning for each of these annotations, sorted by key.
    *
-   * @param of what has the annotations, such as {@code ingress shop/web}
+   * @param of the object that has the annotations, such as {@code ingress shop/web}
    */
   static List<Problem> warnings(String of, Map<String, String> annotations, String prefix) {
     List<Problem> out = new ArrayList<>();
@@ -72,7 +72,7 @@ final class UncheckedAnnotations {
         out.add(
             Problem.text(
                 ActionParser.at(key),
-                of + ": not checked here, the controller may refuse its value",
+                of + ": not checked here; the controller may reject its value",
                 CODE));
       }
     }

@@ -106,7 +106,7 @@ public final class IngressPlans {
       return stopped(
           Problem.required(
               FieldPath.of("setHeaderRoute", "match"),
-              "a header route without matches takes all traffic"));
+              "a header route without matches would match all traffic"));
     }
     String name = GoStrings.wellFormed(GoZero.of(header.name()));
     return plan(
@@ -270,7 +270,10 @@ public final class IngressPlans {
     return Bookkeeping.update(left, route.rolloutName(), false, keys, options);
   }
 
-  /** Where the matched controller crashes on an ingress without annotations, rules or paths. */
+  /**
+   * Fails if the matched controller would crash on the ingress, because it has no annotations,
+   * rules or paths.
+   */
   private static Outcome<AlbIngress> refuseCrash(AlbIngress ingress, AlbOptions options) {
     if (!options.refusesCrashInput()) {
       return Outcome.ok(ingress);

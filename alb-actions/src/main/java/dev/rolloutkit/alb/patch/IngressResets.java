@@ -138,7 +138,7 @@ public final class IngressResets {
             Optional.of(ingress.withAnnotations(annotations).withRules(rules)), enqueued));
   }
 
-  /** The bookkeeping; that of former releases as one key for each rollout. */
+  /** Reads the bookkeeping annotation; the former format has one key for each rollout. */
   private static Outcome<ManagedAnnotations> managed(AlbIngress ingress, AlbOptions options) {
     String text = ingress.annotations().getOrDefault(Bookkeeping.key(options), "");
     if (options.bookkeeping() == AlbOptions.Bookkeeping.ANNOTATIONS) {
@@ -168,7 +168,11 @@ public final class IngressResets {
     }
   }
 
-  /** The header route of an action or conditions key whose counterpart is managed too. */
+  /**
+   * The name of the header route to which a managed key belongs: a conditions key, or an action key
+   * whose conditions key is managed too. Empty unless {@link AlbDefect#RESET_LEAVES_CONDITIONS} is
+   * fixed.
+   */
   private static Optional<String> headerRoute(
       String key, List<String> managed, AlbOptions options) {
     if (!options.fixes(AlbDefect.RESET_LEAVES_CONDITIONS)) {

@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The merge patch that turns one Ingress into another, byte for byte as the matched controller
- * sends it: {@code application/merge-patch+json}.
+ * Computes the merge patch that turns one Ingress into another, byte for byte as the matched
+ * controller sends it: {@code application/merge-patch+json}.
  *
  * <p>Only the requested parts are compared. Maps are patched entry by entry, with {@code null} for
  * removed entries; lists such as {@code rules} are replaced as a whole. Fields are in code-point
@@ -71,7 +71,7 @@ public final class MergePatches {
     }
     out.name(name);
     if (after.isEmpty()) {
-      // An empty map is left out of an object, so it is gone as a whole.
+      // An empty map is omitted from the object, so the patch removes it as a whole.
       out.nullValue();
       return;
     }
@@ -96,7 +96,10 @@ public final class MergePatches {
     return size;
   }
 
-  /** What to merge into one object to get the other; as deep as an Ingress spec at most. */
+  /**
+   * The merge patch from one object to the other. The recursion is at most as deep as an Ingress
+   * spec.
+   */
   private static ObjectNode difference(ObjectNode from, ObjectNode to) {
     ObjectNode out = JsonNodeFactory.instance.objectNode();
     to.properties()

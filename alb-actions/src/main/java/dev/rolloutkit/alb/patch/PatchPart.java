@@ -1,6 +1,6 @@
 package dev.rolloutkit.alb.patch;
 
-/** The parts of an Ingress that a patch may touch. */
+/** The parts of an Ingress that a patch may change. */
 public enum PatchPart {
   /** {@code metadata.labels}. */
   LABELS,

@@ -84,13 +84,13 @@ public interface AlbRoute {
     return 100;
   }
 
-  /** The service that currently gets the weight of the canary. */
+  /** The service that currently receives the weight of the canary. */
   @Value.Derived
   default String currentCanary() {
     return services().canary();
   }
 
-  /** The service that currently gets the remaining weight. */
+  /** The service that currently receives the remaining weight. */
   @Value.Derived
   default String currentStable() {
     return services().stable();

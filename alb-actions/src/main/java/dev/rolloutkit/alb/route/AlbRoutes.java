@@ -61,7 +61,7 @@ public final class AlbRoutes {
     return Outcome.ok(out.build());
   }
 
-  /** Whether there is traffic routing without managed routes. */
+  /** Whether the rollout has traffic routing, but no managed routes. */
   public static boolean hasNoManagedRoutes(Rollout rollout) {
     RolloutStrategy strategy = rollout.spec().strategy();
     CanaryStrategy canary = strategy == null ? null : strategy.canary();
@@ -85,7 +85,7 @@ public final class AlbRoutes {
     return texts.stream().map(AlbRoutes::text).collect(ImmutableList.toImmutableList());
   }
 
-  /** Halves of pairs, which the API cannot hold, become U+FFFD. */
+  /** Unpaired surrogates, which cannot occur in the API, become U+FFFD. */
   private static String text(@Nullable String value) {
     return GoStrings.wellFormed(GoZero.of(value));
   }

@@ -1,6 +1,6 @@
 package dev.rolloutkit.alb.settings;
 
-/** A defect of the matched systems, and what happens instead if {@link AlbOptions} fix it. */
+/** A defect of the matched systems, and the behaviour with {@link AlbOptions} that fix it. */
 public enum AlbDefect {
   /**
    * A plan ends successfully at the first ingress that needs no change; later ingresses are not

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.elasticloadbalancingv2.model.LoadBalancer;
 import software.amazon.awssdk.services.elasticloadbalancingv2.model.TargetGroup;
 
-/** The record of one load balancer while it is being filled in. */
+/** Builds the status entry of one load balancer. */
 final class AlbStatuses {
   private static final AwsResourceRef NONE = ref("", "", "");
 
@@ -45,7 +45,9 @@ final class AlbStatuses {
     stable = ref(group);
   }
 
-  /** The record with all three references complete; an unknown ingress is left out. */
+  /**
+   * The status entry, with all three references filled in; the ingress is omitted if it is unknown.
+   */
   AlbStatus toStatus() {
     return AlbStatus.builder()
         .loadBalancer(balancer)
@@ -70,7 +72,7 @@ final class AlbStatuses {
     return AwsResourceRef.builder().name(name).arn(arn).fullName(fullName).build();
   }
 
-  /** What follows after so many slashes; empty if there are fewer. */
+  /** The part of an ARN after the given number of slashes; empty if it has fewer. */
   private static String after(String arn, int slashes) {
     int at = -1;
     for (int i = 0; i < slashes; i++) {

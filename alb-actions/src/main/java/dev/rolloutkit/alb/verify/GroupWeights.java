@@ -10,11 +10,11 @@ import software.amazon.awssdk.services.elasticloadbalancingv2.model.Listener;
 import software.amazon.awssdk.services.elasticloadbalancingv2.model.Rule;
 import software.amazon.awssdk.services.elasticloadbalancingv2.model.TargetGroupTuple;
 
-/** The weights that the rules of a load balancer give to target groups. */
+/** Collects the weights of target groups from the rules of a load balancer. */
 final class GroupWeights {
   /**
-   * Is told of each tuple of each forward action, in the order of listeners, rules, actions, and
-   * how many tuples the action has.
+   * Called for each target group of each forward action, in the order of listeners, rules and
+   * actions; {@code targets} is the number of target groups of the action.
    */
   interface Visitor {
     void tuple(String arn, @Nullable Integer weight, int targets, Listener listener, Rule rule);
@@ -23,8 +23,9 @@ final class GroupWeights {
   private GroupWeights() {}
 
   /**
-   * Weights by ARN of the target group; of several tuples the last counts, also if it has none.
-   * Default actions of listeners count only where they are among the rules.
+   * The weights by ARN of the target group. If a target group occurs several times, its last weight
+   * counts, even if that is absent. The default actions of a listener are included only if the
+   * result of {@code DescribeRules} contains them.
    */
   static Map<String, Integer> last(LoadBalancerSnapshot aws, String balancerArn) {
     Map<String, Integer> out = new HashMap<>(128);

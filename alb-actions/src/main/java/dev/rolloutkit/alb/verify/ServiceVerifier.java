@@ -87,7 +87,7 @@ public final class ServiceVerifier {
               answer.toOptional().orElse(ImmutableList.of()),
               in.options());
       if (!(found instanceof TargetVerification.Checked checked)) {
-        // AWS is not asked about it, so a missing answer does not matter.
+        // The controller makes no AWS call for this binding, so its result may be missing.
         seen.add(new ServiceVerification.Binding(ref, found));
         continue;
       }

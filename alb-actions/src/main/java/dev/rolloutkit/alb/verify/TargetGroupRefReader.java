@@ -12,7 +12,7 @@ import dev.rolloutkit.apimachinery.json.GoJsonDecoder;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import java.util.Optional;
 
-/** Decodes a binding from its JSON text, as upstream does. */
+/** Decodes a binding from its JSON text, as the controller does. */
 final class TargetGroupRefReader {
   private static final ObjectMapper MAPPER = new ObjectMapper();
   private static final String STRING = "string";

@@ -35,7 +35,7 @@ public interface TargetInput {
     return true;
   }
 
-  /** The options that determine which defects are kept. */
+  /** The options that determine which defects are fixed. */
   default AlbOptions options() {
     return AlbOptions.reference();
   }

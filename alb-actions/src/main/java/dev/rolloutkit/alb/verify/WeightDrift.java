@@ -121,7 +121,7 @@ public record WeightDrift(
     }
   }
 
-  /** What was written, by resource id: canary, additional, stable. */
+  /** The written weights by resource id, in the order canary, additional destinations, stable. */
   private static Map<String, Integer> expected(WeightInput in, AlbRoute route, String ingress) {
     Map<String, Integer> out = new LinkedHashMap<>();
     List<Integer> weights =

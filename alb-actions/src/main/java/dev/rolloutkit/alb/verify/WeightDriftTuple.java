@@ -2,5 +2,5 @@ package dev.rolloutkit.alb.verify;
 
 import org.jspecify.annotations.Nullable;
 
-/** A weight that a rule gives, and where. */
+/** The weight of a target group in a rule, and its location in AWS. */
 record WeightDriftTuple(@Nullable Integer weight, WeightDrift.Place place) {}

@@ -47,7 +47,7 @@ public interface WeightInput {
     return AnnotationKeys.RESOURCE_TAG;
   }
 
-  /** The options that determine which defects are kept. */
+  /** The options that determine which defects are fixed. */
   default AlbOptions options() {
     return AlbOptions.reference();
   }

@@ -27,7 +27,7 @@ import software.amazon.awssdk.services.elasticloadbalancingv2.model.TargetGroup;
  * groups and compares the count with ingresses plus additional destinations. With several ingresses
  * and an experiment a correct state is never verified, and surplus matches can compensate for a
  * wrong weight. If {@link dev.rolloutkit.alb.settings.AlbDefect#WEIGHTS_VERIFIED_BY_COUNT} is
- * fixed, each weight is verified on its own, the stable one included.
+ * fixed, each weight is verified on its own, including that of the stable service.
  *
  * <p>Source: Argo Rollouts 1.9, ALB weight verification.
  */
@@ -64,7 +64,7 @@ public final class WeightVerifier {
    *
    * <p>The verification always takes place while the rollout has no ALB status yet.
    *
-   * <p>Problems: an ingress that is not there; no ALB in the rollout.
+   * <p>Problems: a missing ingress; a rollout without ALB routing.
    */
   public static Outcome<WeightVerification> verify(WeightInput in) {
     if (!in.enabled()) {
@@ -128,7 +128,9 @@ public final class WeightVerifier {
         : new WeightVerification.NotVerified(alb.toStatus(), all, ImmutableList.copyOf(events));
   }
 
-  /** Looks at the load balancers of an ingress; false if one is not found. */
+  /**
+   * Collects the weights of the load balancers of an ingress; false if a load balancer is missing.
+   */
   private boolean visit(String name, AlbIngress ingress, AlbStatuses own) {
     String canaryId = id(name, route.currentCanary());
     String stableId = id(name, route.currentStable());

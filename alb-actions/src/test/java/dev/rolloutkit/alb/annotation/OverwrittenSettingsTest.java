@@ -30,7 +30,7 @@ class OverwrittenSettingsTest {
   }
 
   @Test
-  void targetsThatAreGoneAreTold_eachAtItsPlace() {
+  void removedTargetsAreReported_eachWithItsPath() {
     assertThat(
             lost(
                 action(
@@ -46,7 +46,7 @@ class OverwrittenSettingsTest {
   }
 
   @Test
-  void stickinessThatIsNotTheSameIsTold() {
+  void changedStickinessIsReported() {
     String sticky = ",'targetGroupStickinessConfig':{'enabled':true,'durationSeconds':60}";
     String before = action("{'serviceName':'a','servicePort':80}", sticky);
 
@@ -61,7 +61,7 @@ class OverwrittenSettingsTest {
   }
 
   @Test
-  void anotherTypeAndNoActionAtAllAreTold() {
+  void anotherTypeAndInvalidActionsAreReported() {
     assertThat(lost("{\"type\":\"redirect\",\"redirectConfig\":{\"statusCode\":\"HTTP_301\"}}"))
         .containsExactly("at.type");
     assertThat(lost("no action")).containsExactly("at");

@@ -65,7 +65,7 @@ class SdkConversionTest {
   }
 
   @Test
-  void withoutWeights_theOneTargetStandsInTheActionItself() {
+  void withoutWeights_theOneTargetIsInTheActionItself() {
     Action action = SdkActions.toSdk(forward(null, target("arn:a", 100)), 1, false);
 
     assertThat(action.targetGroupArn()).isEqualTo("arn:a");

@@ -81,7 +81,7 @@ class RuleOptimizerTest {
   }
 
   @Test
-  void redirect_thatChangesNothing_goes() {
+  void redirect_thatChangesNothing_isOmitted() {
     assertThat(isKept(to -> to)).isFalse();
     assertThat(
             isKept(
@@ -122,7 +122,7 @@ class RuleOptimizerTest {
   }
 
   @Test
-  void rule_behindARedirectOfItsHostsAndPaths_goes() {
+  void rule_afterARedirectOfItsHostsAndPaths_isOmitted() {
     assertThat(hides(away(path("/*")), answer(path("/x")))).isTrue();
     assertThat(hides(away(host("a.com")), answer(host("a.com"), path("/x")))).isTrue();
     assertThat(hides(away(path("/x", "/y")), answer(path("/y")))).isTrue();

@@ -257,7 +257,7 @@ class AlbOptionsTest {
   }
 
   @Test
-  void crashInput_isReadAsEmpty_orRefusedIfAsked() {
+  void crashInput_isReadAsEmpty_orRejectedWithTheOption() {
     AlbOptions strict = AlbOptions.builder().refusesCrashInput(true).build();
     Map<String, String> isNull = ImmutableMap.of(Samples.MANAGED, "null");
     assertThat(Bookkeeping.updated(isNull, "web", true, List.of("k"), REFERENCE).orElseThrow())

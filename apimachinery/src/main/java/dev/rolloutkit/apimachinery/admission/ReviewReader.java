@@ -69,7 +69,7 @@ public final class ReviewReader<T> {
       }
       return p.nextToken() == null ? Optional.of(out.build()) : Optional.empty();
     } catch (IOException | IllegalStateException e) {
-      // the latter is the parser's guard against names made to collide
+      // the latter is the parser's protection against names with colliding hash codes
       return Optional.empty();
     }
   }
@@ -133,7 +133,7 @@ public final class ReviewReader<T> {
     try {
       return Outcome.ok(objects.read(p));
     } catch (WrongType e) {
-      // goes on behind the object: the uid may come after it
+      // continues after the object, since the uid may follow it
       while (container
           && !(p.currentToken().isStructEnd() && p.getParsingContext().getNestingDepth() < depth)) {
         if (p.nextToken() == null) {

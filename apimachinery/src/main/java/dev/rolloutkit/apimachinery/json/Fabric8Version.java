@@ -16,7 +16,7 @@ public final class Fabric8Version {
   private Fabric8Version() {}
 
   /**
-   * Checks the version on the class path. It costs next to nothing.
+   * Checks the version on the class path. It is cheap enough to call often.
    *
    * @throws IllegalStateException if it is too old; the message names both versions
    */
@@ -35,7 +35,7 @@ public final class Fabric8Version {
     }
   }
 
-  /** Whether a Service has the field that came last of those that are used. */
+  /** Whether the Service type has the newest of the fields that this library uses. */
   private static boolean hasTrafficDistribution() {
     try {
       new ServiceSpec().setTrafficDistribution(null);

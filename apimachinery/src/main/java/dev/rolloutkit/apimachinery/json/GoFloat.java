@@ -18,7 +18,7 @@ final class GoFloat {
     }
     BigDecimal shortest = shortest(Math.abs(number));
     String digits = shortest.unscaledValue().toString();
-    // the point is after so many of the digits
+    // the number of digits before the point
     int point = digits.length() - shortest.scale();
     StringBuilder out = new StringBuilder(32);
     if (number < 0) {
@@ -45,9 +45,9 @@ final class GoFloat {
   }
 
   /**
-   * The decimal of fewest digits that reads back as the number, and the nearest of those. {@link
-   * Double#toString} may give a digit too many before Java 19, so its answer is only where the
-   * search begins.
+   * The decimal with the fewest digits that parses to the number; of several, the nearest. Before
+   * Java 19, {@link Double#toString} may return one digit too many, so its result is only the start
+   * of the search.
    */
   private static BigDecimal shortest(double number) {
     BigDecimal exact = new BigDecimal(number);
@@ -62,7 +62,10 @@ final class GoFloat {
     return best.stripTrailingZeros();
   }
 
-  /** The nearest decimal of so many digits that reads back as the number; null if none does. */
+  /**
+   * The nearest decimal with the given number of digits that parses to the number; null if there is
+   * none.
+   */
   private static @Nullable BigDecimal nearest(BigDecimal exact, int digits, double number) {
     int scale = exact.scale() - exact.precision() + digits;
     BigDecimal below = exact.setScale(scale, RoundingMode.DOWN);

@@ -24,7 +24,7 @@ public final class GoJson {
    * Writes the string as a JSON string. Quotes, backslashes, control characters, {@code <}, {@code
    * >}, {@code &}, U+2028 and U+2029 are escaped, most of them in the form <code>&#92;u003c</code>;
    * all other characters are kept. Kubernetes prints bad values of named string types, pointers,
-   * lists and structs this way; All other strings it prints as {@link GoStrings#quote} does.
+   * lists and structs this way, and all other strings as {@link GoStrings#quote} does.
    */
   public static String quote(String text) {
     int length = text.length();

@@ -151,7 +151,8 @@ public final class GoJsonDecoder {
     if (nextNull()) {
       return null;
     }
-    // Go points at an empty string before it finds the type wrong; the result is discarded anyway.
+    // Go allocates an empty string before it detects the wrong type; the result is discarded
+    // anyway.
     return string(type, held == null ? "" : held);
   }
 
@@ -225,7 +226,7 @@ public final class GoJsonDecoder {
     }
   }
 
-  /** The struct and the dotted path from the root; empty where no struct is above. */
+  /** The struct and the dotted path from the root; empty if no struct contains the value. */
   private String field() {
     if (depth == 0) {
       return "";

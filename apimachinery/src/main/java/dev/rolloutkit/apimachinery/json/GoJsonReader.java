@@ -26,9 +26,9 @@ import java.util.OptionalLong;
  *
  * <p>The whole text is checked when the reader is opened, so that is the only place where bad input
  * is reported. Afterwards a method throws {@link IllegalStateException} only if the caller asks for
- * a kind of value other than the one {@link #peek} names. Fields come in the order of the text.
- * Repeated fields come repeatedly; in Go's decoder the last one wins. A reader is not safe for use
- * by several threads.
+ * a kind of value other than the one {@link #peek} names. Fields are returned in the order of the
+ * text, including repeated ones, of which the last one wins in Go's decoder. A reader is not safe
+ * for use by several threads.
  *
  * <p>Source: Go 1.26, package encoding/json.
  */
@@ -247,7 +247,7 @@ public final class GoJsonReader {
     }
   }
 
-  /** Passes over the rest of a number or literal. */
+  /** Skips the rest of a number or literal. */
   private void skipWord() {
     while (at < text.length()) {
       char c = text.charAt(at);
@@ -273,7 +273,9 @@ public final class GoJsonReader {
     }
   }
 
-  /** The string from there on, with its escapes resolved, and the closing quote read. */
+  /**
+   * Reads the rest of a string with its escapes resolved, up to and including the closing quote.
+   */
   private String decode(int start) {
     StringBuilder out = new StringBuilder(Math.max(32, (at - start) * 2)).append(text, start, at);
     while (true) {
@@ -340,7 +342,7 @@ public final class GoJsonReader {
     at++;
   }
 
-  /** The next character that is no white space, not read; -1 at the end. */
+  /** Returns the next character that is not white space without consuming it; -1 at the end. */
   private int nextNonSpace() {
     while (at < text.length()) {
       char c = text.charAt(at);

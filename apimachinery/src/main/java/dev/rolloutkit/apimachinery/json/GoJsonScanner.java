@@ -5,8 +5,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks a whole text as Go's JSON scanner does, with its error texts and its limit of 10,000 open
- * objects and arrays. One pass, no recursion.
+ * Checks the syntax of a whole text as Go's JSON scanner does, with its error messages and its
+ * limit of 10,000 nested objects and arrays. Makes one pass without recursion.
  */
 final class GoJsonScanner {
   private static final int MAX_DEPTH = 10_000;
@@ -29,18 +29,21 @@ final class GoJsonScanner {
     this.bytes = bytes;
   }
 
-  /** The error of a text in UTF-16, or null. */
+  /** The syntax error of a Java string, or null. */
   static @Nullable String check(String text) {
     return new GoJsonScanner(text, false).run();
   }
 
-  /** The error of a text whose characters are the bytes of what may not be UTF-8 at all. */
+  /**
+   * The syntax error of a text of bytes, each of which is one character of the argument, or null.
+   * The bytes need not be valid UTF-8.
+   */
   static @Nullable String checkBytes(String latin1) {
     return new GoJsonScanner(latin1, true).run();
   }
 
   private @Nullable String run() {
-    // each turn reads one value from its beginning, then all that may follow it
+    // each iteration reads a value, then everything up to the beginning of the next one
     while (value()) {
       if (error != null || afterValue()) {
         return error;
@@ -50,8 +53,8 @@ final class GoJsonScanner {
   }
 
   /**
-   * Reads a scalar or an empty container, or goes into containers up to the first such value; false
-   * when there was an error.
+   * Reads a scalar or an empty container, entering containers up to the first such value; false if
+   * there is an error.
    */
   private boolean value() {
     while (true) {
@@ -105,7 +108,7 @@ final class GoJsonScanner {
     }
   }
 
-  /** Reads what follows a value up to where the next one begins; true when that is nowhere. */
+  /** Reads everything between a value and the next one; true if there is no next value. */
   private boolean afterValue() {
     while (true) {
       int c = nextNonSpace();
@@ -125,7 +128,7 @@ final class GoJsonScanner {
     }
   }
 
-  /** Reads a key that begins with that character, and the colon after it. */
+  /** Reads a key, whose first character was already read, and the colon after it. */
   private boolean key(int first) {
     if (first != '"') {
       return first == -1 ? fail(END) : fail(KEY, at - 1);
@@ -222,7 +225,8 @@ final class GoJsonScanner {
   }
 
   /**
-   * The next character that is no white space, read; -1 at the end, which is passed all the same.
+   * Consumes and returns the next character that is not white space; -1 at the end, where the
+   * position advances as well.
    */
   private int nextNonSpace() {
     int length = text.length();
@@ -249,7 +253,10 @@ final class GoJsonScanner {
     return true;
   }
 
-  /** Records the error on the character there; the end counts as a space. Always false. */
+  /**
+   * Records an error about the character at an index, where the end counts as a space. Returns
+   * false.
+   */
   private boolean fail(String context, int index) {
     int c = ' ';
     if (index < text.length()) {
@@ -263,7 +270,7 @@ final class GoJsonScanner {
     return false;
   }
 
-  /** Go looks at bytes, and shows the offending one as if it were Latin-1. */
+  /** Go reads bytes and prints the offending one as a Latin-1 character. */
   private static int firstByte(int c) {
     return c < 0x80 ? c : c < 0x800 ? 0xc0 | c >> 6 : c < 0x10000 ? 0xe0 | c >> 12 : 0xf0 | c >> 18;
   }

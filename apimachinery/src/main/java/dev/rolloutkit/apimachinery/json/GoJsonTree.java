@@ -16,7 +16,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.OptionalLong;
 
-/** Makes a tree of what a reader gives, and writes one, both without recursion. */
+/** Reads and writes JSON trees without recursion. */
 final class GoJsonTree {
   private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
@@ -87,7 +87,7 @@ final class GoJsonTree {
     return value == (int) value ? NODES.numberNode((int) value) : NODES.numberNode(value);
   }
 
-  /** Writes the tree, its fields in code-point order. */
+  /** Writes the tree, with fields in code-point order. */
   static void write(JsonNode tree, GoJsonWriter out) {
     Deque<Frame> open = new ArrayDeque<>();
     JsonNode next = tree;
@@ -159,6 +159,6 @@ final class GoJsonTree {
     return names;
   }
 
-  /** A container that is being written, and the names or elements that are left of it. */
+  /** A container that is being written, and its remaining names or elements. */
   private record Frame(JsonNode container, Iterator<?> rest) {}
 }

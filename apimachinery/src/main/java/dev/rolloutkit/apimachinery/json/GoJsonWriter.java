@@ -107,7 +107,7 @@ public final class GoJsonWriter {
     return this;
   }
 
-  /** {@code true} or {@code false}. */
+  /** Writes {@code true} or {@code false}. */
   public GoJsonWriter value(boolean value) {
     separate(5);
     return text(value ? "true" : "false");
@@ -124,7 +124,7 @@ public final class GoJsonWriter {
     return text(text);
   }
 
-  /** {@code null}. */
+  /** Writes {@code null}. */
   public GoJsonWriter nullValue() {
     separate(4);
     return text("null");
@@ -197,7 +197,7 @@ public final class GoJsonWriter {
   }
 
   /**
-   * The text in UTF-8, as a copy.
+   * Returns a copy of the text in UTF-8.
    *
    * @throws IllegalStateException if an object or array is still open
    */
@@ -240,7 +240,7 @@ public final class GoJsonWriter {
     return this;
   }
 
-  /** Writes the comma that is due, and makes room for so many bytes after it. */
+  /** Writes a comma if one is needed, and ensures room for the given number of bytes after it. */
   private void separate(int room) {
     ensure(room + 1);
     if (comma) {
@@ -254,7 +254,7 @@ public final class GoJsonWriter {
     }
   }
 
-  /** ASCII text that there is room for. */
+  /** Appends ASCII text without checking the capacity. */
   private GoJsonWriter text(String text) {
     for (int i = 0, length = text.length(); i < length; i++) {
       bytes[size++] = (byte) text.charAt(i);
@@ -265,7 +265,7 @@ public final class GoJsonWriter {
 
   private void string(String text) {
     int length = text.length();
-    // room for the quotes and a colon stays behind whatever is left of the text
+    // after any part of the text there is still room for the quotes and a colon
     separate(length + 3);
     bytes[size++] = '"';
     for (int i = 0; i < length; i++) {
@@ -280,7 +280,7 @@ public final class GoJsonWriter {
     bytes[size++] = '"';
   }
 
-  /** Writes an ASCII character that needs an escape; answers 0. */
+  /** Writes an ASCII character that needs an escape; returns 0. */
   private int escape(char c) {
     ensure(6);
     int small =
@@ -311,7 +311,10 @@ public final class GoJsonWriter {
     }
   }
 
-  /** Writes what is not ASCII; answers how many further characters of the text that took. */
+  /**
+   * Writes a character that is not ASCII; returns how many further characters of the text it
+   * consumed.
+   */
   private int encode(String text, int at) {
     int c = text.charAt(at);
     if (c == 0x2028 || c == 0x2029) {

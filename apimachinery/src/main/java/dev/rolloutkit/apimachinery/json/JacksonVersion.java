@@ -17,8 +17,8 @@ public final class JacksonVersion {
   private JacksonVersion() {}
 
   /**
-   * Checks the version on the class path. It is cheap enough for every call that reads JSON; in a
-   * static initializer only the first failure would show the message.
+   * Checks the version on the class path. It is cheap enough for every call that reads JSON. A
+   * static initializer would show the message only at its first failure.
    *
    * @throws IllegalStateException if it is too old; the message names both versions
    */

@@ -2,11 +2,11 @@ package dev.rolloutkit.apimachinery.json;
 
 /** The kinds of JSON values, with the words of Go's type errors. */
 public enum JsonKind {
-  /** Fields in braces. */
+  /** An object: fields in braces. */
   OBJECT("object"),
-  /** Elements in brackets. */
+  /** An array: elements in brackets. */
   ARRAY("array"),
-  /** Text in quotes. */
+  /** A string in quotes. */
   STRING("string"),
   /** A number of any form and size. */
   NUMBER("number"),

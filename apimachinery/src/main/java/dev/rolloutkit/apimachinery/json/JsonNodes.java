@@ -34,7 +34,7 @@ public final class JsonNodes {
     return new DeepArray();
   }
 
-  @SuppressWarnings("ReferenceEquality") // one and the same node needs no look at what is in it
+  @SuppressWarnings("ReferenceEquality") // identical nodes are equal
   private static boolean equal(JsonNode first, JsonNode second) {
     Deque<JsonNode> open = new ArrayDeque<>();
     open.push(first);
@@ -68,7 +68,7 @@ public final class JsonNodes {
     return true;
   }
 
-  /** The hash code that Jackson's nodes have: that of a map or list of what is in them. */
+  /** The hash code that Jackson's nodes have: that of the map or list of their children. */
   private static int hash(JsonNode container) {
     Deque<Level> open = new ArrayDeque<>();
     open.push(new Level(container));
@@ -144,7 +144,7 @@ public final class JsonNodes {
     return out.toString();
   }
 
-  /** A container and how far it was gone through. */
+  /** A container and an iterator over its remaining children. */
   private static final class Level {
     private final @Nullable Iterator<Map.Entry<String, JsonNode>> members;
     private final Iterator<JsonNode> elements;
@@ -162,7 +162,7 @@ public final class JsonNodes {
       return members != null;
     }
 
-    /** Whether nothing was taken yet. */
+    /** Whether {@link #next} was not called yet. */
     private boolean isFresh() {
       return fresh;
     }
@@ -180,13 +180,14 @@ public final class JsonNodes {
       return member.getValue();
     }
 
-    /** Counts the hash code of what {@link #next} gave last. */
+    /** Adds the hash code of the child that {@link #next} returned last. */
     private void add(int code) {
       hash = members == null ? 31 * hash + code : hash + (name.hashCode() ^ code);
     }
   }
 
-  @SuppressWarnings("unchecked") // a copy has the type that Jackson's own nodes give it
+  @SuppressWarnings(
+      "unchecked") // the type of the copy is determined by the caller, as in Jackson's own nodes
   private static final class DeepObject extends ObjectNode {
     private DeepObject() {
       super(NODES);
@@ -213,7 +214,8 @@ public final class JsonNodes {
     }
   }
 
-  @SuppressWarnings("unchecked") // a copy has the type that Jackson's own nodes give it
+  @SuppressWarnings(
+      "unchecked") // the type of the copy is determined by the caller, as in Jackson's own nodes
   private static final class DeepArray extends ArrayNode {
     private DeepArray() {
       super(NODES);

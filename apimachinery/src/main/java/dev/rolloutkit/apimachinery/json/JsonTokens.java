@@ -41,10 +41,13 @@ public final class JsonTokens {
     void read(JsonParser parser, T into) throws IOException;
   }
 
-  /** Go's bound on nesting. */
+  /** Go's limit on nesting. */
   private static final int MAX_DEPTH = 10_000;
 
-  /** A class of its own: an old Jackson cannot build it, and is named before. */
+  /**
+   * A separate class, since it cannot be initialized with an old version of Jackson, which {@link
+   * JacksonVersion#check} reports before.
+   */
   private static final class Factory {
     static final JsonFactory JSON =
         new JsonFactoryBuilder()
@@ -69,7 +72,8 @@ public final class JsonTokens {
     if (json.length > 1 && (json[0] <= 0 || json[1] == 0)) {
       throw new CharConversionException("not UTF-8");
     }
-    // The parser of bytes refuses names with half of a surrogate pair, that of characters does not.
+    // Jackson's parser of bytes rejects names with an unpaired surrogate, its parser of characters
+    // does not.
     return escapesSurrogates(json)
         ? Factory.JSON.createParser(
             StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(json)).toString())

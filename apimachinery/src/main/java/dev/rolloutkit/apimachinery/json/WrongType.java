@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * wrong type.
  */
 public final class WrongType extends IOException {
-  /** A field name or a list index on the way to the value, at that depth of nesting. */
+  /** A field name or a list index on the path to the value, with its depth of nesting. */
   private record Segment(int depth, @Nullable String name, int index) {}
 
   private final transient ImmutableList<Segment> segments;
@@ -82,7 +82,7 @@ public final class WrongType extends IOException {
         reason);
   }
 
-  /** The way from the value to the root. */
+  /** The path from the value to the root. */
   private static ImmutableList<Segment> place(JsonParser parser) {
     ImmutableList.Builder<Segment> segments = ImmutableList.builder();
     for (JsonStreamContext c = parser.getParsingContext(); c != null; c = c.getParent()) {

@@ -160,12 +160,12 @@ public record Cidr(IpAddress address, int prefixLength, boolean leadingZeros) {
     return address.canonicalInFamily() + '/' + prefixLength;
   }
 
-  /** The address without what follows that prefix. */
+  /** The address with all bits after the prefix set to zero. */
   private IpAddress first(int prefix) {
     return address.network(bits(prefix));
   }
 
-  /** The length of a prefix among the 128 bits in which every address is held. */
+  /** The length of a prefix within the 128 bits in which every address is stored. */
   private int bits(int prefix) {
     return isV6() ? prefix : prefix + 96;
   }

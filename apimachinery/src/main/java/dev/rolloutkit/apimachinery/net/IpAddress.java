@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  *     reject
  */
 public record IpAddress(long high, long low, boolean dotted, boolean leadingZeros) {
-  /** What a number may not reach while it is read, so that leading zeros are free. */
+  /** The bound of a number while it is parsed, so that any number of leading zeros is possible. */
   private static final int BIG = 0xffffff;
 
   private static final long MAPPED = 0xffff_0000_0000L;
@@ -144,13 +144,13 @@ public record IpAddress(long high, long low, boolean dotted, boolean leadingZero
         : expand(high, low, groups, ellipsis, zeros);
   }
 
-  /** Puts the missing groups where the double colon stood. */
+  /** Inserts the missing groups at the position of the double colon. */
   private static IpAddress expand(long high, long low, int groups, int ellipsis, boolean zeros) {
     int tail = 16 * (groups - ellipsis);
     int lift = 16 * (GROUPS - groups);
     long tailHigh = high & mask(tail - 64);
     long tailLow = low & mask(Math.min(tail, 64));
-    // at least one group is there and at least one is missing: 16 to 112 bits
+    // at least one group is present and at least one is missing: 16 to 112 bits
     long headHigh = high & ~tailHigh;
     long headLow = low & ~tailLow;
     long liftedHigh =
@@ -159,7 +159,7 @@ public record IpAddress(long high, long low, boolean dotted, boolean leadingZero
     return new IpAddress(liftedHigh | tailHigh, liftedLow | tailLow, false, zeros);
   }
 
-  /** The lowest bits, that many of 64. */
+  /** A mask of the given number of lowest bits. */
   private static long mask(int bits) {
     return bits <= 0 ? 0 : bits >= 64 ? -1L : (1L << bits) - 1;
   }
@@ -213,7 +213,8 @@ public record IpAddress(long high, long low, boolean dotted, boolean leadingZero
   }
 
   /**
-   * The address that follows by two to that power; empty behind the last address of the family.
+   * The address that is 2^{@code exponent} higher; empty if it exceeds the last address of the
+   * family.
    *
    * @param exponent 0 to 128
    */
@@ -258,7 +259,10 @@ public record IpAddress(long high, long low, boolean dotted, boolean leadingZero
     return out.toString();
   }
 
-  /** Lower case, no leading zeros, the first longest run of two or more zeros as {@code ::}. */
+  /**
+   * The IPv6 form: lower case, without leading zeros, and with {@code ::} for the first of the
+   * longest runs of two or more zero groups.
+   */
   private String groups() {
     StringBuilder out = new StringBuilder(39);
     int start = -1;

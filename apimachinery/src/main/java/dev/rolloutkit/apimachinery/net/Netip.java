@@ -68,7 +68,7 @@ public final class Netip {
     return Objects.requireNonNull(IpAddress.parse(zone < 0 ? text : text.substring(0, zone)), text);
   }
 
-  /** What is wrong with the text of an address; {@code null} if nothing is. */
+  /** The error in the text of an address; {@code null} if it is valid. */
   private static @Nullable String addressError(String text) {
     for (int i = 0; i < text.length(); i++) {
       switch (text.charAt(i)) {

@@ -214,7 +214,7 @@ class GoJsonTest {
         "[1ex!]|invalid character 'x' in exponent of numeric literal",
         "[nul!?]|invalid character '!' in literal null (expecting 'l')"
       })
-  void theFirstMistakeIsTold(String json, String error) {
+  void theFirstTypeErrorIsReported(String json, String error) {
     assertThat(GoJson.syntaxError(json)).contains(error);
   }
 

@@ -95,7 +95,7 @@ final class StackChanges implements ChangeCheck {
                 + " of "
                 + planned.id()
                 + " is replaced, since "
-                + String.join(", ", one.members())
+                + String.join(", ", one.fields())
                 + " cannot change: "
                 + one.cost()
                 + ".",
@@ -107,7 +107,7 @@ final class StackChanges implements ChangeCheck {
             Level.WARNING,
             FindingCode.STACK_CHANGED,
             "The change of "
-                + String.join(", ", one.members())
+                + String.join(", ", one.fields())
                 + " of the "
                 + name(one)
                 + " has no effect: "
@@ -123,7 +123,7 @@ final class StackChanges implements ChangeCheck {
                   default -> "changes ";
                 }
                 + name(one)
-                + (one.members().isEmpty() ? "" : " (" + String.join(", ", one.members()) + ")"));
+                + (one.fields().isEmpty() ? "" : " (" + String.join(", ", one.fields()) + ")"));
       }
     }
     diff.answers()

@@ -113,7 +113,7 @@ class StackCommandTest {
     assertThat(run(manifests, "stack", "--route", "http://a.example.com:81", "-").out())
         .isEqualTo("nothing listens there\n");
     assertThat(run(manifests, "stack", "--route", "c.example.com", "-").out())
-        .contains("no rule takes the request: default actions");
+        .contains("no rule matches the request: the default actions answer it");
     Run wrong = run(manifests, "stack", "--route", ":::", "-");
     assertThat(wrong.status()).isEqualTo(ExitStatus.UNUSABLE);
     assertThat(wrong.err()).contains("--route: ::: is not HOST/PATH or a URL");

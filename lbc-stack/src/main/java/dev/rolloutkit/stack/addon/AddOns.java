@@ -6,7 +6,7 @@ import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.sg.loadbalancer.Failure;
 import dev.rolloutkit.stack.config.AwsDirectory;
 import dev.rolloutkit.stack.ingressgroup.GroupMember;
-import dev.rolloutkit.stack.loadbalancer.Members;
+import dev.rolloutkit.stack.loadbalancer.SharedSettings;
 import dev.rolloutkit.stack.resource.ResourceTypes;
 import dev.rolloutkit.stack.resource.Stack;
 import dev.rolloutkit.stack.resource.Trees;
@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.TreeSet;
 
 /**
- * Web ACLs and protection of a load balancer.
+ * Builds the add-ons of a load balancer: web ACLs and Shield Advanced.
  *
  * <p>Source: AWS Load Balancer Controller, model builder of add-ons.
  */
@@ -26,7 +26,10 @@ public final class AddOns {
 
   private AddOns() {}
 
-  /** Adds them: the web ACL, the classic web ACL, the protection. */
+  /**
+   * Adds the WAFv2 web ACL, the web ACL of WAF Classic, and the Shield Advanced protection to a
+   * stack.
+   */
   public static void add(List<GroupMember> members, AwsDirectory directory, Stack.Builder stack)
       throws Failure {
     Optional<String> arn = webAcl(members, directory);
@@ -38,7 +41,7 @@ public final class AddOns {
       stack.add(ResourceTypes.WAF_REGIONAL, ResourceTypes.MAIN, owned("webACLID", classic.get()));
     }
     Optional<Boolean> shield =
-        Members.sameBool(
+        SharedSettings.sameBool(
             members, "shield-advanced-protection", "conflicting enable shield advanced protection");
     if (shield.isPresent()) {
       ObjectNode spec = Trees.object().put("enabled", shield.get());
@@ -63,19 +66,21 @@ public final class AddOns {
     for (GroupMember member : members) {
       member
           .fromParams(params -> params.nonEmpty("wafv2AclName"))
-          .or(() -> Members.read(member).text(NAME).filter(text -> !text.isEmpty()))
+          .or(() -> SharedSettings.read(member).text(NAME).filter(text -> !text.isEmpty()))
           .ifPresent(names::add);
     }
     if (names.isEmpty()) {
       ImmutableList<String> arns =
-          Members.values(members, ARN, params -> params.nonEmpty("wafv2AclArn"));
+          SharedSettings.values(members, ARN, params -> params.nonEmpty("wafv2AclArn"));
       if (arns.size() > 1) {
-        throw Members.conflict(ARN, "conflicting WAFv2 WebACL ARNs: " + Members.spaced(arns));
+        throw SharedSettings.conflict(
+            ARN, "conflicting WAFv2 WebACL ARNs: " + SharedSettings.spaced(arns));
       }
       return arns.stream().findFirst();
     }
     if (names.size() > 1) {
-      throw Members.conflict(NAME, "conflicting WAFv2 WebACL names: " + Members.spaced(names));
+      throw SharedSettings.conflict(
+          NAME, "conflicting WAFv2 WebACL names: " + SharedSettings.spaced(names));
     }
     String name = names.first();
     if (name.equals(NONE)) {
@@ -83,7 +88,7 @@ public final class AddOns {
     }
     String arn = directory.webAcls().get(name);
     if (arn == null) {
-      throw Members.invalid(NAME, "couldn't find WAFv2 WebACL with name: " + name);
+      throw SharedSettings.invalid(NAME, "couldn't find WAFv2 WebACL with name: " + name);
     }
     return Optional.of(arn);
   }
@@ -91,15 +96,15 @@ public final class AddOns {
   private static Optional<String> classic(List<GroupMember> members) throws Failure {
     TreeSet<String> ids = new TreeSet<>(CodePoints.ORDER);
     for (GroupMember member : members) {
-      Members.read(member)
+      SharedSettings.read(member)
           .text("waf-acl-id")
-          .or(() -> Members.read(member).text("web-acl-id"))
+          .or(() -> SharedSettings.read(member).text("web-acl-id"))
           .filter(id -> !id.isEmpty())
           .ifPresent(ids::add);
     }
     if (ids.size() > 1) {
-      throw Members.conflict(
-          "waf-acl-id", "conflicting WAFClassic WebACL IDs: " + Members.spaced(ids));
+      throw SharedSettings.conflict(
+          "waf-acl-id", "conflicting WAFClassic WebACL IDs: " + SharedSettings.spaced(ids));
     }
     return ids.stream().findFirst();
   }

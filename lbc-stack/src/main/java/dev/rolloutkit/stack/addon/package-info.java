@@ -1,4 +1,4 @@
-/** What else belongs to a load balancer: web ACLs and protection. */
+/** The add-ons of a load balancer: web ACLs and Shield Advanced. */
 @NullMarked
 package dev.rolloutkit.stack.addon;
 

@@ -11,7 +11,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Services and Secrets by name; null elements are left out, of two with one name the first counts.
+ * Indexes Services and Secrets by name. Null elements are left out; of several objects with one
+ * name the first counts.
  */
 public final class ServiceIndex {
   private ServiceIndex() {}

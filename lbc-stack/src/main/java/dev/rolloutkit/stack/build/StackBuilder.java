@@ -32,7 +32,7 @@ import dev.rolloutkit.stack.listener.CertificateRef;
 import dev.rolloutkit.stack.listener.Listeners;
 import dev.rolloutkit.stack.listener.MemberListener;
 import dev.rolloutkit.stack.loadbalancer.LoadBalancerSettings;
-import dev.rolloutkit.stack.loadbalancer.Members;
+import dev.rolloutkit.stack.loadbalancer.SharedSettings;
 import dev.rolloutkit.stack.resource.ResourceTypes;
 import dev.rolloutkit.stack.resource.Stack;
 import dev.rolloutkit.stack.resource.Trees;
@@ -75,7 +75,7 @@ final class StackBuilder {
     this.stack = Stack.builder(group.id().text());
   }
 
-  /** The stack; stops at the first problem. */
+  /** Builds the stack; fails at the first problem. */
   Stack build() throws Failure {
     for (InactiveMember member : group.inactiveMembers()) {
       checkDeletion(member);
@@ -181,16 +181,17 @@ final class StackBuilder {
     }
     String suffix = "load-balancer-attributes";
     GroupMember read = new GroupMember(member.ingress(), Optional.empty(), Optional.empty());
-    String raw = Failure.orStop(Members.read(read).map(suffix)).get("deletion_protection.enabled");
+    String raw =
+        Failure.orStop(SharedSettings.read(read).map(suffix)).get("deletion_protection.enabled");
     if (raw == null) {
       return;
     }
     Optional<Boolean> isProtected = GoStrings.parseBool(raw);
     if (isProtected.isEmpty()) {
-      throw Members.invalid(suffix, AnnotationValues.boolError(raw));
+      throw SharedSettings.invalid(suffix, AnnotationValues.boolError(raw));
     }
     if (isProtected.get()) {
-      throw Members.invalid(
+      throw SharedSettings.invalid(
           suffix,
           "deletion_protection is enabled, cannot delete the ingress: " + member.ingress().name());
     }
@@ -201,20 +202,20 @@ final class StackBuilder {
       return null;
     }
     String suffix = "create-acm-cert";
-    Outcome<Optional<Boolean>> asked = Members.read(member).bool(suffix);
+    Outcome<Optional<Boolean>> flag = SharedSettings.read(member).bool(suffix);
     boolean keeps = !config.options().fixes(StackDefect.STRAY_CERTIFICATE_REQUEST);
-    Optional<Boolean> asks =
+    Optional<Boolean> enabled =
         keeps
-            ? (asked instanceof Outcome.Ok<Optional<Boolean>> ok ? ok.value() : Optional.empty())
-            : Failure.orStop(asked);
+            ? (flag instanceof Outcome.Ok<Optional<Boolean>> ok ? ok.value() : Optional.empty())
+            : Failure.orStop(flag);
     boolean named =
-        Members.read(member).list("certificate-arn").filter(l -> !l.isEmpty()).isPresent();
+        SharedSettings.read(member).list("certificate-arn").filter(l -> !l.isEmpty()).isPresent();
     boolean ofClass = member.params().filter(p -> !p.texts("certificateArn").isEmpty()).isPresent();
-    if (!asks.orElse(false) || named || (ofClass && !keeps)) {
+    if (!enabled.orElse(false) || named || (ofClass && !keeps)) {
       return null;
     }
     String authority =
-        Members.read(member)
+        SharedSettings.read(member)
             .text("acm-pca-arn")
             .filter(arn -> !arn.isEmpty())
             .orElse(config.defaultPcaArn());

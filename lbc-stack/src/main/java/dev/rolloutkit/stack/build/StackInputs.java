@@ -19,7 +19,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that the stack of a group depends on besides its members, read once for any number of groups.
+ * Everything that the stack of a group depends on besides its members, indexed once for any number
+ * of groups.
  */
 public final class StackInputs {
   final Map<String, NlbService> services;
@@ -40,7 +41,7 @@ public final class StackInputs {
     this.config = config;
   }
 
-  /** Reads them; linear in all of them. */
+  /** Indexes the inputs; linear in their number. */
   public static StackInputs of(
       Collection<@Nullable Service> services,
       Collection<@Nullable Secret> secrets,
@@ -50,9 +51,9 @@ public final class StackInputs {
   }
 
   /**
-   * The stack of a group, or the one problem at which the controller stops.
+   * Builds the stack of a group, or returns the one problem at which the controller stops.
    *
-   * <p>Linear in the paths of all members, times the ports that they listen on.
+   * <p>Linear in the number of paths of all members times the number of ports that they listen on.
    */
   public Outcome<Stack> build(IngressGroup group) {
     List<Problem> warnings = new ArrayList<>();

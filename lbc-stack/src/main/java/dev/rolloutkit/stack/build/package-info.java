@@ -1,4 +1,4 @@
-/** From a group of Ingresses to its stack, in the order in which the controller works. */
+/** Builds the stack of an Ingress group, in the order in which the controller works. */
 @NullMarked
 package dev.rolloutkit.stack.build;
 

@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.TreeSet;
 
 /**
- * Finds the certificates of hosts.
+ * Finds the certificates that match hosts.
  *
  * <p>Source: AWS Load Balancer Controller, certificate discovery.
  */
@@ -28,7 +28,7 @@ public final class CertificateDiscovery {
 
   private CertificateDiscovery() {}
 
-  /** The certificates that may be found. */
+  /** Indexes the certificates that may be discovered. */
   public static CertificateDiscovery of(AwsDirectory directory, ControllerConfig config) {
     CertificateDiscovery out = new CertificateDiscovery();
     boolean leaveOwn = config.has(FeatureGate.ENABLE_CERTIFICATE_MANAGEMENT);
@@ -49,10 +49,11 @@ public final class CertificateDiscovery {
   }
 
   /**
-   * The ARNs of all certificates that match a host, sorted. Every host needs one; {@code *.x.y}
-   * matches what has as many labels and differs in the first alone.
+   * The ARNs of all certificates that match any of the hosts, sorted. Fails if no certificate
+   * matches a host. A domain {@code *.x.y} matches hosts with the same number of labels that differ
+   * only in the first label.
    *
-   * <p>Linear in the hosts.
+   * <p>Linear in the number of hosts.
    */
   public ImmutableList<String> find(Collection<String> hosts) throws Failure {
     TreeSet<String> arns = new TreeSet<>(CodePoints.ORDER);

@@ -17,17 +17,17 @@ import java.util.Map;
  *
  * <p>Source: AWS Load Balancer Controller, model builder of certificates.
  *
- * @param id the id of the resource
- * @param spec the resource
+ * @param id the id of the resource in the stack in the stack
+ * @param spec the {@code spec} of the resource
  */
 public record CertificateRequest(String id, ObjectNode spec) {
 
   /**
-   * The request of one Ingress.
+   * The certificate that the controller requests for one Ingress.
    *
    * @param ingress {@code namespace/name}
    * @param hosts its hosts
-   * @param authority the private authority; empty for Amazon's
+   * @param authority the ARN of the private certificate authority; empty for Amazon's public one
    */
   public static CertificateRequest of(
       String ingress, ImmutableSortedSet<String> hosts, String authority, Map<String, String> tags)

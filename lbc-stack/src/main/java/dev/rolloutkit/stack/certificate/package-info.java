@@ -1,4 +1,4 @@
-/** The certificates of a listener: found by host, or made by the controller. */
+/** The certificates of a listener: discovered by host, or requested by the controller. */
 @NullMarked
 package dev.rolloutkit.stack.certificate;
 

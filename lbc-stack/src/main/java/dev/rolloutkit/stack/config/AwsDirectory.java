@@ -8,7 +8,9 @@ import dev.rolloutkit.sg.loadbalancer.SgDirectory;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/** What AWS knows, as far as a stack depends on it. Lists are in the order in which AWS answers. */
+/**
+ * The resources in AWS that a stack depends on. Lists are in the order in which AWS returns them.
+ */
 @Value.Immutable
 @ValueStyle
 public interface AwsDirectory {
@@ -18,7 +20,7 @@ public interface AwsDirectory {
   /** The security groups of the VPC. */
   ImmutableList<SecurityGroup> securityGroups();
 
-  /** The backend group that the controller made; absent while it is yet to be created. */
+  /** The backend security group that the controller created; absent before it is created. */
   Optional<String> backendSecurityGroup();
 
   /** The issued certificates. */
@@ -33,7 +35,7 @@ public interface AwsDirectory {
   /** ARNs of trust stores by name. */
   ImmutableMap<String, String> trustStores();
 
-  /** The load balancer of this stack that is there already. */
+  /** The existing load balancer of this stack. */
   Optional<LiveLoadBalancer> loadBalancer();
 
   /** The IPv4 blocks of the VPC. */
@@ -42,7 +44,7 @@ public interface AwsDirectory {
   /** The IPv6 blocks of the VPC. */
   ImmutableList<String> vpcIpv6Cidrs();
 
-  /** What decides about security groups. */
+  /** The part that decides about security groups. */
   @Value.NonAttribute
   default SgDirectory sgDirectory() {
     return new SgDirectory(securityGroups(), backendSecurityGroup());

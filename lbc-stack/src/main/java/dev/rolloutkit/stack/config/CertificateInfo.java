@@ -4,11 +4,12 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 
 /**
- * An issued certificate as ACM describes it.
+ * An issued certificate in ACM.
  *
  * @param arn its ARN
- * @param domains all its subject alternative names
- * @param certificateAuthorityArn the private authority that issued it; empty for none
+ * @param domains its subject alternative names
+ * @param certificateAuthorityArn the ARN of the private certificate authority that issued it; empty
+ *     if none did
  * @param tags its tags
  */
 public record CertificateInfo(

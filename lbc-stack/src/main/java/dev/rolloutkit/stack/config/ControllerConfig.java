@@ -10,7 +10,7 @@ import dev.rolloutkit.sg.loadbalancer.TargetDefaults;
 import java.util.List;
 import org.immutables.value.Value;
 
-/** The flags of the AWS Load Balancer Controller that decide about stacks. */
+/** The flags of the AWS Load Balancer Controller that influence stacks. */
 @Value.Immutable
 @ValueStyle
 public interface ControllerConfig {
@@ -94,17 +94,17 @@ public interface ControllerConfig {
   /** {@code --feature-gates}. */
   ImmutableMap<String, Boolean> featureGates();
 
-  /** Which defects of the controller are kept. */
+  /** Which defects of the controller are fixed. */
   default StackOptions options() {
     return StackOptions.reference();
   }
 
-  /** Whether a gate is on. */
+  /** Whether a feature gate is enabled. */
   default boolean has(FeatureGate gate) {
     return featureGates().getOrDefault(gate.gate(), gate.enabledByDefault());
   }
 
-  /** The flags that decide about security groups. */
+  /** The flags that influence security groups. */
   @Value.NonAttribute
   default SgFlags sgFlags() {
     return SgFlags.builder()
@@ -117,7 +117,7 @@ public interface ControllerConfig {
         .build();
   }
 
-  /** The flags that decide about target groups. */
+  /** The flags that influence target groups. */
   @Value.NonAttribute
   default TargetDefaults targetDefaults() {
     return new TargetDefaults(
@@ -126,15 +126,15 @@ public interface ControllerConfig {
         has(FeatureGate.NLB_HEALTH_CHECK_ADVANCED_CONFIG));
   }
 
-  /** The defaults for a cluster. */
+  /** The controller's defaults for a cluster. */
   static ControllerConfig of(String clusterName, String vpcId) {
     return builder().clusterName(clusterName).vpcId(vpcId).build();
   }
 
   /**
-   * What a container of the controller is started with. Never fails: what is not given, or has no
-   * value that the flag can take, has the controller's default. {@link SgFlags#fromArgs} says what
-   * was assumed.
+   * Reads the flags with which a container of the controller is started. Never fails: a flag that
+   * is absent or has an invalid value has the controller's default; the cluster is then called
+   * {@code cluster} and the VPC {@code vpc}. {@link SgFlags#fromArgs} reports the assumed values.
    *
    * @param args the command and the arguments of the container, in order
    */

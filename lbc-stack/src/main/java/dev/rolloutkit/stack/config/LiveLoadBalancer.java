@@ -3,7 +3,7 @@ package dev.rolloutkit.stack.config;
 import com.google.common.collect.ImmutableList;
 
 /**
- * The load balancer of a stack that is there already.
+ * The existing load balancer of a stack.
  *
  * @param scheme its scheme
  * @param subnetIds its subnets

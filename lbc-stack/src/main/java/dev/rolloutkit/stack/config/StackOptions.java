@@ -22,7 +22,7 @@ public record StackOptions(ImmutableSet<StackDefect> fixed) {
   private static final StackOptions SAFE =
       new StackOptions(Sets.immutableEnumSet(EnumSet.allOf(StackDefect.class)));
 
-  /** Options that behave exactly like the controller. */
+  /** Options with which results are exactly the controller's. */
   public static StackOptions reference() {
     return REFERENCE;
   }

@@ -12,7 +12,7 @@ public interface SubnetInfo {
   /** Its id. */
   String id();
 
-  /** The name of its zone. */
+  /** The name of its availability zone. */
   default String availabilityZone() {
     return "";
   }
@@ -25,12 +25,12 @@ public interface SubnetInfo {
   /** Its tags. */
   ImmutableMap<String, String> tags();
 
-  /** How many addresses are free. */
+  /** The number of free addresses. */
   default int availableIpAddressCount() {
     return 250;
   }
 
-  /** Its IPv4 block; empty when not known. */
+  /** Its IPv4 block; empty if unknown. */
   default String cidrBlock() {
     return "";
   }
@@ -43,7 +43,7 @@ public interface SubnetInfo {
     return !ipv6CidrBlocks().isEmpty();
   }
 
-  /** The outpost that it stands on; empty for none. */
+  /** The ARN of the Outpost that it is on; empty if it is on none. */
   default String outpostArn() {
     return "";
   }

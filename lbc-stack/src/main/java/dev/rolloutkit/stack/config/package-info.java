@@ -1,4 +1,7 @@
-/** Inputs besides the objects of the cluster: the flags of the controller, and what AWS knows. */
+/**
+ * The inputs of a stack besides the objects of the cluster: the flags of the controller, and the
+ * resources that exist in AWS.
+ */
 @NullMarked
 package dev.rolloutkit.stack.config;
 

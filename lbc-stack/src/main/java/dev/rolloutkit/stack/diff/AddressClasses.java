@@ -8,14 +8,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 
-/** All addresses in classes: two are in one class if the same blocks hold them. */
+/**
+ * Divides all IP addresses into classes: two addresses are in the same class if the same CIDR
+ * blocks contain them.
+ */
 final class AddressClasses {
   private AddressClasses() {}
 
   /**
-   * One address of each class. Some are missing if the budget is exceeded.
+   * One address of each class. Some classes are missing if the budget is exceeded.
    *
-   * <p>Classes change only where a block begins or ends.
+   * <p>The class can change only where a block begins or ends.
    */
   static ImmutableList<String> of(List<String> blocks, Budget budget) {
     TreeSet<String> points = new TreeSet<>();

@@ -4,10 +4,10 @@ import dev.rolloutkit.stack.route.Request;
 import dev.rolloutkit.stack.route.RouteRule;
 
 /**
- * Requests that get another answer.
+ * A change of the rule that answers some requests.
  *
- * @param before the rule that takes them before
- * @param after the rule that takes them after
- * @param example one of them
+ * @param before the rule that answers them before the change
+ * @param after the rule that answers them after the change
+ * @param example one of these requests
  */
 public record AnswerChange(RouteRule before, RouteRule after, Request example) {}

@@ -3,10 +3,10 @@ package dev.rolloutkit.stack.diff;
 import com.google.common.collect.ImmutableList;
 
 /**
- * Which requests get another answer.
+ * The requests that are answered differently after a change.
  *
- * @param changes one for each two rules between which requests change over, in order of discovery
- * @param exact whether these are all of them: not where regular expressions decide, and not where
- *     there were too many cases to look at
+ * @param changes one for each pair of an old and a new rule, in the order of discovery
+ * @param exact whether these are all changes; false if regular expressions decide, or if there were
+ *     too many cases to examine
  */
 public record AnswerChanges(ImmutableList<AnswerChange> changes, boolean exact) {}

@@ -1,8 +1,8 @@
 package dev.rolloutkit.stack.diff;
 
 /**
- * How much work a comparison may still do. Rules come from manifests, and a few kilobytes of
- * wildcards can ask for more cases than any machine can visit.
+ * Limits the work of a comparison. Rules come from manifests, and a few kilobytes of wildcards can
+ * require more cases than any machine can examine.
  */
 final class Budget {
   private long left;
@@ -10,13 +10,13 @@ final class Budget {
   /**
    * A new budget.
    *
-   * @param units of work: a visited state, or an evaluated pattern
+   * @param units the units of work: each is a visited state or an evaluated pattern
    */
   Budget(long units) {
     this.left = units;
   }
 
-  /** Takes the cost of some work; {@code false} if it exceeds what is left. */
+  /** Spends some units; {@code false} if fewer are left. */
   boolean spend(long units) {
     if (units > left) {
       left = -1;
@@ -26,7 +26,7 @@ final class Budget {
     return true;
   }
 
-  /** Whether some work was refused. */
+  /** Whether any work did not fit into the budget. */
   boolean isExceeded() {
     return left < 0;
   }

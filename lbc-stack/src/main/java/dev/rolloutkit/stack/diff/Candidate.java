@@ -4,23 +4,26 @@ import com.google.common.collect.ImmutableListMultimap;
 import dev.rolloutkit.stack.route.RouteRule;
 
 /**
- * A rule whose conditions are sorted by the fields that they look at. Each is an object of its own:
- * two with the same content are not equal.
+ * A rule whose conditions are grouped by the field that they match. Candidates are compared by
+ * identity: two with the same content are not equal.
  */
 final class Candidate {
   /** The rule. */
   final RouteRule rule;
 
-  /** Its place among the rules of its side. */
+  /** Its index among the rules of its set. */
   final int order;
 
-  /** Its conditions by field, as numbers; equal conditions have equal numbers. */
+  /**
+   * The numbers of its conditions by the number of their field; equal conditions have equal
+   * numbers.
+   */
   final ImmutableListMultimap<Integer, Integer> conditions;
 
-  /** Equal numbers mean equal answers. */
+  /** The number of its answer; equal answers have equal numbers. */
   final int answer;
 
-  /** The number of the last field that it looks at; -1 if it looks at none. */
+  /** The number of the last field that its conditions match; -1 if it has no conditions. */
   final int lastField;
 
   Candidate(
@@ -32,7 +35,10 @@ final class Candidate {
     this.lastField = conditions.keySet().stream().mapToInt(field -> field).max().orElse(-1);
   }
 
-  /** Whether both take the same requests and answer them alike, whatever their priorities. */
+  /**
+   * Whether both rules have the same conditions and the same answer, regardless of their
+   * priorities.
+   */
   boolean doesTheSame(Candidate other) {
     return answer == other.answer && conditions.equals(other.conditions);
   }

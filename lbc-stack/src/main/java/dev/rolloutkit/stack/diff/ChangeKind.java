@@ -2,16 +2,16 @@ package dev.rolloutkit.stack.diff;
 
 /** What happens to a resource. */
 public enum ChangeKind {
-  /** It is new. */
+  /** The resource is created. */
   CREATE,
-  /** It goes. */
+  /** The resource is deleted. */
   DELETE,
-  /** It changes and stays the same resource. */
+  /** The resource is changed in place. */
   MODIFY,
-  /** It goes, and another takes its place. */
+  /** The resource is deleted, and a new one replaces it. */
   REPLACE,
-  /** A rule gets another priority and stays as it is. */
+  /** A rule gets another priority and is otherwise unchanged. */
   MOVE,
-  /** The controller keeps what is there, whatever the plan says. */
+  /** The stacks differ, but the controller keeps the resource as it is. */
   NO_EFFECT
 }

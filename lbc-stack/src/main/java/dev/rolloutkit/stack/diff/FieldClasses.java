@@ -15,7 +15,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** All values of one field in classes: in one class the same conditions hold. */
+/**
+ * Divides all values of one field of a request into classes: for the values of one class the same
+ * conditions hold.
+ */
 final class FieldClasses {
   private final Budget budget;
 
@@ -26,19 +29,19 @@ final class FieldClasses {
   /**
    * A class of values.
    *
-   * @param holding the places of the conditions that hold
+   * @param holding the indices of the conditions that hold
    * @param example a request with one of the values
    */
   record Case(Set<Integer> holding, Request.Builder example) {}
 
   /**
-   * The classes. Some are missing if the budget is exceeded.
+   * The classes of a field. Some are missing if the budget is exceeded.
    *
-   * @param conditions conditions on the field, each once
-   * @param example what the examples have in other fields
+   * @param conditions the distinct conditions on the field
+   * @param example the other fields of the examples
    */
   List<Case> of(FieldName field, List<RuleCondition> conditions, Request.Builder example) {
-    // an expression is a fact by itself: it may hold or not, whatever the rest does
+    // a regular expression is not evaluated: it may or may not hold, independently of the patterns
     List<Integer> expressions = new ArrayList<>();
     for (int i = 0; i < conditions.size(); i++) {
       if (conditions.get(i).regex()) {
@@ -139,8 +142,8 @@ final class FieldClasses {
   }
 
   /**
-   * What one pair can match, and then what several can match together: a condition that holds for a
-   * pair also holds for every query with this pair.
+   * Finds the classes of single pairs, then combines them: a condition that holds for a pair also
+   * holds for every query that contains the pair.
    */
   private List<Case> queries(List<RuleCondition> conditions, Request.Builder example) {
     List<Request.Pair> patterns =
@@ -171,7 +174,7 @@ final class FieldClasses {
     return asCases(sets);
   }
 
-  /** A pair of each class; none if the budget is exceeded. */
+  /** One pair of each class; empty if the budget is exceeded. */
   private List<Request.Pair> pairs(List<Request.Pair> patterns) {
     Optional<ImmutableMap<ImmutableSet<Integer>, String>> keys =
         TextClasses.of(patterns.stream().map(Request.Pair::key).toList(), "", budget);
@@ -181,7 +184,7 @@ final class FieldClasses {
       return List.of();
     }
     long count = (long) keys.get().size() * (values.get().size() + 1);
-    // the caller tries all patterns on each
+    // the caller matches each pair with all patterns
     if (!budget.spend(count * patterns.size())) {
       return List.of();
     }

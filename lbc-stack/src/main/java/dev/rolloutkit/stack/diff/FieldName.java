@@ -3,9 +3,9 @@ package dev.rolloutkit.stack.diff;
 import dev.rolloutkit.stack.route.RuleCondition;
 
 /**
- * A field that conditions look at; each header is one by itself.
+ * A part of the request that conditions match; each header is a field of its own.
  *
- * @param name the field, such as {@code host-header}
+ * @param name the name of the field, such as {@code host-header}
  * @param header the name of the header; empty for other fields
  */
 record FieldName(String name, String header) {

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 
 /**
- * Which differences make the controller replace a resource instead of changing it.
+ * Finds the differences that make the controller replace a resource instead of changing it.
  *
  * <p>Source: AWS Load Balancer Controller, synthesizers of load balancers and target groups.
  */
@@ -15,17 +15,20 @@ public final class Replacements {
 
   private Replacements() {}
 
-  /** The members for which a target group is replaced; also one that appears or vanishes. */
+  /**
+   * The fields whose difference makes the controller replace a target group; a field that only one
+   * side has counts as different.
+   */
   public static ImmutableList<String> ofTargetGroup(JsonNode current, JsonNode desired) {
     return differing(TARGET_GROUP, current, desired);
   }
 
-  /** The members for which a load balancer is replaced. */
+  /** The fields whose difference makes the controller replace a load balancer. */
   public static ImmutableList<String> ofLoadBalancer(JsonNode current, JsonNode desired) {
     return differing(LOAD_BALANCER, current, desired);
   }
 
-  /** Whether the health check changes; its port is compared as text. */
+  /** Whether the health check changes; ports are compared as strings. */
   public static boolean changesHealthCheck(JsonNode current, JsonNode desired) {
     JsonNode a = current.path("healthCheckConfig");
     JsonNode b = desired.path("healthCheckConfig");

@@ -3,16 +3,16 @@ package dev.rolloutkit.stack.diff;
 import com.google.common.collect.ImmutableList;
 
 /**
- * What happens to one resource.
+ * The change of one resource.
  *
  * @param type its type
- * @param id its id; of a rule that moves, {@code 80:1 -> 80:2}
- * @param kind what happens
- * @param members the members of its spec that differ; of a replacement those that cause it
- * @param cost what users notice; empty when nothing
+ * @param id its id; {@code 80:1 -> 80:2} for a rule whose priority changes
+ * @param kind the kind of the change
+ * @param fields the fields of its {@code spec} that differ; for a replacement, those that cause it
+ * @param cost what users of the load balancer notice; empty if they notice nothing
  */
 public record ResourceChange(
-    String type, String id, ChangeKind kind, ImmutableList<String> members, String cost) {
+    String type, String id, ChangeKind kind, ImmutableList<String> fields, String cost) {
 
   @Override
   public String toString() {
@@ -21,7 +21,7 @@ public record ResourceChange(
         + type
         + " "
         + id
-        + (members.isEmpty() ? "" : " " + members)
+        + (fields.isEmpty() ? "" : " " + fields)
         + (cost.isEmpty() ? "" : ": " + cost);
   }
 }

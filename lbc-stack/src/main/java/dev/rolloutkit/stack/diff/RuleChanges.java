@@ -23,15 +23,15 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What the controller does to the rules of one listener.
+ * How the controller changes the rules of one listener.
  *
  * <p>Source: AWS Load Balancer Controller, synthesizer of listener rules.
  *
- * @param unchanged rules that stay as they are
- * @param moved rules that only get another priority
- * @param modified rules that keep their priority and change
+ * @param unchanged rules that do not change
+ * @param moved rules of which only the priority changes
+ * @param modified rules that change at the same priority
  * @param created priorities of new rules, ascending
- * @param deleted priorities of rules that go, ascending
+ * @param deleted priorities of deleted rules, ascending
  */
 public record RuleChanges(
     ImmutableList<Pair> unchanged,
@@ -41,10 +41,10 @@ public record RuleChanges(
     ImmutableList<Integer> deleted) {
 
   /**
-   * A rule before and after.
+   * The priorities of a rule before and after the change.
    *
-   * @param from its priority before
-   * @param to its priority after
+   * @param from the old priority
+   * @param to the new priority
    */
   public record Pair(int from, int to) {}
 
@@ -53,12 +53,12 @@ public record RuleChanges(
     return moved.isEmpty() && modified.isEmpty() && created.isEmpty() && deleted.isEmpty();
   }
 
-  /** How many rules there are once the new ones are created, and before any is deleted. */
+  /** The number of rules after the new ones are created and before any is deleted. */
   public int afterCreation() {
     return unchanged.size() + moved.size() + modified.size() + created.size() + deleted.size();
   }
 
-  /** What happens to the rules of each listener of the second stack, by its port, ascending. */
+  /** The changes of the rules of each listener of the second stack, by port, ascending. */
   public static ImmutableSortedMap<Integer, RuleChanges> byPort(Stack before, Stack after) {
     SortedMap<Integer, List<JsonNode>> was = specs(before);
     SortedMap<Integer, List<JsonNode>> is = specs(after);
@@ -69,7 +69,7 @@ public record RuleChanges(
     return out.build();
   }
 
-  /** The specs of all rules by the port of their listener, ascending. */
+  /** The specs of all rules, by the port of their listener, ascending. */
   static SortedMap<Integer, List<JsonNode>> specs(Stack stack) {
     SortedMap<Integer, List<JsonNode>> out = new TreeMap<>();
     for (String id : stack.ids(ResourceTypes.LISTENER_RULE)) {
@@ -82,11 +82,12 @@ public record RuleChanges(
   }
 
   /**
-   * Matches rules by what they are, then by priority. A rule that is wanted takes the first live
-   * one that is equal and not yet taken. Linear in the rules, but for sorting.
+   * Matches rules by content, then by priority. Each desired rule is matched with the first current
+   * rule with equal content that is not yet matched. Linear in the number of rules, except for
+   * sorting.
    *
-   * @param current the rules that are there, as their specs
-   * @param desired the rules that are wanted
+   * @param current the specs of the actual rules
+   * @param desired the specs of the desired rules
    */
   public static RuleChanges of(Collection<JsonNode> current, Collection<JsonNode> desired) {
     List<JsonNode> live = sorted(current);
@@ -156,7 +157,7 @@ public record RuleChanges(
     return false;
   }
 
-  /** What makes rules equal, without what the controller does not look at. */
+  /** The content by which rules are compared, without details that the controller ignores. */
   private record Content(ArrayNode actions, ArrayNode conditions, ArrayNode transforms) {
     static Content of(JsonNode rule, boolean sticky) {
       ArrayNode actions = Trees.list();
@@ -194,7 +195,10 @@ public record RuleChanges(
     return action;
   }
 
-  /** A single group's weight does not count, nor does the order of several. */
+  /**
+   * A forward action without the weight of a single target group, and with several target groups
+   * sorted, since neither matters.
+   */
   private static ObjectNode forward(ObjectNode given, boolean sticky) {
     ObjectNode out = Trees.object().setAll(given);
     if (!sticky) {

@@ -18,20 +18,23 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The requests on which two sets of rules differ, found without trying requests: field by field,
- * all values are put into classes that the rules cannot tell apart, and for each class only the
- * rules that are still possible are followed. Where these do the same on both sides, nothing is
- * looked at any further; so the cost grows with the rules and with what differs.
+ * Finds the requests that two sets of rules answer differently. Field by field, it divides all
+ * values into classes that the rules cannot distinguish, and continues for each class with the
+ * rules that can still match. It stops where the remaining rules of both sets do the same, so the
+ * cost grows with the number of rules and of differences.
  *
- * <p>Exact over hosts, paths, methods, headers, queries and source addresses. A rule with a regular
- * expression is taken for one that holds exactly where its other conditions and the same expression
- * hold in both sets; the result then says that it is not exact.
+ * <p>Exact over hosts, paths, methods, headers, queries and source addresses. Regular expressions
+ * are not evaluated: equal ones are assumed to hold for the same requests in both sets, and {@link
+ * AnswerChanges#exact} is then false.
  */
 public final class RuleSetDifference {
-  /** A second or two of work, and some ten megabytes. */
+  /** Allows one or two seconds of work and some ten megabytes of memory. */
   private static final long UNITS = 10_000_000;
 
-  /** One recursion each; a load balancer has room for a few hundred conditions in all. */
+  /**
+   * Limits the depth of the recursion, which is one call for each field. A load balancer can have
+   * only a few hundred conditions in all.
+   */
   private static final int MOST_FIELDS = 1_000;
 
   private final List<FieldName> fields;
@@ -63,11 +66,11 @@ public final class RuleSetDifference {
   }
 
   /**
-   * Where the answers differ.
+   * The requests that the sets answer differently.
    *
-   * @param before rules by priority, the default actions last
-   * @param after the same of the other set
-   * @param port the port in the examples
+   * @param before the rules by priority, with the default actions last
+   * @param after the rules of the other set in the same form
+   * @param port the port of the example requests
    */
   public static AnswerChanges of(List<RouteRule> before, List<RouteRule> after, int port) {
     RuleSetDifference difference = new RuleSetDifference(before, after);
@@ -152,14 +155,14 @@ public final class RuleSetDifference {
     }
   }
 
-  /** Whether only one answer is left on both sides. */
+  /** Whether all remaining rules of both sets have the same answer. */
   private static boolean haveOneAnswer(List<Candidate> a, List<Candidate> b) {
     int answer = a.get(0).answer;
     return a.stream().allMatch(candidate -> candidate.answer == answer)
         && b.stream().allMatch(candidate -> candidate.answer == answer);
   }
 
-  /** Whether the same rules are left on both sides in the same order. */
+  /** Whether the remaining rules of both sets are the same, in the same order. */
   private static boolean doTheSame(List<Candidate> a, List<Candidate> b) {
     if (a.size() != b.size()) {
       return false;
@@ -172,7 +175,7 @@ public final class RuleSetDifference {
     return true;
   }
 
-  /** The rules up to the first that takes whatever is left. */
+  /** The rules up to and including the first that matches all remaining requests. */
   private static List<Candidate> upToCertain(List<Candidate> candidates, int depth) {
     for (int i = 0; i < candidates.size(); i++) {
       if (candidates.get(i).lastField < depth) {
@@ -182,7 +185,7 @@ public final class RuleSetDifference {
     return candidates;
   }
 
-  /** The rules by their first condition on a field; by -1 those that have none. */
+  /** The rules by their first condition on a field; rules without such a condition are under -1. */
   private static Map<Integer, List<Candidate>> index(List<Candidate> candidates, int field) {
     Map<Integer, List<Candidate>> out = new HashMap<>();
     for (Candidate candidate : candidates) {

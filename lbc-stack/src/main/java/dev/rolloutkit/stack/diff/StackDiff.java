@@ -21,14 +21,15 @@ import java.util.SortedMap;
 import java.util.TreeSet;
 
 /**
- * What the controller does when one stack takes the place of another.
+ * What the controller changes when one stack replaces another.
  *
  * <p>Source: AWS Load Balancer Controller, synthesizers.
  *
- * @param changes resource by resource, by type and id
- * @param rules what happens to the rules of each listener that both have
- * @param answers which requests get another answer, by port of a listener that both have
- * @param verdict the worst of it
+ * @param changes the changes of resources, sorted by type and id
+ * @param rules the changes of the rules of each listener that both stacks have, by port
+ * @param answers the requests that are answered differently, by the port of each listener that both
+ *     stacks have
+ * @param verdict the most severe effect of all changes
  */
 public record StackDiff(
     ImmutableList<ResourceChange> changes,
@@ -45,10 +46,10 @@ public record StackDiff(
   }
 
   /**
-   * The difference. Both stacks come from plans, or the first describes what AWS has in the same
-   * form. Certificates are compared by ARN, though the plan does not show them.
+   * Compares two stacks. The first may also describe the actual resources in AWS, in the same form.
+   * Certificates are compared by ARN, although the JSON of a stack does not show ARNs.
    *
-   * <p>Linear in both, but for the answers of requests.
+   * <p>Linear in the size of both stacks, except for the comparison of answers.
    */
   public static StackDiff of(Stack before, Stack after) {
     Collector out = new Collector(before, after);
@@ -148,7 +149,10 @@ public record StackDiff(
       }
     }
 
-    /** Takes out what the controller keeps as it is, and says so. */
+    /**
+     * Moves the fields that the controller never changes from the differences to a change without
+     * effect.
+     */
     private void keep(String type, String id, List<String> differing, List<String> kept) {
       ImmutableList<String> ignored =
           kept.stream().filter(differing::contains).collect(ImmutableList.toImmutableList());
@@ -197,8 +201,8 @@ public record StackDiff(
     }
 
     private void add(
-        String type, String id, ChangeKind kind, ImmutableList<String> members, String cost) {
-      changes.add(new ResourceChange(type, id, kind, members, cost));
+        String type, String id, ChangeKind kind, ImmutableList<String> fields, String cost) {
+      changes.add(new ResourceChange(type, id, kind, fields, cost));
     }
 
     private void worsen(Verdict found) {
@@ -216,11 +220,11 @@ public record StackDiff(
     }
 
     private static ImmutableList<String> differing(ObjectNode was, ObjectNode is) {
-      TreeSet<String> members = new TreeSet<>(CodePoints.ORDER);
-      was.fieldNames().forEachRemaining(members::add);
-      is.fieldNames().forEachRemaining(members::add);
-      return members.stream()
-          .filter(member -> !was.path(member).equals(is.path(member)))
+      TreeSet<String> fields = new TreeSet<>(CodePoints.ORDER);
+      was.fieldNames().forEachRemaining(fields::add);
+      is.fieldNames().forEachRemaining(fields::add);
+      return fields.stream()
+          .filter(field -> !was.path(field).equals(is.path(field)))
           .collect(ImmutableList.toImmutableList());
     }
 

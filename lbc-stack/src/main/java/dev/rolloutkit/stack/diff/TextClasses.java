@@ -15,27 +15,30 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * All texts in classes: two texts are in one class if the same patterns match them. Each class
- * comes with one of its shortest texts.
+ * Divides all strings into classes: two strings are in the same class if the same patterns match
+ * them. Each class has one of its shortest strings as an example.
  */
 final class TextClasses {
-  /** Characters that may stand for all those that no pattern names. */
+  /** Characters of which one represents all characters that no pattern contains. */
   private static final String OTHERS = "abcdefghijklmnopqrstuvwxyz0123456789-_~!$&'()+,;=:@%^|<>";
 
   private TextClasses() {}
 
-  /** A text under way: where each pattern stands, and how long the text is already. */
+  /**
+   * A state of the automaton: the position in each pattern, and the string that leads to the state.
+   */
   private record State(ImmutableIntArray positions, boolean started, String text) {}
 
   /**
-   * The classes, each as the places of the patterns that match, with a text.
+   * The classes: for each, the indices of the patterns that match, and an example.
    *
-   * <p>Walks the patterns together, as one automaton; the work grows with its states, of which
-   * there are about as many as characters in the patterns unless many have several wildcards.
+   * <p>Runs all patterns together as one automaton. The work grows with the number of its states,
+   * which is about the number of characters in all patterns, unless many patterns have several
+   * wildcards.
    *
-   * @param patterns patterns with {@code *} and {@code ?}
-   * @param first what each text begins with; empty for any text of at least one character
-   * @param budget pays for the states, each by the positions that it consists of
+   * @param patterns the patterns, with the wildcards {@code *} and {@code ?}
+   * @param first the prefix of all strings; empty for all strings of at least one character
+   * @param budget the budget; each state costs as many units as it has positions
    * @return empty if the budget is exceeded
    */
   static Optional<ImmutableMap<ImmutableSet<Integer>, String>> of(
@@ -96,7 +99,10 @@ final class TextClasses {
     return c;
   }
 
-  /** A position, and those behind wildcards that may stand for nothing. */
+  /**
+   * Adds a position, and the positions after {@code *} wildcards at it, which match the empty
+   * string.
+   */
   private static void enter(Set<Integer> into, String pattern, int offset, int position) {
     int at = position;
     into.add(offset + at);
@@ -106,7 +112,10 @@ final class TextClasses {
     }
   }
 
-  /** Those that a pattern waits for, and the first of all others: these do the same. */
+  /**
+   * The characters that some pattern expects next, and one character for all others, which are
+   * equivalent.
+   */
   private static List<Character> tried(
       ImmutableIntArray positions,
       List<String> patterns,

@@ -1,13 +1,13 @@
 package dev.rolloutkit.stack.diff;
 
-/** The worst of a change, from harmless to harmful. */
+/** The most severe effect of a change, from the least to the most severe. */
 public enum Verdict {
   /** Nothing is replaced. */
   SAFE,
-  /** A target group is replaced: it has no healthy targets at first. */
+  /** A target group is replaced, and the new one has no healthy targets at first. */
   DROPS_CONNECTIONS,
   /** The load balancer is replaced or deleted: its DNS name changes. */
   NEW_DNS_NAME,
-  /** As before, though the load balancer is protected: the controller lifts the protection. */
+  /** The same, although deletion protection is enabled: the controller disables it first. */
   DESTROYS_PROTECTED
 }

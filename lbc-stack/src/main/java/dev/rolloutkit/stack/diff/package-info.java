@@ -1,4 +1,4 @@
-/** What a change of a stack does: to its resources, and to the answers of requests. */
+/** Compares stacks: the changes of resources, and the requests that are answered differently. */
 @NullMarked
 package dev.rolloutkit.stack.diff;
 

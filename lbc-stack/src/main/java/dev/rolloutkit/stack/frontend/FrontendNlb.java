@@ -20,7 +20,7 @@ import dev.rolloutkit.stack.ingressgroup.GroupMember;
 import dev.rolloutkit.stack.ingressgroup.IngressGroup;
 import dev.rolloutkit.stack.listener.MemberListener;
 import dev.rolloutkit.stack.loadbalancer.LoadBalancerSettings;
-import dev.rolloutkit.stack.loadbalancer.Members;
+import dev.rolloutkit.stack.loadbalancer.SharedSettings;
 import dev.rolloutkit.stack.resource.ResourceTypes;
 import dev.rolloutkit.stack.resource.Stack;
 import dev.rolloutkit.stack.resource.Trees;
@@ -36,7 +36,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The network load balancer that stands before the application load balancer of a group.
+ * Builds the network load balancer in front of the application load balancer of an Ingress group.
  *
  * <p>Source: AWS Load Balancer Controller, model builder of the front load balancer.
  */
@@ -56,9 +56,9 @@ public final class FrontendNlb {
   private final TreeMap<String, ObjectNode> entries = new TreeMap<>(CodePoints.ORDER);
 
   /**
-   * Adds it to a stack.
+   * Prepares the network load balancer of one group.
    *
-   * @param targets takes an entry for each target group
+   * @param targets receives an entry for each target group
    */
   public FrontendNlb(
       IngressGroup group,
@@ -78,15 +78,16 @@ public final class FrontendNlb {
     this.targets = targets;
   }
 
-  /** Adds it if the members want it; the argument is the load balancer that it stands before. */
+  /** Adds the network load balancer to the stack if the members enable it. */
   public void add(ObjectNode alb) throws Failure {
-    if (!Members.sameBool(members, "enable-frontend-nlb", "conflicting enable frontend NLB values")
+    if (!SharedSettings.sameBool(
+            members, "enable-frontend-nlb", "conflicting enable frontend NLB values")
         .orElse(false)) {
       return;
     }
     String scheme =
         LoadBalancerSettings.scheme(
-            Members.values(members, PREFIX + "scheme", params -> Optional.empty()),
+            SharedSettings.values(members, PREFIX + "scheme", params -> Optional.empty()),
             PREFIX + "scheme",
             config.options().fixes(StackDefect.FRONTEND_SCHEME_BY_FLAG)
                 ? alb.path("scheme").asText()
@@ -136,22 +137,22 @@ public final class FrontendNlb {
   private ImmutableList<SubnetInfo> subnets(String scheme, String ipAddressType) throws Failure {
     Subnets resolver = Subnets.network(config, directory, ipAddressType);
     Optional<ImmutableList<String>> named =
-        Members.sameList(members, PREFIX + "subnets", "conflicting subnets: ");
+        SharedSettings.sameList(members, PREFIX + "subnets", "conflicting subnets: ");
     return named.isPresent() ? resolver.named(named.get()) : resolver.discovered(scheme);
   }
 
   private ImmutableList<String> addresses(String scheme, int subnets) throws Failure {
     String suffix = PREFIX + "eip-allocations";
-    if (!Members.lists(members, suffix).isEmpty() && !scheme.equals("internet-facing")) {
-      throw Members.invalid(
+    if (!SharedSettings.lists(members, suffix).isEmpty() && !scheme.equals("internet-facing")) {
+      throw SharedSettings.invalid(
           suffix, "EIP allocations can only be set for internet facing load balancers");
     }
     ImmutableList<String> addresses =
-        Members.sameList(
+        SharedSettings.sameList(
                 members, suffix, "all EIP allocations for the ingress group must be the same: ")
             .orElse(ImmutableList.of());
     if (!addresses.isEmpty() && addresses.size() != subnets) {
-      throw Members.invalid(
+      throw SharedSettings.invalid(
           suffix,
           "count of EIP allocations ("
               + addresses.size()
@@ -162,7 +163,7 @@ public final class FrontendNlb {
     return addresses;
   }
 
-  /** The first bytes of the name; a character that is cut in half shows as U+FFFD. */
+  /** The first bytes of the name; a character that is cut in half becomes U+FFFD. */
   private static String name(String alb) {
     byte[] utf8 = alb.getBytes(StandardCharsets.UTF_8);
     return GoStrings.fromUtf8(Arrays.copyOf(utf8, Math.min(utf8.length, NAME_PART))) + "-nlb";
@@ -172,10 +173,10 @@ public final class FrontendNlb {
     String suffix = PREFIX + "tags";
     ImmutableMap<String, String> found = null;
     for (GroupMember member : members) {
-      if (Members.read(member).text(suffix).isPresent()) {
-        ImmutableMap<String, String> next = Failure.orStop(Members.read(member).map(suffix));
+      if (SharedSettings.read(member).text(suffix).isPresent()) {
+        ImmutableMap<String, String> next = Failure.orStop(SharedSettings.read(member).map(suffix));
         if (found != null && !found.equals(next)) {
-          throw Members.conflict(
+          throw SharedSettings.conflict(
               suffix, "conflicting frontend NLB tags: " + printed(found) + " | " + printed(next));
         }
         found = found == null ? next : found;
@@ -188,14 +189,14 @@ public final class FrontendNlb {
     String suffix = PREFIX + "attributes";
     ImmutableMap<String, String> found = null;
     for (GroupMember member : members) {
-      boolean there = Members.read(member).text(suffix).isPresent();
-      ImmutableMap<String, String> next = Failure.orStop(Members.read(member).map(suffix));
+      boolean there = SharedSettings.read(member).text(suffix).isPresent();
+      ImmutableMap<String, String> next = Failure.orStop(SharedSettings.read(member).map(suffix));
       if (found == null) {
         found = there ? next : null;
       } else if (there
           ? !found.equals(next)
           : !config.options().fixes(StackDefect.ABSENT_ATTRIBUTES_CONFLICT)) {
-        throw Members.conflict(
+        throw SharedSettings.conflict(
             suffix,
             "conflicting frontend NLB attributes: " + printed(found) + " | " + printed(next));
       }

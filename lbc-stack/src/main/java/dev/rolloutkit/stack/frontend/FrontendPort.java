@@ -3,9 +3,9 @@ package dev.rolloutkit.stack.frontend;
 import dev.rolloutkit.sg.loadbalancer.HealthCheck;
 
 /**
- * A port of the front load balancer.
+ * A port of the network load balancer in front of an application load balancer.
  *
- * @param check how the load balancer behind it is checked
- * @param target the port of the load balancer behind it
+ * @param check the health check of the application load balancer
+ * @param target the port of the application load balancer
  */
 record FrontendPort(HealthCheck check, int target) {}

@@ -12,7 +12,7 @@ import dev.rolloutkit.sg.loadbalancer.TgbNetworking;
 import dev.rolloutkit.stack.config.StackDefect;
 import dev.rolloutkit.stack.config.StackOptions;
 import dev.rolloutkit.stack.listener.MemberListener;
-import dev.rolloutkit.stack.loadbalancer.Members;
+import dev.rolloutkit.stack.loadbalancer.SharedSettings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +23,10 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The ports of the front load balancer as all members agree on them. */
+/**
+ * Computes the ports of the network load balancer in front of an application load balancer from the
+ * annotations of all members.
+ */
 final class FrontendPorts {
   private static final String PREFIX = "frontend-nlb-";
   private static final String CHECK = PREFIX + "healthcheck-";
@@ -31,31 +34,33 @@ final class FrontendPorts {
 
   private FrontendPorts() {}
 
-  /** A value, and whether a member gave it. */
-  private record Given<T>(T value, boolean explicit) {}
+  /** A value, and whether an annotation set it. */
+  private record Setting<T>(T value, boolean explicit) {}
 
-  /** What one member says about one port. */
-  private record Asked(
+  /** The settings of one member for one port. */
+  private record MemberPort(
       int target,
-      Given<Integer> interval,
-      Given<Integer> timeout,
-      Given<Integer> healthy,
-      Given<Integer> unhealthy,
-      Given<String> protocol,
-      Given<String> path,
-      Given<String> codes,
-      Given<IntOrStringValue> port) {}
+      Setting<Integer> interval,
+      Setting<Integer> timeout,
+      Setting<Integer> healthy,
+      Setting<Integer> unhealthy,
+      Setting<String> protocol,
+      Setting<String> path,
+      Setting<String> codes,
+      Setting<IntOrStringValue> port) {}
 
-  /** By port, ascending; stops at the first bad value, then at the first conflict. */
+  /**
+   * The ports by number, ascending. Fails at the first invalid value, else at the first conflict.
+   */
   static SortedMap<Integer, FrontendPort> of(
       ImmutableList<MemberListener> listens, StackOptions options) throws Failure {
-    SortedMap<Integer, List<Asked>> asked = new TreeMap<>();
+    SortedMap<Integer, List<MemberPort>> asked = new TreeMap<>();
     for (MemberListener listen : listens) {
       try {
         for (Map.Entry<Integer, Integer> port : mapping(listen).entrySet()) {
           asked
               .computeIfAbsent(port.getKey(), p -> new ArrayList<>())
-              .add(asked(Members.read(listen.member()), port.getValue()));
+              .add(asked(SharedSettings.read(listen.member()), port.getValue()));
         }
       } catch (Failure e) {
         throw e.prefixed(
@@ -63,7 +68,7 @@ final class FrontendPorts {
       }
     }
     SortedMap<Integer, FrontendPort> out = new TreeMap<>();
-    for (Map.Entry<Integer, List<Asked>> port : asked.entrySet()) {
+    for (Map.Entry<Integer, List<MemberPort>> port : asked.entrySet()) {
       try {
         out.put(port.getKey(), merged(port.getValue(), options));
       } catch (Failure e) {
@@ -76,7 +81,7 @@ final class FrontendPorts {
   private static SortedMap<Integer, Integer> mapping(MemberListener listen) throws Failure {
     ImmutableMap<String, String> map;
     try {
-      map = Failure.orStop(Members.read(listen.member()).map(MAPPING));
+      map = Failure.orStop(SharedSettings.read(listen.member()).map(MAPPING));
     } catch (Failure e) {
       throw e.prefixed("failed to parse frontend-nlb-listener-port-mapping for ingress map[]: ");
     }
@@ -98,20 +103,21 @@ final class FrontendPorts {
   private static int port(String text, String problem) throws Failure {
     OptionalLong number = GoStrings.parseInt(text, 32);
     if (number.isEmpty()) {
-      throw Members.invalid(MAPPING, problem + text);
+      throw SharedSettings.invalid(MAPPING, problem + text);
     }
     return (int) number.getAsLong();
   }
 
-  private static Asked asked(Annotations annotations, int target) throws Failure {
-    Given<IntOrStringValue> port = checkPort(annotations);
-    Given<String> protocol = text(annotations, "protocol", "HTTP");
+  private static MemberPort asked(Annotations annotations, int target) throws Failure {
+    Setting<IntOrStringValue> port = checkPort(annotations);
+    Setting<String> protocol = text(annotations, "protocol", "HTTP");
     if (!protocol.value().equals("HTTP") && !protocol.value().equals("HTTPS")) {
-      throw Members.invalid(CHECK + "protocol", "healthCheckProtocol must be within [HTTP, HTTPS]");
+      throw SharedSettings.invalid(
+          CHECK + "protocol", "healthCheckProtocol must be within [HTTP, HTTPS]");
     }
-    Given<String> path = text(annotations, "path", "/");
-    Given<String> codes = text(annotations, "success-codes", "200");
-    return new Asked(
+    Setting<String> path = text(annotations, "path", "/");
+    Setting<String> codes = text(annotations, "success-codes", "200");
+    return new MemberPort(
         target,
         number(annotations, "interval-seconds", 15),
         number(annotations, "timeout-seconds", 5),
@@ -123,36 +129,36 @@ final class FrontendPorts {
         port);
   }
 
-  private static Given<IntOrStringValue> checkPort(Annotations annotations) throws Failure {
+  private static Setting<IntOrStringValue> checkPort(Annotations annotations) throws Failure {
     Optional<String> raw = annotations.text(CHECK + "port");
     if (raw.isEmpty() || raw.get().equals(TgbNetworking.TRAFFIC_PORT.stringValue())) {
-      return new Given<>(TgbNetworking.TRAFFIC_PORT, raw.isPresent());
+      return new Setting<>(TgbNetworking.TRAFFIC_PORT, raw.isPresent());
     }
     OptionalLong number = GoStrings.parseInt(raw.get(), 32);
     if (number.isEmpty()) {
-      throw Members.invalid(CHECK + "port", "failed to resolve healthCheckPort");
+      throw SharedSettings.invalid(CHECK + "port", "failed to resolve healthCheckPort");
     }
-    return new Given<>(IntOrStringValue.of((int) number.getAsLong()), true);
+    return new Setting<>(IntOrStringValue.of((int) number.getAsLong()), true);
   }
 
-  private static Given<String> text(Annotations annotations, String name, String otherwise) {
+  private static Setting<String> text(Annotations annotations, String name, String otherwise) {
     Optional<String> found = annotations.text(CHECK + name);
-    return new Given<>(found.orElse(otherwise), found.isPresent());
+    return new Setting<>(found.orElse(otherwise), found.isPresent());
   }
 
-  private static Given<Integer> number(Annotations annotations, String name, int otherwise)
+  private static Setting<Integer> number(Annotations annotations, String name, int otherwise)
       throws Failure {
     OptionalInt found = Failure.orStop(annotations.int32(CHECK + name));
-    return new Given<>(found.orElse(otherwise), found.isPresent());
+    return new Setting<>(found.orElse(otherwise), found.isPresent());
   }
 
-  private static FrontendPort merged(List<Asked> asked, StackOptions options) throws Failure {
-    Asked all = asked.get(0);
+  private static FrontendPort merged(List<MemberPort> asked, StackOptions options) throws Failure {
+    MemberPort all = asked.get(0);
     for (int i = 1; i < asked.size(); i++) {
-      Asked next = asked.get(i);
+      MemberPort next = asked.get(i);
       int k = i + 1;
       all =
-          new Asked(
+          new MemberPort(
               all.target(),
               agreed("IntervalSeconds", k, all.interval(), next.interval()),
               agreed("TimeoutSeconds", k, all.timeout(), next.timeout()),
@@ -180,27 +186,30 @@ final class FrontendPorts {
         all.target());
   }
 
-  private static <T> Given<T> agreed(String name, int k, Given<T> before, Given<T> now)
+  private static <T> Setting<T> agreed(String name, int k, Setting<T> before, Setting<T> now)
       throws Failure {
-    Given<T> out = either(before, now);
+    Setting<T> out = either(before, now);
     if (out == null) {
       throw conflict(name, k, now.value(), before.value());
     }
     return out;
   }
 
-  private static Given<IntOrStringValue> port(
-      int k, Given<IntOrStringValue> before, Given<IntOrStringValue> now) throws Failure {
-    Given<IntOrStringValue> out = either(before, now);
+  private static Setting<IntOrStringValue> port(
+      int k, Setting<IntOrStringValue> before, Setting<IntOrStringValue> now) throws Failure {
+    Setting<IntOrStringValue> out = either(before, now);
     if (out == null) {
       throw conflict("Port", k, printed(now.value()), printed(before.value()));
     }
     return out;
   }
 
-  /** Compatibility: two success codes that are given are never equal, since addresses are. */
-  private static Given<String> codes(
-      int k, Given<String> before, Given<String> now, StackOptions options) throws Failure {
+  /**
+   * Compatibility: two explicit success codes always conflict, since the controller compares their
+   * addresses.
+   */
+  private static Setting<String> codes(
+      int k, Setting<String> before, Setting<String> now, StackOptions options) throws Failure {
     boolean both = before.explicit() && now.explicit();
     if (both
         && (!options.fixes(StackDefect.EQUAL_MATCHERS_CONFLICT)
@@ -213,7 +222,7 @@ final class FrontendPorts {
     return now.explicit() || !before.explicit() ? now : before;
   }
 
-  private static <T> @Nullable Given<T> either(Given<T> before, Given<T> now) {
+  private static <T> @Nullable Setting<T> either(Setting<T> before, Setting<T> now) {
     if (before.explicit() && now.explicit() && !before.value().equals(now.value())) {
       return null;
     }
@@ -225,7 +234,7 @@ final class FrontendPorts {
   }
 
   private static Failure conflict(String name, int k, Object now, Object before) {
-    return Members.conflict(
+    return SharedSettings.conflict(
         CHECK + "port",
         "conflicting " + name + ", config " + k + ": " + now + ", previous: " + before);
   }

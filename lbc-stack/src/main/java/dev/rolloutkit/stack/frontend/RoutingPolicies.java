@@ -2,10 +2,10 @@ package dev.rolloutkit.stack.frontend;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.sg.loadbalancer.Failure;
-import dev.rolloutkit.stack.loadbalancer.Members;
+import dev.rolloutkit.stack.loadbalancer.SharedSettings;
 import java.util.Map;
 
-/** The attribute of network load balancers that the controller checks. */
+/** Checks the only attribute of network load balancers that the controller validates. */
 public final class RoutingPolicies {
   private static final String KEY = "dns_record.client_routing_policy";
   private static final ImmutableList<String> KNOWN =
@@ -16,11 +16,11 @@ public final class RoutingPolicies {
 
   private RoutingPolicies() {}
 
-  /** Stops at a policy of clients that is not known. */
+  /** Fails if the client routing policy is unknown. */
   public static void check(Map<String, String> attributes, String suffix) throws Failure {
     String policy = attributes.get(KEY);
     if (policy != null && !KNOWN.contains(policy)) {
-      throw Members.invalid(
+      throw SharedSettings.invalid(
           suffix,
           "invalid "
               + KEY

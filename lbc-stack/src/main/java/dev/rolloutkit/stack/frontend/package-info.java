@@ -1,4 +1,4 @@
-/** The network load balancer in front of an application load balancer. */
+/** Builds the network load balancer in front of an application load balancer. */
 @NullMarked
 package dev.rolloutkit.stack.frontend;
 

@@ -11,8 +11,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An {@code IngressClassParams} of {@code elbv2.k8s.aws}, read leniently: a member of another type
- * than the API's is absent.
+ * An {@code IngressClassParams} of {@code elbv2.k8s.aws}. A field whose JSON type differs from the
+ * API's is treated as absent.
  */
 public final class ClassParams {
   private final String name;
@@ -23,7 +23,7 @@ public final class ClassParams {
     this.spec = spec;
   }
 
-  /** These parameters; the tree is copied. */
+  /** Parameters with this spec, which is copied. */
   public static ClassParams of(String name, JsonNode spec) {
     return new ClassParams(name, spec.deepCopy());
   }
@@ -33,22 +33,25 @@ public final class ClassParams {
     return name;
   }
 
-  /** A text such as {@code scheme}; present and perhaps empty if it is there. */
+  /** The value of a string field such as {@code scheme}; it may be empty. */
   public Optional<String> text(String member) {
     return Optional.ofNullable(spec.path(member).textValue());
   }
 
-  /** A text that is not empty. */
+  /** The value of a string field unless it is empty. */
   public Optional<String> nonEmpty(String member) {
     return text(member).filter(text -> !text.isEmpty());
   }
 
-  /** A list of texts; empty when absent. */
+  /** The value of a string list field; empty if absent. */
   public ImmutableList<String> texts(String member) {
     return strings(spec.path(member));
   }
 
-  /** A list of {@code key} and {@code value}; of equal keys the last counts. */
+  /**
+   * The value of a field that lists objects with {@code key} and {@code value}; of equal keys the
+   * last one counts.
+   */
   public Optional<ImmutableMap<String, String>> pairs(String member) {
     return spec.path(member).isArray() ? Optional.of(pairs(spec.path(member))) : Optional.empty();
   }
@@ -60,12 +63,12 @@ public final class ClassParams {
         : Optional.empty();
   }
 
-  /** A copy of {@code namespaceSelector}; missing without one. */
+  /** A copy of {@code namespaceSelector}; a missing node if absent. */
   JsonNode namespaceSelector() {
     return spec.path("namespaceSelector").deepCopy();
   }
 
-  /** The units of {@code minimumLoadBalancerCapacity}. */
+  /** The capacity units of {@code minimumLoadBalancerCapacity}. */
   public Optional<Integer> capacityUnits() {
     JsonNode capacity = spec.path("minimumLoadBalancerCapacity");
     return capacity.isObject()
@@ -90,11 +93,11 @@ public final class ClassParams {
   }
 
   /**
-   * The selector of subnets.
+   * A selector of subnets.
    *
-   * @param ids ids of subnets; empty when absent
+   * @param ids ids of subnets; empty if absent
    * @param idsGiven whether there is a list of ids at all
-   * @param tags for each key the values that do
+   * @param tags for each tag key the accepted values
    */
   public record SubnetSelector(
       ImmutableList<String> ids,
@@ -115,7 +118,7 @@ public final class ClassParams {
         strings(selector.path("ids")), selector.path("ids").isArray(), tags.buildKeepingLast());
   }
 
-  /** What decides about security groups and target groups. */
+  /** The fields that decide about security groups and target groups. */
   public IngressClassParams forSecurityGroups() {
     ImmutableList<String> lists = texts("prefixListsIDs");
     return IngressClassParams.builder()

@@ -9,10 +9,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The objects of a cluster that decide about groups. They are read, neither kept in a result nor
- * changed; null elements are left out.
+ * The objects of a cluster that decide about Ingress groups. They are neither changed nor kept in a
+ * result.
  *
- * @param ingresses all Ingresses, in the order of the list
+ * @param ingresses all Ingresses, in the order in which the API server lists them
  * @param classes all IngressClasses
  * @param params all IngressClassParams
  * @param namespaces all Namespaces
@@ -23,7 +23,7 @@ public record ClusterObjects(
     ImmutableList<ClassParams> params,
     ImmutableList<Namespace> namespaces) {
 
-  /** These objects. */
+  /** Collects the objects; null elements are left out. */
   public static ClusterObjects of(
       Collection<@Nullable Ingress> ingresses,
       Collection<@Nullable IngressClass> classes,

@@ -1,7 +1,7 @@
 package dev.rolloutkit.stack.ingressgroup;
 
 /**
- * The Ingresses that share a load balancer.
+ * The id of an Ingress group: the Ingresses that share a load balancer.
  *
  * @param namespace the namespace of the one Ingress of an implicit group; empty for an explicit one
  * @param name the name of that Ingress, or of the explicit group
@@ -20,7 +20,7 @@ public record GroupId(String namespace, String name) {
     return new GroupId(namespace, name);
   }
 
-  /** Whether Ingresses name it. */
+  /** Whether the group is explicit, that is, named by an annotation or by IngressClassParams. */
   public boolean isExplicit() {
     return namespace.isEmpty();
   }

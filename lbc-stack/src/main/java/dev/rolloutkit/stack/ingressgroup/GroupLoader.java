@@ -25,7 +25,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Finds the members of a group.
+ * Finds the members of Ingress groups.
  *
  * <p>Source: AWS Load Balancer Controller, class loader and group loader.
  */
@@ -35,11 +35,12 @@ public final class GroupLoader {
   private GroupLoader() {}
 
   /**
-   * The group that one Ingress asks for.
+   * The group to which one Ingress wants to belong.
    *
-   * <p>An annotation of the class wins over the field. A group that is named by the parameters of
-   * the class wins over the annotation; without both the Ingress is a group of its own. An empty
-   * name, wherever it stands, is a name that is not valid; an empty class name is looked up.
+   * <p>The annotation for the class wins over the field {@code ingressClassName}. A group name in
+   * the parameters of the class wins over the annotation for the group; if there is neither, the
+   * Ingress is a group of its own. An empty group name is invalid. An empty class name is looked up
+   * like any other.
    */
   public static GroupMembership groupOf(
       Ingress ingress, ClusterObjects cluster, ControllerConfig config) {
@@ -59,13 +60,13 @@ public final class GroupLoader {
   }
 
   /**
-   * The members of a group, in its order, and those that leave it.
+   * Loads the members of a group, in the order of the group, and the Ingresses that leave it.
    *
-   * <p>Problems: the first one alone, as the controller reports it. An Ingress whose class cannot
-   * be used stops the group whose finalizer it carries; two default classes stop every group while
-   * any Ingress is without a class.
+   * <p>Returns only the first problem, as the controller does. An Ingress whose class cannot be
+   * used stops the group whose finalizer it has. Two default classes stop every group while any
+   * Ingress has no class.
    *
-   * <p>Linear in the Ingresses, but for sorting the members.
+   * <p>Linear in the number of Ingresses, except for sorting the members.
    */
   public static Outcome<IngressGroup> load(
       GroupId id, ClusterObjects cluster, ControllerConfig config) {
@@ -74,10 +75,10 @@ public final class GroupLoader {
   }
 
   /**
-   * Every group of a cluster: those that have members, and those that Ingresses leave, sorted by
-   * their ids.
+   * Loads every group of a cluster, sorted by id: those that have members, and those that Ingresses
+   * leave.
    *
-   * <p>Linear in the Ingresses, but for sorting.
+   * <p>Linear in the number of Ingresses, except for sorting.
    */
   public static ImmutableMap<GroupId, Outcome<IngressGroup>> all(
       ClusterObjects cluster, ControllerConfig config) {
@@ -108,9 +109,9 @@ public final class GroupLoader {
   }
 
   /**
-   * An Ingress, and what it is.
+   * An Ingress and how it is classified.
    *
-   * @param at its place in the list
+   * @param at its index in the list
    */
   private record Candidate(int at, Ingress ingress, Found found, ImmutableList<GroupId> pending) {}
 

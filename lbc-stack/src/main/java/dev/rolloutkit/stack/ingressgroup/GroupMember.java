@@ -9,7 +9,7 @@ import java.util.function.Function;
  * An active Ingress of a group.
  *
  * @param ingress the Ingress
- * @param ingressClass the name of its class; absent for one that is matched by annotation
+ * @param ingressClass the name of its IngressClass; absent if it is matched by annotation
  * @param params the parameters of its class
  */
 public record GroupMember(
@@ -20,7 +20,7 @@ public record GroupMember(
     return ingress.namespace() + "/" + ingress.name();
   }
 
-  /** What decides about security groups and target groups. */
+  /** The member as the rules of security groups and target groups read it. */
   public AlbMember member() {
     return new AlbMember(
         ingress.namespace(),
@@ -29,7 +29,7 @@ public record GroupMember(
         params.map(ClassParams::forSecurityGroups));
   }
 
-  /** What the parameters of the class say. */
+  /** A setting of the parameters of the class; absent without parameters. */
   public <T> Optional<T> fromParams(Function<ClassParams, Optional<T>> read) {
     return params.flatMap(read);
   }

@@ -5,11 +5,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The group that an Ingress asks for, and those that it may not leave yet.
+ * The group to which an Ingress wants to belong, and the groups whose finalizers it still has.
  *
- * @param group the group; absent if the Ingress is not the controller's, or on an error
- * @param error why the group is not known; {@code null} when nothing is wrong
- * @param pendingFinalization the groups whose finalizer it carries, in order
+ * @param group the group; absent if the controller does not manage the Ingress, or on an error
+ * @param error why the group is unknown; {@code null} if there is no error
+ * @param pendingFinalization the groups whose finalizers it has, in order
  */
 public record GroupMembership(
     Optional<GroupId> group, @Nullable String error, ImmutableList<GroupId> pendingFinalization) {}

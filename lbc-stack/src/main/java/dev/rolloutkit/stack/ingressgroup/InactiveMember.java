@@ -3,7 +3,7 @@ package dev.rolloutkit.stack.ingressgroup;
 import dev.rolloutkit.alb.ingress.AlbIngress;
 
 /**
- * An Ingress that leaves a group: it carries the finalizer and no longer belongs to it.
+ * An Ingress that leaves a group: it has the finalizer of the group, but no longer belongs to it.
  *
  * @param ingress the Ingress
  * @param deleted whether it is being deleted

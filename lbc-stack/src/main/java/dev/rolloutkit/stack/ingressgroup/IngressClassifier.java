@@ -21,7 +21,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the group that one Ingress asks for: by its class, then by the name of a group.
+ * Decides by the class of an Ingress whether the controller manages it, and finds its group.
  *
  * <p>Source: AWS Load Balancer Controller, class loader and group loader.
  */
@@ -37,22 +37,22 @@ final class IngressClassifier {
   private final Map<String, Namespace> namespaces = new HashMap<>();
   private final List<String> defaultClasses = new ArrayList<>();
 
-  /** What an Ingress is found to be. */
+  /** How an Ingress is classified. */
   sealed interface Found {
-    /** Not the controller's. */
+    /** The controller does not manage the Ingress. */
     record Foreign() implements Found {}
 
-    /** A member of that group. */
+    /** The Ingress is a member of a group. */
     record Member(GroupId id, Optional<String> ingressClass, Optional<ClassParams> params)
         implements Found {}
 
-    /** A class that cannot be used. */
+    /** The class of the Ingress cannot be used. */
     record BadClass(String message) implements Found {}
 
-    /** A group that cannot be used. */
+    /** The group of the Ingress cannot be used. */
     record BadGroup(String message) implements Found {}
 
-    /** Several classes are the default. */
+    /** The Ingress has no class, and several classes are the default. */
     record SeveralDefaults() implements Found {
       static final String MESSAGE = "multiple default IngressClasses found";
     }
@@ -73,7 +73,7 @@ final class IngressClassifier {
     cluster.namespaces().forEach(n -> namespaces.putIfAbsent(name(n), n));
   }
 
-  /** What an Ingress is. */
+  /** Classifies an Ingress. */
   Found find(Ingress ingress) {
     if (isDeleted(ingress)) {
       return new Found.Foreign();
@@ -179,7 +179,7 @@ final class IngressClassifier {
     return new Found.Member(GroupId.explicit(group), ingressClass, given);
   }
 
-  /** The groups whose finalizers an Ingress carries. */
+  /** The groups whose finalizers an Ingress has. */
   static ImmutableList<GroupId> pending(Ingress ingress) {
     List<String> finalizers =
         ingress.getMetadata() == null ? null : ingress.getMetadata().getFinalizers();

@@ -6,11 +6,12 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A group as it is loaded from the cluster.
+ * An Ingress group as it is loaded from the cluster.
  *
- * @param id which group
- * @param members its Ingresses in the order of the group
- * @param inactiveMembers those that leave it, in the order of the list
+ * @param id the id of the group
+ * @param members its Ingresses, in the order of the group
+ * @param inactiveMembers the Ingresses that leave it, in the order in which the API server lists
+ *     them
  */
 public record IngressGroup(
     GroupId id, ImmutableList<GroupMember> members, ImmutableList<InactiveMember> inactiveMembers) {
@@ -30,7 +31,7 @@ public record IngressGroup(
         inactiveMembers);
   }
 
-  /** What decides about security groups; there is at least one member. */
+  /** The group as the rules of security groups read it; it must have at least one member. */
   public AlbGroup albGroup() {
     return new AlbGroup(
         id.isExplicit() ? Optional.of(id.name()) : Optional.empty(),

@@ -4,9 +4,10 @@ import dev.rolloutkit.apimachinery.Problem;
 import java.util.Optional;
 
 /**
- * Something that is wrong with a group.
+ * One problem of an Ingress group.
  *
- * @param problem what is wrong, in the controller's words
- * @param member {@code namespace/name} of the member to blame; absent when it is the whole group
+ * @param problem the problem, with the controller's message
+ * @param member {@code namespace/name} of the member that causes the problem; absent if no single
+ *     member does
  */
 public record GroupFinding(Problem problem, Optional<String> member) {}

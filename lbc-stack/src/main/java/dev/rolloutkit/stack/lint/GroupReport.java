@@ -6,12 +6,13 @@ import dev.rolloutkit.stack.resource.Stack;
 import java.util.Optional;
 
 /**
- * Everything that is wrong with a group.
+ * All problems of an Ingress group.
  *
- * @param findings what is wrong; the first is what the controller reports
- * @param sound the group without the members to blame
- * @param stack what that group would be; absent when the whole group is to blame
- * @param complete whether these are all findings; not where too many kinds of faults are in a group
+ * @param findings the problems; the first is the one that the controller reports
+ * @param sound the group without the members that cause problems
+ * @param stack the stack of that group; absent if it cannot be deployed either
+ * @param complete whether {@code findings} has all problems; false if the search stopped because
+ *     the group has too many kinds of problems
  */
 public record GroupReport(
     ImmutableList<GroupFinding> findings,

@@ -18,12 +18,12 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /**
- * Finds every member for which a group cannot be deployed, where the controller reports the first
- * problem alone.
+ * Finds every member because of which a group cannot be deployed. The controller itself reports
+ * only the first problem.
  */
 public final class IngressGroupLint {
-  /** How often it takes members out and tries again. */
-  private static final int MOST_ROUNDS = 64;
+  /** How often members are removed and the group is built again. */
+  private static final int MAX_ROUNDS = 64;
 
   private static final Pattern INDEX = Pattern.compile("\\[[0-9]+]");
 
@@ -34,16 +34,17 @@ public final class IngressGroupLint {
   }
 
   /**
-   * Takes the members to blame out of the group and goes on, until the rest can be deployed.
+   * Removes the members that cause a problem from the group, and repeats this until the rest can be
+   * deployed.
    *
-   * <p>To blame is a member that has the problem by itself. If none has, members do not agree with
-   * each other: those that say what most say are right, of equally many the earlier ones. Where all
-   * members have the problem by themselves it is the whole group's, and nothing is looked at behind
-   * it.
+   * <p>A member causes a problem if a group of this member alone has it. If no such group has it,
+   * the members disagree on a setting: those with the most frequent value stay, and the others
+   * cause the problem; of equally frequent values, the earliest stays. If each member alone has the
+   * problem, it belongs to the whole group, and the search ends there.
    *
-   * <p>Members of one fault are found together, so that the cost is a few builds of the group for
-   * each kind of fault, and never for each member. After 64 kinds it stops; the report is then not
-   * complete.
+   * <p>All members with one problem are found together, so each kind of problem costs a few builds
+   * of the group, however many members it has. The search stops after 64 kinds of problems; the
+   * report is then incomplete.
    *
    * @param build builds the stack of a group
    */
@@ -54,7 +55,7 @@ public final class IngressGroupLint {
   private GroupReport report(IngressGroup group) {
     ImmutableList.Builder<GroupFinding> findings = ImmutableList.builder();
     IngressGroup rest = group;
-    for (int round = 0; round < MOST_ROUNDS; round++) {
+    for (int round = 0; round < MAX_ROUNDS; round++) {
       Outcome<Stack> outcome = build.apply(rest);
       if (outcome instanceof Outcome.Ok<Stack> ok) {
         return new GroupReport(findings.build(), rest, Optional.of(ok.value()), true);
@@ -71,7 +72,9 @@ public final class IngressGroupLint {
     return new GroupReport(findings.build(), rest, Optional.empty(), false);
   }
 
-  /** The controller's own problem comes first, with the member that it is about. */
+  /**
+   * Adds the problem that the controller reports, with its member, then those of the other members.
+   */
   private static void add(
       ImmutableList.Builder<GroupFinding> findings, Map<String, Problem> blamed, Problem first) {
     String about =
@@ -89,7 +92,10 @@ public final class IngressGroupLint {
         });
   }
 
-  /** The members to blame, in order, each with the problem; empty if it is the whole group's. */
+  /**
+   * The members that cause the problem, in order, each with its own form of it; empty if the
+   * problem belongs to the whole group.
+   */
   private Map<String, Problem> blamed(IngressGroup group, Problem problem) {
     if (has(part(group, List.of(), true), problem).isPresent()) {
       return Map.of();
@@ -107,23 +113,23 @@ public final class IngressGroupLint {
     return disagreeing.isEmpty() ? last(group, problem) : disagreeing;
   }
 
-  /** The members that have the problem together with one that says what most say. */
+  /** The members that have the problem in a group with one that has the most frequent value. */
   private Map<String, Problem> disagreeing(IngressGroup group, Problem problem) {
-    Map<String, List<GroupMember>> bySaying = new LinkedHashMap<>();
+    Map<String, List<GroupMember>> bySetting = new LinkedHashMap<>();
     for (GroupMember member : group.members()) {
-      bySaying.computeIfAbsent(saying(member, problem), s -> new ArrayList<>()).add(member);
+      bySetting.computeIfAbsent(setting(member, problem), s -> new ArrayList<>()).add(member);
     }
-    bySaying.remove("");
-    if (bySaying.isEmpty()) {
+    bySetting.remove("");
+    if (bySetting.isEmpty()) {
       return Map.of();
     }
     List<GroupMember> most = List.of();
-    for (List<GroupMember> sayers : bySaying.values()) {
-      most = sayers.size() > most.size() ? sayers : most;
+    for (List<GroupMember> same : bySetting.values()) {
+      most = same.size() > most.size() ? same : most;
     }
     GroupMember anchor = smallest(most);
     Map<String, Problem> out = new LinkedHashMap<>();
-    for (List<GroupMember> others : bySaying.values()) {
+    for (List<GroupMember> others : bySetting.values()) {
       if (others != most) {
         List<GroupMember> pair = inOrder(group, anchor, smallest(others));
         has(part(group, pair, false), problem)
@@ -134,10 +140,11 @@ public final class IngressGroupLint {
   }
 
   /**
-   * What a member says about the annotation of a problem, by itself and by its class; empty if it
-   * says nothing. Where the problem is about no annotation, each member says something else.
+   * The annotation that a problem is about, as the member sets it, with the name of the parameters
+   * of its class; empty if it has neither. If the problem is not about an annotation, each member
+   * has a different value.
    */
-  private static String saying(GroupMember member, Problem problem) {
+  private static String setting(GroupMember member, Problem problem) {
     String field = problem.field().toString();
     int start = field.indexOf(Annotations.ALB);
     if (start < 0) {
@@ -145,12 +152,15 @@ public final class IngressGroupLint {
     }
     int end = field.indexOf(']', start);
     String key = field.substring(start, end < 0 ? field.length() : end);
-    String said = member.ingress().annotations().get(key);
+    String annotation = member.ingress().annotations().get(key);
     String ofClass = member.params().map(ClassParams::name).orElse("");
-    return said == null && ofClass.isEmpty() ? "" : ofClass + '\n' + said;
+    return annotation == null && ofClass.isEmpty() ? "" : ofClass + '\n' + annotation;
   }
 
-  /** Pairs are built of the smallest members, so that their cost is no more than the group's. */
+  /**
+   * The member with the fewest rules, so that building pairs of members costs no more than building
+   * the group.
+   */
   private static GroupMember smallest(List<GroupMember> members) {
     return members.stream()
         .min(Comparator.comparingInt(member -> member.ingress().rules().size()))
@@ -169,7 +179,7 @@ public final class IngressGroupLint {
     return List.of(a, b);
   }
 
-  /** The last member of the shortest beginning that has the problem. */
+  /** The last member of the shortest prefix of the members that has the problem. */
   private Map<String, Problem> last(IngressGroup group, Problem problem) {
     List<GroupMember> members = group.members();
     int low = 1;
@@ -193,12 +203,12 @@ public final class IngressGroupLint {
         withInactive ? group.inactiveMembers() : ImmutableList.of());
   }
 
-  /** The field, whichever rule or path it is in. */
+  /** The field path of a problem without indices. */
   private static String place(Problem problem) {
     return INDEX.matcher(problem.field().toString()).replaceAll("");
   }
 
-  /** The same problem in another group; its text may name other members and values. */
+  /** The same problem in another group; its message may name other members and values. */
   private Optional<Problem> has(IngressGroup group, Problem problem) {
     if (!(build.apply(group) instanceof Outcome.Failed<Stack> failed)) {
       return Optional.empty();

@@ -1,4 +1,4 @@
-/** Everything that is wrong with a group, and whose fault it is. */
+/** Finds all problems of an Ingress group and the members that cause them. */
 @NullMarked
 package dev.rolloutkit.stack.lint;
 

@@ -7,19 +7,22 @@ import dev.rolloutkit.stack.resource.Trees;
 /**
  * A certificate of a listener.
  *
- * @param text the ARN of one that is there, or the resource id of one that is requested
- * @param requested whether the controller requests it
+ * @param text the ARN of an existing certificate, or the resource id of a requested one
+ * @param requested whether the controller requests the certificate
  */
 public record CertificateRef(String text, boolean requested) {
 
-  /** As the plan writes it: one that is there cannot be seen, unless ARNs are shown. */
+  /**
+   * The certificate in the JSON of the stack, which does not show an existing one if {@code hidden}
+   * is set.
+   */
   public JsonNode toTree(boolean hidden) {
     return requested
         ? Trees.ref(ResourceTypes.CERTIFICATE, text, "certificateARN")
         : hidden ? Trees.ref("", "", "certificateARN") : Trees.text(text);
   }
 
-  /** The ARN, or {@code type/id} of one that is requested. */
+  /** The ARN, or {@code type/id} of a requested certificate. */
   public String shown() {
     return requested ? ResourceTypes.CERTIFICATE + "/" + text : text;
   }

@@ -20,7 +20,7 @@ import dev.rolloutkit.sg.loadbalancer.MutualTls;
 import dev.rolloutkit.stack.config.ControllerConfig;
 import dev.rolloutkit.stack.config.StackDefect;
 import dev.rolloutkit.stack.ingressgroup.GroupMember;
-import dev.rolloutkit.stack.loadbalancer.Members;
+import dev.rolloutkit.stack.loadbalancer.SharedSettings;
 import dev.rolloutkit.stack.resource.ResourceTypes;
 import dev.rolloutkit.stack.resource.Stack;
 import dev.rolloutkit.stack.resource.Trees;
@@ -33,7 +33,7 @@ import java.util.OptionalInt;
 import java.util.TreeSet;
 
 /**
- * The listeners of a group, and their rules.
+ * Builds the listeners of an Ingress group and their rules.
  *
  * <p>Source: AWS Load Balancer Controller, model builder of listeners and of listener rules.
  */
@@ -48,9 +48,9 @@ public final class Listeners {
   private final LbcOptions options;
 
   /**
-   * Adds listeners and rules to a stack.
+   * Prepares the listeners of one group.
    *
-   * @param warnings takes what is wrong and stops nothing
+   * @param warnings receives the warnings
    */
   public Listeners(
       ImmutableList<MemberListener> listens,
@@ -75,7 +75,7 @@ public final class Listeners {
             .build();
   }
 
-  /** Adds them, by port. */
+  /** Adds the listeners and their rules to the stack, by port. */
   public void add() throws Failure {
     ImmutableSortedMap<Integer, String> protocols = frontend.protocols();
     OptionalInt redirect = sslRedirect(protocols);
@@ -113,13 +113,13 @@ public final class Listeners {
           if (!config.options().fixes(StackDefect.SSL_REDIRECT_PORT_IGNORED)) {
             return OptionalInt.empty();
           }
-          throw Members.invalid(
+          throw SharedSettings.invalid(
               suffix, "sslRedirectPort of the class is not a number: " + ofClass.get());
         }
         ports.add((int) GoStrings.parseInt(ofClass.get(), 32).getAsLong());
       } else {
         try {
-          Failure.orStop(Members.read(member).int32(suffix)).ifPresent(ports::add);
+          Failure.orStop(SharedSettings.read(member).int32(suffix)).ifPresent(ports::add);
         } catch (Failure e) {
           throw e.prefixed("ingress: " + member.key() + ": ");
         }
@@ -129,41 +129,42 @@ public final class Listeners {
       return OptionalInt.empty();
     }
     if (ports.size() > 1) {
-      throw Members.conflict(
+      throw SharedSettings.conflict(
           suffix,
           "conflicting sslRedirect port: "
-              + Members.spaced(ports.stream().map(String::valueOf).toList()));
+              + SharedSettings.spaced(ports.stream().map(String::valueOf).toList()));
     }
     int port = ports.first();
     String protocol = protocols.get(port);
     if (protocol == null) {
-      throw Members.invalid(suffix, "listener does not exist for SSLRedirect port: " + port);
+      throw SharedSettings.invalid(suffix, "listener does not exist for SSLRedirect port: " + port);
     }
     if (!protocol.equals(ListenPorts.HTTPS)) {
-      throw Members.invalid(suffix, "listener protocol non-SSL for SSLRedirect port: " + port);
+      throw SharedSettings.invalid(
+          suffix, "listener protocol non-SSL for SSLRedirect port: " + port);
     }
     return OptionalInt.of(port);
   }
 
-  /** Names those whose rules a redirect takes away although they did not ask for it. */
+  /** Warns of the members whose rules a redirect removes although they do not request it. */
   private void warnOfRedirect(int port) {
-    List<String> unasked = new ArrayList<>();
+    List<String> unrequested = new ArrayList<>();
     for (GroupMember member : membersOn(port)) {
       boolean asks =
           member.fromParams(params -> params.nonEmpty("sslRedirectPort")).isPresent()
-              || Members.read(member).text("ssl-redirect").isPresent();
+              || SharedSettings.read(member).text("ssl-redirect").isPresent();
       if (!asks && !member.ingress().rules().isEmpty()) {
-        unasked.add(member.key());
+        unrequested.add(member.key());
       }
     }
-    if (!unasked.isEmpty()) {
+    if (!unrequested.isEmpty()) {
       warnings.add(
-          Members.invalid(
+          SharedSettings.invalid(
                   "ssl-redirect",
                   "port "
                       + port
-                      + " is redirected, also for Ingresses that did not ask for it: "
-                      + Members.spaced(unasked))
+                      + " is redirected also for Ingresses that do not request it: "
+                      + SharedSettings.spaced(unrequested))
               .problem());
     }
   }
@@ -201,8 +202,8 @@ public final class Listeners {
   }
 
   /**
-   * The first certificate of the first member that has any is the default; the others follow, each
-   * once among themselves.
+   * The first certificate of the first member with certificates is the default certificate; the
+   * others follow, without duplicates among themselves.
    */
   private void addCertificates(int port, ObjectNode spec) {
     List<CertificateRef> out = new ArrayList<>();
@@ -234,13 +235,13 @@ public final class Listeners {
 
   private ImmutableMap<String, String> attributes(
       List<GroupMember> members, String protocol, int port) throws Failure {
-    Members.checkClasses(
+    SharedSettings.checkClasses(
         members,
         "listeners",
         params ->
             Optional.of(params.listenerAttributes(protocol, port)).filter(map -> !map.isEmpty()),
         config);
-    return Members.merged(
+    return SharedSettings.merged(
         members,
         "listener-attributes." + protocol + "-" + port,
         members.isEmpty()
@@ -285,10 +286,10 @@ public final class Listeners {
       return out;
     }
     if (withDefault.size() > 1) {
-      throw Members.conflict(
+      throw SharedSettings.conflict(
           "",
           "multiple ingress defined default backend: "
-              + Members.spaced(withDefault.stream().map(GroupMember::key).toList()));
+              + SharedSettings.spaced(withDefault.stream().map(GroupMember::key).toList()));
     }
     AlbIngress ingress = withDefault.get(0).ingress();
     ListenerRule rule =

@@ -17,28 +17,29 @@ import dev.rolloutkit.stack.config.AwsDirectory;
 import dev.rolloutkit.stack.config.ControllerConfig;
 import dev.rolloutkit.stack.config.StackDefect;
 import dev.rolloutkit.stack.ingressgroup.GroupMember;
-import dev.rolloutkit.stack.loadbalancer.Members;
+import dev.rolloutkit.stack.loadbalancer.SharedSettings;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The listeners that one member asks for, before all members are asked whether they agree.
+ * The listeners that one member requests, before the settings of all members are compared.
  *
  * <p>Source: AWS Load Balancer Controller, model builder of listeners.
  *
  * @param member the member
- * @param listen its ports, and who may reach them
+ * @param listen its ports, and the addresses that may reach them
  * @param certificates the certificates of its HTTPS ports
  */
 public record MemberListener(
     GroupMember member, AlbFrontend.Listen listen, ImmutableList<CertificateRef> certificates) {
 
   /**
-   * Reads a member; its problems do not name it.
+   * Reads the settings of a member. The messages of problems do not name the member.
    *
-   * @param requested the certificate that is requested for it; {@code null} for none
+   * @param requested the certificate that the controller requests for the member; {@code null} for
+   *     none
    */
   public static MemberListener of(
       GroupMember member,
@@ -55,7 +56,7 @@ public record MemberListener(
     Map<Integer, String> ports =
         ListenPorts.of(read, config.options().fixes(StackDefect.PORT_OF_TWO_PROTOCOLS));
     if (ports.isEmpty() && config.options().fixes(StackDefect.EMPTY_LISTEN_PORTS)) {
-      throw Members.invalid("listen-ports", "listen-ports names no port");
+      throw SharedSettings.invalid("listen-ports", "listen-ports has no port");
     }
     if (certificates.isEmpty() && ports.containsValue(ListenPorts.HTTPS)) {
       ImmutableList.Builder<CertificateRef> found = ImmutableList.builder();
@@ -65,7 +66,7 @@ public record MemberListener(
     return new MemberListener(member, new AlbFrontend.Listen(inbound, ports, mutual), certificates);
   }
 
-  /** The hosts of rules and of {@code tls}, sorted and each once. */
+  /** The distinct hosts of the rules and of {@code tls}, sorted. */
   public static ImmutableSortedSet<String> hosts(GroupMember member) {
     TreeSet<String> hosts = new TreeSet<>(CodePoints.ORDER);
     member
@@ -88,7 +89,7 @@ public record MemberListener(
             .params()
             .map(params -> params.texts("certificateArn"))
             .filter(list -> !list.isEmpty())
-            .or(() -> Members.read(member).list("certificate-arn"))
+            .or(() -> SharedSettings.read(member).list("certificate-arn"))
             .orElse(ImmutableList.of());
     if (arns.isEmpty()) {
       return requested == null ? ImmutableList.of() : ImmutableList.of(requested);
@@ -98,9 +99,7 @@ public record MemberListener(
         .collect(ImmutableList.toImmutableList());
   }
 
-  /**
-   * The member as it looks to the rule of the default port: with a certificate that is requested.
-   */
+  /** The member as the rule for default ports reads it: requested certificates count as well. */
   private static AlbMember withCertificates(
       GroupMember member, ImmutableList<CertificateRef> certificates) {
     AlbMember read = member.member();
@@ -125,13 +124,14 @@ public record MemberListener(
       return entries;
     }
     if (names.stream().noneMatch(directory.trustStores()::containsKey)) {
-      throw Members.invalid(
-          "mutual-authentication", "couldn't find TrustStores with names " + Members.spaced(names));
+      throw SharedSettings.invalid(
+          "mutual-authentication",
+          "couldn't find TrustStores with names " + SharedSettings.spaced(names));
     }
     ImmutableSortedMap.Builder<Integer, MutualTls> out = ImmutableSortedMap.naturalOrder();
     for (String name : names) {
       if (!directory.trustStores().containsKey(name)) {
-        throw Members.invalid(
+        throw SharedSettings.invalid(
             "mutual-authentication", "couldn't find TrustStore with name " + name);
       }
     }

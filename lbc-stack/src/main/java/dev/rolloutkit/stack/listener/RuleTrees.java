@@ -15,16 +15,17 @@ import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Rules as the controller's model writes them. */
+/** Builds the JSON trees of listener rules. */
 public final class RuleTrees {
   private static final String REDACTED = "[REDACTED]";
 
   private RuleTrees() {}
 
   /**
-   * What is done, in order: authentication or the check of a token, then the action.
+   * The actions of a rule, in order: authentication or the validation of a JWT, then the final
+   * action.
    *
-   * @param target how the target group of a forward action is written
+   * @param target writes the target group of a forward action
    */
   public static ArrayNode actions(ListenerRule rule, Function<LbcAction.Target, JsonNode> target) {
     ArrayNode out = Trees.list();
@@ -134,7 +135,7 @@ public final class RuleTrees {
     return config;
   }
 
-  /** Conditions, in order. */
+  /** The conditions of a rule, in order. */
   public static ArrayNode conditions(Iterable<LbcCondition> conditions) {
     ArrayNode out = Trees.list();
     conditions.forEach(condition -> out.add(condition(condition)));
@@ -213,7 +214,7 @@ public final class RuleTrees {
     return texts == null ? null : Trees.texts(texts);
   }
 
-  /** Changes of the request, in order. */
+  /** The transforms of a rule, in order. */
   public static ArrayNode transforms(Iterable<LbcTransform> transforms) {
     ArrayNode out = Trees.list();
     for (LbcTransform transform : transforms) {

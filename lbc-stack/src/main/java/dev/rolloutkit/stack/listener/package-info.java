@@ -1,4 +1,4 @@
-/** Listeners and their rules. */
+/** Builds the listeners of a load balancer and their rules. */
 @NullMarked
 package dev.rolloutkit.stack.listener;
 

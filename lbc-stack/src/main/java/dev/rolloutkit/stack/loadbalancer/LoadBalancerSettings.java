@@ -25,8 +25,8 @@ import java.util.OptionalInt;
 import java.util.Set;
 
 /**
- * What the members of a group say about their load balancer, each question by itself; each stops at
- * its first problem.
+ * Computes each setting of the load balancer of an Ingress group from the members of the group.
+ * Each method fails at its first problem.
  *
  * <p>Source: AWS Load Balancer Controller, model builder of Ingress groups.
  */
@@ -40,7 +40,7 @@ public final class LoadBalancerSettings {
   private final ControllerConfig config;
   private final AwsDirectory directory;
 
-  /** The questions to a group with at least one member. */
+  /** The settings of a group that has at least one member. */
   public LoadBalancerSettings(IngressGroup group, ControllerConfig config, AwsDirectory directory) {
     this.group = group;
     this.members = group.members();
@@ -52,32 +52,35 @@ public final class LoadBalancerSettings {
   /** {@code internal} or {@code internet-facing}. */
   public String scheme() throws Failure {
     return scheme(
-        Members.values(members, "scheme", params -> params.text("scheme")),
+        SharedSettings.values(members, "scheme", params -> params.text("scheme")),
         "scheme",
         config.defaultLoadBalancerScheme());
   }
 
-  /** The one scheme of several values. */
+  /** The single scheme in a list of values, or {@code otherwise} if the list is empty. */
   public static String scheme(ImmutableList<String> schemes, String suffix, String otherwise)
       throws Failure {
     if (schemes.isEmpty()) {
       return otherwise;
     }
     if (schemes.size() > 1) {
-      throw Members.conflict(suffix, "conflicting scheme: " + ResourceNames.set(schemes));
+      throw SharedSettings.conflict(suffix, "conflicting scheme: " + ResourceNames.set(schemes));
     }
     return known(suffix, schemes.get(0));
   }
 
-  /** The scheme, if it is one. */
+  /** Returns the scheme, or fails if it is unknown. */
   public static String known(String suffix, String scheme) throws Failure {
     if (!scheme.equals("internal") && !scheme.equals("internet-facing")) {
-      throw Members.invalid(suffix, "unknown scheme: " + scheme);
+      throw SharedSettings.invalid(suffix, "unknown scheme: " + scheme);
     }
     return scheme;
   }
 
-  /** The subnets: by class, by annotation, those it has, or those that are found. */
+  /**
+   * The subnets: those of the class, else of the annotation, else of the existing load balancer,
+   * else the discovered ones.
+   */
   public ImmutableList<String> subnets(String scheme, String ipAddressType) throws Failure {
     Subnets resolver = Subnets.application(config, directory, ipAddressType);
     List<SubnetSelector> selectors = new ArrayList<>();
@@ -87,28 +90,29 @@ public final class LoadBalancerSettings {
       if (selector.isPresent()) {
         selectors.add(selector.get());
       } else {
-        Members.read(member).list(SUBNETS).ifPresent(lists::add);
+        SharedSettings.read(member).list(SUBNETS).ifPresent(lists::add);
       }
     }
     if (!selectors.isEmpty() && !lists.isEmpty()) {
-      throw Members.conflict(
+      throw SharedSettings.conflict(
           SUBNETS, "conflicting subnet specifications: IngressClassParams versus annotation");
     }
     if (!selectors.isEmpty()) {
       if (selectors.stream().anyMatch(selector -> !selector.equals(selectors.get(0)))) {
-        throw Members.conflict(SUBNETS, "conflicting IngressClassParams subnet specifications");
+        throw SharedSettings.conflict(
+            SUBNETS, "conflicting IngressClassParams subnet specifications");
       }
       return ids(resolver.selected(selectors.get(0)));
     }
     if (!lists.isEmpty()) {
       for (ImmutableList<String> list : lists) {
         if (!CodePoints.sorted(list).equals(CodePoints.sorted(lists.get(0)))) {
-          throw Members.conflict(
+          throw SharedSettings.conflict(
               SUBNETS,
               "conflicting subnets: "
-                  + Members.spaced(lists.get(0))
+                  + SharedSettings.spaced(lists.get(0))
                   + " | "
-                  + Members.spaced(list));
+                  + SharedSettings.spaced(list));
         }
       }
       return ids(resolver.named(lists.get(0)));
@@ -128,29 +132,31 @@ public final class LoadBalancerSettings {
     return subnets.stream().map(SubnetInfo::id).collect(ImmutableList.toImmutableList());
   }
 
-  /** The pool of addresses that a customer owns. */
+  /** The customer-owned IPv4 address pool. */
   public Optional<String> customerOwnedPool() throws Failure {
     String suffix = "customer-owned-ipv4-pool";
     for (GroupMember member : members) {
-      if (Members.read(member).text(suffix).filter(String::isEmpty).isPresent()) {
-        throw Members.invalid(
+      if (SharedSettings.read(member).text(suffix).filter(String::isEmpty).isPresent()) {
+        throw SharedSettings.invalid(
             suffix,
             "cannot use empty value for customer-owned-ipv4-pool annotation, ingress: "
                 + member.key());
       }
     }
-    ImmutableList<String> pools = Members.values(members, suffix, params -> Optional.empty());
+    ImmutableList<String> pools =
+        SharedSettings.values(members, suffix, params -> Optional.empty());
     if (pools.size() > 1) {
-      throw Members.conflict(suffix, "conflicting CustomerOwnedIPv4Pool: " + Members.spaced(pools));
+      throw SharedSettings.conflict(
+          suffix, "conflicting CustomerOwnedIPv4Pool: " + SharedSettings.spaced(pools));
     }
     return pools.stream().findFirst();
   }
 
   /** The attributes of the load balancer. */
   public ImmutableMap<String, String> attributes() throws Failure {
-    Members.checkClasses(
+    SharedSettings.checkClasses(
         members, "loadBalancerAttributes", p -> p.pairs("loadBalancerAttributes"), config);
-    return Members.merged(
+    return SharedSettings.merged(
         members,
         "load-balancer-attributes",
         firstParams.flatMap(p -> p.pairs("loadBalancerAttributes")).orElse(ImmutableMap.of()),
@@ -158,24 +164,24 @@ public final class LoadBalancerSettings {
             "conflicting load balancer attributes " + key + ": " + before + " | " + now);
   }
 
-  /** The name. */
+  /** The name of the load balancer. */
   public String name(String scheme) throws Failure {
     Set<String> explicit = new LinkedHashSet<>();
     for (GroupMember member : members) {
       member
           .fromParams(params -> params.nonEmpty("loadBalancerName"))
-          .or(() -> Members.read(member).text("load-balancer-name"))
+          .or(() -> SharedSettings.read(member).text("load-balancer-name"))
           .ifPresent(explicit::add);
     }
     return ResourceNames.loadBalancer(config.clusterName(), group.id(), scheme, explicit);
   }
 
-  /** The units of capacity that are reserved. */
+  /** The reserved capacity units. */
   public OptionalInt capacity() throws Failure {
     if (!config.has(FeatureGate.LB_CAPACITY_RESERVATION)) {
       return OptionalInt.empty();
     }
-    Members.checkClasses(
+    SharedSettings.checkClasses(
         members, "minimumLoadBalancerCapacity", ClassParams::capacityUnits, config);
     Optional<Integer> ofClass = firstParams.flatMap(ClassParams::capacityUnits);
     if (ofClass.isPresent()) {
@@ -184,7 +190,7 @@ public final class LoadBalancerSettings {
     String suffix = "minimum-load-balancer-capacity";
     return capacity(
         suffix,
-        Members.merged(
+        SharedSettings.merged(
             members,
             suffix,
             ImmutableMap.of(),
@@ -192,18 +198,18 @@ public final class LoadBalancerSettings {
                 "conflicting capacity reservation " + key + ": " + before + " | " + now));
   }
 
-  /** The units of a map that may have no other key. */
+  /** The capacity units of a map, which may have no other key. */
   public static OptionalInt capacity(String suffix, Map<String, String> map) throws Failure {
     OptionalInt out = OptionalInt.empty();
     for (String key : CodePoints.sortedKeys(map)) {
       if (!key.equals(CAPACITY_UNITS)) {
-        throw Members.invalid(
+        throw SharedSettings.invalid(
             suffix,
             "invalid key to set the capacity: " + key + ", Expected key: " + CAPACITY_UNITS);
       }
       String value = map.getOrDefault(key, "");
       if (GoStrings.parseInt(value, 32).isEmpty()) {
-        throw Members.invalid(
+        throw SharedSettings.invalid(
             suffix,
             "invalid value to set the capacity: "
                 + value
@@ -215,9 +221,9 @@ public final class LoadBalancerSettings {
     return out;
   }
 
-  /** The pool of addresses of the address manager. */
+  /** The IPv4 address pool of IPAM. */
   public Optional<String> ipamPool() throws Failure {
-    Members.checkClasses(members, "ipamConfiguration", ClassParams::ipamPool, config);
+    SharedSettings.checkClasses(members, "ipamConfiguration", ClassParams::ipamPool, config);
     Optional<String> ofClass = firstParams.flatMap(ClassParams::ipamPool);
     if (ofClass.isPresent()) {
       return ofClass;
@@ -225,10 +231,11 @@ public final class LoadBalancerSettings {
     String suffix = "ipam-ipv4-pool-id";
     String found = null;
     for (GroupMember member : members) {
-      String next = Members.read(member).text(suffix).orElse("");
+      String next = SharedSettings.read(member).text(suffix).orElse("");
       if (!next.isEmpty()) {
         if (found != null && !found.equals(next)) {
-          throw Members.conflict(suffix, "conflicting ipv4 ipam pools " + found + ": " + next);
+          throw SharedSettings.conflict(
+              suffix, "conflicting ipv4 ipam pools " + found + ": " + next);
         }
         found = next;
       }

@@ -1,4 +1,4 @@
-/** The settings of an application load balancer that all members of its group share. */
+/** The settings of an application load balancer, which all members of its Ingress group share. */
 @NullMarked
 package dev.rolloutkit.stack.loadbalancer;
 

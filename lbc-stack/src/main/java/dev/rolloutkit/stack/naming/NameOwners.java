@@ -17,13 +17,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The way back from a name in AWS to the object of the cluster that it was made of. */
+/** Finds the Kubernetes object from which a named resource in AWS was built. */
 public final class NameOwners {
   private NameOwners() {}
 
   /**
-   * The owners of all names of load balancers, managed security groups and target groups of some
-   * stacks, by name; of two with one name the first counts. Linear in the stacks.
+   * The owners of all load balancers, managed security groups and target groups of some stacks, by
+   * name; of several with one name the first counts. Linear in the size of the stacks.
    */
   public static ImmutableMap<String, NameOwner> of(Collection<Stack> stacks) {
     Map<String, NameOwner> out = new LinkedHashMap<>();
@@ -52,8 +52,9 @@ public final class NameOwners {
   }
 
   /**
-   * The group whose load balancer or managed security group has a name, also where its stack cannot
-   * be built: each group is tried with each scheme. Names that members give are not known here.
+   * The group whose load balancer or managed security group has a generated name, even if its stack
+   * cannot be built: the names of each group are generated for each scheme. Names that annotations
+   * set are not found.
    */
   public static Optional<GroupId> groupOf(
       String name, Collection<GroupId> groups, ControllerConfig config) {
@@ -74,7 +75,7 @@ public final class NameOwners {
     return Optional.empty();
   }
 
-  /** The rules that forward to each target group. */
+  /** The listener rules that forward to each target group. */
   private static ImmutableListMultimap<String, String> rules(Stack stack) {
     ImmutableListMultimap.Builder<String, String> out = ImmutableListMultimap.builder();
     for (String id : stack.ids(ResourceTypes.LISTENER_RULE)) {

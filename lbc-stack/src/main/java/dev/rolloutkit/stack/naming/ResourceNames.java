@@ -13,8 +13,8 @@ import java.util.Collection;
 import java.util.TreeSet;
 
 /**
- * The names of what the controller creates for a group. A name ends in ten digits of a hash, so
- * that it tells its owner only to who knows the candidates.
+ * The names of the AWS resources that the controller creates for a group. A name ends in ten digits
+ * of a hash, so its owner can only be found by comparing the names of all candidates.
  *
  * <p>Source: AWS Load Balancer Controller, model builder of Ingress groups.
  */
@@ -26,7 +26,7 @@ public final class ResourceNames {
   /**
    * The name of a load balancer.
    *
-   * @param explicit the names that members give it, in any order
+   * @param explicit the names that annotations of the members set, in any order
    */
   public static String loadBalancer(
       String clusterName, GroupId group, String scheme, Collection<String> explicit)
@@ -45,7 +45,7 @@ public final class ResourceNames {
         : GroupNames.ofObject(group.namespace(), group.name(), hashed);
   }
 
-  /** A name that is given; it has 32 bytes at most. */
+  /** Returns an explicit name, or fails if it is longer than 32 bytes. */
   public static String checked(String name) throws Failure {
     if (GoStrings.utf8Length(name) > LONGEST) {
       throw stop("load balancer name cannot be longer than 32 characters");
@@ -84,7 +84,7 @@ public final class ResourceNames {
         key.ingressNamespace(), key.ingressName(), key.serviceName(), key.servicePort());
   }
 
-  /** A set of texts as Go prints it: {@code map[a:{} b:{}]}. */
+  /** A set of strings as Go prints it: {@code map[a:{} b:{}]}. */
   public static String set(Collection<String> texts) {
     TreeSet<String> sorted = new TreeSet<>(CodePoints.ORDER);
     sorted.addAll(texts);

@@ -5,11 +5,11 @@ import dev.rolloutkit.stack.ingressgroup.GroupId;
 import java.util.OptionalInt;
 import org.immutables.value.Value;
 
-/** All that the name of a target group is made of. */
+/** All values that the name of a target group is computed from. */
 @Value.Immutable
 @ValueStyle
 public interface TargetGroupKey {
-  /** The cluster. */
+  /** The name of the cluster. */
   String clusterName();
 
   /** The group of the Ingress. */
@@ -30,7 +30,10 @@ public interface TargetGroupKey {
   /** The UID of the Service. */
   String serviceUid();
 
-  /** The port as the backend names it: {@code 80} and {@code http} make two target groups. */
+  /**
+   * The Service port as the Ingress backend writes it: {@code 80} and {@code http} yield two target
+   * groups.
+   */
   String servicePort();
 
   /** The port of the target group. */
@@ -45,7 +48,7 @@ public interface TargetGroupKey {
   /** {@code HTTP1}, {@code HTTP2} or {@code GRPC}. */
   String protocolVersion();
 
-  /** The port at which targets are controlled. */
+  /** The port of the target control agent. */
   OptionalInt targetControlPort();
 
   /** A new, empty builder. */

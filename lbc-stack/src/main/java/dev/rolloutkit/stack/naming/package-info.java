@@ -1,4 +1,4 @@
-/** The names of load balancers, groups and target groups. */
+/** The names of load balancers, security groups and target groups. */
 @NullMarked
 package dev.rolloutkit.stack.naming;
 

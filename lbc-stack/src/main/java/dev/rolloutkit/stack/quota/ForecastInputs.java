@@ -6,31 +6,30 @@ import dev.rolloutkit.stack.resource.Stack;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/** What a forecast of quotas looks at. */
+/** The inputs of a quota forecast. */
 @Value.Immutable
 @ValueStyle
 public interface ForecastInputs {
-  /** The stack that is to be deployed. */
+  /** The stack to deploy. */
   Stack stack();
 
-  /** The stack that is there already; without it nothing is. */
+  /** The stack that is deployed now; absent if nothing is. */
   Optional<Stack> before();
 
-  /** The limits. */
+  /** The quotas of the AWS account. */
   default Quotas quotas() {
     return Quotas.defaults();
   }
 
   /**
-   * How many rules each prefix list counts for: its maximum number of entries. A list that is
-   * missing here counts as one rule, and the forecast says that it may be more.
+   * As how many rules each prefix list counts: its maximum number of entries. A list without an
+   * entry here counts as one rule, and {@link QuotaUse#atLeast} is then true.
    */
   ImmutableMap<String, Integer> prefixListWeights();
 
   /**
-   * How many targets each target group will have, by the id of the target group in the stack.
-   * Without an entry for a target group its targets count as none, and the forecast says that they
-   * may be more.
+   * How many targets each target group will have, by the id of the target group in the stack. A
+   * target group without an entry here counts as empty, and {@link QuotaUse#atLeast} is then true.
    */
   ImmutableMap<String, Integer> targets();
 

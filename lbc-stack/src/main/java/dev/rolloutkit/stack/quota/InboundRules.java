@@ -8,11 +8,11 @@ import dev.rolloutkit.stack.resource.Stack;
 import java.util.Map;
 
 /**
- * The inbound rules of the managed security group. A rule from a prefix list counts as often as the
- * list may have entries, for IPv4 and for IPv6.
+ * The inbound rules of the managed security group. A rule for a prefix list counts as many times as
+ * the list may have entries, both for IPv4 and for IPv6.
  *
- * @param rules each rule once
- * @param weights of prefix lists
+ * @param rules the distinct rules
+ * @param weights the maximum numbers of entries of prefix lists
  */
 record InboundRules(ImmutableSet<JsonNode> rules, ImmutableMap<String, Integer> weights) {
   static InboundRules of(Stack stack, Map<String, Integer> weights) {
@@ -23,7 +23,10 @@ record InboundRules(ImmutableSet<JsonNode> rules, ImmutableMap<String, Integer> 
     return new InboundRules(rules.build(), ImmutableMap.copyOf(weights));
   }
 
-  /** Both together, as while one takes the place of the other: rules are added before they go. */
+  /**
+   * The rules of both. The group has all of them while it changes, since rules are added before
+   * others are removed.
+   */
   InboundRules and(InboundRules other) {
     return new InboundRules(
         ImmutableSet.<JsonNode>builder().addAll(rules).addAll(other.rules).build(), weights);
@@ -37,7 +40,9 @@ record InboundRules(ImmutableSet<JsonNode> rules, ImmutableMap<String, Integer> 
     return count("ipv6Ranges");
   }
 
-  /** Whether the weight of a prefix list is not given. */
+  /**
+   * Whether the number of entries of a prefix list is unknown, so that the count is a lower bound.
+   */
   boolean atLeast() {
     return rules.stream()
         .flatMap(rule -> rule.findValuesAsText("listID").stream())

@@ -14,12 +14,12 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * How close a stack comes to the limits of AWS, before AWS refuses it.
+ * Forecasts how close a stack comes to the quotas of AWS, before AWS rejects it.
  *
- * <p>The peak is what is there while one stack takes the place of another: the controller creates
- * before it deletes. Three things differ. Rules are created and deleted in turn once their limit is
- * reached. Listeners that go are deleted first. Nothing of the old load balancer is left when the
- * load balancer itself is replaced, since that is deleted first.
+ * <p>The peak is the highest use while one stack replaces another, since the controller creates new
+ * resources before it deletes old ones. There are three exceptions. Once the quota of rules is
+ * reached, rules are created and deleted in turn. Removed listeners are deleted first. If the load
+ * balancer itself is replaced, it is deleted first, with everything that belongs to it.
  */
 public final class QuotaForecast {
   private final ForecastInputs inputs;
@@ -32,7 +32,7 @@ public final class QuotaForecast {
     this.before = inputs.before().filter(live -> !isReplaced(live, inputs.stack()));
   }
 
-  /** The use of each limit. Linear in both stacks. */
+  /** The use of each quota. Linear in the size of both stacks. */
   public static ImmutableList<QuotaUse> of(ForecastInputs inputs) {
     return new QuotaForecast(inputs).uses();
   }
@@ -122,7 +122,10 @@ public final class QuotaForecast {
         inbound.atLeast());
   }
 
-  /** At the limit the controller creates and deletes in turn. */
+  /**
+   * The peak of the number of rules: once the quota is reached, the controller creates and deletes
+   * rules in turn.
+   */
   private int rulesPeak(int used, int limit) {
     if (before.isEmpty()) {
       return used;
@@ -134,7 +137,7 @@ public final class QuotaForecast {
     return Math.min(both, Math.max(used, limit));
   }
 
-  /** Target groups that are still there when all new ones are. */
+  /** The number of old target groups that still exist after all new ones are created. */
   private int groupsToDelete() {
     int out = 0;
     if (before.isPresent()) {

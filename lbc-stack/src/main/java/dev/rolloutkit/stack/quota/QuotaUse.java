@@ -1,23 +1,27 @@
 package dev.rolloutkit.stack.quota;
 
 /**
- * How much of a limit a stack takes.
+ * How much of a quota a stack uses.
  *
- * @param quota what is limited
- * @param used how much is taken once the stack is deployed
- * @param peak the most that is taken on the way there, where new resources are created before old
- *     ones are deleted; never less than {@code used}
- * @param limit how much there may be
- * @param atLeast whether some of it could only be counted as one, for lack of data; it may be more
+ * @param quota the quota, for people
+ * @param used the use after the stack is deployed
+ * @param peak the highest use while the stack is deployed, when new resources are created before
+ *     old ones are deleted; never less than {@code used}
+ * @param limit the value of the quota
+ * @param atLeast whether {@code used} and {@code peak} are lower bounds, because some sizes are
+ *     unknown
  */
 public record QuotaUse(String quota, int used, int peak, int limit, boolean atLeast) {
-  /** Whether it is too much in the end. */
+  /** Whether the deployed stack exceeds the quota. */
   public boolean isExceeded() {
     return used > limit;
   }
 
-  /** Whether it is too much at some time, so that the controller cannot get to the end. */
-  public boolean isExceededOnTheWay() {
+  /**
+   * Whether the quota is exceeded at some time during the deployment, so that the controller cannot
+   * complete it.
+   */
+  public boolean isExceededAtPeak() {
     return peak > limit;
   }
 }

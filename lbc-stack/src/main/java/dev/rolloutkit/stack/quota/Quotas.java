@@ -3,11 +3,11 @@ package dev.rolloutkit.stack.quota;
 import dev.rolloutkit.apimachinery.ValueStyle;
 import org.immutables.value.Value;
 
-/** The limits of AWS on load balancers, as far as a stack can come close to them. */
+/** The quotas of AWS that limit a stack. */
 @Value.Immutable
 @ValueStyle
 public interface Quotas {
-  /** Rules of all listeners of an application load balancer, defaults not counted. */
+  /** Rules of all listeners of an application load balancer, not counting default actions. */
   default int rulesPerLoadBalancer() {
     return 100;
   }
@@ -32,7 +32,7 @@ public interface Quotas {
     return 1000;
   }
 
-  /** Certificates of a load balancer, defaults not counted. */
+  /** Certificates of a load balancer, not counting default certificates. */
   default int certificatesPerLoadBalancer() {
     return 25;
   }
@@ -47,7 +47,7 @@ public interface Quotas {
     return 5;
   }
 
-  /** Inbound rules of a security group, of IPv4 and of IPv6 each. */
+  /** Inbound rules of a security group, counted separately for IPv4 and for IPv6. */
   default int inboundRulesPerSecurityGroup() {
     return 60;
   }
@@ -57,7 +57,7 @@ public interface Quotas {
     return 5;
   }
 
-  /** The limits of a new account. */
+  /** The quotas of a new AWS account. */
   static Quotas defaults() {
     return builder().build();
   }

@@ -5,11 +5,11 @@ import dev.rolloutkit.stack.resource.ResourceTypes;
 import dev.rolloutkit.stack.resource.Stack;
 
 /**
- * The rules of a stack, counted.
+ * The number of rules in a stack, and the sizes of the largest.
  *
- * @param rules how many there are
- * @param valuesOfRule the most values that all conditions of one rule have
- * @param groupsOfAction the most target groups that one action has
+ * @param rules the number of rules
+ * @param valuesOfRule the largest number of values in all conditions of one rule
+ * @param groupsOfAction the largest number of target groups in one action
  */
 record RuleCounts(int rules, int valuesOfRule, int groupsOfAction) {
   static RuleCounts of(Stack stack) {

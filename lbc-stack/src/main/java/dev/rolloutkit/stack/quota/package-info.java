@@ -1,4 +1,4 @@
-/** How close a stack comes to the limits of AWS. */
+/** Forecasts how close a stack comes to the quotas of AWS. */
 @NullMarked
 package dev.rolloutkit.stack.quota;
 

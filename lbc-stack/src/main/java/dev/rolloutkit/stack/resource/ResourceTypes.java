@@ -20,22 +20,22 @@ public final class ResourceTypes {
   /** A target group. */
   public static final String TARGET_GROUP = "AWS::ElasticLoadBalancingV2::TargetGroup";
 
-  /** The protection of a load balancer by Shield Advanced. */
+  /** The Shield Advanced protection of a load balancer. */
   public static final String SHIELD = "AWS::Shield::Protection";
 
-  /** The classic web ACL of a load balancer. */
+  /** The association of a load balancer with a web ACL of AWS WAF Classic. */
   public static final String WAF_REGIONAL = "AWS::WAFRegional::WebACLAssociation";
 
-  /** The web ACL of a load balancer. */
+  /** The association of a load balancer with a web ACL of AWS WAF. */
   public static final String WAF_V2 = "AWS::WAFv2::WebACLAssociation";
 
-  /** The binding of a target group. */
+  /** The TargetGroupBinding of a target group. */
   public static final String BINDING = "K8S::ElasticLoadBalancingV2::TargetGroupBinding";
 
-  /** The target groups of the front load balancer. */
+  /** A target group of the network load balancer in front of an application load balancer. */
   public static final String FRONTEND_TARGET_GROUPS = "FrontendNLBTargetGroup";
 
-  /** The id of the load balancer, and of what belongs to it. */
+  /** The id of the load balancer and of its add-ons. */
   public static final String MAIN = "LoadBalancer";
 
   /** The id of the managed security group. */

@@ -16,8 +16,8 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The resources that the controller wants to be there for one group or Service. A tree that is
- * given out is a copy.
+ * The desired AWS and Kubernetes resources of one Ingress group or Service. The trees that methods
+ * return are copies.
  */
 public final class Stack {
   private final String id;
@@ -38,7 +38,7 @@ public final class Stack {
     this.sources = ImmutableMap.copyOf(builder.sources);
   }
 
-  /** The group as text, or {@code namespace/name} of the Service. */
+  /** The id of the group as text, or {@code namespace/name} of the Service. */
   public String id() {
     return id;
   }
@@ -48,7 +48,7 @@ public final class Stack {
     return ImmutableSet.copyOf(resources.keySet());
   }
 
-  /** The ids of the resources of a type, sorted by their bytes. */
+  /** The ids of the resources of a type, sorted by code point. */
   public ImmutableList<String> ids(String type) {
     TreeMap<String, ObjectNode> found = resources.get(type);
     return found == null ? ImmutableList.of() : ImmutableList.copyOf(found.keySet());
@@ -74,38 +74,42 @@ public final class Stack {
     return ofType == null ? null : ofType.get(resourceId);
   }
 
-  /** Whether the shared backend group is in use. */
+  /** Whether the stack uses the shared backend security group. */
   public boolean backendSecurityGroupAllocated() {
     return backendSecurityGroupAllocated;
   }
 
-  /** The Secrets that rules take their client from, {@code namespace/name}, sorted. */
+  /**
+   * The Secrets from which rules read the client ID and client secret for OIDC, as {@code
+   * namespace/name}, sorted.
+   */
   public ImmutableSortedSet<String> secrets() {
     return secrets;
   }
 
-  /** The ports of its listeners, ascending; absent without any. */
+  /** The ports of the listeners, ascending; absent if there is no listener. */
   public Optional<ImmutableList<Integer>> listenerPorts() {
     return Optional.ofNullable(listenerPorts);
   }
 
   /**
    * The certificates of a listener in order: ARNs, or {@code type/id} of those that the controller
-   * requests. The JSON does not tell existing ones apart.
+   * requests. The JSON of the stack does not show the ARNs.
    */
   public ImmutableList<String> certificates(int port) {
     return certificates.getOrDefault(port, ImmutableList.of());
   }
 
   /**
-   * Where a resource comes from: for a rule {@code shop/web spec.rules[0].http.paths[1] (api)}, for
-   * a target group the Service and its port.
+   * The Kubernetes object that a resource was built from: for a rule the Ingress, the field and the
+   * Service, such as {@code shop/web spec.rules[0].http.paths[1] (api)}; for a target group the
+   * Service and its port.
    */
   public Optional<String> source(String type, String id) {
     return Optional.ofNullable(sources.get(type + "/" + id));
   }
 
-  /** The stack as a tree, members in the order of the JSON. */
+  /** The stack as a tree, with the fields in the order of the JSON. */
   public ObjectNode toTree() {
     ObjectNode out = Trees.object().put("id", id);
     ObjectNode types = out.putObject("resources");
@@ -173,14 +177,14 @@ public final class Stack {
       this.id = id;
     }
 
-    /** Adds a resource whose only member is its spec. */
+    /** Adds a resource whose only field is {@code spec}. */
     public Builder add(String type, String resourceId, ObjectNode spec) {
       ObjectNode resource = Trees.object();
       resource.set("spec", spec);
       return addWhole(type, resourceId, resource);
     }
 
-    /** Adds a resource. */
+    /** Adds a resource as a whole, with its {@code spec} and any other fields. */
     public Builder addWhole(String type, String resourceId, ObjectNode resource) {
       resources
           .computeIfAbsent(type, t -> new TreeMap<>(CodePoints.ORDER))
@@ -188,43 +192,43 @@ public final class Stack {
       return this;
     }
 
-    /** Whether there is a resource of that id. */
+    /** Whether a resource of this type has this id. */
     public boolean has(String type, String resourceId) {
       TreeMap<String, ObjectNode> ofType = resources.get(type);
       return ofType != null && ofType.containsKey(resourceId);
     }
 
-    /** Says where a resource comes from. */
+    /** Sets the Kubernetes object that a resource was built from. */
     public Builder source(String type, String resourceId, String source) {
       sources.put(type + "/" + resourceId, source);
       return this;
     }
 
-    /** The shared backend group is in use. */
+    /** Sets whether the stack uses the shared backend security group. */
     public Builder backendSecurityGroupAllocated(boolean allocated) {
       backendSecurityGroupAllocated = allocated;
       return this;
     }
 
-    /** A Secret that a rule takes its client from. */
+    /** Adds a Secret from which a rule reads the client ID and client secret for OIDC. */
     public Builder secret(String key) {
       secrets.add(key);
       return this;
     }
 
-    /** The ports of the listeners. */
+    /** Sets the ports of the listeners. */
     public Builder listenerPorts(ImmutableList<Integer> ports) {
       listenerPorts = ports.isEmpty() ? null : ports;
       return this;
     }
 
-    /** The certificates of a listener. */
+    /** Sets the certificates of a listener. */
     public Builder certificates(int port, ImmutableList<String> arns) {
       certificates.put(port, arns);
       return this;
     }
 
-    /** The stack. */
+    /** Builds the stack. */
     public Stack build() {
       return new Stack(this);
     }

@@ -12,7 +12,10 @@ import java.util.Collection;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Trees of resources: members in the order of Go's fields, empty ones left out where Go does. */
+/**
+ * Builds the JSON trees of resources: fields are in the order of the Go structs, and empty ones are
+ * omitted where Go omits them.
+ */
 public final class Trees {
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
@@ -28,19 +31,24 @@ public final class Trees {
     return JSON.arrayNode();
   }
 
-  /** A list of texts. */
+  /** A list of strings. */
   public static ArrayNode texts(Collection<String> texts) {
     ArrayNode out = list();
     texts.forEach(out::add);
     return out;
   }
 
-  /** A reference to what is known of a resource once it is there. */
+  /**
+   * A reference to a field of another resource whose value is known only after that resource is
+   * created.
+   */
   public static ObjectNode ref(String type, String id, String field) {
     return object().put("$ref", "#/resources/" + type + "/" + id + "/status/" + field);
   }
 
-  /** The id of the resource that a reference names, or the text that stands there instead. */
+  /**
+   * The id of the resource that a reference names, or the node's own text if it is not a reference.
+   */
   public static String referred(JsonNode node) {
     String ref = node.path("$ref").asText("");
     int id = ref.indexOf('/', "#/resources/".length());
@@ -50,29 +58,32 @@ public final class Trees {
         : node.asText("");
   }
 
-  /** A text. */
+  /** A string. */
   public static JsonNode text(String text) {
     return TextNode.valueOf(text);
   }
 
-  /** A whole number, as it is read from text: small ones are of type int. */
+  /**
+   * An integer, in the node type that Jackson gives it when it reads it from text: {@code int} if
+   * it fits.
+   */
   public static JsonNode number(long value) {
     return value == (int) value ? JSON.numberNode((int) value) : JSON.numberNode(value);
   }
 
-  /** A number or a text. */
+  /** A number or a string. */
   public static JsonNode either(IntOrStringValue value) {
     return value.isInt() ? JSON.numberNode(value.intValue()) : text(value.stringValue());
   }
 
-  /** Sets a text unless it is null or empty. */
+  /** Sets a string unless it is null or empty. */
   public static void putNonEmpty(ObjectNode into, String name, @Nullable String text) {
     if (text != null && !text.isEmpty()) {
       into.put(name, text);
     }
   }
 
-  /** Sets a text unless it is null. */
+  /** Sets a string unless it is null. */
   public static void putPresent(ObjectNode into, String name, @Nullable String text) {
     if (text != null) {
       into.put(name, text);
@@ -100,14 +111,17 @@ public final class Trees {
     return out;
   }
 
-  /** Pairs of a map, sorted by key, under the names that Go's fields have. */
+  /**
+   * A map as a list of objects, sorted by key; each object has a field for the key and one for the
+   * value.
+   */
   public static ArrayNode pairs(Map<String, String> map, String key, String value) {
     ArrayNode out = list();
     CodePoints.sortedKeys(map).forEach(k -> out.add(object().put(key, k).put(value, map.get(k))));
     return out;
   }
 
-  /** The tree as Go writes it, members in their order. */
+  /** Writes a tree as Go does, with the fields in their order. */
   static void write(JsonNode tree, GoJsonWriter out) {
     if (tree instanceof ObjectNode object) {
       out.beginObject();

@@ -1,4 +1,4 @@
-/** The stack: its resources, and the JSON that the controller publishes. */
+/** The resource stack, and the JSON in which the controller publishes it. */
 @NullMarked
 package dev.rolloutkit.stack.resource;
 

@@ -1,6 +1,6 @@
 package dev.rolloutkit.stack.review;
 
-/** How a webhook should answer, from harmless to harmful. */
+/** How a webhook should answer, from the least to the most severe. */
 public enum Decision {
   /** The change has no effect on other members. */
   ALLOW,

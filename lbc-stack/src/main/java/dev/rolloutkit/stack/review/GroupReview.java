@@ -7,14 +7,16 @@ import dev.rolloutkit.stack.lint.GroupFinding;
 import java.util.Optional;
 
 /**
- * What a change does to a group.
+ * What the change of an Ingress would do to one Ingress group.
  *
- * @param decision what to answer
- * @param reasons why, in sentences; empty if nobody notices
- * @param first the controller's own problem with the group as it would be
- * @param findings everything that would be wrong with it, with the members to blame
- * @param diff what the controller would do to the load balancer; absent if it can do nothing, or
- *     could do nothing before
+ * @param decision how a webhook should answer
+ * @param reasons why, as messages for people; empty if the change has no effect on the traffic or
+ *     the address of the load balancer
+ * @param first the problem at which the controller would stop after the change; absent if it could
+ *     deploy the group
+ * @param findings all problems that the group would have, each with the member that causes it
+ * @param diff what the controller would change in AWS; absent if the group cannot be deployed,
+ *     before or after the change
  */
 public record GroupReview(
     Decision decision,

@@ -4,9 +4,9 @@ import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.stack.ingressgroup.GroupId;
 
 /**
- * What a change of an Ingress does to the groups that it belongs to, before and after.
+ * What the change of an Ingress would do to the groups that it belongs to before and after it.
  *
- * @param decision the worst of the groups'
- * @param groups each group; empty if the Ingress is not the controller's
+ * @param decision the most severe decision of all groups
+ * @param groups the review of each group; empty if the controller does not manage the Ingress
  */
 public record IngressReview(Decision decision, ImmutableMap<GroupId, GroupReview> groups) {}

@@ -32,8 +32,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Reviews an Ingress that is created or changed: whether its groups can still be deployed, and what
- * becomes of their load balancers.
+ * Reviews an Ingress before it is created or changed: whether its groups can still be deployed, and
+ * how their load balancers would change.
  */
 public final class IngressReviews {
   private final StackInputs inputs;
@@ -45,10 +45,11 @@ public final class IngressReviews {
   }
 
   /**
-   * The review of one Ingress.
+   * Reviews one Ingress.
    *
-   * @param before the cluster without the change
-   * @param changed the Ingress as it would be; the one of its name in the cluster is replaced
+   * @param before the objects of the cluster before the change
+   * @param changed the Ingress after the change; it replaces the one with the same name in {@code
+   *     before}
    */
   public static IngressReview of(
       ClusterObjects before, Ingress changed, StackInputs inputs, ControllerConfig config) {
@@ -108,11 +109,11 @@ public final class IngressReviews {
     Outcome<Stack> is = after.flatMap(inputs::build);
     if (is instanceof Outcome.Ok<Stack> ok) {
       Optional<StackDiff> diff = was.toOptional().map(old -> StackDiff.of(old, ok.value()));
-      ImmutableList.Builder<String> told = ImmutableList.builder();
-      diff.ifPresent(d -> told.addAll(costs(d)));
-      was.toOptional().ifPresent(old -> told.addAll(taken(old, diff.orElseThrow())));
-      ok.warnings().forEach(warning -> told.add(warning.message()));
-      ImmutableList<String> reasons = told.build();
+      ImmutableList.Builder<String> effects = ImmutableList.builder();
+      diff.ifPresent(d -> effects.addAll(effects(d)));
+      was.toOptional().ifPresent(old -> effects.addAll(movedRequests(old, diff.orElseThrow())));
+      ok.warnings().forEach(warning -> effects.add(warning.message()));
+      ImmutableList<String> reasons = effects.build();
       return new GroupReview(
           reasons.isEmpty() ? Decision.ALLOW : Decision.WARN,
           reasons,
@@ -131,7 +132,7 @@ public final class IngressReviews {
     ImmutableList.Builder<String> reasons = ImmutableList.builder();
     reasons.add(
         broken
-            ? "the group cannot be deployed, as it could not before"
+            ? "the group cannot be deployed, neither before nor after the change"
             : "the whole group could no longer be deployed");
     for (GroupFinding finding : findings) {
       reasons.add(
@@ -147,8 +148,8 @@ public final class IngressReviews {
         Optional.empty());
   }
 
-  /** What users of the load balancer notice. */
-  private static ImmutableList<String> costs(StackDiff diff) {
+  /** The effects of the change that users of the load balancer notice. */
+  private static ImmutableList<String> effects(StackDiff diff) {
     if (diff.verdict() == Verdict.SAFE) {
       return ImmutableList.of();
     }
@@ -161,36 +162,36 @@ public final class IngressReviews {
         .collect(ImmutableList.toImmutableList());
   }
 
-  /** Requests that rules of other Ingresses answered before, and ports where that is not known. */
-  private ImmutableList<String> taken(Stack before, StackDiff diff) {
+  /**
+   * Requests that move away from rules of other Ingresses, and the ports where this is not known.
+   */
+  private ImmutableList<String> movedRequests(Stack before, StackDiff diff) {
     ImmutableList.Builder<String> out = ImmutableList.builder();
     diff.answers()
         .forEach(
             (port, answers) -> {
               for (AnswerChange change : answers.changes()) {
                 ruleOfAnother(before, port + ":" + change.before().priority())
-                    .ifPresent(source -> out.add(taken(change.example(), port, source)));
+                    .ifPresent(source -> out.add(movedRequests(change.example(), port, source)));
               }
               if (!answers.exact() && hasRulesOfOthers(before, port)) {
                 out.add(
-                    "it is not known whether all requests on port "
+                    "it is unknown whether the same rules still answer all requests on port "
                         + port
-                        + " still go where they went: rules have regular expressions, or there are"
-                        + " too many to compare");
+                        + ": rules have regular expressions, or there are too many rules to compare");
               }
             });
     return out.build();
   }
 
-  private static String taken(Request example, int port, String source) {
+  private static String movedRequests(Request example, int port, String source) {
     return "requests such as "
         + example.host()
         + example.path()
         + " on port "
         + port
-        + " no longer go where Ingress "
-        + source
-        + " sent them";
+        + " are no longer answered by the rule of Ingress "
+        + source;
   }
 
   private boolean hasRulesOfOthers(Stack stack, int port) {
@@ -199,7 +200,7 @@ public final class IngressReviews {
         .anyMatch(rule -> ruleOfAnother(stack, rule).isPresent());
   }
 
-  /** Where a rule comes from, if it is not from the Ingress that changes. */
+  /** The source of a rule, unless the rule comes from the changed Ingress. */
   private Optional<String> ruleOfAnother(Stack stack, String rule) {
     return stack
         .source(ResourceTypes.LISTENER_RULE, rule)

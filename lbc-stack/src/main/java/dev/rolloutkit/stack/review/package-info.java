@@ -1,4 +1,6 @@
-/** What an Ingress would do to its group, before it is admitted. */
+/**
+ * Reviews of an Ingress before it is admitted: what it would do to the groups that it belongs to.
+ */
 @NullMarked
 package dev.rolloutkit.stack.review;
 

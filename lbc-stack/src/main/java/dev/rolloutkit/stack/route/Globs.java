@@ -1,10 +1,13 @@
 package dev.rolloutkit.stack.route;
 
-/** Patterns with {@code *} for any characters and {@code ?} for one. */
+/** Matches patterns in which {@code *} stands for any characters and {@code ?} for one. */
 public final class Globs {
   private Globs() {}
 
-  /** Whether the whole text matches; linear in the text times the pattern at worst. */
+  /**
+   * Whether a pattern matches the whole text; at worst, takes time proportional to the length of
+   * the text times that of the pattern.
+   */
   public static boolean matches(String pattern, String text) {
     int p = 0;
     int t = 0;

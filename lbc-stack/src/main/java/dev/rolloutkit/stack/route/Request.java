@@ -5,7 +5,7 @@ import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.ValueStyle;
 import org.immutables.value.Value;
 
-/** A request as a load balancer looks at it. */
+/** The parts of an HTTP request that rules of a load balancer match. */
 @Value.Immutable
 @ValueStyle
 public interface Request {
@@ -14,39 +14,39 @@ public interface Request {
     return 443;
   }
 
-  /** The host; letter case does not count. */
+  /** The host; case-insensitive. */
   String host();
 
-  /** The path without the query; it begins with a slash, and letter case counts. */
+  /** The path without the query, beginning with a slash; case-sensitive. */
   default String path() {
     return "/";
   }
 
-  /** The method; letter case counts. */
+  /** The method; case-sensitive. */
   default String method() {
     return "GET";
   }
 
-  /** Values by name of the header; letter case counts in neither. One value a header. */
+  /** The headers by name, with one value each; names and values are case-insensitive. */
   ImmutableMap<String, String> headers();
 
-  /** The pairs of the query, in order; letter case does not count. */
+  /** The key-value pairs of the query, in order; case-insensitive. */
   ImmutableList<Pair> query();
 
-  /** The address of the client; an address that is none is in no block. */
+  /** The IP address of the client; text that is not an address matches no CIDR block. */
   default String sourceIp() {
     return "203.0.113.1";
   }
 
   /**
-   * A pair of a query.
+   * A key-value pair of a query.
    *
    * @param key its key
    * @param value its value
    */
   record Pair(String key, String value) {}
 
-  /** A request to a host and a path. */
+  /** A GET request to a host and a path. */
   static Request of(int port, String host, String path) {
     return builder().port(port).host(host).path(path).build();
   }

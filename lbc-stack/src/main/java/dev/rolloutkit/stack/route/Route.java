@@ -4,14 +4,15 @@ import com.google.common.collect.ImmutableList;
 import java.util.Optional;
 
 /**
- * What a request gets.
+ * How a load balancer answers a request.
  *
  * @param port the port of the listener
- * @param rule the id of the rule, {@code port:priority}; absent for the default actions, and where
- *     nothing is decided
- * @param answer its actions and transforms; absent without a listener, and where nothing is decided
- * @param targetGroups the ids of target groups in the stack, or their ARNs, in order
- * @param reasons why: the chain from the listener to the answer
+ * @param rule the id of the rule, {@code port:priority}; absent if the default actions answer, or
+ *     if the answer is unknown
+ * @param answer the actions and transforms of the rule; absent if no listener has the port, or if
+ *     the answer is unknown
+ * @param targetGroups the target groups, in order: their ids in the stack, or their ARNs
+ * @param reasons the chain of reasons from the listener to the answer
  */
 public record Route(
     int port,

@@ -7,17 +7,17 @@ import dev.rolloutkit.apimachinery.json.GoJson;
 import java.util.Optional;
 
 /**
- * A rule of a listener, ready to be asked.
+ * A rule of a listener, prepared for matching requests.
  *
- * @param priority its priority; {@link #DEFAULT} for what a listener does without a rule
- * @param conditions all of them must hold
- * @param answer actions and transforms as one text; equal texts do the same
+ * @param priority its priority; {@link #DEFAULT} for the default actions of the listener
+ * @param conditions its conditions, all of which must hold
+ * @param answer its actions and transforms as one string; rules with equal strings do the same
  */
 public record RouteRule(int priority, ImmutableList<RuleCondition> conditions, String answer) {
   /** The priority of the default actions. */
   public static final int DEFAULT = Integer.MAX_VALUE;
 
-  /** Reads a rule's spec. */
+  /** Reads the {@code spec} of a rule. */
   public static RouteRule of(JsonNode spec) {
     ImmutableList.Builder<RuleCondition> conditions = ImmutableList.builder();
     spec.path("conditions").forEach(tree -> conditions.add(RuleCondition.of(tree)));
@@ -27,7 +27,7 @@ public record RouteRule(int priority, ImmutableList<RuleCondition> conditions, S
         answer(spec.path("actions"), spec.path("transforms")));
   }
 
-  /** What a listener does with requests that no rule takes. */
+  /** The default actions of a listener, as a rule that matches every request. */
   public static RouteRule ofDefault(JsonNode actions) {
     return new RouteRule(DEFAULT, ImmutableList.of(), answer(actions, actions.path("none")));
   }
@@ -41,7 +41,9 @@ public record RouteRule(int priority, ImmutableList<RuleCondition> conditions, S
     return out.toString();
   }
 
-  /** The weight of a single target group does not count. */
+  /**
+   * An action without the weight if it has a single target group, since that weight has no effect.
+   */
   private static JsonNode normal(JsonNode action) {
     JsonNode groups = action.path("forwardConfig").path("targetGroups");
     if (groups.size() != 1 || !groups.get(0).has("weight")) {
@@ -52,8 +54,8 @@ public record RouteRule(int priority, ImmutableList<RuleCondition> conditions, S
     return out;
   }
 
-  /** Whether it takes a request; empty if that hangs on a regular expression. */
-  public Optional<Boolean> takes(Request request) {
+  /** Whether the rule matches a request; empty if that depends on a regular expression. */
+  public Optional<Boolean> matches(Request request) {
     boolean known = true;
     for (RuleCondition condition : conditions) {
       Optional<Boolean> holds = condition.holds(request);

@@ -12,13 +12,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Sends requests through the rules of a stack, as a load balancer does: by priority, the first rule
- * whose conditions all hold.
+ * Finds the rule that answers a request, as a load balancer does: the first rule by priority whose
+ * conditions all hold.
  */
 public final class Routes {
   private Routes() {}
 
-  /** The rules of a listener by priority, the default actions last; empty without the listener. */
+  /**
+   * The rules of a listener by priority, with the default actions last; empty if the stack has no
+   * such listener.
+   */
   public static ImmutableList<RouteRule> rules(Stack stack, int port) {
     String prefix = port + ":";
     List<JsonNode> specs = new ArrayList<>();
@@ -31,7 +34,7 @@ public final class Routes {
   }
 
   /**
-   * The same of specs that were read already.
+   * The same, from the specs of the rules, which the caller has already read.
    *
    * @param specs the specs of the rules of the listener
    */
@@ -48,8 +51,9 @@ public final class Routes {
   }
 
   /**
-   * What a request gets, with the chain of reasons: the listener, the rule and its conditions, the
-   * target groups, and which later rules would take the request as well. Linear in the rules.
+   * The rule that answers a request, with the chain of reasons: the listener, the rule and its
+   * conditions, the target groups, and the later rules that match the request as well. Linear in
+   * the number of rules.
    */
   public static Route of(Stack stack, Request request) {
     ImmutableList<RouteRule> rules = rules(stack, request.port());
@@ -64,9 +68,9 @@ public final class Routes {
     }
     reasons.add("listener " + request.port());
     for (RouteRule rule : rules) {
-      Optional<Boolean> takes = rule.takes(request);
+      Optional<Boolean> matches = rule.matches(request);
       String id = request.port() + ":" + rule.priority();
-      if (takes.isEmpty()) {
+      if (matches.isEmpty()) {
         return new Route(
             request.port(),
             Optional.empty(),
@@ -76,11 +80,11 @@ public final class Routes {
                 .add("rule " + id + " has a regular expression, which is not evaluated")
                 .build());
       }
-      if (takes.get()) {
+      if (matches.get()) {
         return answered(stack, request, rules, rule, reasons);
       }
     }
-    throw new IllegalStateException("the default actions take every request");
+    throw new IllegalStateException("the default actions match every request");
   }
 
   private static Route answered(
@@ -92,7 +96,7 @@ public final class Routes {
     boolean isDefault = rule.priority() == RouteRule.DEFAULT;
     String id = request.port() + ":" + rule.priority();
     if (isDefault) {
-      reasons.add("no rule takes the request: default actions");
+      reasons.add("no rule matches the request: the default actions answer it");
     } else {
       reasons.add(named(stack, id));
       rule.conditions().forEach(condition -> reasons.add(condition.described()));
@@ -117,10 +121,10 @@ public final class Routes {
     for (RouteRule later : rules) {
       if (later.priority() > rule.priority()
           && later.priority() != RouteRule.DEFAULT
-          && later.takes(request).orElse(false)) {
+          && later.matches(request).orElse(false)) {
         reasons.add(
             named(stack, request.port() + ":" + later.priority())
-                + " would take the request too, but comes later");
+                + " matches the request too, but comes later");
       }
     }
     return new Route(
@@ -140,7 +144,7 @@ public final class Routes {
             .orElse("");
   }
 
-  /** The target groups of actions: ids in the stack, or ARNs. */
+  /** The target groups of actions: their ids in the stack, or their ARNs. */
   public static ImmutableList<String> targetGroups(JsonNode actions) {
     ImmutableList.Builder<String> out = ImmutableList.builder();
     for (JsonNode action : actions) {

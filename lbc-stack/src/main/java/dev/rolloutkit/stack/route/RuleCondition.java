@@ -9,12 +9,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A condition of a rule, ready to be asked: one of its values must match.
+ * A condition of a rule, prepared for matching requests: one of its values must match.
  *
- * @param field what it looks at, such as {@code host-header}
+ * @param field the part of the request that it matches, such as {@code host-header}
  * @param header the name of the header in lower case; empty for other fields
- * @param values patterns; in lower case where letter case does not count
- * @param pairs patterns of pairs of the query; a key of {@code *} is any
+ * @param values its patterns; in lower case for fields that are case-insensitive
+ * @param pairs its patterns for key-value pairs of the query; the key {@code *} matches any key
  * @param regex whether it has regular expressions, which are not evaluated
  */
 public record RuleCondition(
@@ -24,7 +24,7 @@ public record RuleCondition(
     ImmutableList<Request.Pair> pairs,
     boolean regex) {
 
-  /** Reads a condition of a rule's spec. */
+  /** Reads a condition from the {@code spec} of a rule. */
   static RuleCondition of(JsonNode tree) {
     String field = tree.path("field").asText("");
     JsonNode config =
@@ -61,7 +61,7 @@ public record RuleCondition(
         !config.path("regexValues").isEmpty());
   }
 
-  /** Whether it holds for a request; empty if that hangs on a regular expression. */
+  /** Whether the condition holds for a request; empty if that depends on a regular expression. */
   public Optional<Boolean> holds(Request request) {
     if (regex) {
       return Optional.empty();
@@ -101,7 +101,10 @@ public record RuleCondition(
     return values.stream().anyMatch(pattern -> Globs.matches(pattern, text));
   }
 
-  /** {@code host-header is a.example.com}, {@code path-pattern is one of [/a, /a/*]}. */
+  /**
+   * The condition for people: {@code host-header is a.example.com} or {@code path-pattern is one of
+   * [/a, /a/*]}.
+   */
   public String described() {
     String name = header.isEmpty() ? field : field + " " + header;
     if (regex) {

@@ -1,4 +1,4 @@
-/** Which rule answers a request, and why. */
+/** Finds the rule that answers a request, and explains why. */
 @NullMarked
 package dev.rolloutkit.stack.route;
 

@@ -13,13 +13,14 @@ import dev.rolloutkit.stack.config.StackProblemCodes;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The action of a listener of a Service: several target groups by weight.
+ * The forward action that an annotation of a Service configures for a listener: several weighted
+ * target groups.
  *
  * <p>Source: AWS Load Balancer Controller, action annotations of Services.
  *
  * @param baseWeight the weight of the Service's own target group
- * @param targets the others, in order
- * @param stickiness whether clients stay with a target group; {@code null} when not said
+ * @param targets the other target groups, in order
+ * @param stickiness whether clients stay with a target group; {@code null} if not set
  */
 record ServiceActions(
     @Nullable Integer baseWeight, ImmutableList<Target> targets, @Nullable Stickiness stickiness) {
@@ -32,16 +33,16 @@ record ServiceActions(
   private static final Target NO_TARGET = new Target(null, null, null, false, null);
   private static final int MOST = 999;
 
-  /** Whether clients stay with a target group; {@code null} when absent. */
+  /** Whether clients stay with a target group; {@code null} if not set. */
   record Stickiness(@Nullable Boolean enabled) {}
 
   /**
    * Another target group.
    *
-   * @param arn its ARN, or
-   * @param service a Service
-   * @param port its port
-   * @param decrypt whether it gets what TLS held
+   * @param arn its ARN; {@code null} if it is named by a Service
+   * @param service the name of its Service; {@code null} if it is named by its ARN
+   * @param port the port of the Service
+   * @param decrypt whether a TLS listener forwards decrypted traffic to it
    * @param weight its weight
    */
   record Target(
@@ -51,7 +52,7 @@ record ServiceActions(
       boolean decrypt,
       @Nullable Integer weight) {}
 
-  /** What is read before it is checked. */
+  /** The annotation as it is read, before it is validated. */
   private static final class Raw {
     String type = "";
     boolean forward;
@@ -61,7 +62,7 @@ record ServiceActions(
     @Nullable Stickiness stickiness;
   }
 
-  /** Reads and checks the annotation; {@code null} without one. */
+  /** Reads and validates the annotation; {@code null} if the Service does not have it. */
   static @Nullable ServiceActions of(Annotations annotations, String protocol, int port)
       throws Failure {
     String suffix = "actions." + protocol + "-" + port;
@@ -86,7 +87,7 @@ record ServiceActions(
       throw stop(key, "unknown action type: " + raw.type);
     }
     if (!raw.forward) {
-      // the reference crashes
+      // the controller crashes here
       throw stop(key, "missing ForwardConfig");
     }
     ImmutableList<Target> targets = raw.targetsThere ? raw.targets.map(t -> t) : ImmutableList.of();

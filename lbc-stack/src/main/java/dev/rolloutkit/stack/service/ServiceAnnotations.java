@@ -5,13 +5,15 @@ import dev.rolloutkit.sg.loadbalancer.Annotations;
 import dev.rolloutkit.sg.loadbalancer.Failure;
 import dev.rolloutkit.stack.config.StackProblemCodes;
 
-/** Problems of a Service. */
+/** Creates the problems of annotations of a Service. */
 final class ServiceAnnotations {
   static final String PREFIX = "aws-load-balancer-";
 
   private ServiceAnnotations() {}
 
-  /** A problem at {@code service.beta.kubernetes.io/aws-load-balancer-NAME}. */
+  /**
+   * The problem of an invalid annotation {@code service.beta.kubernetes.io/aws-load-balancer-NAME}.
+   */
   static Failure invalid(String name, String message) {
     return new Failure(
         Problem.text(

@@ -29,7 +29,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The listeners of one Service's load balancer.
+ * Builds the listeners of the load balancer of one Service.
  *
  * <p>Source: AWS Load Balancer Controller, model builder of Services.
  */
@@ -62,7 +62,7 @@ final class ServiceListeners {
     this.stack = stack;
   }
 
-  /** What all listeners share. */
+  /** The settings that all listeners share. */
   private record Shared(
       List<String> certificates,
       Optional<ImmutableList<String>> sslPorts,

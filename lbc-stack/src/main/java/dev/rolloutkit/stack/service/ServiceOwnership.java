@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Whether the controller looks after a Service.
+ * Decides whether the controller manages a Service.
  *
  * <p>Source: AWS Load Balancer Controller, service utils.
  */
@@ -22,7 +22,10 @@ public final class ServiceOwnership {
 
   private ServiceOwnership() {}
 
-  /** By its class, else by its annotations of type. */
+  /**
+   * Whether the controller manages a Service: by its class, or else by the annotation for the type
+   * of load balancer.
+   */
   public static boolean isManaged(Service object, ControllerConfig config) {
     NlbService service = NlbService.of(object);
     if (object.getMetadata() != null && object.getMetadata().getDeletionTimestamp() != null) {
@@ -43,7 +46,10 @@ public final class ServiceOwnership {
         || (type.equals("external") && (targets.equals("ip") || targets.equals("instance")));
   }
 
-  /** Stops if the load balancer of a Service that is let go is protected. */
+  /**
+   * Fails if the controller would have to delete a load balancer whose deletion protection is
+   * enabled.
+   */
   static void checkDeletion(Service object, NlbService service) throws Failure {
     List<String> finalizers =
         object.getMetadata() == null ? null : object.getMetadata().getFinalizers();

@@ -20,7 +20,8 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * The ports of a Service as listeners: one each, or TCP and UDP on one number as one.
+ * Decides which ports of a Service become listeners: one for each port, or a shared one for TCP and
+ * UDP on the same number.
  *
  * <p>Source: AWS Load Balancer Controller, model builder of Services.
  */
@@ -29,10 +30,10 @@ final class ServicePorts {
 
   private ServicePorts() {}
 
-  /** A port, and the protocol of its listener before TLS and QUIC. */
+  /** A port, and the protocol of its listener before TLS and QUIC are applied. */
   record Listened(NlbService.Port port, String protocol) {}
 
-  /** In the order of the listeners. */
+  /** The ports, in the order of the listeners. */
   static List<Listened> of(NlbService service, ControllerConfig config) throws Failure {
     String suffix = ServiceAnnotations.PREFIX + "enable-tcp-udp-listener";
     Optional<String> text = service.read().text(suffix);
@@ -96,7 +97,7 @@ final class ServicePorts {
     return out;
   }
 
-  /** As Go's {@code %+v} prints a port. */
+  /** A port as Go's {@code %+v} prints it. */
   private static String printed(NlbService service, int place) {
     NlbService.Port port = service.ports().get(place);
     List<ServicePort> raw = service.spec().getPorts();
@@ -123,7 +124,7 @@ final class ServicePorts {
         + "}";
   }
 
-  /** The entries of a list that are neither name nor number of a port. */
+  /** The entries of a list that are neither the name nor the number of a port of the Service. */
   static List<String> unused(List<String> named, NlbService service) {
     Set<String> known = new HashSet<>();
     for (NlbService.Port port : service.ports()) {
@@ -133,7 +134,7 @@ final class ServicePorts {
     return named.stream().filter(text -> !known.contains(text)).toList();
   }
 
-  /** Whether a list names the port by name or number. */
+  /** Whether a list contains the name or the number of the port. */
   static boolean names(List<String> list, NlbService.Port port) {
     return list.contains(port.name()) || list.contains(Integer.toString(port.port()));
   }

@@ -74,8 +74,8 @@ public final class ServiceStackBuilder {
   }
 
   /**
-   * The stack, empty for a Service that is not the controller's; or the one problem at which the
-   * controller stops.
+   * Builds the stack, or returns the one problem at which the controller stops. The stack is empty
+   * if the controller does not manage the Service.
    *
    * @param others the Services that its annotations name
    */
@@ -116,7 +116,7 @@ public final class ServiceStackBuilder {
         && service.sourceRanges().isEmpty()
         && annotations.list(prefixLists).filter(List::isEmpty).isPresent()) {
       throw ServiceAnnotations.invalid(
-          "security-group-prefix-lists", "an empty list of prefix lists opens nothing");
+          "security-group-prefix-lists", "an empty list of prefix lists allows no traffic");
     }
     decision
         .managedGroup()

@@ -19,7 +19,10 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** The target groups of one Service's load balancer; the first of an id is kept. */
+/**
+ * Builds the target groups of the load balancer of one Service; of several with one id, the first
+ * is kept.
+ */
 final class ServiceTargetGroups {
   private final NlbService base;
   private final boolean dualstack;
@@ -46,7 +49,7 @@ final class ServiceTargetGroups {
     this.stack = stack;
   }
 
-  /** The id of the target group of a port. */
+  /** Adds the target group of a port and returns its id. */
   String add(NlbService service, NlbService.Port port, String protocol) throws Failure {
     String id = service.key() + ":" + port.port();
     if (stack.has(ResourceTypes.TARGET_GROUP, id)) {

@@ -13,7 +13,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which address a network load balancer has in which subnet.
+ * Assigns addresses to the subnets of a network load balancer.
  *
  * <p>Source: AWS Load Balancer Controller, model builder of Services.
  */

@@ -1,4 +1,4 @@
-/** The stack of the network load balancer of one Service. */
+/** Builds the stack of the network load balancer of a Service. */
 @NullMarked
 package dev.rolloutkit.stack.service;
 

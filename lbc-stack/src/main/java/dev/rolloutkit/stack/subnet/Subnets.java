@@ -24,7 +24,7 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 
 /**
- * The subnets of one load balancer.
+ * Finds the subnets of a load balancer.
  *
  * <p>Source: AWS Load Balancer Controller, subnets resolver.
  */
@@ -47,19 +47,22 @@ public final class Subnets {
     this.network = network;
   }
 
-  /** For an application load balancer, which wants two availability zones. */
+  /** For an application load balancer, which needs subnets in two availability zones. */
   public static Subnets application(
       ControllerConfig config, AwsDirectory directory, String ipAddressType) {
     return new Subnets(config, directory.subnets(), ipAddressType, false);
   }
 
-  /** For a network load balancer, which is content with one subnet. */
+  /** For a network load balancer, which needs one subnet. */
   public static Subnets network(
       ControllerConfig config, AwsDirectory directory, String ipAddressType) {
     return new Subnets(config, directory.subnets(), ipAddressType, true);
   }
 
-  /** Those of a list of ids and names, in its order. What begins with {@code subnet-} is an id. */
+  /**
+   * The subnets of a list of ids and names, in the order of the list. An element that begins with
+   * {@code subnet-} is an id.
+   */
   public ImmutableList<SubnetInfo> named(Collection<String> namesOrIds) throws Failure {
     List<String> ids = namesOrIds.stream().filter(text -> text.startsWith("subnet-")).toList();
     Map<String, SubnetInfo> byId;
@@ -114,7 +117,7 @@ public final class Subnets {
     return validated(out.build());
   }
 
-  /** Those of a selector: by ids in their order, else by tags. */
+  /** The subnets of a selector: by its ids, in their order, or else by its tags. */
   public ImmutableList<SubnetInfo> selected(SubnetSelector selector) throws Failure {
     if (!selector.ids().isEmpty()) {
       ImmutableList<SubnetInfo> found;
@@ -128,7 +131,10 @@ public final class Subnets {
     return chosen(all.stream().filter(subnet -> fits(subnet, selector)).toList());
   }
 
-  /** Those that are tagged for the role, else those whose route table fits the scheme. */
+  /**
+   * The subnets that are tagged for the role of the scheme, or else those whose route table fits
+   * the scheme.
+   */
   public ImmutableList<SubnetInfo> discovered(String scheme) throws Failure {
     boolean internet = scheme.equals("internet-facing");
     String role = ROLE + (internet ? "elb" : "internal-elb");

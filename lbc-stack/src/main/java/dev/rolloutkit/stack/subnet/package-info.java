@@ -1,4 +1,4 @@
-/** The subnets of a load balancer: by name, by selector, or found. */
+/** The subnets of a load balancer: by id or name, by selector, or discovered. */
 @NullMarked
 package dev.rolloutkit.stack.subnet;
 

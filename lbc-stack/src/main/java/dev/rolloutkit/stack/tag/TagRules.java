@@ -20,7 +20,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The tags of what the controller creates, without those by which it finds its own.
+ * Computes the tags of the resources that the controller creates, without the tags by which it
+ * recognizes its own resources.
  *
  * <p>Source: AWS Load Balancer Controller, model builders.
  */
@@ -28,25 +29,27 @@ public final class TagRules {
   private static final String TAGS = "tags";
   private final ControllerConfig config;
   private final List<Problem> warnings;
-  private final Set<String> told = new HashSet<>();
+  private final Set<String> reported = new HashSet<>();
   private final Map<String, ImmutableMap<String, String>> byMember = new HashMap<>();
 
   /**
-   * The rules under these flags; what a member says is read once.
+   * The rules under these flags. The tags of each member are read once.
    *
-   * @param warnings takes what is wrong and stops nothing
+   * @param warnings receives the warnings
    */
   public TagRules(ControllerConfig config, List<Problem> warnings) {
     this.config = config;
     this.warnings = warnings;
   }
 
-  /** The tags of a rule: those of its Ingress, and the default ones. */
+  /** The tags of a listener rule: those of its Ingress and the default tags. */
   public ImmutableMap<String, String> ofIngress(GroupMember member) throws Failure {
     return withDefaults(own(member));
   }
 
-  /** The tags of what members share; they must agree on each. */
+  /**
+   * The tags of a resource that all members share; the members must agree on the value of each tag.
+   */
   public ImmutableMap<String, String> ofGroup(List<GroupMember> members) throws Failure {
     Map<String, String> out = new LinkedHashMap<>();
     for (GroupMember member : members) {
@@ -61,7 +64,7 @@ public final class TagRules {
           if (!config.options().fixes(StackDefect.CONFLICTS_STOP_ALL)) {
             throw conflict;
           }
-          if (told.add(conflict.problem().message())) {
+          if (reported.add(conflict.problem().message())) {
             warnings.add(conflict.problem());
           }
         }
@@ -70,7 +73,10 @@ public final class TagRules {
     return withDefaults(out);
   }
 
-  /** The tags of a target group: the class wins over the Service, the Service over the Ingress. */
+  /**
+   * The tags of a target group: those of the class win over those of the Service, which win over
+   * those of the Ingress.
+   */
   public ImmutableMap<String, String> ofTargetGroup(
       GroupMember member, String service, Map<String, String> serviceAnnotations) throws Failure {
     Map<String, String> tags =
@@ -83,7 +89,7 @@ public final class TagRules {
     return withDefaults(tags);
   }
 
-  /** The tags of what a Service has. */
+  /** The tags of all resources of a Service. */
   public ImmutableMap<String, String> ofService(Annotations annotations) throws Failure {
     Map<String, String> tags =
         Failure.orStop(annotations.map("aws-load-balancer-additional-resource-tags"));
@@ -97,7 +103,7 @@ public final class TagRules {
     return withDefaults(tags);
   }
 
-  /** The tags of a certificate that is requested: default ones always win. */
+  /** The tags of a requested certificate; the default tags always win. */
   public ImmutableMap<String, String> ofCertificate(GroupMember member) throws Failure {
     Map<String, String> out = new LinkedHashMap<>(own(member));
     out.putAll(config.defaultTags());

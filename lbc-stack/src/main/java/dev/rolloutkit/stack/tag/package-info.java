@@ -1,4 +1,4 @@
-/** The tags of what the controller creates. */
+/** The tags of the AWS resources that the controller creates. */
 @NullMarked
 package dev.rolloutkit.stack.tag;
 

@@ -14,12 +14,12 @@ import dev.rolloutkit.stack.resource.Trees;
 import java.util.Map;
 import java.util.Optional;
 
-/** Target groups and their bindings as the controller's model writes them. */
+/** Builds the JSON trees of target groups and their bindings. */
 public final class BindingTrees {
   private BindingTrees() {}
 
   /**
-   * A target group.
+   * The resource of a target group.
    *
    * @param tags its tags
    */
@@ -43,7 +43,7 @@ public final class BindingTrees {
     return out;
   }
 
-  /** A health check. */
+  /** The health check of a target group. */
   public static ObjectNode healthCheck(HealthCheck check, String protocolVersion) {
     ObjectNode out = Trees.object();
     out.set("port", Trees.either(check.port()));
@@ -62,11 +62,11 @@ public final class BindingTrees {
   }
 
   /**
-   * A binding.
+   * The resource of a TargetGroupBinding.
    *
    * @param id the id of the target group in the stack
    * @param namespace the namespace of the Service
-   * @param servicePort the port as the backend names it
+   * @param servicePort the Service port as the backend writes it
    */
   public static ObjectNode binding(
       String id,

@@ -12,25 +12,25 @@ import dev.rolloutkit.stack.resource.ResourceTypes;
 import dev.rolloutkit.stack.resource.Trees;
 import java.util.Map;
 
-/** Security groups as the controller's model writes them. */
+/** Builds the JSON trees of security groups. */
 public final class SecurityGroupTrees {
   private SecurityGroupTrees() {}
 
-  /** The groups of a load balancer. */
+  /** The security groups of a load balancer. */
   public static ArrayNode references(SgDecision decision) {
     ArrayNode out = Trees.list();
     decision.loadBalancerGroups().forEach(group -> out.add(reference(group.id())));
     return out;
   }
 
-  /** An id, or a reference to the managed group. */
+  /** The id of a security group, or a reference to the managed one. */
   public static JsonNode reference(String id) {
     return id.equals(GroupRef.MANAGED_PLACEHOLDER)
         ? Trees.ref(ResourceTypes.SECURITY_GROUP, ResourceTypes.MANAGED_GROUP, "groupID")
         : Trees.text(id);
   }
 
-  /** The managed group. */
+  /** The resource of the managed security group. */
   public static ObjectNode managed(ManagedSecurityGroup group, Map<String, String> tags) {
     ObjectNode out =
         Trees.object()

@@ -36,8 +36,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The target groups of a group of Ingresses, built where a rule first names them, and what else
- * rules look up.
+ * The target groups of an Ingress group. Each is built when a rule first refers to it. Also finds
+ * the Services and Secrets that rules refer to.
  *
  * <p>Source: AWS Load Balancer Controller, model builder of target groups.
  */
@@ -55,11 +55,12 @@ public final class TargetGroups implements BackendDirectory {
   private final Map<String, String> owners = new HashMap<>();
 
   /**
-   * Adds target groups and bindings to a stack.
+   * Adds the target groups and their bindings to a stack.
    *
-   * @param services by {@code namespace/name}
+   * @param services the Services by {@code namespace/name}
    * @param dualstack whether the load balancer has IPv6
-   * @param backendGroup the source of rules on targets; {@code null} when rules are not managed
+   * @param backendGroup the security group from which rules on the targets allow traffic; {@code
+   *     null} if the controller does not manage such rules
    */
   public TargetGroups(
       GroupId group,
@@ -129,19 +130,19 @@ public final class TargetGroups implements BackendDirectory {
         target.servicePort() == null ? IntOrStringValue.of(0) : target.servicePort();
     NlbService service = services.get(ingress.namespace() + "/" + name);
     if (service == null) {
-      // rules look their Services up before their targets
+      // a rule looks up its Service before its target group
       return Outcome.failed(Problem.internal(at, "no Service " + ingress.namespace() + "/" + name));
     }
     return Failure.toOutcome(
         () -> {
           String id = add(member(ingress), service, port);
-          // a resource of this stack is named by its id
+          // a target group of this stack is represented by its resource id
           return new LbcAction.Target(null, id, null, null, target.weight());
         },
         List.of());
   }
 
-  /** How the target of a rule is written: an ARN, or a reference to a target group of the stack. */
+  /** The target of a rule as JSON: an ARN, or a reference to a target group of the stack. */
   public static JsonNode reference(LbcAction.Target target) {
     return target.targetGroupName() == null
         ? Trees.text(target.targetGroupArn() == null ? "" : target.targetGroupArn())
@@ -194,7 +195,7 @@ public final class TargetGroups implements BackendDirectory {
     return id;
   }
 
-  /** A target group and its binding. */
+  /** Builds the target group of a Service port, with its binding. */
   public TargetGroup build(GroupMember member, NlbService service, IntOrStringValue port)
       throws Failure {
     Map<String, String> all = new HashMap<>();

@@ -1,4 +1,4 @@
-/** Target groups of Services, and their bindings. */
+/** The target groups of Services and their TargetGroupBindings. */
 @NullMarked
 package dev.rolloutkit.stack.targetgroup;
 

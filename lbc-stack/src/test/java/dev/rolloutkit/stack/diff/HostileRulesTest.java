@@ -12,7 +12,7 @@ import java.util.function.IntFunction;
 import org.junit.jupiter.api.Test;
 
 /**
- * Rules that ask for more cases than can be visited. The comparison gives up and says so, instead
+ * Rules that require more cases than can be examined. The comparison stops and reports it, instead
  * of taking all memory, all time or all of the stack.
  */
 class HostileRulesTest {
@@ -72,10 +72,10 @@ class HostileRulesTest {
   @Test
   void hosts_ofManyNames_areExact() {
     assertThat(compare(i -> of("host-header", "", "host" + i + ".example.com")).exact()).isTrue();
-    List<String> told =
+    List<String> found =
         compare(i -> of("host-header", "", "a.example.com")).changes().stream()
             .map(change -> change.before().answer() + " -> " + change.after().answer())
             .toList();
-    assertThat(told).containsExactly("answer0 -> answer" + (MANY - 1));
+    assertThat(found).containsExactly("answer0 -> answer" + (MANY - 1));
   }
 }

@@ -39,9 +39,9 @@ class RuleSetDifferenceBruteForceTest {
       List<RouteRule> after = random.nextInt(3) == 0 ? rules() : changed(before);
       AnswerChanges changes = RuleSetDifference.of(before, after, 80);
       assertThat(changes.exact()).isTrue();
-      Set<List<Integer>> told = new HashSet<>();
+      Set<List<Integer>> found = new HashSet<>();
       for (AnswerChange change : changes.changes()) {
-        told.add(List.of(change.before().priority(), change.after().priority()));
+        found.add(List.of(change.before().priority(), change.after().priority()));
         assertThat(answering(before, change.example())).isEqualTo(change.before());
         assertThat(answering(after, change.example())).isEqualTo(change.after());
         assertThat(change.before().answer()).isNotEqualTo(change.after().answer());
@@ -51,7 +51,7 @@ class RuleSetDifferenceBruteForceTest {
         RouteRule b = answering(after, request);
         if (!a.answer().equals(b.answer())) {
           differing++;
-          assertThat(told)
+          assertThat(found)
               .as("%s%n%s%n%s", before, after, request)
               .contains(List.of(a.priority(), b.priority()));
         }

@@ -17,11 +17,12 @@ import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.DynamicTest;
 
 /**
- * Asks for every vector's answer again, in another order, repeatedly and from several threads, and
- * compares with the first answer: what one call leaves behind may not change another's answer.
+ * Replays every vector again, in another order, repeatedly and from several threads, and compares
+ * the answers with the first ones, so that it finds calls that influence later calls.
  *
- * <p>The first answer is the one that was judged, from a run in the order of the lines. So a call
- * that spoils a later line fails that line, and one that spoils an earlier line fails here.
+ * <p>The first answers come from a run in the order of the lines, where they are compared with the
+ * recordings. A call that influences a later line therefore fails that line; one that influences an
+ * earlier line fails here.
  */
 final class Guard {
   private static final int THREADS = 8;
@@ -35,21 +36,21 @@ final class Guard {
     this.replay = replay;
   }
 
-  /** A line of a file, not read yet. */
+  /** A line of a file that is not parsed yet. */
   record Line(VectorFile.Place place, String text) {
     Vector read() {
       return VectorFile.read(place, text);
     }
   }
 
-  /** Answers for the first time, and remembers the answer. */
+  /** Replays a vector for the first time and remembers its answer. */
   Answer first(Vector vector) throws Exception {
     Answer answer = replay.replay(vector);
     first.put(vector.place(), text(answer));
     return answer;
   }
 
-  /** The tests of the lines: one alone, in another order, and one of threads. */
+  /** Two tests of all lines: one in shuffled order, one from several threads. */
   DynamicNode tests(List<Line> lines) {
     List<Line> shuffled = new ArrayList<>(lines);
     Collections.shuffle(shuffled, new Random(SEED));
@@ -58,7 +59,7 @@ final class Guard {
         "answers depend on the input alone",
         List.of(
             DynamicTest.dynamicTest("shuffled, each line twice", () -> check(twice, 1)),
-            // in the order of the lines, so that calls of one function meet
+            // in the order of the lines, so that calls of one function run at the same time
             DynamicTest.dynamicTest("from " + THREADS + " threads", () -> check(lines, THREADS))));
   }
 
@@ -109,7 +110,7 @@ final class Guard {
     }
   }
 
-  /** A replay that fails has an answer too: that it fails, and how. */
+  /** Replays a line again. If the replay throws, the answer is a description of the exception. */
   private String again(Line line) {
     try {
       return text(replay.replay(line.read()));

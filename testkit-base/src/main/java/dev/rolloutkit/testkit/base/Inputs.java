@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>The JSON of an object is compared before and after the call. For objects that are not JSON
- * trees the hash code is compared too, because the JSON may leave out both an empty list and a
- * missing one.
+ * trees the hash code is compared too, because the JSON may omit an empty list as well as a missing
+ * one.
  */
 public final class Inputs {
   private static final ThreadLocal<@Nullable Inputs> CURRENT = new ThreadLocal<>();
@@ -26,7 +26,7 @@ public final class Inputs {
 
   private Inputs() {}
 
-  /** An object, and what it looked like when it was built. */
+  /** An object, with its JSON and hash code at the time when it was registered. */
   private record Watched(Object value, String text, int hash) {
     static Watched of(Object value) {
       return new Watched(value, VectorFile.text(value), hash(value));
@@ -36,7 +36,10 @@ public final class Inputs {
       return hash != hash(value) || !text.equals(VectorFile.text(value));
     }
 
-    /** A tree is told by its text alone: its hash code recurses as deep as the tree. */
+    /**
+     * Returns 0 for a tree, which is compared only by its text, since its hash code recurses as
+     * deep as the tree.
+     */
     private static int hash(Object value) {
       return value instanceof JsonNode ? 0 : value.hashCode();
     }

@@ -8,19 +8,20 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One place in which two JSON trees differ. The order of fields is ignored, the order of elements
- * is compared, and numbers are equal if their values are.
+ * One difference between two JSON trees. The order of fields is ignored, the order of elements is
+ * compared, and numbers are equal if their values are.
  *
- * @param path the path of the place, such as {@code $.rules[2].port}; a field whose name is not a
- *     plain identifier is in brackets
+ * @param path the path of the difference, such as {@code $.rules[2].port}; a field whose name is
+ *     not a plain identifier is in brackets
  * @param expected the expected JSON; {@code null} if nothing was expected
- * @param actual the actual JSON; {@code null} if nothing is there
+ * @param actual the actual JSON; {@code null} if there is none
  */
 public record JsonDifference(String path, @Nullable String expected, @Nullable String actual) {
   private static final int SHOWN = 400;
 
   /**
-   * All differences of two trees, in document order of the expected one; empty if they are equal.
+   * All differences between two trees, in document order of the expected one; empty if they are
+   * equal.
    */
   public static ImmutableList<JsonDifference> between(JsonNode expected, JsonNode actual) {
     List<JsonDifference> out = new ArrayList<>();
@@ -78,7 +79,7 @@ public record JsonDifference(String path, @Nullable String expected, @Nullable S
     return shown(VectorFile.text(value));
   }
 
-  /** A text, cut if it is long. */
+  /** A text, shortened if it is long. */
   static String shown(String text) {
     return text.length() <= SHOWN
         ? text

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 
-/** The walks behind {@link NormalForm}. */
+/** The tree traversals that implement {@link NormalForm}. */
 final class NormalForms {
   private NormalForms() {}
 
@@ -31,7 +31,7 @@ final class NormalForms {
     return value;
   }
 
-  /** Replaces what stands at a path; the argument stays as it is. */
+  /** Returns a copy of the tree in which the values at a path are changed. */
   static JsonNode at(
       JsonNode value, List<String> steps, int depth, UnaryOperator<JsonNode> change) {
     if (depth == steps.size()) {

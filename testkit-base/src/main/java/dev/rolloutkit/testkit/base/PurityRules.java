@@ -92,7 +92,8 @@ public final class PurityRules {
       noClasses()
           .should()
           .callCodeUnitWhere(
-              new DescribedPredicate<JavaCall<?>>("it asks a clock, chance or the environment") {
+              new DescribedPredicate<JavaCall<?>>(
+                  "it reads a clock, random numbers or the environment") {
                 @Override
                 public boolean test(JavaCall<?> call) {
                   return impure(call.getTarget());
@@ -190,7 +191,7 @@ public final class PurityRules {
 
   private PurityRules() {}
 
-  /** One slice a package: the root package of a module is one as well. */
+  /** Assigns each package to a slice of its own, including the root package of a module. */
   private enum PackageOfAModule implements SliceAssignment {
     INSTANCE;
 

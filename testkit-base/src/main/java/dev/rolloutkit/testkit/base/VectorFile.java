@@ -19,7 +19,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads lines of a vector file. */
 final class VectorFile {
-  /** Inputs of vectors are nested and long on purpose. */
+  /**
+   * Removes the limits on nesting and length, since some inputs of vectors are deeply nested or
+   * long on purpose.
+   */
   private static final StreamReadConstraints ANY_SIZE =
       StreamReadConstraints.builder()
           .maxNestingDepth(Integer.MAX_VALUE)
@@ -41,7 +44,7 @@ final class VectorFile {
 
   private VectorFile() {}
 
-  /** Where a vector stands; lines are counted from 1. */
+  /** The location of a vector; lines are counted from 1. */
   record Place(Path file, int line) {
     @Override
     public String toString() {
@@ -49,7 +52,7 @@ final class VectorFile {
     }
   }
 
-  /** Reads any JSON text as vectors are read. */
+  /** Parses a JSON text as vectors are parsed. */
   static JsonNode tree(String json) {
     try {
       return MAPPER.readTree(json);
@@ -58,14 +61,17 @@ final class VectorFile {
     }
   }
 
-  /** The JSON text of a tree of any depth: {@code JsonNode.toString} ends at 1,000. */
+  /**
+   * The JSON text of a tree of any depth, whereas {@code JsonNode.toString} fails beyond 1,000
+   * levels.
+   */
   static String text(JsonNode tree) {
     StringWriter out = new StringWriter();
     try (JsonParser parser = tree.traverse(MAPPER);
         JsonGenerator generator = MAPPER.createGenerator(out)) {
       for (JsonToken token = parser.nextToken(); token != null; token = parser.nextToken()) {
         if (token == JsonToken.NOT_AVAILABLE) {
-          generator.writeNull(); // a missing node put into a tree, as Jackson writes it
+          generator.writeNull(); // Jackson writes a missing node in a tree as null
         } else {
           generator.copyCurrentEventExact(parser);
         }
@@ -81,14 +87,14 @@ final class VectorFile {
     try {
       return value instanceof JsonNode tree ? text(tree) : MAPPER.writeValueAsString(value);
     } catch (JsonProcessingException e) {
-      throw new IllegalArgumentException("no JSON of a " + value.getClass() + ": " + e, e);
+      throw new IllegalArgumentException("cannot write as JSON: " + value.getClass() + ": " + e, e);
     }
   }
 
   /**
    * Reads one line.
    *
-   * @throws AssertionError if it is no vector
+   * @throws AssertionError if it is not a vector
    */
   static Vector read(Place place, String line) {
     String id = null;
@@ -134,7 +140,7 @@ final class VectorFile {
   private static String text(
       Place place, String member, JsonParser parser, @Nullable JsonToken token) throws IOException {
     if (token != JsonToken.VALUE_STRING) {
-      throw new AssertionError(place + ": " + member + " is not a text");
+      throw new AssertionError(place + ": " + member + " is not a string");
     }
     return parser.getText();
   }

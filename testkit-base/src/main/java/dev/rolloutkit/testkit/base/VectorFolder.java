@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 
-/** Finds the vector files of a suite and reads their lines, from compressed files too. */
+/** Finds the vector files of a suite and reads their lines, also from compressed files. */
 final class VectorFolder {
   private static final String PLAIN = ".jsonl";
   private static final String COMPRESSED = ".jsonl.gz";
@@ -21,8 +21,8 @@ final class VectorFolder {
   private VectorFolder() {}
 
   /**
-   * The folder of a suite: its name in the directory that the system property names, else the
-   * resource folder {@code vectors}.
+   * The folder of a suite: its sub-folder in the directory that the system property names, or else
+   * the resource folder {@code vectors}.
    */
   static Path of(String suite) {
     String other = System.getProperty(VectorSuite.PROPERTY);
@@ -55,9 +55,9 @@ final class VectorFolder {
     }
   }
 
-  /** The lines of a file, without blank ones at its end. */
+  /** The lines of a file, without blank lines at its end. */
   static List<String> lines(Path file) {
-    // Not readAllLines: it also breaks a line at a carriage return inside of it.
+    // Does not use readAllLines, which also ends a line at a carriage return.
     List<String> lines = new ArrayList<>(List.of(text(file).split("\n", -1)));
     while (!lines.isEmpty() && lines.get(lines.size() - 1).isBlank()) {
       lines.remove(lines.size() - 1);

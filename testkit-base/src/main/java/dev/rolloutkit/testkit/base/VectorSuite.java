@@ -56,7 +56,7 @@ public final class VectorSuite {
   /** The system property that names another directory of vectors. */
   public static final String PROPERTY = "conformance.vectors";
 
-  /** The system property that asks for one test for each file. */
+  /** The system property that selects one test for each file. */
   public static final String GROUPED = "conformance.grouped";
 
   private static final int DIFFERENCES_SHOWN = 10;
@@ -130,7 +130,7 @@ public final class VectorSuite {
   /**
    * The tests of the files of one folder, sorted by name.
    *
-   * @throws AssertionError if it is missing or holds no vector
+   * @throws AssertionError if the folder is missing or has no vectors
    */
   public Stream<DynamicNode> tests(Path folder) {
     return tests(folder, System.out::println);
@@ -229,9 +229,9 @@ public final class VectorSuite {
   }
 
   /**
-   * Judges the answer to one vector.
+   * Compares the answer to one vector with the recording.
    *
-   * @throws AssertionError if the answer is wrong; its message names the places
+   * @throws AssertionError if the answer is wrong; the message shows the differences
    */
   private void judge(Vector vector, Answer answer) {
     if (vector.crashed()) {

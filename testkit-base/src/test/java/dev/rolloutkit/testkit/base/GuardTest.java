@@ -76,7 +76,7 @@ class GuardTest {
   }
 
   @Test
-  void answerThatChangesWhenAskedAgain_isCaught() throws IOException {
+  void answerThatChangesWhenReplayedAgain_isCaught() throws IOException {
     AtomicInteger calls = new AtomicInteger();
     SuiteRun run = run(v -> Answer.out(IntNode.valueOf(calls.getAndIncrement())), "0");
     assertThat(run.lines()).isEmpty();

@@ -2,21 +2,20 @@ package dev.rolloutkit.testkit.assertion;
 
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.testkit.Law;
-import dev.rolloutkit.testkit.explore.Counterexample;
 import dev.rolloutkit.testkit.explore.Exploration;
 import dev.rolloutkit.testkit.explore.Explorer;
 import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * What an exploration finds, as assertions.
+ * Assertions about the result of an exploration.
  *
  * <pre>{@code
  * assertThat(world(operator)).isProved();
  * assertThat(world(hastyOperator)).breaks("a pass leaves the Service with pods");
  * }</pre>
  *
- * <p>For worlds that jqwik makes, {@link #proof} makes a law of an explorer:
+ * <p>For worlds that jqwik generates, {@link #proof} turns explorers into a {@link Law}:
  *
  * <pre>{@code
  * @Property(tries = 20)
@@ -32,32 +31,32 @@ public final class ExplorerAssert {
     this.actual = actual;
   }
 
-  /** Explores, and holds the assertions that follow against what was found. */
+  /** Runs the explorer and returns assertions about its result. */
   public static ExplorerAssert assertThat(Explorer<?> explorer) {
     return new ExplorerAssert(explorer.run());
   }
 
-  /** Assertions about what was found. */
-  public static ExplorerAssert assertThat(Exploration found) {
-    return new ExplorerAssert(found);
+  /** Returns assertions about the result of an exploration. */
+  public static ExplorerAssert assertThat(Exploration exploration) {
+    return new ExplorerAssert(exploration);
   }
 
   /**
-   * The law that every state of a world is seen, and no law broken there.
+   * The law that an exploration sees every state of a world and finds no broken law.
    *
-   * @param world the explorer of what is given
+   * @param world creates the explorer of a generated value
    */
   public static <T> Law<T> proof(Function<? super T, ? extends Explorer<?>> world) {
     return Law.of(
         "every state keeps the laws",
-        given -> {
-          Exploration found = world.apply(given).run();
-          return found.isProof() ? Optional.empty() : Optional.of(found.toString());
+        value -> {
+          Exploration exploration = world.apply(value).run();
+          return exploration.isProof() ? Optional.empty() : Optional.of(exploration.toString());
         });
   }
 
   /**
-   * Every state was seen, and no law is broken.
+   * Asserts that every state was seen and no law is broken.
    *
    * @throws AssertionError with the shortest story of each broken law
    */
@@ -67,63 +66,60 @@ public final class ExplorerAssert {
   }
 
   /**
-   * Every state was seen.
+   * Asserts that every state was seen, whether or not laws are broken.
    *
-   * @throws AssertionError if a bound came first
+   * @throws AssertionError if a limit ended the exploration before
    */
   public ExplorerAssert isComplete() {
-    return holds(actual.cut().isEmpty(), "not every state was seen");
+    return require(actual.cut().isEmpty(), "not every state was seen");
   }
 
   /**
-   * The world has so many states.
+   * Asserts that the exploration saw exactly this number of states.
    *
-   * @throws AssertionError if it has not
+   * @throws AssertionError if it saw another number
    */
   public ExplorerAssert hasStates(int states) {
-    return holds(actual.states() == states, "there are not " + states + " states");
+    return require(
+        actual.states() == states, "expected " + states + " states, was " + actual.states());
   }
 
   /**
-   * The law is broken, and others may be.
+   * Asserts that this law is broken, whether or not others are.
    *
-   * @throws AssertionError if it is kept
+   * @throws AssertionError if the law is kept
    */
   public ExplorerAssert breaks(String law) {
-    return holds(actual.of(law).isPresent(), "this law is kept: " + law);
+    return require(actual.of(law).isPresent(), "this law is kept: " + law);
   }
 
   /**
-   * These laws are broken, and no others.
+   * Asserts that exactly these laws are broken.
    *
-   * @throws AssertionError if one of them is kept, or another broken
+   * @throws AssertionError if one of them is kept, or another one is broken
    */
   public ExplorerAssert breaksOnly(String... laws) {
     ImmutableSet<String> broken =
         actual.counterexamples().stream()
             .map(each -> each.breach().law())
             .collect(ImmutableSet.toImmutableSet());
-    return holds(broken.equals(ImmutableSet.copyOf(laws)), "these laws are broken: " + broken);
+    return require(broken.equals(ImmutableSet.copyOf(laws)), "these laws are broken: " + broken);
   }
 
   /**
-   * The shortest story that breaks the law has at most so many moves.
+   * Asserts that the shortest story that breaks this law has at most this number of moves.
    *
-   * @throws AssertionError if the law is kept, or the story longer
+   * @throws AssertionError if the law is kept, or the story is longer
    */
-  public ExplorerAssert within(int moves, String law) {
-    return holds(
-        actual
-            .of(law)
-            .map(Counterexample::moves)
-            .filter(story -> story.size() <= moves)
-            .isPresent(),
-        "no story of " + moves + " moves breaks this law: " + law);
+  public ExplorerAssert breaksWithin(int moves, String law) {
+    return require(
+        actual.of(law).filter(found -> found.moves().size() <= moves).isPresent(),
+        "no story of at most " + moves + " moves breaks this law: " + law);
   }
 
-  private ExplorerAssert holds(boolean expected, String otherwise) {
-    if (!expected) {
-      throw new AssertionError(otherwise + "\n" + actual);
+  private ExplorerAssert require(boolean condition, String message) {
+    if (!condition) {
+      throw new AssertionError(message + "\n" + actual);
     }
     return this;
   }

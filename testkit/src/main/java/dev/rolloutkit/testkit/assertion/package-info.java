@@ -1,4 +1,4 @@
-/** Explorations as assertions, for tests of any framework. */
+/** Assertions about explorations, for tests in any framework. */
 @NullMarked
 package dev.rolloutkit.testkit.assertion;
 

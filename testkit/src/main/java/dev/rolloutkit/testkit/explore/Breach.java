@@ -3,13 +3,13 @@ package dev.rolloutkit.testkit.explore;
 import java.util.Objects;
 
 /**
- * How a law is broken.
+ * A broken law and how it is broken.
  *
- * @param law what is claimed, as a clause
- * @param how what happens instead
+ * @param law the name of the law, which is a clause that states it
+ * @param how what happens instead, as a clause
  */
 public record Breach(String law, String how) {
-  /** Both are there. */
+  /** Rejects {@code null}. */
   public Breach {
     Objects.requireNonNull(law, "law");
     Objects.requireNonNull(how, "how");

@@ -5,28 +5,28 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * All that can happen in a state, for a world that works it out at once: what a controller does in
- * a state, and all ways in which that can go wrong, follow from the same plan.
+ * Everything that can happen in a state, for worlds that compute it at once: for example, the pass
+ * of a controller and all ways in which it can fail follow from the same plan.
  *
- * @param progress what happens when nobody interferes
- * @param events what users do
- * @param faults what goes wrong; asked for only while there may be more faults
- * @param <S> the states
+ * @param progress the moves that happen by themselves
+ * @param events the moves of users
+ * @param faults the faults; requested only while more faults may happen
+ * @param <S> the type of the states
  */
 public record Choices<S>(
     List<Move<S>> progress, List<Move<S>> events, Supplier<? extends List<Move<S>>> faults) {
-  /** What happens by itself, and what goes wrong. */
+  /** Moves that happen by themselves, and faults, without moves of users. */
   public static <S> Choices<S> of(
       List<Move<S>> progress, Supplier<? extends List<Move<S>>> faults) {
     return new Choices<>(progress, ImmutableList.of(), faults);
   }
 
-  /** Nothing goes wrong. */
+  /** No faults. */
   static <S> Supplier<List<Move<S>>> none() {
     return ImmutableList::of;
   }
 
-  /** What happens here, and then what happens there. */
+  /** The moves of both, those of this object first. */
   Choices<S> and(Choices<S> others) {
     return new Choices<>(
         joined(progress, others.progress),

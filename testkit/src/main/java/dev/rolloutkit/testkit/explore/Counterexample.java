@@ -7,24 +7,25 @@ import com.google.common.collect.ImmutableList;
 import java.util.List;
 
 /**
- * The shortest way to break a law.
+ * The shortest story that breaks a law, where a story is a sequence of moves from the initial
+ * state.
  *
  * @param breach the law, and how it is broken
- * @param moves the names of the moves from the beginning on
- * @param story the moves with their details, a line each
+ * @param moves the names of the moves, in order
+ * @param story the moves with their details, one line each
  */
 public record Counterexample(
     Breach breach, ImmutableList<String> moves, ImmutableList<String> story) {
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
-  /** The story for people, one line for each move, with how the law is broken first. */
+  /** The story for people: how the law is broken, then one line for each move. */
   public String text() {
     return breach + ":\n  " + String.join("\n  ", story);
   }
 
   /**
-   * The counterexample as one line of JSON, from which {@link Explorer#replay} plays it again:
-   * {@code {"law":"…","how":"…","moves":["…","…"]}}.
+   * The counterexample as one line of JSON, which {@link Explorer#replay} reads: {@code
+   * {"law":"…","how":"…","moves":["…","…"]}}.
    */
   public String json() {
     ObjectNode line = MAPPER.createObjectNode();
@@ -33,7 +34,7 @@ public record Counterexample(
     return line.toString();
   }
 
-  /** The moves of a line that {@link #json} made. */
+  /** The moves in a line that {@link #json} returned. */
   static List<String> moves(String json) {
     try {
       ImmutableList.Builder<String> moves = ImmutableList.builder();

@@ -4,15 +4,15 @@ import com.google.common.collect.ImmutableList;
 import java.util.Optional;
 
 /**
- * What an exploration found.
+ * The result of an exploration.
  *
- * @param states how many states there are, counted once however they were reached
- * @param transitions how many moves were tried
- * @param depth how many moves the state is away that is farthest from the beginning
- * @param cut the bound that ended the exploration before every state was seen; empty when it is
+ * @param states the number of different states
+ * @param transitions the number of moves between them
+ * @param depth the number of moves on the shortest path to the most distant state
+ * @param cut the limit that ended the exploration before every state was seen; empty if it is
  *     complete
- * @param counterexamples the shortest story for each law that is broken, shortest first
- * @param bytes what the states take in memory, without those whose moves are still to be tried
+ * @param counterexamples the shortest story for each broken law, sorted by length
+ * @param bytes the memory that the states take, without those whose moves are not tried yet
  */
 public record Exploration(
     int states,
@@ -26,12 +26,12 @@ public record Exploration(
     return cut.isEmpty() && counterexamples.isEmpty();
   }
 
-  /** The counterexample of a law; empty when the law was not broken. */
+  /** The counterexample of a law; empty if the law was not broken. */
   public Optional<Counterexample> of(String law) {
     return counterexamples.stream().filter(each -> each.breach().law().equals(law)).findFirst();
   }
 
-  /** The bound of what was seen: {@code complete: 412 states, 1733 transitions, depth 17}. */
+  /** The size of what was explored: {@code complete: 412 states, 1733 transitions, depth 17}. */
   public String bound() {
     return cut.map(bound -> "cut at " + bound + ": ").orElse("complete: ")
         + states
@@ -42,7 +42,7 @@ public record Exploration(
   }
 
   /**
-   * Fails when a law is broken, or when not every state was seen.
+   * Fails if a law is broken or not every state was seen.
    *
    * @throws AssertionError with the shortest story of each broken law
    */

@@ -9,8 +9,8 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Visits every state that a world can reach, breadth first. It reports the shortest sequence of
- * moves that breaks a law, or that every state keeps all laws.
+ * Visits every state that a world can reach, breadth first. It reports the shortest story, a
+ * sequence of moves, that breaks a law, or that every state keeps all laws.
  *
  * <pre>{@code
  * Explorer.of(world, state -> reconcile(state))
@@ -21,10 +21,12 @@ import org.jspecify.annotations.Nullable;
  *     .check();
  * }</pre>
  *
- * <p>States are values: a move makes a new one. Two states are the same if their keys are equal.
- * The result does not depend on the number of threads. The time is linear in the number of moves.
+ * <p>Explorers are immutable: each method that configures one returns a new explorer. States are
+ * immutable values: a move leads to a new one. Two states are the same if their keys are equal. The
+ * result does not depend on the number of threads. Takes time linear in the number of moves between
+ * all states.
  *
- * @param <S> the states
+ * @param <S> the type of the states
  */
 public final class Explorer<S> {
   private static final int MANY = 5_000_000;
@@ -36,12 +38,15 @@ public final class Explorer<S> {
   }
 
   /**
-   * The world, the laws and the bounds of an exploration.
+   * The world, the laws and the limits of an exploration.
    *
-   * @param choices what can happen in a state
-   * @param key the string that tells states apart; {@code null} to compare the states themselves
-   * @param rest the law of states in which nothing more happens by itself; {@code null} for none
-   * @param parts the part of the world to which a move belongs; {@code null} for a single part
+   * @param choices computes everything that can happen in a state
+   * @param key computes the string by which states are compared; {@code null} to compare the states
+   *     themselves
+   * @param rest the law of states in which no more moves happen by themselves; {@code null} for
+   *     none
+   * @param parts returns the part of the world to which a move belongs; {@code null} if there is
+   *     only one
    */
   record Setup<S>(
       S initial,
@@ -57,10 +62,10 @@ public final class Explorer<S> {
       int threads) {}
 
   /**
-   * An explorer of a world in which a controller acts.
+   * Creates an explorer of a world in which a controller acts.
    *
-   * @param initial the state at the beginning
-   * @param step one pass of the controller; it answers the same each time
+   * @param initial the initial state
+   * @param step one pass of the controller; it must return the same result each time
    */
   public static <S> Explorer<S> of(S initial, UnaryOperator<S> step) {
     return ofMoves(
@@ -69,9 +74,9 @@ public final class Explorer<S> {
   }
 
   /**
-   * An explorer of a world in which things happen by themselves.
+   * Creates an explorer of a world in which moves happen by themselves.
    *
-   * @param progress what happens when nobody interferes: passes of controllers, pods that start,
+   * @param progress the moves that happen by themselves: passes of controllers, pods that start,
    *     time that passes
    */
   public static <S> Explorer<S> ofMoves(S initial, Moves<S> progress) {
@@ -90,31 +95,31 @@ public final class Explorer<S> {
             1));
   }
 
-  /** The same with more that happens by itself, such as pods that start. */
+  /** Adds moves that happen by themselves, such as pods that start. */
   public Explorer<S> progress(Moves<S> more) {
     return with(
         setup.faults(), state -> new Choices<>(more.of(state), ImmutableList.of(), Choices.none()));
   }
 
-  /** The same with more that users do, at any time and any number of times. */
+  /** Adds moves of users, which happen at any time and any number of times. */
   public Explorer<S> events(Moves<S> more) {
     return with(
         setup.faults(), state -> new Choices<>(ImmutableList.of(), more.of(state), Choices.none()));
   }
 
   /**
-   * The same with more that goes wrong.
+   * Adds faults.
    *
-   * @param atMost how many faults, of all kinds together, happen before the end
+   * @param atMost the largest number of faults in a story, of all kinds together
    */
   public Explorer<S> faults(int atMost, Moves<S> more) {
     return choices(atMost, state -> Choices.of(ImmutableList.of(), () -> more.of(state)));
   }
 
   /**
-   * The same with more that can happen, of all kinds at once.
+   * Adds moves of all three kinds, which are computed at once.
    *
-   * @param atMost how many faults, of all kinds together, happen before the end
+   * @param atMost the largest number of faults in a story, of all kinds together
    */
   public Explorer<S> choices(int atMost, Function<S, Choices<S>> more) {
     return with(atMost, more);
@@ -139,47 +144,47 @@ public final class Explorer<S> {
   }
 
   /**
-   * The same for a world of parts that do nothing to each other, such as two Rollouts. Events of
-   * different parts commute, so that it is enough to see one part move while the others stand: the
-   * states are as many as those of the parts added, and not multiplied.
+   * Declares that the world consists of independent parts, such as two Rollouts. Since moves of
+   * different parts commute, it is enough to explore the moves of one part at a time: the number of
+   * states is the sum, not the product, of those of the parts.
    *
-   * <p>The caller promises that each move reads and changes only its own part, and that each law is
-   * about one part. Then the same laws are broken as without this method, by stories of the same
-   * length. It cannot be combined with {@link #comesToRest}, which is about all parts at once.
+   * <p>Each move must read and change only its own part, and each law must concern one part. The
+   * same laws are then broken as without this method, by stories of the same length. It cannot be
+   * combined with {@link #comesToRest}, which concerns all parts at once.
    *
-   * @param parts the name of the part to which a move belongs; not empty
+   * @param parts returns the name of the part to which a move belongs; not empty
    */
   public Explorer<S> parts(Function<? super Move<S>, String> parts) {
     return with(setup.key(), setup.stateLaws(), setup.stepLaws(), setup.rest(), parts);
   }
 
   /**
-   * The same with states that are told apart by a string. The string should leave out whatever
-   * cannot affect what follows, such as the time of day or the order of names: the less it
-   * contains, the fewer states there are. Only a hash of 128 bits is kept of it.
+   * Compares states by a string. The string should omit whatever cannot affect later moves and
+   * laws, such as the time of day or the order of names: the less it contains, the fewer states
+   * there are. Only a 128-bit hash of it is kept.
    */
   public Explorer<S> key(Function<? super S, String> key) {
     return with(key, setup.stateLaws(), setup.stepLaws(), setup.rest(), setup.parts());
   }
 
-  /** The same with a law that every state keeps. */
+  /** Adds a law for every state. */
   public Explorer<S> check(Law<? super S> law) {
     return with(
         setup.key(), plus(setup.stateLaws(), law), setup.stepLaws(), setup.rest(), setup.parts());
   }
 
-  /** The same with a law that every move keeps, given the states before and after it. */
+  /** Adds a law for every move, with the states before and after it. */
   public Explorer<S> checkSteps(Law<? super Step<S>> law) {
     return with(
         setup.key(), setup.stateLaws(), plus(setup.stepLaws(), law), setup.rest(), setup.parts());
   }
 
   /**
-   * The same with the law that the world always comes to a good rest. From every state, what
-   * happens by itself must be able to lead to a state that is good and in which nothing more
-   * happens by itself; and it must never lead back to a state that it left.
+   * Adds the law that the world always comes to a good rest. From every state, the moves that
+   * happen by themselves must be able to lead to a good state in which no more such moves are
+   * possible, and they must never lead back to an earlier state.
    *
-   * @param good the law of a good state to rest in
+   * @param good the law that a good state of rest keeps
    */
   public Explorer<S> comesToRest(Law<? super S> good) {
     return with(setup.key(), setup.stateLaws(), setup.stepLaws(), good, setup.parts());
@@ -211,17 +216,17 @@ public final class Explorer<S> {
             s.threads()));
   }
 
-  /** The same with a limit on the number of states; the default is five million. */
+  /** Limits the number of states; the default is five million. */
   public Explorer<S> maxStates(int states) {
     return bounded(states, setup.maxDepth(), setup.threads());
   }
 
-  /** The same with a limit on the number of moves from the initial state; by default none. */
+  /** Limits the number of moves from the initial state; there is no limit by default. */
   public Explorer<S> maxDepth(int moves) {
     return bounded(setup.maxStates(), moves, setup.threads());
   }
 
-  /** The same with so many threads; the default is one. */
+  /** Sets the number of threads; the default is one. */
   public Explorer<S> threads(int threads) {
     return bounded(setup.maxStates(), setup.maxDepth(), threads);
   }
@@ -244,7 +249,7 @@ public final class Explorer<S> {
   }
 
   /**
-   * Visits every state within the bounds and checks all laws.
+   * Visits every state within the limits and checks all laws.
    *
    * @throws IllegalStateException if {@link #parts} and {@link #comesToRest} are both set
    */
@@ -257,23 +262,23 @@ public final class Explorer<S> {
   }
 
   /**
-   * Plays a counterexample again.
+   * Replays a counterexample.
    *
-   * @param json the line that {@link Counterexample#json} made
-   * @return every state on the way, the first and the last among them
-   * @throws IllegalArgumentException if a move does not exist where the line wants it
+   * @param json the line that {@link Counterexample#json} returned
+   * @return every state of the story, including the first and the last one
+   * @throws IllegalArgumentException if a state does not have the next move of the line
    */
   public List<S> replay(String json) {
     return Trail.replay(setup, Counterexample.moves(json));
   }
 
   /**
-   * Plays a counterexample again, perhaps in a world whose controller has been fixed since.
+   * Replays a counterexample, for example in a world whose controller has been fixed since.
    *
-   * @param json the line that {@link Counterexample#json} made
-   * @return what its moves break, in their order. A fixed controller may lead to a state in which
-   *     the next move of the line does not exist; the story ends there. The law of {@link
-   *     #comesToRest} is not judged, since it is about all that may follow.
+   * @param json the line that {@link Counterexample#json} returned
+   * @return the laws that its moves still break, in order. The replay ends at a state that does not
+   *     have the next move of the line, which a fixed controller may lead to. The law of {@link
+   *     #comesToRest} is not checked, since it concerns all later moves.
    */
   public List<Breach> breaches(String json) {
     return Trail.breaches(setup, Counterexample.moves(json));

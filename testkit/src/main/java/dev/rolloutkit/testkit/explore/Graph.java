@@ -6,7 +6,10 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
 
-/** States and the moves between them, for each state in the order in which they were noted. */
+/**
+ * States and the moves between them; the moves of a state are in the order in which they were
+ * added.
+ */
 final class Graph {
   private final int states;
   private final Ints to;
@@ -39,7 +42,7 @@ final class Graph {
     return starts[state + 1];
   }
 
-  /** The move at a place between the start and the end of a state. */
+  /** The move at an index between {@code start} and {@code end} of a state. */
   int move(int place) {
     return moves[place];
   }
@@ -52,7 +55,7 @@ final class Graph {
     return start(state) == end(state);
   }
 
-  /** All states from which one of these can be reached, where this graph leads backwards. */
+  /** All states from which one of these can be reached, if this graph has the reversed moves. */
   BitSet reach(BitSet these) {
     BitSet reached = (BitSet) these.clone();
     Deque<Integer> queue = new ArrayDeque<>();
@@ -69,7 +72,7 @@ final class Graph {
     return reached;
   }
 
-  /** The fewest moves from a state to another, at least one; empty when there is no way. */
+  /** The shortest path from a state to another, of at least one move; empty if there is none. */
   Deque<Integer> path(int start, int end) {
     Map<Integer, int[]> cameBy = new HashMap<>();
     Deque<Integer> queue = new ArrayDeque<>();
@@ -91,7 +94,10 @@ final class Graph {
     return path;
   }
 
-  /** The states from which no end can be missed: all that lead to ends alone. */
+  /**
+   * The states from which every sequence of moves ends, that is, from which no cycle can be
+   * reached.
+   */
   BitSet ending(Graph back) {
     int[] left = new int[states];
     BitSet ending = new BitSet();
@@ -114,8 +120,8 @@ final class Graph {
     return ending;
   }
 
-  /** The first state that a way leads back to; {@link Seen#NONE} when there is no circle. */
-  int firstOnCircle(Graph back) {
+  /** The first state on a cycle; {@link Seen#NONE} if there is no cycle. */
+  int firstOnCycle(Graph back) {
     BitSet ending = ending(back);
     BitSet beginning = back.ending(this);
     for (int state = ending.nextClearBit(0);

@@ -2,7 +2,7 @@ package dev.rolloutkit.testkit.explore;
 
 import java.util.Arrays;
 
-/** Numbers in a row that grows. */
+/** A growing list of ints. */
 final class Ints {
   private static final int START = 1 << 10;
 

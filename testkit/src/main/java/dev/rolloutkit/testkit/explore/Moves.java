@@ -4,22 +4,22 @@ import com.google.common.collect.ImmutableList;
 import java.util.List;
 
 /**
- * What can happen in a state. It must answer the same each time, and may be asked by several
- * threads at once.
+ * Computes the moves that can happen in a state. It must return the same moves each time, and be
+ * safe for use by several threads.
  *
- * @param <S> the states
+ * @param <S> the type of the states
  */
 @FunctionalInterface
 public interface Moves<S> {
   /** The moves of a state, in a fixed order. */
   List<Move<S>> of(S state);
 
-  /** Nothing happens. */
+  /** No moves. */
   static <S> Moves<S> none() {
     return state -> ImmutableList.of();
   }
 
-  /** What happens here, and then what happens there. */
+  /** The moves of both, those of this object first. */
   default Moves<S> and(Moves<S> others) {
     return state ->
         ImmutableList.<Move<S>>builder().addAll(of(state)).addAll(others.of(state)).build();

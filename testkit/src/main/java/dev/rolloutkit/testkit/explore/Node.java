@@ -6,17 +6,17 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * A state, how many faults may still happen, and the part of the world that moves; empty before the
- * first move, and in a world that is one.
+ * A state, the number of faults that may still happen, and the part of the world whose moves are
+ * explored; empty before the first move, and in a world with a single part.
  *
- * @param <S> the states
+ * @param <S> the type of the states
  */
 record Node<S>(S state, int faults, String part) {
   private static final String ANY = "";
 
-  /** A move, where it leads, and whether it happens by itself. */
+  /** A move, the node to which it leads, and whether it happens by itself. */
   record Edge<S>(Move<S> move, Node<S> to, boolean progress) {
-    /** What the move breaks, by itself and by the laws of steps. */
+    /** The laws that the move breaks, as it reports itself and by the laws of steps. */
     List<Breach> breaches(Explorer.Setup<S> setup, S before) {
       ImmutableList.Builder<Breach> breaches = ImmutableList.builder();
       breaches.addAll(move.breaches());
@@ -28,7 +28,7 @@ record Node<S>(S state, int faults, String part) {
     }
   }
 
-  /** What the state breaks. */
+  /** The laws that the state breaks. */
   List<Breach> breaches(Explorer.Setup<S> setup) {
     ImmutableList.Builder<Breach> breaches = ImmutableList.builder();
     for (Law<? super S> law : setup.stateLaws()) {

@@ -14,10 +14,10 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The search of one exploration. Blocks of states are looked at by several threads; what they found
- * is put together in the order of the states, by one.
+ * The breadth-first search of one exploration. Several threads examine blocks of states; one thread
+ * merges their results in the order of the states.
  *
- * @param <S> the states
+ * @param <S> the type of the states
  */
 final class Search<S> {
   private static final int BLOCK = 4096;
@@ -45,19 +45,19 @@ final class Search<S> {
     }
   }
 
-  /** A move of a state: what is new or matters. */
+  /** A move that leads to a new state, breaks a law, or belongs to the graph of {@link Rest}. */
   private record Found<S>(
       int place, Node<S> to, Object identity, boolean progress, List<Breach> breaches) {}
 
-  /** What there is to say about a state: its moves, and whether it is good to rest in. */
-  private record Looked<S>(List<Found<S>> found, int moves, boolean good) {}
+  /** The result of examining a state: its moves, and whether it is a good state of rest. */
+  private record Examined<S>(List<Found<S>> found, int moves, boolean good) {}
 
   Exploration run() {
     Node<S> initial = Node.initial(setup);
     seen.add(identity(initial), 0);
     trail.add(Seen.NONE, 0);
     next.add(initial);
-    initial.breaches(setup).forEach(breach -> tell(breach, 0, NOWHERE));
+    initial.breaches(setup).forEach(breach -> report(breach, 0, NOWHERE));
     ForkJoinPool pool = setup.threads() > 1 ? new ForkJoinPool(setup.threads()) : null;
     try {
       return levels(pool);
@@ -75,11 +75,11 @@ final class Search<S> {
       List<Node<S>> level = next;
       next = new ArrayList<>();
       for (List<Node<S>> block : Lists.partition(level, BLOCK)) {
-        List<Looked<S>> looked =
+        List<Examined<S>> examined =
             pool == null
-                ? Lists.newArrayList(Lists.transform(block, this::look))
-                : pool.submit(() -> block.parallelStream().map(this::look).toList()).join();
-        for (Looked<S> each : looked) {
+                ? Lists.newArrayList(Lists.transform(block, this::examine))
+                : pool.submit(() -> block.parallelStream().map(this::examine).toList()).join();
+        for (Examined<S> each : examined) {
           merge(first++, each);
         }
       }
@@ -109,8 +109,8 @@ final class Search<S> {
     return seen.identity(key.apply(node.state()), node.faults());
   }
 
-  /** Looks at a state; changes nothing. */
-  private Looked<S> look(Node<S> node) {
+  /** Examines a state without changing the search. */
+  private Examined<S> examine(Node<S> node) {
     List<Node.Edge<S>> edges = node.edges(setup);
     List<Found<S>> found = new ArrayList<>(edges.size());
     for (int place = 0; place < edges.size(); place++) {
@@ -124,7 +124,7 @@ final class Search<S> {
       }
     }
     Law<? super S> good = setup.rest();
-    return new Looked<>(found, edges.size(), good != null && good.holds(node.state()));
+    return new Examined<>(found, edges.size(), good != null && good.holds(node.state()));
   }
 
   private List<Breach> breaches(Node<S> node, Node.Edge<S> edge, boolean isNew) {
@@ -134,12 +134,12 @@ final class Search<S> {
         : ofMove;
   }
 
-  private void merge(int from, Looked<S> looked) {
-    transitions += looked.moves();
-    rest.add(looked.good());
-    for (Found<S> each : looked.found()) {
+  private void merge(int from, Examined<S> examined) {
+    transitions += examined.moves();
+    rest.add(examined.good());
+    for (Found<S> each : examined.found()) {
       for (Breach breach : each.breaches()) {
-        tell(breach, from, each.place());
+        report(breach, from, each.place());
       }
       int to = seen.find(each.identity());
       if (to == Seen.NONE) {
@@ -158,14 +158,14 @@ final class Search<S> {
     }
   }
 
-  /** Tells the first, and so the shortest, story of each law. */
-  private void tell(Breach breach, int from, int place) {
+  /** Records the first, and therefore shortest, story of each broken law. */
+  private void report(Breach breach, int from, int place) {
     if (!broken.containsKey(breach.law())) {
       Deque<Integer> path = trail.to(from);
       if (place != NOWHERE) {
         path.addLast(place);
       }
-      broken.put(breach.law(), Trail.told(setup, path, breach));
+      broken.put(breach.law(), Trail.counterexample(setup, path, breach));
     }
   }
 }

@@ -8,26 +8,26 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 
-/** The numbers of the states that were seen. Many may read it while nobody writes. */
+/** The numbers of the states that were seen. Several threads may read it as long as none writes. */
 interface Seen {
-  /** The number of no state. */
+  /** The result if there is no such state. */
   int NONE = -1;
 
-  /** By what a state is known: computed by many at once. */
+  /** The identity by which a state is found; may be computed by several threads. */
   Object identity(Object key, int faults);
 
-  /** The number of a state; {@link #NONE} when it is new. */
+  /** The number of a state; {@link #NONE} if it is new. */
   int find(Object identity);
 
-  /** The number of a state that may be new. */
+  /** Returns the number of a state, adding it with the given number if it is new. */
   int add(Object identity, int number);
 
-  /** What it takes in memory. */
+  /** The memory that it takes, in bytes. */
   long bytes();
 
-  /** Keeps keys whole and compares them. */
+  /** Keeps the keys themselves and compares them. */
   final class Whole implements Seen {
-    /** What an entry takes besides the key: table, entry, identity and number. */
+    /** The bytes of an entry besides the key: table, entry, identity and number. */
     private static final long ENTRY = 88;
 
     private final Map<Object, Integer> numbers = new HashMap<>();
@@ -55,7 +55,10 @@ interface Seen {
     }
   }
 
-  /** Keeps 128 bits of each key. With a billion states two keys meet once in 10^20 explorations. */
+  /**
+   * Keeps 128 bits of the hash of each key. With a billion states, two keys collide in one of 10^20
+   * explorations.
+   */
   final class Fingerprints implements Seen {
     private static final int START = 1 << 12;
     private static final int BYTES = 2 * Long.BYTES + Integer.BYTES;

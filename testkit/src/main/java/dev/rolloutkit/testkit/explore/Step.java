@@ -1,11 +1,11 @@
 package dev.rolloutkit.testkit.explore;
 
 /**
- * A move from a state to the next, as laws look at it.
+ * A move from one state to the next, as the laws of steps see it.
  *
  * @param before the state before
  * @param move the name of the move
  * @param after the state that follows
- * @param <S> the states
+ * @param <S> the type of the states
  */
 public record Step<S>(S before, String move, S after) {}

@@ -6,12 +6,14 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 
-/** From where every state was reached first, and the stories that follow from it. */
+/** The predecessor of every state on a shortest path, from which stories are made. */
 final class Trail {
   private final Ints predecessors = new Ints();
   private final Ints moves = new Ints();
 
-  /** Notes how the next state was reached: from which, and by which of its moves. */
+  /**
+   * Adds the next state: its predecessor, and the index of the predecessor's move that leads to it.
+   */
   void add(int predecessor, int move) {
     predecessors.add(predecessor);
     moves.add(move);
@@ -25,7 +27,7 @@ final class Trail {
     return predecessors.bytes() + moves.bytes();
   }
 
-  /** The places of the moves from the beginning to a state. */
+  /** The indices of the moves from the initial state to a state. */
   Deque<Integer> to(int state) {
     Deque<Integer> path = new ArrayDeque<>();
     for (int at = state; predecessors.get(at) != Seen.NONE; at = predecessors.get(at)) {
@@ -34,8 +36,9 @@ final class Trail {
     return path;
   }
 
-  /** Plays moves by their places, and tells them. */
-  static <S> Counterexample told(Explorer.Setup<S> setup, Iterable<Integer> path, Breach breach) {
+  /** Replays moves by their indices and returns their story. */
+  static <S> Counterexample counterexample(
+      Explorer.Setup<S> setup, Iterable<Integer> path, Breach breach) {
     ImmutableList.Builder<String> names = ImmutableList.builder();
     ImmutableList.Builder<String> story = ImmutableList.builder();
     Node<S> node = Node.initial(setup);
@@ -50,7 +53,7 @@ final class Trail {
     return new Counterexample(breach, names.build(), story.build());
   }
 
-  /** The name of a move; the second of the same name is told by its number. */
+  /** The name of a move; if several moves have the same name, it also has a number. */
   private static <S> String name(List<Node.Edge<S>> edges, int place) {
     String name = edges.get(place).move().name();
     long same =
@@ -58,7 +61,7 @@ final class Trail {
     return same == 0 ? name : name + " #" + (same + 1);
   }
 
-  /** The states on the way of these moves. */
+  /** The states to which these moves lead, in order, beginning with the initial state. */
   static <S> List<S> replay(Explorer.Setup<S> setup, List<String> path) {
     ImmutableList.Builder<S> states = ImmutableList.builder();
     states.add(setup.initial());
@@ -77,7 +80,7 @@ final class Trail {
     return states.build();
   }
 
-  /** What these moves break, up to the first that does not exist. */
+  /** The laws that these moves break, up to the first move that does not exist. */
   static <S> List<Breach> breaches(Explorer.Setup<S> setup, List<String> path) {
     ImmutableList.Builder<Breach> breaches = ImmutableList.builder();
     Node<S> node = Node.initial(setup);

@@ -1,4 +1,4 @@
-/** Explores every state that a controller and its world can come to, breadth first. */
+/** Explores every state that a controller and its world can reach, breadth first. */
 @NullMarked
 package dev.rolloutkit.testkit.explore;
 

@@ -8,21 +8,21 @@ import dev.rolloutkit.engine.validation.ValidationCache;
 import java.time.Instant;
 import java.util.function.BiFunction;
 
-/** Blue-green controllers as worlds play with them. */
+/** Adapts blue-green controllers to the worlds of Rollouts. */
 public final class BlueGreenController {
   private BlueGreenController() {}
 
   /**
-   * Any controller.
+   * Adapts any controller.
    *
-   * @param controller what it does in a state at a time; several threads may ask at once
+   * @param controller computes the plan of a pass; must be safe for use by several threads
    */
   public static RolloutController of(BiFunction<BlueGreenState, Instant, Plan> controller) {
     return new ObservingController(
         (observed, now) -> controller.apply(observed.asBlueGreen(), now));
   }
 
-  /** Our engine. */
+  /** Adapts the engine of this library. */
   public static RolloutController of(EngineConfig config) {
     ThreadLocal<ValidationCache> validations = ThreadLocal.withInitial(ValidationCache::new);
     return of((state, now) -> BlueGreenEngine.reconcile(state, now, config, validations.get()));

@@ -15,8 +15,8 @@ import dev.rolloutkit.testkit.world.RolloutCluster.Kind;
 import java.util.Optional;
 
 /**
- * What holds of blue-green controllers, told by the objects before and after a pass: a controller
- * that knows nothing of our plans keeps or breaks them as ours do.
+ * The laws of blue-green controllers. They compare the objects before and after a pass, so they
+ * apply to any controller, whatever its plans look like.
  */
 public final class BlueGreenRules {
   private static final String ACTIVE = BlueGreenSettings.ACTIVE;
@@ -24,7 +24,7 @@ public final class BlueGreenRules {
 
   private BlueGreenRules() {}
 
-  /** All laws of a pass. */
+  /** All laws of passes. */
   public static ImmutableList<Law<Step<RolloutCluster>>> ofPasses() {
     return ImmutableList.of(
         keepsCapacity(),
@@ -38,8 +38,9 @@ public final class BlueGreenRules {
   }
 
   /**
-   * A pass takes no available pods from the active Service that the Rollout wants, unless the
-   * update is aborted: then fewer good pods are better than bad ones.
+   * A pass does not reduce the available pods behind the active Service below the desired number,
+   * unless the update is aborted: then fewer pods of the stable version are better than pods of the
+   * aborted one.
    */
   public static Law<Step<RolloutCluster>> keepsCapacity() {
     return ofPass(
@@ -55,7 +56,7 @@ public final class BlueGreenRules {
         });
   }
 
-  /** A pass does not leave the active Service without available pods that it had. */
+  /** A pass does not leave an active Service that had available pods without any. */
   public static Law<Step<RolloutCluster>> servesAlways() {
     return ofPass(
         "a pass leaves the active Service with pods",
@@ -67,7 +68,10 @@ public final class BlueGreenRules {
         });
   }
 
-  /** A version goes live only when a user promoted it, or when it was live a moment ago. */
+  /**
+   * A version goes live only if a user promoted it, if it is stable, or if it was live before and
+   * its scale-down delay has not passed.
+   */
   public static Law<Step<RolloutCluster>> waitsForItsUser() {
     return ofPass(
         "a version goes live only after its promotion",
@@ -93,12 +97,12 @@ public final class BlueGreenRules {
         && Boolean.FALSE.equals(strategy.blueGreen().autoPromotionEnabled());
   }
 
-  /** The place of a revision among those that there are, oldest first. */
+  /** The position of a revision among the existing ones, oldest first. */
   private static int age(RolloutCluster cluster, String hash) {
     return Iterables.indexOf(cluster.replicaSets(), each -> RolloutCluster.hash(each).equals(hash));
   }
 
-  /** A version that was promoted does not wait for a promotion again. */
+  /** An update that a user promoted does not wait for a promotion again. */
   public static Law<Step<RolloutCluster>> remembersPromotions() {
     return ofPass(
         "a promotion is remembered",
@@ -112,10 +116,10 @@ public final class BlueGreenRules {
                 "the update waits for a promotion again"));
   }
 
-  /** What serves keeps its size until the switch. */
+  /** The ReplicaSet behind the active Service keeps its size until the cut-over. */
   public static Law<Step<RolloutCluster>> leavesWhatServes() {
     return ofPass(
-        "what serves keeps its size until the switch",
+        "the active ReplicaSet keeps its size until the cut-over",
         (before, after) -> {
           String live = before.selected(ACTIVE);
           RolloutStatus status = before.rollout().status();
@@ -133,10 +137,13 @@ public final class BlueGreenRules {
         });
   }
 
-  /** A version that is wanted again within its delay keeps that until it is live. */
+  /**
+   * A version to which a user rolls back within its scale-down delay keeps this delay until it is
+   * live.
+   */
   public static Law<Step<RolloutCluster>> rollsBackFast() {
     return ofPass(
-        "a rollback within the delay stays one until it is live",
+        "a version keeps its delay during a rollback to it",
         (before, after) -> {
           String wanted = before.podHash();
           String live = before.selected(ACTIVE);
@@ -155,7 +162,7 @@ public final class BlueGreenRules {
         });
   }
 
-  /** What holds of a cluster that is at rest. */
+  /** The law of a cluster at rest. */
   public static Law<RolloutCluster> restsWell() {
     return Law.of(
         "a rollout comes to a good rest",

@@ -1,20 +1,20 @@
 package dev.rolloutkit.testkit.world;
 
-/** Rollouts of two pods and three versions, by blue-green. */
+/** Settings with blue-green Rollouts of two pods and three versions. */
 public final class BlueGreenSettings {
-  /** The Service of the users. */
+  /** The name of the active Service. */
   static final String ACTIVE = "web-active";
 
-  /** The Service of the testers. */
+  /** The name of the preview Service. */
   static final String PREVIEW = "web-preview";
 
   private BlueGreenSettings() {}
 
   /**
-   * A setting in which nothing happens yet.
+   * A setting without any possible events.
    *
-   * @param strategy members of {@code spec.strategy.blueGreen} as JSON, but for the Services
-   * @param spec members of {@code spec} as JSON, but for the strategy; empty for none
+   * @param strategy fields of {@code spec.strategy.blueGreen} as JSON, without the Services
+   * @param spec fields of {@code spec} as JSON, without the strategy; may be empty
    */
   public static Setting of(String strategy, String spec) {
     return Setting.of(

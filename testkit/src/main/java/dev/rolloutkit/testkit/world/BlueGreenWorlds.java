@@ -4,7 +4,7 @@ import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.bluegreen.config.Defect;
 import dev.rolloutkit.testkit.world.Setting.Happening;
 
-/** Worlds of blue-green Rollouts: a small one in which each known defect lives, and large ones. */
+/** Worlds of blue-green Rollouts: a small one for each known defect, and large ones. */
 public final class BlueGreenWorlds {
   private static final String MANUAL = "\"autoPromotionEnabled\":false";
   private static final String ANALYSIS = "\"templates\":[{\"templateName\":\"works\"}]";
@@ -15,20 +15,20 @@ public final class BlueGreenWorlds {
 
   private BlueGreenWorlds() {}
 
-  /** What users do to a Rollout whose updates wait for them. */
+  /** Users act on a Rollout whose updates wait for promotion. */
   public static Setting users() {
     return BlueGreenSettings.of(MANUAL, "").withUsers();
   }
 
   /**
-   * Users who do two things, while two pods fail, writes are refused, answers are lost, or the
-   * controller crashes.
+   * Users act twice, while two pods fail, writes are refused, responses are lost, or the controller
+   * crashes.
    */
   public static Setting writes() {
     return users().withFailingWrites();
   }
 
-  /** Users who do two things, while two pods fail or watches stall. */
+  /** Users act twice, while two pods fail or watches stall. */
   public static Setting views() {
     return users().withStaleViews();
   }
@@ -116,7 +116,10 @@ public final class BlueGreenWorlds {
     return BlueGreenSettings.of(strategy, spec).withRevisions(2);
   }
 
-  /** Analyses have numbered names, so that only a world of few commands is finite. */
+  /**
+   * A world with analyses. The number of users' actions is limited, since the names of analyses are
+   * numbered and the world would otherwise be infinite.
+   */
   private static Setting analysed(String strategy, int commands) {
     return two(strategy, "").withCommands(commands);
   }

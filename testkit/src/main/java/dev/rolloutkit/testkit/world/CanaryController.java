@@ -8,20 +8,20 @@ import dev.rolloutkit.engine.validation.ValidationCache;
 import java.time.Instant;
 import java.util.function.BiFunction;
 
-/** Canary controllers as worlds play with them. */
+/** Adapts canary controllers to the worlds of Rollouts. */
 public final class CanaryController {
   private CanaryController() {}
 
   /**
-   * Any controller.
+   * Adapts any controller.
    *
-   * @param controller what it does in a state at a time; several threads may ask at once
+   * @param controller computes the plan of a pass; must be safe for use by several threads
    */
   public static RolloutController of(BiFunction<CanaryState, Instant, Plan> controller) {
     return new ObservingController((observed, now) -> controller.apply(observed.asCanary(), now));
   }
 
-  /** Our engine. */
+  /** Adapts the engine of this library. */
   public static RolloutController of(CanaryConfig config) {
     ThreadLocal<ValidationCache> validations = ThreadLocal.withInitial(ValidationCache::new);
     return of((state, now) -> CanaryEngine.reconcile(state, now, config, validations.get()));

@@ -24,7 +24,10 @@ import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** What holds of canary controllers, told by the objects before and after a pass. */
+/**
+ * The laws of canary controllers. They compare the objects before and after a pass, so they apply
+ * to any controller.
+ */
 public final class CanaryRules {
   private static final String STABLE = CanarySettings.STABLE;
   private static final String CANARY = CanarySettings.CANARY;
@@ -32,7 +35,7 @@ public final class CanaryRules {
 
   private CanaryRules() {}
 
-  /** All laws of a pass. */
+  /** All laws of passes. */
   public static ImmutableList<Law<Step<RolloutCluster>>> ofPasses() {
     return ImmutableList.of(
         weighsReadyPods(),
@@ -47,15 +50,15 @@ public final class CanaryRules {
         RolloutRules.deletesNothingSelected());
   }
 
-  private static int told(Traffic traffic, String service) {
-    return service.equals(CANARY) ? traffic.told() : ALL - traffic.told();
+  private static int requested(Traffic traffic, String service) {
+    return service.equals(CANARY) ? traffic.requested() : ALL - traffic.requested();
   }
 
   private static int acting(Traffic traffic, String service) {
     return service.equals(CANARY) ? traffic.acting() : ALL - traffic.acting();
   }
 
-  /** The weight of a Service as the status tells it; none if it tells none. */
+  /** The weight of a Service in the status of the Rollout; 0 if it has none. */
   private static int recorded(RolloutCluster cluster, String service) {
     CanaryStatus canary = cluster.rollout().status().canary();
     TrafficWeights weights = canary == null ? null : canary.weights();
@@ -73,18 +76,18 @@ public final class CanaryRules {
   }
 
   /**
-   * Weight moves to a Service only when its pods can take it. A controller that did not hear the
-   * answer of its router may take the weight for the one that the status still tells.
+   * Weight moves to a Service only if it has enough ready pods. A controller that did not receive
+   * the answer of its router may still assume the weight in the status.
    */
   public static Law<Step<RolloutCluster>> weighsReadyPods() {
     return ofPass(
         "weight moves only to pods that are ready",
         (before, after) -> {
           for (String service : before.selectors().keySet()) {
-            int weight = told(after.traffic(), service);
+            int weight = requested(after.traffic(), service);
             int ready = after.available(after.selected(service));
             int needed = service.equals(STABLE) ? weight * wanted(before) / ALL : 1;
-            int had = Math.max(told(before.traffic(), service), recorded(before, service));
+            int had = Math.max(requested(before.traffic(), service), recorded(before, service));
             boolean moved = weight > had && ready < needed;
             if (moved && seesAll(before) && isServedElsewhere(before, service)) {
               return Optional.of(
@@ -95,13 +98,13 @@ public final class CanaryRules {
         });
   }
 
-  /** Where no other pods are ready either, the weight is lost anyway. */
+  /** Whether the other Service has ready pods. If not, the weight is lost anyway. */
   private static boolean isServedElsewhere(RolloutCluster cluster, String service) {
     String other = service.equals(STABLE) ? CANARY : STABLE;
     return cluster.available(cluster.selected(other)) > 0;
   }
 
-  /** A pass does not leave a Service with traffic without available pods that it had. */
+  /** A pass does not leave a Service that receives traffic and had available pods without any. */
   public static Law<Step<RolloutCluster>> servesAlways() {
     return ofPass(
         "a pass leaves a Service that has traffic with pods",
@@ -119,14 +122,15 @@ public final class CanaryRules {
         });
   }
 
-  /** What a router sends, or is told to send, is carried by as many pods. */
+  /** A version keeps enough pods for the weight that its router applies or was last given. */
   public static Law<Step<RolloutCluster>> carriesItsWeight() {
     return ofPass(
-        "no pod goes that carries traffic",
+        "pods that receive traffic are not removed",
         (before, after) -> {
           for (String service : before.selectors().keySet()) {
             String hash = before.selected(service);
-            int share = Math.max(acting(before.traffic(), service), told(after.traffic(), service));
+            int share =
+                Math.max(acting(before.traffic(), service), requested(after.traffic(), service));
             int needed = (share * wanted(before) + ALL - 1) / ALL;
             boolean shrinks = after.size(hash) < before.size(hash);
             boolean stays = hash.equals(after.selected(service));
@@ -139,7 +143,10 @@ public final class CanaryRules {
         });
   }
 
-  /** An old version keeps its pods for its delay, and has one when it had traffic. */
+  /**
+   * An old version keeps its available pods until its scale-down delay has passed, and does not
+   * lose them without such a delay.
+   */
   public static Law<Step<RolloutCluster>> keepsDelays() {
     return ofPass(
         "an old version keeps its pods for its delay",
@@ -168,10 +175,10 @@ public final class CanaryRules {
         && !Integer.valueOf(0).equals(strategy.scaleDownDelaySeconds());
   }
 
-  /** The delay of an aborted version begins when its traffic has gone. */
+  /** The scale-down delay of an aborted version begins after it stops receiving traffic. */
   public static Law<Step<RolloutCluster>> delaysBeginWithoutTraffic() {
     return ofPass(
-        "the delay of an aborted version begins when its traffic has gone",
+        "the delay of an aborted version begins when it receives no more traffic",
         (before, after) -> {
           String hash = after.podHash();
           int share = after.traffic().acting();
@@ -187,7 +194,7 @@ public final class CanaryRules {
   /** With {@code abortScaleDownDelaySeconds: 0} an aborted canary keeps its pods. */
   public static Law<Step<RolloutCluster>> keepsAbortedCanaries() {
     return ofPass(
-        "an aborted canary that is to be kept is kept",
+        "an aborted canary without a delay keeps its pods",
         (before, after) -> {
           String hash = after.podHash();
           CanaryStrategy strategy = Strategies.canary(before.rollout());
@@ -198,10 +205,10 @@ public final class CanaryRules {
         });
   }
 
-  /** A version becomes stable behind the last step only, or when a user promotes it fully. */
+  /** A version becomes stable only after its last step, or if a user promotes it fully. */
   public static Law<Step<RolloutCluster>> promotesAtTheEnd() {
     return ofPass(
-        "a version becomes stable behind its last step",
+        "a version becomes stable after its last step",
         (before, after) -> {
           RolloutStatus was = before.rollout().status();
           String stable = GoZero.of(was.stableRS());
@@ -217,10 +224,10 @@ public final class CanaryRules {
         });
   }
 
-  /** What is aborted does not become stable. */
+  /** An aborted version does not become stable. */
   public static Law<Step<RolloutCluster>> abortsBeatPromotions() {
     return ofPass(
-        "what is aborted does not become stable",
+        "an aborted version does not become stable",
         (before, after) -> {
           Rollout is = after.rollout();
           boolean promoted =
@@ -231,10 +238,10 @@ public final class CanaryRules {
         });
   }
 
-  /** The index of the step is never behind the last one by more than one. */
+  /** The index of the current step is at most the number of steps. */
   public static Law<RolloutCluster> staysInSteps() {
     return Law.of(
-        "the index of the step is one of a step",
+        "the index of the current step is valid",
         cluster -> {
           int steps = Strategies.steps(cluster.rollout()).size();
           int index = GoZero.of(cluster.rollout().status().currentStepIndex());
@@ -242,7 +249,7 @@ public final class CanaryRules {
         });
   }
 
-  /** What holds of a cluster that is at rest. */
+  /** The law of a cluster at rest. */
   public static Law<RolloutCluster> restsWell() {
     return Law.of("a rollout comes to a good rest", CanaryRules::badRest);
   }

@@ -1,21 +1,23 @@
 package dev.rolloutkit.testkit.world;
 
-/** Rollouts of two pods and three versions, as canaries behind a traffic router or without one. */
+/**
+ * Settings with canary Rollouts of two pods and three versions, with or without a traffic router.
+ */
 public final class CanarySettings {
-  /** The Service of the users. */
+  /** The name of the stable Service. */
   static final String STABLE = "web-stable";
 
-  /** The Service that gets a share of their traffic. */
+  /** The name of the canary Service. */
   static final String CANARY = "web-canary";
 
   private CanarySettings() {}
 
   /**
-   * A setting with a traffic router in which nothing happens yet.
+   * A setting with a traffic router and without any possible events.
    *
-   * @param steps the steps as JSON, without the brackets; empty for none
-   * @param strategy more members of {@code spec.strategy.canary} as JSON; empty for none
-   * @param spec members of {@code spec} as JSON, but for the strategy; empty for none
+   * @param steps the steps as JSON, without the brackets; may be empty
+   * @param strategy more fields of {@code spec.strategy.canary} as JSON; may be empty
+   * @param spec fields of {@code spec} as JSON, without the strategy; may be empty
    */
   public static Setting routed(String steps, String strategy, String spec) {
     String routing =
@@ -26,7 +28,7 @@ public final class CanarySettings {
     return Setting.of(Manifests.versions(canary(steps, routing), spec), STABLE, CANARY);
   }
 
-  /** A setting without Services and routers, in which nothing happens yet. */
+  /** A setting without Services and routers, and without any possible events. */
   public static Setting plain(String steps, String strategy, String spec) {
     return Setting.of(Manifests.versions(canary(steps, strategy), spec));
   }

@@ -4,27 +4,29 @@ import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.canary.config.Defect;
 import dev.rolloutkit.testkit.world.Setting.Happening;
 
-/** Worlds of canaries: a small one in which each of these defects lives, and large ones. */
+/** Worlds of canaries: a small one for each of the defects that it can show, and large ones. */
 public final class CanaryWorlds {
   private static final String HALF = "{\"setWeight\":50},{\"pause\":{}}";
   private static final String DYNAMIC = "\"dynamicStableScale\":true";
 
   private CanaryWorlds() {}
 
-  /** Three things that users do to a canary that gets half of the traffic and waits for them. */
+  /**
+   * Users act three times on a canary that receives half of the traffic and waits for promotion.
+   */
   public static Setting users() {
     return CanarySettings.routed(HALF, "", "").withUsers().withCommands(3);
   }
 
   /**
-   * Users who do two things, while two pods fail, writes are refused, answers are lost, or the
-   * controller crashes, behind a router that lags.
+   * Users act twice, while two pods fail, writes are refused, responses are lost, or the controller
+   * crashes, with a router that lags.
    */
   public static Setting writes() {
     return users().withFailingWrites().with(Happening.ROUTER_LAGS);
   }
 
-  /** Users who do two things, while two pods fail or watches stall, behind a router that lags. */
+  /** Users act twice, while two pods fail or watches stall, with a router that lags. */
   public static Setting views() {
     return users().withStaleViews().with(Happening.ROUTER_LAGS);
   }
@@ -95,7 +97,7 @@ public final class CanaryWorlds {
         .buildOrThrow();
   }
 
-  /** Two versions, of which users push the other one once. */
+  /** Two versions, of which a user pushes the second one once. */
   private static Setting pushed(String steps, String strategy, String spec) {
     return CanarySettings.routed(steps, strategy, spec)
         .withRevisions(2)

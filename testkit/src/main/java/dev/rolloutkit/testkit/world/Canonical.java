@@ -23,18 +23,19 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets clusters be the same in which the same can happen: times count from now and only as far as a
- * deadline can tell them apart, revisions and generations count from 1, and hashes have no names.
+ * Normalizes clusters so that two in which the same can happen are equal: times are relative to now
+ * and only as exact as deadlines need, revisions and generations count from 1, and hashes are
+ * renamed.
  */
 final class Canonical {
-  /** Longer ago than any deadline. */
+  /** An age that exceeds every deadline. */
   private static final Duration LONG_AGO = Duration.ofSeconds(1000);
 
   private static final Instant NOW = RolloutCluster.NOW;
 
   private Canonical() {}
 
-  /** The cluster after some time, with counters and times as small as they can be. */
+  /** The cluster after some time has passed, with normalized counters and times. */
   static RolloutCluster normal(RolloutCluster cluster, Duration passed) {
     RolloutCluster.View view = cluster.view();
     RolloutCluster aged =
@@ -109,7 +110,7 @@ final class Canonical {
     return rollout.withStatus(out.build());
   }
 
-  /** Revisions, generations and creations as numbers from 1 on, in their order. */
+  /** Renumbers revisions, generations and times of creation from 1, in their order. */
   private static RolloutCluster counted(RolloutCluster cluster) {
     Set<Long> revisions = new TreeSet<>();
     Map<String, String> annotations =
@@ -171,7 +172,7 @@ final class Canonical {
     return String.valueOf(ranks.indexOf(Long.valueOf(revision)) + 1);
   }
 
-  /** Everything that makes a difference, as a string without the names of hashes. */
+  /** Everything that can affect what happens later, as a string in which hashes are renamed. */
   static String key(RolloutCluster cluster) {
     StringBuilder out = new StringBuilder(2048);
     Set<String> hashes = new LinkedHashSet<>();
@@ -192,16 +193,16 @@ final class Canonical {
     return key;
   }
 
-  /** The key together with that of the whole old cluster that a stalled watch still shows. */
+  /** The key, together with the key of the whole old cluster to which a stalled watch refers. */
   static String wholeKey(RolloutCluster cluster) {
     RolloutCluster.View view = cluster.view();
     return view == null ? key(cluster) : key(cluster) + "|of " + key(view.frozen());
   }
 
   /**
-   * What a controller sees of the kind whose watch stalls. The rest of the old cluster is not part
-   * of the key: {@link RolloutCluster#observed} replaces the objects of this kind alone, and the
-   * watch that catches up shows the cluster as it is.
+   * Appends the objects of the kind whose watch stalls, as the controller sees them. The rest of
+   * the old cluster is not part of the key: {@link RolloutCluster#observed} replaces only the
+   * objects of this kind, and a watch that catches up shows the current cluster.
    */
   private static void putSeen(StringBuilder out, RolloutCluster.View view, Set<String> hashes) {
     RolloutCluster frozen = view.frozen();
@@ -239,7 +240,7 @@ final class Canonical {
     }
   }
 
-  /** Nothing is selected by these Services. */
+  /** Selectors of these Services that select nothing. */
   static ImmutableMap<String, String> nothing(List<String> services) {
     ImmutableMap.Builder<String, String> out = ImmutableMap.builder();
     services.forEach(each -> out.put(each, ""));

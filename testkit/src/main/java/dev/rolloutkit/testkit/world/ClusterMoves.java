@@ -12,7 +12,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What the rest of the cluster does: pods start, and fail; analyses end; others interfere. */
+/**
+ * The moves of everything but the controller and its users: pods start and fail, routers act,
+ * analyses end, and others change objects.
+ */
 final class ClusterMoves {
   private final Setting setting;
 
@@ -30,7 +33,7 @@ final class ClusterMoves {
     }
     Traffic traffic = cluster.traffic();
     if (!traffic.isVerified()) {
-      Traffic acting = new Traffic(traffic.told(), traffic.told(), traffic.lags());
+      Traffic acting = new Traffic(traffic.requested(), traffic.requested(), traffic.lags());
       add(moves, "the router acts by its weights", cluster, cluster.withTraffic(acting));
     }
     for (AnalysisRun run : cluster.runs()) {

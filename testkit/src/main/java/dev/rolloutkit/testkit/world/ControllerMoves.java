@@ -20,9 +20,12 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 
-/** What the controller does: passes that go well, passes that are disturbed, and waiting. */
+/**
+ * The moves of the controller: undisturbed passes, disturbed passes, and waiting until the next
+ * deadline.
+ */
 final class ControllerMoves {
-  /** How the names of these moves begin. */
+  /** The prefix of the names of these moves. */
   static final String CONTROLLER = "the controller ";
 
   /** The name of the move in which time passes. */
@@ -33,7 +36,7 @@ final class ControllerMoves {
   static final String BACK_AND_FORTH = "a pass does not switch a Service twice";
   static final String WAITS = "a controller that has nothing to do waits";
 
-  /** Longer than any deadline of these worlds. */
+  /** A duration that exceeds every deadline of these worlds. */
   private static final Duration LONG = Duration.ofSeconds(601);
 
   private final RolloutController controller;
@@ -41,7 +44,7 @@ final class ControllerMoves {
   private final boolean skipsPolls;
 
   /**
-   * What a controller does in a setting.
+   * The moves of a controller in a setting.
    *
    * @param skipsPolls whether time moves to the next deadline even while the controller polls a
    *     router; otherwise it moves from one poll to the next
@@ -52,7 +55,10 @@ final class ControllerMoves {
     this.skipsPolls = skipsPolls;
   }
 
-  /** What follows from the plan of this state: what it leads to, and how that can go wrong. */
+  /**
+   * The moves that follow from the plan of this state: the undisturbed pass and all ways to disturb
+   * it.
+   */
   Choices<RolloutCluster> of(RolloutCluster cluster) {
     Plan plan = controller.reconcile(cluster.observed());
     return Choices.of(progress(cluster, plan), () -> disturbed(cluster, plan));
@@ -71,12 +77,12 @@ final class ControllerMoves {
   /**
    * The cluster at the next deadline.
    *
-   * <p>A controller whose router lags asks for its next pass every few seconds, long before any
-   * deadline. If the clock stopped at each of these polls, the ages of all other timers would take
-   * as many values as there are polls before the longest deadline, and no rule can tell these
-   * values apart. So the clock skips a poll after which the controller writes nothing and waits as
-   * long as before: no deadline has passed then, or the answer would be another. The router may
-   * still act, and everything else happen, before and after.
+   * <p>A controller whose router lags requests its next pass every few seconds, long before any
+   * deadline. If the clock stopped at each of these polls, the age of every other timer would have
+   * as many values as there are polls before the longest deadline, although no law can distinguish
+   * these values. The clock therefore skips a poll after which the controller writes nothing and
+   * waits as long as before, since no deadline can have passed then. All other moves remain
+   * possible before and after it.
    */
   private RolloutCluster later(RolloutCluster cluster, Plan plan) {
     Duration wait = plan.requeueAfter().orElseThrow();
@@ -142,12 +148,12 @@ final class ControllerMoves {
     Pass.End end = Pass.carriedOut(plan, cluster, interference);
     RolloutCluster after = Views.aged(cluster, noted(cluster, end.cluster())).passed();
     return new Move<>(
-        CONTROLLER + name, Canonical.normal(after, Duration.ZERO), end::told, breaches);
+        CONTROLLER + name, Canonical.normal(after, Duration.ZERO), end::lines, breaches);
   }
 
   /**
-   * What users did to an earlier template is over as soon as the controller notices another, and
-   * what they promoted as soon as it notices that they aborted.
+   * Updates the marks: the actions of users on an earlier template are over when the controller
+   * sees a new one, and a promotion is over when it sees an abort.
    */
   private static RolloutCluster noted(RolloutCluster before, RolloutCluster after) {
     RolloutStatus was = before.rollout().status();
@@ -162,7 +168,7 @@ final class ControllerMoves {
         : after;
   }
 
-  /** What a pass shows to be wrong with the controller itself. */
+  /** The laws of a single pass that it breaks. */
   private static ImmutableList<Breach> breaches(RolloutCluster cluster, Plan plan, boolean waits) {
     if (cluster.view() != null) {
       return ImmutableList.of();

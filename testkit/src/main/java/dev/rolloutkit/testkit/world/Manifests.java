@@ -6,7 +6,7 @@ import dev.rolloutkit.model.analysis.AnalysisTemplate;
 import dev.rolloutkit.model.rollout.Rollout;
 import java.util.stream.IntStream;
 
-/** Rollouts of two pods and three versions, as users write them. */
+/** Manifests of Rollouts of two pods and three versions. */
 final class Manifests {
   /** The name of the Rollout. */
   static final String NAME = "web";
@@ -14,7 +14,7 @@ final class Manifests {
   /** Its namespace. */
   static final String NAMESPACE = "shop";
 
-  /** What analyses measure; how they end is the world's choice. */
+  /** The templates of analyses; the worlds decide how an analysis ends. */
   static final ImmutableList<AnalysisTemplate> ANALYSIS_TEMPLATES =
       ImmutableList.of(
           ReplicaSetEdits.read(
@@ -28,10 +28,10 @@ final class Manifests {
   private Manifests() {}
 
   /**
-   * A Rollout with each of its templates.
+   * The Rollout with each of its pod templates.
    *
    * @param strategy {@code spec.strategy} as JSON
-   * @param spec more members of {@code spec} as JSON; empty for none
+   * @param spec more fields of {@code spec} as JSON; may be empty
    */
   static ImmutableList<Rollout> versions(String strategy, String spec) {
     return IntStream.rangeClosed(1, VERSIONS)
@@ -51,7 +51,7 @@ final class Manifests {
         .orElseThrow();
   }
 
-  /** Members that follow others. */
+  /** Fields that follow others, with the comma before them. */
   static String more(String members) {
     return members.isEmpty() ? "" : "," + members;
   }

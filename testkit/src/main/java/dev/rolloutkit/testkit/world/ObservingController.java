@@ -12,7 +12,7 @@ import io.fabric8.kubernetes.api.model.ServiceBuilder;
 import java.time.Instant;
 import java.util.function.BiFunction;
 
-/** A controller that is given what it observes, as our engines are. */
+/** A controller that receives what it observes as a value, as the engines of this library do. */
 final class ObservingController implements RolloutController {
   private static final String ROUTER = "ALB";
 
@@ -22,7 +22,7 @@ final class ObservingController implements RolloutController {
     this.controller = controller;
   }
 
-  /** A router that lags does not have yet what it is told in this very pass. */
+  /** A router that lags has not yet applied the weights that it is given in the same pass. */
   @Override
   public Plan reconcile(RolloutCluster seen) {
     boolean verified = seen.traffic().isVerified();
@@ -36,7 +36,7 @@ final class ObservingController implements RolloutController {
     for (Action action : plan.actions()) {
       if (action instanceof Action.CallTrafficRouter call
           && call.call() instanceof TrafficCall.SetWeight set
-          && set.weight() != seen.traffic().told()) {
+          && set.weight() != seen.traffic().requested()) {
         return true;
       }
     }

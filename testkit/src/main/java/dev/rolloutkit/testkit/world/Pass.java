@@ -7,44 +7,44 @@ import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.engine.plan.PlanRest;
 import java.util.Optional;
 
-/** A pass of a controller, carried out in a cluster that may interfere. */
+/** Carries out a pass of a controller in a cluster, perhaps with an interference. */
 final class Pass {
   private final RolloutCluster seen;
   private final Interference interference;
   private RolloutCluster cluster;
-  private final ImmutableList.Builder<String> told = ImmutableList.builder();
+  private final ImmutableList.Builder<String> lines = ImmutableList.builder();
 
   /**
-   * What goes wrong in a pass.
+   * A disturbance of a pass.
    *
-   * @param kind how it goes wrong
-   * @param write at which of its writes, counted from 0
+   * @param kind the kind of the disturbance
+   * @param write the index of the disturbed write, counted from 0
    */
   record Interference(How kind, int write) {
     static final Interference NONE = new Interference(How.NOT, -1);
 
-    /** How a write goes wrong. */
+    /** The kinds of disturbances of a write. */
     enum How {
-      /** Not at all. */
+      /** The pass is not disturbed. */
       NOT,
-      /** Somebody else has changed the object. */
+      /** The write is refused because the object has changed. */
       CONFLICT,
-      /** The API server does not do it, and says so. */
+      /** The API server refuses the write. */
       REFUSED,
-      /** It is done, and the answer is lost. */
+      /** The write is carried out, but its response is lost. */
       ANSWER_LOST,
-      /** The controller crashes before it. */
+      /** The controller crashes before the write. */
       CRASH
     }
   }
 
   /**
-   * The end of a pass.
+   * The result of a pass.
    *
-   * @param cluster what it left
-   * @param told its writes, for a story
+   * @param cluster the cluster after it
+   * @param lines its writes, as lines of a story
    */
-  record End(RolloutCluster cluster, ImmutableList<String> told) {}
+  record End(RolloutCluster cluster, ImmutableList<String> lines) {}
 
   private Pass(RolloutCluster cluster, Interference interference) {
     this.cluster = cluster;
@@ -55,10 +55,10 @@ final class Pass {
   static End carriedOut(Plan plan, RolloutCluster cluster, Interference interference) {
     Pass pass = new Pass(cluster, interference);
     pass.run(plan);
-    return new End(pass.cluster, pass.told.build());
+    return new End(pass.cluster, pass.lines.build());
   }
 
-  /** How many writes a plan has. */
+  /** The number of writes of a plan. */
   static int writes(Plan plan) {
     int writes = 0;
     for (Action action : plan.actions()) {
@@ -67,7 +67,10 @@ final class Pass {
     return writes;
   }
 
-  /** Whether a plan leaves everything as it is: it writes nothing, or tells routers the same. */
+  /**
+   * Whether a plan changes nothing: it has no writes, or only gives routers the weights that they
+   * already have.
+   */
   static boolean isIdle(Plan plan, RolloutCluster cluster) {
     for (Action action : plan.actions()) {
       if (action.isWrite()
@@ -91,23 +94,25 @@ final class Pass {
       }
       boolean wrong = write++ == interference.write();
       if (wrong && interference.kind() == Interference.How.CRASH) {
-        told.add("crashes before it can " + action.summary());
+        lines.add("crashes before it can " + action.summary());
         return;
       }
       Optional<Refusal> refusal = wrong ? wrong(action) : Writes.refusal(action, cluster, seen);
       if (refusal.isPresent()) {
-        told.add(action.summary() + ": " + refusal.get().message());
+        lines.add(action.summary() + ": " + refusal.get().message());
         rest = PlanRest.after(rest, next, refusal.get());
         next = 0;
       } else {
-        told.add(action.explanation());
+        lines.add(action.explanation());
         write(action, rest);
         next++;
       }
     }
   }
 
-  /** The answer of a write that goes wrong; of one whose answer is lost, after it is done. */
+  /**
+   * The error of a disturbed write; if only its response is lost, the write is carried out before.
+   */
   private Optional<Refusal> wrong(Action action) {
     Optional<Refusal> own = Writes.refusal(action, cluster, seen);
     if (own.isPresent()) {

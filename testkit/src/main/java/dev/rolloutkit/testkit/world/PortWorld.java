@@ -31,8 +31,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The security group of some nodes, and bindings that come and go; the controller may be restarted,
- * and somebody may revoke rules by hand.
+ * The world of a security group of nodes: users create and delete bindings, and the controller
+ * updates the rules of the group. As faults, the controller is restarted, and a user revokes rules
+ * by hand.
  */
 public final class PortWorld {
   private static final String GROUP = "sg-nodes";
@@ -43,9 +44,10 @@ public final class PortWorld {
   private final SgOptions options;
 
   /**
-   * A world of a binding for each of these ports.
+   * A world with one binding for each of these ports.
    *
-   * @param ports the ports; -1 for a rule without ports, which is documented to mean all
+   * @param ports the ports; -1 stands for a rule without ports, which is documented to mean all
+   *     ports
    */
   public PortWorld(List<Integer> ports, SgSettings settings, SgOptions options) {
     this.ports = ImmutableList.copyOf(ports);
@@ -53,7 +55,7 @@ public final class PortWorld {
     this.options = options;
   }
 
-  /** An explorer of the world, from no binding on, with its laws. */
+  /** An explorer of this world with its laws. It starts without bindings. */
   public Explorer<PortCluster> explorer(int faults) {
     PortCluster none =
         new PortCluster(
@@ -69,7 +71,7 @@ public final class PortWorld {
         .key(PortWorld::key);
   }
 
-  /** The order of rules makes no difference. */
+  /** The key of a cluster, in which the order of rules is ignored. */
   private static String key(PortCluster cluster) {
     return cluster.listed()
         + "|"
@@ -78,7 +80,7 @@ public final class PortWorld {
         + cluster.memory();
   }
 
-  /** A pass closes no port that a binding of living targets needs. */
+  /** A pass closes no port that an existing binding needs. */
   public Law<Step<PortCluster>> closesNoNeededPort() {
     return Law.of(
         "no port that a living target needs closes",
@@ -94,7 +96,7 @@ public final class PortWorld {
         });
   }
 
-  /** At rest the ports are open that are needed, and without bindings none is. */
+  /** At rest, all needed ports are open, and without bindings no port is. */
   public Law<PortCluster> restsWell() {
     return Law.of(
         "the needed ports are open in the end, and no rule is left without a binding",
@@ -170,7 +172,7 @@ public final class PortWorld {
     return moves;
   }
 
-  /** After each accident all bindings have their passes, as they do now and then. */
+  /** After each fault all bindings have a pass, as the controller reconciles periodically. */
   private List<Move<PortCluster>> accidents(PortCluster cluster) {
     ImmutableSortedSet<Integer> all =
         ImmutableSortedSet.copyOf(Sets.union(cluster.listed(), cluster.pending()));

@@ -20,14 +20,14 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** What can happen to a ReplicaSet; each makes a new one. */
+/** Changes of ReplicaSets; each returns a new object. */
 final class ReplicaSetEdits {
   private static final ObjectMapper MAPPER = new ObjectMapper();
   private static final Instant FIRST = Instant.parse("2026-01-01T00:00:00Z");
 
   private ReplicaSetEdits() {}
 
-  /** An object of an action. */
+  /** Reads the object of an action. */
   static <T> T read(JsonNode tree, Class<T> type) {
     try {
       return MAPPER.treeToValue(tree, type);
@@ -36,7 +36,7 @@ final class ReplicaSetEdits {
     }
   }
 
-  /** An object that is written down here. */
+  /** Reads an object from JSON. */
   static <T> T read(String json, Class<T> type) {
     try {
       return MAPPER.readValue(json, type);
@@ -55,12 +55,12 @@ final class ReplicaSetEdits {
     return sized(replicaSet, 0);
   }
 
-  /** A time of creation; only the order of these counts. */
+  /** A time of creation; only the order of these times matters. */
   static String creation(int order) {
     return GoTime.format(FIRST.plusSeconds(order));
   }
 
-  /** The status of a ReplicaSet with so many available pods, at most as many as there are. */
+  /** Sets the number of available pods in the status, which is at most the number of all pods. */
   private static ReplicaSet sized(ReplicaSet replicaSet, int available) {
     int size = Math.max(0, GoZero.of(replicaSet.getSpec().getReplicas()));
     ReplicaSetStatus status = replicaSet.getStatus();
@@ -88,7 +88,7 @@ final class ReplicaSetEdits {
         : copy(replicaSet, each -> each.getMetadata().setCreationTimestamp(creation));
   }
 
-  /** Sets an annotation, or takes it away. */
+  /** Sets an annotation, or removes it if the value is {@code null}. */
   static ReplicaSet annotated(ReplicaSet replicaSet, String key, @Nullable String value) {
     Map<String, String> now = orEmpty(replicaSet.getMetadata().getAnnotations());
     if (value == null ? !now.containsKey(key) : value.equals(now.get(key))) {

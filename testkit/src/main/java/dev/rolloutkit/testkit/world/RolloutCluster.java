@@ -12,19 +12,19 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The objects of a Rollout as a value. It is always {@link #NOW} here: when time passes, the times
- * in the objects move back instead, so that two clusters that differ in the hour alone are the
- * same.
+ * The objects of a Rollout as a value. The current time is always {@link #NOW}: when time passes,
+ * the times in the objects move back instead, so that clusters that differ only in the time are
+ * equal.
  *
  * @param rollout the Rollout
  * @param podHash the hash of its template
- * @param replicaSets its ReplicaSets, oldest first; never change them
- * @param selectors the hash that each Service selects, empty for none
+ * @param replicaSets its ReplicaSets, oldest first; callers must not change them
+ * @param selectors the hash that each Service selects; empty if it selects none
  * @param runs its AnalysisRuns, oldest first
- * @param traffic what the traffic router of a canary does
- * @param marks what laws have to remember of the past
- * @param view what the controller sees instead of some of these objects; {@code null} if it sees
- *     all as they are
+ * @param traffic the state of the traffic router of a canary
+ * @param marks the history that laws depend on
+ * @param view the outdated objects that the controller sees; {@code null} if it sees the current
+ *     ones
  */
 public record RolloutCluster(
     Rollout rollout,
@@ -35,33 +35,33 @@ public record RolloutCluster(
     Traffic traffic,
     Marks marks,
     @Nullable View view) {
-  /** The time, always. */
+  /** The current time of every cluster. */
   public static final Instant NOW = Instant.parse("2026-01-02T03:04:05Z");
 
   /**
-   * What laws have to remember of the past.
+   * The part of the history on which laws depend.
    *
-   * @param promoted whether a user promoted the present template
+   * @param promoted whether a user promoted the current template
    * @param mayAbort whether there was a reason to abort since the last update or retry
-   * @param pending whether a user did something that no pass has followed yet; users wait for it
-   * @param commands how many commands of users there were, where they are counted
+   * @param pending whether no pass has followed the last action of a user; users wait for one
+   * @param commands the number of users' actions, if they are limited
    */
   public record Marks(boolean promoted, boolean mayAbort, boolean pending, int commands) {
-    /** Nothing to remember. */
+    /** The marks of a new cluster. */
     public static final Marks NONE = new Marks(false, false, false, 0);
   }
 
   /**
-   * The share of the traffic that a router gives the Service of the canary, in percent.
+   * The share of the traffic that a router sends to the canary Service, in percent.
    *
-   * @param told what the router was told last
-   * @param acting what it acts by
-   * @param lags whether it takes its time to act by what it was told
+   * @param requested the weight that the router was given last
+   * @param acting the weight that it applies
+   * @param lags whether it applies a new weight only some time after it was given
    */
-  public record Traffic(int told, int acting, boolean lags) {
-    /** Whether the router does as it was told. */
+  public record Traffic(int requested, int acting, boolean lags) {
+    /** Whether the router applies the weight that it was given. */
     public boolean isVerified() {
-      return told == acting;
+      return requested == acting;
     }
 
     Traffic toldTo(int weight) {
@@ -69,7 +69,7 @@ public record RolloutCluster(
     }
   }
 
-  /** The kinds of objects that a controller watches, each by itself. */
+  /** The kinds of objects that a controller watches, each with its own watch. */
   public enum Kind {
     /** The Rollout. */
     ROLLOUT("Rollouts"),
@@ -84,24 +84,24 @@ public record RolloutCluster(
       this.plural = plural;
     }
 
-    /** For stories. */
+    /** The plural of the kind, for stories. */
     public String plural() {
       return plural;
     }
   }
 
   /**
-   * A watch that stalls: what the controller still sees of one kind.
+   * A stalled watch, through which the controller sees outdated objects of one kind.
    *
    * @param frozen the objects as they were
-   * @param age how many versions have followed
+   * @param age the number of versions that the watch has missed
    */
   public record View(Kind kind, RolloutCluster frozen, int age) {
-    /** The most versions that a view is behind. */
+    /** The largest number of versions that a watch misses. */
     public static final int OLDEST = 2;
   }
 
-  /** What the controller sees. */
+  /** The cluster as the controller sees it. */
   public RolloutCluster observed() {
     if (view == null) {
       return this;
@@ -120,12 +120,12 @@ public record RolloutCluster(
     };
   }
 
-  /** Whether the controller sees this kind as it is. */
+  /** Whether the controller sees the current objects of this kind. */
   public boolean sees(Kind kind) {
     return view == null || view.kind() != kind || view.age() == 0;
   }
 
-  /** The hash that a Service selects, empty for none. */
+  /** The hash that a Service selects; empty if it selects none. */
   public String selected(String service) {
     return selectors.getOrDefault(service, "");
   }
@@ -135,12 +135,12 @@ public record RolloutCluster(
     return replicaSets.stream().filter(each -> hash(each).equals(hash)).findFirst();
   }
 
-  /** How many pods of a revision there are to be. */
+  /** The desired number of pods of a revision. */
   public int size(String hash) {
     return replicaSet(hash).map(each -> GoZero.of(each.getSpec().getReplicas())).orElse(0);
   }
 
-  /** How many pods of a revision are available. */
+  /** The number of available pods of a revision. */
   public int available(String hash) {
     return replicaSet(hash).map(RolloutCluster::available).orElse(0);
   }

@@ -3,11 +3,11 @@ package dev.rolloutkit.testkit.world;
 import dev.rolloutkit.engine.plan.Plan;
 
 /**
- * A controller of Rollouts, as worlds play with it. It answers the same each time, and may be asked
- * by several threads at once.
+ * A controller of Rollouts in a world. It must return the same plan for the same cluster, and be
+ * safe for use by several threads.
  */
 @FunctionalInterface
 public interface RolloutController {
-  /** One pass over what it sees, at {@link RolloutCluster#NOW}. */
+  /** Computes the plan of one pass at {@link RolloutCluster#NOW}. */
   Plan reconcile(RolloutCluster seen);
 }

@@ -8,13 +8,13 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Explorers of the worlds of Rollouts. */
+/** Creates explorers of the worlds of Rollouts. */
 public final class RolloutExploration {
   private RolloutExploration() {}
 
   /**
-   * An explorer of a setting, from a Rollout at rest on. It has no laws yet but those of passes by
-   * themselves: that they end without an error, and are not refused because of their own writes.
+   * An explorer of a setting, which starts with a Rollout at rest. Its only laws are those of
+   * single passes, for example that an undisturbed pass ends without an error.
    */
   public static Explorer<RolloutCluster> of(Setting setting, RolloutController controller) {
     return of(setting, new ControllerMoves(controller, setting, true));
@@ -46,8 +46,9 @@ public final class RolloutExploration {
   }
 
   /**
-   * An explorer of a setting with all laws of canaries that reduces nothing: the clock stops at
-   * each poll of a router, and what a controller does not see of an old cluster tells states apart.
+   * An explorer of a setting with all laws of canaries and without reductions: the clock stops at
+   * each poll of a router, and states also differ by the parts of an old cluster that the
+   * controller does not see.
    */
   static Explorer<RolloutCluster> wholeCanary(Setting setting, RolloutController controller) {
     return canary(of(setting, new ControllerMoves(controller, setting, false)))
@@ -62,7 +63,7 @@ public final class RolloutExploration {
     return explorer.comesToRest(CanaryRules.restsWell());
   }
 
-  /** The cluster after all that happens by itself to a new Rollout. */
+  /** The cluster in which a new Rollout has come to rest. */
   private static RolloutCluster settled(
       Setting setting, ControllerMoves passes, ClusterMoves rest) {
     RolloutCluster cluster = Canonical.normal(setting.fresh(), Duration.ZERO);

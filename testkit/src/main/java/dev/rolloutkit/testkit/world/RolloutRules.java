@@ -10,7 +10,7 @@ import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import java.util.Optional;
 import java.util.function.BiFunction;
 
-/** What holds of controllers of Rollouts, whatever their strategy. */
+/** The laws of controllers of Rollouts of any strategy. */
 public final class RolloutRules {
   private RolloutRules() {}
 
@@ -46,7 +46,7 @@ public final class RolloutRules {
         .getOrDefault(RolloutKeys.SCALE_DOWN_DEADLINE, "");
   }
 
-  /** A controller aborts only when an analysis gave a reason since the last update or retry. */
+  /** A controller aborts an update only if there was a reason since the last update or retry. */
   public static Law<Step<RolloutCluster>> abortsForAReason() {
     return ofPass(
         "an update is aborted only for a reason",
@@ -59,10 +59,10 @@ public final class RolloutRules {
                 "nothing has failed since"));
   }
 
-  /** What a Service selects is not deleted. */
+  /** A ReplicaSet that a Service selects is not deleted. */
   public static Law<Step<RolloutCluster>> deletesNothingSelected() {
     return ofPass(
-        "what a Service selects is not deleted",
+        "a ReplicaSet that a Service selects is not deleted",
         (before, after) -> {
           for (String service : before.selectors().keySet()) {
             String hash = after.selected(service);

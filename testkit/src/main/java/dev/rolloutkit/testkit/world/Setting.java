@@ -9,13 +9,13 @@ import dev.rolloutkit.model.spec.RolloutSpec;
 import java.util.Set;
 
 /**
- * The beginning of a world, and what may happen in it.
+ * The initial state of a world, and the events that are possible in it.
  *
- * @param revisions the Rollout with each of its templates, all different
+ * @param revisions the Rollout with each of its pod templates, all of which differ
  * @param services the Services that it names
- * @param happenings what may happen
- * @param faults how many of the things that are faults may happen
- * @param commands how many things users may do; {@link #UNLIMITED} is not counted
+ * @param happenings the possible events
+ * @param faults the largest number of faults in a story
+ * @param commands the largest number of users' actions in a story, or {@link #UNLIMITED}
  */
 public record Setting(
     ImmutableList<Rollout> revisions,
@@ -23,10 +23,10 @@ public record Setting(
     ImmutableSet<Happening> happenings,
     int faults,
     int commands) {
-  /** Users may do what they do any number of times. */
+  /** Any number of users' actions. */
   public static final int UNLIMITED = Integer.MAX_VALUE;
 
-  /** What users, pods and the cluster may do. */
+  /** The events that users, pods and the cluster may cause. */
   public enum Happening {
     /** A user changes the template to that of another revision. */
     PUSH,
@@ -38,11 +38,11 @@ public record Setting(
     ABORT,
     /** A user retries after an abort. */
     RETRY,
-    /** A user wants one pod more, or again as many as before. */
+    /** A user scales the Rollout up by one pod, or back. */
     SCALE,
-    /** A user pauses the Rollout, or takes that back. */
+    /** A user pauses the Rollout, or resumes it. */
     PAUSE,
-    /** The traffic router acts by new weights some time after it was told them. */
+    /** The traffic router applies new weights some time after it was given them. */
     ROUTER_LAGS,
     /** Fault: an available pod fails. */
     POD_FAILS,
@@ -50,15 +50,15 @@ public record Setting(
     CONFLICT,
     /** Fault: a write of a pass is refused by the API server. */
     REFUSED,
-    /** Fault: a write of a pass is done, and its answer is lost. */
+    /** Fault: a write of a pass is carried out, but its response is lost. */
     ANSWER_LOST,
     /** Fault: the controller crashes between two writes of a pass. */
     CRASH,
-    /** Fault: a watch stalls, and what the controller sees of a kind is older than it is. */
+    /** Fault: a watch stalls, and the controller sees outdated objects of one kind. */
     STALE,
-    /** Fault: somebody takes the selector of the controller from a Service. */
+    /** Fault: a user removes the controller's selector from a Service. */
     SELECTOR_DROPPED,
-    /** Fault: somebody deletes the ReplicaSet that is stable. */
+    /** Fault: a user deletes the stable ReplicaSet. */
     STABLE_DELETED,
     /** Fault: an analysis fails. */
     ANALYSIS_FAILS,
@@ -66,28 +66,28 @@ public record Setting(
     ANALYSIS_INCONCLUSIVE
   }
 
-  /** A setting of two Services in which nothing happens that nobody wants. */
+  /** A setting with two Services and without faults. */
   static Setting of(ImmutableList<Rollout> revisions, String... services) {
     return new Setting(revisions, ImmutableList.copyOf(services), ImmutableSet.of(), 0, UNLIMITED);
   }
 
-  /** The same where more may happen. */
+  /** The same setting with more possible events. */
   public Setting with(Happening... more) {
     Set<Happening> all = Sets.union(happenings, ImmutableSet.copyOf(more));
     return new Setting(revisions, services, Sets.immutableEnumSet(all), faults, commands);
   }
 
-  /** The same where so many faults may happen. */
+  /** The same setting with another limit on faults. */
   public Setting withFaults(int atMost) {
     return new Setting(revisions, services, happenings, atMost, commands);
   }
 
-  /** The same with so many of the revisions. */
+  /** The same setting with only the first revisions. */
   public Setting withRevisions(int count) {
     return new Setting(revisions.subList(0, count), services, happenings, faults, commands);
   }
 
-  /** The same with so many replicas. */
+  /** The same setting with another number of replicas. */
   public Setting withReplicas(int replicas) {
     return new Setting(
         revisions.stream()
@@ -102,12 +102,12 @@ public record Setting(
         commands);
   }
 
-  /** The same where users do so many things before the end. */
+  /** The same setting with another limit on users' actions. */
   public Setting withCommands(int atMost) {
     return new Setting(revisions, services, happenings, faults, atMost);
   }
 
-  /** The same where users push, promote, promote fully, abort and retry. */
+  /** The same setting in which users push, promote, promote fully, abort and retry. */
   Setting withUsers() {
     return with(
         Happening.PUSH,
@@ -118,8 +118,8 @@ public record Setting(
   }
 
   /**
-   * The same where users do two things, while two pods fail, writes are refused, answers are lost,
-   * or the controller crashes.
+   * The same setting in which users act twice, while two pods fail, writes are refused, responses
+   * are lost, or the controller crashes.
    */
   Setting withFailingWrites() {
     return withCommands(2)
@@ -132,7 +132,7 @@ public record Setting(
             Happening.CRASH);
   }
 
-  /** The same where users do two things, while two pods fail or watches stall. */
+  /** The same setting in which users act twice, while two pods fail or watches stall. */
   Setting withStaleViews() {
     return withCommands(2).withFaults(2).with(Happening.POD_FAILS, Happening.STALE);
   }

@@ -10,38 +10,45 @@ import dev.rolloutkit.targets.targetgroup.Target;
 import dev.rolloutkit.targets.targetgroup.TargetGroup;
 
 /**
- * A Service with its pods, their target group, and what its controller is about to do.
+ * A Service with its pods, their target group, and the state of the controller that keeps the group
+ * in line with the pods.
  *
- * @param cluster the pods that run, with their gates, and the binding with its checkpoint
+ * @param cluster the running pods with their gates, and the binding with its checkpoint
  * @param group the target group
- * @param due whether something has woken the controller
- * @param lives which pods live their second life, a bit for each: a pod that comes again with its
- *     address is another one, as its time of creation tells
- * @param deferred whether the controller means to look again later, though nothing wakes it
+ * @param incarnations a bit for each number of a pod, which changes whenever a pod with this number
+ *     is created: a pod that returns with the same name and address is another pod, with another
+ *     time of creation
+ * @param due whether an event has triggered a pass of the controller
+ * @param deferred whether the controller has put the binding into its deferred queue
  */
 public record TargetCluster(
-    ClusterView cluster, TargetGroup group, int lives, boolean due, boolean deferred) {
+    ClusterView cluster, TargetGroup group, int incarnations, boolean due, boolean deferred) {
   /** The port of all pods. */
   static final int PORT = 8080;
 
-  /** The binding. */
+  /** The key of the binding. */
   static final TgbKey KEY = new TgbKey("shop", "web");
 
-  /** The binding as it is now. */
+  /** The current binding. */
   public Binding binding() {
     Binding binding = cluster.bindings().get(KEY);
     if (binding == null) {
-      throw new IllegalStateException("nobody deletes the binding");
+      throw new IllegalStateException("the cluster has no binding " + KEY);
     }
     return binding;
   }
 
-  /** The pods that run. */
+  /** The running pods. */
   public ImmutableList<PodInfo> pods() {
     return cluster.pods().values().asList();
   }
 
-  /** The target of a pod, as a group tells targets apart. */
+  /** The number of healthy targets. */
+  public long healthy() {
+    return group.targets().stream().filter(Target::isHealthy).count();
+  }
+
+  /** The identity of a pod's target: its address and port. */
   static String target(PodInfo pod) {
     return pod.ip() + ':' + PORT;
   }
@@ -54,24 +61,29 @@ public record TargetCluster(
     return new NamespacedName(KEY.namespace(), "pod-" + pod);
   }
 
-  /** How many targets get traffic. */
-  public long healthy() {
-    return group.targets().stream().filter(Target::isHealthy).count();
+  /** The same cluster with another state of one target. */
+  TargetCluster withTarget(Target changed) {
+    return withGroup(group.change(ImmutableList.of(changed), ImmutableList.of()));
   }
 
-  TargetCluster withGroup(TargetGroup changed) {
-    return new TargetCluster(cluster, changed, lives, due, deferred);
+  /** The same cluster without one target. */
+  TargetCluster withoutTarget(String identity) {
+    return withGroup(group.change(ImmutableList.of(), ImmutableList.of(identity)));
   }
 
-  /** The same cluster where the controller is to have a pass. */
-  TargetCluster woken() {
-    return new TargetCluster(cluster, group, lives, true, deferred);
+  private TargetCluster withGroup(TargetGroup changed) {
+    return new TargetCluster(cluster, changed, incarnations, due, deferred);
   }
 
-  /** The same cluster with other pods, which wakes the controller. */
-  TargetCluster withPods(Iterable<PodInfo> changed, int changedLives) {
+  /** The same cluster with a pass of the controller due. */
+  TargetCluster withPassDue() {
+    return new TargetCluster(cluster, group, incarnations, true, deferred);
+  }
+
+  /** The same cluster with other pods, whose change triggers a pass of the controller. */
+  TargetCluster withPods(Iterable<PodInfo> changed, int changedIncarnations) {
     ClusterView.Builder out = ClusterView.builder().putBinding(KEY, binding());
     changed.forEach(pod -> out.putPod(pod.key(), pod));
-    return new TargetCluster(out.build(), group, changedLives, true, deferred);
+    return new TargetCluster(out.build(), group, changedIncarnations, true, deferred);
   }
 }

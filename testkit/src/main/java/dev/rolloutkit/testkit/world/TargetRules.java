@@ -7,11 +7,11 @@ import dev.rolloutkit.testkit.Law;
 import dev.rolloutkit.testkit.explore.Step;
 import java.util.Optional;
 
-/** What holds of controllers of target groups, told by what is there before and after a pass. */
+/** The laws of controllers of target groups. They compare the cluster before and after a pass. */
 public final class TargetRules {
   private TargetRules() {}
 
-  /** A pass does not leave a Service that has pods without a target that gets traffic. */
+  /** A pass does not leave the group of a Service with pods without healthy targets. */
   public static Law<Step<TargetCluster>> keepsTargets() {
     return Law.of(
         "a pass leaves the group with healthy targets",
@@ -24,7 +24,7 @@ public final class TargetRules {
                 : Optional.empty());
   }
 
-  /** A gate opens only when the target of its pod is healthy. */
+  /** A readiness gate opens only if the target of its pod is healthy. */
   public static Law<Step<TargetCluster>> opensGatesOfHealthyTargets() {
     return Law.of(
         "a gate opens when its target is healthy",
@@ -55,7 +55,9 @@ public final class TargetRules {
                 target.plainIdentity().equals(TargetCluster.target(pod)) && target.isHealthy());
   }
 
-  /** At rest the group holds the pods that there are, and their gates are open. */
+  /**
+   * At rest, the group has the running pods as healthy targets, and their readiness gates are open.
+   */
   public static Law<TargetCluster> restsWell() {
     return Law.of(
         "the group holds the pods in the end, and their gates are open",

@@ -7,6 +7,7 @@ import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.targets.checkpoint.Checkpoints;
 import dev.rolloutkit.targets.cluster.Binding;
 import dev.rolloutkit.targets.cluster.ClusterView;
+import dev.rolloutkit.targets.cluster.NamespacedName;
 import dev.rolloutkit.targets.cluster.PodInfo;
 import dev.rolloutkit.targets.controller.Answers;
 import dev.rolloutkit.targets.controller.ApiError;
@@ -26,20 +27,22 @@ import dev.rolloutkit.testkit.explore.Choices;
 import dev.rolloutkit.testkit.explore.Explorer;
 import dev.rolloutkit.testkit.explore.Move;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /**
- * The target group of a Service whose pods come and go: targets register, become healthy and drain,
- * gates open, and the controller skips passes. Calls fail, targets become unhealthy, and somebody
- * takes a target out by hand.
+ * The world of a target group: pods of a Service are created and deleted, targets become healthy
+ * and drain, and the AWS Load Balancer Controller registers targets, opens readiness gates and
+ * defers passes. As faults, its calls fail, targets become unhealthy, and a user deregisters a
+ * target by hand.
  */
 public final class TargetWorld {
-  /** How the names of passes begin. */
+  /** The prefix of the names of moves that are passes of the controller. */
   static final String CONTROLLER = "the controller reconciles";
 
-  /** The gate of each pod. */
+  /** The readiness gate of the pods. */
   static final String GATE = Checkpoints.CONDITION_PREFIX + TargetCluster.KEY.name();
 
   private static final String VPC = "vpc-1";
@@ -56,10 +59,11 @@ public final class TargetWorld {
   private final ControllerConfig config;
 
   /**
-   * A world of a Service.
+   * A world of one Service.
    *
-   * @param pods how many different pods there may be
+   * @param pods the largest number of pods that run at the same time
    * @param gates whether pods have the readiness gate of the binding
+   * @param options the options of the controller
    */
   public TargetWorld(int pods, boolean gates, TargetOptions options) {
     this.pods = pods;
@@ -67,7 +71,11 @@ public final class TargetWorld {
     config = ControllerConfig.builder().vpcId(VPC).options(options).build();
   }
 
-  /** An explorer of the world, from a Service without pods on, with its laws. */
+  /**
+   * An explorer of this world with its laws. It starts with a Service without pods.
+   *
+   * @param faults the largest number of faults, of all kinds together
+   */
   public Explorer<TargetCluster> explorer(int faults) {
     ObjectNode spec = JsonNodeFactory.instance.objectNode();
     spec.put("targetGroupARN", "arn:web").put("targetType", "ip");
@@ -75,10 +83,10 @@ public final class TargetWorld {
     Binding binding = Binding.builder().key(TargetCluster.KEY).spec(spec).build();
     ClusterView cluster = ClusterView.builder().putBinding(binding.key(), binding).build();
     return Explorer.ofMoves(
-            new TargetCluster(cluster, TargetGroup.EMPTY, 0, false, false), this::health)
+            new TargetCluster(cluster, TargetGroup.EMPTY, 0, false, false), this::healthChanges)
         .choices(faults, this::passes)
-        .events(this::users)
-        .faults(faults, this::accidents)
+        .events(this::podChanges)
+        .faults(faults, this::faultsOfTargets)
         .checkSteps(TargetRules.keepsTargets())
         .checkSteps(TargetRules.opensGatesOfHealthyTargets())
         .comesToRest(TargetRules.restsWell())
@@ -89,7 +97,7 @@ public final class TargetWorld {
     return of.pods()
         + of.binding().checkpoint()
         + of.group()
-        + of.lives()
+        + of.incarnations()
         + of.due()
         + of.deferred();
   }
@@ -102,30 +110,29 @@ public final class TargetWorld {
       ClusterView reset = TgbController.deferredReset(before.cluster(), TargetCluster.KEY);
       moves.add(
           Move.to(
-              "the deferred queue wakes the controller",
-              new TargetCluster(reset, before.group(), before.lives(), true, false)));
+              "the deferred queue triggers a pass",
+              new TargetCluster(reset, before.group(), before.incarnations(), true, false)));
     }
-    return Choices.of(
-        moves,
-        () ->
-            before.due()
-                ? CALLS.stream()
-                    .map(
-                        call ->
-                            pass(
-                                CONTROLLER + " and fails to " + call.text(),
-                                before,
-                                ImmutableMap.of(
-                                    call,
-                                    ImmutableList.of(
-                                        Optional.of(new ApiError("Throttling", "slow down"))))))
-                    .toList()
-                : ImmutableList.of());
+    return Choices.of(moves, () -> before.due() ? failingPasses(before) : ImmutableList.of());
+  }
+
+  private List<Move<TargetCluster>> failingPasses(TargetCluster before) {
+    ImmutableList<Optional<ApiError>> error =
+        ImmutableList.of(Optional.of(new ApiError("Throttling", "slow down")));
+    return CALLS.stream()
+        .map(
+            call ->
+                pass(
+                    CONTROLLER + " and fails to " + call.text(),
+                    before,
+                    ImmutableMap.of(call, error)))
+        .toList();
   }
 
   private Move<TargetCluster> pass(
       String name, TargetCluster before, Map<Operation, ImmutableList<Optional<ApiError>>> errors) {
-    // What the controller believes of healthy targets makes no difference to its calls.
+    // The controller's memory between passes is always empty, since it does not influence the calls
+    // of a pass.
     Step step =
         TgbController.plan(
             before.binding(),
@@ -143,70 +150,69 @@ public final class TargetWorld {
         before.deferred() || step.calls().stream().anyMatch(Call.Defer.class::isInstance);
     return new Move<>(
         name,
-        new TargetCluster(step.cluster(), step.targetGroup(), before.lives(), again, deferred),
+        new TargetCluster(
+            step.cluster(), step.targetGroup(), before.incarnations(), again, deferred),
         () -> step.calls().stream().map(String::valueOf).toList(),
         ImmutableList.of());
   }
 
-  /** What the load balancer does by itself. */
-  private List<Move<TargetCluster>> health(TargetCluster before) {
+  /** The changes of targets that the load balancer makes by itself. */
+  private List<Move<TargetCluster>> healthChanges(TargetCluster before) {
     List<Move<TargetCluster>> moves = new ArrayList<>();
     for (Target target : before.group().targets()) {
-      TargetGroup group = before.group();
       String id = target.plainIdentity();
       if (target.isDraining()) {
-        TargetGroup after = group.change(ImmutableList.of(), ImmutableList.of(id));
-        moves.add(Move.to(id + " has drained", before.withGroup(after)));
-      } else if (!target.isHealthy() && runs(before, id)) {
-        TargetGroup after =
-            group.change(ImmutableList.of(target.withHealth(HEALTHY)), ImmutableList.of());
-        moves.add(Move.to(id + " becomes healthy", before.withGroup(after)));
+        moves.add(Move.to(id + " has drained", before.withoutTarget(id)));
+      } else if (!target.isHealthy() && isRunning(before, id)) {
+        moves.add(Move.to(id + " becomes healthy", before.withTarget(target.withHealth(HEALTHY))));
       }
     }
     return moves;
   }
 
-  private static boolean runs(TargetCluster cluster, String target) {
+  private static boolean isRunning(TargetCluster cluster, String target) {
     return cluster.pods().stream().anyMatch(pod -> TargetCluster.target(pod).equals(target));
   }
 
-  private List<Move<TargetCluster>> users(TargetCluster before) {
+  /** Each pod is deleted if it runs, and created if it does not. */
+  private List<Move<TargetCluster>> podChanges(TargetCluster before) {
     List<Move<TargetCluster>> moves = new ArrayList<>();
     for (int pod = 1; pod <= pods; pod++) {
+      NamespacedName name = TargetCluster.name(pod);
       List<PodInfo> after = new ArrayList<>(before.pods());
-      var name = TargetCluster.name(pod);
-      int lives = before.lives() ^ (1 << pod);
-      boolean goes = after.removeIf(each -> each.key().equals(name));
-      if (!goes) {
-        after.add(
-            PodInfo.builder()
-                .key(name)
-                .createdAtMillis(lives >> pod & 1)
-                .ip(TargetCluster.address(pod))
-                .readinessGates(gates ? ImmutableList.of(GATE) : ImmutableList.of())
-                .build());
+      if (after.removeIf(each -> each.key().equals(name))) {
+        moves.add(
+            Move.to(name.name() + " is deleted", before.withPods(after, before.incarnations())));
+      } else {
+        int incarnations = before.incarnations() ^ (1 << pod);
+        after.add(pod(pod, incarnations));
+        after.sort(Comparator.comparing(each -> each.key().name()));
+        moves.add(Move.to(name.name() + " is created", before.withPods(after, incarnations)));
       }
-      after.sort((a, b) -> a.key().name().compareTo(b.key().name()));
-      moves.add(
-          Move.to(
-              "pod-" + pod + (goes ? " goes" : " comes"),
-              before.withPods(after, goes ? before.lives() : lives)));
     }
     return moves;
   }
 
-  /** After somebody took a target out the binding has a pass, as it has now and then. */
-  private List<Move<TargetCluster>> accidents(TargetCluster before) {
+  private PodInfo pod(int pod, int incarnations) {
+    return PodInfo.builder()
+        .key(TargetCluster.name(pod))
+        .createdAtMillis(incarnations >> pod & 1)
+        .ip(TargetCluster.address(pod))
+        .readinessGates(gates ? ImmutableList.of(GATE) : ImmutableList.of())
+        .build();
+  }
+
+  /** A pass follows a manual deregistration, as the controller reconciles periodically. */
+  private List<Move<TargetCluster>> faultsOfTargets(TargetCluster before) {
     List<Move<TargetCluster>> moves = new ArrayList<>();
     for (Target target : before.group().targets()) {
-      String id = target.plainIdentity();
-      TargetGroup group = before.group();
       if (target.isHealthy()) {
-        TargetGroup sick =
-            group.change(ImmutableList.of(target.withHealth(UNHEALTHY)), ImmutableList.of());
-        moves.add(Move.to(id + " becomes unhealthy", before.withGroup(sick)));
-        TargetGroup without = group.change(ImmutableList.of(), ImmutableList.of(id));
-        moves.add(Move.to("somebody takes " + id + " out", before.withGroup(without).woken()));
+        String id = target.plainIdentity();
+        moves.add(
+            Move.to(id + " becomes unhealthy", before.withTarget(target.withHealth(UNHEALTHY))));
+        moves.add(
+            Move.to(
+                "a user deregisters " + id + " by hand", before.withoutTarget(id).withPassDue()));
       }
     }
     return moves;

@@ -12,7 +12,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What users do, where it makes sense to them, each time once the controller had a pass. */
+/**
+ * The moves of users. A user acts only where the action makes sense, and only after a pass has
+ * followed the last action.
+ */
 final class UserMoves {
   private final Setting setting;
 

@@ -7,7 +7,7 @@ import dev.rolloutkit.testkit.world.RolloutCluster.View;
 import java.time.Duration;
 import java.util.List;
 
-/** Watches that stall and catch up. */
+/** The moves in which watches stall and catch up. */
 final class Views {
   private Views() {}
 
@@ -35,7 +35,10 @@ final class Views {
                 Canonical.normal(cluster.withView(null), Duration.ZERO)));
   }
 
-  /** A view grows older with each version that it misses, and catches up in the end. */
+  /**
+   * The view after a move: it becomes older with each version that it misses, and catches up after
+   * {@link RolloutCluster.View#OLDEST} versions.
+   */
   static RolloutCluster aged(RolloutCluster before, RolloutCluster after) {
     View view = after.view();
     if (view == null || same(view.kind(), before, after)) {

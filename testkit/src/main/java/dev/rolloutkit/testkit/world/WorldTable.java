@@ -15,8 +15,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Explores our worlds and prints a table of what was found, with the shortest story of each broken
- * law below: {@code java … dev.rolloutkit.testkit.world.WorldTable [small|large] [threads]}.
+ * Explores the worlds of this package and prints a table of the results, followed by the shortest
+ * story of each broken law: {@code java … dev.rolloutkit.testkit.world.WorldTable [small|large]
+ * [threads]}.
  */
 public final class WorldTable {
   private static final double NANOS = 1e9;

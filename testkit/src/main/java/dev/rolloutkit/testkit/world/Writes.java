@@ -19,11 +19,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
-/** The API server: carries out the writes of a controller, or refuses them. */
+/** Carries out or refuses the writes of a controller, as an API server does. */
 final class Writes {
   private Writes() {}
 
-  /** Why the API server refuses a write by itself; empty when it carries it out. */
+  /** Why the API server refuses a write without any fault; empty if it carries it out. */
   static Optional<Refusal> refusal(Action action, RolloutCluster cluster, RolloutCluster seen) {
     if (action instanceof Action.CreateReplicaSet create) {
       return named(cluster, create.name()).isPresent()
@@ -126,7 +126,7 @@ final class Writes {
     return cluster;
   }
 
-  /** The cluster with an analysis that is over. */
+  /** The cluster after an analysis has ended. */
   static RolloutCluster ended(RolloutCluster cluster, String name, String phase) {
     AnalysisRunStatus status = AnalysisRunStatus.builder().phase(phase).build();
     return cluster.withRuns(
@@ -165,7 +165,7 @@ final class Writes {
             Metadata.builder().from(rollout.metadata()).annotations(annotations).build()));
   }
 
-  /** The cluster with another spec, and the generation that comes with it. */
+  /** The cluster with another spec and therefore a higher generation. */
   static RolloutCluster spec(RolloutCluster cluster, RolloutSpec spec) {
     Rollout rollout = cluster.rollout();
     Long generation = rollout.metadata().generation();
@@ -191,7 +191,7 @@ final class Writes {
         cluster.rollout().withStatus(RolloutCodec.read(tree).orElseThrow().status()));
   }
 
-  /** A merge patch, RFC 7386. */
+  /** Applies a merge patch (RFC 7386). */
   private static void merge(ObjectNode into, ObjectNode patch) {
     for (Map.Entry<String, JsonNode> member : patch.properties()) {
       if (member.getValue().isNull()) {

@@ -1,5 +1,6 @@
 /**
- * Worlds around our controllers, to be explored: what can happen to a cluster, and what must not.
+ * Worlds for the explorer: clusters around controllers of Rollouts, target groups and security
+ * groups, with the laws that the controllers must keep.
  */
 @NullMarked
 package dev.rolloutkit.testkit.world;

@@ -28,7 +28,7 @@ class ExplorerAssertTest {
   @Example
   void assertions_hold() {
     assertThat(countdown(5, 2)).isProved().isComplete().hasStates(4);
-    assertThat(countdown(5, 0)).breaks(LAW).breaksOnly(LAW).within(4, LAW).isComplete();
+    assertThat(countdown(5, 0)).breaks(LAW).breaksOnly(LAW).breaksWithin(4, LAW).isComplete();
     assertThat(countdown(5, 2).run()).isProved();
   }
 
@@ -42,7 +42,7 @@ class ExplorerAssertTest {
           () -> assertThat(countdown(5, 2)).breaks(LAW),
           () -> assertThat(countdown(5, 2)).breaksOnly(LAW),
           () -> assertThat(countdown(5, 0)).breaksOnly(),
-          () -> assertThat(countdown(5, 0)).within(3, LAW),
+          () -> assertThat(countdown(5, 0)).breaksWithin(3, LAW),
           () -> assertThat(countdown(5, 2)).hasStates(5),
           () -> assertThat(countdown(5, 2).maxDepth(1)).isComplete()
         }) {

@@ -67,7 +67,7 @@ class ExplorerTest {
   }
 
   @Test
-  void bounds_areTold() {
+  void limits_areReported() {
     assertThat(jugs().maxDepth(2).run().bound())
         .isEqualTo("cut at depth 2: 6 states, 18 transitions, depth 2");
     assertThat(jugs().maxStates(4).run().bound()).startsWith("cut at 4 states: 4 states, ");
@@ -122,7 +122,7 @@ class ExplorerTest {
   }
 
   @Test
-  void badRest_isTold() {
+  void badRest_isReported() {
     Counterexample found = countdown(7).run().of("zero is reached").orElseThrow();
 
     assertThat(found.breach().how()).isEqualTo("it rests for ever though it is 7");
@@ -130,7 +130,7 @@ class ExplorerTest {
   }
 
   @Test
-  void circle_isTold() {
+  void cycle_isReported() {
     Explorer<Integer> flapping =
         Explorer.of(5, (Integer n) -> n == 2 ? 4 : n - 1).comesToRest(zero());
 
@@ -160,7 +160,7 @@ class ExplorerTest {
   }
 
   @Test
-  void breachesOfTheMoveItself_areTold() {
+  void breachesOfTheMoveItself_areReported() {
     List<Breach> breaches = new ArrayList<>();
     breaches.add(new Breach("nothing is broken", "this is"));
     Exploration found =

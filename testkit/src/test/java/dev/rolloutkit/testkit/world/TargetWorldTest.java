@@ -24,7 +24,7 @@ class TargetWorldTest {
   void reference_deregistersFirst() {
     assertThat(world(false, REFERENCE, 0))
         .breaksOnly(TargetRules.keepsTargets().name())
-        .within(6, TargetRules.keepsTargets().name());
+        .breaksWithin(6, TargetRules.keepsTargets().name());
   }
 
   @Test

@@ -22,16 +22,21 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 
-/** What several members say about one thing. */
-public final class Members {
-  private Members() {}
+/**
+ * Reads the settings that the members of an Ingress group share, and reports members that disagree.
+ */
+public final class SharedSettings {
+  private SharedSettings() {}
 
   /** The annotations of a member. */
   public static Annotations read(GroupMember member) {
     return new Annotations(Annotations.ALB, member.ingress().annotations());
   }
 
-  /** The values by class, else by annotation, sorted and each once. */
+  /**
+   * The distinct values of a setting, sorted. The IngressClassParams of a member win over its
+   * annotation.
+   */
   public static ImmutableList<String> values(
       List<GroupMember> members, String suffix, Function<ClassParams, Optional<String>> ofParams) {
     TreeSet<String> out = new TreeSet<>(CodePoints.ORDER);
@@ -41,7 +46,7 @@ public final class Members {
     return ImmutableList.copyOf(out);
   }
 
-  /** The lists of those that have one, in order. */
+  /** The value of a list annotation on each member that has it, in the order of the members. */
   public static List<ImmutableList<String>> lists(List<GroupMember> members, String suffix) {
     List<ImmutableList<String>> out = new ArrayList<>();
     members.forEach(member -> read(member).list(suffix).ifPresent(out::add));
@@ -49,9 +54,10 @@ public final class Members {
   }
 
   /**
-   * The one list that all agree on, whatever its order; absent without one.
+   * The list on which all members with the annotation agree, in any order of its elements; absent
+   * if no member has the annotation.
    *
-   * @param conflict the message before the two lists
+   * @param conflict the beginning of the message; the two lists are appended
    */
   public static Optional<ImmutableList<String>> sameList(
       List<GroupMember> members, String suffix, String conflict) throws Failure {
@@ -64,7 +70,7 @@ public final class Members {
     return lists.isEmpty() ? Optional.empty() : Optional.of(lists.get(0));
   }
 
-  /** The one boolean that all agree on; absent without one. */
+  /** The boolean on which all members with the annotation agree; absent if no member has it. */
   public static Optional<Boolean> sameBool(
       List<GroupMember> members, String suffix, String conflict) throws Failure {
     Optional<Boolean> found = Optional.empty();
@@ -82,18 +88,24 @@ public final class Members {
     return found;
   }
 
-  /** How a conflict of two values is told. */
-  public interface Telling {
-    /** The message. */
+  /** Writes the message about two members that give a key different values. */
+  public interface ConflictMessage {
+    /**
+     * The message; {@code member} is the one that changes the value from {@code before} to {@code
+     * now}.
+     */
     String message(GroupMember member, String key, String before, String now);
   }
 
   /**
-   * The union of an annotation's maps; all must agree on each key, save those that the class of the
-   * first member settles.
+   * The union of a map annotation over all members. They must agree on the value of each key,
+   * except on the keys of {@code settled}, whose values come from the class of the first member.
    */
   public static ImmutableMap<String, String> merged(
-      List<GroupMember> members, String suffix, Map<String, String> settled, Telling telling)
+      List<GroupMember> members,
+      String suffix,
+      Map<String, String> settled,
+      ConflictMessage conflictMessage)
       throws Failure {
     Map<String, String> out = new TreeMap<>(CodePoints.ORDER);
     for (GroupMember member : members) {
@@ -102,7 +114,7 @@ public final class Members {
         String now = map.getOrDefault(key, "");
         String before = out.put(key, now);
         if (before != null && !before.equals(now) && !settled.containsKey(key)) {
-          throw conflict(suffix, telling.message(member, key, before, now));
+          throw conflict(suffix, conflictMessage.message(member, key, before, now));
         }
       }
     }
@@ -112,8 +124,9 @@ public final class Members {
   }
 
   /**
-   * Stops where the class of a later member says something that the class of the first does not:
-   * the controller takes the first member's parameters alone.
+   * If {@link StackDefect#FIRST_CLASS_DECIDES} is fixed, fails if the IngressClassParams of a later
+   * member set a field differently from those of the first member. The controller uses only the
+   * parameters of the first.
    */
   public static <T> void checkClasses(
       List<GroupMember> members,
@@ -143,7 +156,7 @@ public final class Members {
     }
   }
 
-  /** A conflict at an annotation. */
+  /** The failure for members that disagree on an annotation. */
   public static Failure conflict(String suffix, String message) {
     return new Failure(
         Problem.text(
@@ -152,7 +165,7 @@ public final class Members {
             StackProblemCodes.INGRESS_GROUP_CONFLICT));
   }
 
-  /** A value that cannot be used, at an annotation. */
+  /** The failure for an annotation whose value cannot be used. */
   public static Failure invalid(String suffix, String message) {
     return new Failure(
         Problem.text(
@@ -161,7 +174,7 @@ public final class Members {
             StackProblemCodes.INGRESS_GROUP_ANNOTATION));
   }
 
-  /** Texts as Go prints them. */
+  /** A list of strings as Go prints it: {@code [a b]}. */
   public static String spaced(Collection<String> texts) {
     return "[" + String.join(" ", texts) + "]";
   }

@@ -7,7 +7,7 @@ import dev.rolloutkit.josdk.desired.UpdatePlan;
 import dev.rolloutkit.lbclass.LoadBalancerClasses;
 import dev.rolloutkit.lbclass.evaluation.Verdict;
 import dev.rolloutkit.testkit.LoadBalancerClassArbitraries;
-import dev.rolloutkit.testkit.ServiceLife;
+import dev.rolloutkit.testkit.ServiceHistory;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServiceBuilder;
 import java.util.Optional;
@@ -21,11 +21,11 @@ import net.jqwik.api.Provide;
 import net.jqwik.api.lifecycle.AfterContainer;
 
 /**
- * Lives of Services that an operator reconciles while users, webhooks and controllers change them:
+ * Histories of Services that an operator reconciles while users, webhooks and controllers change them:
  * each update is put to the exact functions of the API server. More than a hundred thousand of
  * them: {@code -Dservice.revisions=1200}.
  */
-class ServiceLivesTest {
+class ServiceHistoriesTest {
   private static final int REVISIONS = Integer.getInteger("service.revisions", 12);
   private static final AtomicLong SENT = new AtomicLong();
   private static final AtomicLong RECREATED = new AtomicLong();
@@ -33,8 +33,8 @@ class ServiceLivesTest {
   private final ServerMatcher<Service> matcher = ServiceMatchers.respectingTheServer();
 
   @Provide
-  Arbitrary<ServiceLife> lives() {
-    return LoadBalancerClassArbitraries.lives();
+  Arbitrary<ServiceHistory> histories() {
+    return LoadBalancerClassArbitraries.histories();
   }
 
   @Provide
@@ -44,11 +44,11 @@ class ServiceLivesTest {
 
   @Property(seed = "1", tries = 200)
   void no_update_is_refused_and_updates_come_to_an_end(
-      @ForAll("lives") ServiceLife life, @ForAll("seeds") long seed) {
+      @ForAll("histories") ServiceHistory history, @ForAll("seeds") long seed) {
     ServiceChaos chaos = new ServiceChaos(new Random(seed));
-    Service live = chaos.allocate(life.created());
+    Service live = chaos.allocate(history.created());
     for (int i = 0; i < REVISIONS; i++) {
-      Service desired = chaos.manifest(life.versions().get(i % life.versions().size()));
+      Service desired = chaos.manifest(history.versions().get(i % history.versions().size()));
       live = reconcile(chaos, live, desired);
       live = chaos.byOthers(live);
     }
@@ -90,7 +90,7 @@ class ServiceLivesTest {
   @AfterContainer
   static void report() {
     System.out.println(
-        "lives of Services: "
+        "histories of Services: "
             + SENT
             + " updates sent, 0 refused; "
             + RECREATED

@@ -10,13 +10,13 @@ import java.util.function.Supplier;
 import net.jqwik.api.Arbitrary;
 import org.jspecify.annotations.Nullable;
 
-/** The types that have an arbitrary of their own. */
-final class Handmade {
-  private final Map<Class<?>, Function<Temper, Arbitrary<?>>> byType = new LinkedHashMap<>();
+/** The types whose arbitraries are written by hand instead of derived from their parts. */
+final class HandwrittenArbitraries {
+  private final Map<Class<?>, Function<InputStyle, Arbitrary<?>>> byType = new LinkedHashMap<>();
   private final Set<Class<?>> absent = new HashSet<>();
 
-  static Handmade all() {
-    Handmade out = new Handmade();
+  static HandwrittenArbitraries all() {
+    HandwrittenArbitraries out = new HandwrittenArbitraries();
     ProblemArbitraries.addTo(out);
     KubernetesArbitraries.addTo(out);
     RolloutArbitraries.addTo(out);
@@ -31,16 +31,16 @@ final class Handmade {
     return out;
   }
 
-  <T> void put(Class<T> type, Function<Temper, Arbitrary<? extends T>> arbitrary) {
+  <T> void put(Class<T> type, Function<InputStyle, Arbitrary<? extends T>> arbitrary) {
     byType.put(type, arbitrary::apply);
   }
 
-  /** The same values in either temper. */
+  /** Adds an arbitrary that is the same for both styles. */
   <T> void put(Class<T> type, Supplier<Arbitrary<? extends T>> arbitrary) {
-    byType.put(type, temper -> arbitrary.get());
+    byType.put(type, style -> arbitrary.get());
   }
 
-  /** A type that only a reader makes: optional parts of it stay absent. */
+  /** Adds a type that only readers create; optional parts of this type are always absent. */
   void putAbsent(Class<?> type) {
     absent.add(type);
   }
@@ -49,9 +49,9 @@ final class Handmade {
     return absent.contains(type);
   }
 
-  /** The same without an arbitrary for one type. */
-  Handmade without(Class<?> type) {
-    Handmade out = new Handmade();
+  /** A copy without the arbitrary of one type. */
+  HandwrittenArbitraries without(Class<?> type) {
+    HandwrittenArbitraries out = new HandwrittenArbitraries();
     out.byType.putAll(byType);
     out.byType.remove(type);
     out.absent.addAll(absent);
@@ -62,9 +62,9 @@ final class Handmade {
     return byType.containsKey(type);
   }
 
-  @Nullable Arbitrary<?> find(Class<?> type, Temper temper) {
-    Function<Temper, Arbitrary<?>> found = byType.get(type);
-    return found == null ? null : found.apply(temper);
+  @Nullable Arbitrary<?> find(Class<?> type, InputStyle style) {
+    Function<InputStyle, Arbitrary<?>> found = byType.get(type);
+    return found == null ? null : found.apply(style);
   }
 
   ImmutableList<Class<?>> types() {

@@ -2,18 +2,18 @@ package dev.rolloutkit.testkit;
 
 import net.jqwik.api.Arbitrary;
 
-/** Edge cases of arbitraries that are put together of many parts. */
-final class Edges {
-  private Edges() {}
+/** Limits the edge cases of arbitraries that consist of many parts. */
+final class EdgeCaseLimits {
+  private EdgeCaseLimits() {}
 
   /**
-   * The same values with just these edge cases. Without, jqwik multiplies the edge cases of the
-   * parts with each other.
+   * The same values with only these edge cases. By default, jqwik combines all edge cases of all
+   * parts.
    */
   @SafeVarargs
   @SuppressWarnings("unchecked") // jqwik only reads the array
   static <T> Arbitrary<T> only(Arbitrary<T> arbitrary, T... edges) {
-    // Not none(): jqwik 1.9.3 cannot add to that.
+    // jqwik 1.9.3 cannot add edge cases to none().
     return arbitrary
         .withoutEdgeCases()
         .edgeCases(
