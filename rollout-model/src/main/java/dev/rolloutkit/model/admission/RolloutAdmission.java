@@ -64,7 +64,7 @@ public final class RolloutAdmission {
     return answer(request.path("uid").asText(""), name, problems, warnings);
   }
 
-  /** What is no review is refused, never let through. */
+  /** Input that is not a review is refused, never allowed. */
   private static ObjectNode noReview() {
     ObjectNode out = JsonNodeFactory.instance.objectNode();
     out.put("apiVersion", "admission.k8s.io/v1").put("kind", "AdmissionReview");
@@ -79,7 +79,7 @@ public final class RolloutAdmission {
     return out;
   }
 
-  /** A spec that is new. */
+  /** Whether the spec is new or changed. */
   private static boolean isJudged(JsonNode request) {
     if (!request.path("subResource").asText("").isEmpty()) {
       return false;

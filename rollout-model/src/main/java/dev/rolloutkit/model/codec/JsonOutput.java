@@ -3,7 +3,7 @@ package dev.rolloutkit.model.codec;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** JSON text in UTF-8 that grows; made in the size that it will probably have. */
+/** A growing buffer of JSON text in UTF-8, created with the expected size. */
 final class JsonOutput {
   private static final byte[] HEX = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
   private static final int MAX_BYTES_OF_CHAR = 6;
@@ -15,7 +15,7 @@ final class JsonOutput {
     this.out = new byte[Math.max(expectedSize, 64)];
   }
 
-  /** What was written; the array of this output itself if it is exactly full. */
+  /** The written bytes; the buffer's own array if it is exactly full. */
   byte[] bytes() {
     return at == out.length ? out : Arrays.copyOf(out, at);
   }
@@ -45,7 +45,7 @@ final class JsonOutput {
     ascii('"');
   }
 
-  /** Puts down the plain characters that a text begins with; returns how many there are. */
+  /** Writes the leading plain characters of a string and returns their number. */
   private static int plain(String text, byte[] out, int at) {
     int length = text.length();
     for (int i = 0; i < length; i++) {

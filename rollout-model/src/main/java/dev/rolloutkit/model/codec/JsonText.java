@@ -49,7 +49,10 @@ public final class JsonText {
   /** The maximum number of repeated fields that get a warning each. */
   public static final int MAX_WARNINGS = 100;
 
-  /** A class of its own: an old Jackson cannot build it, and is named before. */
+  /**
+   * A separate class, so that the version of an old Jackson, which cannot build it, is reported
+   * first.
+   */
   private static final class Factory {
     static final JsonFactory JSON =
         JsonFactory.builder()
@@ -66,7 +69,7 @@ public final class JsonText {
 
   /** Parses JSON in UTF-8. */
   public static Outcome<JsonNode> parse(byte[] utf8) {
-    // Jackson looks at the bytes of values; of names it takes some that are no characters.
+    // Jackson checks the bytes of values, but accepts some invalid bytes in names.
     if (!Utf8.isWellFormed(utf8)) {
       return Outcome.failed(
           Problem.text(FieldPath.root(), "no JSON: invalid UTF-8", ProblemCodes.JSON_SYNTAX));
@@ -143,7 +146,7 @@ public final class JsonText {
     return start == JsonToken.START_OBJECT ? JsonNodes.object() : JsonNodes.array();
   }
 
-  /** An object or list that is being read, and the name that it has in the one around it. */
+  /** An object or list that is being read, and its name in the enclosing object. */
   private static final class Level {
     private final @Nullable Level outer;
     private final String name;
@@ -173,7 +176,9 @@ public final class JsonText {
     }
   }
 
-  /** The fields that stand more than once: a path is as long as it is deep, so they are limited. */
+  /**
+   * The repeated fields. Their number is limited because the length of a path grows with its depth.
+   */
   private static final class Duplicates {
     private final List<Problem> named = new ArrayList<>();
     private int more;
@@ -256,7 +261,7 @@ public final class JsonText {
             ProblemCodes.JSON_SYNTAX));
   }
 
-  /** Where a limit is exceeded, Jackson also says which of its methods has it. */
+  /** If a limit is exceeded, Jackson's message also names the method that sets it. */
   private static @Nullable String withoutSource(@Nullable String detail) {
     int from = detail == null ? -1 : detail.indexOf(", from `");
     return detail == null || from < 0 ? detail : detail.substring(0, from) + ")";

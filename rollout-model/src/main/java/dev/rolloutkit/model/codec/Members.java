@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * than a hash table.
  */
 final class Members extends AbstractMap<String, JsonNode> {
-  /** No field. */
+  /** An object without fields. */
   static final Map<String, JsonNode> NONE = new Members(new Object[0], 0);
 
   private static final int FEW = 16;
@@ -31,7 +31,7 @@ final class Members extends AbstractMap<String, JsonNode> {
     this.hashes = hashes;
   }
 
-  /** The fields whose names and values take turns between two places; no name comes twice. */
+  /** The fields whose names and values alternate in a range of an array; no name is repeated. */
   static Map<String, JsonNode> of(Object[] from, int start, int end) {
     if (end - start > 2 * FEW) {
       Map<String, JsonNode> many = new LinkedHashMap<>(end - start);
@@ -78,7 +78,7 @@ final class Members extends AbstractMap<String, JsonNode> {
     return new Entries(slots);
   }
 
-  /** The fields as a set, which also gives them by place. */
+  /** The fields as a set with access by index. */
   static final class Entries extends AbstractSet<Entry<String, JsonNode>> implements FieldsByPlace {
     private final Object[] slots;
 

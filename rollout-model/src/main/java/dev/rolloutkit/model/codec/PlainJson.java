@@ -97,7 +97,7 @@ public final class PlainJson {
     return type == null || type.kind() == GoKind.BOOL || type.kind() == GoKind.RAW;
   }
 
-  /** The rest of an object: of a type, a map, or neither. */
+  /** Reads the rest of an object: of a type, a map, or arbitrary JSON. */
   private @Nullable ObjectNode object(
       @Nullable GoStruct struct, @Nullable GoType elements, int depth) {
     int start = top;

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * blueGreen} or {@code canary}, and those in the pod template that lack {@code metadata}.
  */
 public final class SourcePositions {
-  /** Names that the controller's paths leave out. */
+  /** Names that the controller's paths omit. */
   private static final String[] LEFT_OUT = {"blueGreen", "canary", "metadata"};
 
   private final Node root;
@@ -105,7 +105,7 @@ public final class SourcePositions {
     return direct;
   }
 
-  /** The longest beginning of a path that is the name of a child: names may hold points. */
+  /** The longest prefix of a path that is the name of a child: names may contain dots. */
   private static @Nullable Step below(Node node, String rest, String before) {
     if (node.children.isEmpty()) {
       return null;
@@ -125,7 +125,7 @@ public final class SourcePositions {
     return null;
   }
 
-  /** The last place up to {@code from} at which a name may end; 0 for none. */
+  /** The last index up to {@code from} at which a name may end; 0 for none. */
   private static int cut(String path, boolean bracket, int from) {
     if (bracket) {
       return path.lastIndexOf(']', from - 1) + 1;
@@ -175,10 +175,10 @@ public final class SourcePositions {
     return root;
   }
 
-  /** How far a path was followed. */
+  /** The part of a path that was followed. */
   private record Step(Node node, String pointer, String rest) {}
 
-  /** A value with its place. */
+  /** A value with its position. */
   private static final class Node {
     private final Map<String, Node> children = new HashMap<>();
     private final int line;

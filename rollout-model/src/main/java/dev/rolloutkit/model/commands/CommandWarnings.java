@@ -11,7 +11,10 @@ import dev.rolloutkit.model.strategy.CanaryStep;
 import dev.rolloutkit.model.template.RolloutTemplate;
 import java.util.List;
 
-/** What a command does to a Rollout in its present state that its user may not expect. */
+/**
+ * Warnings about effects of a command that its user may not expect in the current state of the
+ * Rollout.
+ */
 final class CommandWarnings {
   private static final FieldPath STATUS = FieldPath.of("status");
 

@@ -7,15 +7,15 @@ import java.util.Deque;
 import java.util.Map;
 
 /**
- * Whether another tree contains everything that a tree contains: what is unset or empty in it
- * matches anything, and what it leaves out does not count.
+ * Whether a tree contains everything that another tree contains. Values that are unset or empty in
+ * the other tree match anything.
  *
  * <p>Source: Kubernetes 1.34, DeepDerivative of apimachinery, on unstructured objects.
  */
 final class Derivatives {
   private Derivatives() {}
 
-  /** Whether {@code tree} is a derivative of {@code whole}, nested as deep as may be. */
+  /** Whether {@code tree} is a derivative of {@code whole}, at any nesting depth. */
   static boolean isDerivative(JsonNode tree, JsonNode whole) {
     Deque<JsonNode> pending = new ArrayDeque<>();
     pending.push(whole);
@@ -28,7 +28,7 @@ final class Derivatives {
     return true;
   }
 
-  /** As far as can be seen without looking below; what is below is pushed in pairs. */
+  /** Compares two nodes without their children, and pushes pairs of children. */
   private static boolean isDerivative(JsonNode tree, JsonNode whole, Deque<JsonNode> pending) {
     if (tree.isNull()) {
       return true;

@@ -4,7 +4,7 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.model.problem.ModelProblemCodes;
 
-/** Why a command ends. */
+/** The failures of commands. */
 final class Failures {
   static final String NIL_POINTER =
       "runtime error: invalid memory address or nil pointer dereference";
@@ -16,12 +16,12 @@ final class Failures {
     return Problem.text(FieldPath.root(), text, ModelProblemCodes.COMMAND_FAILED);
   }
 
-  /** Where the plug-in crashes with that text. */
+  /** The message with which the plug-in crashes. */
   static Problem crash(String text) {
     return Problem.text(FieldPath.root(), text, ModelProblemCodes.COMMAND_CRASH);
   }
 
-  /** A wrong number of words. */
+  /** A wrong number of arguments. */
   static Problem usage() {
     return Problem.text(
         FieldPath.root(), "wrong number or kind of arguments", ModelProblemCodes.COMMAND_USAGE);

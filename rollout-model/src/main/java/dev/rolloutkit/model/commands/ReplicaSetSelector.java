@@ -100,7 +100,7 @@ public record ReplicaSetSelector(LabelSelector selector, String text) {
             .build());
   }
 
-  /** The first fault, as the selector's constructor words it. */
+  /** The first error, with the message of the selector's constructor. */
   private static @Nullable Problem fault(
       Map<String, String> labels, List<LabelSelectorRequirement> requirements) {
     for (String key : CodePoints.sortedKeys(labels)) {

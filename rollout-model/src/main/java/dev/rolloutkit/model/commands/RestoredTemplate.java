@@ -17,7 +17,7 @@ import dev.rolloutkit.model.schema.GoObject;
 import dev.rolloutkit.model.template.PodTemplate;
 import java.util.Set;
 
-/** The template of an earlier ReplicaSet, as it goes back into the spec. */
+/** The template of an earlier ReplicaSet in the form in which it is restored to the spec. */
 final class RestoredTemplate {
   private RestoredTemplate() {}
 
@@ -32,7 +32,7 @@ final class RestoredTemplate {
     return copy(template).set("metadata", metadata);
   }
 
-  /** The same fields; what is below them is shared. */
+  /** A copy of the object that shares its children. */
   private static ObjectNode copy(JsonNode object) {
     ObjectNode out = JsonNodeFactory.instance.objectNode();
     object.properties().forEach(e -> out.set(e.getKey(), e.getValue()));
@@ -40,8 +40,8 @@ final class RestoredTemplate {
   }
 
   /**
-   * What the plug-in sends: the template as its own types print it, with all that controller and
-   * API server have put in, and without what those types do not know.
+   * The template that the plug-in sends: as its own types print it, including everything that the
+   * controller and the API server added, and without fields that those types do not have.
    */
   static String canonical(Revision picked) {
     GoObject template = PodTemplate.lenient(picked.template()).object();
@@ -55,8 +55,8 @@ final class RestoredTemplate {
   }
 
   /**
-   * The template as it is stored, without what the controller has put in: the pod-template-hash,
-   * metadata of a role, the anti-affinity to another version.
+   * The stored template without the controller's additions: the pod-template-hash, the metadata of
+   * a role, the anti-affinity to another version.
    */
   static JsonNode cleaned(Rollout rollout, Revision picked) {
     ObjectNode out = copy(picked.template());
@@ -95,7 +95,7 @@ final class RestoredTemplate {
     }
   }
 
-  /** Whether the controller would take the ReplicaSet for the one of the present template. */
+  /** Whether the controller would recognise the ReplicaSet as the one of the current template. */
   static boolean isSame(JsonNode rollout, Revision picked) {
     Rollout decoded =
         RolloutCodec.readTolerant(rollout).toOptional().orElse(Rollout.builder().build());

@@ -17,7 +17,7 @@ import java.util.OptionalLong;
  */
 record Revision(long number, Metadata metadata, JsonNode replicaSet) {
 
-  /** The revision of a ReplicaSet; empty where what is noted is no number. */
+  /** The revision of a ReplicaSet; empty if its annotation is not a number. */
   static OptionalLong numberOf(Metadata metadata) {
     String noted = GoZero.of(metadata.annotations()).get(RolloutKeys.REVISION);
     return noted == null ? OptionalLong.of(0) : Revisions.parse(noted);

@@ -12,7 +12,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Containers of a stored object with another image.
+ * Sets another image for containers of a stored object.
  *
  * <p>Source: Argo Rollouts, its command-line plug-in after 1.10.0-rc1.
  */
@@ -24,14 +24,14 @@ final class SetImage {
   private SetImage() {}
 
   /**
-   * What a stored Rollout refers to.
+   * The workload to which a stored Rollout refers.
    *
    * @param resource the kind of object
    * @param name its name
    */
   record Workload(String resource, String name) {}
 
-  /** The workload that holds the template; nothing where the Rollout does itself. */
+  /** The workload that contains the template; empty if the Rollout itself does. */
   static Outcome<Optional<Workload>> workload(JsonNode rollout, RolloutOptions options) {
     Outcome<JsonNode> found = reference(rollout);
     return found.flatMap(
@@ -65,7 +65,7 @@ final class SetImage {
         : Outcome.ok(reference);
   }
 
-  /** A copy of the object with the image in every container of that name. */
+  /** A copy of the object with the image in every container with the given name. */
   static Outcome<JsonNode> apply(JsonNode object, String container, String image) {
     ObjectNode podSpec = JsonNodeFactory.instance.objectNode();
     return visit(
@@ -82,7 +82,7 @@ final class SetImage {
         .map(found -> with(object, podSpec, "spec", "template", "spec"));
   }
 
-  /** The object with other fields at a path; what is beside the path is shared. */
+  /** A copy of the object with other fields at a path; all other parts are shared. */
   private static JsonNode with(JsonNode object, ObjectNode members, String... path) {
     ObjectNode out = copy(object);
     ObjectNode at = out;
@@ -101,7 +101,9 @@ final class SetImage {
     return out;
   }
 
-  /** The operations that do the same to the containers at their present places, and to no other. */
+  /**
+   * The operations that do the same for the containers at their current indexes, and for no others.
+   */
   static Outcome<String> patch(JsonNode object, String container, String image) {
     GoJsonWriter out = new GoJsonWriter().beginArray();
     return visit(
@@ -119,12 +121,12 @@ final class SetImage {
         .map(found -> out.endArray().toString());
   }
 
-  /** What is done to a container. */
+  /** Handles a container. */
   private interface Visitor {
     void visit(String list, int index, ObjectNode container);
   }
 
-  /** Visits the containers of that name, or fails as the plug-in does. */
+  /** Visits the containers with the given name, or fails as the plug-in does. */
   private static Outcome<Integer> visit(JsonNode object, String container, Visitor visitor) {
     int found = 0;
     for (String list : LISTS) {
@@ -154,7 +156,7 @@ final class SetImage {
         : Outcome.ok(found);
   }
 
-  /** Where a list, or an entry of it, is something else. */
+  /** The failure if a list or an element of it has another type. */
   private static @Nullable String crash(JsonNode entries) {
     if (!(entries instanceof ArrayNode)) {
       return conversion(entries, "[]interface {}");

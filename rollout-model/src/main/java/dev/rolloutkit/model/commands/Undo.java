@@ -93,7 +93,7 @@ final class Undo {
     return out;
   }
 
-  /** The first owner that says it controls counts. */
+  /** Whether the first owner that is marked as controller has the given uid. */
   private static boolean isControlledBy(String uid, Metadata metadata) {
     for (OwnerReference owner : GoZero.of(metadata.ownerReferences())) {
       if (Boolean.TRUE.equals(owner.controller())) {
@@ -108,7 +108,7 @@ final class Undo {
     return oneOf(all);
   }
 
-  /** Of several with one revision the first, or the newest. */
+  /** The first, or the newest, of several with the same revision. */
   private @Nullable Revision oneOf(List<Revision> all) {
     if (all.size() > 1) {
       warn("same-revision", "more than one ReplicaSet has revision " + all.get(0).number());
@@ -127,7 +127,7 @@ final class Undo {
   /**
    * The second highest, in one pass.
    *
-   * <p>Compatibility: of two with the highest revision the later one is it.
+   * <p>Compatibility: the later of two with the highest revision counts as the second highest.
    */
   private @Nullable Revision previous(List<Revision> revisions) {
     if (options.newestOfRevision()) {
@@ -207,7 +207,7 @@ final class Undo {
             told()));
   }
 
-  /** Why a revision was not restored. */
+  /** The failure to restore a revision. */
   static Problem failure(long toRevision, String cause) {
     return Failures.of("failed restoring revision " + toRevision + ": " + cause);
   }

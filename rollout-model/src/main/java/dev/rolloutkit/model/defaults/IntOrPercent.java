@@ -4,17 +4,18 @@ import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import java.util.OptionalLong;
 
-/** Numbers of pods that may be given as a share. */
+/** Numbers of pods that may be given as percentages. */
 final class IntOrPercent {
   private static final double TWO_TO_63 = 0x1p63;
 
   private IntOrPercent() {}
 
   /**
-   * The number itself, or the share of {@code total} that a text means; empty when it means none.
+   * The number itself, or the percentage of {@code total} that a string denotes; empty if it
+   * denotes none.
    *
-   * <p>Compatibility: every percent sign is dropped wherever it is, and need not be there at all:
-   * {@code "25"} and {@code "2%5"} are a quarter. A share beyond 64 bits is the least number.
+   * <p>Compatibility: percent signs are ignored wherever they are, and none is needed: {@code "25"}
+   * and {@code "2%5"} mean a quarter. A result beyond 64 bits becomes the smallest number.
    */
   static OptionalLong resolve(IntOrStringValue value, int total, boolean roundUp) {
     if (value.isInt()) {
@@ -29,7 +30,7 @@ final class IntOrPercent {
     return OptionalLong.of(toLong(rounded));
   }
 
-  /** As the controller's machine converts: the least number for what does not fit. */
+  /** Converts as the controller does: values that do not fit become the smallest number. */
   private static long toLong(double value) {
     return value >= -TWO_TO_63 && value < TWO_TO_63 ? (long) value : Long.MIN_VALUE;
   }

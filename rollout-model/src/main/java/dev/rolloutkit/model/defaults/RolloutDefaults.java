@@ -27,7 +27,7 @@ public final class RolloutDefaults {
   private static final int MAX_TRAFFIC_WEIGHT = 100;
   private static final String NGINX_PREFIX = "nginx.ingress.kubernetes.io";
 
-  /** Without a percent sign, and yet a quarter. */
+  /** Means 25 percent although it has no percent sign. */
   private static final IntOrStringValue QUARTER = IntOrStringValue.of("25");
 
   private RolloutDefaults() {}
@@ -199,7 +199,8 @@ public final class RolloutDefaults {
     if (surge.isEmpty() || unavailable.isEmpty()) {
       return new Fenceposts(0, 0);
     }
-    // cut to 32 bits only afterwards: a share that overflowed is not zero here, and becomes it then
+    // truncated to 32 bits only afterwards: an overflowed result is not zero here but becomes zero
+    // then
     boolean stuck = surge.getAsLong() == 0 && unavailable.getAsLong() == 0;
     return new Fenceposts((int) surge.getAsLong(), stuck ? 1 : (int) unavailable.getAsLong());
   }
@@ -208,6 +209,6 @@ public final class RolloutDefaults {
     return value == null ? otherwise : value;
   }
 
-  /** How far the number of pods may stray from the wanted one. */
+  /** The allowed deviation from the desired number of pods. */
   private record Fenceposts(int surge, int unavailable) {}
 }

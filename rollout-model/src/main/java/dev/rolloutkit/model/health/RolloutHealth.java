@@ -105,7 +105,7 @@ public final class RolloutHealth {
     return isFullyPromoted(status) && !GoZero.of(status.stableRS()).isEmpty();
   }
 
-  /** Both generations have to be numbers of 32 bits. */
+  /** Both generations must be 32-bit numbers. */
   private static boolean workloadIsAhead(Rollout rollout) {
     String noted = GoZero.of(rollout.metadata().annotations()).get(RolloutKeys.WORKLOAD_GENERATION);
     OptionalLong wanted = GoStrings.parseInt(GoZero.of(noted), 32);
@@ -197,7 +197,7 @@ public final class RolloutHealth {
         : behind("waiting for all steps to complete");
   }
 
-  /** Whether a hash is there and is that of the desired version. */
+  /** Whether a hash is set and equals that of the desired version. */
   private static boolean isCurrent(@Nullable String hash, RolloutStatus status) {
     return hash != null && !hash.isEmpty() && hash.equals(GoZero.of(status.currentPodHash()));
   }

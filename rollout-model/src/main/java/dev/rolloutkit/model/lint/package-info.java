@@ -1,4 +1,4 @@
-/** Settings that the controller accepts and that seldom do what their author means. */
+/** Settings that the controller accepts but that are rarely intended. */
 @NullMarked
 package dev.rolloutkit.model.lint;
 

@@ -8,7 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which nodes a pod wants, and which other pods near it.
+ * Validates affinities to nodes and to other pods.
  *
  * <p>Compatibility: a bad namespace of a term is reported as {@code namespace}.
  *
@@ -113,7 +113,7 @@ final class AffinityValidation {
         at.child("operator"), expression.text("operator"), "not a valid selector operator");
   }
 
-  /** A field of nodes: only their name. */
+  /** A field selector of nodes, which can only be their name. */
   private static void field(FieldPath at, GoObject field, PodContext context) {
     List<String> values = field.texts("values");
     switch (field.text("operator")) {

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Claims of devices: those of the pod, and which of them a container uses.
+ * Validates resource claims of a pod, and the claims that its containers use.
  *
  * <p>Source: Kubernetes 1.34, validation of core: validatePodResourceClaims,
  * validateResourceClaimNames.
@@ -63,7 +63,9 @@ final class ClaimValidation {
     context.accept(Problem.invalid(at, ShownValues.object(claim), detail));
   }
 
-  /** Claims that a container uses, whole or one of their requests; none is used twice. */
+  /**
+   * The claims that a container uses, as a whole or one of their requests; none may be used twice.
+   */
   static void used(FieldPath at, List<GoObject> claims, PodContext context) {
     if (claims.isEmpty()) {
       return;
@@ -94,7 +96,7 @@ final class ClaimValidation {
     }
   }
 
-  /** A claim as a whole clashes with each of its requests that is taken. */
+  /** A whole claim conflicts with each of its requests that is also used. */
   private static void take(
       FieldPath at,
       String name,

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Containers, init containers and ephemeral containers: what each kind may have, and what they may
- * not share.
+ * Validates containers, init containers and ephemeral containers: the fields that each kind may
+ * have, and conflicts between containers.
  *
  * <p>Source: Kubernetes 1.34, validation of core: validateContainers, validateInitContainers,
  * validateEphemeralContainers.
@@ -80,7 +80,7 @@ final class ContainerLists {
       } else if (!name.isEmpty()) {
         names.add(name);
       }
-      // Compatibility: each is looked at alone, and so reported at the first place.
+      // Compatibility: each is validated separately and therefore reported at index 0.
       PortValidation.hostPorts(at, List.of(container), context);
       if (isSidecar) {
         ProbeValidation.validate(path, container, context);
@@ -98,7 +98,7 @@ final class ContainerLists {
     }
   }
 
-  /** Whether an init container goes on running beside the containers. */
+  /** Whether an init container is a sidecar, which keeps running beside the containers. */
   private static boolean restartPolicy(FieldPath at, GoObject container, PodContext context) {
     String policy = container.text("restartPolicy");
     if (!container.has("restartPolicy")) {

@@ -10,7 +10,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What containers of every kind have in common.
+ * Validates the fields that all kinds of containers have in common.
  *
  * <p>Source: Kubernetes 1.34, validation of core: validateContainerCommon.
  */
@@ -49,13 +49,13 @@ final class ContainerValidation {
     }
   }
 
-  /** The controller forgets the privilege of all but ephemeral containers. */
+  /** The controller loses the {@code privileged} field of all containers but ephemeral ones. */
   private static boolean isPrivileged(
       @Nullable GoObject security, boolean isEphemeral, PodContext context) {
     return (isEphemeral || context.rules().isServer()) && PodContext.isTrue(security, "privileged");
   }
 
-  /** Compatibility: all but repetitions is reported without the place of the policy. */
+  /** Compatibility: all problems except duplicates are reported without the index of the policy. */
   private static void resizing(FieldPath at, List<GoObject> policies, PodContext context) {
     if (policies.isEmpty()) {
       return;

@@ -6,7 +6,7 @@ import dev.rolloutkit.model.template.PodTemplateDefaults;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Fields of a pod template as they are with the defaults of Kubernetes, without a copy of it. */
+/** Reads the fields of a pod template with Kubernetes' defaults, without copying the template. */
 final class Defaulted {
   private Defaulted() {}
 
@@ -33,7 +33,7 @@ final class Defaulted {
     return value == null ? GoMap.EMPTY : (GoMap) value;
   }
 
-  /** Lists have no defaults themselves. */
+  /** Lists have no defaults. */
   static List<GoObject> objects(@Nullable GoObject object, String field) {
     return object == null ? List.of() : object.objects(field);
   }

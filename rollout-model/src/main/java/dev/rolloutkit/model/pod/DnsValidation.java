@@ -10,7 +10,7 @@ import dev.rolloutkit.model.schema.GoObject;
 import java.util.List;
 
 /**
- * How a pod finds names: its servers, its search paths, its own entries.
+ * Validates the DNS settings of a pod: name servers, search paths and host aliases.
  *
  * <p>Source: Kubernetes 1.34, validation of core: validatePodDNSConfig, ValidateHostAliases.
  */
@@ -87,7 +87,7 @@ final class DnsValidation {
     }
   }
 
-  /** A subdomain whose labels may begin with an underscore and have some inside. */
+  /** A subdomain whose labels may begin with an underscore and contain underscores. */
   private static void relaxed(FieldPath at, String name, PodContext context) {
     if (GoStrings.utf8Length(name) > NameFormats.MAX_SUBDOMAIN) {
       context.invalid(at, name, NameFormats.maxLength(NameFormats.MAX_SUBDOMAIN));

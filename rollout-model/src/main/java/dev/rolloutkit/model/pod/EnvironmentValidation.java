@@ -10,10 +10,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Environment variables and where their values come from.
+ * Validates environment variables and the sources of their values.
  *
- * <p>Compatibility: an object with variables that names no source, or two, is reported without its
- * place.
+ * <p>Compatibility: an {@code envFrom} entry without a source, or with two, is reported without its
+ * index.
  *
  * <p>Source: Kubernetes 1.34, validation of core: ValidateEnv, ValidateEnvFrom.
  */
@@ -72,7 +72,7 @@ final class EnvironmentValidation {
     }
   }
 
-  /** A key of a file with variables in a volume of the pod. */
+  /** A key of an environment file in a volume of the pod. */
   private static void fileKey(FieldPath at, GoObject file, PodContext context) {
     context.pod().noteFileKey();
     String key = file.text("key");
@@ -91,7 +91,9 @@ final class EnvironmentValidation {
     Paths.withoutBackstep(at.child("path"), file.text("path"), context);
   }
 
-  /** Volumes with files of variables are empty directories; of two with a name the last counts. */
+  /**
+   * Volumes with environment files must be emptyDirs; the last of two with the same name counts.
+   */
   static void fileVolumes(FieldPath at, GoObject spec, PodContext context) {
     if (!context.pod().hasFileKeys()) {
       return;
@@ -128,7 +130,7 @@ final class EnvironmentValidation {
     }
   }
 
-  /** All variables of a config map or a secret. */
+  /** All keys of a ConfigMap or Secret as variables. */
   static void from(FieldPath at, List<GoObject> sources, PodContext context) {
     for (int i = 0; i < sources.size(); i++) {
       GoObject source = sources.get(i);
@@ -148,7 +150,7 @@ final class EnvironmentValidation {
     }
   }
 
-  /** The name may end with a hyphen, as the prefix of a generated name may. */
+  /** The name may end with a hyphen, like the prefix of a generated name. */
   private static int named(FieldPath at, @Nullable GoObject reference, PodContext context) {
     if (reference == null) {
       return 0;
@@ -217,9 +219,7 @@ final class EnvironmentValidation {
     return true;
   }
 
-  /**
-   * Whether a text is the name of a variable by the newer rule: ASCII that prints, save {@code =}.
-   */
+  /** Whether a string is a variable name by the newer rule: printable ASCII without {@code =}. */
   private static boolean isPrintableName(String text) {
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
@@ -230,7 +230,7 @@ final class EnvironmentValidation {
     return true;
   }
 
-  /** A name by the stricter rule or the newer one. */
+  /** Validates a name by the stricter or the newer rule. */
   private static void variableName(FieldPath at, String name, boolean relaxed, PodContext context) {
     if (!relaxed) {
       if (!NameFormats.isEnvironmentVariable(name)) {

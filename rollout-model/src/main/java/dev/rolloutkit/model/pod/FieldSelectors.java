@@ -9,7 +9,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * References to fields of the pod and to amounts of its containers, in variables and in files.
+ * Validates references to fields of the pod and resources of its containers, in variables and in
+ * files.
  *
  * <p>Source: Kubernetes 1.34, validation of core: validateObjectFieldSelector,
  * validateContainerResourceFieldSelector.
@@ -34,7 +35,7 @@ final class FieldSelectors {
           "metadata.namespace",
           "metadata.uid");
 
-  /** Every field of pods that has a name of its own. */
+  /** The field paths of pods that the API server knows. */
   private static final Set<String> KNOWN =
       Set.of(
           "metadata.annotations",
@@ -69,12 +70,12 @@ final class FieldSelectors {
 
   private FieldSelectors() {}
 
-  /** The field that a variable takes its value from. */
+  /** The field from which a variable takes its value. */
   static void ofVariable(FieldPath at, GoObject selector, PodContext context) {
     field(at, selector, OF_VARIABLES, context);
   }
 
-  /** The field that a file holds. */
+  /** The field that a file contains. */
   static void ofVolume(FieldPath at, GoObject selector, PodContext context) {
     field(at, selector, OF_FILES, context);
   }
@@ -120,7 +121,7 @@ final class FieldSelectors {
     context.invalid(at.child("fieldPath"), field, "error converting fieldPath: " + reason);
   }
 
-  /** A limit or request; a file has to say of which container. */
+  /** A limit or request; a file must name the container. */
   static void resource(FieldPath at, GoObject selector, boolean ofFile, PodContext context) {
     String resource = selector.text("resource");
     if (ofFile && selector.text("containerName").isEmpty()) {

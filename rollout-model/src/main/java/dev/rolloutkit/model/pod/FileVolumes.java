@@ -5,16 +5,16 @@ import dev.rolloutkit.model.schema.GoObject;
 import java.util.List;
 
 /**
- * Volumes with files of a secret, a config map or of the pod itself.
+ * Validates volumes with files of a Secret, a ConfigMap or the downward API.
  *
- * <p>Compatibility: faults of files of the downward API are reported without the place of the file.
+ * <p>Compatibility: problems of downward API files are reported without the index of the file.
  */
 final class FileVolumes {
   private static final int MAX_MODE = 0777;
 
   private FileVolumes() {}
 
-  /** A secret or a config map as a volume. */
+  /** A Secret or ConfigMap as a volume. */
   static void keys(FieldPath at, String nameMember, GoObject source, PodContext context) {
     context.requiredText(at, source, nameMember);
     mode(at, source, "defaultMode", context);
@@ -24,7 +24,7 @@ final class FileVolumes {
     }
   }
 
-  /** One key and the file that it becomes. */
+  /** A key and its file. */
   static void key(FieldPath at, GoObject item, PodContext context) {
     context.requiredText(at, item, "key");
     context.requiredText(at, item, "path");
@@ -39,7 +39,7 @@ final class FileVolumes {
     }
   }
 
-  /** A file with a field of the pod, or with an amount of a container. */
+  /** A file with a field of the pod or a resource of a container. */
   static void downwardFile(FieldPath at, GoObject file, PodContext context) {
     context.requiredText(at, file, "path");
     Paths.local(at.child("path"), file.text("path"), context);

@@ -6,13 +6,13 @@ import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.model.schema.GoObject;
 import java.util.List;
 
-/** What a pod shares with its host, and its name there. */
+/** Validates the namespaces that a pod shares with its host, and its host name. */
 final class HostValidation {
   private static final int MAX_HOSTNAME = 64;
 
   private HostValidation() {}
 
-  /** With the host's network, a host port is the container's or not given. */
+  /** On the host's network, a host port must equal the container port or be unset. */
   static void ports(FieldPath at, GoObject spec, PodContext context) {
     if (!context.pod().host("hostNetwork")) {
       return;
@@ -33,9 +33,9 @@ final class HostValidation {
   }
 
   /**
-   * A user namespace of its own goes with no other namespace of the host.
+   * A pod with its own user namespace cannot share other namespaces of the host.
    *
-   * <p>Compatibility: two of the fields are named with a capital letter.
+   * <p>Compatibility: two of the fields are reported with a capital letter.
    */
   static void users(FieldPath at, PodContext context) {
     if (context.pod().hostUsers()) {

@@ -9,11 +9,11 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Where a container sees volumes, as directories and as devices.
+ * Validates the mounts of volumes in a container, as directories and as devices.
  *
- * <p>Compatibility: faults of sub-paths, of the propagation and of read-only mounts are reported
- * without the place of the mount. Of two mounts of a volume only the last is compared with the
- * devices, and of two devices the last with the mounts.
+ * <p>Compatibility: problems of sub-paths, propagation and read-only mounts are reported without
+ * the index of the mount. Only the last of several mounts of a volume is compared with the devices,
+ * and only the last of several devices with the mounts.
  *
  * <p>Source: Kubernetes 1.34, validation of core: ValidateVolumeMounts, ValidateVolumeDevices.
  */

@@ -2,11 +2,11 @@ package dev.rolloutkit.model.pod;
 
 import dev.rolloutkit.apimachinery.FieldPath;
 
-/** Paths of files inside volumes. */
+/** Validates paths of files in volumes. */
 final class Paths {
   private Paths() {}
 
-  /** A path that has to stay below where it begins, and does not look as if it left. */
+  /** A relative path without {@code ..} elements that also does not begin with {@code ..}. */
   static void local(FieldPath at, String path, PodContext context) {
     descending(at, path, context);
     if (path.startsWith("..") && !path.startsWith("../")) {
@@ -14,7 +14,7 @@ final class Paths {
     }
   }
 
-  /** A path that has to stay below where it begins. */
+  /** A relative path without {@code ..} elements. */
   static void descending(FieldPath at, String path, PodContext context) {
     if (path.startsWith("/")) {
       context.invalid(at, path, "must be a relative path");

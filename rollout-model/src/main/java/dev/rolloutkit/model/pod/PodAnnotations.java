@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Annotations of pods that mean something to Kubernetes itself.
+ * Validates annotations of pods that Kubernetes itself reads.
  *
- * <p>Upstream walks seccomp and AppArmor annotations in no order; here they come by key.
+ * <p>Upstream visits seccomp and AppArmor annotations in random order; here they are sorted by key.
  *
  * <p>Source: Kubernetes 1.34, validation of core: ValidatePodSpecificAnnotations.
  */
@@ -58,7 +58,7 @@ final class PodAnnotations {
     }
   }
 
-  /** Neither a plus sign nor leading zeros, save after a minus sign. */
+  /** A number without a plus sign and without leading zeros, except after a minus sign. */
   private static boolean isCost(String text) {
     if (text.isEmpty()) {
       return false;

@@ -12,11 +12,11 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the rules of a pod template report, under which rules they judge, and the forms that many
- * of them share. Paths and messages are made only for what is wrong.
+ * The context of the rules for a pod template: their collector of problems, the rule set, and
+ * checks that many rules share. Paths and messages are created only for problems.
  *
- * <p>Kubernetes shows a bad text in one of two forms: those of a plain string quoted as Go quotes
- * them ({@code invalid}), those of a type with a name as JSON quotes them ({@code invalidNamed}).
+ * <p>Kubernetes shows a bad string in one of two forms: plain strings with Go's quotes ({@code
+ * invalid}), strings of a named type with JSON's quotes ({@code invalidNamed}).
  *
  * @param problems where problems go
  * @param rules whose rules they are
@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 record PodContext(List<Problem> problems, PodRules rules, PodFacts pod)
     implements Consumer<Problem> {
 
-  /** The same with another place for problems. */
+  /** The same context with another collector of problems. */
   PodContext reportingTo(List<Problem> others) {
     return new PodContext(others, rules, pod);
   }
@@ -43,7 +43,7 @@ record PodContext(List<Problem> problems, PodRules rules, PodFacts pod)
     accept(Problem.required(at, detail));
   }
 
-  /** A text field that may not be empty. */
+  /** A string field that must not be empty. */
   void requiredText(FieldPath at, GoObject object, String member) {
     if (object.text(member).isEmpty()) {
       required(at.child(member));
@@ -74,14 +74,14 @@ record PodContext(List<Problem> problems, PodRules rules, PodFacts pod)
     accept(Problem.invalid(at, number, detail));
   }
 
-  /** One problem for each message about a text. */
+  /** Adds a problem for each message about a string. */
   void invalid(FieldPath at, String text, Iterable<String> details) {
     for (String detail : details) {
       invalid(at, text, detail);
     }
   }
 
-  /** One problem for each message about a number. */
+  /** Adds a problem for each message about a number. */
   void invalid(FieldPath at, long number, Iterable<String> details) {
     for (String detail : details) {
       invalid(at, number, detail);
@@ -117,12 +117,12 @@ record PodContext(List<Problem> problems, PodRules rules, PodFacts pod)
     }
   }
 
-  /** A field, with its default, that has to be one of a few. */
+  /** A field that, with its default, must be one of some values. */
   void oneOf(FieldPath at, GoObject object, String member, List<String> supported) {
     oneOfText(at, member, Defaulted.text(object, member), supported);
   }
 
-  /** A field that has to be there and one of a few. */
+  /** A required field that must be one of some values. */
   void requiredOneOf(FieldPath at, GoObject object, String member, List<String> supported) {
     String text = Defaulted.text(object, member);
     if (text.isEmpty()) {
@@ -132,7 +132,7 @@ record PodContext(List<Problem> problems, PodRules rules, PodFacts pod)
     }
   }
 
-  /** A field that has to be one of a few if it is set, be it to the empty text. */
+  /** A field that must be one of some values if it is set, even to the empty string. */
   void oneOfIfSet(FieldPath at, GoObject object, String member, List<String> supported) {
     Object value = Defaulted.get(object, member);
     if (value != null) {
@@ -150,7 +150,7 @@ record PodContext(List<Problem> problems, PodRules rules, PodFacts pod)
     accept(Problem.notSupported(at, GoJson.quote(text), supported));
   }
 
-  /** A field that may not be negative. */
+  /** A field that must not be negative. */
   void notNegative(FieldPath at, GoObject object, String member) {
     long number = Defaulted.number(object, member);
     if (number < 0) {
@@ -158,7 +158,7 @@ record PodContext(List<Problem> problems, PodRules rules, PodFacts pod)
     }
   }
 
-  /** A field that lies within both bounds. */
+  /** A field that must be within two bounds. */
   void between(FieldPath at, GoObject object, String member, long min, long max) {
     between(at.child(member), object.number(member), min, max);
   }
@@ -169,14 +169,14 @@ record PodContext(List<Problem> problems, PodRules rules, PodFacts pod)
     }
   }
 
-  /** The id of a user or group, if it is set. */
+  /** The id of a user or group, if set. */
   void id(FieldPath at, GoObject object, String member) {
     if (object.has(member)) {
       between(at, object, member, 0, Integer.MAX_VALUE);
     }
   }
 
-  /** A reference to a secret that, if it is set, has a name. */
+  /** A reference to a Secret that must have a name if it is set. */
   void secretRef(FieldPath at, GoObject object) {
     GoObject secret = object.object("secretRef");
     if (secret != null) {
@@ -185,8 +185,8 @@ record PodContext(List<Problem> problems, PodRules rules, PodFacts pod)
   }
 
   /**
-   * Whether a field is set. For the controller empty lists and maps are not: they do not come
-   * through.
+   * Whether a field is set. For the controller, empty lists and maps are unset, because its
+   * conversion loses them.
    */
   boolean isSet(GoObject object, String member) {
     Object value = object.get(member);

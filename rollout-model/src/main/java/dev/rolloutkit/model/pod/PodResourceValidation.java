@@ -11,8 +11,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Resources of a pod as a whole, which its containers have to fit in. Only API servers look at
- * them.
+ * Validates the resources of a whole pod, which must suffice for its containers. Only API servers
+ * validate them.
  *
  * <p>Source: Kubernetes 1.34, validation of core: validatePodResources.
  */
@@ -37,7 +37,7 @@ final class PodResourceValidation {
     each(at, Defaulted.map(resources, "limits"), spec, context);
   }
 
-  /** The sum of all containers: of requests, and of limits of huge pages. */
+  /** The sums over all containers: of requests, and of limits for huge pages. */
   private static void total(
       FieldPath at, String list, GoObject resources, GoObject spec, PodContext context) {
     GoMap ofPod = Defaulted.map(resources, list);
@@ -57,7 +57,9 @@ final class PodResourceValidation {
     }
   }
 
-  /** What containers need together, or an init container beside the sidecars before it. */
+  /**
+   * The resources of all containers together, or of an init container and the sidecars before it.
+   */
   private static Map<String, Quantity> sums(GoObject spec, String list) {
     Map<String, Quantity> together = new TreeMap<>();
     spec.objects("containers").forEach(c -> add(together, amounts(c, list)));
@@ -95,7 +97,7 @@ final class PodResourceValidation {
     return a.compareTo(b) >= 0 ? a : b;
   }
 
-  /** Compatibility: the limit of a container is reported below the resources of the pod. */
+  /** Compatibility: the limit of a container is reported with a path below the pod's resources. */
   private static void each(FieldPath at, GoMap limits, GoObject spec, PodContext context) {
     List<GoObject> containers = spec.objects("containers");
     for (int i = 0; i < containers.size(); i++) {

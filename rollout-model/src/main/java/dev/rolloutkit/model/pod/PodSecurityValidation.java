@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Security of a pod as a whole.
+ * Validates the security context of a pod.
  *
  * <p>Source: Kubernetes 1.34, validation of core: validatePodSpecSecurityContext.
  */
@@ -44,7 +44,7 @@ final class PodSecurityValidation {
     WindowsValidation.options(at, security, context);
     SecurityValidation.appArmor(at, security, context);
     context.oneOfIfSet(at, security, "supplementalGroupsPolicy", GROUP_POLICIES);
-    // an API server takes the other way only with SELinuxMount switched on
+    // an API server behaves otherwise only with SELinuxMount enabled
     context.oneOfIfSet(
         at,
         security,
@@ -104,7 +104,10 @@ final class PodSecurityValidation {
     return false;
   }
 
-  /** A name with slashes has dots where others have slashes. */
+  /**
+   * The name with its separators exchanged if its first one is a slash: a slash for each dot, and a
+   * dot for each slash.
+   */
   private static String dotted(String name) {
     int slash = name.indexOf('/');
     int dot = name.indexOf('.');

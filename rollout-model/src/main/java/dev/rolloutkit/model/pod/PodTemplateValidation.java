@@ -14,11 +14,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A pod template: its labels, its annotations, its spec, and what annotations and spec say of the
- * same thing.
+ * Validates a pod template: its labels, its annotations, its spec, and the consistency of
+ * annotations and spec.
  *
- * <p>Compatibility: faults of labels and annotations are reported without {@code metadata} in their
- * path.
+ * <p>Compatibility: problems of labels and annotations are reported without {@code metadata} in
+ * their path.
  *
  * <p>Source: Kubernetes 1.34, validation of core: ValidatePodTemplateSpec.
  */

@@ -7,7 +7,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Ports of containers. Source: Kubernetes 1.34, validation of core: validateContainerPorts. */
+/**
+ * Validates ports of containers. Source: Kubernetes 1.34, validation of core:
+ * validateContainerPorts.
+ */
 final class PortValidation {
   private static final List<String> PROTOCOLS = List.of("SCTP", "TCP", "UDP");
 
@@ -49,7 +52,7 @@ final class PortValidation {
     }
   }
 
-  /** No two containers take the same port of the host. */
+  /** No two containers may use the same host port. */
   static void hostPorts(FieldPath at, List<GoObject> containers, PodContext context) {
     Set<String> taken = null;
     for (int i = 0; i < containers.size(); i++) {

@@ -8,7 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Life-cycle handlers and probes of a container.
+ * Validates lifecycle handlers and probes of a container.
  *
  * <p>Source: Kubernetes 1.34, validation of core: validateLifecycle, validateProbe.
  */

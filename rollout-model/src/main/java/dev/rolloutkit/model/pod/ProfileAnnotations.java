@@ -6,7 +6,8 @@ import dev.rolloutkit.model.schema.GoObject;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Seccomp and AppArmor profiles that an annotation and a field both name: both must name the same.
+ * Validates seccomp and AppArmor profiles that are set by both an annotation and a field: both must
+ * be equal.
  *
  * <p>Source: Kubernetes 1.34, validation of core: validateSeccompAnnotationsAndFields,
  * validateAppArmorAnnotationsAndFieldsMatchOnCreate.

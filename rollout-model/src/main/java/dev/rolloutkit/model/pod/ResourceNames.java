@@ -6,7 +6,7 @@ import dev.rolloutkit.apimachinery.NameFormats;
 import java.util.List;
 
 /**
- * Names of resources: those that Kubernetes knows, huge pages, and those that others add.
+ * Validates names of resources: standard ones, huge pages, and extended resources.
  *
  * <p>Source: Kubernetes 1.34, validation of core: validateContainerResourceName,
  * validatePodResourceName.
@@ -15,7 +15,7 @@ final class ResourceNames {
   private static final ImmutableSet<String> OF_CONTAINERS =
       ImmutableSet.of("cpu", "memory", "ephemeral-storage");
 
-  /** Names that stand for something somewhere, if not for containers. */
+  /** Names that are standard somewhere, even if not for containers. */
   private static final ImmutableSet<String> STANDARD =
       ImmutableSet.<String>builder()
           .addAll(OF_CONTAINERS)
@@ -83,7 +83,7 @@ final class ResourceNames {
     return name.startsWith(HUGE_PAGES);
   }
 
-  /** The size of huge pages as the name gives it. */
+  /** The page size in the name of a huge page resource. */
   static String pageSize(String name) {
     return name.substring(HUGE_PAGES.length());
   }
@@ -98,7 +98,7 @@ final class ResourceNames {
         && NameFormats.isQualifiedName("requests." + name);
   }
 
-  /** Whether a limit may lie above its request. */
+  /** Whether a limit may exceed its request. */
   static boolean mayBeOvercommitted(String name) {
     return isNative(name) && !isHugePages(name);
   }

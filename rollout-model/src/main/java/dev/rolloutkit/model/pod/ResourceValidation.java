@@ -10,10 +10,10 @@ import dev.rolloutkit.model.schema.GoObject;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Limits and requests.
+ * Validates limits and requests.
  *
- * <p>Compatibility: a request that does not go with its limit is reported without its name.
- * Upstream walks both in no order; here they come by name.
+ * <p>Compatibility: a request that does not match its limit is reported without its name. Upstream
+ * visits both in random order; here they are sorted by name.
  *
  * <p>Source: Kubernetes 1.34, validation of core: validateResourceRequirements.
  */
@@ -32,18 +32,18 @@ final class ResourceValidation {
 
   private ResourceValidation() {}
 
-  /** Who may have the resources. */
+  /** The kind of object that has the resources. */
   enum Owner {
     CONTAINER,
     POD
   }
 
-  /** Resources of a container. */
+  /** Validates the resources of a container. */
   static void validate(FieldPath at, GoObject resources, PodContext context) {
     requirements(at, resources, Owner.CONTAINER, context);
   }
 
-  /** What a pod needs beside its containers, judged as limits of one. */
+  /** Validates the overhead of a pod by the rules for limits. */
   static void overhead(FieldPath at, GoObject spec, PodContext context) {
     amounts(at, Defaulted.map(spec, "overhead"), GoMap.EMPTY, Owner.CONTAINER, context);
   }

@@ -7,7 +7,8 @@ import dev.rolloutkit.model.schema.GoObject;
 import java.util.List;
 
 /**
- * Security of a container, and the profiles that pods and containers have alike.
+ * Validates the security context of a container, and the profiles that both pods and containers can
+ * have.
  *
  * <p>Source: Kubernetes 1.34, validation of core: ValidateSecurityContext.
  */
@@ -76,7 +77,7 @@ final class SecurityValidation {
     }
   }
 
-  /** The profile of system calls. */
+  /** The seccomp profile. */
   static void seccomp(FieldPath security, GoObject object, PodContext context) {
     GoObject profile = object.object("seccompProfile");
     if (profile == null) {
@@ -102,7 +103,7 @@ final class SecurityValidation {
     }
   }
 
-  /** The profile of AppArmor. */
+  /** The AppArmor profile. */
   static void appArmor(FieldPath security, GoObject object, PodContext context) {
     GoObject profile = object.object("appArmorProfile");
     if (profile == null) {

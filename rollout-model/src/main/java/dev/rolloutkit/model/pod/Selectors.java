@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Label selectors in a pod template, and lists of label keys beside them. */
+/** Validates label selectors in a pod template, and the lists of label keys beside them. */
 final class Selectors {
   private Selectors() {}
 
-  /** None has no faults. */
+  /** An absent selector is valid. */
   static void validate(FieldPath at, @Nullable GoObject selector, PodContext context) {
     if (selector == null) {
       return;
@@ -32,8 +32,8 @@ final class Selectors {
   }
 
   /**
-   * Keys of labels whose values come from the pod: they need a selector to add to, be they wanted
-   * or unwanted, and no key is both.
+   * Label keys whose values come from the pod. Both matched and mismatched keys need a selector,
+   * and no key may be in both lists.
    */
   static void labelKeys(FieldPath at, GoObject term, List<String> unwanted, PodContext context) {
     List<String> wanted = term.texts("matchLabelKeys");
@@ -65,9 +65,9 @@ final class Selectors {
   }
 
   /**
-   * A wanted key that the selector has twice: the API server had added it once already.
+   * A matched key that the selector contains twice, because the API server has already added it.
    *
-   * <p>Compatibility: the place is one in the list of keys, below the term itself.
+   * <p>Compatibility: the path is the key's index directly below the term.
    */
   private static void merged(
       FieldPath at, List<String> wanted, GoObject selector, PodContext context) {

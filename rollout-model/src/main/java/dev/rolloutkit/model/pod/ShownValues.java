@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Bad values that are no texts, as messages show them: JSON with the names of the fields of
- * Kubernetes' internal types, and with every field.
+ * Bad values other than strings in messages: JSON with all fields of Kubernetes' internal types,
+ * under their names.
  */
 final class ShownValues {
   private ShownValues() {}
@@ -35,7 +35,7 @@ final class ShownValues {
 
   private static void write(GoObject object, GoJsonWriter out) {
     if (object.struct().name().startsWith("meta.")) {
-      // has the same names everywhere
+      // has the same names in both types
       GoEncoder.write(object, out);
       return;
     }

@@ -8,7 +8,7 @@ import dev.rolloutkit.apimachinery.Problem;
 import java.util.List;
 
 /**
- * Names of those who sign certificates, and of bundles of certificates.
+ * Validates names of certificate signers and of ClusterTrustBundles.
  *
  * <p>Source: Kubernetes 1.34, validation of core: ValidateSignerName,
  * ValidateClusterTrustBundleName.
@@ -66,14 +66,14 @@ final class SignerNames {
     }
   }
 
-  /** Whether Kubernetes itself keeps the name. */
+  /** Whether the name is reserved for Kubernetes. */
   static boolean isOfKubernetes(String name) {
     int slash = name.indexOf('/');
     String domain = slash < 0 ? name : name.substring(0, slash);
     return domain.equals("kubernetes.io") || domain.endsWith(".kubernetes.io");
   }
 
-  /** The name of a bundle; the part before its last colon names the signer. */
+  /** The name of a bundle; the part before its last colon is the name of the signer. */
   static void bundle(FieldPath at, String name, PodContext context) {
     int colon = name.lastIndexOf(':');
     List<String> messages;

@@ -12,7 +12,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How pods spread over the cluster.
+ * Validates topology spread constraints.
  *
  * <p>Source: Kubernetes 1.34, validation of core: validateTopologySpreadConstraints.
  */
@@ -50,7 +50,7 @@ final class SpreadValidation {
     }
   }
 
-  /** Two constraints are of a kind when topology and action are the same. */
+  /** Two constraints are duplicates if topology key and action are equal. */
   private static String kind(GoObject constraint) {
     return "{" + constraint.text("topologyKey") + ", " + constraint.text("whenUnsatisfiable") + "}";
   }
@@ -82,7 +82,7 @@ final class SpreadValidation {
     }
   }
 
-  /** The rule from before selectors were merged: no key may be in the selector at all. */
+  /** The rule without merged selectors: no key may be in the selector. */
   private static void labelKeys(FieldPath at, GoObject constraint, PodContext context) {
     List<String> keys = constraint.texts("matchLabelKeys");
     if (keys.isEmpty()) {

@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The signal that ends a container: one that the operating system has, which the pod has to name.
+ * Validates the stop signal of a container: one of its operating system, which the pod must name.
  *
  * <p>Source: Kubernetes 1.34, validation of core: validateStopSignal.
  */

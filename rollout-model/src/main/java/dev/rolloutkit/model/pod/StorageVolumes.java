@@ -10,7 +10,7 @@ import dev.rolloutkit.model.schema.GoObject;
 import java.util.List;
 import java.util.Set;
 
-/** Volumes on disks of clouds and on storage systems. */
+/** Validates volumes on cloud disks and storage systems. */
 final class StorageVolumes {
   private static final List<String> CACHING_MODES = List.of("None", "ReadOnly", "ReadWrite");
   private static final List<String> DISK_KINDS = List.of("Dedicated", "Managed", "Shared");
@@ -22,7 +22,7 @@ final class StorageVolumes {
       List.of("https://{account-name}.blob.core.windows.net/{container-name}/{disk-name}.vhd");
   private static final int MAX_DRIVER = 63;
 
-  /** Fields that the controller loses on their way to Kubernetes' internal types. */
+  /** Fields that the controller loses when it converts to Kubernetes' internal types. */
   private static final Set<String> LOST =
       Set.of("glusterfs.endpoints", "rbd.monitors", "rbd.image", "azureDisk.diskURI");
 
@@ -125,7 +125,7 @@ final class StorageVolumes {
     context.requiredText(at, source, "volume");
   }
 
-  /** As Go splits host and port: after the last colon; hosts with colons stand in brackets. */
+  /** Splits host and port as Go does: at the last colon; hosts with colons must be in brackets. */
   private static boolean isHostAndPort(String text) {
     int colon = text.lastIndexOf(':');
     if (colon < 0) {
@@ -203,7 +203,10 @@ final class StorageVolumes {
     context.secretRef(at, source);
   }
 
-  /** Compatibility: a bad name of the secret is reported beside it. */
+  /**
+   * Compatibility: a bad name of the Secret is reported at {@code name} of the volume source,
+   * beside the reference.
+   */
   private static void csi(FieldPath at, GoObject source, PodContext context) {
     String driver = source.text("driver");
     context.requiredText(at, source, "driver");

@@ -22,8 +22,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tolerations in an annotation, where they stood before they were fields: a text of JSON, read as
- * Go reads it into Kubernetes' internal type.
+ * Validates tolerations in the annotation that predates the field: JSON text, decoded as Go decodes
+ * it into Kubernetes' internal type.
  *
  * <p>Source: Kubernetes 1.34, validation of core: ValidateTolerationsInPodAnnotations.
  */
@@ -58,7 +58,7 @@ final class TolerationAnnotation {
     }
   }
 
-  /** Reads tolerations; the first value of a wrong type as Go reports it, or null. */
+  /** Decodes tolerations; returns Go's error for the first value of a wrong type, or null. */
   private static @Nullable String read(JsonNode tree, List<GoObject> out) {
     if (tree.isNull()) {
       return null;

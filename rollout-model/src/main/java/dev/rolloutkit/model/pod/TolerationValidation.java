@@ -7,9 +7,9 @@ import dev.rolloutkit.model.schema.GoObject;
 import java.util.List;
 
 /**
- * Taints that a pod bears.
+ * Validates tolerations.
  *
- * <p>Compatibility: a bad value is reported at the operator.
+ * <p>Compatibility: a bad value is reported with the path of the operator.
  *
  * <p>Source: Kubernetes 1.34, validation of core: ValidateTolerations.
  */

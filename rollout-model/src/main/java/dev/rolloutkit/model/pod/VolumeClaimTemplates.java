@@ -10,7 +10,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Claims that are made with the pod: ephemeral volumes.
+ * Validates ephemeral volumes, whose claims are created together with the pod.
  *
  * <p>Source: Kubernetes 1.34, validation of core: ValidatePersistentVolumeClaimTemplate.
  */
@@ -36,7 +36,7 @@ final class VolumeClaimTemplates {
     spec(path.child("spec"), template.object("spec"), context);
   }
 
-  /** Labels and annotations only. */
+  /** Only labels and annotations may be set. */
   private static void metadata(FieldPath at, GoObject metadata, PodContext context) {
     PodTemplateValidation.annotations(
         at.child("annotations"), metadata.map("annotations"), context);
@@ -109,7 +109,7 @@ final class VolumeClaimTemplates {
     }
   }
 
-  /** Compatibility: the bad value shown is a path, which prints as nothing. */
+  /** Compatibility: the shown bad value is a path, which is printed as an empty string. */
   private static void both(FieldPath at, String detail, PodContext context) {
     context.accept(Problem.invalid(at, "{}", detail));
   }

@@ -11,10 +11,10 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Volumes: one source each, its fields, and a name that no other has.
+ * Validates volumes: one source each, the fields of the source, and a unique name.
  *
- * <p>Compatibility: second sources of two kinds are reported under names that they do not have,
- * {@code downwarAPI} and {@code cephFS}, and faults of a {@code gcePersistentDisk} under {@code
+ * <p>Compatibility: second sources of two kinds are reported under the wrong names {@code
+ * downwarAPI} and {@code cephFS}, and problems of a {@code gcePersistentDisk} under {@code
  * persistentDisk}.
  *
  * <p>Source: Kubernetes 1.34, validation of core: ValidateVolumes.
@@ -69,7 +69,7 @@ final class VolumeValidation {
 
   private VolumeValidation() {}
 
-  /** Only volumes without faults are there for mounts and for names of other volumes. */
+  /** Only valid volumes count for mounts and for duplicate names. */
   static void validate(FieldPath at, List<GoObject> volumes, PodContext context) {
     List<Problem> faults = new ArrayList<>();
     PodContext own = context.reportingTo(faults);
@@ -115,7 +115,7 @@ final class VolumeValidation {
     }
   }
 
-  /** The sources of a volume in the order of Kubernetes; a volume without any is an emptyDir. */
+  /** The sources of a volume in Kubernetes' order; a volume without a source is an emptyDir. */
   private static List<String> sourcesOf(GoObject volume) {
     List<String> sources = new ArrayList<>(1);
     for (GoField field : volume.struct().fields()) {
@@ -169,8 +169,9 @@ final class VolumeValidation {
   }
 
   /**
-   * Kubernetes fills in no pull policy while image volumes are switched off, and demands one all
-   * the same. A server that has them switched off drops them before, one that has them fills it in.
+   * Kubernetes sets no default pull policy while image volumes are disabled, but requires one. An
+   * API server drops such volumes or sets the default before validation, depending on the feature;
+   * the controller does neither.
    */
   private static void image(FieldPath at, GoObject source, PodContext context) {
     if (!context.rules().isServer() || !source.text("pullPolicy").isEmpty()) {

@@ -7,10 +7,10 @@ import java.math.BigInteger;
 import java.math.RoundingMode;
 
 /**
- * Whether an amount counts things, as Kubernetes finds out: in thousandths, in 64 bits.
+ * Whether a quantity is an integer, computed as Kubernetes does: in thousandths, in 64 bits.
  *
- * <p>Compatibility: amounts too large for that overflow, in one of two ways, and may then count as
- * broken ({@code 1Ei}) or as whole.
+ * <p>Compatibility: quantities that are too large overflow, in one of two ways, and may then count
+ * as fractional ({@code 1Ei}) or as integers.
  *
  * <p>Source: Kubernetes 1.34, resource quantities of apimachinery: MilliValue.
  */
@@ -20,9 +20,9 @@ final class WholeAmounts {
 
   private WholeAmounts() {}
 
-  /** Whether the thousandths are a multiple of a thousand. */
+  /** Whether the number of thousandths is a multiple of 1,000. */
   static boolean isWhole(Quantity amount) {
-    // the controller prints amounts and reads them again
+    // the controller prints and parses quantities
     String text = amount.toString();
     BigDecimal read =
         Quantity.parse(text) instanceof Outcome.Ok<Quantity> ok
@@ -53,7 +53,7 @@ final class WholeAmounts {
     return count;
   }
 
-  /** A value with a power of ten, in thousandths; 0 or wrapped around where it does not fit. */
+  /** A value with a decimal exponent, in thousandths; 0 or wrapped around if it does not fit. */
   private static long inLong(long value, int power) {
     int up = power + 3;
     if (up < 0) {
@@ -76,7 +76,7 @@ final class WholeAmounts {
     return out;
   }
 
-  /** Whether an amount is a multiple of the size that the text gives. */
+  /** Whether a quantity is a multiple of the given size. */
   static boolean isMultiple(Quantity amount, String size) {
     if (!(Quantity.parse(size) instanceof Outcome.Ok<Quantity> ok)
         || ok.value().signum() <= 0
@@ -89,7 +89,7 @@ final class WholeAmounts {
 
   private static BigInteger bytes(Quantity amount) {
     BigDecimal value = amount.toBigDecimal();
-    // beyond that nothing is a size of memory
+    // no memory size is larger
     return value.scale() < -BITS
         ? BigInteger.ZERO
         : value.setScale(0, RoundingMode.UP).toBigInteger();

@@ -7,7 +7,7 @@ import dev.rolloutkit.model.schema.GoObject;
 import java.util.regex.Pattern;
 
 /**
- * Accounts under which containers of Windows run.
+ * Validates the accounts under which Windows containers run.
  *
  * <p>Source: Kubernetes 1.34, validation of core: validateWindowsSecurityContextOptions.
  */
@@ -74,7 +74,10 @@ final class WindowsOptions {
     }
   }
 
-  /** Labels of letters, digits and inner hyphens between dots, each of at most 63. */
+  /**
+   * Labels of letters, digits and inner hyphens, separated by dots, with at most 63 characters
+   * each.
+   */
   private static boolean isDns(String domain) {
     for (String label : Splitter.on('.').split(domain)) {
       boolean plain = !label.isEmpty() && label.length() <= 63;

@@ -7,7 +7,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What pods of Windows may have and others may not, and the reverse.
+ * Validates fields that only Windows pods may have, or only others.
  *
  * <p>Source: Kubernetes 1.34, validation of core: validateWindowsHostProcessPod, validateLinux,
  * validateWindows.
@@ -17,7 +17,7 @@ final class WindowsValidation {
   private static final String NOT_ON_WINDOWS = "cannot be set for a windows pod";
   private static final String NOT_ON_LINUX = "windows options cannot be set for a linux pod";
 
-  /** Fields of containers that pods of Windows may not have. */
+  /** Fields of containers that Windows pods must not have. */
   private static final List<String> OF_CONTAINERS =
       List.of(
           "appArmorProfile",
@@ -33,7 +33,7 @@ final class WindowsValidation {
 
   private WindowsValidation() {}
 
-  /** The options of a pod or a container, if there are any. */
+  /** The Windows options of a pod or container, if any. */
   static void options(FieldPath security, GoObject object, PodContext context) {
     GoObject options = object.object("windowsOptions");
     if (options != null) {
@@ -41,7 +41,7 @@ final class WindowsValidation {
     }
   }
 
-  /** Processes of the host: all containers or none. */
+  /** Host processes: all containers or none. */
   static void hostProcesses(FieldPath at, PodContext context) {
     Boolean ofPod = hostProcess(context.pod().security());
     int[] counts = new int[2];
@@ -91,7 +91,7 @@ final class WindowsValidation {
     return options == null ? null : (Boolean) options.get("hostProcess");
   }
 
-  /** The operating system that a pod names, and what does not go with it. */
+  /** The operating system of a pod, and the fields that it excludes. */
   static void operatingSystem(FieldPath at, PodContext context) {
     String os = context.pod().os();
     if (os == null) {
@@ -163,7 +163,7 @@ final class WindowsValidation {
             at,
             (path, container) -> {
               GoObject security = container.object("securityContext");
-              // Compatibility: the controller has forgotten the privilege of all but these
+              // Compatibility: the controller has lost {@code privileged} of all other containers
               boolean ephemeral = container.struct().field("targetContainerName") != null;
               boolean forgotten =
                   !ephemeral

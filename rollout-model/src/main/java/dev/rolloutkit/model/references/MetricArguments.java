@@ -16,11 +16,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Metrics with the names of arguments between double braces replaced.
+ * Replaces the arguments in double braces in metrics.
  *
- * <p>Compatibility: it is done in the JSON text of the metric. Stray opening braces take everything
- * up to the next closing ones, and a value with a control character makes the text unreadable,
- * since it is put in as Go quotes it. Of several names without a value the last is reported.
+ * <p>Compatibility: arguments are replaced in the JSON text of the metric. Stray opening braces
+ * extend to the next closing ones. A value with a control character makes the text invalid, because
+ * it is inserted with Go's quotes. The last of several names without a value is reported.
  */
 final class MetricArguments {
   private static final String OPEN = "{{";
@@ -29,7 +29,7 @@ final class MetricArguments {
 
   private MetricArguments() {}
 
-  /** The metrics, or what is in the way. */
+  /** The metrics, or the problem. */
   record Resolved(ImmutableList<GoObject> metrics, @Nullable String fault) {
     static Resolved failed(String fault) {
       return new Resolved(ImmutableList.of(), fault);

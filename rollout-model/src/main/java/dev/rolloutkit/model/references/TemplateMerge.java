@@ -13,11 +13,14 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Whether templates make up one analysis run: names only once, every argument with a value. */
+/**
+ * Checks that templates can be merged into one analysis run: unique names, and a value for every
+ * argument.
+ */
 final class TemplateMerge {
   private TemplateMerge() {}
 
-  /** The first thing that is in the way. */
+  /** The first problem. */
   static Optional<String> fault(
       List<TemplateView> given,
       List<AnalysisRunArgument> args,
@@ -68,8 +71,8 @@ final class TemplateMerge {
   }
 
   /**
-   * Compatibility: one argument of the Rollout with a path to metadata that does not exist takes
-   * all of them away.
+   * Compatibility: if one argument of the Rollout refers to metadata that does not exist, all its
+   * arguments are ignored.
    */
   private static Optional<String> arguments(
       List<TemplateView> given, List<AnalysisRunArgument> args) {

@@ -17,7 +17,7 @@ final class TemplateView {
     this.spec = spec;
   }
 
-  /** The view of a template; a failure if its spec does not decode. */
+  /** The view of a template; a failure if its spec cannot be decoded. */
   static Outcome<TemplateView> of(AnalysisTemplate template) {
     return GoDecoder.decode(template.spec(), GoSchema.ANALYSIS_TEMPLATE_SPEC)
         .map(spec -> new TemplateView(template.name(), spec));

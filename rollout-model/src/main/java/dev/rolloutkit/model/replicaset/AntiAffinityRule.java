@@ -88,7 +88,7 @@ public record AntiAffinityRule(
     return out;
   }
 
-  /** The place of the rule in the list that the strategy names; empty when it is not there. */
+  /** The index of the rule in the list that the strategy selects; empty if the rule is missing. */
   public OptionalInt indexIn(@Nullable GoObject affinity) {
     List<GoObject> terms = searched(affinity);
     for (int i = 0; i < terms.size(); i++) {
@@ -106,7 +106,7 @@ public record AntiAffinityRule(
     return indexIn(decode(affinity));
   }
 
-  /** Whether the rule is there and names another version than the stable one. */
+  /** Whether the rule is present and names a version other than the stable one. */
   public boolean needsUpdate(@Nullable GoObject affinity) {
     OptionalInt found = indexIn(affinity);
     if (found.isEmpty() || !isElsewhere()) {
@@ -201,7 +201,10 @@ public record AntiAffinityRule(
     return empty ? null : out;
   }
 
-  /** The canary's wish before that of blue-green; one without any field set is none. */
+  /**
+   * The anti-affinity of the canary strategy, otherwise that of blue-green; none if no field is
+   * set.
+   */
   private static @Nullable AntiAffinity strategyOf(Rollout rollout) {
     BlueGreenStrategy blueGreen = Strategies.blueGreen(rollout);
     CanaryStrategy canary = Strategies.canary(rollout);
@@ -222,7 +225,7 @@ public record AntiAffinityRule(
     return !stableHash.equals(podHash);
   }
 
-  /** The list that the rule is put into: preferences before demands. */
+  /** The list that contains the rule: preferred terms take precedence over required ones. */
   private String list() {
     return isPreferred() ? PREFERRED : REQUIRED;
   }

@@ -8,8 +8,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads remembered metadata as Go's ordinary JSON reader does: names match in any case, null is
- * nothing, and one value of the wrong type makes the whole unreadable.
+ * Decodes recorded metadata as Go's standard decoder does: names match case-insensitively, null is
+ * ignored, and one value of the wrong type invalidates everything.
  */
 final class RememberedMetadata {
   private RememberedMetadata() {}

@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** One search of {@link NewReplicaSet}: the tiers over candidates in order. */
+/** A search of {@link NewReplicaSet}: tries the tiers in order for sorted candidates. */
 final class ReplicaSetSearch {
   private static final Comparator<Candidate> OLDEST_FIRST =
       Comparator.comparing(Candidate::created).thenComparing(Candidate::name, CodePoints.ORDER);

@@ -20,7 +20,7 @@ final class CanonicalRollout {
     return out.toString();
   }
 
-  /** Fails only where the spec lies deeper than JSON may. */
+  /** Fails only if the spec is nested more deeply than JSON allows. */
   static Outcome<String> text(GoObject rollout, boolean templateFromRef, boolean selectorFromRef) {
     if (!templateFromRef && !selectorFromRef) {
       return Outcome.ok(text(rollout));

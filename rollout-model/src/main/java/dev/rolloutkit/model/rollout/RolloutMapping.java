@@ -11,7 +11,7 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import java.io.IOException;
 
-/** Takes {@link Rollout} through other people's mappers, by way of {@link RolloutCodec}. */
+/** Lets any Jackson mapper read and write {@link Rollout}s, through {@link RolloutCodec}. */
 final class RolloutMapping {
   private RolloutMapping() {}
 

@@ -11,11 +11,11 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.ser.std.StdSerializer;
 import java.io.IOException;
 
-/** Takes {@link RolloutResource} through other people's mappers, as the tree it denotes. */
+/** Lets any Jackson mapper read and write {@link RolloutResource}s, as trees. */
 final class RolloutResourceMapping {
   private RolloutResourceMapping() {}
 
-  /** Reads any object. */
+  /** Reads any JSON object. */
   static final class Reader extends StdDeserializer<RolloutResource> {
     private static final long serialVersionUID = 1L;
 

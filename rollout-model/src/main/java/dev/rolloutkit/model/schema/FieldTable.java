@@ -36,7 +36,7 @@ final class FieldTable {
     }
   }
 
-  /** The field whose name is there, null when there is none. */
+  /** The field with the name in a range of bytes; null if there is none. */
   @Nullable GoField find(byte[] text, int from, int to) {
     int length = to - from;
     long head = head(text, from, length);
@@ -57,7 +57,7 @@ final class FieldTable {
     return (int) (((head ^ tail) * SPREAD) >>> 32) & (slots.length - 1);
   }
 
-  /** The first eight bytes, or all. */
+  /** The first eight bytes, or fewer if the name is shorter. */
   private static long head(byte[] text, int from, int length) {
     if (length >= WORD) {
       return (long) WORDS.get(text, from);
@@ -72,12 +72,12 @@ final class FieldTable {
     return head;
   }
 
-  /** The last eight bytes of more than eight. */
+  /** The last eight bytes of a name with more than eight. */
   private static long tail(byte[] text, int from, int length) {
     return length > WORD ? (long) WORDS.get(text, from + length - WORD) : 0;
   }
 
-  /** A field, and what its name begins and ends with. */
+  /** A field with the first and last bytes of its name. */
   private static final class Slot {
     private final GoField field;
     private final byte[] name;
@@ -91,7 +91,7 @@ final class FieldTable {
       this.tail = tail(name, 0, name.length);
     }
 
-    /** Whether a name with the same beginning and end is this one. */
+    /** Whether a name with the same first and last bytes is this one. */
     private boolean isRest(byte[] text, int from, int to) {
       return name.length == to - from
           && (name.length <= 2 * WORD || Arrays.equals(name, 0, name.length, text, from, to));

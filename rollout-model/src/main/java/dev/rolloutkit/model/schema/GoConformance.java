@@ -47,7 +47,9 @@ public final class GoConformance {
     return isShortAmount(text) || GoDecoder.amount(text).isOk();
   }
 
-  /** Some digits, perhaps with a point, and one of the suffixes; most amounts are like that. */
+  /**
+   * The form of most quantities: digits, possibly with a decimal point, and one of the suffixes.
+   */
   private static boolean isShortAmount(String text) {
     int length = text.length();
     int i = 0;

@@ -131,7 +131,7 @@ public final class GoDecoder {
     return value != null && (field.isPointer() || !isZero(field.type(), value)) ? value : null;
   }
 
-  /** A value as its kind has it, zeros included; null where it does not fit. */
+  /** The value in the representation of its kind, zeros included; null if it has the wrong type. */
   private @Nullable Object value(GoType type, JsonNode node) {
     return switch (type.kind()) {
       case STRING -> node.isTextual() ? GoStrings.wellFormed(node.textValue()) : wrong(type, node);
@@ -301,7 +301,7 @@ public final class GoDecoder {
     };
   }
 
-  /** What Go's generic reader makes of a value. */
+  /** A value as Go's generic decoder represents it. */
   private static String kindOf(JsonNode node) {
     if (node.isObject()) {
       return "map";

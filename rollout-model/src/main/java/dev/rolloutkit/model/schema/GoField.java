@@ -48,7 +48,7 @@ public final class GoField {
       @Nullable Object defaultValue,
       DefaultRule rule) {
     this.index = index;
-    // as parsers of JSON do with names of fields: finding one then takes no look at its letters
+    // interned like the field names of JSON parsers, so that a lookup need not compare characters
     this.name = name.intern();
     this.goName = goName;
     this.embeddedIn = embeddedIn;

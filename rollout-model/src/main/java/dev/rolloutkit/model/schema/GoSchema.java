@@ -32,7 +32,7 @@ public final class GoSchema {
 
   private static final String POD_TEMPLATE_TYPE = "core.v1.PodTemplateSpec";
 
-  /** Of older libraries, made when they are first asked for. */
+  /** The schemas of older libraries, created on first use. */
   private static final ImmutableMap<KubernetesLibrary, Supplier<GoStruct>> POD_TEMPLATES =
       Maps.toMap(
           Arrays.asList(KubernetesLibrary.values()),

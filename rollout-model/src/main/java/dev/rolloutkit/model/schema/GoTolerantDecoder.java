@@ -55,7 +55,7 @@ public final class GoTolerantDecoder {
     return new GoObject(struct, values);
   }
 
-  /** What a field holds afterwards; null for none, or a zero that is no pointer. */
+  /** The value of a field after decoding; null for none, or for a non-pointer zero. */
   private @Nullable Object member(GoField field, JsonNode node, @Nullable Object before) {
     if (node.isNull()) {
       return field.isPointer() ? null : emptied(field.type(), before);
@@ -67,7 +67,9 @@ public final class GoTolerantDecoder {
     return value == null || GoDecoder.isZero(field.type(), value) ? null : value;
   }
 
-  /** What null makes of a value that is no pointer: plain values and objects stay. */
+  /**
+   * The result of decoding null into a non-pointer value: plain values and objects do not change.
+   */
   private static @Nullable Object emptied(GoType type, @Nullable Object before) {
     return switch (type.kind()) {
       case LIST, MAP, QUANTITY, TIME -> null;
@@ -78,7 +80,7 @@ public final class GoTolerantDecoder {
     };
   }
 
-  /** The value; where the tree does not fit, what was there before. */
+  /** The decoded value; the previous value if the tree has the wrong type. */
   private @Nullable Object value(GoType type, JsonNode node, @Nullable Object before) {
     return switch (type.kind()) {
       case STRING -> node.isTextual() ? GoStrings.wellFormed(node.textValue()) : before;
@@ -137,7 +139,7 @@ public final class GoTolerantDecoder {
     if (!ended) {
       return parsed.orElseThrow();
     }
-    // the kind is set before the number is read: what was a text is 0 then
+    // the kind is set before the number is parsed, so a previous string becomes 0
     return type.kind() == GoKind.INT_OR_STRING
             && !(before instanceof IntOrStringValue either && either.isInt())
         ? null

@@ -53,7 +53,7 @@ public final class GoTypeChanges {
 
   private void onlyOne(Kind kind, String pointer, GoField field, @Nullable Object value) {
     if (value == null ? field.isPrintedUnset() : isPrinted(field, value)) {
-      // a struct that is printed even when it is empty is there because of its tag
+      // a struct that is printed even if it is empty is printed because of its tag
       boolean always = !field.isPointer() && field.type().kind() == GoKind.STRUCT;
       out.add(new GoTypeChange(always ? Kind.TAG_CHANGED : kind, pointer));
     }

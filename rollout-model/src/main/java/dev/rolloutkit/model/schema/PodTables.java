@@ -1,6 +1,6 @@
 package dev.rolloutkit.model.schema;
 
-/** Pods and what they say to the scheduler. Source: Kubernetes API 0.18 to 0.34. */
+/** Pods and their scheduling constraints. Source: Kubernetes API 0.18 to 0.34. */
 final class PodTables {
 
   /** Rows as {@link SchemaText} reads them. */

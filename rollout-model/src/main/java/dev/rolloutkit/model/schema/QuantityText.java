@@ -6,13 +6,13 @@ import java.math.RoundingMode;
 import java.util.Optional;
 
 /**
- * Prints the Go value that an amount is read into. It shows how the amount was written: {@code 1}
- * and {@code 1000m} are the same amount and two values.
+ * Prints the Go value of a quantity, which shows how the quantity was spelled: {@code 1} and {@code
+ * 1000m} are equal quantities but different values.
  *
  * <p>Source: Kubernetes, resource quantities of apimachinery, the same from 0.18 to 0.34.
  */
 final class QuantityText {
-  /** An amount that is absent. */
+  /** An absent quantity. */
   static final String UNSET = text("0", "0", "<nil>", "", "");
 
   private static final String DECIMAL = "DecimalSI";
@@ -23,7 +23,7 @@ final class QuantityText {
   private static final BigDecimal MAX_BINARY = BigDecimal.valueOf(Long.MAX_VALUE);
   private static final int NANO = 9;
 
-  /** Beyond this, upstream would take gigabytes. */
+  /** Beyond this exponent, upstream would need gigabytes. */
   private static final int MAX_DIGITS = 20_000;
 
   private final String source;
@@ -47,7 +47,7 @@ final class QuantityText {
     this.suffix = source.substring(rest);
   }
 
-  /** The value of a text that is a quantity; nothing if it would be too long to print. */
+  /** The value of a valid quantity; empty if it would be too long to print. */
   static Optional<String> of(String source) {
     return source.equals("0")
         ? Optional.of(text("0", "0", "<nil>", "0", DECIMAL))
@@ -116,7 +116,7 @@ final class QuantityText {
         format);
   }
 
-  /** An amount that Go holds with any number of digits; one that is capped stays as it is. */
+  /** A quantity that Go represents with any number of digits; a capped one does not change. */
   private String slow(BigDecimal size, String format) {
     boolean capped = size.scale() == MAX_BINARY.scale() && size.compareTo(MAX_BINARY) == 0;
     BigDecimal amount = capped ? size : rounded(size);
@@ -131,7 +131,7 @@ final class QuantityText {
     return text("0", "0", decimal, "", format);
   }
 
-  /** Away from zero, to nine places, also from fewer; nothing at all keeps its own. */
+  /** Rounds away from zero to nine decimal places; zero keeps its scale. */
   private static BigDecimal rounded(BigDecimal size) {
     return size.signum() == 0 ? size : size.setScale(NANO, RoundingMode.UP);
   }

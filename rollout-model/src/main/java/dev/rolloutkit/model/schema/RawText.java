@@ -3,14 +3,15 @@ package dev.rolloutkit.model.schema;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.apimachinery.json.GoJson;
 
-/** The text of JSON that is kept as it is: keys sorted, numbers printed anew. */
+/** Prints arbitrary JSON with sorted keys and normalised numbers. */
 final class RawText {
   private static final String ESCAPE = "\\ufffd";
 
   private RawText() {}
 
   /**
-   * Half of a surrogate pair was replaced when it was read, and so is printed without an escape.
+   * Unpaired surrogates were replaced when the text was read, so their replacement is printed
+   * without an escape.
    */
   static String of(JsonNode json) {
     String text = GoJson.write(json);

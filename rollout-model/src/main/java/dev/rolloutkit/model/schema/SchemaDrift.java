@@ -58,7 +58,7 @@ public record SchemaDrift(ImmutableList<String> unknown, ImmutableList<String> m
     }
   }
 
-  /** The types hold no cycle, so this ends. */
+  /** Recursion is safe, because the types have no cycle. */
   private static void type(String path, GoType type, Set<String> out) {
     out.add(path);
     switch (type.kind()) {

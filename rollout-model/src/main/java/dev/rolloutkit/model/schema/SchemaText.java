@@ -51,7 +51,7 @@ final class SchemaText {
     this.library = library;
   }
 
-  /** The types of all tables by name, as that library has them. */
+  /** The types of all tables by name, as a library defines them. */
   static ImmutableMap<String, GoStruct> parse(KubernetesLibrary library, Tables tables) {
     SchemaText text = new SchemaText(tables.rows(), tables.keys(), library);
     tables.rows().keySet().forEach(text::struct);
@@ -59,7 +59,7 @@ final class SchemaText {
   }
 
   /**
-   * The rows of some tables, and what each name does to a hash: the same for every library.
+   * The rows of some tables and the hash step of each name, which are the same for every library.
    *
    * @param rows the words of every row, by the type they belong to
    * @param keys the names of fields
@@ -125,7 +125,7 @@ final class SchemaText {
     }
   }
 
-  /** Whether the library has the row that ends with that word. */
+  /** Whether a library has the row that ends with the given word. */
   private boolean isIn(String word) {
     if (!word.startsWith("@")) {
       return true;

@@ -1,4 +1,4 @@
-/** Options of this module: exact to the controller, or with its defects fixed. */
+/** Options of this module: exactly like the controller, or with its defects fixed. */
 @NullMarked
 package dev.rolloutkit.model.settings;
 

@@ -14,13 +14,13 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How one kind of value lies in JSON.
+ * The JSON representation of one kind of value.
  *
  * @param <V> the type of the value
  */
 abstract class Kind<V> {
 
-  /** Text; an unpaired surrogate is read as U+FFFD, as the controller does. */
+  /** A string; an unpaired surrogate is read as U+FFFD, as in the controller. */
   static final Kind<String> STRING =
       new Kind<>() {
         @Override
@@ -57,7 +57,7 @@ abstract class Kind<V> {
         }
       };
 
-  /** Compatibility: a number that does not fit is cut to its low 32 bits. */
+  /** Compatibility: a number that does not fit is truncated to its low 32 bits. */
   static final Kind<Integer> INT32 =
       new Kind<>() {
         @Override
@@ -137,7 +137,7 @@ abstract class Kind<V> {
         }
       };
 
-  /** Any JSON, kept as it is; a null counts as unset. */
+  /** Arbitrary JSON, unchanged; null counts as unset. */
   static final Kind<JsonNode> JSON =
       new Kind<>() {
         @Override
@@ -156,16 +156,16 @@ abstract class Kind<V> {
         }
       };
 
-  /** The value, or null when there is none or it has the wrong type. */
+  /** The value; null if there is none or it has the wrong type. */
   abstract @Nullable V read(JsonNode node);
 
   /** The JSON of a value. */
   abstract JsonNode write(V value);
 
-  /** What an element of a list or map is that has no value. */
+  /** The value of a list element or map entry that has no value. */
   abstract V zero();
 
-  /** The JSON of a value that was read from {@code before}, perhaps changed since. */
+  /** The JSON of a value that was read from {@code before} and possibly changed since. */
   JsonNode writeOver(V value, JsonNode before) {
     return value.equals(read(before)) ? before : write(value);
   }

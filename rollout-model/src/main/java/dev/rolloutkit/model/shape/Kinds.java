@@ -9,7 +9,9 @@ import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.time.Instant;
 
-/** The kind of a field, by its type in the table and in Java, which must go together. */
+/**
+ * Determines the kind of a field from its type in the table and its Java type, which must match.
+ */
 final class Kinds {
   private Kinds() {}
 

@@ -43,8 +43,8 @@ final class ListKind<V> extends Kind<ImmutableList<V>> {
   }
 
   /**
-   * A list of the same length is matched element by element. Otherwise elements were put in or
-   * taken out: those before and after the change are kept, and what is between is written anew.
+   * Lists of equal length are matched element by element. Otherwise elements were inserted or
+   * removed: those before and after the change are preserved, and those between are written again.
    */
   @Override
   JsonNode writeOver(ImmutableList<V> value, JsonNode before) {

@@ -14,8 +14,8 @@ import java.util.Objects;
 import java.util.function.Predicate;
 
 /**
- * A value type beside the table that describes it: its accessors by the names of the fields, and
- * the methods of its {@code Builder}.
+ * Binds a value type to its table: the accessors by the names of the fields, and the methods of its
+ * {@code Builder}.
  */
 final class TypeBinding<T> {
   private static final String UNKNOWN = "additionalProperties";
@@ -60,7 +60,7 @@ final class TypeBinding<T> {
     return (T) Objects.requireNonNull(Handles.get(build, with));
   }
 
-  /** The fields of a value that the table does not have. */
+  /** The fields of a value that are not in the table. */
   @SuppressWarnings("unchecked")
   ImmutableMap<String, JsonNode> unknown(T value) {
     return (ImmutableMap<String, JsonNode>) Objects.requireNonNull(Handles.get(unknown, value));

@@ -154,7 +154,7 @@ public final class CanarySteps {
     return scale.replicas() == null ? null : "setCanaryScale{replicas: " + scale.replicas() + "}";
   }
 
-  /** A field of the current step, or of the nearest one before it that has it. */
+  /** A field of the current step, or of the last step before it that sets it. */
   private static <T> Optional<T> nearest(
       Rollout rollout, Function<CanaryStep, @Nullable T> member) {
     if (current(rollout).isEmpty()) {

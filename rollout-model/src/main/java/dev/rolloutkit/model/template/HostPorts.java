@@ -5,14 +5,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The host ports of pods on the host's network, which Kubernetes filled into templates once.
+ * The default host ports of pods on the host's network, which older Kubernetes libraries set in
+ * templates.
  *
  * <p>Source: Kubernetes up to 1.25, defaults of core v1; later releases fill them into pods only.
  */
 final class HostPorts {
   private HostPorts() {}
 
-  /** A template in which each port without a host port has its own number as one. */
+  /** The template with the container port as host port wherever no host port is set. */
   static GoObject fillIn(GoObject template) {
     GoObject spec = template.object("spec");
     if (spec == null || !spec.has("hostNetwork")) {

@@ -20,8 +20,8 @@ final class ImageReference {
   private ImageReference() {}
 
   /**
-   * The tag that an image is pulled by, {@code latest} when neither tag nor digest is given, the
-   * empty text with a digest alone; nothing when the reference does not parse.
+   * The tag with which an image is pulled: {@code latest} if there is neither tag nor digest, the
+   * empty string if there is only a digest. Empty if the reference is invalid.
    */
   static Optional<String> tag(String image) {
     if (image.length() == IDENTIFIER_LENGTH && isHex(image, 0, image.length(), false)) {
@@ -68,7 +68,7 @@ final class ImageReference {
     return tag != null ? tag : at >= 0 ? "" : "latest";
   }
 
-  /** A path, with or without a domain before it. */
+  /** A path with or without a leading domain. */
   private static boolean isName(String name) {
     int slash = name.indexOf('/');
     return (isDomain(name.substring(0, slash)) && isPath(name.substring(slash + 1)))
@@ -166,7 +166,7 @@ final class ImageReference {
     return true;
   }
 
-  /** Of the known algorithms, with as many lower-case digits as each has. */
+  /** A digest of a known algorithm with its number of lower-case hexadecimal digits. */
   private static boolean isDigest(String digest) {
     int colon = digest.indexOf(':');
     if (colon < 0) {

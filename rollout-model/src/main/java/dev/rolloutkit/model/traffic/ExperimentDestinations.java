@@ -17,7 +17,7 @@ final class ExperimentDestinations {
 
   private ExperimentDestinations() {}
 
-  /** Those templates of the experiment that have a weight, in the order of their status. */
+  /** The templates of the experiment that have a weight, in the order of their status. */
   static ImmutableList<WeightDestination> of(
       Rollout rollout, Optional<ExperimentState> experiment) {
     if (experiment.isEmpty() || !experiment.get().phase().equals(RUNNING)) {

@@ -96,7 +96,7 @@ public final class TrafficDecisions {
                 Optional.empty()));
   }
 
-  /** Chooses weight and destinations; a problem where the controller crashes. */
+  /** Chooses weight and destinations; a problem if the controller crashes. */
   private @Nullable Problem branch() {
     String stableHash = GoZero.of(rollout.status().stableRS());
     boolean onStable = stableHash.equals(GoZero.of(rollout.status().currentPodHash()));
@@ -199,7 +199,7 @@ public final class TrafficDecisions {
             && ProgressThresholds.reached(null, newSet, wanted));
   }
 
-  /** Whether both sets have the replicas that the current step asks for. */
+  /** Whether both sets have the replicas of the current step. */
   private Outcome<Boolean> isReady() {
     return ReplicaCounts.of(rollout, newSet, stableSet, null)
         .map(
@@ -211,7 +211,7 @@ public final class TrafficDecisions {
                             && stableSet.replicas() == counts.stable())));
   }
 
-  /** The weight on the way back to the stable version, as the two sets allow. */
+  /** The weight during the return to the stable version, limited by both sets. */
   private int rollbackWeight() {
     if (!GoZero.of(canary.dynamicStableScale())
         || newSet == null
@@ -250,7 +250,7 @@ public final class TrafficDecisions {
     destinations = capped.build();
   }
 
-  /** Whether the stable set can take what the canary leaves to it. */
+  /** Whether the stable set can serve the remaining traffic. */
   private boolean isBackedByStable() {
     int needed = (max - weight) * replicas / max;
     return stableSet != null
@@ -261,7 +261,7 @@ public final class TrafficDecisions {
                     canary.replicaProgressThreshold(), stableSet, needed)));
   }
 
-  /** Whether the stable set is to get more than it has. */
+  /** Whether the stable set would get more traffic than it has. */
   private boolean isRaisedForStable() {
     int rest = max - weight;
     for (WeightDestination destination : destinations) {
@@ -332,7 +332,7 @@ public final class TrafficDecisions {
     }
   }
 
-  /** While routes are not taken away, those of all steps so far hold. */
+  /** Unless routes are removed, the routes of all steps so far are in effect. */
   private void setRoutesSoFar() {
     for (TrafficCall call : calls) {
       if (call instanceof TrafficCall.RemoveManagedRoutes) {

@@ -16,7 +16,7 @@ final class WeightStatus {
   private WeightStatus() {}
 
   /**
-   * The weights as they are from now on; the stable set gets what is left.
+   * The new weights; the stable set gets the remainder.
    *
    * @param previous the weights so far, whose equal parts are reused
    */
@@ -68,7 +68,7 @@ final class WeightStatus {
         : TrafficWeights.builder().from(weights).verified(verified).build();
   }
 
-  /** A destination; the empty text is left out. */
+  /** A destination; empty strings are omitted. */
   static WeightDestination destination(int weight, String service, String hash) {
     return WeightDestination.builder()
         .weight(weight)
@@ -77,7 +77,7 @@ final class WeightStatus {
         .build();
   }
 
-  /** Whether the weights differ in anything but their verification. */
+  /** Whether the weights differ, ignoring their verification. */
   static boolean differ(@Nullable TrafficWeights previous, TrafficWeights next) {
     return previous == null
         || !same(previous.canary(), next.canary())
@@ -85,7 +85,7 @@ final class WeightStatus {
         || additionalDiffer(previous, next);
   }
 
-  /** What the event says: the change of the canary's weight, and that of further destinations. */
+  /** The message of the event: the changes of the canary's weight and of further destinations. */
   static String message(@Nullable TrafficWeights previous, TrafficWeights next) {
     List<String> details = new ArrayList<>(2);
     int now = weight(next.canary());

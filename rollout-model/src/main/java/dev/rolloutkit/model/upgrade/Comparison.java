@@ -21,16 +21,16 @@ import dev.rolloutkit.model.template.HashStamp;
 import dev.rolloutkit.model.template.RolloutTemplate;
 import java.util.Optional;
 
-/** One Rollout seen by two controllers. */
+/** Compares how two controllers see one Rollout. */
 final class Comparison {
   private final Rollout rollout;
-  private final Sight before;
-  private final Sight after;
+  private final ControllerView before;
+  private final ControllerView after;
 
   Comparison(UpgradeSubject subject, HashProfile from, HashProfile to, RolloutOptions options) {
     this.rollout = subject.rollout();
-    this.before = Sight.of(subject, from, options);
-    this.after = Sight.of(subject, to, options);
+    this.before = ControllerView.of(subject, from, options);
+    this.after = ControllerView.of(subject, to, options);
   }
 
   RolloutUpgrade result() {
@@ -89,7 +89,10 @@ final class Comparison {
         from.hasLongEscapes() != to.hasLongEscapes());
   }
 
-  /** Between the ReplicaSet found before, as the new controller reads it, and the template. */
+  /**
+   * The differences between the template and the formerly found ReplicaSet as the new controller
+   * decodes it.
+   */
   private ImmutableList<UpgradeDifference> differences() {
     int place = before.place().orElseThrow();
     ImmutableSet<String> old =
@@ -101,7 +104,7 @@ final class Comparison {
         .collect(ImmutableList.toImmutableList());
   }
 
-  /** What a server fills in and the new library does not is unset in the template. */
+  /** A field that the API server defaults and the new library does not is unset in the template. */
   private static UpgradeDifference.Origin origin(
       GoDifference difference, ImmutableSet<String> old) {
     if (difference.desired() == null && isServerDefault(difference.path())) {
@@ -142,7 +145,9 @@ final class Comparison {
         && after.differences(rollout, before.place().getAsInt()).isEmpty();
   }
 
-  /** The label is that of the present controller nearly always; all others are tried last. */
+  /**
+   * The label nearly always comes from the current controller; the other profiles are tried last.
+   */
   private boolean isStampedOtherwise(ReplicaSetMatch found) {
     String label =
         GoZero.of(

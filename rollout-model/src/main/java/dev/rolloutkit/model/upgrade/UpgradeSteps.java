@@ -6,7 +6,7 @@ import dev.rolloutkit.model.rollout.Strategies;
 import dev.rolloutkit.model.strategy.CanaryStep;
 import dev.rolloutkit.model.strategy.RolloutPause;
 
-/** What a user sees after an upgrade. */
+/** Sentences about the effects of an upgrade that a user sees. */
 final class UpgradeSteps {
   private UpgradeSteps() {}
 
@@ -33,7 +33,7 @@ final class UpgradeSteps {
       out.add("A canary starts at its first step, though the template is unchanged.");
     }
     if (Strategies.steps(rollout).stream().anyMatch(UpgradeSteps::waitsForEver)) {
-      out.add("It waits at a pause without an end until somebody promotes it.");
+      out.add("It waits at an indefinite pause until a user promotes it.");
     }
     return out.add("Upgrade while no update is in progress.")
         .add("Promote in full afterwards: kubectl argo rollouts promote --full " + rollout.name())

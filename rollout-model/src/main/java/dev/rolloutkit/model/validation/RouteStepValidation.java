@@ -15,7 +15,7 @@ import dev.rolloutkit.model.strategy.CanaryStep;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Steps that route or copy requests. */
+/** Validates steps that route or mirror requests. */
 final class RouteStepValidation {
   private static final String MISSED =
       "StringMatch value missed, match value must have one of the following: exact, regex, prefix";
@@ -95,7 +95,7 @@ final class RouteStepValidation {
     }
   }
 
-  /** Compatibility: the method is judged twice, and headers never. */
+  /** Compatibility: the method is validated twice, and headers are never validated. */
   private static void mirrorRoute(
       SetMirrorRoute route, @Nullable TrafficRouting routing, FieldPath at, List<Problem> out) {
     if (routing == null || (routing.istio() == null && GoZero.of(routing.plugins()).isEmpty())) {

@@ -18,7 +18,7 @@ import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The steps of a canary. */
+/** Validates the steps of a canary. */
 final class StepValidation {
   private static final String ONE_OF =
       "Step must have one of the following set: experiment, setWeight, setCanaryScale, plugin or"
@@ -47,7 +47,10 @@ final class StepValidation {
     }
   }
 
-  /** Compatibility: of the kinds only four are counted, and one value says true for unset. */
+  /**
+   * Compatibility: only four kinds of steps are counted, and one of the shown values is true if the
+   * field is unset.
+   */
   private static void kinds(CanaryStep step, FieldPath at, List<Problem> out) {
     boolean experiment = step.experiment() != null;
     boolean pause = step.pause() != null;
@@ -133,7 +136,10 @@ final class StepValidation {
     }
   }
 
-  /** Each bad argument shows those of all analyses of the step, one list after the other. */
+  /**
+   * Each invalid argument shows the arguments of all analyses of the step, one list after the
+   * other.
+   */
   private static void arguments(CanaryStep step, FieldPath at, List<Problem> out) {
     List<AnalysisRunArgument> arguments = new ArrayList<>();
     if (step.experiment() != null) {

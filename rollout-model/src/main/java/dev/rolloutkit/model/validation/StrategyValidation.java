@@ -15,9 +15,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The strategy: exactly one, and the rules of blue-green.
+ * Validates that there is exactly one strategy, and the fields of blue-green.
  *
- * <p>Compatibility: paths leave out which strategy they are about, {@code
+ * <p>Compatibility: paths omit the name of the strategy, such as {@code
  * spec.strategy.activeService}.
  */
 final class StrategyValidation {

@@ -58,7 +58,7 @@ public final class TemplateMemory {
     return new TemplateMemory(templates);
   }
 
-  /** The problems of a Rollout's template, from the memory or else computed. */
+  /** The problems of a Rollout's template, from the memory or computed. */
   ImmutableList<Problem> problems(
       Rollout rollout, RolloutOptions options, Supplier<ImmutableList<Problem>> judge) {
     String hash = GoZero.of(rollout.status().currentPodHash());
@@ -78,7 +78,7 @@ public final class TemplateMemory {
     return problems;
   }
 
-  /** All that the judgement of a template depends on, and its result. */
+  /** The inputs of a template's validation, and its result. */
   private record Judged(
       @Nullable JsonNode template,
       @Nullable LabelSelector selector,

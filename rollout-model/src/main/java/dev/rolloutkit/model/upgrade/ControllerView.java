@@ -15,32 +15,32 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * What one controller makes of a Rollout.
+ * How the controller of one release sees a Rollout and its ReplicaSets.
  *
- * @param profile the controller
+ * @param profile the release of the controller
  * @param hash the hash that it computes; empty if it cannot decode the template
  * @param replicaSets the ReplicaSets as it decodes them
- * @param found the one that it takes for the new one
+ * @param found the ReplicaSet that it takes for the new one
  */
-record Sight(
+record ControllerView(
     HashProfile profile,
     Optional<String> hash,
     ImmutableList<ObservedReplicaSet> replicaSets,
     Optional<ReplicaSetMatch> found) {
 
-  static Sight of(UpgradeSubject subject, HashProfile profile, RolloutOptions options) {
+  static ControllerView of(UpgradeSubject subject, HashProfile profile, RolloutOptions options) {
     Optional<String> hash = RolloutTemplate.hash(subject.rollout(), profile).toOptional();
     List<ObservedReplicaSet> sets = new ArrayList<>();
     subject.replicaSets().forEach(r -> sets.add(ObservedReplicaSet.of(r, profile.library())));
-    return new Sight(
+    return new ControllerView(
         profile,
         hash,
         ImmutableList.copyOf(sets),
         hash.flatMap(h -> NewReplicaSet.match(subject.rollout(), h, sets, profile, options)));
   }
 
-  /** The place of the one found. */
-  @SuppressWarnings("ReferenceEquality") // equal ones are told apart
+  /** The index of the ReplicaSet that was found. */
+  @SuppressWarnings("ReferenceEquality") // equal ReplicaSets have different indexes
   OptionalInt place() {
     for (int i = 0; found.isPresent() && i < replicaSets.size(); i++) {
       if (replicaSets.get(i) == found.get().replicaSet()) {
@@ -50,7 +50,7 @@ record Sight(
     return OptionalInt.empty();
   }
 
-  /** Where a ReplicaSet differs from the desired template for this controller. */
+  /** The differences between a ReplicaSet and the desired template for this controller. */
   ImmutableList<GoDifference> differences(Rollout rollout, int place) {
     return NewReplicaSet.differences(rollout, hash.orElse(""), replicaSets.get(place), profile);
   }
