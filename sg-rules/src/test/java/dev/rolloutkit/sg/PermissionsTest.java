@@ -156,7 +156,7 @@ class PermissionsTest {
   }
 
   @Test
-  void a_hundred_thousand_bindings_and_a_million_rules_are_no_trouble() {
+  void a_hundred_thousand_bindings_and_a_million_rules_are_analysed() {
     Map<TgbKey, Map<String, List<Permission>>> needs = new HashMap<>();
     for (int i = 0; i < 100_000; i++) {
       ImmutableList.Builder<Permission> rules = ImmutableList.builder();

@@ -44,7 +44,7 @@ import org.junit.jupiter.api.Test;
 /** The Java of the module's page is here, and does what the page says. */
 class ReadmeTest {
   @Test
-  void the_outage_is_seen_beforehand() {
+  void the_outage_is_predicted_from_manifests() {
     ClusterSnapshot snapshot = Clusters.outage();
     ImpactReport report = SecurityGroupRules.whatIf(snapshot, Change.deleteTgb("tools/tg3"));
     report.verdict(); // BREAKS_LIVE_TARGETS
@@ -62,7 +62,7 @@ class ReadmeTest {
   }
 
   @Test
-  void manifests_alone_tell_it_on_an_assumption() throws IOException {
+  void manifests_alone_suffice_with_an_assumption() throws IOException {
     List<TargetGroupBinding> bindings =
         List.of(binding("logging", "tg1", 3100), binding("tools", "tg3", 8001));
     AssumedNeeds needs =

@@ -149,7 +149,7 @@ class ReadmeTest {
   }
 
   @Test
-  void a_pass_is_played() {
+  void a_pass_is_simulated() {
     JsonNode manifest =
         json(
             "{'metadata':{'name':'web','namespace':'shop'},'spec':{'targetType':'ip',"

@@ -42,7 +42,7 @@ class PortCountsTest {
   }
 
   @Test
-  void a_port_stays_until_it_was_taken_away_as_often_as_it_came() {
+  void a_port_stays_until_it_was_removed_as_often_as_added() {
     PortCounts counts = new PortCounts();
     counts.add(80);
     counts.add(443);

@@ -17,7 +17,7 @@ class SharedValuesTest {
   }
 
   @Test
-  void sharedValues_lookedAt_answerTheSameEachTime() {
+  void sharedValues_readRepeatedly_returnTheSame() {
     for (int i = 0; i < 2; i++) {
       MergeRuns.NONE.rewind();
       MergeRuns.NONE.next();

@@ -60,7 +60,7 @@ class BlastRadiusLawsTest {
 
   /** Also where a full group makes the controller revoke first. */
   @Property(seed = "1", tries = 300)
-  void who_is_not_named_is_reachable_after_every_call(
+  void unreported_flows_are_reachable_after_every_call(
       @ForAll("clusters") ClusterSnapshot start,
       @ForAll("changes") List<Change> changes,
       @ForAll @IntRange(min = 1, max = 4) int limit) {

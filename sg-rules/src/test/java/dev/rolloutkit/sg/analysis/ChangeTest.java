@@ -24,7 +24,7 @@ class ChangeTest {
           "tcp", new PortRange(9000, 9000), new Source.SecurityGroup(Clusters.BACKEND));
 
   @Test
-  void changes_areTold() {
+  void changes_describeThemselves() {
     Change one = Change.deleteTgb("a/b");
     assertThat(one.describe()).isEqualTo("deleting a/b");
     assertThat(Change.put(managed("a/b", "a/x", 80)).describe()).isEqualTo("changing a/b");
@@ -51,7 +51,7 @@ class ChangeTest {
 
   /** Several changes at once do what they do one after the other. */
   @Test
-  void batch_isItsChangesInTheirOrder() {
+  void batch_runsItsChangesInOrder() {
     Change logging = Change.deleteTgb("logging/tg1");
     Change tools = Change.deleteTgb("tools/tg3");
 
@@ -76,7 +76,7 @@ class ChangeTest {
 
   /** Somebody takes away a rule of their own, from which a binding lived. */
   @Test
-  void aForeignRuleThatGoes_isToldAsSuch() {
+  void removingAForeignRule_isReportedAsTheReason() {
     ClusterSnapshot before =
         cluster(
                 group(ours(80, 80), FOREIGN),
@@ -102,7 +102,7 @@ class ChangeTest {
 
   /** What somebody takes away from the controller's rules, it puts back. */
   @Test
-  void anOwnRuleThatGoes_comesBack() {
+  void aRemovedRuleOfTheController_isAddedAgain() {
     ClusterSnapshot before = cluster(group(ours(80, 80)), managed("a/b", "a/x", 80)).build();
 
     ImpactReport report = BlastRadius.whatIf(before, new Change.PutSecurityGroup(group()));

@@ -36,7 +36,7 @@ class ExplainBruteForceTest {
   private record Ask(String binding, String protocol, PortRange ports, Source source) {}
 
   @Test
-  void explanations_name_the_bindings_that_a_rule_is_made_of() {
+  void explanations_name_the_bindings_of_a_merged_rule() {
     Map<Kind, Integer> kinds = new EnumMap<>(Kind.class);
     for (int seed = 0; seed < CASES; seed++) {
       Random random = new Random(seed);

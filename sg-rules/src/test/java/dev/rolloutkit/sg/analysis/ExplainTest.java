@@ -41,7 +41,7 @@ class ExplainTest {
   private static final Source BACKEND = new Source.SecurityGroup(Clusters.BACKEND);
 
   @Test
-  void a_port_that_is_asked_for_is_exact() {
+  void a_requested_port_is_explained_as_exact() {
     assertThat(port(8001))
         .singleElement()
         .satisfies(
@@ -53,7 +53,7 @@ class ExplainTest {
   }
 
   @Test
-  void a_port_in_between_is_spanned_by_the_least_and_the_greatest() {
+  void a_port_in_between_is_explained_by_the_lowest_and_highest_ports() {
     assertThat(port(5000))
         .singleElement()
         .satisfies(
@@ -72,7 +72,7 @@ class ExplainTest {
   }
 
   @Test
-  void port_zero_stands_for_all_ports() {
+  void port_zero_means_all_ports() {
     ClusterSnapshot cluster =
         cluster(group(ours(0, 65535)), managed("a/zero", "a/pod", 0), managed("a/t", "a/pod", 80))
             .build();
@@ -82,7 +82,7 @@ class ExplainTest {
   }
 
   @Test
-  void a_rule_that_nobody_wants_is_stale_and_says_who_is_waited_for() {
+  void a_stale_rule_names_the_bindings_that_block_its_revocation() {
     Permission foreign =
         Permission.unlabelled("-1", new PortRange(0, 0), new Source.Cidr4("10.0.0.0/8"));
     ClusterSnapshot cluster =
@@ -104,7 +104,7 @@ class ExplainTest {
   }
 
   @Test
-  void a_flow_without_a_block_lacks_just_that() {
+  void a_flow_of_a_binding_without_a_networking_block_reports_only_that() {
     ClusterSnapshot cluster = cluster(group(), freeRider("prod/tg2", "ns/api", 8001)).build();
 
     assertThat(whyNot(cluster)).isEqualTo(MissingLink.Kind.NO_NETWORKING);
@@ -180,7 +180,7 @@ class ExplainTest {
   }
 
   @Test
-  void so_is_that_of_a_service() {
+  void the_manage_annotation_of_a_service_is_named() {
     BindingSnapshot binding =
         BindingSnapshot.builder()
             .from(freeRider("prod/tg2", "ns/api", 8001))
@@ -210,7 +210,7 @@ class ExplainTest {
   }
 
   @Test
-  void a_rule_of_somebody_else_that_admits_nobody_hides_ours() {
+  void a_foreign_rule_that_admits_nothing_hides_the_controllers_rule() {
     Permission stale =
         Permission.of(
             IpPermission.builder()

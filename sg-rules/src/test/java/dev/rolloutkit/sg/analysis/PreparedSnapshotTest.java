@@ -83,7 +83,7 @@ class PreparedSnapshotTest {
 
   /** Twice as many bindings cost little more than twice as much, counted in allocated bytes. */
   @Test
-  void all_deletions_together_cost_as_much_as_there_are_bindings() {
+  void all_deletions_together_take_linear_time() {
     allocated(10);
     long some = allocated(20);
     long twice = allocated(40);

@@ -33,7 +33,7 @@ class EndpointSecurityGroupsTest {
 
   /** The only group is taken without a look at it. */
   @Test
-  void theOnlyGroup_isTheOne() {
+  void theOnlyGroup_isChosen() {
     assertThat(candidates("sg-b")).containsExactly("sg-b");
     assertThat(candidates("sg-unknown")).containsExactly("sg-unknown");
     assertThat(candidates("sg-b", "sg-b")).containsExactly("sg-b");

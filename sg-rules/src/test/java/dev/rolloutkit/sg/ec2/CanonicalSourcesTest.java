@@ -50,7 +50,7 @@ class CanonicalSourcesTest {
   }
 
   @Test
-  void eachOfSeveralIsRewritten_inItsPlace() {
+  void eachOfSeveralPermissions_isRewrittenInPlace() {
     Permission four =
         Permission.managed("6", new PortRange(80, 80), new Source.Cidr4("10.1.2.3/8"));
     Permission six =

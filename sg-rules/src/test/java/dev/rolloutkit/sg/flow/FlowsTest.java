@@ -46,7 +46,7 @@ class FlowsTest {
 
   /** Without groups each block is a sender of its own. */
   @Test
-  void aLoadBalancerWithoutGroups_sendsFromItsSubnets_andSoDoClientsWhoseAddressesAreKept() {
+  void aLoadBalancerWithoutGroups_sendsFromItsSubnetsAndPreservedClients() {
     assertThat(
             flows(
                 binding(target().withHealthCheckPort(9090))
@@ -62,7 +62,7 @@ class FlowsTest {
 
   /** Health checks speak TCP; at the port of the traffic they are nothing of their own. */
   @Test
-  void healthChecks_areToldApartFromTraffic() {
+  void healthChecks_differFromTraffic() {
     ImmutableSet<String> group = ImmutableSet.of("sg-1");
     assertThat(flows(binding(target().withHealthCheckPort(8080)).loadBalancerGroups(group)))
         .containsExactly("TRAFFIC tcp 8080 [sg-1][]");

@@ -58,7 +58,7 @@ class RuleIndexTest {
 
   /** A wide range is found behind narrow ones that begin later. */
   @Test
-  void aRuleThatSpansOthers_isFound() {
+  void aRuleThatContainsOtherRanges_isFound() {
     Permission wide = group("tcp", 1, 100, "sg-a");
     RuleIndex index = index(group("tcp", 10, 20, "sg-a"), wide, group("tcp", 50, 60, "sg-a"));
 
@@ -77,7 +77,7 @@ class RuleIndexTest {
   }
 
   @Test
-  void aRuleOfABlock_admitsWhatLiesWithin() {
+  void aRuleForABlock_admitsBlocksWithinIt() {
     Permission rule = block("tcp", 80, 80, "10.0.0.0/8");
     RuleIndex index = index(rule, block("tcp", 443, 443, "10.1.0.0/16"));
 
@@ -134,7 +134,7 @@ class RuleIndexTest {
 
   /** The group is behind a peering that is deleted. */
   @Test
-  void aStaleRule_admitsNobody() {
+  void aStaleRule_admitsNothing() {
     Permission stale =
         Permission.of(
             IpPermission.builder()
@@ -153,7 +153,7 @@ class RuleIndexTest {
 
   /** Found is what a look at every rule would find. */
   @Property(seed = "1", tries = 200)
-  void aPortIsAdmitted_ifARuleHoldsIt(
+  void aPort_withinTheRangeOfARule_isAdmitted(
       @ForAll @Size(max = 8) List<@IntRange(max = 30) Integer> starts,
       @ForAll @IntRange(max = 12) int length,
       @ForAll @IntRange(max = 45) int port) {

@@ -39,7 +39,7 @@ class AnnotationRulesTest {
   }
 
   @Test
-  void attributesOfAPort_winOverTheGeneralOnes() {
+  void attributesOfAPort_overrideGeneralOnes() {
     Map<String, String> both =
         Map.of(
             ATTRIBUTES,

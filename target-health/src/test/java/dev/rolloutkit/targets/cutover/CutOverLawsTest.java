@@ -33,7 +33,7 @@ class CutOverLawsTest {
   }
 
   @Test
-  void the_order_of_lists_plays_no_role() {
+  void the_order_of_lists_does_not_matter() {
     for (int world = 0; world < WORLDS; world++) {
       Scenario scenario = Worlds.of(world);
       Scenario turned =
@@ -136,7 +136,7 @@ class CutOverLawsTest {
   }
 
   @Test
-  void a_step_is_played_for_what_happens_and_nothing_else() {
+  void only_seconds_with_events_are_simulated() {
     Scenario update =
         Scenario.builder().kind(CutOverKind.BLUE_GREEN).horizonSeconds(86_400).build();
 
@@ -145,7 +145,7 @@ class CutOverLawsTest {
   }
 
   @Test
-  void what_is_out_of_range_is_a_problem_with_its_path() {
+  void values_out_of_range_are_problems_with_paths() {
     Scenario wrong =
         Scenario.builder()
             .kind(CutOverKind.PING_PONG)

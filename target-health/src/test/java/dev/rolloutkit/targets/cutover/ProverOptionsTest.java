@@ -72,7 +72,7 @@ class ProverOptionsTest {
   }
 
   @Test
-  void optionsOfThingsThatNoScenarioHas_changeNothing() {
+  void optionsThatNoScenarioUses_changeNothing() {
     TargetOptions others =
         TargetOptions.builder()
             .from(TargetOptions.safe())

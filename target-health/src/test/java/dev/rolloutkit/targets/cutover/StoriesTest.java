@@ -253,7 +253,7 @@ class StoriesTest {
   }
 
   @Test
-  void a_window_tells_what_led_to_it() {
+  void a_window_lists_its_causes() {
     Proof proof = CutOverProver.prove(blueGreen().build(), TargetOptions.reference()).orElseThrow();
 
     assertThat(proof.run().windows().get(0).causes())

@@ -87,7 +87,7 @@ class StoryPagesTest {
   }
 
   @Test
-  void the_page_tells_of_each_story_what_a_proof_finds() throws IOException {
+  void the_page_shows_the_proof_of_each_story() throws IOException {
     Matcher told = STORY.matcher(Files.readString(Path.of("README.md")));
     ImmutableMap.Builder<String, String> figures = ImmutableMap.builder();
     while (told.find()) {

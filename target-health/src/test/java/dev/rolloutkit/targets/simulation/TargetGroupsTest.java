@@ -156,7 +156,7 @@ class TargetGroupsTest {
   }
 
   @Test
-  void without_a_front_nobody_looks() {
+  void without_a_traffic_front_nothing_is_checked() {
     assertThat(update(TargetGroups.of(List.of(), Timing.DEFAULT, TargetOptions.reference())))
         .satisfies(timeline -> assertThat(timeline.violations()).isEmpty());
   }
@@ -216,7 +216,7 @@ class TargetGroupsTest {
   }
 
   @Test
-  void what_is_seen_changes_no_group_that_somebody_else_holds() {
+  void observing_does_not_change_other_references() {
     TargetGroups before = TargetGroups.of(ACTIVE, Timing.DEFAULT, TargetOptions.reference());
 
     seen(before, 0, ImmutableSortedSet.of("a"));
