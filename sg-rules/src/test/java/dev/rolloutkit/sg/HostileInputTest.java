@@ -246,7 +246,7 @@ class HostileInputTest {
     return Arbitraries.maps(keys, values).ofMaxSize(5);
   }
 
-  /** Either a value, or problems that each say something. */
+  /** The outcome is a value, or problems with messages. */
   private static void assertJudged(Outcome<?> outcome) {
     assertThat(outcome.isOk() || !outcome.problems().isEmpty()).isTrue();
     outcome.problems().forEach(p -> assertThat(p.message()).isNotEmpty());

@@ -41,7 +41,7 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** The Java of the module's page is here, and does what the page says. */
+/** The Java code of the module's page, with assertions of what the page says. */
 class ReadmeTest {
   @Test
   void the_outage_is_predicted_from_manifests() {
@@ -51,7 +51,7 @@ class ReadmeTest {
     report.broken().get(0).explanation();
     // prod/tg2 has no networking block; port 8001 on sg-node is open for sg-12345 only through a
     // range that tools/tg3 needs; deleting tools/tg3 shrinks it to 3100-3100
-    ImpactJson.of(report); // the same for machines
+    ImpactJson.of(report); // the same as JSON
 
     assertThat(report.verdict()).isEqualTo(Verdict.BREAKS_LIVE_TARGETS);
     assertThat(report.broken().get(0).explanation())
@@ -134,7 +134,7 @@ class ReadmeTest {
       this.planner = planner;
     }
 
-    /** The cluster as it is at the moment. */
+    /** The current cluster. */
     interface Snapshots {
       ClusterSnapshot current();
     }

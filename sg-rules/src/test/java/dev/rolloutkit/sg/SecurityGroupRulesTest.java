@@ -95,7 +95,7 @@ class SecurityGroupRulesTest {
     assertThat(safe.keepPrefixListsApart()).isTrue();
   }
 
-  /** In a frontend group of the controller's own nobody else's rule stays; on targets it does. */
+  /** Foreign rules are revoked in a managed frontend group, and kept in the groups of targets. */
   @Test
   void foreign_rules_stay_on_targets_and_go_from_a_managed_group() {
     Permission foreign =

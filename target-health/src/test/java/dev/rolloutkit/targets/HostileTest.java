@@ -52,7 +52,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntConsumer;
 import org.junit.jupiter.api.Test;
 
-/** Input that nobody writes by hand: much of it, odd, or broken. It costs in line with its size. */
+/** Large, odd or broken input. The time and memory are near linear in its size. */
 class HostileTest {
   private static final Instant NOW = Instant.parse("2026-01-02T03:04:05Z");
 

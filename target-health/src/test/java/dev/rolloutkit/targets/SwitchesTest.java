@@ -12,7 +12,7 @@ import dev.rolloutkit.targets.targetgroup.Target;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Each defect of the controller as it is, and mended by its own switch. */
+/** Each defect of the controller, and the switch that fixes it. */
 class SwitchesTest {
   private static final String GATE =
       ",'readinessGates':[{'conditionType':'target-health.elbv2.k8s.aws/web'}]";

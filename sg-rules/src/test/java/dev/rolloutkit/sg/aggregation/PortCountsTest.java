@@ -11,7 +11,7 @@ import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
 
-/** A multiset of ports, held against a list of them. */
+/** Compares a multiset of ports with a list of them. */
 class PortCountsTest {
   @Property(seed = "1", tries = 500)
   void the_ends_are_those_of_the_ports_that_are_there(

@@ -29,7 +29,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** The outage, and what else may cut off whom. */
+/** The outage, and other changes that cut off targets. */
 class BlastRadiusTest {
   /**
    * Logging listens on 3100, production and tools on 8001, all behind load balancers that carry the

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What may happen to a cluster, told and done. */
+/** Changes, their descriptions and their effects. */
 class ChangeTest {
   private static final Permission FOREIGN =
       Permission.unlabelled(
@@ -49,7 +49,7 @@ class ChangeTest {
         .isEqualTo("deleting a/b and 2 more");
   }
 
-  /** Several changes at once do what they do one after the other. */
+  /** A batch has the effect of its changes in order. */
   @Test
   void batch_runsItsChangesInOrder() {
     Change logging = Change.deleteTgb("logging/tg1");
@@ -74,7 +74,7 @@ class ChangeTest {
                 List.of(Change.deleteTgb("tools/tg3"), Change.deleteTgb("logging/tg1"))));
   }
 
-  /** Somebody takes away a rule of their own, from which a binding lived. */
+  /** Somebody removes a foreign rule that admits a flow. */
   @Test
   void removingAForeignRule_isReportedAsTheReason() {
     ClusterSnapshot before =
@@ -100,7 +100,7 @@ class ChangeTest {
                 + FOREIGN.key());
   }
 
-  /** What somebody takes away from the controller's rules, it puts back. */
+  /** The controller adds a rule again that somebody else removed. */
   @Test
   void aRemovedRuleOfTheController_isAddedAgain() {
     ClusterSnapshot before = cluster(group(ours(80, 80)), managed("a/b", "a/x", 80)).build();

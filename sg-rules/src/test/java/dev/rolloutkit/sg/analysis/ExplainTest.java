@@ -164,7 +164,7 @@ class ExplainTest {
         .isEqualTo(
             "prod/tg2 has no networking block: the controller does not manage the rules of targets: set"
                 + " alb.ingress.kubernetes.io/manage-backend-security-group-rules");
-    // What the controller cannot plan at all is named with its own words.
+    // An invalid annotation is reported with the controller's message.
     assertThat(
             whyNot(
                     api,
@@ -174,7 +174,7 @@ class ExplainTest {
                             Map.of("alb.ingress.kubernetes.io/security-groups", "no-such-group"))))
                 .message())
         .endsWith("requested names [no-such-group] but found []");
-    // Where the annotations request a block, nobody knows why there is none.
+    // If the annotations request a block, the cause of its absence is not known.
     assertThat(whyNot(api, AlbGroup.implicit(member("api", Map.of()))).field())
         .isEqualTo("targetGroupBindings[prod/tg2].spec.networking");
   }
@@ -191,7 +191,7 @@ class ExplainTest {
     assertThat(
             whyNot(binding, Map.of(prefix + "security-groups", Clusters.BACKEND), Map.of()).field())
         .isEqualTo("services[prod/api].metadata.annotations[" + prefix + "security-groups]");
-    // One that has no groups gains none, whatever the annotations say.
+    // A load balancer without groups gains none, whatever the annotations contain.
     Map<String, ExistingLoadBalancer> without =
         Map.of("prod/api", new ExistingLoadBalancer(ImmutableList.of()));
     assertThat(

@@ -39,7 +39,7 @@ class ControllerModelTest {
   @Test
   void a_refused_fetch_leaves_nothing_in_the_cache() {
     assertThat(apply("sg-a,sg-gone").error()).contains(Reconciliation.GROUP_NOT_FOUND);
-    // What was not cached cannot be out of date.
+    // A group that was not cached cannot be stale.
     ec2.put(group("sg-a"));
 
     assertThat(apply("sg-a,sg-b").error().orElseThrow())

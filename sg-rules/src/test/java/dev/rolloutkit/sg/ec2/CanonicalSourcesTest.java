@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Rules in the spelling in which EC2 keeps them. */
+/** Rules in the spelling of EC2. */
 class CanonicalSourcesTest {
   @ParameterizedTest
   @CsvSource({

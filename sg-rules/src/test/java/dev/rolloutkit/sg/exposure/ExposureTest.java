@@ -115,7 +115,7 @@ class ExposureTest {
     assertThat(compact.values().stream().mapToLong(PortRanges::size).sum()).isEqualTo(least);
   }
 
-  /** The fewest ports that so many ranges cover from a place on. */
+  /** The smallest number of ports that a number of ranges cover from a place on. */
   private static long best(List<Integer> ports, int from, int rules) {
     if (from == ports.size()) {
       return 0;

@@ -18,7 +18,7 @@ import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
 
-/** Which rule admits a sender at a port. */
+/** The rule that admits a sender to a port. */
 class RuleIndexTest {
   private static Permission group(String protocol, int from, int to, String id) {
     return Permission.unlabelled(protocol, new PortRange(from, to), new Source.SecurityGroup(id));
@@ -120,7 +120,7 @@ class RuleIndexTest {
     assertThat(index.mayAdmit("tcp", 85)).isFalse();
   }
 
-  /** Nobody knows whom a list of unknown entries admits; at its ports it may be anybody. */
+  /** A list with unknown entries may admit any sender to its ports. */
   @Test
   void aPrefixListOfUnknownEntries_mayAdmit() {
     RuleIndex index = index(list(80, 90, "pl-1"));
@@ -132,7 +132,7 @@ class RuleIndexTest {
     assertThat(index(group("tcp", 80, 90, "sg-a")).mayAdmit("tcp", 85)).isFalse();
   }
 
-  /** The group is behind a peering that is deleted. */
+  /** The group is behind a deleted peering connection. */
   @Test
   void aStaleRule_admitsNothing() {
     Permission stale =
@@ -151,7 +151,7 @@ class RuleIndexTest {
     assertThat(RuleIndex.isStale(group("tcp", 80, 80, "sg-a"))).isFalse();
   }
 
-  /** Found is what a look at every rule would find. */
+  /** The index finds the same as a search of all rules. */
   @Property(seed = "1", tries = 200)
   void aPort_withinTheRangeOfARule_isAdmitted(
       @ForAll @Size(max = 8) List<@IntRange(max = 30) Integer> starts,

@@ -49,7 +49,7 @@ class ListenPortsTest {
         AlbGroup.implicit(member), SgFlags.of("demo"), SgDirectory.of(List.of(), null));
   }
 
-  /** Go's decoder says what it met and what it wanted. */
+  /** Messages of Go's decoder name the actual and the expected type. */
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

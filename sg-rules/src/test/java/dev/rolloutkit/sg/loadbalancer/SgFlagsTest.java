@@ -6,7 +6,7 @@ import dev.rolloutkit.apimachinery.Problem;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The controller's flags, and when it would not start. */
+/** The controller's flags, and those with which it does not start. */
 class SgFlagsTest {
   @Test
   void defaults_are_those_of_the_controller() {

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Which flows live from which rule. */
+/** The flows that each rule admits. */
 class RuleCoverageTest {
   private static Flow flow(int port, List<String> groups, String... cidrs) {
     return Flow.builder()

@@ -82,7 +82,7 @@ class RuleQuotaTest {
 
   @Test
   void a_change_that_exceeds_the_quota_is_made_in_stages() {
-    // Ports 1 and 2 are needed; rule 9-9 by nobody. Three rules fit.
+    // Flows need ports 1 and 2, and none needs 9. Three rules fit.
     List<Permission> current =
         List.of(Clusters.ours(1, 1), Clusters.ours(2, 2), Clusters.ours(9, 9));
     List<Permission> desired = List.of(Clusters.ours(1, 2));

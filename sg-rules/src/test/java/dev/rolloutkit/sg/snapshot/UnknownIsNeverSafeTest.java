@@ -45,7 +45,7 @@ class UnknownIsNeverSafeTest {
               });
     }
     assertThat(wrong).isEmpty();
-    // What is looked at is neither all safe nor all unknown.
+    // The verdicts are neither all safe nor all unknown.
     for (Verdict verdict : Verdict.values()) {
       assertThat(verdicts.getOrDefault(verdict, 0))
           .as("%s", verdicts)

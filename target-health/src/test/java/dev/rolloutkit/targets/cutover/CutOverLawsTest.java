@@ -7,7 +7,7 @@ import dev.rolloutkit.targets.options.TargetOptions;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-/** What holds of every proof. */
+/** Properties of every proof. */
 class CutOverLawsTest {
   private static final int WORLDS = 2000;
 
@@ -93,7 +93,7 @@ class CutOverLawsTest {
     assertThat(prove(day).run().timeline()).hasSize(4);
   }
 
-  /** The seconds that are played, of all the horizon. */
+  /** The simulated seconds of the whole horizon. */
   private static int played(Scenario scenario) {
     AtomicInteger seconds = new AtomicInteger();
     Simulation.of(
@@ -128,7 +128,7 @@ class CutOverLawsTest {
       Scenario large =
           Scenario.builder().from(small).replicas(100_000).horizonSeconds(86_400).build();
 
-      // What is verified in vain is verified again for ever, which is an event each time.
+      // A failing verification is repeated until the end, and each attempt is an event.
       if (Simulation.of(large, TargetOptions.reference()).verifiedAt().isPresent()) {
         assertThat(played(large)).as("world " + world).isEqualTo(played(small));
       }

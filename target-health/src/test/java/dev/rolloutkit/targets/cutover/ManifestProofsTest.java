@@ -10,7 +10,7 @@ import dev.rolloutkit.targets.options.TargetOptions;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** From manifests to proofs, and back to manifests. */
+/** From manifests to proofs, and from remedies to manifests. */
 class ManifestProofsTest {
   private static final String ROLLOUT =
       """

@@ -6,7 +6,7 @@ import dev.rolloutkit.targets.cutover.Scenario.At;
 import dev.rolloutkit.targets.options.TargetOptions;
 import org.junit.jupiter.api.Test;
 
-/** Cut-overs that people have complained about, and what helps. Times are seconds. */
+/** Cut-overs that users reported as problems, and remedies. Times are seconds. */
 class StoriesTest {
   private static final String ONLY_INITIAL = "ONLY_INITIAL_TARGETS";
 
