@@ -46,7 +46,7 @@ final class BindingReplays {
             in.path("disableRestrictedSgRules").asBoolean()));
   }
 
-  /** By way of a Service, whose annotations decide. */
+  /** Through a Service, whose annotations decide. */
   static Answer networkingLegacy(JsonNode in) {
     Service service = new Service();
     service.setMetadata(new ObjectMeta());

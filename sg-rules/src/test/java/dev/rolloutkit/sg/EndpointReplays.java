@@ -8,7 +8,7 @@ import dev.rolloutkit.sg.ec2.EniAddresses;
 import dev.rolloutkit.sg.settings.SgOptions;
 import dev.rolloutkit.testkit.base.Answer;
 
-/** Which group a target's rules go to. */
+/** The security group to which the rules of a target are added. */
 final class EndpointReplays {
   private EndpointReplays() {}
 

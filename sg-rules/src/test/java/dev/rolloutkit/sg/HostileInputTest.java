@@ -51,7 +51,7 @@ class HostileInputTest {
   private static final SgDirectory NOTHING = SgDirectory.of(List.of(), null);
 
   @Property(seed = "1", tries = 300, edgeCases = EdgeCasesMode.NONE)
-  void manifests_of_any_shape_are_judged(@ForAll("trees") JsonNode tree) {
+  void arbitrary_manifests_are_accepted_or_refused(@ForAll("trees") JsonNode tree) {
     assertJudged(TargetGroupBindings.read(tree));
     assertJudged(IpPermissions.parse(tree));
     Outcome<TargetGroupBindingNetworking> read = TargetGroupBindings.readNetworking(tree);
@@ -62,7 +62,7 @@ class HostileInputTest {
   }
 
   @Property(seed = "1", tries = 300, edgeCases = EdgeCasesMode.NONE)
-  void annotations_of_any_text_are_judged(
+  void arbitrary_annotations_are_accepted_or_refused(
       @ForAll("annotations") Map<String, String> annotations, @ForAll boolean explicit) {
     AlbMember member = new AlbMember("ns", "a", ImmutableMap.copyOf(annotations), Optional.empty());
     AlbGroup group =
@@ -246,7 +246,7 @@ class HostileInputTest {
     return Arbitraries.maps(keys, values).ofMaxSize(5);
   }
 
-  /** Either a value, or problems that each say something. */
+  /** The outcome is a value, or problems with messages. */
   private static void assertJudged(Outcome<?> outcome) {
     assertThat(outcome.isOk() || !outcome.problems().isEmpty()).isTrue();
     outcome.problems().forEach(p -> assertThat(p.message()).isNotEmpty());

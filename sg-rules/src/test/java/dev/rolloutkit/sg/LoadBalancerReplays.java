@@ -69,7 +69,7 @@ final class LoadBalancerReplays {
                     in.path("checkGateways").asBoolean() ? owners(in.path("gateways")) : null)));
   }
 
-  /** An Ingress as the API server would give it, by way of fabric8's class. */
+  /** An Ingress as the API server returns it, read into fabric8's class. */
   static AlbMember member(JsonNode json) {
     ObjectNode ingress = Replays.JSON.objectNode();
     ObjectNode meta = ingress.putObject("metadata");

@@ -12,7 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Networking blocks to permissions, and permissions added up. */
+/** From networking blocks to permissions, and their aggregation. */
 final class NeedsReplays {
   private NeedsReplays() {}
 

@@ -39,7 +39,7 @@ import net.jqwik.api.Tuple;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
 
-/** Quirks that are kept, options that mend them, and hostile input. */
+/** Defects that are kept, options that fix them, and hostile input. */
 class PermissionsTest {
   @Property(seed = "1", tries = 2000)
   void keys_are_equal_and_ordered_as_their_texts(
@@ -156,7 +156,7 @@ class PermissionsTest {
   }
 
   @Test
-  void a_hundred_thousand_bindings_and_a_million_rules_are_no_trouble() {
+  void a_hundred_thousand_bindings_and_a_million_rules_are_analysed() {
     Map<TgbKey, Map<String, List<Permission>>> needs = new HashMap<>();
     for (int i = 0; i < 100_000; i++) {
       ImmutableList.Builder<Permission> rules = ImmutableList.builder();

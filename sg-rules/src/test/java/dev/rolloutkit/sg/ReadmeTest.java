@@ -41,17 +41,17 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** The Java of the module's page is here, and does what the page says. */
+/** The Java code of the module's page, with assertions of what the page says. */
 class ReadmeTest {
   @Test
-  void the_outage_is_seen_beforehand() {
+  void the_outage_is_predicted_from_manifests() {
     ClusterSnapshot snapshot = Clusters.outage();
     ImpactReport report = SecurityGroupRules.whatIf(snapshot, Change.deleteTgb("tools/tg3"));
     report.verdict(); // BREAKS_LIVE_TARGETS
     report.broken().get(0).explanation();
     // prod/tg2 has no networking block; port 8001 on sg-node is open for sg-12345 only through a
     // range that tools/tg3 needs; deleting tools/tg3 shrinks it to 3100-3100
-    ImpactJson.of(report); // the same for machines
+    ImpactJson.of(report); // the same as JSON
 
     assertThat(report.verdict()).isEqualTo(Verdict.BREAKS_LIVE_TARGETS);
     assertThat(report.broken().get(0).explanation())
@@ -62,7 +62,7 @@ class ReadmeTest {
   }
 
   @Test
-  void manifests_alone_tell_it_on_an_assumption() throws IOException {
+  void manifests_alone_suffice_with_an_assumption() throws IOException {
     List<TargetGroupBinding> bindings =
         List.of(binding("logging", "tg1", 3100), binding("tools", "tg3", 8001));
     AssumedNeeds needs =
@@ -134,7 +134,7 @@ class ReadmeTest {
       this.planner = planner;
     }
 
-    /** The cluster as it is at the moment. */
+    /** The current cluster. */
     interface Snapshots {
       ClusterSnapshot current();
     }

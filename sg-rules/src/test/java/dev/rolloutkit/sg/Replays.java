@@ -30,7 +30,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
-/** What the replays share: vector JSON to values and back. */
+/** Converts the JSON of vectors into values and back, for all replays. */
 public final class Replays {
   public static final ObjectMapper MAPPER = new ObjectMapper();
   private static final ObjectMapper SORTED =
@@ -63,7 +63,7 @@ public final class Replays {
     return out;
   }
 
-  /** JSON text with members in alphabetical order. */
+  /** JSON text with fields in alphabetical order. */
   public static String sortedText(JsonNode json) {
     try {
       return SORTED.writeValueAsString(MAPPER.treeToValue(json, Object.class));
@@ -98,7 +98,7 @@ public final class Replays {
     return Eni.of(json.path("id").asText(), strings(json.get("securityGroups")));
   }
 
-  /** A pod as the API server would give it, by way of fabric8's class. */
+  /** A pod as the API server returns it, read into fabric8's class. */
   public static PodEndpoint pod(JsonNode json) {
     ObjectNode pod = JSON.objectNode();
     pod.putObject("metadata")

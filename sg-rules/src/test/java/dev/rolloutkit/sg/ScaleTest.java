@@ -67,7 +67,7 @@ class ScaleTest {
   }
 
   @Test
-  void all_of_them_may_ask_for_the_same() {
+  void all_bindings_may_request_the_same_rule() {
     Assertions.assertTimeoutPreemptively(
         LIMIT,
         () -> {
@@ -85,7 +85,7 @@ class ScaleTest {
   }
 
   @Test
-  void one_binding_may_ask_for_every_port_many_times() {
+  void one_binding_may_request_every_port_many_times() {
     Assertions.assertTimeoutPreemptively(
         LIMIT,
         () -> {

@@ -45,7 +45,7 @@ class SecurityGroupRulesTest {
   }
 
   @Test
-  void a_group_is_brought_to_what_is_desired() {
+  void a_group_is_reconciled_to_its_desired_rules() {
     Permission narrow = Clusters.ours(3100, 3100);
     Permission wide = Clusters.ours(3100, 8001);
 
@@ -78,7 +78,7 @@ class SecurityGroupRulesTest {
   }
 
   @Test
-  void options_mend_nothing_unless_asked() {
+  void options_fix_nothing_by_default() {
     SgOptions reference = SgOptions.builder().build();
     SgOptions safe = SgOptions.safe();
 
@@ -95,7 +95,7 @@ class SecurityGroupRulesTest {
     assertThat(safe.keepPrefixListsApart()).isTrue();
   }
 
-  /** In a frontend group of the controller's own nobody else's rule stays; on targets it does. */
+  /** Foreign rules are revoked in a managed frontend group, and kept in the groups of targets. */
   @Test
   void foreign_rules_stay_on_targets_and_go_from_a_managed_group() {
     Permission foreign =
@@ -115,7 +115,7 @@ class SecurityGroupRulesTest {
   }
 
   @Test
-  void differences_stand_in_the_order_of_their_keys() {
+  void differences_are_sorted_by_key() {
     List<Permission> before = List.of(Clusters.ours(9, 9), Clusters.ours(1, 1));
     List<Permission> after = List.of(Clusters.ours(8, 8), Clusters.ours(2, 2));
 

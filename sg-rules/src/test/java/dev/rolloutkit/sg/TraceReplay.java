@@ -15,7 +15,7 @@ import dev.rolloutkit.testkit.base.Answer;
 import java.util.List;
 import java.util.Optional;
 
-/** A sequence of events, and what the controller did and remembered after each. */
+/** A sequence of events, with the controller's calls and state after each. */
 final class TraceReplay {
   private static final ControllerModel.Result NOTHING =
       new ControllerModel.Result(ImmutableList.of(), Optional.empty());

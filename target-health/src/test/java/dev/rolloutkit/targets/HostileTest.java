@@ -52,7 +52,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntConsumer;
 import org.junit.jupiter.api.Test;
 
-/** Input that nobody writes by hand: much of it, odd, or broken. It costs in line with its size. */
+/** Large, odd or broken input. The time and memory are near linear in its size. */
 class HostileTest {
   private static final Instant NOW = Instant.parse("2026-01-02T03:04:05Z");
 
@@ -155,7 +155,7 @@ class HostileTest {
   }
 
   @Test
-  void gates_that_are_there_ten_thousand_times_stay_and_cost_no_search_each() {
+  void ten_thousand_duplicate_gates_take_linear_time() {
     Pod pod = labelled();
     PodReadinessGate gate = new PodReadinessGate("target-health.elbv2.k8s.aws/b0");
     pod.setSpec(new io.fabric8.kubernetes.api.model.PodSpec());
@@ -204,7 +204,7 @@ class HostileTest {
   }
 
   @Test
-  void an_address_that_is_none_fails_the_pass_in_gos_words() {
+  void an_invalid_address_fails_the_pass_with_gos_message() {
     Step step = new Shop().pod("web-1", "10.0.0.999").pass();
 
     assertThat(step.end())
@@ -212,7 +212,7 @@ class HostileTest {
   }
 
   @Test
-  void annotations_that_are_no_texts_are_problems_of_a_binding() {
+  void annotations_that_are_no_strings_are_problems_of_a_binding() {
     Outcome<Binding> binding =
         TargetHealth.readBinding(
             Shop.json(
@@ -241,7 +241,7 @@ class HostileTest {
   }
 
   @Test
-  void null_elements_anywhere_in_objects_of_the_cluster_are_passed_over() {
+  void null_elements_in_objects_are_ignored() {
     Pod pod = new Pod();
     pod.setSpec(new io.fabric8.kubernetes.api.model.PodSpec());
     pod.getSpec().setContainers(Arrays.asList(null, new Container()));
@@ -336,7 +336,7 @@ class HostileTest {
   }
 
   @Test
-  void manifests_of_any_shape_are_proved_or_refused() {
+  void arbitrary_manifests_are_proved_or_refused() {
     List<String> odd =
         List.of(
             "null",
@@ -384,7 +384,7 @@ class HostileTest {
   }
 
   @Test
-  void annotations_of_health_checks_that_say_no_number_are_assumptions() {
+  void invalid_health_check_annotations_are_assumptions() {
     for (String text : List.of("", "fast", "-1", "99999999999", "1.5", "15 ", "٣")) {
       Manifests manifests =
           Manifests.builder()

@@ -85,7 +85,7 @@ final class PassReplays {
     return Answer.out(out);
   }
 
-  /** The world of a trace. */
+  /** The objects of a trace. */
   private static final class World {
     private final TgbKey key;
     private final ControllerConfig config;

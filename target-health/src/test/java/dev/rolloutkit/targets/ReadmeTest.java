@@ -43,7 +43,7 @@ import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The Java of the module's page is here, and does what the page says. */
+/** The Java code of the module's page, with assertions of what the page says. */
 class ReadmeTest {
   private final JsonNode rollout =
       json(
@@ -70,10 +70,10 @@ class ReadmeTest {
         Manifests.builder().rollout(rollout).addIngresses(ingress).addService(service).build();
     Proof proof = TargetHealth.prove(manifests, TargetOptions.reference()).orElseThrow();
     proof.verdict(); // OUTAGE
-    proof.run().lostTrafficSeconds(); // 32.0000: so many seconds of all traffic
+    proof.run().lostTrafficSeconds(); // 32.0000 seconds of all traffic
     proof.run().windows().get(0).causes(); // 0 s: active selects v2, 2 s: active deregisters 3, ...
     proof.remedies().get(0).patches(); // ready to apply, proved on the patched manifests
-    proof.assumptions(); // what the manifests do not say
+    proof.assumptions(); // where the manifests leave something open
 
     assertThat(proof.verdict()).isEqualTo(Verdict.OUTAGE);
     assertThat(proof.run().lostTrafficSeconds().toPlainString()).isEqualTo("32.0000");
@@ -149,7 +149,7 @@ class ReadmeTest {
   }
 
   @Test
-  void a_pass_is_played() {
+  void a_pass_is_simulated() {
     JsonNode manifest =
         json(
             "{'metadata':{'name':'web','namespace':'shop'},'spec':{'targetType':'ip',"
@@ -167,7 +167,7 @@ class ReadmeTest {
             Answers.FINE,
             now);
     step.calls(); // every call, in order
-    step.end(); // complete, skipped, again in 15 s, failed, crashed
+    step.end(); // complete, skipped, requeued after 15 s, failed, or crashed
 
     // The Service is missing: the group is cleaned up.
     assertThat(step.end()).isEqualTo(new PassEnd.Complete());

@@ -40,7 +40,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** What the replays share: vector JSON to values and back. */
+/** Converts the JSON of vectors into values and back, for all replays. */
 final class Replays {
   static final ObjectMapper MAPPER =
       new ObjectMapper().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);

@@ -81,7 +81,7 @@ final class Shop {
     return pod(name, ip, true, "");
   }
 
-  /** A pod, and its readiness gates and conditions as JSON members. */
+  /** A pod with readiness gates and conditions as JSON fields. */
   Shop pod(String name, String ip, boolean ready, String members) {
     add(
         pods,
@@ -128,7 +128,7 @@ final class Shop {
     return this;
   }
 
-  /** Everything becomes healthy that waits for its health checks. */
+  /** All targets that wait for health checks become healthy. */
   void becomeHealthy() {
     List<Target> all = new ArrayList<>();
     for (Target target : group.targets()) {
@@ -137,24 +137,24 @@ final class Shop {
     group = TargetGroup.of(all);
   }
 
-  /** Somebody else empties the group. */
+  /** Somebody else removes all targets of the group. */
   void emptied() {
     group = TargetGroup.EMPTY;
   }
 
-  /** Somebody empties the checkpoint. */
+  /** Somebody clears the checkpoint. */
   void forgetCheckpoint() {
     cluster = TgbController.deferredReset(cluster, KEY);
     state = ControllerState.INITIAL;
   }
 
-  /** The pods are gone, and the slices do not say so yet. */
+  /** The pods are deleted, but the slices still contain them. */
   void deletePods() {
     build();
     cluster = ClusterView.builder().from(cluster).pods(ImmutableMap.of()).build();
   }
 
-  /** Time passes; the controller forgets what it believes of targets. */
+  /** Time passes until the controller's cache of targets expires. */
   void later() {
     now = now.plusSeconds(301);
     state = ControllerState.INITIAL;

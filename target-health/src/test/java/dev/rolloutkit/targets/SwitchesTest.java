@@ -12,7 +12,7 @@ import dev.rolloutkit.targets.targetgroup.Target;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Each defect of the controller as it is, and mended by its own switch. */
+/** Each defect of the controller, and the switch that fixes it. */
 class SwitchesTest {
   private static final String GATE =
       ",'readinessGates':[{'conditionType':'target-health.elbv2.k8s.aws/web'}]";
@@ -89,7 +89,7 @@ class SwitchesTest {
   }
 
   @Test
-  void checkpointCoversTargets_looks_at_the_group_before_it_skips() {
+  void checkpointCoversTargets_checks_the_group_before_it_skips() {
     Shop shop = emptied(TargetOptions.builder().checkpointCoversTargets(true).build());
 
     assertThat(Shop.changes(shop.pass())).containsExactly("+10.0.0.1:8080");
@@ -161,7 +161,7 @@ class SwitchesTest {
   }
 
   @Test
-  void limitNeverNegative_counts_no_target_that_leaves() {
+  void limitNeverNegative_ignores_draining_targets() {
     Step step = crowded(TargetOptions.builder().limitNeverNegative(true).build()).pass();
 
     assertThat(Shop.changes(step)).containsExactly("+10.0.0.1:8080");
@@ -182,7 +182,7 @@ class SwitchesTest {
   }
 
   @Test
-  void limitKeepsCheckpointOpen_keeps_them_in_mind_and_names_them() {
+  void limitKeepsCheckpointOpen_keeps_the_checkpoint_empty_and_warns() {
     Shop shop =
         twoPodsAndRoomForOne(TargetOptions.builder().limitKeepsCheckpointOpen(true).build());
 
@@ -260,7 +260,7 @@ class SwitchesTest {
   }
 
   @Test
-  void serviceTypeCountsAsMissing_takes_stale_nodes_out() {
+  void serviceTypeCountsAsMissing_deregisters_stale_nodes() {
     Step step =
         noNodePorts(TargetOptions.builder().serviceTypeCountsAsMissing(true).build()).pass();
 
@@ -290,7 +290,7 @@ class SwitchesTest {
   }
 
   @Test
-  void canonicalIdentities_looks_at_quic_ids_where_the_group_is_quic_alone() {
+  void canonicalIdentities_compares_quic_ids_only_for_quic_groups() {
     List<Target> withId = List.of(new Target("10.0.0.1", 8080, null, "0x01", Shop.HEALTHY));
 
     assertThat(Shop.changes(quicIds(REFERENCE, withId)))
@@ -326,7 +326,7 @@ class SwitchesTest {
   }
 
   @Test
-  void skipBadNodes_leaves_it_out_with_a_warning() {
+  void skipBadNodes_ignores_it_with_a_warning() {
     Step step = foreignNode(TargetOptions.builder().skipBadNodes(true).build()).pass();
 
     assertThat(Shop.changes(step)).containsExactly("+i-1:30080");
@@ -335,7 +335,7 @@ class SwitchesTest {
   }
 
   @Test
-  void safe_mends_them_all_at_once() {
+  void safe_fixes_all_defects() {
     TargetOptions safe = TargetOptions.safe();
 
     assertThat(Shop.changes(swap(safe).pass())).containsExactly("+10.0.0.2:8080");

@@ -125,7 +125,7 @@ final class Gaps {
   private static String text(Problem problem) {
     return problem.code().equals(SgProblemCodes.NAMED_PORT_NOT_FOUND)
             || problem.code().equals(SgProblemCodes.NAMED_PORT_WITHOUT_PODS)
-        ? "the number of a named port depends on pods that are not given"
+        ? "the pods that define the number of a named port are not given"
         : problem.message();
   }
 

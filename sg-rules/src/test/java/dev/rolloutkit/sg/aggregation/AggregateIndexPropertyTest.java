@@ -59,7 +59,7 @@ class AggregateIndexPropertyTest {
   }
 
   @Test
-  void many_ask_what_if_at_the_same_time() throws Exception {
+  void several_threads_share_a_prepared_snapshot() throws Exception {
     Map<TgbKey, ImmutableMap<String, ImmutableList<Permission>>> needs = new TreeMap<>();
     for (int i = 0; i < 200; i++) {
       needs.put(
@@ -95,7 +95,7 @@ class AggregateIndexPropertyTest {
   }
 
   @Property(seed = "1", tries = 200)
-  void contributors_are_those_who_ask(@ForAll("updates") List<Update> updates) {
+  void contributors_are_the_requesting_bindings(@ForAll("updates") List<Update> updates) {
     AggregateIndex index = AggregateIndex.of(Map.of(), AggregationMode.RESTRICTED);
     updates.forEach(u -> index.apply(u.key(), u.needs().orElse(null)));
     Map<TgbKey, ImmutableMap<String, ImmutableList<Permission>>> needs =

@@ -20,7 +20,7 @@ class AggregateIndexTest {
   private static final TgbKey B = new TgbKey("ns", "b");
 
   @Test
-  void a_range_grows_shrinks_and_ends_with_those_who_ask() {
+  void a_range_grows_shrinks_and_ends_with_its_bindings() {
     AggregateIndex index = AggregateIndex.of(Map.of(), AggregationMode.RESTRICTED);
 
     assertThat(index.apply(A, one(group(3100, 3100)))).isEqualTo(added(group(3100, 3100)));
@@ -35,7 +35,7 @@ class AggregateIndexTest {
   }
 
   @Test
-  void port_zero_of_a_group_asks_for_all_ports_while_it_is_asked_for() {
+  void port_zero_of_a_group_opens_all_ports_while_it_is_requested() {
     AggregateIndex index = AggregateIndex.of(Map.of(), AggregationMode.RESTRICTED);
     index.apply(A, one(group(80, 80)));
 
@@ -47,7 +47,7 @@ class AggregateIndexTest {
   }
 
   @Test
-  void who_asks_for_all_ports_may_ask_for_others_too() {
+  void a_binding_may_request_all_ports_and_others() {
     AggregateIndex index = AggregateIndex.of(Map.of(), AggregationMode.RESTRICTED);
     index.apply(A, one(group(0, 0)));
 
@@ -67,7 +67,7 @@ class AggregateIndexTest {
   }
 
   @Test
-  void blocks_are_passed_through_as_often_as_they_are_asked_for() {
+  void rules_for_blocks_are_kept_as_often_as_requested() {
     AggregateIndex index = AggregateIndex.of(Map.of(), AggregationMode.RESTRICTED);
     index.apply(A, one(block(80), block(80)));
 
@@ -97,7 +97,7 @@ class AggregateIndexTest {
   }
 
   @Test
-  void unrestricted_a_rule_stays_while_one_asks_for_it() {
+  void in_unrestricted_mode_a_rule_stays_while_a_binding_requests_it() {
     AggregateIndex index = AggregateIndex.of(Map.of(), AggregationMode.UNRESTRICTED);
 
     assertThat(index.apply(B, one(group(80, 80), group(80, 80)))).isEqualTo(added(group(80, 80)));

@@ -19,9 +19,9 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.Tuple;
 
-/** The runs of a binding against a plain map of lists. */
+/** Compares the runs of a binding with a plain map of lists. */
 class MergeRunsTest {
-  /** What the rules ask of a run. */
+  /** The properties of a run. */
   private record Run(MergeKey key, Permission first, int size, int zeros, int least, int most) {
     static Run plain(MergeKey key, List<Permission> asks) {
       return new Run(
@@ -69,7 +69,7 @@ class MergeRunsTest {
     return runs;
   }
 
-  /** One object reads list after list, as in an index; nothing of the last list is left. */
+  /** One object reads several lists, as in an index; nothing remains of an earlier list. */
   @Property(seed = "11", tries = 500)
   void read_listAfterList_hasTheRunsOfAMapOfLists(@ForAll("lists") List<List<Permission>> lists) {
     MergeRuns runs = new MergeRuns();

@@ -14,7 +14,7 @@ import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
 
-/** Needs of few bindings on few groups, so that they meet. */
+/** Needs of few bindings on few groups, so that they share groups. */
 public final class NeedsArbitraries {
   private NeedsArbitraries() {}
 
@@ -49,7 +49,7 @@ public final class NeedsArbitraries {
         .map(ImmutableMap::copyOf);
   }
 
-  /** A binding and its new needs, absent when it goes. */
+  /** A binding and its new needs; absent if it is deleted. */
   public record Update(
       TgbKey key, Optional<ImmutableMap<String, ImmutableList<Permission>>> needs) {}
 

@@ -20,7 +20,7 @@ class OwnershipLabelsTest {
       Permission.managed("tcp", new PortRange(443, 443), new Source.Cidr4("10.0.0.0/8"));
 
   @Test
-  void a_merged_rule_names_everybody_who_asks_for_the_source() {
+  void a_merged_rule_names_all_bindings_with_the_source() {
     Map<TgbKey, ImmutableMap<String, ImmutableList<Permission>>> needs = new TreeMap<>();
     needs.put(new TgbKey("tools", "tg3"), ImmutableMap.of("sg-node", ImmutableList.of(ours(8001))));
     needs.put(
@@ -55,7 +55,7 @@ class OwnershipLabelsTest {
   }
 
   @Test
-  void as_many_are_named_as_there_is_room_for() {
+  void as_many_bindings_are_named_as_fit() {
     Map<TgbKey, ImmutableMap<String, ImmutableList<Permission>>> needs = new TreeMap<>();
     for (int i = 0; i < 100; i++) {
       needs.put(
@@ -73,7 +73,7 @@ class OwnershipLabelsTest {
   }
 
   @Test
-  void other_descriptions_name_nobody() {
+  void other_descriptions_name_no_bindings() {
     for (String text :
         new String[] {
           "",

@@ -11,7 +11,7 @@ import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
 
-/** A multiset of ports, held against a list of them. */
+/** Compares a multiset of ports with a list of them. */
 class PortCountsTest {
   @Property(seed = "1", tries = 500)
   void the_ends_are_those_of_the_ports_that_are_there(
@@ -42,7 +42,7 @@ class PortCountsTest {
   }
 
   @Test
-  void a_port_stays_until_it_was_taken_away_as_often_as_it_came() {
+  void a_port_stays_until_it_was_removed_as_often_as_added() {
     PortCounts counts = new PortCounts();
     counts.add(80);
     counts.add(443);

@@ -7,7 +7,7 @@ import com.google.common.collect.ImmutableList;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
-/** What all indexes share cannot be changed, so that no call depends on what ran before it. */
+/** Values that all indexes share are immutable, so no call depends on earlier ones. */
 class SharedValuesTest {
   @Test
   void sharedValues_changed_refuse() {
@@ -17,7 +17,7 @@ class SharedValuesTest {
   }
 
   @Test
-  void sharedValues_lookedAt_answerTheSameEachTime() {
+  void sharedValues_readRepeatedly_returnTheSame() {
     for (int i = 0; i < 2; i++) {
       MergeRuns.NONE.rewind();
       MergeRuns.NONE.next();

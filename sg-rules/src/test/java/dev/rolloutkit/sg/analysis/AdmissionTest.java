@@ -50,7 +50,7 @@ class AdmissionTest {
   }
 
   @Test
-  void a_change_to_what_is_not_there_is_a_warning() {
+  void a_change_of_a_missing_binding_is_a_warning() {
     Review review = Admission.review(Clusters.outage(), Change.deleteOwner("Ingress no/such"));
 
     assertThat(review.decision()).isEqualTo(Review.Decision.WARN);
@@ -75,7 +75,7 @@ class AdmissionTest {
   }
 
   @Test
-  void bindings_that_may_not_be_all_are_named_where_a_port_closes() {
+  void an_incomplete_list_of_bindings_is_a_gap_if_a_port_closes() {
     ClusterSnapshot perhapsMore =
         ClusterSnapshot.builder().from(Clusters.outage()).bindingsComplete(false).build();
 

@@ -31,13 +31,13 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.IntRange;
 
-/** What a report of no damage promises, on random clusters and changes. */
+/** The guarantees of reports, on random clusters and changes. */
 class BlastRadiusLawsTest {
-  /** A report without broken flows and the reachable flows after a replay by hand. */
+  /** Compares the broken flows of a report with the reachable flows after a replay. */
   @Property(seed = "1", tries = 300)
   void what_is_not_reported_broken_is_reachable_after_the_change(
       @ForAll("clusters") ClusterSnapshot start, @ForAll("changes") List<Change> changes) {
-    // The rules of a cluster at rest: what the controller makes of it from nothing.
+    // The rules that the controller adds to empty groups.
     ClusterSnapshot cluster = settled(start);
     List<ImpactReport> reports = BlastRadius.replay(cluster, changes);
     for (int i = 0; i < changes.size(); i++) {
@@ -60,7 +60,7 @@ class BlastRadiusLawsTest {
 
   /** Also where a full group makes the controller revoke first. */
   @Property(seed = "1", tries = 300)
-  void who_is_not_named_is_reachable_after_every_call(
+  void unreported_flows_are_reachable_after_every_call(
       @ForAll("clusters") ClusterSnapshot start,
       @ForAll("changes") List<Change> changes,
       @ForAll @IntRange(min = 1, max = 4) int limit) {

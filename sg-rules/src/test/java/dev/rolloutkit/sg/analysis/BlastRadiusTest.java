@@ -29,7 +29,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** The outage, and what else may cut off whom. */
+/** The outage, and other changes that cut off targets. */
 class BlastRadiusTest {
   /**
    * Logging listens on 3100, production and tools on 8001, all behind load balancers that carry the
@@ -140,7 +140,7 @@ class BlastRadiusTest {
   }
 
   @Test
-  void scaling_to_zero_leaves_a_managed_binding_alone() {
+  void scaling_to_zero_does_not_affect_a_managed_binding() {
     ImpactReport report = BlastRadius.whatIf(scaled(true), Change.targets(key("x/a"), List.of()));
 
     assertThat(lostPorts(report)).isEqualTo(10);
@@ -165,7 +165,7 @@ class BlastRadiusTest {
   }
 
   @Test
-  void in_unrestricted_mode_blocks_that_ask_for_all_ports_keep_free_riders_alive() {
+  void in_unrestricted_mode_blocks_for_all_ports_admit_free_riders() {
     BindingSnapshot all =
         BindingSnapshot.builder()
             .from(managed("logging/tg1", "logging/loki", 3100))
@@ -206,7 +206,7 @@ class BlastRadiusTest {
   }
 
   @Test
-  void revoking_first_for_lack_of_room_interrupts_and_is_reported_so() {
+  void revoking_first_in_a_full_group_is_reported_as_an_interruption() {
     ClusterSnapshot full =
         cluster(group(ours(80, 90)), managed("a/t1", "a/one", 80), managed("a/t2", "a/two", 90))
             .quota(QuotaPolicy.defaults().withRulesPerGroup(1))
@@ -238,7 +238,7 @@ class BlastRadiusTest {
   }
 
   @Test
-  void a_binding_that_is_not_there_is_a_problem_and_nothing_happens() {
+  void a_missing_binding_is_a_problem_and_changes_nothing() {
     ImpactReport report = BlastRadius.whatIf(Clusters.outage(), Change.deleteTgb("no/such"));
 
     assertThat(report.verdict()).isEqualTo(Verdict.UNKNOWN);
@@ -247,7 +247,7 @@ class BlastRadiusTest {
   }
 
   @Test
-  void a_flow_counts_as_reachable_by_a_block_that_holds_all_of_its_source() {
+  void a_flow_is_reachable_through_a_block_that_contains_its_source() {
     BindingSnapshot binding =
         BindingSnapshot.builder()
             .key(key("a/t"))

@@ -17,14 +17,14 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What may happen to a cluster, told and done. */
+/** Changes, their descriptions and their effects. */
 class ChangeTest {
   private static final Permission FOREIGN =
       Permission.unlabelled(
           "tcp", new PortRange(9000, 9000), new Source.SecurityGroup(Clusters.BACKEND));
 
   @Test
-  void changes_areTold() {
+  void changes_describeThemselves() {
     Change one = Change.deleteTgb("a/b");
     assertThat(one.describe()).isEqualTo("deleting a/b");
     assertThat(Change.put(managed("a/b", "a/x", 80)).describe()).isEqualTo("changing a/b");
@@ -49,9 +49,9 @@ class ChangeTest {
         .isEqualTo("deleting a/b and 2 more");
   }
 
-  /** Several changes at once do what they do one after the other. */
+  /** A batch has the effect of its changes in order. */
   @Test
-  void batch_isItsChangesInTheirOrder() {
+  void batch_runsItsChangesInOrder() {
     Change logging = Change.deleteTgb("logging/tg1");
     Change tools = Change.deleteTgb("tools/tg3");
 
@@ -74,9 +74,9 @@ class ChangeTest {
                 List.of(Change.deleteTgb("tools/tg3"), Change.deleteTgb("logging/tg1"))));
   }
 
-  /** Somebody takes away a rule of their own, from which a binding lived. */
+  /** Somebody removes a foreign rule that admits a flow. */
   @Test
-  void aForeignRuleThatGoes_isToldAsSuch() {
+  void removingAForeignRule_isReportedAsTheReason() {
     ClusterSnapshot before =
         cluster(
                 group(ours(80, 80), FOREIGN),
@@ -100,9 +100,9 @@ class ChangeTest {
                 + FOREIGN.key());
   }
 
-  /** What somebody takes away from the controller's rules, it puts back. */
+  /** The controller adds a rule again that somebody else removed. */
   @Test
-  void anOwnRuleThatGoes_comesBack() {
+  void aRemovedRuleOfTheController_isAddedAgain() {
     ClusterSnapshot before = cluster(group(ours(80, 80)), managed("a/b", "a/x", 80)).build();
 
     ImpactReport report = BlastRadius.whatIf(before, new Change.PutSecurityGroup(group()));

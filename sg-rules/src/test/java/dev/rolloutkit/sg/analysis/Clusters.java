@@ -19,7 +19,7 @@ import dev.rolloutkit.sg.settings.AggregationMode;
 import dev.rolloutkit.sg.settings.SgSettings;
 import java.util.List;
 
-/** Small clusters that tests are about: one node group, one backend group. */
+/** Small clusters for tests, with one node group and one backend group. */
 public final class Clusters {
   public static final String NODE = "sg-node";
   public static final String BACKEND = "sg-12345";
@@ -42,7 +42,7 @@ public final class Clusters {
                 ImmutableList.of(NetworkingPeer.ofGroup(BACKEND)), out.build())));
   }
 
-  /** A binding with one living target; its networking block requests the target's port. */
+  /** A binding with one live target; its networking block requests the target's port. */
   public static BindingSnapshot managed(String key, String endpoint, int port) {
     return BindingSnapshot.builder()
         .from(freeRider(key, endpoint, port))
@@ -50,7 +50,7 @@ public final class Clusters {
         .build();
   }
 
-  /** A binding with one living target and no networking block. */
+  /** A binding with one live target and no networking block. */
   public static BindingSnapshot freeRider(String key, String endpoint, int port) {
     return BindingSnapshot.builder()
         .key(key(key))

@@ -28,7 +28,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
-/** Explanations of open ports against what each rule is made of, worked out anew (S6). */
+/** Compares explanations of open ports with a brute-force computation (S6). */
 class ExplainBruteForceTest {
   private static final int CASES = 20_000;
 
@@ -36,7 +36,7 @@ class ExplainBruteForceTest {
   private record Ask(String binding, String protocol, PortRange ports, Source source) {}
 
   @Test
-  void explanations_name_the_bindings_that_a_rule_is_made_of() {
+  void explanations_name_the_bindings_of_a_merged_rule() {
     Map<Kind, Integer> kinds = new EnumMap<>(Kind.class);
     for (int seed = 0; seed < CASES; seed++) {
       Random random = new Random(seed);
@@ -145,7 +145,7 @@ class ExplainBruteForceTest {
     return out;
   }
 
-  /** Port 0 is every port where rules are merged. */
+  /** Port 0 means every port in merged rules. */
   private static boolean all(Ask ask) {
     return ask.ports().equals(PortRange.ALL) || ask.ports().equals(PortRange.of(0));
   }

@@ -41,7 +41,7 @@ class ExplainTest {
   private static final Source BACKEND = new Source.SecurityGroup(Clusters.BACKEND);
 
   @Test
-  void a_port_that_is_asked_for_is_exact() {
+  void a_requested_port_is_explained_as_exact() {
     assertThat(port(8001))
         .singleElement()
         .satisfies(
@@ -53,7 +53,7 @@ class ExplainTest {
   }
 
   @Test
-  void a_port_in_between_is_spanned_by_the_least_and_the_greatest() {
+  void a_port_in_between_is_explained_by_the_lowest_and_highest_ports() {
     assertThat(port(5000))
         .singleElement()
         .satisfies(
@@ -72,7 +72,7 @@ class ExplainTest {
   }
 
   @Test
-  void port_zero_stands_for_all_ports() {
+  void port_zero_means_all_ports() {
     ClusterSnapshot cluster =
         cluster(group(ours(0, 65535)), managed("a/zero", "a/pod", 0), managed("a/t", "a/pod", 80))
             .build();
@@ -82,7 +82,7 @@ class ExplainTest {
   }
 
   @Test
-  void a_rule_that_nobody_wants_is_stale_and_says_who_is_waited_for() {
+  void a_stale_rule_names_the_bindings_that_block_its_revocation() {
     Permission foreign =
         Permission.unlabelled("-1", new PortRange(0, 0), new Source.Cidr4("10.0.0.0/8"));
     ClusterSnapshot cluster =
@@ -104,7 +104,7 @@ class ExplainTest {
   }
 
   @Test
-  void a_flow_without_a_block_lacks_just_that() {
+  void a_flow_of_a_binding_without_a_networking_block_reports_only_that() {
     ClusterSnapshot cluster = cluster(group(), freeRider("prod/tg2", "ns/api", 8001)).build();
 
     assertThat(whyNot(cluster)).isEqualTo(MissingLink.Kind.NO_NETWORKING);
@@ -164,7 +164,7 @@ class ExplainTest {
         .isEqualTo(
             "prod/tg2 has no networking block: the controller does not manage the rules of targets: set"
                 + " alb.ingress.kubernetes.io/manage-backend-security-group-rules");
-    // What the controller cannot plan at all is named with its own words.
+    // An invalid annotation is reported with the controller's message.
     assertThat(
             whyNot(
                     api,
@@ -174,13 +174,13 @@ class ExplainTest {
                             Map.of("alb.ingress.kubernetes.io/security-groups", "no-such-group"))))
                 .message())
         .endsWith("requested names [no-such-group] but found []");
-    // Where the annotations request a block, nobody knows why there is none.
+    // If the annotations request a block, the cause of its absence is not known.
     assertThat(whyNot(api, AlbGroup.implicit(member("api", Map.of()))).field())
         .isEqualTo("targetGroupBindings[prod/tg2].spec.networking");
   }
 
   @Test
-  void so_is_that_of_a_service() {
+  void the_manage_annotation_of_a_service_is_named() {
     BindingSnapshot binding =
         BindingSnapshot.builder()
             .from(freeRider("prod/tg2", "ns/api", 8001))
@@ -191,7 +191,7 @@ class ExplainTest {
     assertThat(
             whyNot(binding, Map.of(prefix + "security-groups", Clusters.BACKEND), Map.of()).field())
         .isEqualTo("services[prod/api].metadata.annotations[" + prefix + "security-groups]");
-    // One that has no groups gains none, whatever the annotations say.
+    // A load balancer without groups gains none, whatever the annotations contain.
     Map<String, ExistingLoadBalancer> without =
         Map.of("prod/api", new ExistingLoadBalancer(ImmutableList.of()));
     assertThat(
@@ -210,7 +210,7 @@ class ExplainTest {
   }
 
   @Test
-  void a_rule_of_somebody_else_that_admits_nobody_hides_ours() {
+  void a_foreign_rule_that_admits_nothing_hides_the_controllers_rule() {
     Permission stale =
         Permission.of(
             IpPermission.builder()

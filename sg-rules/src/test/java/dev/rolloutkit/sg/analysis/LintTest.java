@@ -53,7 +53,7 @@ class LintTest {
   }
 
   @Test
-  void a_managed_cluster_at_rest_has_nothing_to_mend() {
+  void a_reconciled_managed_cluster_has_no_findings() {
     assertThat(
             Lint.cluster(
                 cluster(group(ours(80, 80)), managed("a/t", "a/pod", 80))
@@ -63,7 +63,7 @@ class LintTest {
   }
 
   @Test
-  void annotations_that_leave_targets_to_themselves_are_named() {
+  void annotations_that_disable_rules_of_targets_are_reported() {
     assertThat(
             codes(
                 withIngress(Map.of("alb.ingress.kubernetes.io/security-groups", Clusters.BACKEND))))
@@ -82,7 +82,7 @@ class LintTest {
   }
 
   @Test
-  void a_load_balancer_that_is_there_without_groups_gains_none() {
+  void an_existing_load_balancer_without_groups_gains_none() {
     Service service = new Service();
     service.setMetadata(new ObjectMeta());
     service.getMetadata().setNamespace("ns");
@@ -116,7 +116,7 @@ class LintTest {
   }
 
   @Test
-  void odd_networking_blocks_are_named_with_the_binding_and_the_field() {
+  void odd_networking_blocks_are_reported_with_binding_and_field() {
     TargetGroupBindingNetworking odd =
         new TargetGroupBindingNetworking(
             ImmutableList.of(
@@ -146,7 +146,7 @@ class LintTest {
   }
 
   @Test
-  void a_target_whose_group_is_not_clear_blocks_all_revocation() {
+  void a_target_with_an_ambiguous_group_blocks_all_revocation() {
     SecurityGroup second =
         SecurityGroup.of("sg-2", Map.of("kubernetes.io/cluster/demo", "owned"), List.of());
     BindingSnapshot ambiguous =
@@ -173,7 +173,7 @@ class LintTest {
   }
 
   @Test
-  void a_source_that_is_not_there_and_a_full_group_are_named() {
+  void a_missing_source_and_a_full_group_are_reported() {
     assertThat(
             codes(
                 cluster(group(ours(80, 80)), managed("a/t", "a/pod", 80))
@@ -183,7 +183,7 @@ class LintTest {
   }
 
   @Test
-  void a_rule_by_hand_with_our_label_will_be_revoked() {
+  void a_manual_rule_with_the_controllers_label_will_be_revoked() {
     Permission byHand =
         Permission.of(
             IpPermission.builder()

@@ -31,7 +31,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
 
-/** A prepared snapshot answers as a plain replay does, for less. */
+/** A prepared snapshot returns the same reports as a replay, in less time. */
 class PreparedSnapshotTest {
   private static final List<String> GROUPS = List.of("sg-a", "sg-b", "sg-c", "sg-gone");
   private static final List<NetworkingPeer> PEERS =
@@ -51,7 +51,7 @@ class PreparedSnapshotTest {
     }
   }
 
-  /** Else the law above would compare a replay with itself. */
+  /** Otherwise the property above would compare a replay with itself. */
   @Test
   void most_deletions_are_answered_without_a_replay() {
     int local = 0;
@@ -83,7 +83,7 @@ class PreparedSnapshotTest {
 
   /** Twice as many bindings cost little more than twice as much, counted in allocated bytes. */
   @Test
-  void all_deletions_together_cost_as_much_as_there_are_bindings() {
+  void all_deletions_together_take_linear_time() {
     allocated(10);
     long some = allocated(20);
     long twice = allocated(40);
@@ -133,7 +133,7 @@ class PreparedSnapshotTest {
     return out;
   }
 
-  /** A cluster in which everything may be wrong that can be. */
+  /** A random cluster with all kinds of faults. */
   private static ClusterSnapshot cluster(Random random) {
     AggregationMode mode =
         random.nextInt(3) == 0 ? AggregationMode.UNRESTRICTED : AggregationMode.RESTRICTED;
@@ -161,7 +161,7 @@ class PreparedSnapshotTest {
             .groups(GROUPS.subList(0, 3).stream().map(id -> group(id, List.of())).toList())
             .build();
     SnapshotModel model = new SnapshotModel(empty, step -> {});
-    // At rest, or with rules of its own that the controller has yet to remove.
+    // Reconciled, or with rules that the controller has yet to remove.
     List<SecurityGroup> groups = new ArrayList<>();
     for (String id : GROUPS.subList(0, random.nextInt(6) == 0 ? 2 : 3)) {
       List<Permission> rules =

@@ -12,7 +12,7 @@ import dev.rolloutkit.sg.settings.SgSettings;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Which group of an interface gets the rules. */
+/** The group of an interface to which rules are added. */
 class EndpointSecurityGroupsTest {
   private static final SgSettings SETTINGS = SgSettings.of("demo");
   private static final ImmutableMap<String, String> TAG =
@@ -31,9 +31,9 @@ class EndpointSecurityGroupsTest {
     return EndpointSecurityGroups.candidates(Eni.of("eni-1", List.of(ids)), GROUPS, SETTINGS);
   }
 
-  /** The only group is taken without a look at it. */
+  /** The only group is chosen without a check. */
   @Test
-  void theOnlyGroup_isTheOne() {
+  void theOnlyGroup_isChosen() {
     assertThat(candidates("sg-b")).containsExactly("sg-b");
     assertThat(candidates("sg-unknown")).containsExactly("sg-unknown");
     assertThat(candidates("sg-b", "sg-b")).containsExactly("sg-b");

@@ -15,7 +15,7 @@ class PodEndpointTest {
   private static final Eni HYBRID = Eni.of(Eni.HYBRID, List.of());
 
   @Test
-  void a_pod_on_a_hybrid_node_has_no_interface_however_it_is_made() {
+  void a_pod_on_a_hybrid_node_never_has_an_interface() {
     assertThat(PodEndpoint.of("ns", "pod", List.of(), HYBRID).eni()).isEmpty();
     assertThat(new PodEndpoint("ns", "pod", ImmutableList.of(), Optional.of(HYBRID)).eni())
         .isEmpty();

@@ -84,7 +84,7 @@ class TargetGroupBindingsTest {
   }
 
   @Test
-  void a_misspelt_member_and_a_null_element_are_warnings() throws Exception {
+  void an_unknown_field_and_a_null_element_are_warnings() throws Exception {
     Outcome<TargetGroupBindingNetworking> read =
         TargetGroupBindings.readNetworking(json("{\"ingress\":[null,{\"form\":[]}]}"));
 

@@ -37,9 +37,9 @@ class ControllerModelTest {
       new ControllerModel(ec2, SgSettings.of("demo"), SgOptions.reference());
 
   @Test
-  void a_look_that_is_refused_leaves_nothing_in_the_cache() {
+  void a_refused_fetch_leaves_nothing_in_the_cache() {
     assertThat(apply("sg-a,sg-gone").error()).contains(Reconciliation.GROUP_NOT_FOUND);
-    // What was not cached cannot be out of date.
+    // A group that was not cached cannot be stale.
     ec2.put(group("sg-a"));
 
     assertThat(apply("sg-a,sg-b").error().orElseThrow())
@@ -56,7 +56,7 @@ class ControllerModelTest {
   }
 
   @Test
-  void the_only_group_of_an_interface_is_taken_unseen_and_missed_when_it_is_needed() {
+  void the_only_group_of_an_interface_is_chosen_without_a_check() {
     ControllerModel.Result result = apply("sg-gone", "sg-a,sg-b");
 
     assertThat(result.error()).contains(Reconciliation.GROUP_NOT_FOUND);

@@ -35,7 +35,7 @@ class Ec2ModelTest {
   }
 
   @Test
-  void a_revoked_key_takes_all_its_rules() {
+  void a_revoked_key_removes_all_its_rules() {
     assertThat(ec2.call("sg", new Ec2Call(Ec2Call.Kind.REVOKE, ImmutableList.of(OURS)))).isEmpty();
 
     assertThat(ec2.group("sg").orElseThrow().permissions()).isEmpty();

@@ -63,7 +63,7 @@ class ReconciliationTest {
   }
 
   @Test
-  void with_verify_before_revoke_nothing_goes_on_a_cached_view() {
+  void with_verify_before_revoke_nothing_is_revoked_on_a_cached_copy() {
     ReconcilePlan plan =
         Reconciliation.plan(
             List.of(ours(80)),
@@ -76,7 +76,7 @@ class ReconciliationTest {
   }
 
   @Test
-  void with_verify_before_revoke_not_all_rules_go_while_targets_live() {
+  void with_verify_before_revoke_some_rules_stay_while_targets_are_live() {
     ReconcileOptions guarded =
         ReconcileOptions.forEndpoints(false).withGuard(RevokeGuard.of(true, true));
 
@@ -116,7 +116,7 @@ class ReconciliationTest {
   }
 
   @Test
-  void a_guarded_controller_keeps_the_last_rules_of_a_group_with_living_targets() {
+  void a_guarded_controller_keeps_the_last_rules_of_a_group_with_live_targets() {
     SecurityGroup group =
         new SecurityGroup(
             "sg", ImmutableMap.of("kubernetes.io/cluster/demo", "owned"), ImmutableList.of());
@@ -143,7 +143,7 @@ class ReconciliationTest {
   }
 
   @Test
-  void a_guarded_controller_keeps_them_also_when_a_block_no_longer_asks_for_anything() {
+  void a_guarded_controller_keeps_them_when_a_block_no_longer_requests_anything() {
     SecurityGroup group = new SecurityGroup("sg", ImmutableMap.of(), ImmutableList.of());
     TgbKey key = new TgbKey("a", "t");
     Endpoints nodes =

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Rules in the spelling in which EC2 keeps them. */
+/** Rules in the spelling of EC2. */
 class CanonicalSourcesTest {
   @ParameterizedTest
   @CsvSource({
@@ -50,7 +50,7 @@ class CanonicalSourcesTest {
   }
 
   @Test
-  void eachOfSeveralIsRewritten_inItsPlace() {
+  void eachOfSeveralPermissions_isRewrittenInPlace() {
     Permission four =
         Permission.managed("6", new PortRange(80, 80), new Source.Cidr4("10.1.2.3/8"));
     Permission six =

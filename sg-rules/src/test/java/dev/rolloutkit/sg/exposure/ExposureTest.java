@@ -31,7 +31,7 @@ class ExposureTest {
       new TreeSet<>(List.of(80, 443, 8080, 8081, 30000));
 
   @Test
-  void after_the_third_binding_of_the_outage_4900_ports_are_open_that_nobody_asks_for() {
+  void after_the_third_binding_of_the_outage_4900_unrequested_ports_are_open() {
     ClusterSnapshot cluster = Clusters.outage();
     AggregateIndex index = AggregateIndex.of(KnownNeeds.of(cluster), AggregationMode.RESTRICTED);
 
@@ -79,7 +79,7 @@ class ExposureTest {
   }
 
   @Property(seed = "1", tries = 300)
-  void compaction_is_as_good_as_the_best_of_all_divisions(
+  void compaction_is_optimal(
       @ForAll @Size(min = 1, max = 8) Set<@IntRange(min = 0, max = 40) Integer> ports,
       @ForAll @IntRange(min = 1, max = 4) int rules) {
     SortedSet<Integer> sorted = new TreeSet<>(ports);
@@ -91,7 +91,7 @@ class ExposureTest {
   }
 
   @Property(seed = "1", tries = 200)
-  void a_shared_budget_is_spent_as_well_as_can_be(
+  void a_shared_budget_is_distributed_optimally(
       @ForAll @Size(min = 1, max = 5) Set<@IntRange(min = 0, max = 40) Integer> first,
       @ForAll @Size(min = 1, max = 5) Set<@IntRange(min = 0, max = 40) Integer> second,
       @ForAll @IntRange(min = 2, max = 8) int budget) {
@@ -115,7 +115,7 @@ class ExposureTest {
     assertThat(compact.values().stream().mapToLong(PortRanges::size).sum()).isEqualTo(least);
   }
 
-  /** The fewest ports that so many ranges cover from a place on. */
+  /** The smallest number of ports that a number of ranges cover from a place on. */
   private static long best(List<Integer> ports, int from, int rules) {
     if (from == ports.size()) {
       return 0;

@@ -8,7 +8,7 @@ import dev.rolloutkit.sg.ec2.Eni;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Who sends what to the targets of a binding. */
+/** The flows to the targets of a binding. */
 class FlowsTest {
   private static BindingSnapshot.Builder binding(LiveTarget target) {
     return BindingSnapshot.builder().key(Clusters.key("a/b")).addTargets(target);
@@ -44,9 +44,9 @@ class FlowsTest {
         .containsExactly("TRAFFIC tcp 8080 [sg-1, sg-2][10.0.0.0/24, 10.0.1.0/24]");
   }
 
-  /** Without groups each block is a sender of its own. */
+  /** Without groups each block is a separate flow. */
   @Test
-  void aLoadBalancerWithoutGroups_sendsFromItsSubnets_andSoDoClientsWhoseAddressesAreKept() {
+  void aLoadBalancerWithoutGroups_sendsFromItsSubnetsAndPreservedClients() {
     assertThat(
             flows(
                 binding(target().withHealthCheckPort(9090))
@@ -60,9 +60,9 @@ class FlowsTest {
             "HEALTH_CHECK tcp 9090 [][10.0.1.0/24]");
   }
 
-  /** Health checks speak TCP; at the port of the traffic they are nothing of their own. */
+  /** Health checks use TCP; at the port of the traffic they are no separate flow. */
   @Test
-  void healthChecks_areToldApartFromTraffic() {
+  void healthChecks_differFromTraffic() {
     ImmutableSet<String> group = ImmutableSet.of("sg-1");
     assertThat(flows(binding(target().withHealthCheckPort(8080)).loadBalancerGroups(group)))
         .containsExactly("TRAFFIC tcp 8080 [sg-1][]");

@@ -18,7 +18,7 @@ import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
 
-/** Which rule admits a sender at a port. */
+/** The rule that admits a sender to a port. */
 class RuleIndexTest {
   private static Permission group(String protocol, int from, int to, String id) {
     return Permission.unlabelled(protocol, new PortRange(from, to), new Source.SecurityGroup(id));
@@ -58,7 +58,7 @@ class RuleIndexTest {
 
   /** A wide range is found behind narrow ones that begin later. */
   @Test
-  void aRuleThatSpansOthers_isFound() {
+  void aRuleThatContainsOtherRanges_isFound() {
     Permission wide = group("tcp", 1, 100, "sg-a");
     RuleIndex index = index(group("tcp", 10, 20, "sg-a"), wide, group("tcp", 50, 60, "sg-a"));
 
@@ -77,7 +77,7 @@ class RuleIndexTest {
   }
 
   @Test
-  void aRuleOfABlock_admitsWhatLiesWithin() {
+  void aRuleForABlock_admitsBlocksWithinIt() {
     Permission rule = block("tcp", 80, 80, "10.0.0.0/8");
     RuleIndex index = index(rule, block("tcp", 443, 443, "10.1.0.0/16"));
 
@@ -120,7 +120,7 @@ class RuleIndexTest {
     assertThat(index.mayAdmit("tcp", 85)).isFalse();
   }
 
-  /** Nobody knows whom a list of unknown entries admits; at its ports it may be anybody. */
+  /** A list with unknown entries may admit any sender to its ports. */
   @Test
   void aPrefixListOfUnknownEntries_mayAdmit() {
     RuleIndex index = index(list(80, 90, "pl-1"));
@@ -132,9 +132,9 @@ class RuleIndexTest {
     assertThat(index(group("tcp", 80, 90, "sg-a")).mayAdmit("tcp", 85)).isFalse();
   }
 
-  /** The group is behind a peering that is deleted. */
+  /** The group is behind a deleted peering connection. */
   @Test
-  void aStaleRule_admitsNobody() {
+  void aStaleRule_admitsNothing() {
     Permission stale =
         Permission.of(
             IpPermission.builder()
@@ -151,9 +151,9 @@ class RuleIndexTest {
     assertThat(RuleIndex.isStale(group("tcp", 80, 80, "sg-a"))).isFalse();
   }
 
-  /** Found is what a look at every rule would find. */
+  /** The index finds the same as a search of all rules. */
   @Property(seed = "1", tries = 200)
-  void aPortIsAdmitted_ifARuleHoldsIt(
+  void aPort_withinTheRangeOfARule_isAdmitted(
       @ForAll @Size(max = 8) List<@IntRange(max = 30) Integer> starts,
       @ForAll @IntRange(max = 12) int length,
       @ForAll @IntRange(max = 45) int port) {

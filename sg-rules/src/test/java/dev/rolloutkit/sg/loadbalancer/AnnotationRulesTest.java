@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What single annotations of Ingresses and Services decide, and their rules. */
+/** The effects and the validation of single annotations. */
 class AnnotationRulesTest {
   private static final String ATTRIBUTES = "aws-load-balancer-target-group-attributes";
   private static final SgFlags FLAGS = SgFlags.builder().clusterName("c").build();
@@ -39,7 +39,7 @@ class AnnotationRulesTest {
   }
 
   @Test
-  void attributesOfAPort_winOverTheGeneralOnes() {
+  void attributesOfAPort_overrideGeneralOnes() {
     Map<String, String> both =
         Map.of(
             ATTRIBUTES,

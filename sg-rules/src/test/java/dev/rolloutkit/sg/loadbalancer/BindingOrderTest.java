@@ -40,10 +40,10 @@ class BindingOrderTest {
       "TargetGroup port is empty. When using Instance targets, your service be must of type"
           + " 'NodePort' or 'LoadBalancer'";
 
-  /** Something that is wrong, and what the controller says of it. */
+  /** A fault, and the controller's message. */
   private record Fault(String message, Consumer<World> make) {}
 
-  /** An Ingress and a Service in which nothing is wrong yet. */
+  /** An Ingress and a Service without faults. */
   private static final class World {
     final Map<String, String> ingress = new LinkedHashMap<>();
     final Map<String, String> service = new LinkedHashMap<>();

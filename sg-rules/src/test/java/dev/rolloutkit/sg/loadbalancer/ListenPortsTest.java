@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ListenPortsTest {
   @Test
-  void of_a_protocol_that_is_there_twice_the_last_port_counts() {
+  void of_a_repeated_protocol_the_last_port_counts() {
     assertThat(openPorts("[{\"HTTP\":80,\"HTTP\":81}]")).containsExactly(new PortRange(81, 81));
     assertThat(openPorts("[{\"HTTP\":0,\"HTTP\":80}]")).containsExactly(new PortRange(80, 80));
   }
@@ -49,7 +49,7 @@ class ListenPortsTest {
         AlbGroup.implicit(member), SgFlags.of("demo"), SgDirectory.of(List.of(), null));
   }
 
-  /** Go's decoder says what it met and what it wanted. */
+  /** Messages of Go's decoder name the actual and the expected type. */
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -67,7 +67,7 @@ class ListenPortsTest {
             + "|json: cannot unmarshal number 3000000000 into Go value of type int32",
         "[|unexpected end of JSON input"
       })
-  void what_is_no_list_of_ports_is_told_as_go_tells_it(String text, String error) {
+  void invalid_lists_of_ports_have_gos_messages(String text, String error) {
     assertThat(decide(text).problems().get(0).message())
         .isEqualTo(
             "ingress: ns/web: failed to parse listen-ports configuration: `"

@@ -6,7 +6,7 @@ import dev.rolloutkit.apimachinery.Problem;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The controller's flags, and when it would not start. */
+/** The controller's flags, and those with which it does not start. */
 class SgFlagsTest {
   @Test
   void defaults_are_those_of_the_controller() {
@@ -39,7 +39,7 @@ class SgFlagsTest {
   }
 
   @Test
-  void arguments_are_read_and_what_they_do_not_say_is_told() {
+  void arguments_are_read_and_missing_ones_are_assumed() {
     SgFlags.Parsed parsed =
         SgFlags.fromArgs(
             List.of(
@@ -66,7 +66,7 @@ class SgFlagsTest {
   }
 
   @Test
-  void without_arguments_the_defaults_hold_and_are_named() {
+  void without_arguments_flags_have_defaults_that_are_named() {
     SgFlags.Parsed parsed = SgFlags.fromArgs(List.of());
 
     assertThat(parsed.flags()).isEqualTo(SgFlags.of(""));

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Which flows live from which rule. */
+/** The flows that each rule admits. */
 class RuleCoverageTest {
   private static Flow flow(int port, List<String> groups, String... cidrs) {
     return Flow.builder()
@@ -50,7 +50,7 @@ class RuleCoverageTest {
   }
 
   @Test
-  void aRuleThatMayCome_carriesOnlyWhatLives() {
+  void aFutureRule_admitsOnlyLiveFlows() {
     Flow open = flow(80, List.of("sg-1"));
     Flow closed = flow(81, List.of("sg-1"));
     RuleCoverage coverage =
@@ -69,7 +69,7 @@ class RuleCoverageTest {
 
   /** A sender with several subnets needs all of them. */
   @Test
-  void aBlock_carriesSendersThatLieWhollyWithin() {
+  void aRuleForABlock_admitsSendersWithinTheBlock() {
     Flow within = flow(80, List.of(), "10.0.1.0/24", "10.0.2.0/24");
     Flow partly = flow(80, List.of(), "10.0.1.0/24", "11.0.0.0/24");
     Flow nowhere = flow(80, List.of("sg-1"));
@@ -84,7 +84,7 @@ class RuleCoverageTest {
   }
 
   @Test
-  void aListOfAddresses_carriesNothingThatIsKnown() {
+  void aPrefixListWithUnknownEntries_admitsNoKnownFlow() {
     Permission rule = rule(80, 80, new Source.PrefixList("pl-1"));
 
     assertThat(

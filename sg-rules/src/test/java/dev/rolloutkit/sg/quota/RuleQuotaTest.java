@@ -42,7 +42,7 @@ import org.junit.jupiter.api.Test;
 
 class RuleQuotaTest {
   @Test
-  void ten_other_rules_beside_fifty_foreign_ones_do_not_fit_on_the_way() {
+  void ten_new_rules_beside_fifty_foreign_ones_exceed_the_peak() {
     List<Permission> current = new ArrayList<>();
     List<Permission> desired = new ArrayList<>();
     for (int i = 0; i < 50; i++) {
@@ -81,8 +81,8 @@ class RuleQuotaTest {
   }
 
   @Test
-  void a_change_that_does_not_fit_at_once_goes_in_stages() {
-    // Ports 1 and 2 are needed; rule 9-9 by nobody. Three rules fit.
+  void a_change_that_exceeds_the_quota_is_made_in_stages() {
+    // Flows need ports 1 and 2, and none needs 9. Three rules fit.
     List<Permission> current =
         List.of(Clusters.ours(1, 1), Clusters.ours(2, 2), Clusters.ours(9, 9));
     List<Permission> desired = List.of(Clusters.ours(1, 2));
@@ -97,7 +97,7 @@ class RuleQuotaTest {
   }
 
   @Test
-  void where_there_is_no_room_at_all_the_flows_to_cut_are_named() {
+  void without_room_the_flows_to_cut_are_reported() {
     StagedPlan plan =
         RuleQuota.stage(
             List.of(Clusters.ours(1, 1)),
@@ -110,7 +110,7 @@ class RuleQuotaTest {
   }
 
   @Property(seed = "1", tries = 500)
-  void stages_never_exceed_the_limit_nor_cut_a_flow_that_is_not_named(
+  void stages_never_exceed_the_limit_or_cut_unreported_flows(
       @ForAll("rules") Set<PortRange> before,
       @ForAll("rules") Set<PortRange> after,
       @ForAll Set<@IntRange(min = 1, max = 9) Integer> living,
@@ -188,7 +188,7 @@ class RuleQuotaTest {
   }
 
   @Test
-  void a_wide_rule_stands_in_where_rules_can_only_be_replaced_one_after_the_other() {
+  void a_wide_rule_replaces_several_rules_temporarily() {
     // 1-2, 3-4 ... 39-40 become 1-1, 2-3 ... 38-39, 40-41: each new one takes over from two.
     List<PortRange> before = new ArrayList<>();
     List<PortRange> after = new ArrayList<>(List.of(range(1, 1)));
@@ -214,7 +214,7 @@ class RuleQuotaTest {
   }
 
   @Test
-  void after_a_restart_ranges_of_all_bindings_stand_side_by_side() {
+  void after_a_restart_a_group_has_the_ranges_of_all_bindings() {
     List<List<Permission>> needs =
         List.of(
             List.of(Clusters.ours(3000, 3000)),
@@ -292,7 +292,7 @@ class RuleQuotaTest {
   }
 
   @Property(seed = "1", tries = 300)
-  void what_is_spilled_is_what_was_desired_and_fits(
+  void spilled_rules_are_the_desired_ones_and_fit(
       @ForAll("rules") Set<PortRange> first,
       @ForAll("rules") Set<PortRange> second,
       @ForAll("rules") Set<PortRange> after,

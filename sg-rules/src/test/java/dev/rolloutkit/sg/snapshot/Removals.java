@@ -13,11 +13,11 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 
-/** Every cluster that knows one thing less than another. */
+/** Removes one object after the other from a cluster. */
 final class Removals {
   private Removals() {}
 
-  /** The poorer clusters, by what they lack. */
+  /** The reduced clusters, by the missing object. */
   static Map<String, ClusterObjects> of(ClusterObjects full) {
     Map<String, ClusterObjects> out = new LinkedHashMap<>();
     each(

@@ -45,7 +45,7 @@ class UnknownIsNeverSafeTest {
               });
     }
     assertThat(wrong).isEmpty();
-    // What is looked at is neither all safe nor all unknown.
+    // The verdicts are neither all safe nor all unknown.
     for (Verdict verdict : Verdict.values()) {
       assertThat(verdicts.getOrDefault(verdict, 0))
           .as("%s", verdicts)
@@ -55,7 +55,7 @@ class UnknownIsNeverSafeTest {
 
   /** Found by looking at more worlds than the build does. */
   @Test
-  void an_interface_that_is_not_known_keeps_nothing_open() {
+  void an_unknown_interface_keeps_no_port_open() {
     for (int seed : new int[] {8_419, 8_464, 16_044, 18_370}) {
       Worlds.World world = Worlds.of(seed);
       Removals.of(world.objects())
@@ -89,7 +89,7 @@ class UnknownIsNeverSafeTest {
   }
 
   @Test
-  void a_prepared_snapshot_answers_as_a_replay_whatever_is_missing() {
+  void a_prepared_snapshot_equals_a_replay_with_missing_objects() {
     for (int seed = 0; seed < WORLDS; seed++) {
       List<ClusterObjects> all = new ArrayList<>();
       all.add(Worlds.of(seed).objects());
@@ -107,7 +107,7 @@ class UnknownIsNeverSafeTest {
   }
 
   @Test
-  void what_is_not_safe_is_never_allowed_without_a_word() {
+  void unsafe_changes_are_never_allowed_without_a_warning() {
     for (int seed = 0; seed < WORLDS; seed++) {
       Worlds.World world = Worlds.of(seed);
       Review review =

@@ -39,7 +39,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 
-/** Random small clusters of which everything is known, at rest. */
+/** Random small reconciled clusters without gaps. */
 final class Worlds {
   private static final int MOST_PORT = 12;
 
@@ -55,7 +55,7 @@ final class Worlds {
     random = new Random(seed);
   }
 
-  /** A cluster, and something that happens to it. */
+  /** A cluster and a change. */
   record World(ClusterObjects objects, Change change) {}
 
   static World of(long seed) {

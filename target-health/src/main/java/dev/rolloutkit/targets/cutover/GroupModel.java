@@ -60,8 +60,9 @@ final class GroupModel {
   }
 
   /**
-   * Whether the group contains every endpoint that the controller has seen, and healthy if so
-   * required.
+   * Whether all endpoints that the controller has seen are targets.
+   *
+   * @param healthy whether these targets must also be healthy
    */
   boolean holdsAllSeen(boolean healthy) {
     for (int set = 0; set < TargetSets.COUNT; set++) {

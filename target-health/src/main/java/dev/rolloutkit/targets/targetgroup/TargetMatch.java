@@ -34,7 +34,7 @@ public final class TargetMatch {
         endpoints, targets, e -> e.identity(quic), ip ? Target::identity : Target::plainIdentity);
   }
 
-  /** Like the method above, with other identities of endpoints and targets. */
+  /** Matches endpoints with targets by other identities. */
   public static <E extends Endpoint> Match<E> of(
       Collection<? extends E> endpoints,
       Collection<Target> targets,

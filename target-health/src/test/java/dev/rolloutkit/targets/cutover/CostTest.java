@@ -8,7 +8,7 @@ import java.lang.management.ManagementFactory;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What a proof costs, in bytes that it allocates: seconds would depend on the machine. */
+/** Measures proofs by allocated bytes, because seconds depend on the machine. */
 class CostTest {
   private static final int TEN_MINUTES = 600;
   private static final int DAY = 86_400;

@@ -7,7 +7,7 @@ import dev.rolloutkit.targets.options.TargetOptions;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-/** What holds of every proof. */
+/** Properties of every proof. */
 class CutOverLawsTest {
   private static final int WORLDS = 2000;
 
@@ -33,7 +33,7 @@ class CutOverLawsTest {
   }
 
   @Test
-  void the_order_of_lists_plays_no_role() {
+  void the_order_of_lists_does_not_matter() {
     for (int world = 0; world < WORLDS; world++) {
       Scenario scenario = Worlds.of(world);
       Scenario turned =
@@ -93,7 +93,7 @@ class CutOverLawsTest {
     assertThat(prove(day).run().timeline()).hasSize(4);
   }
 
-  /** The seconds that are played, of all the horizon. */
+  /** The simulated seconds of the whole horizon. */
   private static int played(Scenario scenario) {
     AtomicInteger seconds = new AtomicInteger();
     Simulation.of(
@@ -128,7 +128,7 @@ class CutOverLawsTest {
       Scenario large =
           Scenario.builder().from(small).replicas(100_000).horizonSeconds(86_400).build();
 
-      // What is verified in vain is verified again for ever, which is an event each time.
+      // A failing verification is repeated until the end, and each attempt is an event.
       if (Simulation.of(large, TargetOptions.reference()).verifiedAt().isPresent()) {
         assertThat(played(large)).as("world " + world).isEqualTo(played(small));
       }
@@ -136,7 +136,7 @@ class CutOverLawsTest {
   }
 
   @Test
-  void a_step_is_played_for_what_happens_and_nothing_else() {
+  void only_seconds_with_events_are_simulated() {
     Scenario update =
         Scenario.builder().kind(CutOverKind.BLUE_GREEN).horizonSeconds(86_400).build();
 
@@ -145,7 +145,7 @@ class CutOverLawsTest {
   }
 
   @Test
-  void what_is_out_of_range_is_a_problem_with_its_path() {
+  void values_out_of_range_are_problems_with_paths() {
     Scenario wrong =
         Scenario.builder()
             .kind(CutOverKind.PING_PONG)

@@ -10,7 +10,7 @@ import dev.rolloutkit.targets.options.TargetOptions;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** From manifests to proofs, and back to manifests. */
+/** From manifests to proofs, and from remedies to manifests. */
 class ManifestProofsTest {
   private static final String ROLLOUT =
       """
@@ -58,7 +58,7 @@ class ManifestProofsTest {
   }
 
   @Test
-  void arguments_of_argo_rollouts_say_whether_target_groups_are_verified() {
+  void arguments_of_argo_rollouts_enable_verification() {
     assertThat(Manifests.verifiesTargetGroup(List.of("--aws-verify-target-group"))).isTrue();
     assertThat(Manifests.verifiesTargetGroup(List.of("--aws-verify-target-group=false"))).isFalse();
     assertThat(Manifests.verifiesTargetGroup(List.of("/bin/rollouts-controller"))).isFalse();
@@ -106,7 +106,7 @@ class ManifestProofsTest {
   }
 
   @Test
-  void what_the_manifests_do_not_say_is_an_assumption_and_never_makes_a_proof_safe() {
+  void missing_fields_are_assumptions_and_never_make_a_proof_safe() {
     Proof proof = prove(Manifests.builder().rollout(json(ROLLOUT)));
 
     assertThat(proof.verdict()).isEqualTo(Verdict.OUTAGE);
@@ -153,7 +153,7 @@ class ManifestProofsTest {
   }
 
   @Test
-  void a_review_says_when_it_is_not_known_what_an_update_loses() {
+  void a_review_warns_if_the_loss_is_not_known() {
     JsonNode huge = json(ROLLOUT.replace("\"replicas\":3", "\"replicas\":100001"));
 
     assertThat(
@@ -181,7 +181,7 @@ class ManifestProofsTest {
   }
 
   @Test
-  void what_is_supposed_to_go_wrong_is_proved_too() {
+  void assumed_disturbances_are_proved() {
     Proof proof = prove(shop().disturbances(Disturbances.outage(new Span(0, 300))));
 
     assertThat(proof.scenario().outages()).containsExactly(new Span(0, 300));
@@ -189,7 +189,7 @@ class ManifestProofsTest {
   }
 
   @Test
-  void a_target_type_that_nothing_gives_follows_the_service() {
+  void a_missing_target_type_follows_the_service() {
     JsonNode plain = json(INGRESS.replace("\"alb.ingress.kubernetes.io/target-type\":\"ip\",", ""));
     JsonNode nodePorts = json(SERVICE.replace("\"ports\"", "\"type\":\"NodePort\",\"ports\""));
 

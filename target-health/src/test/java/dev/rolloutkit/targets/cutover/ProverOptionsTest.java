@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rolloutkit.targets.options.TargetOptions;
 import org.junit.jupiter.api.Test;
 
-/** What a proof says of a controller whose defects are fixed. */
+/** Proofs with a controller whose defects are fixed. */
 class ProverOptionsTest {
   private static Run run(Scenario scenario, TargetOptions options) {
     return CutOverProver.prove(scenario, options).orElseThrow().run();
@@ -23,7 +23,7 @@ class ProverOptionsTest {
     assertThat(run(scenario, TargetOptions.reference()).verdict()).isEqualTo(Verdict.OUTAGE);
     Run run = run(scenario, options);
     assertThat(run.verdict()).isEqualTo(Verdict.SAFE);
-    // healthy at 34 s, and the controller looks every 15 s
+    // healthy at 34 s, and the controller checks every 15 s
     assertThat(run.timeline())
         .extracting(entry -> entry.at() + " " + entry.what())
         .containsExactly(
@@ -72,7 +72,7 @@ class ProverOptionsTest {
   }
 
   @Test
-  void optionsOfThingsThatNoScenarioHas_changeNothing() {
+  void optionsThatNoScenarioUses_changeNothing() {
     TargetOptions others =
         TargetOptions.builder()
             .from(TargetOptions.safe())

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** The prover against a replay of every pod and every second. */
+/** Compares the prover with a replay of every pod and every second. */
 class SecondOpinionTest {
-  /** Look further than a build does with {@code -Dtargets.worlds=200000}. */
+  /** {@code -Dtargets.worlds=200000} tests more scenarios than a build does. */
   private static final int WORLDS = Integer.getInteger("targets.worlds", 20000);
 
   @Test

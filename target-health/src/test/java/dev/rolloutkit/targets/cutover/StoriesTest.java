@@ -6,7 +6,7 @@ import dev.rolloutkit.targets.cutover.Scenario.At;
 import dev.rolloutkit.targets.options.TargetOptions;
 import org.junit.jupiter.api.Test;
 
-/** Cut-overs that people have complained about, and what helps. Times are seconds. */
+/** Cut-overs that users reported as problems, and remedies. Times are seconds. */
 class StoriesTest {
   private static final String ONLY_INITIAL = "ONLY_INITIAL_TARGETS";
 
@@ -253,7 +253,7 @@ class StoriesTest {
   }
 
   @Test
-  void a_window_tells_what_led_to_it() {
+  void a_window_lists_its_causes() {
     Proof proof = CutOverProver.prove(blueGreen().build(), TargetOptions.reference()).orElseThrow();
 
     assertThat(proof.run().windows().get(0).causes())

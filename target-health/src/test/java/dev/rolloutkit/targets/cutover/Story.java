@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rolloutkit.targets.options.TargetOptions;
 import java.math.BigDecimal;
 
-/** A proof, told. */
+/** A proof as text. */
 final class Story {
   private final Proof proof;
   private int windows;

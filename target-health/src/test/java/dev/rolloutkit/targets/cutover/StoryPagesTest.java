@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** The figures of each story on the module's page are those that a proof finds. */
+/** Compares the figures of each story on the module's page with its proof. */
 class StoryPagesTest {
   private static final Pattern STORY =
       Pattern.compile(
@@ -87,7 +87,7 @@ class StoryPagesTest {
   }
 
   @Test
-  void the_page_tells_of_each_story_what_a_proof_finds() throws IOException {
+  void the_page_shows_the_proof_of_each_story() throws IOException {
     Matcher told = STORY.matcher(Files.readString(Path.of("README.md")));
     ImmutableMap.Builder<String, String> figures = ImmutableMap.builder();
     while (told.find()) {
@@ -100,7 +100,7 @@ class StoryPagesTest {
     assertThat(figures.buildOrThrow()).containsExactlyEntriesOf(found.buildOrThrow());
   }
 
-  /** What the page says of a story. */
+  /** The text of a story on the page. */
   private static String figures(Scenario scenario) {
     Proof proof = CutOverProver.prove(scenario, TargetOptions.reference()).orElseThrow();
     if (proof.verdict() == Verdict.SAFE) {

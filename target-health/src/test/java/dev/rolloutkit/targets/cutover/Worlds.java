@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/** Cut-overs of every kind, by number. */
+/** Random cut-overs of every kind. */
 final class Worlds {
   private final Random random;
 
@@ -13,7 +13,7 @@ final class Worlds {
     random = new Random(seed);
   }
 
-  /** The scenario of a number. */
+  /** The scenario for a seed. */
   static Scenario of(long number) {
     return new Worlds(number * 7919 + 17).next();
   }

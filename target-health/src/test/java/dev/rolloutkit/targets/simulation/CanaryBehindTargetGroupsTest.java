@@ -23,7 +23,7 @@ import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** An update that the canary controller plays in a model cluster behind target groups. */
+/** An update by the canary controller in a model cluster behind target groups. */
 class CanaryBehindTargetGroupsTest {
   private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
 

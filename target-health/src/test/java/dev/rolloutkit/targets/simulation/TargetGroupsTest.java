@@ -34,7 +34,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** An update that the blue-green controller plays in a model cluster behind target groups. */
+/** An update by the blue-green controller in a model cluster behind target groups. */
 class TargetGroupsTest {
   private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
   private static final Duration CHANGE = Duration.ofMinutes(5);
@@ -156,7 +156,7 @@ class TargetGroupsTest {
   }
 
   @Test
-  void without_a_front_nobody_looks() {
+  void without_services_there_are_no_violations() {
     assertThat(update(TargetGroups.of(List.of(), Timing.DEFAULT, TargetOptions.reference())))
         .satisfies(timeline -> assertThat(timeline.violations()).isEmpty());
   }
@@ -216,7 +216,7 @@ class TargetGroupsTest {
   }
 
   @Test
-  void what_is_seen_changes_no_group_that_somebody_else_holds() {
+  void observe_doesNotChangeTheOriginal() {
     TargetGroups before = TargetGroups.of(ACTIVE, Timing.DEFAULT, TargetOptions.reference());
 
     seen(before, 0, ImmutableSortedSet.of("a"));
