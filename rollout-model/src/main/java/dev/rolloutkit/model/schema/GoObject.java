@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 public final class GoObject {
   private final GoStruct struct;
   private final @Nullable Object[] values;
+  private final long fieldsSet;
 
   /**
    * Creates an object from one value for each field. The array is kept and must not be modified
@@ -23,6 +24,13 @@ public final class GoObject {
   GoObject(GoStruct struct, @Nullable Object[] values) {
     this.struct = struct;
     this.values = values;
+    long set = 0;
+    for (int i = 0; i < values.length; i++) {
+      if (values[i] != null) {
+        set |= 1L << i;
+      }
+    }
+    this.fieldsSet = set;
   }
 
   /** The type. */
@@ -105,12 +113,12 @@ public final class GoObject {
     return values.clone();
   }
 
+  /** The fields that have a value: bit <i>i</i> stands for the field with index <i>i</i>. */
+  long fieldsSet() {
+    return fieldsSet;
+  }
+
   boolean isEmpty() {
-    for (Object value : values) {
-      if (value != null) {
-        return false;
-      }
-    }
-    return true;
+    return fieldsSet == 0;
   }
 }

@@ -18,21 +18,30 @@ public final class GoStruct {
   private final Map<String, GoField> byFoldedName = new HashMap<>();
   private final FieldTable table;
   private final boolean defaulted;
+  private final long defaultableFields;
   private final GoObject empty;
 
   GoStruct(String name, ImmutableList<GoField> fields) {
+    if (fields.size() > Long.SIZE) {
+      throw new IllegalArgumentException(name + " has more fields than bits in a long");
+    }
     this.name = name;
     this.fields = fields;
     this.array = fields.toArray(new GoField[0]);
     boolean anyDefault = false;
+    long defaultable = 0;
     for (GoField field : fields) {
       byName.put(field.name(), field);
       byFoldedName.putIfAbsent(fold(field.name()), field);
+      if (!field.staysUnset()) {
+        defaultable |= 1L << field.index();
+      }
       anyDefault |=
           field.defaultValue() != null || field.defaultRule() != GoField.DefaultRule.CONSTANT;
     }
     this.table = new FieldTable(fields);
     this.defaulted = anyDefault;
+    this.defaultableFields = defaultable;
     this.empty = new GoObject(this, new @Nullable Object[fields.size()]);
   }
 
@@ -94,6 +103,14 @@ public final class GoStruct {
   /** Whether Kubernetes sets defaults in objects of this type, not counting the objects in them. */
   boolean hasDefaults() {
     return defaulted;
+  }
+
+  /**
+   * The fields that can get a value from defaults, or in whose objects a field can: bit <i>i</i>
+   * stands for the field with index <i>i</i>.
+   */
+  long defaultableFields() {
+    return defaultableFields;
   }
 
   /** The object with no field set. */

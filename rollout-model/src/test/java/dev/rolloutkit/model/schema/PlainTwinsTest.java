@@ -63,6 +63,47 @@ class PlainTwinsTest {
         .isEqualTo(printed(GoDecoder.lenient(mapped, GoSchema.POD_TEMPLATE)));
   }
 
+  @Property(seed = "34", tries = 1000)
+  void equality_isThatOfEveryFieldOfDefaultedObjects(
+      @ForAll("templates") ObjectNode template, @ForAll Random random) {
+    GoDefaults defaults = new GoDefaults(image -> image.isEmpty() ? "Always" : "IfNotPresent");
+    GoEquality equality = new GoEquality(defaults);
+    GoObject desired = GoDecoder.lenient(template, GoSchema.POD_TEMPLATE);
+    GoObject live = defaults.apply(desired);
+    assertThat(equality.equal(live, desired)).isTrue();
+
+    GoObject other = withoutSome(live, random);
+    GoObject otherDesired = withoutSome(desired, random);
+
+    assertThat(equality.equal(other, otherDesired))
+        .isEqualTo(PlainEquality.equal(other, defaults.apply(otherDesired)));
+    assertThat(equality.equal(live, otherDesired))
+        .isEqualTo(PlainEquality.equal(live, defaults.apply(otherDesired)));
+  }
+
+  /** The object without one field, here or in an object inside it. */
+  private static GoObject withoutSome(GoObject object, Random random) {
+    List<GoField> set =
+        object.struct().fields().stream().filter(field -> object.get(field) != null).toList();
+    if (set.isEmpty()) {
+      return object;
+    }
+    GoField field = set.get(random.nextInt(set.size()));
+    Object value = object.get(field);
+    if (value instanceof GoObject inner && random.nextInt(4) > 0) {
+      return object.with(field.name(), withoutSome(inner, random));
+    }
+    if (value instanceof List<?> list
+        && !list.isEmpty()
+        && list.get(0) instanceof GoObject first
+        && random.nextInt(4) > 0) {
+      List<Object> changed = new ArrayList<>(list);
+      changed.set(0, withoutSome(first, random));
+      return object.with(field.name(), changed);
+    }
+    return object.with(field.name(), null);
+  }
+
   private static String printed(@Nullable GoObject object) {
     GoJsonWriter out = new GoJsonWriter();
     if (object != null) {
