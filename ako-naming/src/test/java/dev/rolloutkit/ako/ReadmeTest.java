@@ -101,12 +101,12 @@ class ReadmeTest {
             .shardSize(ShardSize.LARGE)
             .build();
 
-    // forward: what will this be called?
+    // From a manifest to names and objects:
     AkoNaming.names(config).l4Vs("red", "web");
     AkoNaming.shardVs(config, "foo.com", "red").name(); // prod--Shared-L7-EVH-0
     AkoNaming.translate(config, ClusterSnapshot.of(manifests)); // every Avi object AKO would make
 
-    // back: what is this?
+    // From a name to its origin:
     AkoNaming.explain(config, "prod--0a1b…", cluster).sources(); // Ingress red/web, foo.com, /bar
 
     assertThat(AkoNaming.shardVs(config, "foo.com", "red").name())

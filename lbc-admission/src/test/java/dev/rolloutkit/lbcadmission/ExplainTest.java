@@ -199,8 +199,8 @@ class ExplainTest {
     assertThat(open.decision()).isEqualTo(Decision.DEPENDS_ON_AWS);
     assertThat(open.message())
         .contains(
-            "spec.ipAddressType depends on ipAddressType of target group a, of which nothing is"
-                + " known");
+            "spec.ipAddressType depends on ipAddressType of target group a, which is"
+                + " not known");
     JsonNode wrong =
         Replays.tree(
             "{'spec':{'targetGroupARN':'a','targetType':'instance','iamRoleArnToAssume':'r'}}");
@@ -215,8 +215,8 @@ class ExplainTest {
                     offline)
                 .message())
         .contains(
-            "spec.targetGroupName depends on the ARN of target group web, of which nothing is"
-                + " known");
+            "spec.targetGroupName depends on the ARN of target group web, which is"
+                + " not known");
     assertThat(
             LbcAdmission.mutateService(
                     AdmissionRequest.create("shop", Replays.tree("{'spec':{}}")), offline)

@@ -70,7 +70,8 @@ final class BackendConditions {
         options.resourceBackendIsDenied()
             ? Problem.text(
                 at,
-                at + ": the load balancer controller has no resource backends; name a Service",
+                at
+                    + ": the load balancer controller does not support resource backends; use a Service",
                 Rule.INGRESS_RESOURCE_BACKEND.code())
             : Problem.text(at, NIL, LbcAdmissionProblemCodes.CONTROLLER_PANIC));
   }
@@ -110,7 +111,7 @@ final class BackendConditions {
                 key(service)
                     + ": unknown field "
                     + GoStrings.quote(condition.field())
-                    + "; the controller will refuse the whole group",
+                    + "; the controller will reject the whole Ingress group",
                 Rule.INGRESS_CONDITIONS.code()));
       }
     }

@@ -90,7 +90,8 @@ final class IngressPolicy {
             + ".all(path, has(path.backend) && "
             + Cel.present("path.backend", "service")
             + "))",
-        Cel.quote("the load balancer controller has no resource backends; name a Service"));
+        Cel.quote(
+            "the load balancer controller does not support resource backends; use a Service"));
   }
 
   private static String forbidden(String annotation) {
