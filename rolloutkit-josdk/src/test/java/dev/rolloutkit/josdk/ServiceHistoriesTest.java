@@ -21,9 +21,9 @@ import net.jqwik.api.Provide;
 import net.jqwik.api.lifecycle.AfterContainer;
 
 /**
- * Histories of Services that an operator reconciles while users, webhooks and controllers change them:
- * each update is put to the exact functions of the API server. More than a hundred thousand of
- * them: {@code -Dservice.revisions=1200}.
+ * Histories of Services that an operator reconciles while users, webhooks and controllers change
+ * them: each update is put to the exact functions of the API server. More than a hundred thousand
+ * of them: {@code -Dservice.revisions=1200}.
  */
 class ServiceHistoriesTest {
   private static final int REVISIONS = Integer.getInteger("service.revisions", 12);

@@ -126,7 +126,8 @@ public final class AlbLaws {
   }
 
   /** Merging a patch into the current Ingress yields the Ingress that the plan shows. */
-  public static Law<AlbWorld> patchesYieldPlannedIngresses(Function<AlbWorld, IngressPlan> planner) {
+  public static Law<AlbWorld> patchesYieldPlannedIngresses(
+      Function<AlbWorld, IngressPlan> planner) {
     return Law.of(
         "a patch yields the planned ingress",
         world -> {

@@ -107,7 +107,8 @@ public final class SecurityGroupLaws {
    * After a plan is carried out, the group has the desired rules and the rules of others, and
    * nothing else.
    */
-  public static Law<RuleSets> reconciliationYieldsDesiredRules(Function<RuleSets, ReconcilePlan> reconcile) {
+  public static Law<RuleSets> reconciliationYieldsDesiredRules(
+      Function<RuleSets, ReconcilePlan> reconcile) {
     return Law.of(
         "a plan yields the desired rules",
         sets -> {

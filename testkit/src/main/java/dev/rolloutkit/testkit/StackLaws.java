@@ -50,7 +50,8 @@ public final class StackLaws {
   }
 
   /** Replacing a stack by itself changes nothing. */
-  public static Law<Stack> findsNoDifferenceToItself(Function<Stack, Function<Stack, StackDiff>> diff) {
+  public static Law<Stack> findsNoDifferenceToItself(
+      Function<Stack, Function<Stack, StackDiff>> diff) {
     return Law.of(
         "a stack does not differ from itself",
         stack -> {

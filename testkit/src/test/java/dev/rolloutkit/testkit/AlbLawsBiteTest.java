@@ -28,7 +28,8 @@ class AlbLawsBiteTest {
         "writesWhatTheControllerReads", AlbLaws::writesWhatTheControllerReads, wrong, worlds);
     laws.bites("plansOnce", AlbLaws::plansOnce, wrong, worlds);
     laws.bites("leavesOtherAnnotations", AlbLaws::leavesOtherAnnotations, wrong, worlds);
-    laws.bites("patchesYieldPlannedIngresses", AlbLaws::patchesYieldPlannedIngresses, wrong, worlds);
+    laws.bites(
+        "patchesYieldPlannedIngresses", AlbLaws::patchesYieldPlannedIngresses, wrong, worlds);
     laws.everyLawBites(ImmutableMap.of());
   }
 }

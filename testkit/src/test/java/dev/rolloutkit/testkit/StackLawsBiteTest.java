@@ -38,8 +38,7 @@ class StackLawsBiteTest {
                 calls.getAndIncrement() % 2 == 1
                     ? world.build()
                     : Outcome.ok(Stack.builder("other").build()));
-    laws.bites(
-        "ignoresOrderOfIngresses", StackLaws::ignoresOrderOfIngresses, builders, worlds);
+    laws.bites("ignoresOrderOfIngresses", StackLaws::ignoresOrderOfIngresses, builders, worlds);
     JsonNode dangling =
         JsonNodeFactory.instance.objectNode().put("$ref", "#/resources/Type/id/status/arn");
     Map<String, Function<Stack, JsonNode>> plans =
@@ -65,7 +64,10 @@ class StackLawsBiteTest {
             "all gone",
             before -> after -> LoadBalancerStacks.diff(before, empty));
     laws.bites(
-        "findsNoDifferenceToItself", StackLaws::findsNoDifferenceToItself, diffs, StackArbitraries.stack());
+        "findsNoDifferenceToItself",
+        StackLaws::findsNoDifferenceToItself,
+        diffs,
+        StackArbitraries.stack());
     Arbitrary<StackWorld> faulty =
         StackArbitraries.faultyWorld().filter(w -> w.load().isOk() && !w.build().isOk());
     Map<String, Function<StackWorld, Function<IngressGroup, GroupReport>>> reports =

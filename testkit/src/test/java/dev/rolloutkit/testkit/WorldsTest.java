@@ -53,7 +53,8 @@ class WorldsTest {
   void historiesOfServices_areAcceptedUpdates(@ForAll ServiceHistory history) {
     for (int i = 1; i < history.versions().size(); i++) {
       assertThat(
-              LoadBalancerClasses.evaluateUpdate(history.versions().get(i - 1), history.versions().get(i))
+              LoadBalancerClasses.evaluateUpdate(
+                      history.versions().get(i - 1), history.versions().get(i))
                   .allowed())
           .isTrue();
     }

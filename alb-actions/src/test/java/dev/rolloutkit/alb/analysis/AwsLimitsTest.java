@@ -193,7 +193,8 @@ class AwsLimitsTest {
     "allow, 1,",
     "authenticate, 604800,",
   })
-  void authentication_valuesThatAwsRejects_areReported(String otherwise, long timeout, String expected) {
+  void authentication_valuesThatAwsRejects_areReported(
+      String otherwise, long timeout, String expected) {
     Authentication by =
         new Authentication(
             new Authentication.Cognito("arn", "c", "d", null), otherwise, "openid", "s", timeout);

@@ -39,8 +39,9 @@ public final class IngressGroupLint {
    *
    * <p>A member causes a problem if a group of this member alone has it. If no such group has it,
    * the members disagree on a setting: those with the most frequent value stay, and the others
-   * cause the problem; of equally frequent values, the earliest stays. If each member alone has the
-   * problem, it belongs to the whole group, and the search ends there.
+   * cause the problem; of equally frequent values, the earliest stays. If no two members disagree
+   * either, the last member of the shortest prefix with the problem causes it. If each member alone
+   * has the problem, it belongs to the whole group, and the search ends there.
    *
    * <p>All members with one problem are found together, so each kind of problem costs a few builds
    * of the group, however many members it has. The search stops after 64 kinds of problems; the

@@ -10,8 +10,7 @@ import java.util.Optional;
  * What the change of an Ingress would do to one Ingress group.
  *
  * @param decision how a webhook should answer
- * @param reasons why, as messages for people; empty if the change has no effect on the traffic or
- *     the address of the load balancer
+ * @param reasons why, as messages for people; empty if the decision is {@link Decision#ALLOW}
  * @param first the problem at which the controller would stop after the change; absent if it could
  *     deploy the group
  * @param findings all problems that the group would have, each with the member that causes it

@@ -66,7 +66,7 @@ public record Setting(
     ANALYSIS_INCONCLUSIVE
   }
 
-  /** A setting with two Services and without faults. */
+  /** A setting without any possible events. */
   static Setting of(ImmutableList<Rollout> revisions, String... services) {
     return new Setting(revisions, ImmutableList.copyOf(services), ImmutableSet.of(), 0, UNLIMITED);
   }
