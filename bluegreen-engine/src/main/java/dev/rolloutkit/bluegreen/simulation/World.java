@@ -73,14 +73,14 @@ final class World {
   }
 
   /** A Service that gets traffic and has no target; null when there is none. */
-  @Nullable String trafficToNowhere() {
-    return loadBalancer == null ? null : loadBalancer.trafficToNowhere();
+  @Nullable String serviceWithoutTargets() {
+    return loadBalancer == null ? null : loadBalancer.serviceWithoutTargets();
   }
 
   /** Everything that gets traffic and has no target. */
   ImmutableList<String> withoutTargets() {
     ImmutableList.Builder<String> services = ImmutableList.builder();
-    String nowhere = trafficToNowhere();
+    String nowhere = serviceWithoutTargets();
     if (nowhere != null) {
       services.add(nowhere);
     }
@@ -103,8 +103,8 @@ final class World {
     return cluster.carryOut(plan, now);
   }
 
-  void obey(Command command, Instant now) {
-    cluster.obey(command, now);
+  void execute(Command command, Instant now) {
+    cluster.execute(command, now);
   }
 
   /** What blue-green adds to the cluster. */
@@ -156,12 +156,12 @@ final class World {
     @Override
     public void carryOut(Action action, Instant now) {
       if (action instanceof Action.SetTrafficWeights set && loadBalancer != null) {
-        loadBalancer.want(set.weights(), now);
+        loadBalancer.setWeights(set.weights(), now);
       }
     }
 
     @Override
-    public void obey(Command command) {
+    public void execute(Command command) {
       if (command instanceof Command.Targets change) {
         targets =
             ImmutableList.of(

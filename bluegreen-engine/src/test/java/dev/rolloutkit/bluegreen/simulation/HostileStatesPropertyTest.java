@@ -91,7 +91,7 @@ class HostileStatesPropertyTest {
         world.refresh(now);
         world.carryOut(BlueGreenEngine.reconcile(world.state(), now, EngineConfig.safe()), now);
       }
-      world.obey(turn.command(), now);
+      world.execute(turn.command(), now);
     }
     BlueGreenState spoiled = spoiled(world.state(), spoils);
     Instant later = now.plus(Duration.ofHours(hours));

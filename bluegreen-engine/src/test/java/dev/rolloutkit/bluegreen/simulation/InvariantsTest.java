@@ -214,7 +214,7 @@ class InvariantsTest {
     now = Scene.START;
     for (int i = 0; i < 20 + seconds; i++) {
       if (i == 20) {
-        world.obey(new Command.ChangeTemplate(Scene.template(2)), now);
+        world.execute(new Command.ChangeTemplate(Scene.template(2)), now);
       }
       now = now.plusSeconds(1);
       world.refresh(now);

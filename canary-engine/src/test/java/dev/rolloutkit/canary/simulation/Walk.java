@@ -69,13 +69,13 @@ final class Walk {
     pass(Duration.ofSeconds(1), 8);
     for (Story.Turn turn : story.turns()) {
       pass(Duration.ofSeconds(turn.pace()), turn.passes());
-      obey(turn.happening().at(world.cluster().rollout()));
+      execute(turn.happening().at(world.cluster().rollout()));
     }
     return this;
   }
 
-  private void obey(Command command) {
-    world.cluster().obey(command, now);
+  private void execute(Command command) {
+    world.cluster().execute(command, now);
   }
 
   private void pass(Duration pace, int times) {
@@ -115,12 +115,12 @@ final class Walk {
   Walk heal() {
     refuses = false;
     for (ReplicaSet rs : world.cluster().state().replicaSets()) {
-      obey(
+      execute(
           new Command.PodsRecover(rs.getMetadata().getLabels().get(RolloutKeys.POD_TEMPLATE_HASH)));
     }
-    obey(new Command.Verdict("step", "Successful"));
-    obey(new Command.Verdict("background", "Successful"));
-    obey(new Command.RouterRecovers());
+    execute(new Command.Verdict("step", "Successful"));
+    execute(new Command.Verdict("background", "Successful"));
+    execute(new Command.RouterRecovers());
     return this;
   }
 
@@ -148,16 +148,16 @@ final class Walk {
    * @return whether that came to be
    */
   boolean comesToTheEnd() {
-    obey(new Command.SetPaused(false));
-    obey(new Command.SetReplicas(3));
+    execute(new Command.SetPaused(false));
+    execute(new Command.SetReplicas(3));
     for (int i = 0; i < 2 * PATIENCE; i++) {
       RolloutStatus status = world.cluster().rollout().status();
       if (GoZero.of(status.abort())) {
-        obey(new Command.Retry());
+        execute(new Command.Retry());
       } else if (isStableLost(status)) {
-        obey(new Command.PromoteFull());
+        execute(new Command.PromoteFull());
       } else if (!GoZero.of(status.pauseConditions()).isEmpty()) {
-        obey(new Command.Promote());
+        execute(new Command.Promote());
       }
       now = now.plus(PACE);
       pass();

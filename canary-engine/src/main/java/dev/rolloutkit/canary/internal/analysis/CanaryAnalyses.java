@@ -80,8 +80,8 @@ public final class CanaryAnalyses {
     if (AnalysisRuns.endOthers(pass.in(), pass.out(), step, background) == Flow.STOP) {
       return Flow.STOP;
     }
-    AnalysisRuns.tellPhase(pass.out(), STEP, pass.before().currentStepAnalysisRunStatus(), step);
-    AnalysisRuns.tellPhase(
+    AnalysisRuns.reportPhase(pass.out(), STEP, pass.before().currentStepAnalysisRunStatus(), step);
+    AnalysisRuns.reportPhase(
         pass.out(), BACKGROUND, pass.before().currentBackgroundAnalysisRunStatus(), background);
     return Flow.NEXT;
   }

@@ -16,7 +16,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which finished AnalysisRuns are deleted.
+ * Decides which finished AnalysisRuns, and which finished Experiments, are deleted.
  *
  * <p>Source: Argo Rollouts, garbage collection of AnalysisRuns.
  */
@@ -24,18 +24,18 @@ public final class AnalysisHistory {
   private AnalysisHistory() {}
 
   /**
-   * What matters of a run.
+   * The properties of a run that decide whether it is deleted.
    *
-   * @param metadata its metadata; null when it has none
-   * @param phase its phase; empty when it has none
+   * @param metadata its metadata; null if it has none
+   * @param phase its phase; empty if it has none
    */
   public record Entry(String name, @Nullable Metadata metadata, String phase) {
-    /** Of an AnalysisRun. */
+    /** The entry of an AnalysisRun. */
     public static Entry of(AnalysisRun run) {
       return new Entry(run.name(), run.metadata(), run.phase());
     }
 
-    /** When it was created; the zero time of Go when that is not known. */
+    /** The time of its creation; Go's zero time if it is unknown. */
     public Instant created() {
       @Nullable Instant created = metadata == null ? null : metadata.creationTimestamp();
       return created == null ? GoTime.ZERO : created;
@@ -43,8 +43,8 @@ public final class AnalysisHistory {
   }
 
   /**
-   * The runs to delete, the newest first: those of no ReplicaSet or of one that disappears, and
-   * those beyond the limits.
+   * The runs to delete, the newest first: runs without a ReplicaSet, runs whose ReplicaSet is gone
+   * or is being deleted, and runs beyond the limits.
    */
   public static List<AnalysisRun> toDelete(
       List<AnalysisRun> runs, List<ReplicaSetCopy> replicaSets, int successful, int unsuccessful) {
@@ -58,10 +58,10 @@ public final class AnalysisHistory {
   }
 
   /**
-   * The same for runs of any kind.
+   * Like the other {@code toDelete}, for objects of any type.
    *
-   * @param entry what matters of a run
-   * @param newestFirst the order in which they are kept
+   * @param entry returns the properties of an object that decide
+   * @param newestFirst the order in which objects count against the limits
    */
   public static <T> List<T> toDelete(
       List<T> runs,
@@ -115,12 +115,12 @@ public final class AnalysisHistory {
     return deleted;
   }
 
-  /** The hash of the ReplicaSet that a run is for, empty for none. */
+  /** The pod-template hash of the ReplicaSet that a run belongs to; empty if there is none. */
   public static String hash(AnalysisRun run) {
     return hash(run.metadata());
   }
 
-  /** The hash of the ReplicaSet that an object is for, empty for none. */
+  /** The pod-template hash of the ReplicaSet that an object belongs to; empty if there is none. */
   public static String hash(@Nullable Metadata metadata) {
     return metadata == null
         ? ""
@@ -131,7 +131,7 @@ public final class AnalysisHistory {
     return isDeleting(run.metadata());
   }
 
-  /** Whether an object is about to disappear. */
+  /** Whether an object is being deleted. */
   public static boolean isDeleting(@Nullable Metadata metadata) {
     return metadata != null && metadata.deletionTimestamp() != null;
   }

@@ -24,7 +24,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The AnalysisRun of an update.
+ * Creates the AnalysisRun of an update.
  *
  * <p>Source: Argo Rollouts, creation of AnalysisRuns.
  */
@@ -32,10 +32,11 @@ public final class AnalysisRunCreation {
   private AnalysisRunCreation() {}
 
   /**
-   * Creates a run, or adopts one that is the same; null when the pass ends with an error.
+   * Creates a run, or reuses a running one with the same spec. Returns null if the pass ends with
+   * an error.
    *
-   * @param suffix the end of its name
-   * @param labels its labels beside the hash, the type first
+   * @param suffix the last part of the run's name
+   * @param labels the labels of the run except the hash, beginning with the type
    */
   public static @Nullable AnalysisRun create(
       Observed in,
@@ -84,7 +85,9 @@ public final class AnalysisRunCreation {
     return AnalysisRun.builder().metadata(Metadata.builder().name(name).build()).spec(spec).build();
   }
 
-  /** The runs whose name begins so; of two with one name the first. */
+  /**
+   * The runs whose names begin with a prefix, by name; the first of two runs with the same name.
+   */
   private static Map<String, AnalysisRun> byName(Observed in, String prefix) {
     Map<String, AnalysisRun> byName = new HashMap<>();
     for (AnalysisRun run : in.state().analysisRuns()) {
@@ -95,7 +98,7 @@ public final class AnalysisRunCreation {
     return byName;
   }
 
-  /** Whether a run is the one that would be created, and still runs. */
+  /** Whether a run has not finished, belongs to the Rollout, and has the given spec. */
   private static boolean isSame(Observed in, AnalysisRun run, ObjectNode spec) {
     if (run.isCompleted() || !Owners.controls(in.rollout(), run) || run.spec() == null) {
       return false;

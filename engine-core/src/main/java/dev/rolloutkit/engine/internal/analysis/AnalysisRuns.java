@@ -19,14 +19,17 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What becomes of AnalysisRuns, whatever they are for.
+ * The parts of AnalysisRun handling that every kind of analysis shares.
  *
  * <p>Source: Argo Rollouts, reconciliation of AnalysisRuns.
  */
 public final class AnalysisRuns {
   private AnalysisRuns() {}
 
-  /** After a promotion of an inconclusive run, or a retry after an abort, a new run is needed. */
+  /**
+   * Whether a new run must be created because a user promoted past an inconclusive run, or retried
+   * after an abort.
+   */
   public static boolean needsNew(StatusDraft status, @Nullable String currentPhase) {
     if (currentPhase == null) {
       return true;
@@ -39,8 +42,8 @@ public final class AnalysisRuns {
     return status.find(ABORTED_AT) != null;
   }
 
-  /** Tells when a run came to another phase than the status has. */
-  public static void tellPhase(
+  /** Records an event if the phase of a run differs from the phase in the status. */
+  public static void reportPhase(
       PlanDraft out,
       String label,
       @Nullable RolloutAnalysisRunStatus before,
@@ -70,7 +73,10 @@ public final class AnalysisRuns {
             Rule.ANALYSIS_PHASE));
   }
 
-  /** Ends every run but the current ones, and deletes those beyond the history limits. */
+  /**
+   * Terminates every run except the current ones, and deletes finished runs beyond the history
+   * limits.
+   */
   public static Flow endOthers(
       Observed in,
       PlanDraft out,
@@ -107,7 +113,7 @@ public final class AnalysisRuns {
     return current != null && current.name().equals(run.name());
   }
 
-  /** Ends a run, unless it has ended or is told to end. */
+  /** Terminates a run that has neither finished nor been terminated before. */
   public static Flow terminate(PlanDraft out, @Nullable AnalysisRun run) {
     if (run == null
         || run.isCompleted()
@@ -117,7 +123,7 @@ public final class AnalysisRuns {
     return out.writeOrStop(new Action.TerminateAnalysisRun(run.name(), Rule.ANALYSIS_END));
   }
 
-  /** What the status says of a run. */
+  /** The entry for a run in the status of the Rollout. */
   public static @Nullable RolloutAnalysisRunStatus entry(@Nullable AnalysisRun run) {
     if (run == null) {
       return null;
@@ -130,7 +136,7 @@ public final class AnalysisRuns {
         .build();
   }
 
-  /** What a run says of its phase, empty for nothing. */
+  /** The message in the status of a run; empty if there is none. */
   public static String message(AnalysisRun run) {
     return run.status() == null ? "" : GoZero.of(run.status().message());
   }

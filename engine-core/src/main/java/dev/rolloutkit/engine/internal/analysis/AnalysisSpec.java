@@ -24,8 +24,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The spec of an AnalysisRun: its templates merged, with the arguments of the Rollout. Validation
- * saw to it that no two metrics have one name and that every argument has one value.
+ * Builds the spec of an AnalysisRun: it merges the templates and applies the arguments of the
+ * Rollout. Validation has already ensured that metric names are unique and that every argument has
+ * one value.
  *
  * <p>Source: Argo Rollouts, flattening of analysis templates.
  */
@@ -40,7 +41,7 @@ public final class AnalysisSpec {
     this.analysis = analysis;
   }
 
-  /** The spec, or the first thing that is wrong. */
+  /** The spec, or the first problem. */
   public static Outcome<ObjectNode> of(Observed in, PlanDraft out, RolloutAnalysis analysis) {
     return TemplateReferences.of(in.state(), analysis, FieldPath.root())
         .flatMap(templates -> new AnalysisSpec(in, out, analysis).merge(templates));
@@ -94,7 +95,7 @@ public final class AnalysisSpec {
     return Outcome.ok(out);
   }
 
-  /** The value of an argument of the Rollout. */
+  /** The value that the Rollout gives an argument. */
   public static Outcome<String> value(Observed in, PlanDraft out, AnalysisRunArgument given) {
     ArgumentValueFrom from = given.valueFrom();
     if (from == null) {
@@ -113,7 +114,7 @@ public final class AnalysisSpec {
         : RolloutFields.value(in.rollout(), GoZero.of(from.fieldRef().fieldPath()));
   }
 
-  /** The hash of the stable ReplicaSet, which may be gone. */
+  /** The hash of the stable ReplicaSet, which may no longer exist. */
   private static String stableHash(Observed in, PlanDraft out) {
     if (out.stableRs() != null) {
       return out.stableRs().hash;
@@ -130,7 +131,10 @@ public final class AnalysisSpec {
     return "";
   }
 
-  /** What the Rollout and its templates say of metrics, each metric once. */
+  /**
+   * Rules for metrics, such as dry-run rules, from the Rollout and its templates; each metric has
+   * one rule.
+   */
   private static final class MetricRules {
     final ArrayNode list = JsonNodeFactory.instance.arrayNode();
     private final Set<String> names = new HashSet<>();
@@ -150,7 +154,7 @@ public final class AnalysisSpec {
     }
   }
 
-  /** Arguments of the templates, each once. */
+  /** The arguments of all templates, each once. */
   private static final class Arguments {
     private final Map<String, ObjectNode> byName = new LinkedHashMap<>();
 

@@ -10,11 +10,14 @@ import java.util.Iterator;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Trees compared as Kubernetes objects are: absent, null and empty are the same. */
+/**
+ * Normalises JSON trees so that they compare as Kubernetes objects do: absent, null and empty
+ * values are the same.
+ */
 public final class JsonTrees {
   private JsonTrees() {}
 
-  /** A container on the way, and the one that it is copied to. */
+  /** A container that is being read, and its copy. */
   private record Frame(
       @Nullable String name,
       JsonNode to,
@@ -32,7 +35,10 @@ public final class JsonTrees {
     }
   }
 
-  /** The tree without members that are null or, after their own were left out, empty. */
+  /**
+   * A copy of the tree without fields that are null, empty, or empty after their own fields were
+   * removed.
+   */
   public static JsonNode withoutEmpty(JsonNode tree) {
     if (!tree.isContainerNode()) {
       return tree;

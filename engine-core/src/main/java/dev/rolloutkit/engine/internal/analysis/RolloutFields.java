@@ -9,7 +9,7 @@ import dev.rolloutkit.model.meta.Metadata;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutCodec;
 
-/** Values of a Rollout's fields, for arguments of an analysis. */
+/** Reads fields of a Rollout by path, for analysis arguments. */
 final class RolloutFields {
   private RolloutFields() {}
 

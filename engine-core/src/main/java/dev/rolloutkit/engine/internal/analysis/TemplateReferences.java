@@ -23,12 +23,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The templates of an analysis: those that it names, and those that they name in turn.
+ * Finds the templates of an analysis: the ones that it names, and the ones that those name in turn.
  *
  * <p>Source: Argo Rollouts, analysis templates that a Rollout refers to.
  */
 public final class TemplateReferences {
-  /** The place that the reference gives for a template that another template names. */
+  /** The path that problems give for a template that another template names. */
   private static final FieldPath NESTED = FieldPath.of("spec", "templates");
 
   private final RolloutState state;
@@ -48,14 +48,14 @@ public final class TemplateReferences {
     }
   }
 
-  /** A template to look at, and where it is named. */
+  /** A template to read, and the path of the field that names it. */
   private record Reference(Key key, FieldPath at) {}
 
   /**
-   * All templates, each once, those of the namespace before those of the cluster; or the first one
-   * that is missing.
+   * All templates, each once, AnalysisTemplates before ClusterAnalysisTemplates; or a problem for
+   * the first missing template.
    *
-   * @param at where the analysis names its templates
+   * @param at the path of the field with which the analysis names its templates
    */
   public static Outcome<ImmutableList<AnalysisTemplate>> of(
       RolloutState state, RolloutAnalysis analysis, FieldPath at) {
@@ -90,14 +90,14 @@ public final class TemplateReferences {
   }
 
   /**
-   * A template among those of an analysis that names itself, directly or through others, such as
-   * {@code AnalysisTemplate 'a'}; the first one found.
+   * The first template of an analysis that refers to itself, directly or through other templates,
+   * such as {@code AnalysisTemplate 'a'}.
    */
   public static Optional<String> cycle(RolloutState state, RolloutAnalysis analysis) {
     return new TemplateReferences(state).cycle(analysis);
   }
 
-  /** Depth first: a template that is met below itself is part of a cycle. */
+  /** Searches depth first: a template that occurs among its own descendants is part of a cycle. */
   private Optional<String> cycle(RolloutAnalysis analysis) {
     Map<Key, Boolean> isBelow = new HashMap<>();
     Deque<Key> open = new ArrayDeque<>();
@@ -105,7 +105,7 @@ public final class TemplateReferences {
     while (!open.isEmpty()) {
       Key key = open.peek();
       if (isBelow.containsKey(key)) {
-        // All below it was looked at, or it was named twice.
+        // All its descendants were already visited, or two templates name it.
         isBelow.put(key, false);
         open.pop();
         continue;

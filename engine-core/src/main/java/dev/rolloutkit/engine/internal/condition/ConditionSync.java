@@ -21,7 +21,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The conditions of a Rollout, in the order in which they are set.
+ * Sets the conditions of a Rollout, in the controller's order.
  *
  * <p>Source: Argo Rollouts, calculation of rollout conditions.
  */
@@ -40,7 +40,7 @@ final class ConditionSync {
     writeCompleted(in, out, next);
   }
 
-  /** Whether the update was healthy and is no longer. */
+  /** Writes the Healthy condition; returns whether the update was healthy and no longer is. */
   private static boolean writeHealthy(
       Observed in, PlanDraft out, StatusDraft next, boolean healthy) {
     if (healthy && !isPaused(in, next)) {
@@ -120,7 +120,10 @@ final class ConditionSync {
     }
   }
 
-  /** Progress always renews the condition, so that its time tells when there was some last. */
+  /**
+   * Replaces the condition even if only its time changes, so that its time is that of the latest
+   * progress.
+   */
   private static void renewProgressing(
       PlanDraft out, StatusDraft next, RolloutCondition condition) {
     RolloutCondition current = out.status().condition(RolloutConditions.PROGRESSING);

@@ -18,7 +18,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long an update takes, and how much of it somebody else's pause took.
+ * Measures how long an update takes, and how much of that time it was paused by a user.
  *
  * <p>Source: Argo Rollouts, duration of a rollout.
  */
@@ -60,7 +60,7 @@ final class Durations {
     next.set(DURATION, duration == null ? null : pauseClock(in, next, duration));
   }
 
-  /** The update is retried after an abort. */
+  /** Whether an aborted update is being retried. */
   private static boolean isRetry(PlanDraft out) {
     return !out.aborted()
         && Conditions.hasReason(
@@ -68,7 +68,7 @@ final class Durations {
             RolloutConditions.ROLLOUT_ABORTED);
   }
 
-  /** Starts or stops the clock of pauses that only a person ends. */
+  /** Starts or stops measuring the time of pauses that only a user can end. */
   private static RolloutDurationStatus pauseClock(
       Observed in, StatusDraft next, RolloutDurationStatus duration) {
     if (duration.finishedAt() != null) {

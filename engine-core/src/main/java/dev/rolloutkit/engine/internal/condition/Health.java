@@ -6,10 +6,11 @@ import dev.rolloutkit.engine.internal.status.StatusDraft;
 import dev.rolloutkit.model.health.RolloutProgress;
 
 /**
- * How a new status stands against the one before.
+ * How a new status compares with the previous one.
  *
- * @param healthy every pod is of the new revision and available, and the Services select them
- * @param progressing something moved
+ * @param healthy whether all pods belong to the new revision and are available, and the Services
+ *     select them
+ * @param progressing whether the update made progress
  */
 record Health(boolean healthy, boolean progressing) {
 

@@ -19,17 +19,17 @@ import dev.rolloutkit.model.status.RolloutCondition;
 import java.time.Duration;
 
 /**
- * What becomes of an invalid Rollout: the status says so, and nothing else is done.
+ * Handles an invalid Rollout: the pass writes the problem into the status and does nothing else.
  *
  * <p>Source: Argo Rollouts, handling of invalid Rollouts.
  */
 public final class InvalidSpec {
-  /** After this time a workload that could not be read is looked for again. */
+  /** How long to wait before reading a workload again that could not be read. */
   private static final Duration WORKLOAD_RETRY = Duration.ofSeconds(20);
 
   private InvalidSpec() {}
 
-  /** Ends the pass, and notes what is invalid. */
+  /** Records the problem and ends the pass. */
   public static Flow stop(Observed in, PlanDraft out, Problem problem) {
     boolean isWorkloadMissing = StateValidation.isWorkloadMissing(in.state());
     if (isWorkloadMissing) {

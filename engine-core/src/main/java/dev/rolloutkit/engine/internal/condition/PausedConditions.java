@@ -14,7 +14,8 @@ import dev.rolloutkit.model.health.RolloutConditions;
 import dev.rolloutkit.model.status.RolloutCondition;
 
 /**
- * Tells in the conditions that the rollout was paused, resumed or retried, in a pass of its own.
+ * Writes conditions that report that the rollout was paused, resumed or retried. The pass that
+ * writes them does nothing else.
  *
  * <p>Source: Argo Rollouts, check of the paused conditions.
  */

@@ -4,14 +4,14 @@ import dev.rolloutkit.engine.internal.pass.PlanDraft;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
 
 /**
- * Pods of all ReplicaSets.
+ * The numbers of pods in all ReplicaSets together.
  *
- * @param replicas how many there are
- * @param ready how many are ready
- * @param available how many are available
+ * @param replicas the number of pods
+ * @param ready the number of ready pods
+ * @param available the number of available pods
  */
 public record PodSums(int replicas, int ready, int available) {
-  /** The pods of the ReplicaSets of a pass. */
+  /** The sums over the ReplicaSets of a pass. */
   public static PodSums of(PlanDraft out) {
     int replicas = 0;
     int ready = 0;

@@ -20,7 +20,7 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * What happens to an update that makes no progress.
+ * Decides what happens to an update that makes no progress.
  *
  * <p>Source: Argo Rollouts, progress deadline.
  */
@@ -29,7 +29,10 @@ final class ProgressDeadline {
 
   private ProgressDeadline() {}
 
-  /** Aborts an update whose time has run out, if that is asked for. */
+  /**
+   * Aborts an update that exceeded its progress deadline, if {@code spec.progressDeadlineAbort} is
+   * set.
+   */
   static void abortIfExceeded(Observed in, PlanDraft out, StatusDraft next, Health health) {
     if (!GoZero.of(in.spec().progressDeadlineAbort())
         || out.aborted()
@@ -43,7 +46,10 @@ final class ProgressDeadline {
     out.warning(Rule.ABORTED, "RolloutAborted", message);
   }
 
-  /** Whether the time has run out, and nothing excuses it. */
+  /**
+   * Whether the update exceeded its progress deadline. It cannot exceed it while it is paused, in a
+   * step without a time limit, or while an old ReplicaSet has a scale-down deadline.
+   */
   static boolean exceeded(Observed in, PlanDraft out) {
     return !Conditions.isTrue(out.status().condition(RolloutConditions.PAUSED))
         && !in.view().isOpenEnded(in, out)
@@ -56,8 +62,8 @@ final class ProgressDeadline {
   }
 
   /**
-   * Compatibility: a scale-down deadline counts also where there is nothing left to scale down, and
-   * when it is over.
+   * Compatibility: an annotation with a scale-down deadline counts even if the ReplicaSet has no
+   * pods or the deadline has passed.
    */
   private static boolean anyOldHasDeadline(Observed in, PlanDraft out) {
     if (in.fixes(SharedDefect.EMPTY_SET_HOLDS_DEADLINE)) {
@@ -71,7 +77,9 @@ final class ProgressDeadline {
     return false;
   }
 
-  /** The last scale-down deadline of old sets that have pods; now, if there is none to come. */
+  /**
+   * The latest scale-down deadline among old ReplicaSets with pods; now, if none is in the future.
+   */
   private static Instant endOfDelays(Observed in, PlanDraft out) {
     Instant end = in.now();
     for (ReplicaSetCopy rs : out.otherRss()) {
@@ -84,10 +92,10 @@ final class ProgressDeadline {
   }
 
   /**
-   * Asks for a pass at the deadline, when nothing else will wake the controller.
+   * Requeues the Rollout at the progress deadline if no other event would cause a pass by then.
    *
-   * <p>Compatibility: while a scale-down deadline excuses the update beyond its own, each pass asks
-   * for the next at once.
+   * <p>Compatibility: while a scale-down deadline keeps an overdue update from failing, each pass
+   * requeues the Rollout without a delay.
    */
   static void requeueStuck(Observed in, PlanDraft out, Health health) {
     RolloutCondition progressing = out.status().condition(RolloutConditions.PROGRESSING);

@@ -23,14 +23,16 @@ import dev.rolloutkit.model.rollout.RolloutKeys;
 import java.util.OptionalLong;
 
 /**
- * How a pass writes a status.
+ * Completes the new status of a pass and writes it.
  *
  * <p>Source: Argo Rollouts, persisting of the status.
  */
 public final class StatusWrites {
   private StatusWrites() {}
 
-  /** The generation of the workload that the template came from, if it came from one. */
+  /**
+   * The generation of the workload that provides the template; empty if there is no such workload.
+   */
   private static String workloadGeneration(PlanDraft out) {
     if (!out.isTemplateFromRef()) {
       return "";
@@ -41,7 +43,10 @@ public final class StatusWrites {
     return noted.isPresent() ? Long.toString(noted.getAsLong()) : "";
   }
 
-  /** Abort, pauses, conditions, phase; then the patch, or the watch for the deadline. */
+  /**
+   * Computes abort, pauses, conditions and phase, then patches the status; if nothing changed,
+   * requeues the Rollout for its progress deadline.
+   */
   public static Flow persist(Observed in, PlanDraft out, StatusDraft next) {
     Health health = Health.of(in, out, next);
     ProgressDeadline.abortIfExceeded(in, out, next, health);
@@ -69,17 +74,17 @@ public final class StatusWrites {
     return Flow.STOP;
   }
 
-  /** What became of a status. */
+  /** The result of writing a status. */
   public enum Written {
-    /** It is the same as before. */
+    /** The status did not change, so nothing was written. */
     NOTHING,
-    /** It was patched. */
+    /** The status was patched. */
     ALL,
-    /** The patch was refused, and the pass ends with the error. */
+    /** The API server refused the patch, and the pass ends with the error. */
     REFUSED
   }
 
-  /** Completes a status and patches it, unless it is the same as before. */
+  /** Completes a status, and patches it if it changed. */
   public static Written patch(Observed in, PlanDraft out, StatusDraft next, Rule rule) {
     next.set(OBSERVED_GENERATION, in.generation());
     Durations.write(in, out, next);

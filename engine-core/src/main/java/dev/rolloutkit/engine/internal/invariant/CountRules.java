@@ -11,11 +11,11 @@ import dev.rolloutkit.engine.state.RolloutState;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import java.util.function.Consumer;
 
-/** Numbers of pods that are written are sums over the ReplicaSets. */
+/** Checks that the numbers of pods in a status are sums over the ReplicaSets. */
 public final class CountRules {
   private CountRules() {}
 
-  /** Tells of each number that is not one. */
+  /** Reports each number that is not such a sum. */
   public static void check(RolloutState before, Plan plan, Consumer<String> out) {
     for (Action action : plan.actions()) {
       if (action instanceof Action.PatchRolloutStatus patch && patch.rule() == Rule.STATUS) {
@@ -47,7 +47,10 @@ public final class CountRules {
     }
   }
 
-  /** Of several ReplicaSets of the wanted template only one is the new one. */
+  /**
+   * Reports a number that is too large. Of several ReplicaSets of the desired template only one is
+   * the new one, so the number may be smaller than their sum.
+   */
   private static void checkAtMost(String name, int pods, ObjectNode change, Consumer<String> out) {
     if (change.has(name) && change.get(name).asInt() > pods) {
       violation(name, pods, change, out);

@@ -16,11 +16,11 @@ import java.util.OptionalLong;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The new ReplicaSet is that of the wanted template, and has the highest revision. */
+/** Checks that the new ReplicaSet is that of the desired template and has the highest revision. */
 public final class RevisionRules {
   private RevisionRules() {}
 
-  /** Tells of each plan that breaks that. */
+  /** Reports violations in a plan. */
   public static void check(RolloutState before, Plan plan, Consumer<String> out) {
     for (Action action : plan.actions()) {
       if (action instanceof Action.CreateReplicaSet create) {

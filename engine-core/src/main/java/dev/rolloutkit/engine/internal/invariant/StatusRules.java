@@ -10,11 +10,11 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** What must hold of the status that a plan writes. */
+/** Checks the status that a plan writes. */
 public final class StatusRules {
   private StatusRules() {}
 
-  /** Tells of a stable revision that changes without the event that says so. */
+  /** Reports a change of the stable revision without an event that announces it. */
   public static void checkStable(RolloutState before, Plan plan, Consumer<String> out) {
     String stable = GoZero.of(before.rollout().status().stableRS());
     String next = GoZero.of(plan.nextStatus().stableRS());
@@ -23,7 +23,9 @@ public final class StatusRules {
     }
   }
 
-  /** Tells of conditions of one type, but of those that somebody else wrote. */
+  /**
+   * Reports two conditions of the same type, unless the status already had duplicates of that type.
+   */
   public static void checkConditions(RolloutState before, Plan plan, Consumer<String> out) {
     if (!plan.statusPatch().has("conditions")) {
       return;
@@ -47,7 +49,7 @@ public final class StatusRules {
     return count > 1;
   }
 
-  /** How many events of a plan have this reason. */
+  /** The number of events in a plan that have this reason. */
   public static int events(Plan plan, String reason) {
     int count = 0;
     for (Action action : plan.actions()) {

@@ -13,7 +13,10 @@ public final class Violations<I extends Enum<I>> {
     found.add(new Violation<>(invariant, detail));
   }
 
-  /** Takes the details of violations of one invariant, from a rule that all strategies share. */
+  /**
+   * Returns a consumer that adds the details it receives as violations of one invariant, for rules
+   * that all strategies share.
+   */
   public Consumer<String> of(I invariant) {
     return detail -> add(invariant, detail);
   }

@@ -6,11 +6,11 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** What must hold of the writes of a plan together. */
+/** Checks that the writes of one plan fit together. */
 public final class WriteRules {
   private WriteRules() {}
 
-  /** Tells of a plan that creates a ReplicaSet and another, or writes one beside it. */
+  /** Reports a plan that creates several ReplicaSets, or creates one and also writes another. */
   public static void checkCreation(Plan plan, Consumer<String> out) {
     int created = 0;
     int others = 0;
@@ -28,7 +28,7 @@ public final class WriteRules {
     }
   }
 
-  /** Tells of each Service or ReplicaSet that is written once more; a deletion may come last. */
+  /** Reports each Service or ReplicaSet that is written more than once, not counting a deletion. */
   public static void checkOnce(Plan plan, Consumer<String> out) {
     Set<String> written = new HashSet<>();
     for (Action action : plan.actions()) {

@@ -4,12 +4,14 @@ import dev.rolloutkit.engine.action.MetadataChange;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What becomes of the labels and annotations that pods carry only in a certain role.
+ * A change of ephemeral metadata, that is, of the labels and annotations that pods have only while
+ * they have a certain role.
  *
- * @param modified whether the object is written. Compatibility: it may be though nothing of its
- *     metadata changes, when somebody else took out what was put in.
+ * @param modified whether the object is written. Compatibility: it may be written without a change
+ *     if somebody else already removed the ephemeral metadata.
  * @param metadata the change of labels and annotations
- * @param annotation what the ReplicaSet is to remember when it is written; {@code null} to forget
+ * @param annotation the metadata that an annotation of the ReplicaSet records when it is written;
+ *     {@code null} to remove the annotation
  */
 public record EphemeralMetadataChange(
     boolean modified, MetadataChange metadata, @Nullable String annotation) {}

@@ -8,8 +8,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Labels and annotations that pods carry only in a certain role. What was put in is remembered in
- * an annotation of the ReplicaSet, so that it can be taken out again.
+ * Labels and annotations that pods have only while they have a certain role. An annotation of the
+ * ReplicaSet records the metadata that was added, so that it can be removed again.
  */
 public final class RoleMetadata {
   private static final PodTemplateMetadata NONE = PodTemplateMetadata.builder().build();
@@ -17,9 +17,10 @@ public final class RoleMetadata {
   private RoleMetadata() {}
 
   /**
-   * What becomes of the labels and annotations of a template that has a role.
+   * The change to a template for its present role.
    *
-   * @param rsAnnotations annotations of the ReplicaSet, which tell what was put in
+   * @param rsAnnotations annotations of the ReplicaSet, one of which records the metadata that was
+   *     added
    */
   public static EphemeralMetadataChange sync(
       @Nullable Map<String, String> labels,
@@ -29,7 +30,10 @@ public final class RoleMetadata {
     return change(labels, annotations, injected(rsAnnotations), wanted);
   }
 
-  /** The change of an object that had this put in, and is to have that. */
+  /**
+   * The change that replaces the metadata that was added before with the metadata of the present
+   * role.
+   */
   static EphemeralMetadataChange change(
       @Nullable Map<String, String> labels,
       @Nullable Map<String, String> annotations,
@@ -51,12 +55,12 @@ public final class RoleMetadata {
         wanted == null ? null : EphemeralMetadata.json(wanted));
   }
 
-  /** What was put in before; nothing when the annotation cannot be read. */
+  /** The metadata that was added before; none if the annotation cannot be read. */
   static PodTemplateMetadata injected(Map<String, String> rsAnnotations) {
     return EphemeralMetadata.existing(rsAnnotations).orElse(NONE);
   }
 
-  /** The JSON of an object does not tell an empty map from none. */
+  /** Null for an empty map, because the JSON of an object does not distinguish the two. */
   private static @Nullable Map<String, String> nullIfEmpty(@Nullable Map<String, String> map) {
     return map == null || map.isEmpty() ? null : map;
   }

@@ -16,8 +16,7 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that a pass writes to one ReplicaSet, as one action: at the place of the first write, with
- * what the later ones add.
+ * All writes of a pass to one ReplicaSet, merged into one action at the place of the first write.
  */
 public final class MergedWrite {
   private final ReplicaSetCopy observed;
@@ -39,7 +38,7 @@ public final class MergedWrite {
     this.replicas = observed.replicas;
   }
 
-  /** The write of a ReplicaSet in this pass, begun if there was none. */
+  /** Returns the merged write of a ReplicaSet in this pass, and creates it if necessary. */
   static MergedWrite of(Observed in, PlanDraft out, ReplicaSetCopy copy) {
     if (copy.stored.merged == null) {
       copy.stored.merged = new MergedWrite(out, copy);
@@ -51,8 +50,8 @@ public final class MergedWrite {
     return replicas;
   }
 
-  /** Whether the annotations tell a size already. */
-  boolean tells(int desired) {
+  /** Whether the annotation that records the desired size has this value. */
+  boolean recordsSize(int desired) {
     return Integer.toString(desired).equals(annotations.get(RolloutKeys.DESIRED_REPLICAS));
   }
 
@@ -86,7 +85,7 @@ public final class MergedWrite {
         : put(out, new Action.PatchReplicaSetDeadline(observed.name, deadline, rule));
   }
 
-  /** Carries over what one write changed, and nothing of what its copy did not know. */
+  /** Applies the differences between two maps of annotations, and keeps all other changes. */
   private void merge(Map<String, String> from, Map<String, String> to) {
     to.forEach(
         (key, value) -> {
@@ -109,7 +108,7 @@ public final class MergedWrite {
             minReadySeconds,
             affinity,
             templateMetadata);
-    // The reference also writes what changes nothing; nobody can tell but the API server.
+    // The reference also sends an update that changes nothing, which has no effect in the cluster.
     if (place == out.pendingActions().size() && isEmpty(change)) {
       observed.stored.merged = null;
       return null;
@@ -125,7 +124,10 @@ public final class MergedWrite {
         && change.templateMetadata().isEmpty();
   }
 
-  /** What is refused is the whole write, so that the first of its parts hears of it. */
+  /**
+   * Adds or replaces the action. A refusal applies to the whole merged write, and its first part
+   * reports it.
+   */
   private @Nullable Refusal put(PlanDraft out, Action action) {
     List<Action> actions = out.pendingActions();
     if (place == actions.size()) {

@@ -12,8 +12,8 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a pass decides by: the observed objects, the time, the configuration, and what is derived
- * from them once. It is immutable.
+ * The input of a pass: the observed objects, the time, the configuration, and values derived from
+ * them once. It is immutable.
  */
 public final class Observed {
   private final RolloutState state;
@@ -27,9 +27,9 @@ public final class Observed {
   private final int desired;
 
   /**
-   * The input of a pass.
+   * Creates the input of a pass.
    *
-   * @param resyncPeriod after which time the caller reconciles anyway
+   * @param resyncPeriod the longest time until the caller reconciles again without a requeue
    */
   public Observed(RolloutState state, Instant now, Duration resyncPeriod, StrategyView view) {
     this.state = state;
@@ -54,17 +54,17 @@ public final class Observed {
     return now;
   }
 
-  /** The time as a status holds it: whole seconds. */
+  /** The time of the pass as a status records it, in whole seconds. */
   public Instant stamp() {
     return stamp;
   }
 
-  /** After which time the caller reconciles anyway. */
+  /** The longest time until the caller reconciles again without a requeue. */
   public Duration resyncPeriod() {
     return resyncPeriod;
   }
 
-  /** What differs by strategy. */
+  /** The behaviour that differs between strategies. */
   public StrategyView view() {
     return view;
   }
@@ -89,7 +89,7 @@ public final class Observed {
     return rolloutName;
   }
 
-  /** The generation of the Rollout as a status notes it. */
+  /** The generation of the Rollout in the format of {@code status.observedGeneration}. */
   public String generation() {
     return generation;
   }
@@ -99,7 +99,7 @@ public final class Observed {
     return desired;
   }
 
-  /** The Service of that name. */
+  /** The Service with this name; null if there is none. */
   public @Nullable Service service(@Nullable String name) {
     return Owners.service(state.services(), name, state.rollout());
   }

@@ -17,13 +17,14 @@ import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Which objects belong to a Rollout. */
+/** Decides which objects belong to a Rollout. */
 public final class Owners {
   private Owners() {}
 
   /**
-   * Whether an object may belong to a Rollout: it is in its namespace, and no other object controls
-   * it. An object without a controller counts; a Rollout without uid is compared by name.
+   * Whether an object may belong to a Rollout: it is in the Rollout's namespace, and no other
+   * object controls it. An object without a controller may belong to it. A Rollout without a uid is
+   * identified by its name.
    */
   public static boolean belongs(HasMetadata object, Rollout rollout) {
     ObjectMeta metadata = object.getMetadata();
@@ -34,7 +35,10 @@ public final class Owners {
     return controller == null || isController(controller, rollout);
   }
 
-  /** Whether a controller is this Rollout; one without uid is compared by name. */
+  /**
+   * Whether an owner reference that controls an object names this Rollout. A Rollout without a uid
+   * is identified by its name.
+   */
   public static boolean isController(OwnerReference controller, Rollout rollout) {
     String uid = rollout.metadata().uid();
     return uid == null
@@ -72,13 +76,16 @@ public final class Owners {
     return false;
   }
 
-  /** Whether an object has this name, in the namespace of a Rollout. */
+  /** Whether an object has this name and is in the namespace of a Rollout. */
   public static boolean isNamed(HasMetadata object, String name, Rollout rollout) {
     ObjectMeta metadata = object.getMetadata();
     return metadata != null && name.equals(metadata.getName()) && isInNamespace(metadata, rollout);
   }
 
-  /** The Service of that name in the namespace of a Rollout; null for no name, and for none. */
+  /**
+   * The Service with this name in the namespace of a Rollout; null if the name is null or there is
+   * no such Service.
+   */
   public static @Nullable Service service(
       Collection<? extends @Nullable Service> services, @Nullable String name, Rollout rollout) {
     if (name != null && !name.isEmpty()) {
@@ -91,7 +98,7 @@ public final class Owners {
     return null;
   }
 
-  /** The owner that controls an object, the first of them. */
+  /** The first owner reference that controls the object; null if there is none. */
   public static @Nullable OwnerReference controller(@Nullable List<OwnerReference> owners) {
     if (owners != null) {
       for (OwnerReference owner : owners) {
@@ -103,7 +110,7 @@ public final class Owners {
     return null;
   }
 
-  /** Makes the Rollout the owner that controls an object. */
+  /** Adds an owner reference by which the Rollout controls an object. */
   public static void own(ObjectNode metadata, Rollout rollout) {
     metadata.putArray("ownerReferences").add(reference(rollout));
   }
@@ -120,7 +127,10 @@ public final class Owners {
         .put("blockOwnerDeletion", true);
   }
 
-  /** What does not say its namespace is taken to be in the right one. */
+  /**
+   * Whether an object is in the namespace of a Rollout. An object without a namespace counts as
+   * being in it.
+   */
   public static boolean isInNamespace(ObjectMeta metadata, Rollout rollout) {
     String namespace = metadata.getNamespace();
     return namespace == null

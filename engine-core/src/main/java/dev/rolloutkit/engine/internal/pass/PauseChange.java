@@ -7,11 +7,11 @@ import java.util.List;
 /**
  * What a pass decided about pauses and the abort.
  *
- * @param added reasons of pauses that begin
- * @param removed reasons of pauses that end
- * @param cleared whether all pauses end
+ * @param added the reasons of the pauses to add
+ * @param removed the reasons of the pauses to remove
+ * @param cleared whether all pauses are removed
  * @param abort whether the update is aborted
- * @param dropAbort whether an earlier abort no longer counts
+ * @param dropAbort whether an earlier abort is withdrawn
  */
 public record PauseChange(
     ImmutableList<String> added,
@@ -20,7 +20,7 @@ public record PauseChange(
     boolean abort,
     boolean dropAbort) {
 
-  /** The same from any collections. */
+  /** Copies the given collections. */
   public PauseChange(
       Collection<String> added,
       Collection<String> removed,
@@ -30,7 +30,7 @@ public record PauseChange(
     this(ImmutableList.copyOf(added), ImmutableList.copyOf(removed), cleared, abort, dropAbort);
   }
 
-  /** A pause begins. */
+  /** A change that adds one pause. */
   public static PauseChange add(String reason) {
     return new PauseChange(List.of(reason), List.of(), false, false, false);
   }

@@ -17,7 +17,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a pass decides about pauses and the abort, and how that becomes status.
+ * Collects what a pass decides about pauses and the abort, and writes it to the new status.
  *
  * <p>Source: Argo Rollouts, pause context of a reconciliation.
  */
@@ -29,7 +29,7 @@ public final class PauseContext {
   private boolean removeAbort;
   private String abortMessage = "";
 
-  /** What becomes of abort and pauses when a pass decided this about them. */
+  /** The abort and the pauses that result from a change. */
   public static PauseVerdict verdict(Rollout rollout, PauseChange change, Instant now) {
     PauseContext pauses = new PauseContext();
     change.added().forEach(pauses::addPause);
@@ -70,22 +70,22 @@ public final class PauseContext {
     removeAbort = true;
   }
 
-  /** The reasons for which this pass asks for a pause. */
+  /** The reasons of the pauses that this pass adds. */
   public ImmutableList<String> added() {
     return ImmutableList.copyOf(added);
   }
 
-  /** Whether this pass asks for a pause. */
+  /** Whether this pass adds a pause. */
   public boolean pauseAdded() {
     return !added.isEmpty();
   }
 
-  /** Whether all pauses end. */
+  /** Whether this pass removes all pauses. */
   public boolean isCleared() {
     return clear;
   }
 
-  /** Why this pass aborted, empty if it did not. */
+  /** The reason for which this pass aborts the update; empty if it does not. */
   public String abortMessage() {
     return abortMessage;
   }
@@ -93,14 +93,16 @@ public final class PauseContext {
   /**
    * Whether the update counts as aborted for the steps of this pass.
    *
-   * <p>Compatibility: an abort that is added after one was dropped does not count, but is recorded.
+   * <p>Compatibility: if a pass withdraws an abort and then adds one, the added abort does not
+   * count in the pass, but the status records it.
    */
   public boolean aborted(StatusDraft input) {
     return !removeAbort && (addAbort || input.get(ABORT));
   }
 
   /**
-   * Writes abort and pauses to the new status. What the rules leave unset keeps its value there.
+   * Writes abort and pauses to the new status. Fields that this pass does not decide keep their
+   * values.
    */
   public void write(StatusDraft input, StatusDraft output, Instant now) {
     if (addAbort || (input.get(ABORT) && !removeAbort)) {

@@ -3,9 +3,9 @@ package dev.rolloutkit.engine.internal.pass;
 import dev.rolloutkit.model.status.RolloutStatus;
 
 /**
- * What became of abort and pauses.
+ * The abort and the pauses that result from a pass.
  *
  * @param aborted whether the update counts as aborted for the rest of the pass
- * @param status a status in which abort and pauses alone are set
+ * @param status a status that contains only the abort and the pauses
  */
 public record PauseVerdict(boolean aborted, RolloutStatus status) {}

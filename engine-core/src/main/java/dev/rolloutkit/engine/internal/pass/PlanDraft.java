@@ -33,17 +33,14 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What a pass has decided so far, and the copies of objects that it holds. The steps of a pass add
- * to it.
- */
+/** The decisions of a pass so far, and its copies of ReplicaSets. The steps of a pass add to it. */
 public final class PlanDraft {
   private final Observed in;
 
-  /** What only the steps of one strategy decide. */
+  /** Data that only the steps of one strategy use. */
   private final Object strategyDraft;
 
-  /** Which of the writes are refused, by their place among the actions. */
+  /** The refused writes, by their index among the actions. */
   private final ImmutableMap<Integer, Refusal> refusals;
 
   private final List<Action> actions = new ArrayList<>();
@@ -63,22 +60,25 @@ public final class PlanDraft {
   private boolean newRsWithinDelay;
   private List<AnalysisRun> otherRuns = ImmutableList.of();
 
-  /** Found once; nothing that a pass does changes it. */
+  /** Computed once, because nothing in a pass changes it. */
   private @Nullable RollbackKind rollback;
 
   private Map<String, String> rolloutAnnotations;
 
-  /** Whether the spec is still the one that was completed by the workload by reference. */
+  /**
+   * Whether the spec still contains the template of the workload that {@code spec.workloadRef}
+   * names.
+   */
   private boolean resolved = true;
 
-  /** The annotations of the Rollout as the API server has them; null for the observed ones. */
+  /** The annotations of the Rollout that the API server has; null if they are the observed ones. */
   private @Nullable Map<String, String> writtenAnnotations;
 
   /**
-   * A pass that has decided nothing yet.
+   * Creates the draft of a pass without any decisions.
    *
-   * @param refusals the refusals by the place of the write among all actions of the pass
-   * @param strategyDraft what only the steps of one strategy decide
+   * @param refusals the refused writes, by their index among all actions of the pass
+   * @param strategyDraft data that only the steps of one strategy use
    */
   public PlanDraft(Observed in, ImmutableMap<Integer, Refusal> refusals, Object strategyDraft) {
     this.in = in;
@@ -90,64 +90,64 @@ public final class PlanDraft {
     replicaSets = Owners.members(in.state());
   }
 
-  /** What only the steps of one strategy decide. */
+  /** The data that only the steps of one strategy use. */
   public <T> T strategyDraft(Class<T> type) {
     return type.cast(strategyDraft);
   }
 
-  /** The status at the beginning, with what this pass wrote before its end. */
+  /** The status at the beginning of the pass, with the parts that the pass has already written. */
   public StatusDraft status() {
     return status;
   }
 
-  /** The status that the pass comes to. */
+  /** The status that the pass writes at its end. */
   public StatusDraft newStatus() {
     return newStatus;
   }
 
-  /** Notes the status that ends the pass. */
+  /** Sets the status that the pass ends with. */
   public void finishStatus(StatusDraft next, boolean changed) {
     newStatus = next;
     statusWritten = true;
     statusChanged |= changed;
   }
 
-  /** Notes that a part of the status was written before the end of the pass. */
+  /** Records that a part of the status was written before the end of the pass. */
   public void statusChanged() {
     statusChanged = true;
   }
 
-  /** What the pass decides about pauses and the abort. */
+  /** The decisions about pauses and the abort. */
   public PauseContext pauses() {
     return pauses;
   }
 
-  /** Every ReplicaSet, in list order, as it was observed. */
+  /** Every ReplicaSet as it was observed, in list order. */
   public ImmutableList<ReplicaSetCopy> replicaSets() {
     return replicaSets;
   }
 
-  /** Goes on with these ReplicaSets. */
+  /** Replaces the ReplicaSets of the pass. */
   public void setReplicaSets(ImmutableList<ReplicaSetCopy> claimed) {
     replicaSets = claimed;
   }
 
-  /** The ReplicaSet of the present template. */
+  /** The ReplicaSet of the present template; null if there is none. */
   public @Nullable ReplicaSetCopy newRs() {
     return newRs;
   }
 
-  /** The new ReplicaSet, in a step that runs only when there is one. */
+  /** The new ReplicaSet, for steps that run only if it exists. */
   public ReplicaSetCopy requireNewRs() {
     return Objects.requireNonNull(newRs, "newRs");
   }
 
-  /** The stable ReplicaSet. */
+  /** The stable ReplicaSet; null if there is none. */
   public @Nullable ReplicaSetCopy stableRs() {
     return stableRs;
   }
 
-  /** All but the new and the stable ReplicaSet, in list order. */
+  /** All ReplicaSets except the new and the stable one, in list order. */
   public ImmutableList<ReplicaSetCopy> otherRss() {
     return otherRss;
   }
@@ -168,17 +168,17 @@ public final class PlanDraft {
     otherRss = others;
   }
 
-  /** Every AnalysisRun of the Rollout that plays no part in the update, in list order. */
+  /** The AnalysisRuns of the Rollout that are not current runs of the update, in list order. */
   public List<AnalysisRun> otherRuns() {
     return otherRuns;
   }
 
-  /** Notes which AnalysisRuns play no part in the update. */
+  /** Sets the AnalysisRuns that are not current runs of the update. */
   public void setOtherRuns(List<AnalysisRun> others) {
     otherRuns = others;
   }
 
-  /** The annotations of the Rollout, with what this pass wrote. */
+  /** The annotations of the Rollout, including changes of this pass. */
   public Map<String, String> rolloutAnnotations() {
     return rolloutAnnotations;
   }
@@ -193,9 +193,9 @@ public final class PlanDraft {
   }
 
   /**
-   * Plans a write.
+   * Adds a write to the plan.
    *
-   * @return why the API server refuses it; null when it does not
+   * @return the refusal of the API server; null if it accepts the write
    */
   public @Nullable Refusal write(Action action) {
     Refusal refusal = refusals.get(actions.size());
@@ -204,8 +204,8 @@ public final class PlanDraft {
   }
 
   /**
-   * Plans a write that ends the pass when it is refused for a reason that the controller does not
-   * pass over.
+   * Adds a write to the plan, and ends the pass if it is refused for a reason that the controller
+   * does not ignore.
    */
   public Flow writeOrStop(Action action) {
     Refusal refusal = write(action);
@@ -226,7 +226,7 @@ public final class PlanDraft {
     actions.add(new Action.Requeue(after, rule));
   }
 
-  /** Asks for another pass after that time if the caller would not come by then anyway. */
+  /** Requeues the Rollout after a time, unless the caller reconciles earlier anyway. */
   public void requeueBeforeResync(Duration after, Rule rule) {
     if (after.compareTo(in.resyncPeriod()) < 0) {
       requeue(after, rule);
@@ -249,14 +249,14 @@ public final class PlanDraft {
     return actions;
   }
 
-  /** Ends the pass with an error: what is planned stands, nothing follows. */
+  /** Ends the pass with an error. The planned actions remain; none is added. */
   public Flow fail(PassResult how, String text) {
     result = how;
     error = text;
     return Flow.STOP;
   }
 
-  /** Takes back that the pass failed. */
+  /** Withdraws the failure of the pass. */
   public void forgetFailure() {
     result = PassResult.OK;
     error = null;
@@ -272,7 +272,7 @@ public final class PlanDraft {
     return error != null;
   }
 
-  /** The revision of the Rollout, 0 when it is no number. */
+  /** The revision of the Rollout; 0 if the annotation is not a number. */
   public long rolloutRevision() {
     OptionalLong revision =
         GoStrings.parseInt(GoZero.of(rolloutAnnotations.get(RolloutKeys.REVISION)), 64);
@@ -280,8 +280,8 @@ public final class PlanDraft {
   }
 
   /**
-   * The API server's answer to an update of the status has taken the place of the Rollout: what the
-   * workload by reference had completed is lost for the rest of the pass.
+   * Drops the workload's template from the spec for the rest of the pass: the answer of the API
+   * server to a status update has replaced the Rollout, and does not contain the template.
    */
   public void forgetWorkload() {
     if (in.state().templateFromRef()) {
@@ -290,12 +290,15 @@ public final class PlanDraft {
     }
   }
 
-  /** Whether the template is that of a workload by reference, for what follows in the pass. */
+  /**
+   * Whether the rest of the pass sees the template of the workload that {@code spec.workloadRef}
+   * names.
+   */
   public boolean isTemplateFromRef() {
     return in.state().templateFromRef() && resolved;
   }
 
-  /** Annotations of the Rollout that the next write of it takes along. */
+  /** Changed annotations of the Rollout that the next update of the Rollout writes. */
   public ImmutableMap<String, String> unwrittenAnnotations() {
     Map<String, String> persisted = persistedAnnotations();
     return ImmutableMap.copyOf(
@@ -309,17 +312,17 @@ public final class PlanDraft {
         : writtenAnnotations;
   }
 
-  /** Notes that the annotations are written now. */
+  /** Records that the changed annotations are written. */
   public void annotationsWritten() {
     writtenAnnotations = rolloutAnnotations;
   }
 
-  /** The plan so far, for a pass that is not made again. */
+  /** The plan of a pass that does not support continuation after a refusal. */
   public Plan plan() {
     return plan(0).build();
   }
 
-  /** The plan that a pass comes to. */
+  /** The plan of the pass. */
   public Plan plan(Continuation from) {
     return plan(from.offset()).continuation(from).build();
   }
@@ -338,17 +341,20 @@ public final class PlanDraft {
     return ImmutableList.copyOf(actions.subList(Math.min(offset, actions.size()), actions.size()));
   }
 
-  /** How the pass ended so far. */
+  /** The result of the pass so far. */
   public PassResult result() {
     return result;
   }
 
-  /** The error that ended the pass. */
+  /** The error that ended the pass; null if there is none. */
   public @Nullable String error() {
     return error;
   }
 
-  /** The status after the plan was carried out: the very same one when nothing of it is written. */
+  /**
+   * The status after the plan was carried out; the observed instance if the plan does not change
+   * it.
+   */
   private RolloutStatus nextStatus() {
     if (!statusChanged) {
       return in.rollout().status();
@@ -361,19 +367,21 @@ public final class PlanDraft {
     return pauses.aborted(status);
   }
 
-  /** Whether the template is another one than the status was made for. */
+  /** Whether the template differs from the one that the status was written for. */
   public boolean templateChanged() {
     return newRs != null
         && !status.get(CURRENT_POD_HASH).isEmpty()
         && !status.get(CURRENT_POD_HASH).equals(newRs.hash);
   }
 
-  /** Whether the update goes on after an abort, and the old attempt is still on record. */
+  /**
+   * Whether the update goes on after an abort while the status still records the aborted attempt.
+   */
   public boolean isRetry() {
     return status.find(ABORTED_AT) != null && !status.get(ABORT) && !aborted();
   }
 
-  /** In which way the update goes back to an older revision. */
+  /** Whether and how the update returns to an older revision. */
   public RollbackKind rollbackKind() {
     RollbackKind known = rollback;
     if (known == null) {
@@ -390,17 +398,19 @@ public final class PlanDraft {
     return known;
   }
 
-  /** Whether a person or an inconclusive analysis holds everything. */
+  /** Whether a user or an inconclusive analysis stops all progress. */
   public boolean halted() {
     return GoZero.of(in.spec().paused()) || status.pausedFor(PauseReasons.INCONCLUSIVE);
   }
 
-  /** Whether progress is not expected. */
+  /** Whether the rollout is paused, so that no progress is expected. */
   public boolean paused() {
     return GoZero.of(in.spec().paused()) || !status.get(PAUSE_CONDITIONS).isEmpty();
   }
 
-  /** The ReplicaSet of a hash, the last one in list order; null for no hash. */
+  /**
+   * The last ReplicaSet in list order with this hash; null for an empty hash or if there is none.
+   */
   public @Nullable ReplicaSetCopy byHash(String hash) {
     return ReplicaSetCopy.last(replicaSets, hash);
   }

@@ -8,7 +8,7 @@ import io.fabric8.kubernetes.api.model.PodCondition;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** Questions about a pod. Never changes its argument. */
+/** Reads properties of pods. */
 public final class Pods {
   private Pods() {}
 
@@ -20,20 +20,20 @@ public final class Pods {
     return pod.getMetadata() != null && pod.getMetadata().getDeletionTimestamp() != null;
   }
 
-  /** When it was created; the zero time of Go when that is not known. */
+  /** The time of its creation; Go's zero time if it is unknown. */
   public static Instant created(Pod pod) {
     return Times.orZero(
         pod.getMetadata() == null ? null : pod.getMetadata().getCreationTimestamp());
   }
 
-  /** The owner that controls it. */
+  /** The owner reference of the object that controls it; null if there is none. */
   public static @Nullable OwnerReference controller(Pod pod) {
     return pod.getMetadata() == null
         ? null
         : Owners.controller(pod.getMetadata().getOwnerReferences());
   }
 
-  /** Whether it has been ready for long enough. */
+  /** Whether it has been ready for at least {@code minReadySeconds}. */
   public static boolean isAvailable(Pod pod, int minReadySeconds, Instant now) {
     PodCondition ready = ready(pod);
     if (ready == null || !"True".equals(ready.getStatus())) {

@@ -23,29 +23,32 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One version of a ReplicaSet that a pass holds. The reference keeps several copies of an object
- * and does not refresh all of them when it writes one, and later steps judge by what their copy
- * says: {@link #version} tells which one the API server would still take an update of.
+ * A copy of a ReplicaSet within a pass. The reference keeps several copies of an object and does
+ * not refresh all of them after a write, and later steps use the values of their own copy. {@link
+ * #version} shows whether the API server would still accept an update that is based on a copy.
  */
 public final class ReplicaSetCopy {
-  /** By creation, then by name. */
+  /** Orders by creation time, then by name. */
   public static final Comparator<ReplicaSetCopy> OLDEST_FIRST =
       Comparator.<ReplicaSetCopy, Instant>comparing(ReplicaSetCopy::created)
           .thenComparing(rs -> rs.name, CodePoints.ORDER);
 
-  /** The newest revision first; what has no readable revision before all others. */
+  /**
+   * Orders by revision, the highest first. ReplicaSets without a readable revision precede all
+   * others.
+   */
   public static final Comparator<ReplicaSetCopy> NEWEST_REVISION_FIRST =
       Comparator.<ReplicaSetCopy>comparingLong(rs -> rs.revision().orElse(Long.MAX_VALUE))
           .thenComparing(rs -> rs.revision().isPresent() ? 0 : 1)
           .thenComparing(ReplicaSetCopy::created)
           .reversed();
 
-  /** The object as the API server has it, shared by all copies of it. */
+  /** The object in the API server, which all its copies share. */
   static final class Stored {
     int version;
     boolean deleted;
 
-    /** What this pass writes to it, when its writes are merged. */
+    /** The merged writes of this pass to the object, if the pass merges writes. */
     @Nullable MergedWrite merged;
   }
 
@@ -65,7 +68,7 @@ public final class ReplicaSetCopy {
 
   private @Nullable Instant created;
 
-  /** What the API server had of the annotations when the copy was in step with it. */
+  /** The annotations that the API server had when this copy was last refreshed. */
   Map<String, String> writtenAnnotations;
 
   /** The annotations of this copy. */
@@ -74,7 +77,9 @@ public final class ReplicaSetCopy {
   /** {@code spec.minReadySeconds} of this copy. */
   private int minReadySeconds;
 
-  /** The affinity that was written through this copy; null when it is the source's. */
+  /**
+   * The affinity that was written through this copy; null if the affinity is that of the source.
+   */
   private @Nullable JsonNode writtenAffinity;
 
   int version;
@@ -103,7 +108,7 @@ public final class ReplicaSetCopy {
         source.getSpec() == null ? 0 : GoZero.of(source.getSpec().getMinReadySeconds());
   }
 
-  /** The object as it was observed. */
+  /** A copy of a ReplicaSet as it was observed. */
   public static ReplicaSetCopy of(ReplicaSet source) {
     ObjectMeta metadata = source.getMetadata();
     ReplicaSetSpec spec = source.getSpec();
@@ -122,7 +127,7 @@ public final class ReplicaSetCopy {
             : withoutNulls(metadata.getAnnotations()));
   }
 
-  /** Annotations in which a value that is null is read as Go reads it, as the empty text. */
+  /** The annotations with null values replaced by empty strings, as Go reads them. */
   private static Map<String, String> withoutNulls(Map<String, String> annotations) {
     if (!annotations.containsValue(null)) {
       return annotations;
@@ -132,7 +137,7 @@ public final class ReplicaSetCopy {
     return read;
   }
 
-  /** The ReplicaSet of a hash that was created first; by name when two were at once. */
+  /** The ReplicaSet with this hash that was created first; ties are decided by name. */
   public static @Nullable ReplicaSetCopy first(List<ReplicaSetCopy> all, String hash) {
     @Nullable ReplicaSetCopy first = null;
     for (ReplicaSetCopy rs : all) {
@@ -143,7 +148,7 @@ public final class ReplicaSetCopy {
     return first;
   }
 
-  /** The ReplicaSets that are there, in list order. */
+  /** Copies of all ReplicaSets that are not null, in list order. */
   public static List<ReplicaSetCopy> copies(Collection<? extends @Nullable ReplicaSet> all) {
     List<ReplicaSetCopy> copies = new ArrayList<>(all.size());
     for (ReplicaSet rs : all) {
@@ -154,7 +159,9 @@ public final class ReplicaSetCopy {
     return copies;
   }
 
-  /** The ReplicaSet of a hash, the last one in list order; null for no hash. */
+  /**
+   * The last ReplicaSet in list order with this hash; null for an empty hash or if there is none.
+   */
   public static @Nullable ReplicaSetCopy last(List<ReplicaSetCopy> all, String hash) {
     if (hash.isEmpty()) {
       return null;
@@ -167,7 +174,7 @@ public final class ReplicaSetCopy {
     return null;
   }
 
-  /** A copy of its own for a step that changes it. */
+  /** Returns a separate copy for a step that changes it. */
   public ReplicaSetCopy split() {
     ReplicaSetCopy copy =
         new ReplicaSetCopy(
@@ -188,7 +195,7 @@ public final class ReplicaSetCopy {
     return copy;
   }
 
-  /** The object as a scale through this copy wrote it. */
+  /** Returns a copy that reflects the result of a scale that was written through this copy. */
   public ReplicaSetCopy scaled(ReplicaSetUpdate written) {
     ReplicaSetCopy copy =
         new ReplicaSetCopy(
@@ -208,7 +215,7 @@ public final class ReplicaSetCopy {
     return copy;
   }
 
-  /** When it was created, in whole seconds; the zero time of Go when that is not known. */
+  /** The time of its creation, in whole seconds; Go's zero time if it is unknown. */
   public Instant created() {
     Instant known = created;
     if (known == null) {
@@ -224,7 +231,7 @@ public final class ReplicaSetCopy {
     return annotations;
   }
 
-  /** Changes the annotations of this copy alone. */
+  /** Changes the annotations of this copy only. */
   public void setAnnotations(Map<String, String> changed) {
     annotations = changed;
   }
@@ -234,12 +241,14 @@ public final class ReplicaSetCopy {
     return minReadySeconds;
   }
 
-  /** The affinity that was written through this copy; null when it is the source's. */
+  /**
+   * The affinity that was written through this copy; null if the affinity is that of the source.
+   */
   public @Nullable JsonNode writtenAffinity() {
     return writtenAffinity;
   }
 
-  /** Brings the copy in step with what was just written through it. */
+  /** Refreshes this copy after a write through it. */
   void refresh(ReplicaSetUpdate written) {
     version = stored.version;
     annotations = written.annotations();
@@ -257,48 +266,54 @@ public final class ReplicaSetCopy {
     return version != stored.version;
   }
 
-  /** Whether this pass deleted the object. */
+  /** Whether this pass deletes the object. */
   public boolean isDeleted() {
     return stored.deleted;
   }
 
-  /** Notes that this pass deletes the object. */
+  /** Records that this pass deletes the object. */
   public void markDeleted() {
     stored.deleted = true;
   }
 
-  /** An annotation, empty when it is missing. */
+  /** The value of an annotation; empty if it is missing. */
   public String annotation(String key) {
     return GoZero.of(annotations.get(key));
   }
 
-  /** Whether there is a text where the scale-down deadline belongs. */
+  /** Whether the annotation of the scale-down deadline is present and not empty. */
   public boolean hasDeadline() {
     return !annotation(RolloutKeys.SCALE_DOWN_DEADLINE).isEmpty();
   }
 
-  /** The scale-down deadline; null when there is none or it is no time. */
+  /** The scale-down deadline; null if there is none or the annotation is not a time. */
   public @Nullable Instant deadline() {
     return Times.parse(annotation(RolloutKeys.SCALE_DOWN_DEADLINE));
   }
 
-  /** Whether the scale-down deadline has not been reached. */
+  /** Whether the scale-down deadline lies in the future. */
   public boolean isWithinDelay(Instant now) {
     Instant deadline = deadline();
     return deadline != null && deadline.isAfter(now);
   }
 
-  /** The revision; empty when the annotation is no number. */
+  /** The revision; empty if the annotation is not a number. */
   public OptionalLong revision() {
     return GoStrings.parseInt(annotation(RolloutKeys.REVISION), 64);
   }
 
-  /** {@code spec.replicas} of the Rollout when this was last scaled; empty when unreadable. */
+  /**
+   * {@code spec.replicas} of the Rollout when this ReplicaSet was last scaled; empty if the
+   * annotation is unreadable.
+   */
   public OptionalLong desiredReplicas() {
     return GoStrings.parseInt(annotation(RolloutKeys.DESIRED_REPLICAS), 32);
   }
 
-  /** Whether it has the full size, was brought to it on purpose, and every pod is available. */
+  /**
+   * Whether it has the full size, was scaled to that size by the controller, and all its pods are
+   * available.
+   */
   public boolean isSaturated(int desired) {
     if (replicas != desired || availableReplicas != desired) {
       return false;
@@ -307,13 +322,13 @@ public final class ReplicaSetCopy {
     return noted.isPresent() && noted.getAsLong() == desired;
   }
 
-  /** Whether a scale to its own size would still have to write annotations. */
+  /** Whether scaling it to its present size would still write annotations. */
   public boolean annotationNeedsUpdate(int desired) {
     return !annotation(RolloutKeys.DESIRED_REPLICAS).equals(Integer.toString(desired))
         || (desired == 0 && hasDeadline());
   }
 
-  /** Whether it is about to disappear. */
+  /** Whether it is being deleted. */
   public boolean isDeleting() {
     ObjectMeta metadata = source.getMetadata();
     return metadata != null && metadata.getDeletionTimestamp() != null;

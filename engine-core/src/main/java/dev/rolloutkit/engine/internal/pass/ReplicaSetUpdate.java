@@ -15,52 +15,52 @@ public final class ReplicaSetUpdate {
   private @Nullable JsonNode affinity;
   private MetadataChange templateMetadata = MetadataChange.NONE;
 
-  /** Nothing changes yet. */
+  /** An update without changes. */
   public ReplicaSetUpdate(ReplicaSetCopy copy) {
     annotations = new HashMap<>(copy.annotations());
   }
 
-  /** All annotations as they become, to be changed. */
+  /** All annotations after the update. The map is mutable. */
   public Map<String, String> annotations() {
     return annotations;
   }
 
-  /** The size, empty when it stays. */
+  /** The new size; empty if it does not change. */
   public OptionalInt replicas() {
     return replicas;
   }
 
-  /** Changes the size. */
+  /** Sets the new size. */
   public void setReplicas(int size) {
     replicas = OptionalInt.of(size);
   }
 
-  /** {@code spec.minReadySeconds}, empty when it stays. */
+  /** The new {@code spec.minReadySeconds}; empty if it does not change. */
   public OptionalInt minReadySeconds() {
     return minReadySeconds;
   }
 
-  /** Changes {@code spec.minReadySeconds}. */
+  /** Sets the new {@code spec.minReadySeconds}. */
   public void setMinReadySeconds(int seconds) {
     minReadySeconds = OptionalInt.of(seconds);
   }
 
-  /** The whole affinity of the template, JSON null for none; null when it stays. */
+  /** The whole new affinity of the template; JSON null removes it, and null leaves it as it is. */
   public @Nullable JsonNode affinity() {
     return affinity;
   }
 
-  /** Changes the affinity of the template; null leaves it as it is. */
+  /** Sets the new affinity of the template; null leaves it as it is. */
   public void setAffinity(@Nullable JsonNode changed) {
     affinity = changed;
   }
 
-  /** What changes in the metadata of the template. */
+  /** The change of the template's metadata. */
   public MetadataChange templateMetadata() {
     return templateMetadata;
   }
 
-  /** Changes the metadata of the template. */
+  /** Sets the change of the template's metadata. */
   public void setTemplateMetadata(MetadataChange change) {
     templateMetadata = change;
   }

@@ -19,7 +19,7 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes of ReplicaSets, and what the API server says to them.
+ * Writes ReplicaSets, and returns the answers of the API server.
  *
  * <p>Each write makes every copy of the object stale. An update through a stale copy is refused; a
  * patch is not.
@@ -27,7 +27,9 @@ import org.jspecify.annotations.Nullable;
 public final class ReplicaSetWrites {
   private ReplicaSetWrites() {}
 
-  /** Updates a ReplicaSet through a copy, which is not refreshed. Null, or the error. */
+  /**
+   * Updates a ReplicaSet through a copy, without refreshing the copy. Returns the error, or null.
+   */
   public static @Nullable String update(
       Observed in, PlanDraft out, ReplicaSetCopy copy, ReplicaSetUpdate update, Rule rule) {
     String prefix = "error updating replicaset in updateReplicaSet " + copy.name + ": ";
@@ -62,16 +64,16 @@ public final class ReplicaSetWrites {
     return null;
   }
 
-  /** Brings a copy in step with what was just written through it. */
+  /** Refreshes a copy after a write through it. */
   public static void refresh(ReplicaSetCopy copy, ReplicaSetUpdate written) {
     copy.refresh(written);
   }
 
   /**
-   * Brings a ReplicaSet to a size and notes {@code spec.replicas} on it. Null, or the error.
+   * Scales a ReplicaSet, and records {@code spec.replicas} of the Rollout in an annotation of it.
+   * Returns the error, or null.
    *
-   * <p>Compatibility: the copy keeps its size, so that later steps of the pass judge by the old
-   * one.
+   * <p>Compatibility: the copy keeps its old size, which later steps of the pass use.
    */
   public static @Nullable String scale(
       Observed in, PlanDraft out, ReplicaSetCopy rs, int size, Rule rule) {
@@ -79,7 +81,7 @@ public final class ReplicaSetWrites {
       return null;
     }
     MergedWrite written = rs.stored.merged;
-    if (written != null && written.replicas() == size && written.tells(in.desired())) {
+    if (written != null && written.replicas() == size && written.recordsSize(in.desired())) {
       return null;
     }
     String error = update(in, out, rs, scaling(in, out, rs, size), rule);
@@ -107,7 +109,7 @@ public final class ReplicaSetWrites {
     return null;
   }
 
-  /** What a scale writes. */
+  /** The update that scales a ReplicaSet. */
   public static ReplicaSetUpdate scaling(Observed in, PlanDraft out, ReplicaSetCopy rs, int size) {
     ReplicaSetUpdate update = new ReplicaSetUpdate(rs);
     update.annotations().put(RolloutKeys.DESIRED_REPLICAS, Integer.toString(in.desired()));
@@ -120,14 +122,19 @@ public final class ReplicaSetWrites {
     return update;
   }
 
-  /** Lets a ReplicaSet be scaled down some seconds from now. Null, or why that is refused. */
+  /**
+   * Sets the scale-down deadline of a ReplicaSet to some seconds from now. Returns the refusal, or
+   * null.
+   */
   public static @Nullable Refusal addDeadline(
       Observed in, PlanDraft out, ReplicaSetCopy rs, int seconds, Rule rule) {
     Instant deadline = Times.seconds(Times.plusSeconds(in.now(), seconds));
     return patchDeadline(in, out, rs, deadline, rule);
   }
 
-  /** Removes the deadline of a ReplicaSet, if there is one. Null, or why that is refused. */
+  /**
+   * Removes the scale-down deadline of a ReplicaSet, if there is one. Returns the refusal, or null.
+   */
   public static @Nullable Refusal removeDeadline(Observed in, PlanDraft out, ReplicaSetCopy rs) {
     if (!rs.hasDeadline()) {
       return null;
@@ -153,12 +160,12 @@ public final class ReplicaSetWrites {
     return refusal;
   }
 
-  /** Notes that the API server has a newer version of a ReplicaSet than its copies. */
+  /** Marks the copies of a ReplicaSet as stale. */
   public static void outdate(ReplicaSetCopy rs) {
     rs.stored.version++;
   }
 
-  /** What turns one map of annotations into another. */
+  /** The change that turns one map of annotations into another. */
   static MetadataChange annotationChange(Map<String, String> from, Map<String, String> to) {
     if (from.equals(to)) {
       return MetadataChange.NONE;

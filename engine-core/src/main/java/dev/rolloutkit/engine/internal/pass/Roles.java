@@ -5,7 +5,7 @@ import static dev.rolloutkit.engine.internal.status.StatusFields.STABLE_RS;
 import com.google.common.collect.ImmutableList;
 import org.jspecify.annotations.Nullable;
 
-/** Which of the observed objects plays which part. */
+/** Assigns roles to the observed ReplicaSets. */
 public final class Roles {
   private Roles() {}
 

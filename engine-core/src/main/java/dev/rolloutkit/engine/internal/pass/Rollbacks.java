@@ -10,7 +10,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How an update that goes back to an older revision is told from one that goes on.
+ * Detects whether an update returns to an older revision.
  *
  * <p>Source: Argo Rollouts, rollbacks and the rollback window.
  */
@@ -21,7 +21,7 @@ public final class Rollbacks {
 
   private Rollbacks() {}
 
-  /** In which way an update goes back to an older revision. */
+  /** Whether and how an update returns to an older revision. */
   public static RollbackKind of(
       String stableHash,
       @Nullable RollbackWindowSpec window,
@@ -41,7 +41,7 @@ public final class Rollbacks {
         rollback, rollback && (within || newRsWithinDelay || same), within, newRsWithinDelay);
   }
 
-  /** In which way an update goes back to an older revision. */
+  /** Whether and how an update returns to an older revision, judged from Kubernetes objects. */
   public static RollbackKind of(
       Rollout rollout,
       Collection<? extends @Nullable ReplicaSet> replicaSets,

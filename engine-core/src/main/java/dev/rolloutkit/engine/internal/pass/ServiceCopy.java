@@ -7,14 +7,14 @@ import io.fabric8.kubernetes.api.model.Service;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A Service whose selector a pass switches. */
+/** A Service whose selector a pass may switch. */
 public final class ServiceCopy implements ServiceSlot {
   private final String name;
 
-  /** Whether the annotation that names its Rollout is there. */
+  /** Whether it has the annotation that names the Rollout that manages it. */
   private final boolean managed;
 
-  /** The hash that it selects, empty for none. */
+  /** The hash that it selects; empty if it selects none. */
   private String selects;
 
   private final boolean hasHashKey;
@@ -26,7 +26,7 @@ public final class ServiceCopy implements ServiceSlot {
     this.hasHashKey = hasHashKey;
   }
 
-  /** The Service as it was observed; null for none. */
+  /** A copy of a Service as it was observed; null if there is none. */
   public static @Nullable ServiceCopy of(@Nullable Service service) {
     if (service == null) {
       return null;
@@ -56,12 +56,15 @@ public final class ServiceCopy implements ServiceSlot {
     return hasHashKey;
   }
 
-  /** Whether the annotation that names its Rollout is there. */
+  /** Whether it has the annotation that names the Rollout that manages it. */
   public boolean isManaged() {
     return managed;
   }
 
-  /** Lets the Service select a hash, unless it does and is known to be ours. */
+  /**
+   * Switches the selector to a hash, unless it already selects it and the Rollout is known to
+   * manage the Service.
+   */
   @Override
   public Flow select(Observed in, PlanDraft out, String hash, Rule rule) {
     if (hasHashKey && selects.equals(hash) && managed) {

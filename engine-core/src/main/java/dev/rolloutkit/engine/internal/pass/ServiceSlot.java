@@ -2,17 +2,17 @@ package dev.rolloutkit.engine.internal.pass;
 
 import dev.rolloutkit.engine.action.Rule;
 
-/** A Service while a pass works on it, or what takes its place. */
+/** A Service whose selector a pass switches, or a substitute for one. */
 public interface ServiceSlot {
-  /** Its name, empty for none. */
+  /** The name of the Service; empty if there is none. */
   String name();
 
-  /** The hash that it selects, empty for none. */
+  /** The hash that it selects; empty if it selects none. */
   String selects();
 
-  /** Whether the selector has an entry that is switched. */
+  /** Whether its selector contains the key of the pod-template hash. */
   boolean hasHashKey();
 
-  /** Lets it select a hash, unless it does. */
+  /** Switches the selector to a hash, if it does not select it already. */
   Flow select(Observed in, PlanDraft out, String hash, Rule rule);
 }

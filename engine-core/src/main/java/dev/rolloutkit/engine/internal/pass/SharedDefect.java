@@ -1,8 +1,8 @@
 package dev.rolloutkit.engine.internal.pass;
 
 /**
- * Defects of the steps that every strategy shares. Each strategy lists them among its own defects,
- * under the same names, where they are described.
+ * Defects of the steps that all strategies share. Each strategy has constants with the same names
+ * among its own defects, which describe them.
  */
 public enum SharedDefect {
   /** Two writes to one object in a pass conflict. */
@@ -13,16 +13,16 @@ public enum SharedDefect {
   META_ON_DELETED,
   /** An anti-affinity term without labelSelector crashes the controller. */
   AFFINITY_PANIC,
-  /** A pause and progress take turns in a condition. */
+  /** A status update alternates between a pause and progress in one condition. */
   PAUSE_FLIPS,
-  /** All ReplicaSets are released when the selector is lost with the workload. */
+  /** The Rollout releases all its ReplicaSets because its selector is lost with the workload. */
   WORKLOAD_GONE_RELEASES,
   /** An analysis template that names itself crashes the controller. */
   TEMPLATE_RECURSION,
   /** Both variants of anti-affinity at once crash the controller. */
   BOTH_ANTI_AFFINITIES,
-  /** An argument for the hash of a stable ReplicaSet that is gone crashes the controller. */
+  /** An analysis argument for the hash of a missing stable ReplicaSet crashes the controller. */
   STABLE_ARGUMENT_PANIC,
-  /** The scale-down deadline of a ReplicaSet without pods keeps the progress deadline away. */
+  /** The scale-down deadline of a ReplicaSet without pods prevents the progress deadline. */
   EMPTY_SET_HOLDS_DEADLINE
 }

@@ -5,12 +5,12 @@ import dev.rolloutkit.model.meta.PodTemplateMetadata;
 import dev.rolloutkit.model.strategy.AntiAffinity;
 import org.jspecify.annotations.Nullable;
 
-/** Where the steps that every strategy shares differ by strategy. It is immutable. */
+/** The behaviour in which strategies differ within the steps that they share. It is immutable. */
 public interface StrategyView {
   /** Whether a defect of the reference is fixed. */
   boolean fixes(SharedDefect defect);
 
-  /** The short name of a defect in problems, such as {@code D11}. */
+  /** The identifier of a defect in problems, such as {@code D11}. */
   String idOf(SharedDefect defect);
 
   /** Metadata of the pods of the new ReplicaSet while another one is stable. */
@@ -28,24 +28,26 @@ public interface StrategyView {
   /** Whether the new ReplicaSet is kept for a while after an abort and then scaled to 0. */
   boolean delaysAbort(Observed in, PlanDraft out);
 
-  /** Whether the status, a Service or traffic still names a hash. */
+  /** Whether the status, a Service or the traffic weights refer to a hash. */
   boolean isReferenced(Observed in, PlanDraft out, String hash);
 
-  /** Whether this is the first pass that sees what is rolled out now. */
+  /** Whether this is the first pass that observes the present template or steps. */
   boolean isChanged(Observed in, PlanDraft out);
 
-  /** Whether the pods are as many as the condition {@code Available} asks for. */
+  /** Whether enough pods are available for the condition {@code Available}. */
   boolean isAvailable(Observed in, PlanDraft out, StatusDraft next);
 
-  /** Whether every pod is of the new revision and available, and the Services select them. */
+  /**
+   * Whether all pods belong to the new revision and are available, and the Services select them.
+   */
   boolean isHealthy(Observed in, PlanDraft out, StatusDraft next);
 
-  /** Whether the present step may take as long as it likes. */
+  /** Whether the current step has no time limit. */
   boolean isOpenEnded(Observed in, PlanDraft out);
 
-  /** Whether only a person ends the pauses of a status. */
+  /** Whether only a user can end the pauses of a status. */
   boolean isManualPause(Observed in, StatusDraft next);
 
-  /** What a strategy changes about the pauses of a new status, once they are written to it. */
+  /** Adjusts the pauses of a new status after they were written to it. */
   void adjustPauses(Observed in, PlanDraft out, StatusDraft next);
 }

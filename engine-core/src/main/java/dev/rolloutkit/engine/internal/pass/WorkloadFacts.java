@@ -6,13 +6,13 @@ import dev.rolloutkit.engine.state.RolloutState;
 import dev.rolloutkit.model.rollout.RolloutKeys;
 import java.util.Map;
 
-/** What the workload by reference adds to a Rollout before a pass. */
+/** Values that the workload named by {@code spec.workloadRef} adds to a Rollout before a pass. */
 final class WorkloadFacts {
   private WorkloadFacts() {}
 
   /**
-   * The annotations of a Rollout with the generation of its workload. That one is not written for
-   * its own sake: it goes with the next update of the Rollout.
+   * The annotations of a Rollout including the generation of its workload. A change of that
+   * generation alone causes no write; the next update of the Rollout includes it.
    */
   static Map<String, String> annotations(RolloutState state) {
     ImmutableMap<String, String> own = GoZero.of(state.rollout().metadata().annotations());

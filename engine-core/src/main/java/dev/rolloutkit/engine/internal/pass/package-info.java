@@ -1,4 +1,4 @@
-/** One pass of any strategy: what it observed, and what it has decided so far. */
+/** One pass of any strategy: its input, and its decisions so far. */
 @NullMarked
 package dev.rolloutkit.engine.internal.pass;
 

@@ -18,24 +18,27 @@ import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
-/** The anti-affinity between the new and the stable ReplicaSet. */
+/** Computes the anti-affinity between the new and the stable ReplicaSet. */
 public final class Affinities {
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
   private Affinities() {}
 
-  /** The affinity that pods of a revision get; never change the tree. */
+  /** The affinity for the pods of a revision. Do not change the returned tree. */
   public static @Nullable JsonNode generate(Rollout rollout, String podHash) {
     return AntiAffinityRule.of(rollout, podHash)
         .generateJson(ofTemplate(rollout.spec().template()));
   }
 
-  /** The affinity of a template that is written now; null for none. */
+  /** The affinity for a template that is written now; null if it has none. */
   static @Nullable JsonNode generate(Observed in, PlanDraft out) {
     return generate(in.rollout(), in.state().podHash());
   }
 
-  /** Whether the rule in a ReplicaSet keeps off another revision than the stable one. */
+  /**
+   * Whether the anti-affinity rule in a ReplicaSet is directed against a revision that is not the
+   * stable one.
+   */
   static boolean needsUpdate(Observed in, PlanDraft out, ReplicaSetCopy rs) {
     if (in.view().antiAffinity() == null) {
       return false;
@@ -57,7 +60,10 @@ public final class Affinities {
     return rule.needsUpdateJson(live);
   }
 
-  /** Whether a ReplicaSet has the rule in its preferences, and no demand at that place. */
+  /**
+   * Whether a ReplicaSet has the rule among its preferred terms, and no required term at the same
+   * index.
+   */
   public static boolean isInOneListAlone(Observed in, PlanDraft out, ReplicaSetCopy rs) {
     JsonNode live = live(rs);
     OptionalInt found = AntiAffinityRule.of(in.rollout(), in.state().podHash()).indexInJson(live);
@@ -69,7 +75,7 @@ public final class Affinities {
             <= found.getAsInt();
   }
 
-  /** The affinity that an update writes, JSON null for none; null when it stays. */
+  /** The affinity to write in an update: JSON null removes it, and null leaves it as it is. */
   static @Nullable JsonNode change(Observed in, PlanDraft out, ReplicaSetCopy rs) {
     JsonNode generated = generate(in, out);
     Affinity before =

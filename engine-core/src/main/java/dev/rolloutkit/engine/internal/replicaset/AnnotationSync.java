@@ -13,7 +13,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The annotations that a ReplicaSet takes over from its Rollout, and its revision.
+ * Computes the annotations that a ReplicaSet copies from its Rollout, and its revision.
  *
  * <p>Source: Argo Rollouts, annotations of ReplicaSets.
  */
@@ -28,7 +28,7 @@ public final class AnnotationSync {
 
   private AnnotationSync() {}
 
-  /** The annotations of a ReplicaSet once it follows its Rollout. */
+  /** The annotations of a ReplicaSet after it is synchronised with its Rollout. */
   public static ReplicaSetAnnotations of(
       Map<String, String> rollout,
       Map<String, String> rs,
@@ -44,7 +44,7 @@ public final class AnnotationSync {
     return new ReplicaSetAnnotations(sorted.buildOrThrow(), changed);
   }
 
-  /** Whether {@link #sync} of an existing ReplicaSet would leave its annotations as they are. */
+  /** Whether {@link #sync} would leave the annotations of an existing ReplicaSet unchanged. */
   static boolean inSync(
       Map<String, String> rollout, Map<String, String> annotations, long revision) {
     for (Map.Entry<String, String> entry : rollout.entrySet()) {
@@ -60,7 +60,7 @@ public final class AnnotationSync {
   /**
    * Synchronises the annotations of a ReplicaSet.
    *
-   * @return whether they are to be written
+   * @return whether the annotations must be written
    */
   public static boolean sync(
       Map<String, String> rollout,

@@ -27,11 +27,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which ReplicaSets belong to the Rollout: it adopts one in its namespace that nobody controls,
- * that its selector matches and that is not being deleted, and releases one of its own that the
- * selector does not match any more.
+ * Decides which ReplicaSets belong to the Rollout. The Rollout adopts a ReplicaSet in its namespace
+ * that has no controller, matches its selector and is not being deleted. It releases a ReplicaSet
+ * of its own that no longer matches its selector.
  *
- * <p>As Kubernetes' controller reference manager does it:
+ * <p>The rules are those of the controller reference manager of Kubernetes:
  *
  * <ul>
  *   <li>What another object controls is left alone, whatever its labels.
@@ -48,8 +48,8 @@ import org.jspecify.annotations.Nullable;
  *   <li>A Rollout that is being deleted adopts and releases nothing: its pass does nothing at all.
  * </ul>
  *
- * <p>A selector that is not valid claims nothing here and is reported by the validation; the
- * reference reports it in an error without a status.
+ * <p>An invalid selector adopts and releases nothing, and validation reports it; the reference
+ * returns an error and writes no status.
  *
  * <p>Source: Kubernetes 1.34, controller reference manager; Argo Rollouts, claiming of ReplicaSets.
  */
@@ -66,7 +66,7 @@ public final class Claims {
     this.out = out;
   }
 
-  /** Adopts and releases, and keeps in the pass what belongs to the Rollout. */
+  /** Adopts and releases ReplicaSets, and keeps those that belong to the Rollout. */
   public static Flow claim(Observed in, PlanDraft out) {
     if (!LabelSelectors.validate(SELECTOR, in.spec().selector()).isEmpty()) {
       return Flow.NEXT;
@@ -107,7 +107,10 @@ public final class Claims {
     }
   }
 
-  /** A selector that is lost with the workload by reference says nothing. */
+  /**
+   * Whether to keep all ReplicaSets because the selector was lost together with the referenced
+   * workload.
+   */
   private boolean keepsWithoutSelector() {
     return in.fixes(SharedDefect.WORKLOAD_GONE_RELEASES) && in.spec().selector() == null;
   }
@@ -150,7 +153,7 @@ public final class Claims {
         in.spec().selector(), label -> labels == null ? null : labels.get(label));
   }
 
-  /** Several errors as Kubernetes prints them: each once, in brackets. */
+  /** Several errors in the format of Kubernetes: each once, in brackets. */
   private static String aggregate(List<String> errors) {
     List<String> distinct = errors.stream().distinct().toList();
     return distinct.size() == 1 ? distinct.get(0) : "[" + String.join(", ", distinct) + "]";

@@ -32,14 +32,14 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The ReplicaSet of the present template: creating it, and keeping its revision and annotations.
+ * Creates the ReplicaSet of the present template, and updates its revision and annotations.
  *
  * <p>Source: Argo Rollouts, synchronisation of ReplicaSets and revisions.
  */
 public final class NewReplicaSet {
   private NewReplicaSet() {}
 
-  /** Creates the new ReplicaSet with no pods, if there is none, and ends the pass. */
+  /** Creates the new ReplicaSet with 0 replicas and ends the pass, if it does not exist yet. */
   public static Flow createIfMissing(Observed in, PlanDraft out) {
     if (out.newRs() != null) {
       return Flow.NEXT;
@@ -63,8 +63,8 @@ public final class NewReplicaSet {
             name, ReplicaSetManifest.of(in, out, name, revision), Rule.CREATE_NEW);
     Refusal refusal = out.write(creation);
     if (refusal != null) {
-      return creation.onRefusal(refusal.kind()) == OnRefusal.TELL_AND_STOP
-          ? tellCreationFailed(in, out, refusal.message())
+      return creation.onRefusal(refusal.kind()) == OnRefusal.REPORT_AND_STOP
+          ? reportCreationFailed(in, out, refusal.message())
           : out.fail(PassResult.RETRY, "replicaset.apps " + GoStrings.quote(name) + " not found");
     }
     if (noteRevision(out, Long.toString(revision), Rule.CREATE_NEW) == Flow.STOP) {
@@ -83,8 +83,10 @@ public final class NewReplicaSet {
     return Flow.STOP;
   }
 
-  /** Tells that the API server refused to create the new ReplicaSet. */
-  public static Flow tellCreationFailed(Observed in, PlanDraft out, String error) {
+  /**
+   * Reports in a condition and an event that the API server refused to create the new ReplicaSet.
+   */
+  public static Flow reportCreationFailed(Observed in, PlanDraft out, String error) {
     String message =
         "Failed to create new replica set \""
             + in.rolloutName()
@@ -100,7 +102,10 @@ public final class NewReplicaSet {
     return out.fail(PassResult.ERROR, error);
   }
 
-  /** Another object has the name: the hash is counted on, and the caller tries again. */
+  /**
+   * Handles a name that another object has: increments the collision count, and the caller
+   * reconciles again.
+   */
   private static Flow collision(PlanDraft out, String name) {
     out.add(
         new Action.RejectedWrite("ReplicaSet", name, Refusal.Kind.ALREADY_EXISTS, Rule.CREATE_NEW));
@@ -117,17 +122,20 @@ public final class NewReplicaSet {
     return out.fail(PassResult.RETRY, "replicasets.apps \"" + name + "\" already exists");
   }
 
-  /** {@link #syncRevision(Observed, PlanDraft, String)} of the first steps of every pass. */
+  /**
+   * Calls {@link #syncRevision(Observed, PlanDraft, String)} as one of the first steps of every
+   * pass.
+   */
   public static Flow syncRevisionAtFirst(Observed in, PlanDraft out) {
     return syncRevision(in, out, "isScalingEvent");
   }
 
   /**
-   * Gives the new ReplicaSet the highest revision, the annotations and minReadySeconds of the
-   * Rollout and the right anti-affinity; when nothing of that is to be written, notes the revision
-   * on the Rollout.
+   * Sets the highest revision on the new ReplicaSet, copies annotations and {@code minReadySeconds}
+   * from the Rollout, and corrects its anti-affinity. If nothing of this changes, writes the
+   * revision to the Rollout.
    *
-   * @param step the name of the step in an error
+   * @param step the name of the step in error messages
    */
   public static Flow syncRevision(Observed in, PlanDraft out, String step) {
     ReplicaSetCopy rs = out.requireNewRs();
@@ -182,7 +190,10 @@ public final class NewReplicaSet {
     return Flow.NEXT;
   }
 
-  /** The highest revision of all ReplicaSets but one; what is no number is passed over. */
+  /**
+   * The highest revision of all ReplicaSets except one; annotations that are not numbers are
+   * ignored.
+   */
   static long maxRevision(Collection<ReplicaSetCopy> all, @Nullable ReplicaSetCopy except) {
     long max = 0;
     for (ReplicaSetCopy rs : all) {
@@ -215,7 +226,7 @@ public final class NewReplicaSet {
     return Flow.NEXT;
   }
 
-  /** Writes a Progressing condition at once; the steps that follow see it. */
+  /** Writes a Progressing condition immediately, so that the next steps see it. */
   private static Flow writeProgressing(
       Observed in, PlanDraft out, Rule rule, String reason, String message) {
     StatusDraft next = out.status().copy();
@@ -231,7 +242,10 @@ public final class NewReplicaSet {
     return Flow.NEXT;
   }
 
-  /** The ReplicaSet of that name in the namespace, whoever it belongs to. */
+  /**
+   * The ReplicaSet with this name in the namespace, whichever object owns it; null if there is
+   * none.
+   */
   private static @Nullable ReplicaSet named(List<ReplicaSet> all, String name, Rollout rollout) {
     for (ReplicaSet rs : all) {
       if (Owners.isNamed(rs, name, rollout)) {

@@ -14,7 +14,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the new ReplicaSet comes to its size: at once, or after an abort when its delay is over.
+ * Scales the new ReplicaSet: immediately, or after an abort when its delay is over.
  *
  * <p>Source: Argo Rollouts, reconciliation of the new ReplicaSet.
  */
@@ -22,10 +22,10 @@ public final class NewSizeSteps {
   private NewSizeSteps() {}
 
   /**
-   * What became of a scale.
+   * The result of a scale.
    *
-   * @param scaled whether the size is another one now
-   * @param error why it was refused; null if it was not
+   * @param scaled whether the size changed
+   * @param error the error; null if there is none
    */
   public record Scaling(boolean scaled, @Nullable String error) {
     private static Scaling unscaled(@Nullable String error) {
@@ -34,9 +34,9 @@ public final class NewSizeSteps {
   }
 
   /**
-   * Brings the new ReplicaSet to a size, unless an abort keeps it as it is for a while.
+   * Scales the new ReplicaSet, unless it keeps its size for a while after an abort.
    *
-   * @param serves whether it is needed even after an abort
+   * @param serves whether the ReplicaSet is needed even after an abort
    */
   public static Scaling scale(Observed in, PlanDraft out, int wanted, boolean serves) {
     ReplicaSetCopy newRs = out.requireNewRs();
@@ -74,7 +74,10 @@ public final class NewSizeSteps {
     return new Scaling(scaled, error);
   }
 
-  /** Once the stable pods are there, the time of the new ones begins to run out. */
+  /**
+   * Starts the abort delay of the new ReplicaSet once all stable pods are available. Returns the
+   * error, or null.
+   */
   private static @Nullable String startAbortDelay(
       Observed in, PlanDraft out, ReplicaSetCopy newRs) {
     String error =

@@ -22,7 +22,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The ReplicaSet of a new revision. */
+/** Builds the ReplicaSet of a new revision. */
 final class ReplicaSetManifest {
   private ReplicaSetManifest() {}
 
@@ -52,8 +52,8 @@ final class ReplicaSetManifest {
   }
 
   /**
-   * Whether a ReplicaSet that has the name of the new one, and another hash, is the new one all the
-   * same: the Rollout controls it, and its template is the Rollout's.
+   * Whether a ReplicaSet with the name of the new one, but another hash, is nevertheless the new
+   * ReplicaSet: the Rollout controls it, and its template equals that of the Rollout.
    */
   static boolean isNewReplicaSetOf(Observed in, PlanDraft out, ReplicaSet rs) {
     OwnerReference controller = Owners.controller(rs.getMetadata().getOwnerReferences());
@@ -73,7 +73,7 @@ final class ReplicaSetManifest {
     return labels;
   }
 
-  /** The template with its hash, its anti-affinity and the metadata of its role. */
+  /** The pod template with its hash, its anti-affinity and the metadata of its role. */
   private static ObjectNode template(Observed in, PlanDraft out, Map<String, String> annotations) {
     JsonNode given = in.spec().template();
     ObjectNode template =

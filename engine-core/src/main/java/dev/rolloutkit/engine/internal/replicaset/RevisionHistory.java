@@ -21,10 +21,10 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which old ReplicaSets are deleted.
+ * Deletes old ReplicaSets beyond the history limit.
  *
- * <p>Compatibility: of the oldest ones that are too many, those that cannot be deleted yet are
- * passed over and not replaced by later ones; and Services that select one are not looked at.
+ * <p>Compatibility: if a ReplicaSet beyond the limit cannot be deleted yet, no younger one is
+ * deleted in its place. A Service that selects a ReplicaSet does not prevent its deletion.
  */
 public final class RevisionHistory {
   private RevisionHistory() {}
@@ -32,8 +32,9 @@ public final class RevisionHistory {
   /**
    * Deletes the oldest ReplicaSets beyond the history limit, each with its AnalysisRuns.
    *
-   * @param after what follows the deletion of a ReplicaSet; null, or the error that ends the step
-   * @return null, or the error of a deletion that was refused
+   * @param after called after the deletion of a ReplicaSet; returns null, or the error that ends
+   *     the step
+   * @return the error of a refused deletion; null if there is none
    */
   public static @Nullable String cleanUp(
       Observed in, PlanDraft out, Function<ReplicaSetCopy, @Nullable String> after) {
@@ -49,8 +50,9 @@ public final class RevisionHistory {
   }
 
   /**
-   * Deletes through a function that tells why a deletion is refused. What is gone already is passed
-   * over; another refusal ends the clean-up, and is returned.
+   * Deletes the oldest ReplicaSets beyond the history limit through a function that returns the
+   * refusal of a deletion. An object that no longer exists is skipped; any other refusal ends the
+   * clean-up and is returned.
    */
   public static @Nullable String cleanUp(
       List<ReplicaSetCopy> others,

@@ -11,14 +11,17 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Steps towards the size of a ReplicaSet that every strategy takes.
+ * Steps that scale a ReplicaSet and that all strategies share.
  *
  * <p>Source: Argo Rollouts, reconciliation of ReplicaSets.
  */
 public final class SizeSteps {
   private SizeSteps() {}
 
-  /** Whether the number of replicas was changed since a ReplicaSet in use was last scaled. */
+  /**
+   * Whether {@code spec.replicas} has changed since the new or the stable ReplicaSet was last
+   * scaled.
+   */
   public static boolean isScalingEvent(Observed in, PlanDraft out) {
     return wasScaledFor(in, out.newRs()) || wasScaledFor(in, out.stableRs());
   }
@@ -31,7 +34,7 @@ public final class SizeSteps {
     return noted.isPresent() && noted.getAsLong() != in.desired();
   }
 
-  /** Removes the deadline of a ReplicaSet. Null, or the error. */
+  /** Removes the scale-down deadline of a ReplicaSet. Returns the error, or null. */
   public static @Nullable String removeDeadline(Observed in, PlanDraft out, ReplicaSetCopy rs) {
     Refusal refusal = ReplicaSetWrites.removeDeadline(in, out, rs);
     return refusal == null
@@ -42,7 +45,10 @@ public final class SizeSteps {
             + refusal.message();
   }
 
-  /** Lets the new ReplicaSet be scaled down some seconds from now. Null, or the error. */
+  /**
+   * Sets the scale-down deadline of the new ReplicaSet to some seconds from now. Returns the error,
+   * or null.
+   */
   public static @Nullable String addDeadline(
       Observed in, PlanDraft out, ReplicaSetCopy newRs, int seconds) {
     Refusal refusal = ReplicaSetWrites.addDeadline(in, out, newRs, seconds, Rule.ABORT_DELAY);
@@ -54,7 +60,10 @@ public final class SizeSteps {
             + refusal.message();
   }
 
-  /** Notes {@code spec.replicas} on the new ReplicaSet and keeps its size. */
+  /**
+   * Records {@code spec.replicas} in an annotation of the new ReplicaSet, without changing its
+   * size. Returns the error, or null.
+   */
   public static @Nullable String refreshAnnotation(
       Observed in, PlanDraft out, ReplicaSetCopy newRs, String when) {
     if (!newRs.annotationNeedsUpdate(in.desired())) {
@@ -74,7 +83,7 @@ public final class SizeSteps {
     return null;
   }
 
-  /** The error of a scale with the step that it ends; null for none. */
+  /** Adds the name of the failed step to the error of a scale; null if there is no error. */
   public static @Nullable String named(String step, @Nullable String error) {
     return error == null
         ? null

@@ -30,7 +30,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Replaces pods that are older than {@code spec.restartAt}, as many at a time as may be missing.
+ * Restarts pods that are older than {@code spec.restartAt}, at most as many at a time as may be
+ * unavailable.
  *
  * <p>Source: Argo Rollouts, restarting of pods.
  */
@@ -53,8 +54,8 @@ public final class Restarts {
   }
 
   /**
-   * Evicts as many old pods as may be missing. A pod that a disruption budget protects is passed
-   * over for the next one, and stays for a later pass.
+   * Evicts as many old pods as may be unavailable. A pod that a disruption budget protects is
+   * skipped, and a later pass tries again.
    */
   private static Flow restart(Observed in, PlanDraft out, Instant restartAt) {
     List<Pod> pods = pods(in, out);
@@ -88,8 +89,8 @@ public final class Restarts {
   }
 
   /**
-   * The stable ReplicaSet, then the new one, then the others, the oldest first. The pass goes on
-   * with its list in this order.
+   * The ReplicaSets in the order of restarts: the stable one, the new one, then the others by age,
+   * the oldest first. The pass keeps its list in this order.
    */
   private static ImmutableList<ReplicaSetCopy> byPriority(PlanDraft out) {
     ReplicaSetCopy stableRs = out.stableRs();
@@ -103,7 +104,7 @@ public final class Restarts {
     return ImmutableList.copyOf(sorted);
   }
 
-  /** How many pods must stay. */
+  /** The number of pods that must remain. */
   private static int needed(Observed in, PlanDraft out) {
     int size = 0;
     for (ReplicaSetCopy rs : out.replicaSets()) {
@@ -124,7 +125,7 @@ public final class Restarts {
     return available;
   }
 
-  /** The pods of all ReplicaSets that the selector takes, by name. */
+  /** The pods of all ReplicaSets that the selector of the Rollout matches, by name. */
   private static List<Pod> pods(Observed in, PlanDraft out) {
     Set<@Nullable String> owners = new HashSet<>();
     for (ReplicaSetCopy rs : out.replicaSets()) {

@@ -1,4 +1,4 @@
-/** Restarting pods that are older than a user wants them. */
+/** Restarts of pods that are older than {@code spec.restartAt}. */
 @NullMarked
 package dev.rolloutkit.engine.internal.restart;
 

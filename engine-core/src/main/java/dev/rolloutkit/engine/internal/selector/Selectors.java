@@ -14,7 +14,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Label selectors as Kubernetes prints them.
+ * Formats label selectors as Kubernetes does.
  *
  * <p>Source: Kubernetes 1.34, formatting of label selectors in apimachinery.
  */
@@ -67,8 +67,8 @@ public final class Selectors {
   }
 
   /**
-   * The same for a selector that may print as a text that is known already, as that of a Service
-   * that did not change does; then that very text.
+   * Like {@link #format(LabelSelector)}, but returns {@code known} itself if the selector has that
+   * format. This saves work for Services that did not change.
    */
   public static String format(@Nullable LabelSelector selector, String known) {
     if (selector != null
@@ -80,7 +80,7 @@ public final class Selectors {
     return format(selector);
   }
 
-  /** Whether labels, sorted by key, print as this text. */
+  /** Whether labels, sorted by key, have this text as their format. */
   private static boolean printsAs(Map<String, String> labels, String text) {
     int at = 0;
     @Nullable String last = null;

@@ -8,7 +8,9 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** A load balancer that forwards to Services by weights, and takes its time for everything. */
+/**
+ * A model of a load balancer that forwards to Services by weights. Every change takes some time.
+ */
 public final class LoadBalancer {
   private final Duration latency;
   private final Map<String, Group> groups = new TreeMap<>();
@@ -16,15 +18,21 @@ public final class LoadBalancer {
   private ImmutableMap<String, Integer> wanted = ImmutableMap.of();
   private @Nullable Instant due;
 
-  /** One that takes so long for each change. */
+  /** A load balancer that needs this long for each change. */
   public LoadBalancer(Duration latency) {
     this.latency = latency;
   }
 
-  /** The target group of a Service: since when it has how many pods of which revision. */
+  /**
+   * The target group of a Service: its number of registered pods, and the pods that will be
+   * registered.
+   */
   private record Group(String hash, int available, Instant since, int registered) {}
 
-  /** Takes note of the pods behind a Service; registers them after a while, drops them at once. */
+  /**
+   * Observes the pods behind a Service. New pods are registered after the latency, and lost pods
+   * are deregistered at once.
+   */
   public void observe(String service, String hash, int available, Instant now) {
     Group group = groups.get(service);
     if (group == null || !group.hash().equals(hash)) {
@@ -42,31 +50,34 @@ public final class LoadBalancer {
     }
   }
 
-  /** Splits the traffic like this, after a while. */
-  public void want(ImmutableMap<String, Integer> changed, Instant now) {
+  /** Sets the weights, which take effect after the latency. */
+  public void setWeights(ImmutableMap<String, Integer> changed, Instant now) {
     wanted = changed;
     due = now.plus(latency);
   }
 
-  /** The share of each Service; those that are wanted while they are not in effect yet. */
+  /**
+   * The share of each Service. A load balancer whose first weights are not in effect yet returns
+   * the requested ones.
+   */
   public ImmutableMap<String, Integer> weights() {
     return due == null ? weights : wanted;
   }
 
-  /** Whether it acts by the weights. */
+  /** Whether the last weights are in effect. */
   public boolean isVerified() {
     return due == null;
   }
 
-  /** How many pods of each Service are registered. */
+  /** The number of registered pods of each Service. */
   public ImmutableMap<String, Integer> healthy() {
     ImmutableMap.Builder<String, Integer> healthy = ImmutableMap.builder();
     groups.forEach((service, group) -> healthy.put(service, group.registered()));
     return healthy.buildOrThrow();
   }
 
-  /** A Service that gets traffic and has no target; null when there is none. */
-  public @Nullable String trafficToNowhere() {
+  /** A Service that gets traffic but has no target; null if there is none. */
+  public @Nullable String serviceWithoutTargets() {
     for (Map.Entry<String, Integer> weight : weights.entrySet()) {
       Group group = groups.get(weight.getKey());
       if (weight.getValue() > 0 && (group == null || group.registered() == 0)) {
@@ -76,7 +87,7 @@ public final class LoadBalancer {
     return null;
   }
 
-  /** When the next change takes effect; null when none is under way. */
+  /** The time at which the next change takes effect; null if none is in progress. */
   public @Nullable Instant nextChange(Instant now) {
     Instant next = due;
     for (Group group : values()) {

@@ -41,7 +41,7 @@ import java.util.TreeMap;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
-/** The objects of a model cluster. All are its own copies. */
+/** The objects of a model cluster, which owns copies of all of them. */
 public final class ModelCluster {
   private final RolloutState initial;
   private final Duration podStart;
@@ -59,12 +59,12 @@ public final class ModelCluster {
   private int created;
 
   /**
-   * A cluster with these objects.
+   * Creates a cluster with these objects.
    *
    * @param podStart how long until a new pod is available
    * @param analysis how long an analysis takes
-   * @param refusals why a write is refused at a time
-   * @param strategy what a strategy adds
+   * @param refusals decides whether a write is refused at a time, and why
+   * @param strategy the behaviour that depends on the strategy
    */
   public ModelCluster(
       RolloutState initial,
@@ -93,7 +93,7 @@ public final class ModelCluster {
     }
   }
 
-  /** An AnalysisRun, and since when it runs. */
+  /** An AnalysisRun and the time at which it started. */
   private record Run(AnalysisRun run, Instant since) {}
 
   /** The Rollout as it is now. */
@@ -101,7 +101,7 @@ public final class ModelCluster {
     return rollout;
   }
 
-  /** What a pass observes, but for what only one strategy looks at. */
+  /** The input of a pass, except what only one strategy observes. */
   public ClusterState state() {
     ClusterState.Builder state =
         ClusterState.builder()
@@ -142,12 +142,12 @@ public final class ModelCluster {
     return available;
   }
 
-  /** Puts something in front of the Services. */
+  /** Puts a traffic front in front of the Services. */
   public void behind(TrafficFront first) {
     front = first;
   }
 
-  /** The Services that get traffic from the front and have no target. */
+  /** The Services that get traffic from the front but have no target. */
   public ImmutableList<String> withoutTargets() {
     return front == null ? ImmutableList.of() : front.withoutTargets();
   }
@@ -168,7 +168,7 @@ public final class ModelCluster {
     front = before.observe(endpoints.buildOrThrow(), alive.build(), now);
   }
 
-  /** The cluster as a timeline shows it. */
+  /** The cluster as timelines record it. */
   public Snapshot snapshot() {
     ImmutableMap.Builder<String, Integer> pods = ImmutableMap.builder();
     ImmutableMap.Builder<String, Integer> available = ImmutableMap.builder();
@@ -184,7 +184,7 @@ public final class ModelCluster {
         GoZero.of(rollout.status().stableRS()));
   }
 
-  /** The hash that a Service selects, empty for none. */
+  /** The hash that a Service selects; empty if it selects none. */
   public String selected(@Nullable String name) {
     Service service = name == null ? null : services.get(name);
     return service == null || service.getSpec().getSelector() == null
@@ -192,7 +192,7 @@ public final class ModelCluster {
         : GoZero.of(service.getSpec().getSelector().get(RolloutKeys.POD_TEMPLATE_HASH));
   }
 
-  /** Lets pods start and analyses end that are due. */
+  /** Starts pods and ends analyses that are due. */
   public void refresh(Instant now) {
     for (PodSet set : podSets.values()) {
       set.refresh(now);
@@ -227,7 +227,9 @@ public final class ModelCluster {
         run.since());
   }
 
-  /** When the next pod starts or the next analysis ends; null when none is under way. */
+  /**
+   * The time at which the next pod starts or the next analysis ends; null if none is in progress.
+   */
   public @Nullable Instant nextChange(Instant now) {
     Instant next = null;
     for (PodSet set : podSets.values()) {
@@ -245,7 +247,7 @@ public final class ModelCluster {
     return earlier(next, strategy.nextChange(now));
   }
 
-  /** The earlier of two times, of which there may be none. */
+  /** The earlier of two times, either of which may be null. */
   static @Nullable Instant earlier(@Nullable Instant a, @Nullable Instant b) {
     if (a == null || b == null) {
       return a == null ? b : a;
@@ -254,10 +256,10 @@ public final class ModelCluster {
   }
 
   /**
-   * Carries out a plan, as an operator would. What the cluster refuses is answered by the rest of
-   * the plan that follows from it.
+   * Carries out a plan as an operator would. If the cluster refuses a write, the rest of the plan
+   * is computed from the refusal.
    *
-   * @return the plan that was carried out in the end, which is the given one if nothing was refused
+   * @return the plan that was carried out, which is the given one if nothing was refused
    */
   public Plan carryOut(Plan plan, Instant now) {
     List<Action> done = new ArrayList<>();
@@ -376,8 +378,8 @@ public final class ModelCluster {
                 Metadata.builder().from(rollout.metadata()).generation(generation).build());
   }
 
-  /** Does what a command says. */
-  public void obey(Command command, Instant now) {
+  /** Executes a command. */
+  public void execute(Command command, Instant now) {
     RolloutSpec.Builder spec = RolloutSpec.builder().from(rollout.spec());
     RolloutStatus.Builder status = RolloutStatus.builder().from(rollout.status());
     if (command instanceof Command.ChangeTemplate change) {
@@ -428,7 +430,7 @@ public final class ModelCluster {
     } else if (command instanceof Command.Verdict verdict) {
       verdicts.put(verdict.kind(), verdict.phase());
     } else {
-      strategy.obey(command);
+      strategy.execute(command);
     }
   }
 }

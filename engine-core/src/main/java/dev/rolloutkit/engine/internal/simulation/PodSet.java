@@ -25,7 +25,7 @@ import java.util.Objects;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** A ReplicaSet of a model cluster, and its pods. */
+/** A ReplicaSet of a model cluster and its pods. */
 final class PodSet {
   private final ReplicaSet replicaSet;
   private final Duration start;
@@ -41,7 +41,7 @@ final class PodSet {
     }
   }
 
-  /** A pod, and when it is available. */
+  /** A pod and the time at which it becomes available. */
   private record ModelPod(String name, Instant created, Instant ready) {}
 
   static PodSet copyOf(ReplicaSet observed, Duration start, Instant now) {
@@ -86,7 +86,7 @@ final class PodSet {
     return GoZero.of(replicaSet.getStatus().getAvailableReplicas());
   }
 
-  /** How many pods it is to have; none where the size is negative, which nobody can carry out. */
+  /** The desired number of pods; 0 if the size is negative, which a cluster cannot carry out. */
   private int wanted() {
     return Math.max(0, Objects.requireNonNullElse(replicaSet.getSpec().getReplicas(), 1));
   }
@@ -115,7 +115,7 @@ final class PodSet {
     status.setObservedGeneration(replicaSet.getMetadata().getGeneration());
   }
 
-  /** The names of its pods that are ready. */
+  /** The names of its ready pods. */
   List<String> readyPods(Instant now) {
     return failing
         ? List.of()
@@ -232,7 +232,7 @@ final class PodSet {
         : new TreeMap<>(metadata.getAnnotations());
   }
 
-  /** The pods as objects. */
+  /** The pods as Kubernetes objects. */
   List<Pod> podObjects() {
     List<Pod> objects = new ArrayList<>(pods.size());
     ObjectMeta template = replicaSet.getSpec().getTemplate().getMetadata();

@@ -12,11 +12,14 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The loop of a controller in a model cluster. The same input gives the same timeline, always. */
+/**
+ * Simulates the loop of a controller in a model cluster. The same input always gives the same
+ * timeline.
+ */
 public final class Simulation {
   private static final Duration REACTION = Duration.ofSeconds(1);
 
-  /** A queue hands a key out a little after its time, and deadlines want that. */
+  /** The delay of a work queue. Some deadlines take effect only in a pass after their time. */
   private static final Duration LATENESS = Duration.ofMillis(1);
 
   private final ModelCluster cluster;
@@ -28,20 +31,20 @@ public final class Simulation {
   private int nextEvent;
   private int passes;
 
-  /** The controller of a strategy, and the judge of what it does. */
+  /** The controller of a strategy, with checks of its plans. */
   public interface Controller {
-    /** What it does now. */
+    /** The plan of a pass at this time. */
     Plan plan(Instant now);
 
-    /** Whether a plan changes nothing that a later pass would see. */
+    /** Whether a plan changes nothing that a later pass would observe. */
     default boolean isQuiet(Plan plan) {
       return plan.isQuiet();
     }
 
-    /** What is wrong with a plan, before it is carried out. */
+    /** The violations in a plan, before it is carried out. */
     List<String> check(Plan plan, Instant now);
 
-    /** What is wrong with the cluster, once it is carried out. */
+    /** The violations in the cluster, after a plan was carried out. */
     List<String> checkAfter(Instant now);
   }
 
@@ -52,7 +55,7 @@ public final class Simulation {
     this.start = start;
   }
 
-  /** Simulates until nothing is left to happen, or the horizon is reached. */
+  /** Simulates until nothing more will happen, or until the horizon. */
   public static Timeline run(
       ModelCluster cluster, Controller controller, Script script, Instant start, Duration horizon) {
     return new Simulation(cluster, controller, script, start).run(start.plus(horizon));
@@ -66,7 +69,7 @@ public final class Simulation {
     return new Timeline(entries.build(), passes, cluster.rollout().status(), violations.build());
   }
 
-  /** One pass, and when the next one is due; null when nothing is. */
+  /** Makes one pass and returns the time of the next; null if none is due. */
   private @Nullable Instant pass(Instant now) {
     ImmutableList<Command> commands = commands(now);
     cluster.refresh(now);
@@ -99,7 +102,7 @@ public final class Simulation {
     while (nextEvent < script.events().size()
         && !start.plus(script.events().get(nextEvent).after()).isAfter(now)) {
       Command command = script.events().get(nextEvent++).command();
-      cluster.obey(command, now);
+      cluster.execute(command, now);
       due.add(command);
     }
     return due.build();

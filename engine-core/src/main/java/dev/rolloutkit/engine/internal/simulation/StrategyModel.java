@@ -7,29 +7,29 @@ import dev.rolloutkit.model.rollout.Rollout;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** What a strategy adds to a model cluster. */
+/** The behaviour of a model cluster that depends on the strategy. */
 public interface StrategyModel {
-  /** Whether pods have metadata by their role, so that a pass looks at them. */
+  /** Whether pods have metadata by role, so that a pass must observe them. */
   boolean hasEphemeralMetadata(Rollout rollout);
 
-  /** The hash that serves, empty for none. */
+  /** The hash of the revision that serves; empty if there is none. */
   String active(ModelCluster cluster);
 
-  /** The hash that is on trial, empty for none. */
+  /** The hash of the revision that is being tried out; empty if there is none. */
   String preview(ModelCluster cluster);
 
-  /** The kind of an analysis, by which a command tells how it ends. */
+  /** The kind of an analysis, by which commands refer to it. */
   String kind(AnalysisRun run);
 
-  /** Lets happen what is due, once pods and analyses are up to date. */
+  /** Carries out changes that are due, after pods and analyses are up to date. */
   void refresh(ModelCluster cluster, Instant now);
 
   /** When the next change of its own takes effect; null when none is under way. */
   @Nullable Instant nextChange(Instant now);
 
-  /** Carries out an action that no other strategy has. */
+  /** Carries out an action that only this strategy has. */
   void carryOut(Action action, Instant now);
 
-  /** Does what a command says that no other strategy knows. */
-  void obey(Command command);
+  /** Executes a command that only this strategy has. */
+  void execute(Command command);
 }

@@ -5,13 +5,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import org.jspecify.annotations.Nullable;
 
-/** Objects of actions, read from their trees. */
+/** Reads the objects inside actions from their JSON trees. */
 public final class Trees {
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
   private Trees() {}
 
-  /** The object, null when the tree is of another type. */
+  /** The object; null if the tree does not have that type. */
   public static <T> @Nullable T read(JsonNode tree, Class<T> type) {
     try {
       return MAPPER.treeToValue(tree, type);

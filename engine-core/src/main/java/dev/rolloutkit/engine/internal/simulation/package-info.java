@@ -1,4 +1,4 @@
-/** A model cluster, and the loop of a controller in it. */
+/** A model cluster, and the loop of a controller that runs in it. */
 @NullMarked
 package dev.rolloutkit.engine.internal.simulation;
 

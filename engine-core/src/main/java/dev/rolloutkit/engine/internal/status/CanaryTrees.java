@@ -12,7 +12,9 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Parts of a canary's status as the JSON that the controller writes: what is unset is left out. */
+/**
+ * Converts parts of a canary's status to the JSON that the controller writes, without unset fields.
+ */
 final class CanaryTrees {
   private CanaryTrees() {}
 

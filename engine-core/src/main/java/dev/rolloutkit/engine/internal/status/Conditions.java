@@ -8,11 +8,11 @@ import dev.rolloutkit.model.status.RolloutCondition;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** Conditions of a status that a pass works on. */
+/** Reads and sets conditions in the status that a pass works on. */
 public final class Conditions {
   private Conditions() {}
 
-  /** A condition that begins now. */
+  /** A condition whose transition time is now. */
   public static RolloutCondition of(
       String type, String status, String reason, String message, Instant now) {
     return RolloutCondition.builder()
@@ -25,7 +25,10 @@ public final class Conditions {
         .build();
   }
 
-  /** Sets a condition in a status; false if its status and reason are there already. */
+  /**
+   * Sets a condition in a status. Returns false if the condition already has this status and
+   * reason.
+   */
   @SuppressWarnings("ReferenceEquality") // the list itself comes back where nothing changes
   public static boolean set(StatusDraft status, RolloutCondition condition) {
     ImmutableList<RolloutCondition> before = status.get(CONDITIONS);
@@ -33,7 +36,7 @@ public final class Conditions {
     return status.get(CONDITIONS) != before;
   }
 
-  /** Whether the first condition of a type has this status and reason, so that it stays. */
+  /** Whether the first condition of a type already has this status and reason. */
   public static boolean stays(StatusDraft draft, String type, String status, String reason) {
     RolloutCondition current = draft.condition(type);
     return current != null && status.equals(current.status()) && reason.equals(current.reason());
@@ -44,7 +47,7 @@ public final class Conditions {
     return condition != null && reason.equals(condition.reason());
   }
 
-  /** Whether a condition is true. */
+  /** Whether a condition exists and its status is {@code True}. */
   public static boolean isTrue(@Nullable RolloutCondition condition) {
     return condition != null && "True".equals(condition.status());
   }

@@ -20,9 +20,9 @@ import dev.rolloutkit.model.status.RolloutStatus;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The status of a Rollout while a pass works on it: a value for each field of {@link StatusFields}.
- * Strings and numbers that are unset count as empty and 0, as they do upstream, since nothing in a
- * status distinguishes the two.
+ * The mutable status of a Rollout within a pass: a value for each field of {@link StatusFields}.
+ * Unset strings and numbers count as empty and 0, as in Go, where a status does not distinguish the
+ * two.
  */
 public final class StatusDraft {
   private static final ImmutableList<StatusField<?>> SURVIVING =
@@ -39,7 +39,7 @@ public final class StatusDraft {
     return new StatusDraft(new @Nullable Object[StatusFields.ALL.size()]);
   }
 
-  /** What a status says. */
+  /** A draft with the values of a status. */
   public static StatusDraft of(RolloutStatus status) {
     StatusDraft draft = empty();
     for (StatusField<?> field : StatusFields.ALL) {
@@ -48,12 +48,15 @@ public final class StatusDraft {
     return draft;
   }
 
-  /** The same status once more, to be changed on its own. */
+  /** A separate copy of this draft. */
   public StatusDraft copy() {
     return new StatusDraft(values.clone());
   }
 
-  /** An empty status with the fields that stay from pass to pass unless something sets them. */
+  /**
+   * A new status with only the fields that keep their values from pass to pass unless a step sets
+   * them.
+   */
   public StatusDraft successor() {
     StatusDraft next = empty();
     for (StatusField<?> field : SURVIVING) {
@@ -62,13 +65,13 @@ public final class StatusDraft {
     return next;
   }
 
-  /** The value of a field that counts as empty, 0 or false when it is unset. */
+  /** The value of a field; empty, 0 or false if it is unset. */
   public <T> T get(StatusField<T> field) {
     @Nullable T value = find(field);
     return value == null ? field.unset() : value;
   }
 
-  /** The value of a field, null when it is unset. */
+  /** The value of a field; null if it is unset. */
   @SuppressWarnings("unchecked") // set and read by the same field
   public <T> @Nullable T find(StatusField<T> field) {
     return (T) values[field.index];
@@ -79,12 +82,12 @@ public final class StatusDraft {
     values[field.index] = field.stored(value);
   }
 
-  /** The draft as a status, which shows later changes of the draft too. */
+  /** A view of the draft as a status, which shows later changes of the draft. */
   public RolloutStatus view() {
     return new StatusView(this);
   }
 
-  /** The status as a value of its own; what is empty is unset. */
+  /** A status with the values of the draft; empty fields are unset. */
   public RolloutStatus toStatus() {
     StatusView view = new StatusView(this);
     return RolloutStatus.builder()
@@ -93,17 +96,17 @@ public final class StatusDraft {
         .build();
   }
 
-  /** The first condition of that type. */
+  /** The first condition of a type; null if there is none. */
   public @Nullable RolloutCondition condition(String type) {
     return RolloutConditions.find(get(CONDITIONS), type);
   }
 
-  /** Whether a pause for that reason is recorded. */
+  /** Whether the status records a pause for this reason. */
   public boolean pausedFor(String reason) {
     return pause(reason) != null;
   }
 
-  /** The first pause for that reason. */
+  /** The first pause for this reason; null if there is none. */
   public @Nullable PauseCondition pause(String reason) {
     for (PauseCondition pause : get(PAUSE_CONDITIONS)) {
       if (reason.equals(pause.reason())) {
@@ -113,7 +116,7 @@ public final class StatusDraft {
     return null;
   }
 
-  /** Whether the stable revision is the one that was last worked on. */
+  /** Whether the stable revision is the one that the status records as current. */
   public boolean fullyPromoted() {
     return get(STABLE_RS).equals(get(CURRENT_POD_HASH));
   }

@@ -6,12 +6,12 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A field of a status: how it is read, and how a patch writes it.
+ * A field of a status, with the rules for reading it and for writing it to a patch.
  *
  * @param <T> the type of its value
  */
 public final class StatusField<T> {
-  /** How a change of a field is written to a patch. */
+  /** Writes the change of a field to a patch. */
   interface Writer<T> {
     void write(StatusPatch patch, String name, @Nullable T from, @Nullable T to);
   }
@@ -22,7 +22,7 @@ public final class StatusField<T> {
     TOP,
     /** {@code status.blueGreen}. */
     BLUE_GREEN,
-    /** What no pass changes. */
+    /** Fields that no pass changes. */
     KEPT
   }
 
@@ -48,17 +48,17 @@ public final class StatusField<T> {
     this.writer = writer;
   }
 
-  /** The value in a status, null when it is unset. */
+  /** The value of the field in a status; null if it is unset. */
   @Nullable T read(RolloutStatus status) {
     return stored(reader.apply(status));
   }
 
-  /** What an unset field counts as. */
+  /** The value that an unset field counts as. */
   T unset() {
     return Objects.requireNonNull(unset, name);
   }
 
-  /** What is kept of a value: nothing of one that means unset. */
+  /** The value to store: null if the value means unset. */
   @Nullable T stored(@Nullable T value) {
     return value == null || value.equals(unset) ? null : value;
   }

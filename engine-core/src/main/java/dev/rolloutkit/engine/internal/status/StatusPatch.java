@@ -18,8 +18,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The merge patch that turns one status into another, field by field. What Go's {@code omitempty}
- * leaves out is absent; a list is replaced whole; times are compared in whole seconds.
+ * Computes the merge patch that turns one status into another, field by field. The patch omits what
+ * Go's {@code omitempty} omits, replaces lists as a whole, and compares times in whole seconds.
  */
 public final class StatusPatch {
   private static final RolloutAnalysisRunStatus NO_RUN = RolloutAnalysisRunStatus.builder().build();
@@ -28,12 +28,12 @@ public final class StatusPatch {
 
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
-  /** Made when there is something to put. */
+  /** Created when the first change is found. */
   private @Nullable ObjectNode made;
 
   private StatusPatch() {}
 
-  /** The change of {@code status}; empty when the two are the same. */
+  /** The change of {@code status}; empty if the two are equal. */
   public static ObjectNode between(StatusDraft from, StatusDraft to) {
     StatusPatch patch = new StatusPatch();
     StatusPatch blueGreen = new StatusPatch();
@@ -85,7 +85,9 @@ public final class StatusPatch {
     part(name, patch.made);
   }
 
-  /** The merge patch of one tree to another: it goes into objects and replaces anything else. */
+  /**
+   * Adds the merge patch between two trees: it recurses into objects and replaces all other values.
+   */
   private void tree(String name, @Nullable ObjectNode from, @Nullable ObjectNode to) {
     if (to == null) {
       drop(name, from != null);

@@ -1,4 +1,4 @@
-/** A status while a pass works on it, and the patch that writes it. */
+/** The mutable status within a pass, and the patch that writes it. */
 @NullMarked
 package dev.rolloutkit.engine.internal.status;
 

@@ -6,11 +6,11 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import org.jspecify.annotations.Nullable;
 
-/** Times of Kubernetes objects: whole seconds, RFC 3339. */
+/** Parses and formats times of Kubernetes objects: whole seconds in RFC 3339. */
 public final class Times {
   private Times() {}
 
-  /** The time that a text names; null when it names none. */
+  /** Parses a time; null if the text is not a time. */
   public static @Nullable Instant parse(@Nullable String text) {
     if (text == null || text.isEmpty()) {
       return null;
@@ -18,13 +18,13 @@ public final class Times {
     return GoTime.parse(text).toOptional().orElse(null);
   }
 
-  /** The time that a text names; the zero time of Go when it names none. */
+  /** Parses a time; Go's zero time if the text is not a time. */
   public static Instant orZero(@Nullable String text) {
     Instant time = parse(text);
     return time == null ? GoTime.ZERO : time;
   }
 
-  /** The time as Kubernetes stores it. */
+  /** The time truncated to seconds, as Kubernetes stores it. */
   public static Instant seconds(Instant time) {
     return time.truncatedTo(ChronoUnit.SECONDS);
   }
@@ -34,7 +34,7 @@ public final class Times {
     return GoTime.format(seconds(time));
   }
 
-  /** The time some seconds later; the last possible one when that is out of range. */
+  /** The time some seconds later, or the greatest possible time if that is out of range. */
   public static Instant plusSeconds(Instant time, long seconds) {
     long sum = time.getEpochSecond() + seconds;
     if (sum > Instant.MAX.getEpochSecond()) {
@@ -45,7 +45,7 @@ public final class Times {
         : Instant.ofEpochSecond(sum, time.getNano());
   }
 
-  /** How long it is from one time to a later one; negative when that is earlier. */
+  /** The duration from one time to another; negative if the second is the earlier. */
   public static Duration between(Instant from, Instant to) {
     return Duration.between(from, to);
   }

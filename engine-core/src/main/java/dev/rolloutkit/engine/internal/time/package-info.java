@@ -1,4 +1,4 @@
-/** Times as Kubernetes objects have them. */
+/** Times in the format of Kubernetes objects. */
 @NullMarked
 package dev.rolloutkit.engine.internal.time;
 

@@ -30,15 +30,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether a Rollout, and what it refers to, is valid: the Rollout itself, then that everything is
- * there, then that it fits. Only the first problem counts.
+ * Validates a Rollout and the objects that it refers to: first the Rollout itself, then that every
+ * referenced object exists, then that each fits the Rollout. Only the first problem is reported.
  *
  * <p>Source: Argo Rollouts, validation of Rollouts and of their references.
  */
 public final class StateValidation {
   private static final FieldPath WORKLOAD_REF = FieldPath.of("spec", "workloadRef");
 
-  /** The strategy's place in such problems lacks its own name. */
+  /** The path that the reference gives in such problems, which omits the name of the strategy. */
   private static final String SAME_SERVICE_FIELD = "spec.strategy.activeService";
 
   private static final RolloutOptions FROM_REF =
@@ -52,9 +52,9 @@ public final class StateValidation {
   }
 
   /**
-   * The first thing that is wrong; null when nothing is.
+   * The first problem; null if there is none.
    *
-   * @param withoutService whether a blue-green strategy may do without any Service
+   * @param withoutService whether a blue-green strategy may name no Service
    */
   public static @Nullable Problem firstProblem(RolloutState state, boolean withoutService) {
     if (isWorkloadMissing(state)) {
@@ -83,13 +83,13 @@ public final class StateValidation {
             () -> Problem.required(WORKLOAD_REF, "the workload's template was not resolved"));
   }
 
-  /** Whether the template is that of another workload, which could not be read. */
+  /** Whether the template comes from a workload that could not be read. */
   public static boolean isWorkloadMissing(RolloutState state) {
     return state.workloadRefError().isPresent()
         || (state.rollout().spec().workloadRef() != null && !state.templateFromRef());
   }
 
-  /** Whether a Rollout is blue-green and names neither of the two Services. */
+  /** Whether a Rollout is blue-green and names neither an active nor a preview Service. */
   static boolean namesNoService(Rollout rollout) {
     BlueGreenStrategy strategy = Strategies.blueGreen(rollout);
     return strategy != null && namesNoService(strategy);

@@ -25,7 +25,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What the validation of a state found, with all that it depends on. */
+/** The result of validating a state, with all inputs that it depends on. */
 public final class Validity {
   private final String name;
   private final String namespace;
@@ -63,17 +63,17 @@ public final class Validity {
     return new Validity(state);
   }
 
-  /** What is wrong, the first thing that the controller would find alone; empty if nothing is. */
+  /** The first problem that the controller would find; empty if there is none. */
   public Optional<Problem> problem() {
     return problem;
   }
 
-  /** The same where a blue-green strategy may do without any Service. */
+  /** Like {@link #problem}, but a blue-green strategy may name no Service. */
   public Optional<Problem> problemWithoutService() {
     return problemWithoutService;
   }
 
-  /** Whether a validation of this state would come to the same result. */
+  /** Whether validating this state would give the same result. */
   public boolean holdsFor(RolloutState state) {
     Rollout rollout = state.rollout();
     return isSame(rollout.spec())
@@ -97,7 +97,10 @@ public final class Validity {
     return true;
   }
 
-  /** The Services that a strategy may name, as many for each Rollout of a strategy. */
+  /**
+   * The Services that a strategy can name; the list has the same length for every Rollout of a
+   * strategy.
+   */
   private static List<@Nullable String> serviceNames(Rollout rollout) {
     BlueGreenStrategy blueGreen = Strategies.blueGreen(rollout);
     if (blueGreen != null) {
@@ -115,7 +118,10 @@ public final class Validity {
         pingPong == null ? null : pingPong.pongService());
   }
 
-  /** Whether a spec is valid if this one is: numbers of replicas, and pauses, do not count. */
+  /**
+   * Whether another spec is valid exactly if this one is: the number of replicas and {@code paused}
+   * do not matter.
+   */
   @SuppressWarnings("ReferenceEquality") // the very same spec needs no comparison
   private boolean isSame(RolloutSpec other) {
     return spec == other
@@ -142,8 +148,8 @@ public final class Validity {
   }
 
   /**
-   * What a validation looks at in a Service: its selector but for the hash, which the controller
-   * sets itself, and who manages it.
+   * The properties of a Service that validation reads: its selector without the hash, which the
+   * controller itself sets, and the Rollout that manages it.
    */
   private record ServiceFacts(ImmutableMap<String, String> selector, @Nullable String managedBy) {
 

@@ -1,4 +1,4 @@
-/** What is wrong with a Rollout, or with what it refers to. */
+/** Validation of a Rollout and of the objects that it refers to. */
 @NullMarked
 package dev.rolloutkit.engine.internal.validation;
 

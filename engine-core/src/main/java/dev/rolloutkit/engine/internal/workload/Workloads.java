@@ -16,9 +16,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The size of the Deployment that {@code spec.workloadRef} names, by its {@code scaleDown}: {@code
- * never}, {@code onsuccess}, once the first revision is promoted and the Rollout was healthy before
- * this pass, or {@code progressively}, as pods of the first revision become ready.
+ * Scales the Deployment that {@code spec.workloadRef} names, according to its {@code scaleDown}:
+ * {@code never}; {@code onsuccess}, once the first revision is promoted and the Rollout was healthy
+ * before this pass; or {@code progressively}, as pods of the first revision become ready.
  *
  * <p>Compatibility: only revision 1 scales the Deployment; later ones, and an abort, leave it as it
  * is. The numbers are those of the status at the beginning of the pass.
@@ -29,9 +29,10 @@ public final class Workloads {
   private Workloads() {}
 
   /**
-   * Lets the Deployment have the pods that the Rollout does not have ready. Null, or the error.
+   * Scales the Deployment to the number of pods that the Rollout still lacks. Returns the error, or
+   * null.
    *
-   * @param shrinks whether the new ReplicaSet is scaled down in this pass
+   * @param shrinks whether this pass scales the new ReplicaSet down
    */
   public static @Nullable String scaleDownProgressively(
       Observed in, PlanDraft out, boolean shrinks) {
@@ -44,7 +45,7 @@ public final class Workloads {
     return scale(in, out, in.desired() - out.status().get(READY_REPLICAS));
   }
 
-  /** Takes away all pods of the Deployment once the Rollout was healthy. Null, or the error. */
+  /** Scales the Deployment to 0 once the Rollout was healthy. Returns the error, or null. */
   public static @Nullable String scaleDownOnSuccess(Observed in, PlanDraft out) {
     return scalesDown(in, "onsuccess")
             && out.rolloutRevision() == 1
