@@ -110,7 +110,7 @@ class ActionTest {
         .isEqualTo(tree("{\"status\":{\"phase\":\"Healthy\"}}"));
   }
 
-  /** Nulls in what a client lists are passed over, each with a warning at its place. */
+  /** Nulls in what a client lists are ignored, each with a warning at its place. */
   @Test
   void observation_leavesOutNulls() {
     Rollout rollout = Json.rollout("{\"metadata\":{\"name\":\"bg\"}}");
@@ -128,9 +128,9 @@ class ActionTest {
     assertThat(observed.problems())
         .extracting(Problem::text)
         .containsExactly(
-            "replicaSets[0]: Required value: null is passed over",
-            "replicaSets[2]: Required value: null is passed over",
-            "services[1]: Required value: null is passed over");
+            "replicaSets[0]: Required value: null is ignored",
+            "replicaSets[2]: Required value: null is ignored",
+            "services[1]: Required value: null is ignored");
   }
 
   @Test

@@ -51,8 +51,8 @@ class AdmissionWarningsTest {
   void maxUnavailable_isForRestarts() {
     assertThat(warnings(",\"maxUnavailable\":1"))
         .containsExactly(
-            "spec.strategy.blueGreen.maxUnavailable: only restarts go by it; an update always waits"
-                + " for every pod");
+            "spec.strategy.blueGreen.maxUnavailable: has an effect only on restarts; an update always"
+                + " waits for every pod");
   }
 
   @Test
@@ -63,8 +63,8 @@ class AdmissionWarningsTest {
 
     assertThat(warnings(before, after))
         .containsExactly(
-            "spec.strategy.blueGreen.activeService: the former Service active goes on selecting"
-                + " what it selects now");
+            "spec.strategy.blueGreen.activeService: the former Service active keeps its"
+                + " selector");
     assertThat(warnings(before, before)).isEmpty();
   }
 

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
 class RefusedWritesTest {
   private static final Instant NOW = Instant.parse("2026-01-02T03:04:05Z");
 
-  /** What the reference does, told by the kind of object and the verb. */
+  /** What the reference does after a refusal, by the kind of the object and the verb. */
   private static String flow(Action write, Kind kind) {
     if (write instanceof Action.TerminateAnalysisRun
         || write instanceof Action.DeleteAnalysisRun

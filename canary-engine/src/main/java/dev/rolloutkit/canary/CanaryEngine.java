@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The canary controller of Argo Rollouts as pure functions.
  *
- * <p>Cluster objects are read and never changed. Functions are total: whatever a cluster holds,
- * they return. Where the matched controller crashes, the plan has a problem that says on what.
+ * <p>Cluster objects are read and never changed. No state of a cluster causes an exception. Where
+ * the controller of the reference crashes, the plan has a problem that names the cause.
  *
  * <p>Source: Argo Rollouts, August 2026, after v1.10.0-rc1.
  */
@@ -31,21 +31,22 @@ public final class CanaryEngine {
   private CanaryEngine() {}
 
   /**
-   * One pass of the controller: what it does in this state at this time.
+   * One pass of the controller: the actions that it would take in this state at this time, and the
+   * status that results.
    *
    * <pre>{@code
    * CanaryEngine.reconcile(state, clock.instant()).actions().forEach(System.out::println);
    * }</pre>
    *
-   * <p>Exact to the reference, defects included; {@link #reconcile(CanaryState, Instant,
-   * CanaryConfig)} can fix them.
+   * <p>The result is exactly that of the reference, defects included; {@link
+   * #reconcile(CanaryState, Instant, CanaryConfig)} can fix them.
    */
   public static Plan reconcile(CanaryState state, Instant now) {
     return reconcile(state, now, CanaryConfig.reference());
   }
 
   /**
-   * One pass of a controller with the given configuration.
+   * One pass of the controller with the given configuration.
    *
    * <pre>{@code
    * Plan plan = CanaryEngine.reconcile(state, now, CanaryConfig.safe());
@@ -56,15 +57,15 @@ public final class CanaryEngine {
   }
 
   /**
-   * One pass of a controller that does not validate again what it has validated before. The plan is
-   * the same as without the cache; most of the time of a pass is saved.
+   * One pass that reuses earlier validations. The plan is the same as without the cache, and a pass
+   * over a known state takes a fraction of the time.
    *
    * <pre>{@code
    * ValidationCache validations = new ValidationCache(); // one for each Rollout
    * Plan plan = CanaryEngine.reconcile(state, now, config, validations);
    * }</pre>
    *
-   * @param validations what earlier passes found about the same Rollout
+   * @param validations the cache of this Rollout
    */
   public static Plan reconcile(
       CanaryState state, Instant now, CanaryConfig config, ValidationCache validations) {
@@ -72,17 +73,18 @@ public final class CanaryEngine {
   }
 
   /**
-   * What is left of a plan when the API server refused one of its writes, as the controller goes
-   * on: the actions that follow, and the status that the Rollout comes to. The actions before the
-   * refused one stand; those behind it are replaced. It may be called again for the rest.
+   * What is left of a plan when the API server refused one of its writes: the actions that the
+   * controller still carries out, and the status that results. The returned plan replaces
+   * everything behind the refused action; if one of its writes is refused too, call this method
+   * again with it.
    *
    * <pre>{@code
    * Plan rest = CanaryEngine.afterRefusal(plan, 3, new Refusal(Refusal.Kind.CONFLICT, message));
    * }</pre>
    *
-   * <p>It repeats the pass with that refusal, so it takes as long as the pass did.
+   * <p>It computes the pass again under that refusal, so it takes as long as the pass did.
    *
-   * @param index place of the refused action in the plan
+   * @param index the index of the refused action in the plan
    * @throws IndexOutOfBoundsException if the plan has no such action
    */
   public static Plan afterRefusal(Plan plan, int index, Refusal refusal) {
@@ -90,8 +92,8 @@ public final class CanaryEngine {
   }
 
   /**
-   * What is wrong with a Rollout, or with what it refers to: the first problem that the controller
-   * would find; empty when everything is valid.
+   * The first problem that the controller would find in the Rollout or in an object that it refers
+   * to; empty if everything is valid.
    *
    * <pre>{@code
    * CanaryEngine.invalidity(state).ifPresent(problem -> System.out.println(problem.text()));
@@ -109,22 +111,22 @@ public final class CanaryEngine {
    * // "step 2 of 4 (pause); waits for a user who promotes"
    * }</pre>
    *
-   * @return fails when the Rollout is not a canary
+   * @return the progress, or a problem if the Rollout is not a canary
    */
   public static Outcome<CanaryProgress> progress(CanaryState state, Instant now) {
     return ProgressRules.of(state, now, CanaryConfig.reference());
   }
 
   /**
-   * What is valid in a Rollout but probably not what its author means, for an admission hook: steps
-   * that do something else than they seem to, numbers that are ignored or mean for ever, and
-   * changes whose order surprises.
+   * Warnings for an admission webhook: fields that are valid but probably do not do what their
+   * author intends, such as steps without effect, numbers that are ignored or that mean "for ever",
+   * and changes that take effect in a surprising order.
    *
    * <pre>{@code
    * CanaryEngine.admissionWarnings(null, rollout).forEach(w -> System.out.println(w.text()));
    * }</pre>
    *
-   * @param before the Rollout before the change; {@code null} when it is new
+   * @param before the Rollout before the change; {@code null} if it is being created
    */
   public static ImmutableList<Problem> admissionWarnings(@Nullable Rollout before, Rollout after) {
     return Admission.warnings(before, after);

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 class RefusedWritesTest {
   private static final String REFUSED = "refused by a test";
 
-  /** What becomes of the rest of a pass, told by the kind of object and the verb. */
+  /** How a pass goes on after a refusal, by the kind of the object and the verb. */
   private enum Flow {
     GOES_ON,
     STOPS,

@@ -85,7 +85,7 @@ public final class RolloutEngine {
    * RolloutEngine.progress(observed, now).orElseThrow().reasons();
    * }</pre>
    *
-   * @return fails when the Rollout has no strategy
+   * @return the progress, or a problem if the Rollout has no strategy
    */
   public static Outcome<? extends Progress> progress(ObservedRollout observed, Instant now) {
     return Strategies.blueGreen(observed.rollout()) != null
@@ -95,9 +95,10 @@ public final class RolloutEngine {
   }
 
   /**
-   * What is valid in a Rollout but probably not what its author means, for an admission hook.
+   * Warnings for an admission webhook: fields that are valid but probably do not do what their
+   * author intends.
    *
-   * @param before the Rollout before the change; {@code null} when it is new
+   * @param before the Rollout before the change; {@code null} if it is being created
    */
   public static ImmutableList<Problem> admissionWarnings(@Nullable Rollout before, Rollout after) {
     return Strategies.blueGreen(after) != null

@@ -23,7 +23,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The invariants about sizes and deletions. */
+/** Checks the invariants about sizes and deletions of ReplicaSets. */
 final class ReplicaSetRules {
   private static final BlueGreenStrategy UNSET = BlueGreenStrategy.builder().build();
 
@@ -92,12 +92,15 @@ final class ReplicaSetRules {
     }
   }
 
-  /** After an abort the reference scales down what the active Service may still select. */
+  /**
+   * Whether an abort explains the violation: after one, the reference may scale down the ReplicaSet
+   * that the active Service still selects.
+   */
   private boolean isExcusedByAbort(Action.UpdateReplicaSet update) {
     return !options.fixes(Defect.ABORT_UNSATURATED) && update.rule() == Rule.ABORT_DELAY;
   }
 
-  /** Whether more old ReplicaSets have pods than may wait for their deadline. */
+  /** Whether more old ReplicaSets have pods than {@code scaleDownDelayRevisionLimit} allows. */
   private boolean exceedsLimit() {
     Integer limit = strategy.scaleDownDelayRevisionLimit();
     if (limit == null) {
@@ -137,7 +140,10 @@ final class ReplicaSetRules {
             deadline -> out.add(Invariant.DEADLINE_IS_KEPT, update.name() + " had until " + text));
   }
 
-  /** An active Service without selector makes the reference forget what serves. */
+  /**
+   * Whether the active Service has no selector, in which case the reference does not know which
+   * ReplicaSet serves.
+   */
   private boolean isSelectorLost() {
     return !options.fixes(Defect.SELECTOR_LOST) && selectedBy(strategy.activeService()).isEmpty();
   }
@@ -156,7 +162,7 @@ final class ReplicaSetRules {
     }
   }
 
-  /** Whether users may reach a ReplicaSet. */
+  /** Whether users may reach a ReplicaSet through a Service. */
   private boolean serves(String hash) {
     if (before.traffic().isEmpty()) {
       BlueGreenStatus blueGreen = before.rollout().status().blueGreen();

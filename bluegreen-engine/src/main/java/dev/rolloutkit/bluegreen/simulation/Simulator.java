@@ -134,7 +134,7 @@ public final class Simulator {
         world.cluster(), new Judged(world, model, controller), script, start, model.horizon());
   }
 
-  /** A controller, held against the invariants. */
+  /** A controller whose plans are checked against the invariants. */
   private static final class Judged implements Simulation.Controller {
     private final World world;
     private final ClusterModel model;

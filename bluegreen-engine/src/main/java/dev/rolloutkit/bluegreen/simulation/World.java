@@ -33,7 +33,7 @@ final class World {
   private final @Nullable LoadBalancer loadBalancer;
   private ImmutableList<TargetCheck> targets;
 
-  /** A cluster that refuses nothing. */
+  /** Creates a cluster that refuses no write. */
   World(BlueGreenState initial, ClusterModel model, Instant now) {
     this(initial, model, now, (action, at) -> Optional.empty());
   }
@@ -77,7 +77,7 @@ final class World {
     return loadBalancer == null ? null : loadBalancer.serviceWithoutTargets();
   }
 
-  /** Everything that gets traffic and has no target. */
+  /** All Services that get traffic but have no target. */
   ImmutableList<String> withoutTargets() {
     ImmutableList.Builder<String> services = ImmutableList.builder();
     String nowhere = serviceWithoutTargets();
@@ -107,7 +107,7 @@ final class World {
     cluster.execute(command, now);
   }
 
-  /** What blue-green adds to the cluster. */
+  /** The behaviour of the model cluster that depends on the blue-green strategy. */
   private final class BlueGreenModel implements StrategyModel {
     @Override
     public boolean hasEphemeralMetadata(Rollout rollout) {
@@ -116,7 +116,7 @@ final class World {
           && (strategy.activeMetadata() != null || strategy.previewMetadata() != null);
     }
 
-    /** Where no Service is named the status tells what is active. */
+    /** If the strategy names no active Service, the status says which revision is active. */
     @Override
     public String active(ModelCluster of) {
       BlueGreenStrategy strategy = Strategies.blueGreen(of.rollout());

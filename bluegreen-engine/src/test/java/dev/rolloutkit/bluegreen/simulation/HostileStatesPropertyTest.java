@@ -49,7 +49,7 @@ class HostileStatesPropertyTest {
                       .withPreview(BlueGreenPolicies.Preview.WHEN_READY)
                       .withAbortAfter(Duration.ofMinutes(1))));
 
-  /** JSON that stands where it should not. */
+  /** JSON in places where it is not expected. */
   private static final String[] VALUES = {
     "null",
     "\"\"",

@@ -26,7 +26,7 @@ import java.util.List;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
-/** Plans that no controller should make, and that the checker tells so. */
+/** Plans that no controller should make, and that the checker reports. */
 class InvariantsTest {
   private static final String OLD = "bg-" + Scene.FIRST;
   private static final String NEW = "bg-" + Scene.SECOND;

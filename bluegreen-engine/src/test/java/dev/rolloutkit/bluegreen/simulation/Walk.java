@@ -224,7 +224,7 @@ final class Walk {
     }
   }
 
-  /** Where it stands, for a failure. */
+  /** The state of the walk, for the message of a failure. */
   @Override
   public String toString() {
     return now + " " + world.snapshot() + " " + world.status();

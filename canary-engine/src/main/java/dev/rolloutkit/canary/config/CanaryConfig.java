@@ -4,11 +4,11 @@ import java.time.Duration;
 import java.util.Objects;
 
 /**
- * How an engine is set up.
+ * The configuration of an engine.
  *
- * @param resyncPeriod after which time the caller reconciles anyway: a plan does not ask for passes
- *     later than that
- * @param options which defects of the reference are fixed
+ * @param resyncPeriod the period after which the caller reconciles every Rollout anyway; a plan
+ *     asks for no pass that is due later than that
+ * @param options which defects of the reference the engine fixes
  */
 public record CanaryConfig(Duration resyncPeriod, CanaryOptions options) {
   private static final Duration RESYNC = Duration.ofMinutes(15);
@@ -16,7 +16,7 @@ public record CanaryConfig(Duration resyncPeriod, CanaryOptions options) {
   private static final CanaryConfig SAFE = new CanaryConfig(RESYNC, CanaryOptions.safe());
 
   /**
-   * Both are there.
+   * Rejects {@code null}.
    *
    * @throws IllegalArgumentException if the period is not positive
    */
@@ -27,17 +27,17 @@ public record CanaryConfig(Duration resyncPeriod, CanaryOptions options) {
     }
   }
 
-  /** Exact to Argo Rollouts, which resyncs each 15 minutes. */
+  /** Exactly Argo Rollouts with its resync period of 15 minutes. */
   public static CanaryConfig reference() {
     return REFERENCE;
   }
 
-  /** Every known defect of Argo Rollouts fixed. */
+  /** Like {@link #reference}, with every known defect of Argo Rollouts fixed. */
   public static CanaryConfig safe() {
     return SAFE;
   }
 
-  /** The same with other options. */
+  /** A copy of this configuration with other options. */
   public CanaryConfig withOptions(CanaryOptions changed) {
     return new CanaryConfig(resyncPeriod, changed);
   }

@@ -8,7 +8,7 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * In what an engine differs from the reference: which defects it fixes.
+ * Which defects of the reference an engine fixes.
  *
  * <pre>{@code
  * CanaryOptions.reference().fixing(Defect.DELAY_ZERO, Defect.STABLE_LOST)
@@ -21,17 +21,17 @@ public record CanaryOptions(ImmutableSet<Defect> fixed) {
   private static final CanaryOptions SAFE =
       new CanaryOptions(Sets.immutableEnumSet(EnumSet.allOf(Defect.class)));
 
-  /** Exact to Argo Rollouts, defects included. */
+  /** Exactly Argo Rollouts, defects included. */
   public static CanaryOptions reference() {
     return REFERENCE;
   }
 
-  /** Every known defect fixed. */
+  /** Fixes every known defect. */
   public static CanaryOptions safe() {
     return SAFE;
   }
 
-  /** The same with more defects fixed. */
+  /** A copy of these options that fixes these defects as well. */
   public CanaryOptions fixing(Defect... defects) {
     Set<Defect> all = EnumSet.noneOf(Defect.class);
     all.addAll(fixed);
@@ -39,13 +39,13 @@ public record CanaryOptions(ImmutableSet<Defect> fixed) {
     return new CanaryOptions(Sets.immutableEnumSet(all));
   }
 
-  /** The same with some defects as in the reference. */
+  /** A copy of these options that does not fix these defects. */
   public CanaryOptions notFixing(Collection<Defect> defects) {
     return new CanaryOptions(
         Sets.immutableEnumSet(Sets.difference(fixed, ImmutableSet.copyOf(defects))));
   }
 
-  /** Whether a defect is fixed. */
+  /** Whether the engine fixes a defect. */
   public boolean fixes(Defect defect) {
     return fixed.contains(defect);
   }

@@ -2,51 +2,52 @@ package dev.rolloutkit.canary.config;
 
 /** The {@linkplain dev.rolloutkit.apimachinery.Problem#code codes} of this module's problems. */
 public final class CanaryProblemCodes {
-  /** The matched controller crashes on this state. */
+  /** The controller of the reference crashes in this state. */
   public static final String REFERENCE_CRASH = "Reference.Crash";
 
   /** A template of an experiment refers to no ReplicaSet that exists. */
   public static final String EXPERIMENT_SPEC_REF = "Experiment.SpecRef";
 
   /**
-   * A Service that the Rollout manages still selects its pods, and the Rollout names it no longer.
+   * A Service that the Rollout manages still selects its pods, but the Rollout no longer names the
+   * Service.
    */
   public static final String STRANDED_SERVICE = "Service.Stranded";
 
-  /** A step brings more new pods than may be added at once. */
+  /** A step adds more new pods than may be added at once. */
   public static final String STEP_ABOVE_SURGE = "Step.AboveSurge";
 
-  /** At this number of replicas a weight changes no pod. */
+  /** With this number of replicas, a weight does not change any number of pods. */
   public static final String STEP_WITHOUT_EFFECT = "Step.WithoutEffect";
 
-  /** A step lowers the weight, and the controller takes pods away first. */
+  /** A step lowers the weight, and the controller removes pods before it changes the traffic. */
   public static final String WEIGHT_LOWERED = "Step.WeightLowered";
 
-  /** A weight is more than all traffic. */
+  /** A weight is greater than the weight of all traffic. */
   public static final String WEIGHT_ABOVE_MAXIMUM = "Step.WeightAboveMaximum";
 
-  /** {@code matchTrafficWeight} takes pods away that the next weight brings back. */
+  /** {@code matchTrafficWeight} removes pods that the next weight adds again. */
   public static final String MATCH_SHRINKS = "Step.MatchShrinks";
 
-  /** A route is set before there is a pod of the new version. */
+  /** A route is set before the new version has a pod. */
   public static final String ROUTE_BEFORE_PODS = "Step.RouteBeforePods";
 
-  /** An experiment and the canary together get more than all traffic. */
+  /** The weights of an experiment and of the canary together exceed all traffic. */
   public static final String EXPERIMENT_OVERWEIGHT = "Experiment.Overweight";
 
-  /** A progress threshold asks for more pods than a step has. */
+  /** {@code replicaProgressThreshold} requires more pods than a step has. */
   public static final String THRESHOLD_NEVER_REACHED = "Step.ThresholdNeverReached";
 
-  /** With a delay of 0 an old ReplicaSet is never scaled down. */
+  /** {@code scaleDownDelaySeconds} is 0, which keeps old ReplicaSets for ever. */
   public static final String SCALE_DOWN_FOREVER = "ScaleDownDelaySeconds.Forever";
 
-  /** With a delay of 0 the canary may go at once after an abort. */
+  /** {@code abortScaleDownDelaySeconds} is 0, so an abort may remove the canary immediately. */
   public static final String ABORT_AT_ONCE = "AbortScaleDownDelaySeconds.AtOnce";
 
-  /** Replicas change together with the template. */
+  /** The replicas change together with the template. */
   public static final String REPLICAS_WITH_TEMPLATE = "Replicas.WithTemplate";
 
-  /** Steps change in the middle of an update. */
+  /** The steps change during an update, which starts again at the first step. */
   public static final String STEPS_BEGIN_AGAIN = "Steps.BeginAgain";
 
   private CanaryProblemCodes() {}

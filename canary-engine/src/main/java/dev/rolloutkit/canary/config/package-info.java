@@ -1,4 +1,4 @@
-/** How a canary engine is set up: which defects of the reference it fixes. */
+/** The configuration of a canary engine: which defects of the reference it fixes. */
 @NullMarked
 package dev.rolloutkit.canary.config;
 

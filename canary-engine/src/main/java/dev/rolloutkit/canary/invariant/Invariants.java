@@ -26,15 +26,16 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * Checks a plan of a canary against the invariants, given what it was made from.
+ * Checks plans of a canary against the {@linkplain Invariant invariants}, given the state from
+ * which they were made.
  *
  * <pre>{@code
  * Plan plan = CanaryEngine.reconcile(state, now);
  * Invariants.check(state, plan, now, CanaryOptions.reference()); // empty
  * }</pre>
  *
- * <p>A defect of the reference excuses what it causes, unless the options fix it: with {@link
- * CanaryOptions#safe} nothing is excused.
+ * <p>A violation that a defect of the reference causes is not reported unless the options fix that
+ * defect: with {@link CanaryOptions#safe} every violation is reported.
  */
 public final class Invariants {
   private final CanaryState before;
@@ -50,7 +51,7 @@ public final class Invariants {
     sets = new Sets(before, plan);
   }
 
-  /** The invariants that a plan breaks; none where the Rollout is no canary. */
+  /** The violations of a plan; empty if it breaks no invariant or the Rollout is not a canary. */
   public static ImmutableList<Violation<Invariant>> check(
       CanaryState before, Plan plan, Instant now, CanaryOptions options) {
     CanaryStrategy strategy = Strategies.canary(before.rollout());
@@ -137,8 +138,7 @@ public final class Invariants {
   }
 
   /**
-   * Whether a plan writes nothing. Calls of routers do not count, because the controller makes them
-   * in every pass.
+   * Whether a plan writes nothing. Calls of routers do not count, because every pass makes them.
    */
   public static boolean isQuiet(Plan plan) {
     for (Action action : plan.actions()) {
@@ -150,8 +150,8 @@ public final class Invariants {
   }
 
   /**
-   * What two passes over the same state at the same time break: where the first writes nothing, the
-   * second does not either.
+   * The violations of two passes over the same state at the same time: if the first writes nothing,
+   * the second must not write anything either.
    */
   public static ImmutableList<Violation<Invariant>> checkAgain(Plan first, Plan second) {
     Violations<Invariant> out = new Violations<>();
@@ -161,10 +161,11 @@ public final class Invariants {
   }
 
   /**
-   * What a row of passes breaks in which pods become available, time goes on and nobody does
-   * anything: at its end there must be this many passes that write nothing.
+   * The violations of a sequence of passes during which pods become available, time passes and no
+   * user acts: it must end with this many passes that write nothing.
    *
-   * @param quiet how many, 1 or more; longer than any delay of the spec takes
+   * @param quiet the number of passes at the end, 1 or more, that must write nothing; let them span
+   *     more time than any delay in the spec
    */
   public static ImmutableList<Violation<Invariant>> checkSettled(List<Plan> passes, int quiet) {
     Violations<Invariant> out = new Violations<>();
@@ -173,8 +174,8 @@ public final class Invariants {
   }
 
   /**
-   * What the state breaks in which an update has settled that nothing holds up: no user's pause, no
-   * abort, analyses and experiments successful, weights verified, promoted where it waits for a
+   * The violations of the state at the end of an update that nothing held up: no pause by a user,
+   * no abort, analyses and experiments successful, weights verified, and promoted if it waits for a
    * user. The desired template must be the stable one, and the Rollout healthy.
    */
   public static ImmutableList<Violation<Invariant>> checkCompleted(CanaryState settled) {

@@ -9,7 +9,7 @@ import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
 import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.model.strategy.CanaryStrategy;
 
-/** The invariant about the Service of a canary behind routers. */
+/** Checks the invariant about the canary Service behind routers. */
 final class ServiceRules {
   private ServiceRules() {}
 

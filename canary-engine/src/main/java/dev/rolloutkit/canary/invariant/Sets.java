@@ -59,7 +59,7 @@ final class Sets {
     return rs != newSet && rs != stableSet;
   }
 
-  /** The size that a set has after the plan. */
+  /** The size of a ReplicaSet after the plan. */
   int after(ReplicaSetCopy rs) {
     return sizes.getOrDefault(rs.name, rs.replicas);
   }
@@ -68,7 +68,7 @@ final class Sets {
     return after(rs) < rs.replicas;
   }
 
-  /** The pods that all sets are to have before the plan. */
+  /** The desired pods of all ReplicaSets before the plan. */
   int wantedBefore() {
     int sum = 0;
     for (ReplicaSetCopy rs : all) {
@@ -77,7 +77,7 @@ final class Sets {
     return sum;
   }
 
-  /** The pods that all sets are to have after the plan. */
+  /** The desired pods of all ReplicaSets after the plan. */
   int wantedAfter() {
     int sum = created;
     for (ReplicaSetCopy rs : all) {

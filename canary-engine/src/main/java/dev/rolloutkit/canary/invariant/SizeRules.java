@@ -12,7 +12,10 @@ import dev.rolloutkit.model.steps.CanarySteps;
 import dev.rolloutkit.model.strategy.CanaryStrategy;
 import java.time.Instant;
 
-/** The invariants about sizes: without traffic routing, and of old sets with it. */
+/**
+ * Checks the invariants about sizes: of all ReplicaSets without traffic routing, and of old ones
+ * with it.
+ */
 final class SizeRules {
   private final Rollout rollout;
   private final CanaryStrategy strategy;
@@ -65,7 +68,7 @@ final class SizeRules {
         || (isChanged() && !options.fixes(Defect.SCALING_PASS_BEFORE_CHANGE))) {
       return;
     }
-    // Nothing is asked for a version that the status does not know yet.
+    // A version that the status does not record yet has no share.
     int weight = isWhole() ? max : isChanged() ? 0 : CanarySteps.currentSetWeight(rollout);
     double share = Math.ceil((double) weight * desired / max);
     if (sets.after(newSet) > share) {
@@ -79,7 +82,7 @@ final class SizeRules {
     return !podHash.equals(rollout.status().currentPodHash());
   }
 
-  /** Whether all pods are to be new, as they are without a stable set. */
+  /** Whether all pods must be new, as they must if there is no stable ReplicaSet. */
   private boolean isWhole() {
     RolloutStatus status = rollout.status();
     String stable = GoZero.of(status.stableRS());
@@ -89,7 +92,7 @@ final class SizeRules {
         || stable.equals(podHash);
   }
 
-  /** An old set keeps its size until its deadline. */
+  /** Checks that an old ReplicaSet keeps its size until its deadline. */
   void checkOld(Instant now) {
     if (GoZero.of(strategy.dynamicStableScale())) {
       return;
@@ -118,7 +121,7 @@ final class SizeRules {
         || exceedsLimit();
   }
 
-  /** Whether an old set has no delay at all. */
+  /** Whether old ReplicaSets are scaled down without a delay. */
   private boolean isAtOnce() {
     return (options.fixes(Defect.DELAY_ZERO) && RolloutDefaults.scaleDownDelaySeconds(rollout) == 0)
         || !options.fixes(Defect.INTERMEDIATE_NO_DELAY);

@@ -15,7 +15,7 @@ import dev.rolloutkit.model.status.WeightDestination;
 import dev.rolloutkit.model.traffic.TrafficCall;
 import org.jspecify.annotations.Nullable;
 
-/** The invariants about weights of traffic, and the pods that carry them. */
+/** Checks the invariants about traffic weights and the pods that serve the traffic. */
 final class WeightRules {
   private final Plan plan;
   private final CanaryOptions options;
@@ -93,7 +93,7 @@ final class WeightRules {
     }
   }
 
-  /** What a set carries is the larger of its weights before and after the plan. */
+  /** Checks a ReplicaSet against the larger of its weights before and after the plan. */
   private void checkCarried(ReplicaSetCopy rs) {
     boolean isFixed =
         rs == sets.stableSet()

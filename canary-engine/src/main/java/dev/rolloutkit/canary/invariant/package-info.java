@@ -1,4 +1,4 @@
-/** What must hold of every plan of a canary, and the check of it. */
+/** The invariants of canary plans, and their checks. */
 @NullMarked
 package dev.rolloutkit.canary.invariant;
 

@@ -1,4 +1,4 @@
-/** Where the update of a canary stands, and what it waits for. */
+/** How far the update of a canary has come, and what it waits for. */
 @NullMarked
 package dev.rolloutkit.canary.progress;
 

@@ -5,13 +5,13 @@ import java.time.Duration;
 import java.util.Objects;
 
 /**
- * How the cluster of a simulation behaves.
+ * How the model cluster of a simulation behaves.
  *
- * @param engine how the engine is configured
- * @param podStart how long until a new pod is available
- * @param analysis how long an analysis, or an experiment, takes
- * @param routerLag how long the router takes to act by new weights, and to register a pod
- * @param horizon how long is simulated at most
+ * @param engine the configuration of the engine
+ * @param podStart the time from the creation of a pod until it is available
+ * @param analysis the time that an analysis or an experiment takes
+ * @param routerLag the time that the router takes to apply new weights, and to register a pod
+ * @param horizon the longest time that is simulated
  */
 public record CanaryClusterModel(
     CanaryConfig engine,
@@ -19,7 +19,7 @@ public record CanaryClusterModel(
     Duration analysis,
     Duration routerLag,
     Duration horizon) {
-  /** All are there. */
+  /** Rejects {@code null}. */
   public CanaryClusterModel {
     Objects.requireNonNull(engine, "engine");
     Objects.requireNonNull(podStart, "podStart");
@@ -29,8 +29,8 @@ public record CanaryClusterModel(
   }
 
   /**
-   * Pods start in five seconds, analyses take ten, the router takes four, and two hours are
-   * simulated at most.
+   * A cluster in which pods start in five seconds, analyses take ten seconds, the router takes four
+   * seconds, and at most two hours are simulated.
    */
   public static CanaryClusterModel of(CanaryConfig engine) {
     return new CanaryClusterModel(
@@ -41,7 +41,7 @@ public record CanaryClusterModel(
         Duration.ofHours(2));
   }
 
-  /** The same with another router. */
+  /** A copy of this model with another router lag. */
   public CanaryClusterModel withRouterLag(Duration changed) {
     return new CanaryClusterModel(engine, podStart, analysis, changed, horizon);
   }

@@ -21,9 +21,9 @@ import java.util.function.BiFunction;
 import java.util.stream.Stream;
 
 /**
- * Runs the engine in a model cluster with a router: pods start or fail, weights take effect after a
- * while, time passes, users, autoscalers and faults do what a script says. The same input gives the
- * same timeline, always.
+ * Runs the engine in a model cluster with a router, in which pods start or fail, weights take
+ * effect after a while, time passes, and users, autoscalers and faults do what a script says. The
+ * same input always gives the same timeline.
  *
  * <pre>{@code
  * Timeline timeline =
@@ -39,9 +39,9 @@ public final class CanarySimulator {
   private CanarySimulator() {}
 
   /**
-   * Simulates until nothing is left to happen, or the horizon is reached.
+   * Simulates until nothing more would happen, or until the horizon of the model is reached.
    *
-   * @param initial the cluster at the beginning; its pods start then, unless they are available
+   * @param initial the cluster at the beginning; pods that are not available yet start then
    */
   public static Timeline run(
       CanaryState initial, Script script, CanaryClusterModel model, Instant start) {
@@ -49,9 +49,9 @@ public final class CanarySimulator {
   }
 
   /**
-   * Simulates behind something that brings traffic to the Services, such as target groups: a
-   * violation tells of each pass in which one of them has no target. The front knows no weights: it
-   * names the Services that have to have targets throughout, as a rule the stable one.
+   * Simulates together with something that brings traffic to the Services, such as target groups.
+   * Each pass during which a Service with traffic has no target is a violation. The front has no
+   * weights: it names the Services that must always have targets, usually the stable one.
    */
   public static Timeline runBehind(
       TrafficFront front,
@@ -65,10 +65,11 @@ public final class CanarySimulator {
   }
 
   /**
-   * Simulates in a cluster that refuses writes; what follows from a refusal is what {@link
+   * Simulates a cluster that refuses some writes; after a refusal the pass goes on as {@link
    * CanaryEngine#afterRefusal} says. The timeline shows the plans as they were carried out.
    *
-   * @param refusals why a write is refused at a time; it must answer the same each time
+   * @param refusals a pure function from a write and the time to its refusal; empty if the write
+   *     succeeds
    */
   public static Timeline runRefusing(
       CanaryState initial,
@@ -85,14 +86,17 @@ public final class CanarySimulator {
         world.cluster(), new Engine(world, model), script, start, model.horizon());
   }
 
-  /** The engine in a world, whose router is asked for new weights in the same pass. */
+  /**
+   * The engine in a model cluster. A pass that sets new weights also asks the router to verify
+   * them.
+   */
   private record Engine(CanaryWorld world, CanaryClusterModel model, ValidationCache validations)
       implements Simulation.Controller {
     Engine(CanaryWorld world, CanaryClusterModel model) {
       this(world, model, new ValidationCache());
     }
 
-    /** New weights cannot have taken effect when the pass that sets them asks for them. */
+    /** Weights that a pass sets cannot be in effect when the same pass verifies them. */
     @Override
     public Plan plan(Instant now) {
       Plan plan = plan(now, world.isVerified());

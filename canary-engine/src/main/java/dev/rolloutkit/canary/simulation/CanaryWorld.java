@@ -58,12 +58,12 @@ final class CanaryWorld {
     return cluster;
   }
 
-  /** Whether the router acts by the weights that were set last. */
+  /** Whether the router applies the weights that were set last. */
   boolean isVerified() {
     return router.isVerified();
   }
 
-  /** What a pass observes, when the router answers like this to a question for its weights. */
+  /** The observed state if the router gives this answer to a verification of its weights. */
   CanaryState state(boolean verified) {
     RouterView.Builder view = RouterView.builder().type(ROUTER).verified(verified);
     if (routerError != null) {
@@ -84,7 +84,7 @@ final class CanaryWorld {
     return observed;
   }
 
-  /** What the last pass observed. */
+  /** The state that the last pass observed. */
   CanaryState observed() {
     return observed;
   }
@@ -119,12 +119,12 @@ final class CanaryWorld {
     return PingPong.services(cluster.rollout(), true).orElseThrow();
   }
 
-  /** A Service that gets traffic and has no target. */
+  /** A Service that gets traffic but has no target; empty if there is none. */
   Optional<String> serviceWithoutTargets() {
     return Optional.ofNullable(router.serviceWithoutTargets());
   }
 
-  /** What a canary adds to the cluster. */
+  /** The behaviour of the model cluster that depends on the canary strategy. */
   private final class CanaryModel implements StrategyModel {
     @Override
     public boolean hasEphemeralMetadata(Rollout rollout) {
@@ -133,7 +133,7 @@ final class CanaryWorld {
           && (strategy.canaryMetadata() != null || strategy.stableMetadata() != null);
     }
 
-    /** Where no Service is named the stable pods serve. */
+    /** If the strategy names no Service, the stable pods serve. */
     @Override
     public String active(ModelCluster of) {
       CanaryStrategy strategy = Strategies.canary(of.rollout());
@@ -148,7 +148,7 @@ final class CanaryWorld {
       return of.selected(strategy == null ? null : strategy.canaryService());
     }
 
-    /** As the label of the run says. */
+    /** The kind is in a label of the AnalysisRun. */
     @Override
     public String kind(AnalysisRun run) {
       return run.metadata() == null

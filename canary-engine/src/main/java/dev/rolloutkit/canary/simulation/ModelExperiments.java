@@ -13,14 +13,14 @@ import java.util.Objects;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The Experiments of a model cluster, each of which is successful after some time. */
+/** The Experiments of a model cluster, each of which succeeds after some time. */
 final class ModelExperiments {
   private static final String SUCCESSFUL = "Successful";
 
   private final Duration duration;
   private final Map<String, Running> experiments = new TreeMap<>();
 
-  /** An Experiment, and since when it runs. */
+  /** An Experiment and the time at which it started. */
   private record Running(Experiment experiment, Instant since) {}
 
   ModelExperiments(List<Experiment> initial, Duration duration, Instant now) {

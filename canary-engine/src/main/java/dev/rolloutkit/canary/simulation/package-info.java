@@ -1,4 +1,4 @@
-/** A canary in a model cluster: what a whole update does, with pods, a router, users and faults. */
+/** A model cluster with a canary, in which a whole update can be simulated before it happens. */
 @NullMarked
 package dev.rolloutkit.canary.simulation;
 

@@ -7,20 +7,20 @@ import dev.rolloutkit.model.experiment.Experiment;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/** Everything that a canary pass decides by. */
+/** The input of a canary pass, apart from the time and the configuration. */
 @Value.Immutable
 @ValueStyle
 public interface CanaryState extends RolloutState {
-  /** The Experiments of its namespace; those of other owners are passed over. */
+  /** The Experiments of its namespace; those of other owners are ignored. */
   ImmutableList<Experiment> experiments();
 
   /**
-   * The traffic routers, in the order in which they are called; absent for one that does all it is
-   * asked.
+   * The traffic routers, in the order in which they are called; absent for one router whose calls
+   * all succeed.
    */
   Optional<ImmutableList<RouterView>> routers();
 
-  /** The plugins of steps; a step without an entry has one that says nothing. */
+  /** The step plugins; a step without an entry has a plugin with empty answers. */
   ImmutableList<StepPluginView> stepPlugins();
 
   /** A builder with nothing set. */

@@ -5,14 +5,14 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the plugin of a step answers to one call.
+ * The answer of a step plugin to one call.
  *
  * @param error why the call failed; {@code null} if it did not
  * @param phase {@code Running}, {@code Successful}, {@code Failed} or {@code Error}; empty to keep
- *     the one that is recorded
- * @param message a word about the phase; may be empty
- * @param status state to be handed to the next call; {@code null} for none
- * @param requeueAfter when to call again; zero leaves it to the controller
+ *     the recorded phase
+ * @param message a message about the phase; may be empty
+ * @param status the state that the next call passes to the plugin; {@code null} for none
+ * @param requeueAfter the time until the next call; zero for the controller's default
  */
 public record PluginReply(
     @Nullable String error,
@@ -21,10 +21,10 @@ public record PluginReply(
     @Nullable JsonNode status,
     Duration requeueAfter) {
 
-  /** The answer that says nothing. */
+  /** An empty answer. */
   public static final PluginReply EMPTY = new PluginReply(null, "", "", null, Duration.ZERO);
 
-  /** A call that failed. */
+  /** The answer of a call that failed. */
   public static PluginReply failed(String error) {
     return new PluginReply(error, "", "", null, Duration.ZERO);
   }

@@ -11,31 +11,31 @@ import org.immutables.value.Value;
 @Value.Immutable
 @ValueStyle
 public interface RouterView {
-  /** Its type, such as {@code ALB}; part of each call in a plan. */
+  /** The type of the router, such as {@code ALB}; each call in a plan contains it. */
   String type();
 
-  /** The error of creating the router; none of its calls is made then. */
+  /** The error of creating the router, in which case none of its calls is made. */
   Optional<String> newError();
 
-  /** Why its managed routes cannot be removed. */
+  /** The error of removing its managed routes. */
   Optional<String> removeManagedRoutes();
 
   /** The error of the call that sets the hashes of the two versions. */
   Optional<String> updateHash();
 
-  /** Why the weight cannot be set. */
+  /** The error of setting the weight. */
   Optional<String> setWeight();
 
-  /** Why a header route cannot be set. */
+  /** The error of setting a header route. */
   Optional<String> setHeaderRoute();
 
-  /** Why a mirror route cannot be set. */
+  /** The error of setting a mirror route. */
   Optional<String> setMirrorRoute();
 
-  /** Why the weight cannot be verified. */
+  /** The error of verifying the weight. */
   Optional<String> verifyError();
 
-  /** Whether it has the weight; absent when it cannot tell or is not asked. */
+  /** Whether it applies the weight; absent if it does not verify weights. */
   Optional<Boolean> verified();
 
   /** A router whose calls all succeed and that does not verify weights. */

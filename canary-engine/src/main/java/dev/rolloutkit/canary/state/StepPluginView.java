@@ -8,10 +8,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param index the index of the step, counted from 0
  * @param resolveError the error of loading the plugin; {@code null} if it loads
- * @param disabled whether the controller's configuration switches it off
- * @param run the answer when the step is to be carried out
- * @param terminate the answer when it is to be ended
- * @param abort the answer when it is to be undone
+ * @param disabled whether the configuration of the controller disables the plugin
+ * @param run the answer to {@code Run}
+ * @param terminate the answer to {@code Terminate}
+ * @param abort the answer to {@code Abort}
  */
 public record StepPluginView(
     int index,
@@ -21,13 +21,13 @@ public record StepPluginView(
     PluginReply terminate,
     PluginReply abort) {
 
-  /** A plugin that answers nothing. */
+  /** A plugin with empty answers. */
   public static StepPluginView silent(int index) {
     return new StepPluginView(
         index, null, false, PluginReply.EMPTY, PluginReply.EMPTY, PluginReply.EMPTY);
   }
 
-  /** The same plugin when one of its calls fails. */
+  /** A copy of this plugin in which one call fails. */
   public StepPluginView failing(StepPluginOperation operation, String error) {
     PluginReply failed = PluginReply.failed(error);
     return new StepPluginView(

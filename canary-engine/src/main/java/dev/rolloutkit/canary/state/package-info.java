@@ -1,5 +1,5 @@
 /**
- * What a pass of a canary observes: the objects of the cluster, and what routers and plugins say.
+ * The input of a canary pass: the objects of the cluster, and the answers of routers and plugins.
  */
 @NullMarked
 package dev.rolloutkit.canary.state;

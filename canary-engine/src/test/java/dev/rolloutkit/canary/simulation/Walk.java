@@ -34,7 +34,7 @@ final class Walk {
   private final int refusedEach;
   private Instant now = START;
   private int passes;
-  private int asked;
+  private int writes;
   private boolean refuses;
 
   Walk(Story story, CanaryConfig config) {
@@ -46,11 +46,11 @@ final class Walk {
 
   /** Now and then a write meets with a refusal of one kind or another. */
   private Optional<Refusal> refusal(Action action, Instant at) {
-    if (!refuses || !action.isWrite() || isRefusedAlready(action) || ++asked % refusedEach != 0) {
+    if (!refuses || !action.isWrite() || isRefusedAlready(action) || ++writes % refusedEach != 0) {
       return Optional.empty();
     }
     Refusal.Kind[] kinds = Refusal.Kind.values();
-    Refusal.Kind kind = kinds[asked / refusedEach % kinds.length];
+    Refusal.Kind kind = kinds[writes / refusedEach % kinds.length];
     return Optional.of(
         new Refusal(kind == Refusal.Kind.CONFLICT ? kind : Refusal.Kind.OTHER, "refused"));
   }
@@ -177,7 +177,7 @@ final class Walk {
                     stable.equals(rs.getMetadata().getLabels().get(RolloutKeys.POD_TEMPLATE_HASH)));
   }
 
-  /** Where it stands, for a failure. */
+  /** The state of the walk, for the message of a failure. */
   @Override
   public String toString() {
     return now + " " + world.cluster().snapshot() + " " + world.cluster().rollout().status();

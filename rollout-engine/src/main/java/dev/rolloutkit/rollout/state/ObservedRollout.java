@@ -15,7 +15,7 @@ import org.immutables.value.Value;
 
 /**
  * The input of a pass over a Rollout of either strategy, apart from the time and the configuration.
- * What only the other strategy needs may stay empty.
+ * Values that only the other strategy needs may stay empty.
  */
 @Value.Immutable
 @ValueStyle
@@ -26,22 +26,25 @@ public interface ObservedRollout extends RolloutState {
    */
   ImmutableList<TargetCheck> targetChecks();
 
-  /** For blue-green: what the load balancer does, for a cut-over by weights. */
+  /**
+   * For blue-green: the observed traffic of the load balancer, for a cut-over by weights; empty if
+   * it is not known.
+   */
   Optional<ObservedTraffic> traffic();
 
   /** For a canary: the Experiments of its namespace. */
   ImmutableList<Experiment> experiments();
 
   /**
-   * For a canary: how the traffic routers answer; if absent, one router is assumed whose every call
-   * succeeds.
+   * For a canary: the answers of the traffic routers; if absent, one router is assumed whose calls
+   * all succeed.
    */
   Optional<ImmutableList<RouterView>> routers();
 
-  /** For a canary: how the plugins of its steps answer. */
+  /** For a canary: the answers of the plugins of its steps. */
   ImmutableList<StepPluginView> stepPlugins();
 
-  /** The same observations as a blue-green pass takes them. */
+  /** These observations as the input of a blue-green pass. */
   @Value.NonAttribute
   default BlueGreenState asBlueGreen() {
     return BlueGreenState.builder()
@@ -51,7 +54,7 @@ public interface ObservedRollout extends RolloutState {
         .build();
   }
 
-  /** The same observations as a canary pass takes them. */
+  /** These observations as the input of a canary pass. */
   @Value.NonAttribute
   default CanaryState asCanary() {
     return CanaryState.builder()

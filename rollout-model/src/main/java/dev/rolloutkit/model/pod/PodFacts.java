@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** What rules about one part of a pod need to know of its other parts. */
+/** Facts about a pod that the validation of one of its parts needs about its other parts. */
 final class PodFacts {
   private static final List<String> CONTAINER_LISTS =
       List.of("initContainers", "containers", "ephemeralContainers");
@@ -38,17 +38,17 @@ final class PodFacts {
     return spec;
   }
 
-  /** The volumes without faults, by name; filled while the volumes are looked at. */
+  /** The valid volumes by name; filled while the volumes are validated. */
   Map<String, GoObject> volumes() {
     return volumes;
   }
 
-  /** The names of resource claims. */
+  /** The names of the pod's resource claims. */
   Set<String> claims() {
     return claims;
   }
 
-  /** What a container is told that names no claim of the pod; made once. */
+  /** The detail of the problem of a container that refers to an unknown claim. Computed once. */
   String claimNames() {
     if (claimNames == null) {
       List<String> names = new ArrayList<>(claims);
@@ -60,7 +60,7 @@ final class PodFacts {
     return claimNames;
   }
 
-  /** Seconds the pod has to end. */
+  /** The termination grace period of the pod in seconds. */
   long gracePeriod() {
     return Defaulted.number(spec, "terminationGracePeriodSeconds");
   }
@@ -69,7 +69,7 @@ final class PodFacts {
     return Defaulted.text(spec, "restartPolicy");
   }
 
-  /** The operating system, empty for one without a name; null when the pod does not say. */
+  /** The operating system; empty if it has no name, and null if the pod sets none. */
   @Nullable String os() {
     GoObject os = spec.object("os");
     return os == null ? null : os.text("name");
@@ -79,12 +79,12 @@ final class PodFacts {
     return spec.object("securityContext");
   }
 
-  /** Whether a field about namespaces of the host is set and true. */
+  /** Whether a field that shares a namespace of the host is set and true. */
   boolean host(String member) {
     return hostsKnown && PodContext.isTrue(spec, member);
   }
 
-  /** Whether a field about namespaces of the host is set. */
+  /** Whether a field that shares a namespace of the host is set. */
   boolean hasHost(String member) {
     return hostsKnown && spec.has(member);
   }
@@ -94,12 +94,12 @@ final class PodFacts {
     return !(hostsKnown && PodContext.isFalse(spec, "hostUsers"));
   }
 
-  /** Notes that a variable takes its value from a file of a volume. */
+  /** Records that an environment variable takes its value from a file in a volume. */
   void noteFileKey() {
     fileKeys = true;
   }
 
-  /** Whether any variable takes its value from a file of a volume. */
+  /** Whether any environment variable takes its value from a file in a volume. */
   boolean hasFileKeys() {
     return fileKeys;
   }

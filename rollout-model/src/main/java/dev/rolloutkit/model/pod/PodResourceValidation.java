@@ -11,8 +11,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Resources of a pod as a whole, which its containers have to fit in. Only API servers look at
- * them.
+ * Validates the resources of a pod as a whole, which those of its containers must not exceed. Only
+ * API servers validate them.
  *
  * <p>Source: Kubernetes 1.34, validation of core: validatePodResources.
  */
@@ -37,7 +37,7 @@ final class PodResourceValidation {
     each(at, Defaulted.map(resources, "limits"), spec, context);
   }
 
-  /** The sum of all containers: of requests, and of limits of huge pages. */
+  /** Checks the sum over all containers: of their requests, and of their limits for huge pages. */
   private static void total(
       FieldPath at, String list, GoObject resources, GoObject spec, PodContext context) {
     GoMap ofPod = Defaulted.map(resources, list);
@@ -57,7 +57,10 @@ final class PodResourceValidation {
     }
   }
 
-  /** What containers need together, or an init container beside the sidecars before it. */
+  /**
+   * The resources that containers need together; for an init container, together with the sidecars
+   * before it.
+   */
   private static Map<String, Quantity> sums(GoObject spec, String list) {
     Map<String, Quantity> together = new TreeMap<>();
     spec.objects("containers").forEach(c -> add(together, amounts(c, list)));

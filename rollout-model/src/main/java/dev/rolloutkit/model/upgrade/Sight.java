@@ -15,12 +15,13 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * What one controller makes of a Rollout.
+ * How one release of the controller sees a Rollout: the hash that it computes and the ReplicaSet
+ * that it finds.
  *
- * @param profile the controller
- * @param hash the hash that it computes; empty if it cannot decode the template
+ * @param profile the release of the controller
+ * @param hash the pod-template hash that it computes; empty if it cannot decode the template
  * @param replicaSets the ReplicaSets as it decodes them
- * @param found the one that it takes for the new one
+ * @param found the ReplicaSet that it considers the new one
  */
 record Sight(
     HashProfile profile,
@@ -39,7 +40,7 @@ record Sight(
         hash.flatMap(h -> NewReplicaSet.match(subject.rollout(), h, sets, profile, options)));
   }
 
-  /** The place of the one found. */
+  /** The index of the found ReplicaSet; empty if none was found. */
   @SuppressWarnings("ReferenceEquality") // equal ones are told apart
   OptionalInt place() {
     for (int i = 0; found.isPresent() && i < replicaSets.size(); i++) {
@@ -50,7 +51,9 @@ record Sight(
     return OptionalInt.empty();
   }
 
-  /** Where a ReplicaSet differs from the desired template for this controller. */
+  /**
+   * The differences between a ReplicaSet and the desired template, as this release compares them.
+   */
   ImmutableList<GoDifference> differences(Rollout rollout, int place) {
     return NewReplicaSet.differences(rollout, hash.orElse(""), replicaSets.get(place), profile);
   }

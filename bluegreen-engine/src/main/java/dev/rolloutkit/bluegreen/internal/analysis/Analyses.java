@@ -75,7 +75,10 @@ public final class Analyses {
     return Flow.NEXT;
   }
 
-  /** Whether nothing is analysed: nothing is new, or nothing is to hold the update up. */
+  /**
+   * Whether no analysis may run, because there is no update or because the update is aborted, fully
+   * promoted or a fast rollback.
+   */
   private static boolean cancelsAll(PlanDraft out) {
     return out.status().fullyPromoted()
         || out.aborted()
@@ -131,9 +134,10 @@ public final class Analyses {
   }
 
   /**
-   * What a verdict means for the update.
+   * Applies the result of an AnalysisRun to the update.
    *
-   * <p>Compatibility: also that of a run which is skipped, or belongs to an earlier attempt.
+   * <p>Compatibility: the result also counts if the run is skipped or belongs to an earlier
+   * attempt.
    */
   private static void judge(PlanDraft out, Kind kind, AnalysisRun run) {
     switch (run.phase()) {

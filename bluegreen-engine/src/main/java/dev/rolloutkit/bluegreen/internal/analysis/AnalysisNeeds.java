@@ -14,7 +14,7 @@ import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When an analysis is due.
+ * Decides which analyses are due.
  *
  * <p>Source: Argo Rollouts, reconciliation of AnalysisRuns.
  */
@@ -22,9 +22,9 @@ public final class AnalysisNeeds {
   private AnalysisNeeds() {}
 
   /**
-   * Which analyses an update needs.
+   * Decides which analyses an update needs.
    *
-   * @param currentPhase phase of the present run, empty when it has none yet; {@code null} when
+   * @param currentPhase the phase of the present run, empty if it has none yet; {@code null} if
    *     there is no run
    */
   public static AnalysisNeed of(

@@ -24,7 +24,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Which of the observed objects plays which part in a blue-green update. */
+/** Assigns roles in a blue-green update to the observed objects. */
 final class BlueGreenRoles {
   private BlueGreenRoles() {}
 
@@ -35,7 +35,7 @@ final class BlueGreenRoles {
     return Flow.NEXT;
   }
 
-  /** Finds the Services; validation saw to it that the active one exists. */
+  /** Finds the Services. Validation has already ensured that the active one exists. */
   static Flow findServices(Observed in, PlanDraft out) {
     BlueGreenStrategy strategy = BlueGreenView.of(in).strategy();
     ServiceSlot active = ServiceCopy.of(in.service(strategy.activeService()));

@@ -13,16 +13,16 @@ import dev.rolloutkit.model.strategy.AntiAffinity;
 import org.jspecify.annotations.Nullable;
 
 /**
- * States that crash the reference while it validates. The engine goes on, and its plan has a
- * problem that names the defect, unless that is fixed.
+ * Reports states that crash the reference during validation. The engine continues, and its plan has
+ * a problem that names the defect unless the defect is fixed.
  */
 final class Crashes {
   private Crashes() {}
 
   /**
-   * Reports what crashes the reference in this state.
+   * Reports each defect that crashes the reference in this state.
    *
-   * @param isValid whether the Rollout, and what it refers to, is valid
+   * @param isValid whether the Rollout and the objects that it refers to are valid
    */
   static void report(Observed in, PlanDraft out, boolean isValid) {
     if (isValid) {
@@ -48,11 +48,14 @@ final class Crashes {
                 out.problem(
                     Problem.text(
                         FieldPath.of("spec", "strategy", "blueGreen", name, "templates"),
-                        template + " names itself in its templates, on which the reference crashes",
+                        template + " refers to itself in its templates, which crashes the reference",
                         Defect.TEMPLATE_RECURSION.id())));
   }
 
-  /** The reference crashes when it compares templates, which it does where no hash fits. */
+  /**
+   * Reports the crash of the reference when it compares templates, which it does only if no
+   * ReplicaSet has the expected hash.
+   */
   private static void reportBothAntiAffinities(Observed in, PlanDraft out) {
     AntiAffinity wanted = BlueGreenView.of(in).strategy().antiAffinity();
     if (wanted != null
@@ -64,8 +67,8 @@ final class Crashes {
       out.problem(
           Problem.text(
               FieldPath.of("spec", "strategy", "blueGreen", "antiAffinity"),
-              "both variants are set and a ReplicaSet has the rule of one of them, on which the"
-                  + " reference crashes",
+              "both variants are set and a ReplicaSet has the rule of one of them, which crashes"
+                  + " the reference",
               Defect.BOTH_ANTI_AFFINITIES.id()));
     }
   }

@@ -26,7 +26,7 @@ import dev.rolloutkit.engine.plan.Continuation;
 import dev.rolloutkit.engine.plan.Plan;
 
 /**
- * The pass as a list of steps, in the order of the controller. Each step may end the pass.
+ * A blue-green pass as a list of steps, in the controller's order. Each step may end the pass.
  *
  * <p>Source: Argo Rollouts, reconciliation of a blue-green Rollout.
  */
@@ -36,7 +36,7 @@ public final class Reconciler {
     Flow run(Observed in, PlanDraft out);
   }
 
-  /** What every pass begins with. */
+  /** The steps at the beginning of every pass. */
   private static final ImmutableList<Step> BEGINNING =
       ImmutableList.of(
           Claims::claim,
@@ -48,7 +48,7 @@ public final class Reconciler {
           PausedConditions::tell,
           NewReplicaSet::syncRevisionAtFirst);
 
-  /** What follows when only the number of replicas changed. */
+  /** The steps that follow if only the number of replicas changed. */
   private static final ImmutableList<Step> SCALING =
       ImmutableList.of(
           (in, out) -> NewReplicaSet.syncRevision(in, out, "syncReplicasOnly"),
@@ -57,7 +57,7 @@ public final class Reconciler {
           ReplicaSets::reconcileForScaling,
           StatusSync::afterScaling);
 
-  /** What follows otherwise. */
+  /** The steps that follow otherwise. */
   private static final ImmutableList<Step> FULL =
       ImmutableList.of(
           BlueGreenRoles::findServices,
@@ -77,12 +77,12 @@ public final class Reconciler {
 
   private Reconciler() {}
 
-  /** One pass. */
+  /** Makes one pass. */
   public static Plan reconcile(PassInput input) {
     return Continuation.start(from -> reconcile(input, from));
   }
 
-  /** The pass, with the writes that are known to be refused; it is run again as a whole. */
+  /** Makes the whole pass again, with the writes that are known to be refused. */
   private static Plan reconcile(PassInput input, Continuation from) {
     Observed in = observed(input);
     PlanDraft out = new PlanDraft(in, from.refusals(), new BlueGreenDraft());
@@ -107,7 +107,7 @@ public final class Reconciler {
     return Flow.NEXT;
   }
 
-  /** There is nothing left to abort once the new revision is the stable one. */
+  /** Drops the abort of an update whose new revision is already the stable one. */
   private static Flow dropAbortOfPromoted(Observed in, PlanDraft out) {
     if (out.status().fullyPromoted() && out.aborted()) {
       out.pauses().dropAbort();

@@ -24,7 +24,7 @@ import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Single steps of a pass, for callers that want nothing else of it. */
+/** Runs single steps of a pass, for callers that need only those. */
 public final class SingleSteps {
   private SingleSteps() {}
 

@@ -14,13 +14,13 @@ import dev.rolloutkit.engine.validation.ValidationCache;
 import dev.rolloutkit.model.rollout.Strategies;
 import java.util.Optional;
 
-/** What is wrong with a blue-green Rollout, or with what it refers to. */
+/** Validates a blue-green Rollout and the objects that it refers to. */
 public final class Validation {
   private static final FieldPath BLUE_GREEN = FieldPath.of("spec", "strategy", "blueGreen");
 
   private Validation() {}
 
-  /** Ends the pass when something is invalid, and notes what. */
+  /** Ends the pass with the problem if something is invalid. */
   static Flow stopIfInvalid(Observed in, PlanDraft out) {
     Optional<Problem> invalidity = problem(BlueGreenView.of(in).input());
     Crashes.report(in, out, invalidity.isEmpty());
@@ -33,7 +33,7 @@ public final class Validation {
         : problem(input.state(), input.validations());
   }
 
-  /** The first thing that is wrong; empty when nothing is. */
+  /** The first problem; empty if everything is valid. */
   public static Optional<Problem> problem(BlueGreenState state, ValidationCache validations) {
     return validations.problem(state).or(() -> strategy(state));
   }

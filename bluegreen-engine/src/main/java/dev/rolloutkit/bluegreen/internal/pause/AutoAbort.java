@@ -12,7 +12,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
-/** Aborts an update that nobody promotes. The reference waits for ever. */
+/** Aborts an update that nobody promotes in time. The reference waits for ever. */
 public final class AutoAbort {
   private AutoAbort() {}
 

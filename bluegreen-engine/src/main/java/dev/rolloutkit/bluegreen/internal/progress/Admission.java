@@ -16,7 +16,7 @@ import dev.rolloutkit.model.strategy.BlueGreenStrategy;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** What is valid and still not what its author means. */
+/** Warnings about blue-green fields that are valid but probably not what their author intends. */
 public final class Admission {
   private static final FieldPath BLUE_GREEN = FieldPath.of("spec", "strategy", "blueGreen");
 
@@ -24,7 +24,7 @@ public final class Admission {
 
   private Admission() {}
 
-  /** What is valid but probably not what its author means. */
+  /** The warnings about a new or changed Rollout. */
   public static ImmutableList<Problem> warnings(@Nullable Rollout before, Rollout after) {
     BlueGreenStrategy strategy = Strategies.blueGreen(after);
     if (strategy == null) {
@@ -61,7 +61,7 @@ public final class Admission {
     if (strategy.maxUnavailable() != null) {
       warn(
           "maxUnavailable",
-          "only restarts go by it; an update always waits for every pod",
+          "has an effect only on restarts; an update always waits for every pod",
           BlueGreenProblemCodes.MAX_UNAVAILABLE_RESTARTS_ONLY);
     }
   }
@@ -80,7 +80,7 @@ public final class Admission {
     if (!service.isEmpty() && !service.equals(GoZero.of(strategy.activeService()))) {
       warn(
           "activeService",
-          "the former Service " + service + " goes on selecting what it selects now",
+          "the former Service " + service + " keeps its selector",
           BlueGreenProblemCodes.ACTIVE_SERVICE_LEFT);
     }
     if (RolloutDefaults.replicas(before) != RolloutDefaults.replicas(after)

@@ -42,7 +42,7 @@ import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads from a Rollout and its objects where in an update it stands. */
+/** Derives the progress of an update from a Rollout and its objects. */
 public final class ProgressRules {
   private final Rollout rollout;
   private final String podHash;
@@ -114,7 +114,7 @@ public final class ProgressRules {
     if (!status.get(CURRENT_POD_HASH).equals(podHash)) {
       return waitFor(
           status.get(STABLE_RS).isEmpty() ? UpdateStage.INITIAL_DEPLOY : UpdateStage.NEW_REVISION,
-          new Wait.Controller("turn to revision " + podHash));
+          new Wait.Controller("start the update to revision " + podHash));
     }
     if (status.fullyPromoted()) {
       return afterPromotion(newRs);
@@ -125,7 +125,7 @@ public final class ProgressRules {
     return duringUpdate(newRs);
   }
 
-  /** Whether the Services that the Rollout names are there. */
+  /** Reads the Services that the Rollout names; returns whether all of them exist. */
   private boolean readServices() {
     boolean all = true;
     for (String name :
@@ -191,7 +191,7 @@ public final class ProgressRules {
               new Wait.Correction(
                   "with scaleDownDelaySeconds 0 the controller never scales " + rs.name + " down"));
         } else {
-          waits.add(new Wait.Controller("let " + rs.name + " be scaled down after a delay"));
+          waits.add(new Wait.Controller("scale " + rs.name + " down after a delay"));
         }
       }
     }

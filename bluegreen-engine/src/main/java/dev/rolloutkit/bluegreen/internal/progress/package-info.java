@@ -1,4 +1,4 @@
-/** Reading of where an update stands, and warnings for an admission hook. */
+/** The progress of an update, and warnings for an admission hook. */
 @NullMarked
 package dev.rolloutkit.bluegreen.internal.progress;
 

@@ -22,7 +22,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When old ReplicaSets are scaled down: each gets a deadline, and only so many may wait for theirs.
+ * Scales old ReplicaSets down. Each gets a deadline, and only a limited number may wait for theirs.
  *
  * <p>Source: Argo Rollouts, scaling down of old ReplicaSets for blue-green.
  */
@@ -31,7 +31,7 @@ public final class OldReplicaSets {
 
   private OldReplicaSets() {}
 
-  /** Scales down what is no longer needed. An error would only end this step. */
+  /** Scales down ReplicaSets that are no longer needed. An error ends only this step. */
   public static void scaleDown(Observed in, PlanDraft out) {
     List<ReplicaSetCopy> old = new ArrayList<>();
     int pods = 0;
@@ -75,7 +75,10 @@ public final class OldReplicaSets {
     }
   }
 
-  /** With an analysis after the switch and no explicit delay, its success is waited for. */
+  /**
+   * Whether to wait for the analysis after the switch to succeed, as the engine does if there is
+   * one and the delay is not set explicitly.
+   */
   private static boolean waitsForAnalysis(Observed in, PlanDraft out) {
     return BlueGreenView.of(in).strategy().postPromotionAnalysis() != null
         && BlueGreenView.of(in).strategy().scaleDownDelaySeconds() == null
@@ -92,7 +95,7 @@ public final class OldReplicaSets {
         && Integer.valueOf(0).equals(BlueGreenView.of(in).strategy().scaleDownDelaySeconds());
   }
 
-  /** Null, or why the deadline is refused. */
+  /** Sets the scale-down deadline of a ReplicaSet. Returns the refusal, or null. */
   private static @Nullable Refusal startDelay(Observed in, PlanDraft out, ReplicaSetCopy rs) {
     int seconds =
         Objects.requireNonNullElse(

@@ -20,8 +20,8 @@ import dev.rolloutkit.engine.plan.PassResult;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sizes of the ReplicaSets: deadlines that fall away, the stable one, the new one, then the old
- * ones and the history.
+ * Scales the ReplicaSets: removes deadlines, then scales the stable one, the new one and the old
+ * ones, and applies the history limit.
  *
  * <p>Source: Argo Rollouts, reconciliation of ReplicaSets.
  */
@@ -51,7 +51,10 @@ public final class ReplicaSets {
     return error == null ? Flow.NEXT : out.fail(PassResult.RETRY, errorPrefix + error);
   }
 
-  /** What is needed again is not scaled down. Null, or the error. */
+  /**
+   * Removes the scale-down deadlines of ReplicaSets that are needed again. Returns the error, or
+   * null.
+   */
   private static @Nullable String removeDeadlines(Observed in, PlanDraft out) {
     ReplicaSetCopy newRs = out.requireNewRs();
     ReplicaSetCopy stableRs = out.stableRs();
@@ -66,7 +69,7 @@ public final class ReplicaSets {
     return error;
   }
 
-  /** The deadline stays until the switch, to tell that the rollback began in time. */
+  /** Whether the deadline is kept until the switch, as a record that the rollback began in time. */
   private static boolean remembersFastRollback(Observed in, PlanDraft out) {
     return BlueGreenView.of(in).fixes(Defect.FAST_ROLLBACK_LOST)
         && out.newRsWithinDelay()
@@ -85,7 +88,7 @@ public final class ReplicaSets {
         ReplicaSetWrites.scale(in, out, out.stableRs(), size, Rule.STABLE_SIZE));
   }
 
-  /** Whether the serving ReplicaSet keeps its size, since the switch is still to come. */
+  /** Whether the serving ReplicaSet keeps its size because the switch has not happened yet. */
   private static boolean holdsServingSize(Observed in, PlanDraft out) {
     return BlueGreenView.of(in).fixes(Defect.SCALE_TOUCHES_ACTIVE)
         && out.stableRs() != null

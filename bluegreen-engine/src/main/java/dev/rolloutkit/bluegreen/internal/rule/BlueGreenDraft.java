@@ -5,7 +5,7 @@ import dev.rolloutkit.engine.internal.pass.ServiceSlot;
 import dev.rolloutkit.model.analysis.AnalysisRun;
 import org.jspecify.annotations.Nullable;
 
-/** What only the steps of a blue-green pass decide. */
+/** The decisions that only the steps of a blue-green pass make. */
 public final class BlueGreenDraft {
   private @Nullable ServiceSlot active;
   private @Nullable ServiceSlot preview;
@@ -14,31 +14,31 @@ public final class BlueGreenDraft {
   private @Nullable AnalysisRun postRun;
   private boolean targetsVerified = true;
 
-  /** Nothing is decided yet. */
+  /** Creates a draft without any decisions. */
   public BlueGreenDraft() {}
 
-  /** The blue-green part of a plan. */
+  /** The blue-green part of a plan draft. */
   public static BlueGreenDraft of(PlanDraft out) {
     return out.strategyDraft(BlueGreenDraft.class);
   }
 
-  /** The active Service. */
+  /** The active Service; null if there is none. */
   public @Nullable ServiceSlot active() {
     return active;
   }
 
-  /** The preview Service. */
+  /** The preview Service; null if there is none. */
   public @Nullable ServiceSlot preview() {
     return preview;
   }
 
-  /** Notes the two Services. */
+  /** Sets the two Services. */
   public void setServices(@Nullable ServiceSlot ofActive, @Nullable ServiceSlot ofPreview) {
     active = ofActive;
     preview = ofPreview;
   }
 
-  /** The slots of a cut-over by weights; null when it goes by selector. */
+  /** The cut-over by weights; null if traffic is cut over by selector. */
   public @Nullable WeightedCutover cutover() {
     return cutover;
   }
@@ -52,32 +52,34 @@ public final class BlueGreenDraft {
     return active != null && active.selects().equals(hash);
   }
 
-  /** The AnalysisRun before the switch. */
+  /** The AnalysisRun before the switch; null if there is none. */
   public @Nullable AnalysisRun preRun() {
     return preRun;
   }
 
-  /** Notes the AnalysisRun before the switch. */
+  /** Sets the AnalysisRun before the switch. */
   public void setPreRun(@Nullable AnalysisRun run) {
     preRun = run;
   }
 
-  /** The AnalysisRun after the switch. */
+  /** The AnalysisRun after the switch; null if there is none. */
   public @Nullable AnalysisRun postRun() {
     return postRun;
   }
 
-  /** Notes the AnalysisRun after the switch. */
+  /** Sets the AnalysisRun after the switch. */
   public void setPostRun(@Nullable AnalysisRun run) {
     postRun = run;
   }
 
-  /** Whether the load balancer has the pods of the new ReplicaSet, as far as that is asked. */
+  /**
+   * Whether the load balancer has registered the pods of the new ReplicaSet, or need not be asked.
+   */
   public boolean targetsVerified() {
     return targetsVerified;
   }
 
-  /** Notes whether the load balancer has the pods of the new ReplicaSet. */
+  /** Sets whether the load balancer has registered the pods of the new ReplicaSet. */
   public void setTargetsVerified(boolean verified) {
     targetsVerified = verified;
   }

@@ -30,20 +30,23 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Blue-green as a strategy: what only a blue-green pass observes, and how it differs. */
+/**
+ * The behaviour in which blue-green passes differ from those of other strategies, and their
+ * additional input.
+ */
 public final class BlueGreenView implements StrategyView {
   private static final ImmutableMap<SharedDefect, Defect> DEFECTS = defects();
 
   private final PassInput input;
   private final BlueGreenStrategy strategy;
 
-  /** The view of a pass. */
+  /** Creates the view of a pass. */
   public BlueGreenView(PassInput input) {
     this.input = input;
     this.strategy = BlueGreenStrategies.orUnset(input.state().rollout());
   }
 
-  /** What only a blue-green pass observes. */
+  /** The blue-green view of a pass. */
   public static BlueGreenView of(Observed in) {
     return (BlueGreenView) in.view();
   }
@@ -60,7 +63,7 @@ public final class BlueGreenView implements StrategyView {
     return Objects.requireNonNull(DEFECTS.get(shared));
   }
 
-  /** What the pass was called with. */
+  /** The arguments of the pass. */
   public PassInput input() {
     return input;
   }
@@ -75,12 +78,12 @@ public final class BlueGreenView implements StrategyView {
     return strategy;
   }
 
-  /** What the engine does that the reference cannot. */
+  /** The behaviour that the reference does not offer. */
   public BlueGreenPolicies policies() {
     return input.config().policies();
   }
 
-  /** Whether a defect of the reference is fixed. */
+  /** Whether the engine fixes a defect. */
   public boolean fixes(Defect defect) {
     return input.config().options().fixes(defect);
   }
@@ -116,7 +119,7 @@ public final class BlueGreenView implements StrategyView {
         || (fixes(Defect.FAST_ROLLBACK_LOST) && newRs.deadline() != null);
   }
 
-  /** Not so with a delay of 0, which means that it is kept for ever. */
+  /** False for a delay of 0, which keeps the ReplicaSet for ever. */
   @Override
   public boolean delaysAbort(Observed in, PlanDraft out) {
     return out.stableRs() != null
@@ -140,7 +143,7 @@ public final class BlueGreenView implements StrategyView {
     return active != null && active.isSaturated(in.desired());
   }
 
-  /** An idle preview counts as one that selects the new ReplicaSet. */
+  /** A preview Service that is idle by policy counts as selecting the new ReplicaSet. */
   @Override
   public boolean isHealthy(Observed in, PlanDraft out, StatusDraft next) {
     String preview = next.get(PREVIEW_SELECTOR);
@@ -165,7 +168,7 @@ public final class BlueGreenView implements StrategyView {
             && !RolloutDefaults.autoPromotionEnabled(in.rollout()));
   }
 
-  /** A promotion is remembered until the switch. */
+  /** Keeps a promotion in the status until the switch. */
   @Override
   public void adjustPauses(Observed in, PlanDraft out, StatusDraft next) {
     if (PromotionGate.resumed(in, out) && !out.pauses().isCleared() && !next.get(ABORT)) {

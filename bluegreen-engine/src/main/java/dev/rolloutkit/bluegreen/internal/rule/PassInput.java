@@ -6,12 +6,12 @@ import dev.rolloutkit.engine.validation.ValidationCache;
 import java.time.Instant;
 
 /**
- * What a pass is called with.
+ * The arguments of a pass.
  *
  * @param state the observed objects
  * @param now the time of the pass
- * @param config how the engine is configured
- * @param validations what earlier validations of the Rollout found
+ * @param config the configuration of the engine
+ * @param validations the validation cache of the Rollout
  */
 public record PassInput(
     BlueGreenState state, Instant now, EngineConfig config, ValidationCache validations) {}

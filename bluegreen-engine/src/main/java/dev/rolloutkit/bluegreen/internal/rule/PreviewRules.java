@@ -7,11 +7,11 @@ import dev.rolloutkit.engine.internal.pass.Observed;
 import dev.rolloutkit.engine.internal.pass.PlanDraft;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
 
-/** When there is nothing to preview. */
+/** Decides when the preview Service is idle. */
 public final class PreviewRules {
   private PreviewRules() {}
 
-  /** Whether the preview Service is to select nothing, since no update goes on. */
+  /** Whether the preview Service must select nothing because no update is in progress. */
   public static boolean isIdle(Observed in, PlanDraft out) {
     ReplicaSetCopy newRs = out.newRs();
     return BlueGreenView.of(in).policies().preview() == BlueGreenPolicies.Preview.DURING_UPDATE

@@ -19,8 +19,8 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The size of the new ReplicaSet in each part of an update, and when the pause before the switch is
- * over.
+ * Computes the size of the new ReplicaSet in each phase of an update, and whether the pause before
+ * the switch is over.
  *
  * <p>Source: Argo Rollouts, sizes of blue-green ReplicaSets and the pause context.
  */
@@ -28,8 +28,8 @@ public final class PromotionRules {
   private PromotionRules() {}
 
   /**
-   * The size of the new ReplicaSet in this part of an update: {@code previewReplicaCount} before
-   * the promotion, {@code spec.replicas} after it and whenever nothing else serves.
+   * The size of the new ReplicaSet in this phase of an update: {@code previewReplicaCount} before
+   * the promotion; {@code spec.replicas} after it and whenever no other ReplicaSet serves.
    */
   public static int newRsReplicas(
       Rollout rollout,
@@ -52,14 +52,14 @@ public final class PromotionRules {
     return released ? desired : preview;
   }
 
-  /** Whether a ReplicaSet has this size and every pod of it is available. */
+  /** Whether a ReplicaSet has this size and all its pods are available. */
   public static boolean isReady(ReplicaSetCopy rs, int size) {
     return rs.replicas == size && rs.availableReplicas == size;
   }
 
   /**
-   * Whether an update is paused before the switch: when it does not promote itself, or only after
-   * some seconds.
+   * Whether an update pauses before the switch: it does unless it is promoted automatically without
+   * a delay.
    */
   public static boolean needsControllerPause(Rollout rollout) {
     return !RolloutDefaults.autoPromotionEnabled(rollout)
@@ -67,19 +67,19 @@ public final class PromotionRules {
   }
 
   /**
-   * Whether the pause before the switch is over, or there is none.
+   * Whether the pause before the switch is over or there is none.
    *
-   * @param pauseAdded whether this pass added a pause, which is not over then
+   * @param pauseAdded whether this pass added a pause, which is then not over
    */
   public static boolean pauseCompleted(Rollout rollout, boolean pauseAdded, Instant now) {
     return pauseCompleted(rollout, StatusDraft.of(rollout.status()), pauseAdded, now);
   }
 
   /**
-   * Whether the pause before the switch is over, or there is none.
+   * Whether the pause before the switch is over or there is none.
    *
-   * <p>Compatibility: with {@code autoPromotionEnabled: false} the number of {@code
-   * autoPromotionSeconds} is ignored, against the public documentation.
+   * <p>Compatibility: with {@code autoPromotionEnabled: false}, {@code autoPromotionSeconds} is
+   * ignored, contrary to the public documentation.
    */
   public static boolean pauseCompleted(
       Rollout rollout, StatusDraft status, boolean pauseAdded, Instant now) {

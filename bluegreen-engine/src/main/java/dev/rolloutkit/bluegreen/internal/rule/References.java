@@ -14,15 +14,15 @@ import dev.rolloutkit.model.rollout.RolloutKeys;
 import io.fabric8.kubernetes.api.model.Service;
 import org.jspecify.annotations.Nullable;
 
-/** Which ReplicaSets are in use. */
+/** Decides which ReplicaSets are in use. */
 public final class References {
   private References() {}
 
   /**
-   * Whether the status or a Service still names a hash.
+   * Whether the status or a Service refers to a hash.
    *
-   * <p>Compatibility: of this pass only the switch of the preview Service counts; the active
-   * Service is switched after this step.
+   * <p>Compatibility: a switch of the preview Service in this pass counts, but one of the active
+   * Service does not, because it follows this step.
    */
   public static boolean isReferenced(Observed in, PlanDraft out, String hash) {
     if (hash.isEmpty()) {

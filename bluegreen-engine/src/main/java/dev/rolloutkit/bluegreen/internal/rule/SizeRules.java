@@ -10,7 +10,7 @@ import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
-/** {@link PromotionRules} for callers that have the objects of a cluster in hand. */
+/** The rules of {@link PromotionRules} for Kubernetes objects. */
 public final class SizeRules {
   private SizeRules() {}
 
@@ -26,16 +26,16 @@ public final class SizeRules {
   }
 
   /**
-   * Whether a ReplicaSet has the full size of the Rollout, was brought to it by the controller, and
-   * every pod is available.
+   * Whether a ReplicaSet has the full size of the Rollout, was scaled to it by the controller, and
+   * all its pods are available.
    */
   public static boolean isSaturated(Rollout rollout, ReplicaSet rs) {
     return ReplicaSetCopy.of(rs).isSaturated(RolloutDefaults.replicas(rollout));
   }
 
   /**
-   * Whether a ReplicaSet must be written even when its size is right, since its annotations do not
-   * tell {@code spec.replicas}, or tell a deadline that means nothing at size 0.
+   * Whether a ReplicaSet of the right size must still be written, because its annotations do not
+   * record {@code spec.replicas} or contain a deadline that has no meaning at size 0.
    */
   public static boolean annotationNeedsUpdate(Rollout rollout, ReplicaSet rs) {
     return ReplicaSetCopy.of(rs).annotationNeedsUpdate(RolloutDefaults.replicas(rollout));

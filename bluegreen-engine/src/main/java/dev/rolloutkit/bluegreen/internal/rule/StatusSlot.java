@@ -6,12 +6,12 @@ import dev.rolloutkit.engine.internal.pass.Observed;
 import dev.rolloutkit.engine.internal.pass.PlanDraft;
 import dev.rolloutkit.engine.internal.pass.ServiceSlot;
 
-/** What takes the place of an active Service where there is none: the status alone. */
+/** Replaces the active Service of a strategy that names none: only the status changes. */
 public final class StatusSlot implements ServiceSlot {
   private final boolean hasHashKey;
   private String selects;
 
-  /** The slot as the status has it. */
+  /** Creates a slot from the hash in the status. */
   public StatusSlot(String selects) {
     this.selects = selects;
     this.hasHashKey = !selects.isEmpty();
@@ -32,7 +32,7 @@ public final class StatusSlot implements ServiceSlot {
     return hasHashKey;
   }
 
-  /** The switch is written with the status at the end of the pass. */
+  /** The end of the pass writes the switch with the status. */
   @Override
   public Flow select(Observed in, PlanDraft out, String hash, Rule rule) {
     if (!selects.equals(hash)) {

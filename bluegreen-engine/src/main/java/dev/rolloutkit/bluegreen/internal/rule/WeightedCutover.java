@@ -17,13 +17,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A cut-over by the weights of a load balancer. The two Services of the strategy are two slots: the
- * live one has all the traffic, the idle one none. A new ReplicaSet moves into the idle slot; when
- * every pod of it is a healthy target the wanted weights change; and when the load balancer was
- * seen to act by them the slots have swapped. For the other steps of a pass the active Service
- * selects what the live slot does, so that their rules stay the same.
+ * live one has all the traffic, and the idle one has none. A new ReplicaSet moves into the idle
+ * slot. When all its pods are healthy targets, the requested weights change. When the load balancer
+ * is observed to apply them, the slots have swapped roles. To the other steps of a pass, the live
+ * slot appears as the active Service, so their rules stay the same.
  *
- * <p>Nothing is repointed that has traffic, or of which that is not known; and what a slot selects
- * counts as in use until the weights are verified.
+ * <p>A slot is never switched to another ReplicaSet while it has traffic or its traffic is unknown.
+ * The ReplicaSet of a slot counts as in use until the weights are verified.
  */
 public final class WeightedCutover {
   private final ServiceSlot first;
@@ -31,7 +31,7 @@ public final class WeightedCutover {
   private final @Nullable ObservedTraffic traffic;
   private final @Nullable ServiceSlot live;
 
-  /** What the slots selected when their targets were counted. */
+  /** The hash that the slots selected when their targets were counted. */
   private final String firstCounted;
 
   private final String secondCounted;
@@ -46,7 +46,7 @@ public final class WeightedCutover {
     this.secondCounted = second.selects();
   }
 
-  /** Puts slots in the place of the Services of a pass. */
+  /** Replaces the Services of a pass by slots. */
   public static void install(Observed in, PlanDraft out) {
     ServiceSlot first = BlueGreenDraft.of(out).active();
     ServiceSlot second = BlueGreenDraft.of(out).preview();
@@ -59,7 +59,7 @@ public final class WeightedCutover {
     BlueGreenDraft.of(out).setServices(cutover.new Live(out), cutover.new Idle(out));
   }
 
-  /** The slot that all traffic goes to; null when none was seen to have it. */
+  /** The slot that gets all traffic; null if no slot was observed to get it. */
   private @Nullable ServiceSlot live() {
     if (traffic == null || !traffic.verified()) {
       return null;
@@ -70,7 +70,7 @@ public final class WeightedCutover {
     return traffic.weight(second.name()) == ObservedTraffic.ALL ? second : null;
   }
 
-  /** Whether it is not known where the traffic goes, so that both slots are in use. */
+  /** Whether it is unknown where the traffic goes, so that both slots are in use. */
   private boolean isMoving() {
     return traffic == null
         || !traffic.verified()
@@ -95,7 +95,7 @@ public final class WeightedCutover {
     return second.selects().equals(hash) ? second : null;
   }
 
-  /** What the rest of the pass takes for the active Service. */
+  /** The slot that the rest of the pass uses as the active Service. */
   final class Live implements ServiceSlot {
     private final String selects;
     private final boolean hasHashKey;
@@ -121,7 +121,7 @@ public final class WeightedCutover {
       return hasHashKey;
     }
 
-    /** Wants all traffic for the slot of a hash, once each of its pods is a healthy target. */
+    /** Requests all traffic for the slot of a hash, once all its pods are healthy targets. */
     @Override
     public Flow select(Observed in, PlanDraft out, String hash, Rule rule) {
       ServiceSlot slot = slotOf(hash);
@@ -147,7 +147,7 @@ public final class WeightedCutover {
     }
   }
 
-  /** What the rest of the pass takes for the preview Service. */
+  /** The slot that the rest of the pass uses as the preview Service. */
   final class Idle implements ServiceSlot {
     private String selects;
 
@@ -174,7 +174,7 @@ public final class WeightedCutover {
       return true;
     }
 
-    /** Moves a ReplicaSet into the idle slot, if that is known to have no traffic. */
+    /** Moves a ReplicaSet into the idle slot, if the slot is known to have no traffic. */
     @Override
     public Flow select(Observed in, PlanDraft out, String hash, Rule rule) {
       ServiceSlot slot = slotOf(hash);

@@ -1,4 +1,4 @@
-/** When an update is promoted, and how traffic moves. */
+/** Rules for the promotion of an update and for the cut-over of its traffic. */
 @NullMarked
 package dev.rolloutkit.bluegreen.internal.rule;
 

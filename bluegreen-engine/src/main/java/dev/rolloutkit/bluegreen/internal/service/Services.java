@@ -18,7 +18,7 @@ import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
 import dev.rolloutkit.engine.internal.pass.ServiceSlot;
 
 /**
- * Which ReplicaSet the two Services select.
+ * Switches the active and the preview Service.
  *
  * <p>Source: Argo Rollouts, blue-green reconciliation of Services.
  */
@@ -26,8 +26,8 @@ public final class Services {
   private Services() {}
 
   /**
-   * An active Service that lost its selector is pointed to the stable ReplicaSet again, and nothing
-   * else is done.
+   * Points an active Service that lost its selector to the stable ReplicaSet again; the pass does
+   * nothing else.
    */
   public static Flow restoreSelector(Observed in, PlanDraft out) {
     ServiceSlot active = BlueGreenDraft.of(out).active();
@@ -44,9 +44,10 @@ public final class Services {
   }
 
   /**
-   * The preview Service selects the new ReplicaSet.
+   * Switches the preview Service to the new ReplicaSet.
    *
-   * <p>Compatibility: also before it has pods, and after an abort when it has none any more.
+   * <p>Compatibility: the preview Service is switched even before the ReplicaSet has pods, and
+   * after an abort when it no longer has any.
    */
   public static Flow reconcilePreview(Observed in, PlanDraft out) {
     ServiceSlot preview = BlueGreenDraft.of(out).preview();
@@ -73,7 +74,7 @@ public final class Services {
         || BlueGreenDraft.of(out).isActive(out.requireNewRs().hash);
   }
 
-  /** The active Service selects the new ReplicaSet once nothing speaks against it. */
+  /** Switches the active Service to the new ReplicaSet once all conditions are met. */
   public static Flow reconcileActive(Observed in, PlanDraft out) {
     ServiceSlot active = BlueGreenDraft.of(out).active();
     ReplicaSetCopy newRs = out.requireNewRs();
@@ -99,7 +100,10 @@ public final class Services {
     return active.select(in, out, target, rule);
   }
 
-  /** After an abort only the stable ReplicaSet may serve, whatever the new one is like. */
+  /**
+   * Switches the active Service back to the stable ReplicaSet after an abort, whatever the state of
+   * the new one.
+   */
   private static Flow switchBack(Observed in, PlanDraft out, ServiceSlot active) {
     ReplicaSetCopy stableRs = out.stableRs();
     return stableRs != null && stableRs.availableReplicas > 0

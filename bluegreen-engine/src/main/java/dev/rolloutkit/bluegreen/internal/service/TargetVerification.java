@@ -16,8 +16,8 @@ import java.time.Duration;
 import java.util.Objects;
 
 /**
- * Whether the load balancer has the pods that the active Service selects now. Until it has, the old
- * ReplicaSet stays and the analysis after the switch does not begin.
+ * Verifies that the load balancer has registered the pods that the active Service selects. Until it
+ * has, the old ReplicaSet stays and the analysis after the switch does not begin.
  *
  * <p>Source: Argo Rollouts, verification of target groups.
  */

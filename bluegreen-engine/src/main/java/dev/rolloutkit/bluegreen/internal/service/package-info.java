@@ -1,4 +1,4 @@
-/** Which ReplicaSets the two Services select. */
+/** The ReplicaSets that the active and the preview Service select. */
 @NullMarked
 package dev.rolloutkit.bluegreen.internal.service;
 

@@ -12,13 +12,13 @@ import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Makes a state of what a cluster gave. */
+/** Builds states from the objects that a cluster client lists. */
 public final class Observations {
   private final List<Problem> warnings = new ArrayList<>();
 
   private Observations() {}
 
-  /** A state of these objects; null elements are left out, each with a warning. */
+  /** A state of these objects. Null elements are left out, each with a warning. */
   public static Outcome<BlueGreenState> of(
       Rollout rollout,
       String podHash,
@@ -40,7 +40,7 @@ public final class Observations {
     int i = 0;
     for (T element : given) {
       if (element == null) {
-        warnings.add(Problem.required(FieldPath.of(name).index(i), "null is passed over"));
+        warnings.add(Problem.required(FieldPath.of(name).index(i), "null is ignored"));
       } else {
         present.add(element);
       }

@@ -1,4 +1,4 @@
-/** Reading of what a cluster client lists. */
+/** Building of states from the objects that a cluster client lists. */
 @NullMarked
 package dev.rolloutkit.bluegreen.internal.state;
 

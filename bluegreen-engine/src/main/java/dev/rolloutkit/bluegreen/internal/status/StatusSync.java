@@ -42,23 +42,26 @@ import dev.rolloutkit.model.status.RolloutDurationStatus;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a pass writes to the status at its end.
+ * Computes the status at the end of a pass.
  *
  * <p>Source: Argo Rollouts, synchronisation of the blue-green status.
  */
 public final class StatusSync {
   private StatusSync() {}
 
-  /** A pass that finds a new template does nothing but note it. */
+  /** Ends the pass if the template changed; such a pass only records the change. */
   public static Flow ifTemplateChanged(Observed in, PlanDraft out) {
     return out.templateChanged() ? afterFullPass(in, out) : Flow.NEXT;
   }
 
-  /** The status after a pass that only scaled: counts, and what follows from them. */
+  /**
+   * Writes the status after a pass that only scaled ReplicaSets: the counts, and the fields that
+   * depend on them.
+   */
   public static Flow afterScaling(Observed in, PlanDraft out) {
     StatusDraft next = out.status().copy();
     if (BlueGreenView.of(in).fixes(Defect.POST_RETRY_LOOP) && out.isRetry()) {
-      // The mark of the retry goes with this pass before any analysis has seen it.
+      // This pass removes the record of the retry before any analysis has used it.
       next.set(PRE_PROMOTION_RUN, null);
       next.set(POST_PROMOTION_RUN, null);
       next.set(SCALE_UP_PREVIEW_CHECK_POINT, false);
@@ -75,7 +78,7 @@ public final class StatusSync {
     return StatusWrites.persist(in, out, next);
   }
 
-  /** The status after a full pass. */
+  /** Writes the status after a full pass. */
   public static Flow afterFullPass(Observed in, PlanDraft out) {
     StatusDraft next = out.newStatus();
     writeBase(out, next);
@@ -106,9 +109,9 @@ public final class StatusSync {
   }
 
   /**
-   * Whether an abort ends a full promotion: when it came later, as no pass has noted it yet. The
-   * time of an abort alone says nothing, as that of an earlier one may stay for a while after a
-   * retry.
+   * Whether an abort ends a full promotion. It does if it came later, which is the case if no pass
+   * has recorded it yet. The time of the abort alone is not enough, because that of an earlier
+   * abort may remain for a while after a retry.
    *
    * <p>Compatibility: a full promotion drops every abort until it is done.
    */
@@ -145,7 +148,7 @@ public final class StatusSync {
     next.set(PROMOTE_FULL, out.status().get(PROMOTE_FULL));
   }
 
-  /** A new template begins with a clean slate. */
+  /** Resets the status for a new template. */
   private static void reset(PlanDraft out, StatusDraft next) {
     out.pauses().clearPauses();
     out.pauses().dropAbort();
@@ -155,7 +158,7 @@ public final class StatusSync {
   }
 
   /**
-   * Why the new ReplicaSet becomes the stable one in this pass; empty when it does not.
+   * Why the new ReplicaSet becomes the stable one in this pass; empty if it does not.
    *
    * <p>Compatibility: an active Service that lost its selector counts as a first deployment.
    */
@@ -212,9 +215,9 @@ public final class StatusSync {
   }
 
   /**
-   * Whether the preview has done its work, so that the full size may follow.
+   * Whether the preview has been complete, so that the new ReplicaSet may get its full size.
    *
-   * <p>Compatibility: that of an earlier template counts too.
+   * <p>Compatibility: the preview of an earlier template counts too.
    */
   private static boolean checkPoint(Observed in, PlanDraft out) {
     Integer preview = BlueGreenView.of(in).strategy().previewReplicaCount();
@@ -228,7 +231,7 @@ public final class StatusSync {
             && out.requireNewRs().availableReplicas == preview);
   }
 
-  /** The numbers and the selector that autoscalers go by. */
+  /** Writes the counts and the selector that autoscalers use. */
   private static void account(Observed in, PlanDraft out, StatusDraft next) {
     ReplicaSetCopy active = out.byHash(next.get(ACTIVE_SELECTOR));
     if (active != null) {

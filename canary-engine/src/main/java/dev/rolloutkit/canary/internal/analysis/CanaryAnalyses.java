@@ -27,7 +27,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The analysis of a step, and the one beside the steps.
+ * The analysis of a step, and the background analysis.
  *
  * <p>Source: Argo Rollouts, reconciliation of AnalysisRuns.
  */
@@ -37,7 +37,7 @@ public final class CanaryAnalyses {
 
   private CanaryAnalyses() {}
 
-  /** Finds the runs that the status names, and the others. */
+  /** Finds the AnalysisRuns that the status names, and all others. */
   public static void find(CanaryPass pass) {
     String step = name(pass.before().currentStepAnalysisRunStatus());
     String background = name(pass.before().currentBackgroundAnalysisRunStatus());
@@ -62,7 +62,7 @@ public final class CanaryAnalyses {
     return run == null ? "" : GoZero.of(run.name());
   }
 
-  /** Starts, judges, ends and deletes runs. */
+  /** Creates, evaluates, terminates and deletes AnalysisRuns. */
   public static Flow reconcile(CanaryPass pass) {
     if (cancelsAll(pass)) {
       if (AnalysisRuns.terminate(pass.out(), pass.stepRun()) == Flow.STOP
@@ -86,7 +86,10 @@ public final class CanaryAnalyses {
     return Flow.NEXT;
   }
 
-  /** Whether nothing is analysed: nothing is new, or nothing is to hold the update up. */
+  /**
+   * Whether no analysis may run, because there is no update or because the update is aborted, fully
+   * promoted or a fast rollback.
+   */
   private static boolean cancelsAll(CanaryPass pass) {
     return pass.out().status().fullyPromoted()
         || pass.out().aborted()
@@ -153,7 +156,7 @@ public final class CanaryAnalyses {
     return Flow.NEXT;
   }
 
-  /** What a verdict means for the update. */
+  /** Applies the result of an AnalysisRun to the update. */
   private static void judge(PlanDraft out, @Nullable AnalysisRun run, String which) {
     if (run == null) {
       return;

@@ -3,7 +3,8 @@ package dev.rolloutkit.canary.internal.count;
 import dev.rolloutkit.model.traffic.ReplicaCounts;
 
 /**
- * The numbers of pods whose ratio comes nearest to a weight, for a canary without traffic routing.
+ * Computes the numbers of pods whose ratio comes nearest to a weight, for a canary without traffic
+ * routing.
  *
  * <p>Source: Argo Rollouts, approximation of a weight by replica counts.
  */
@@ -21,15 +22,15 @@ public final class ApproximateCounts {
   }
 
   /**
-   * The counts. The total is the number of replicas, or one more if that comes nearer and a surge
-   * is allowed; no version that has a share is left without pods, where that can be avoided.
+   * Computes the counts. The total is the number of replicas, or one more if that comes nearer to
+   * the weight and {@code maxSurge} allows it. If possible, every version with a share has a pod.
    *
-   * <p>Compatibility: the product of replicas and weight wraps at 32 bits.
+   * <p>Compatibility: the product of replicas and weight overflows at 32 bits.
    *
    * @param replicas the desired number of pods
    * @param weight the share of the canary, 0..maxWeight
-   * @param maxWeight the weight that stands for all traffic; not 0
-   * @param maxSurge how many pods more there may be
+   * @param maxWeight the weight of all traffic; not 0
+   * @param maxSurge the number of additional pods that may exist
    */
   public static ReplicaCounts of(int replicas, int weight, int maxWeight, int maxSurge) {
     if (replicas == 0) {
@@ -56,7 +57,7 @@ public final class ApproximateCounts {
     return new ReplicaCounts(nearest.canary, nearest.total - nearest.canary);
   }
 
-  /** Whether the exact count lies in the middle of two whole ones, so that it is rounded up. */
+  /** Whether the exact count lies halfway between two integers, in which case it is rounded up. */
   private boolean isTie(int replicas) {
     double exact = replicas * ((double) weight / maxWeight);
     return exact - (long) exact == 0.5;

@@ -5,9 +5,9 @@ import dev.rolloutkit.model.traffic.ReplicaSetState;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The next sizes of the new and the stable set of a canary without traffic routing: on the way to
- * the desired ratio, never more pods than {@code maxSurge} allows, nor fewer available ones than
- * {@code maxUnavailable} does.
+ * Computes the next sizes of the new and the stable ReplicaSet of a canary without traffic routing.
+ * On the way to the desired ratio there are never more pods than {@code maxSurge} allows, and never
+ * fewer available pods than {@code maxUnavailable} allows.
  *
  * <p>Source: Argo Rollouts, replica counts of basic canaries.
  */
@@ -29,10 +29,10 @@ final class BasicCounts {
   }
 
   /**
-   * The sizes.
+   * Computes the sizes.
    *
    * @param replicas the desired number of pods
-   * @param wanted how they are split between the versions in the end
+   * @param wanted the number of pods of each version at the end
    */
   static ReplicaCounts of(
       CanarySets sets, int replicas, ReplicaCounts wanted, int maxSurge, int maxUnavailable) {
@@ -46,7 +46,7 @@ final class BasicCounts {
     return new ReplicaCounts(counts.newCount, counts.stableCount);
   }
 
-  /** What the surge leaves goes to the stable set first. */
+  /** Adds the pods that {@code maxSurge} allows, first to the stable ReplicaSet. */
   private void scaleUp() {
     int room = most - sets.otherReplicas() - newCount - stableCount;
     if (sets.hasStable() && stableCount < wantedStable && room > 0) {
@@ -59,7 +59,7 @@ final class BasicCounts {
     }
   }
 
-  /** Only the set that is to shrink loses pods, and only as many as are not needed. */
+  /** Removes pods only from the ReplicaSet that must shrink, and only as many as are not needed. */
   private void scaleDown() {
     boolean isGrowing = sets.newSet() == null || wantedNew >= sets.newReplicas();
     int removable =
@@ -83,7 +83,8 @@ final class BasicCounts {
   }
 
   /**
-   * The pods that a set is counted on for: all of the set that shrinks, else the available ones.
+   * The pods of a ReplicaSet that count towards availability: all pods if it shrinks, otherwise the
+   * available ones.
    */
   private static int countedOn(@Nullable ReplicaSetState set, boolean isShrinking) {
     if (set == null) {
@@ -99,7 +100,7 @@ final class BasicCounts {
         : otherwise;
   }
 
-  /** Sizes of a shrinking and a growing set, in that order, held within both bounds. */
+  /** The sizes of a shrinking and a growing ReplicaSet, in that order, limited by both bounds. */
   private ReplicaCounts withinBounds(
       @Nullable ReplicaSetState shrinking, @Nullable ReplicaSetState growing, int less, int more) {
     if (growing == null) {

@@ -17,8 +17,8 @@ import dev.rolloutkit.model.traffic.ReplicaSetState;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many pods the new and the stable set of a canary are to have, with and without traffic
- * routing, and whether they have come there.
+ * Computes the desired sizes of the new and the stable ReplicaSet of a canary, with and without
+ * traffic routing, and checks whether they have been reached.
  *
  * <p>Source: Argo Rollouts, replica counts of canaries.
  */
@@ -29,13 +29,13 @@ public final class CanaryCounts {
   private CanaryCounts() {}
 
   /**
-   * The sizes that the two sets are to have next.
+   * Computes the next sizes of the two ReplicaSets.
    *
-   * <p>Problems: no canary strategy; a maximum weight of 0, by which the matched controller
-   * divides.
+   * <p>Problems: the Rollout has no canary strategy; the maximum weight is 0, by which the
+   * controller divides.
    *
-   * @param weights the weights that are in effect, which hold back the sizes of dynamically scaled
-   *     sets; {@code null} to leave them out of account
+   * @param weights the current weights, which limit how far dynamically scaled ReplicaSets shrink;
+   *     {@code null} to ignore them
    */
   public static Outcome<ReplicaCounts> of(
       Rollout rollout, CanarySets sets, @Nullable TrafficWeights weights) {
@@ -67,8 +67,9 @@ public final class CanaryCounts {
   }
 
   /**
-   * Whether the sets are where the current step wants them: the new one available, the stable one
-   * created, and without traffic routing nothing else left.
+   * Whether the ReplicaSets have the sizes of the current step: the pods of the new one are
+   * available, those of the stable one exist, and without traffic routing no other ReplicaSet has
+   * pods.
    */
   public static Outcome<Boolean> areReached(
       Rollout rollout, CanarySets sets, @Nullable TrafficWeights weights, CanaryOptions options) {

@@ -5,12 +5,12 @@ import dev.rolloutkit.model.traffic.ReplicaSetState;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The ReplicaSets of a canary, as far as their sizes matter.
+ * The sizes of the ReplicaSets of a canary.
  *
- * @param newSet the set of the current pod template; {@code null} if there is none
- * @param stableSet the stable set; {@code null} if there is none
- * @param isSame whether the two are one set
- * @param others all further sets
+ * @param newSet the ReplicaSet of the current pod template; {@code null} if there is none
+ * @param stableSet the stable ReplicaSet; {@code null} if there is none
+ * @param isSame whether both are the same ReplicaSet
+ * @param others all other ReplicaSets
  */
 public record CanarySets(
     @Nullable ReplicaSetState newSet,
@@ -18,22 +18,22 @@ public record CanarySets(
     boolean isSame,
     ImmutableList<ReplicaSetState> others) {
 
-  /** Whether there is a stable set beside the new one. */
+  /** Whether there is a stable ReplicaSet that is not the new one. */
   public boolean hasStable() {
     return stableSet != null && !isSame;
   }
 
-  /** How many pods the new set is to have now. */
+  /** The present {@code spec.replicas} of the new ReplicaSet. */
   int newReplicas() {
     return newSet == null ? 0 : newSet.replicas();
   }
 
-  /** How many pods the stable set is to have now. */
+  /** The present {@code spec.replicas} of the stable ReplicaSet. */
   int stableReplicas() {
     return stableSet == null ? 0 : stableSet.replicas();
   }
 
-  /** How many pods all further sets are to have now. */
+  /** The present {@code spec.replicas} of all other ReplicaSets together. */
   int otherReplicas() {
     int sum = 0;
     for (int i = 0; i < others.size(); i++) {
@@ -42,7 +42,7 @@ public record CanarySets(
     return sum;
   }
 
-  /** How many pods of further sets are available. */
+  /** The number of available pods of all other ReplicaSets. */
   public int otherAvailable() {
     int sum = 0;
     for (int i = 0; i < others.size(); i++) {

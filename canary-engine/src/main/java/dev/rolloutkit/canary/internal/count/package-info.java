@@ -1,4 +1,4 @@
-/** How many pods of each version a canary is to have. */
+/** The desired number of pods of each version of a canary. */
 @NullMarked
 package dev.rolloutkit.canary.internal.count;
 

@@ -19,14 +19,17 @@ import dev.rolloutkit.model.strategy.RolloutExperimentStep;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The creation of an Experiment under a name that is free.
+ * Creates an Experiment with a name that is not taken.
  *
  * <p>Source: Argo Rollouts, creation of experiments.
  */
 final class ExperimentCreation {
   private ExperimentCreation() {}
 
-  /** Creates an Experiment, or adopts one that is the same; null when the pass ends. */
+  /**
+   * Creates an Experiment, or reuses a running one with the same spec. Returns null if the pass
+   * ends with an error.
+   */
   static @Nullable Experiment create(CanaryPass pass, RolloutExperimentStep step) {
     Outcome<ObjectNode> manifest = ExperimentManifest.of(pass, step);
     if (!manifest.isOk()) {
@@ -86,7 +89,7 @@ final class ExperimentCreation {
     return null;
   }
 
-  /** Whether an Experiment is the one that would be created, and still runs. */
+  /** Whether an Experiment has not finished, belongs to the Rollout, and has the given spec. */
   private static boolean isSame(CanaryPass pass, Experiment taken, JsonNode spec) {
     if (taken.isCompleted()
         || !Owners.controls(pass.rollout(), taken.metadata())

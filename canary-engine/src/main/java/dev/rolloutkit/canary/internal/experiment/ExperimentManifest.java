@@ -25,17 +25,17 @@ import io.fabric8.kubernetes.api.model.apps.ReplicaSetSpec;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The Experiment of a step. */
+/** Builds the Experiment of a step. */
 final class ExperimentManifest {
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
   private ExperimentManifest() {}
 
   /**
-   * The object without its name.
+   * The Experiment without its name.
    *
-   * <p>Problems: a set of pods that takes the template of neither version; an argument that cannot
-   * be resolved.
+   * <p>Problems: a template whose {@code specRef} is neither {@code canary} nor {@code stable}; an
+   * argument that cannot be resolved.
    */
   static Outcome<ObjectNode> of(CanaryPass pass, RolloutExperimentStep step) {
     ObjectNode spec = JsonNodeFactory.instance.objectNode();

@@ -21,8 +21,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Experiments: a step that is one has it created and waits for it, and all others are ended, and in
- * the end deleted.
+ * Handles Experiments: an experiment step creates one and waits for it; all others are terminated
+ * and later deleted.
  *
  * <p>Source: Argo Rollouts, reconciliation of experiments.
  */
@@ -34,7 +34,7 @@ public final class Experiments {
 
   private Experiments() {}
 
-  /** Finds the experiment that the status names, and the others. */
+  /** Finds the Experiment that the status names, and all others. */
   public static void find(CanaryPass pass) {
     String current = GoZero.of(pass.before().currentExperiment());
     List<Experiment> others = new ArrayList<>();
@@ -51,7 +51,7 @@ public final class Experiments {
     pass.setOtherExperiments(others);
   }
 
-  /** Deletes the other Experiments of a ReplicaSet. Null, or the error. */
+  /** Deletes the other Experiments of a ReplicaSet. Returns the error, or null. */
   public static @Nullable String deleteOf(CanaryPass pass, ReplicaSetCopy rs) {
     for (Experiment experiment : pass.otherExperiments()) {
       if (rs.hash.equals(AnalysisHistory.hash(experiment.metadata()))
@@ -65,7 +65,7 @@ public final class Experiments {
     return null;
   }
 
-  /** Creates, judges, ends and deletes. */
+  /** Creates, evaluates, terminates and deletes Experiments. */
   public static Flow reconcile(CanaryPass pass) {
     if (pass.out().aborted() || pass.out().status().get(PROMOTE_FULL)) {
       return terminate(pass, pass.otherExperiments()) == Flow.STOP

@@ -1,4 +1,4 @@
-/** Experiments that are steps of a canary. */
+/** The Experiments of experiment steps. */
 @NullMarked
 package dev.rolloutkit.canary.internal.experiment;
 

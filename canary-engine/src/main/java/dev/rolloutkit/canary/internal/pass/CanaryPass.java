@@ -43,8 +43,8 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One pass over a canary: the pass that every strategy makes, and what a canary adds to it. Each
- * step reads and changes it.
+ * One pass over a canary: the input and the plan draft that all strategies have, and the data of
+ * the canary strategy. The steps of the pass read and change it.
  */
 public final class CanaryPass {
   private static final CanaryStatus NO_STATUS = CanaryStatus.builder().build();
@@ -75,10 +75,10 @@ public final class CanaryPass {
   private @Nullable StepPluginResult plugins;
 
   /**
-   * A pass some of whose writes are refused.
+   * Creates a pass in which some writes are refused.
    *
-   * @param validations what earlier passes found about the same Rollout
-   * @param refusals the refusals by the place of the write among all actions of the pass
+   * @param validations the validation cache of this Rollout
+   * @param refusals the refused writes, by their index among all actions of the pass
    */
   public CanaryPass(
       CanaryState state,
@@ -102,39 +102,42 @@ public final class CanaryPass {
     weights = before.weights();
   }
 
-  /** What was observed. */
+  /** The observed objects. */
   public CanaryState state() {
     return state;
   }
 
-  /** What earlier passes found about the same Rollout. */
+  /** The validation cache of this Rollout. */
   public ValidationCache validations() {
     return validations;
   }
 
-  /** Which defects of the reference are fixed. */
+  /** Which defects of the reference the engine fixes. */
   public CanaryOptions options() {
     return options;
   }
 
-  /** Whether a defect of the reference is fixed. */
+  /** Whether the engine fixes a defect. */
   public boolean fixes(Defect defect) {
     return options.fixes(defect);
   }
 
-  /** Whether the stable set that the status names is gone, and that is not taken for a start. */
+  /**
+   * Whether the stable ReplicaSet that the status names does not exist, and the engine does not
+   * treat this as a first deployment.
+   */
   public boolean isStableLost() {
     return fixes(Defect.STABLE_LOST)
         && out.stableRs() == null
         && !out.status().get(STABLE_RS).isEmpty();
   }
 
-  /** What every pass decides by. */
+  /** The input of the pass. */
   public Observed in() {
     return in;
   }
 
-  /** What the pass has decided so far. */
+  /** The decisions of the pass so far. */
   public PlanDraft out() {
     return out;
   }
@@ -149,27 +152,27 @@ public final class CanaryPass {
     return strategy;
   }
 
-  /** Whether routers split the traffic. */
+  /** Whether traffic routers split the traffic. */
   public boolean isRouted() {
     return strategy.trafficRouting() != null;
   }
 
-  /** Whether the stable set shrinks while the canary grows. */
+  /** Whether the stable ReplicaSet shrinks while the canary grows ({@code dynamicStableScale}). */
   public boolean isDynamic() {
     return isRouted() && GoZero.of(strategy.dynamicStableScale());
   }
 
-  /** The steps. */
+  /** The steps of the canary strategy. */
   public ImmutableList<CanaryStep> steps() {
     return steps;
   }
 
-  /** The index of the current step as it was observed; empty without steps. */
+  /** The index of the current step in the observed status; empty if there are no steps. */
   public OptionalInt index() {
     return index;
   }
 
-  /** The current step as it was observed; empty without steps and behind the last. */
+  /** The current step in the observed status; empty if there are no steps or all are completed. */
   public Optional<CanaryStep> step() {
     return Optional.ofNullable(step);
   }
@@ -179,37 +182,37 @@ public final class CanaryPass {
     return view.stepHash();
   }
 
-  /** Whether pods or steps are others than the status was made for. */
+  /** Whether the pod template or the steps differ from those that the status was written for. */
   public boolean isChanged() {
     return view.isChanged(in, out);
   }
 
-  /** Whether the new set is kept for a while after an abort. */
+  /** Whether the new ReplicaSet is kept for a while after an abort. */
   public boolean delaysAbort() {
     return view.delaysAbort(in, out);
   }
 
-  /** Whether the current step may take as long as it likes. */
+  /** Whether the current step has no time limit. */
   public boolean isOpenEnded() {
     return view.isOpenEnded(in, out);
   }
 
-  /** Whether the update is fully promoted, going by the status at the beginning. */
+  /** Whether the status at the beginning of the pass says that the update is fully promoted. */
   public boolean isFullyPromoted() {
     return out.status().fullyPromoted();
   }
 
-  /** The canary's status at the beginning. */
+  /** The canary part of the status at the beginning of the pass. */
   public CanaryStatus before() {
     return before;
   }
 
-  /** The sizes of the sets as they were observed. */
+  /** The sizes of the ReplicaSets as they were observed. */
   public CanarySets sets() {
     return sets;
   }
 
-  /** Notes which set plays which part; {@link #sets} are theirs from now on. */
+  /** Assigns roles to the ReplicaSets; {@link #sets} returns them from then on. */
   public void findSets() {
     ReplicaSetCopy newRs = out.newRs();
     ReplicaSetCopy stableRs = out.stableRs();
@@ -227,32 +230,32 @@ public final class CanaryPass {
     return new ReplicaSetState(rs.hash, rs.replicas, rs.actualReplicas, rs.availableReplicas);
   }
 
-  /** The weights of this pass: those of the status until routers get others. */
+  /** The traffic weights: those of the status until this pass sets others. */
   public @Nullable TrafficWeights weights() {
     return weights;
   }
 
-  /** Notes the weights that were set. */
+  /** Records the weights that were set. */
   public void setWeights(@Nullable TrafficWeights told) {
     weights = told;
   }
 
-  /** The experiment of the current step. */
+  /** The Experiment of the current step; null if there is none. */
   public @Nullable Experiment experiment() {
     return experiment;
   }
 
-  /** Notes the experiment of the current step. */
+  /** Sets the Experiment of the current step. */
   public void setExperiment(@Nullable Experiment current) {
     experiment = current;
   }
 
-  /** The name of the experiment that the new status has; empty for none. */
+  /** The name of the Experiment in the new status; empty if there is none. */
   public String experimentName() {
     return experimentName;
   }
 
-  /** Notes which experiment the new status has. */
+  /** Sets the name of the Experiment in the new status. */
   public void setExperimentName(String name) {
     experimentName = name;
   }
@@ -262,69 +265,69 @@ public final class CanaryPass {
     return otherExperiments;
   }
 
-  /** Notes the other Experiments. */
+  /** Sets the other Experiments of the Rollout. */
   public void setOtherExperiments(List<Experiment> others) {
     otherExperiments = others;
   }
 
-  /** The run of the current step. */
+  /** The AnalysisRun of the current step; null if there is none. */
   public @Nullable AnalysisRun stepRun() {
     return stepRun;
   }
 
-  /** Notes the run of the current step. */
+  /** Sets the AnalysisRun of the current step. */
   public void setStepRun(@Nullable AnalysisRun run) {
     stepRun = run;
   }
 
-  /** The run beside the steps. */
+  /** The background AnalysisRun; null if there is none. */
   public @Nullable AnalysisRun backgroundRun() {
     return backgroundRun;
   }
 
-  /** Notes the run beside the steps. */
+  /** Sets the background AnalysisRun. */
   public void setBackgroundRun(@Nullable AnalysisRun run) {
     backgroundRun = run;
   }
 
-  /** What the new status says of the run of the step. */
+  /** The entry for the AnalysisRun of the step in the new status. */
   public @Nullable RolloutAnalysisRunStatus stepRunEntry() {
     return stepRunEntry;
   }
 
-  /** What the new status says of the run beside the steps. */
+  /** The entry for the background AnalysisRun in the new status. */
   public @Nullable RolloutAnalysisRunStatus backgroundRunEntry() {
     return backgroundRunEntry;
   }
 
-  /** Notes what the new status says of the runs. */
+  /** Sets the entries for AnalysisRuns in the new status. */
   public void setRunEntries(
       @Nullable RolloutAnalysisRunStatus ofStep, @Nullable RolloutAnalysisRunStatus beside) {
     stepRunEntry = ofStep;
     backgroundRunEntry = beside;
   }
 
-  /** What came of the plugins; empty before they were looked at. */
+  /** The results of the step plugins; empty before they are called. */
   public Optional<StepPluginResult> plugins() {
     return Optional.ofNullable(plugins);
   }
 
-  /** Notes what came of the plugins. */
+  /** Sets the results of the step plugins. */
   public void setPlugins(StepPluginResult result) {
     plugins = result;
   }
 
-  /** The Service of that name with the switches of this pass; null when there is none. */
+  /** The Service with this name, including the switches of this pass; null if there is none. */
   public @Nullable ServiceCopy service(String name) {
     return services.computeIfAbsent(name, n -> ServiceCopy.of(in.service(n)));
   }
 
-  /** Reports a state on which the matched controller crashes. */
+  /** Reports a state that crashes the controller of the reference. */
   public void crash(FieldPath at, String what) {
     out.problem(Problem.text(at, what, CanaryProblemCodes.REFERENCE_CRASH));
   }
 
-  /** Ends the pass where the matched controller crashes. */
+  /** Ends the pass where the controller of the reference crashes. */
   public Flow crash(Problem problem) {
     out.problem(Problem.text(FieldPath.root(), problem.text(), CanaryProblemCodes.REFERENCE_CRASH));
     return out.fail(PassResult.ERROR, problem.text());

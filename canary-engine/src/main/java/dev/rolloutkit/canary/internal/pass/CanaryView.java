@@ -26,7 +26,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The canary as a strategy: how its passes differ. */
+/** The behaviour in which the passes of a canary differ from those of other strategies. */
 final class CanaryView implements StrategyView {
   private static final ImmutableMap<SharedDefect, Defect> DEFECTS = defects();
 
@@ -42,7 +42,10 @@ final class CanaryView implements StrategyView {
     this.stepHash = stepHash;
   }
 
-  /** A ReplicaSet that only a preview Service selects does not exist here. */
+  /**
+   * The defects that canaries share. The deletion of previewed ReplicaSets is not among them,
+   * because a canary has no preview Service.
+   */
   private static ImmutableMap<SharedDefect, Defect> defects() {
     Map<SharedDefect, Defect> defects = new EnumMap<>(SharedDefect.class);
     for (SharedDefect shared : SharedDefect.values()) {
@@ -84,7 +87,7 @@ final class CanaryView implements StrategyView {
     return strategy.antiAffinity();
   }
 
-  /** A deadline plays no part in the rollbacks of a canary. */
+  /** Always false: a scale-down deadline has no effect on the rollbacks of a canary. */
   @Override
   public boolean wasWithinDelay(Observed in, ReplicaSetCopy newRs) {
     return false;
@@ -105,7 +108,7 @@ final class CanaryView implements StrategyView {
     return References.isReferenced(out.strategyDraft(CanaryPass.class), hash);
   }
 
-  /** Compatibility: a status without the hash of its steps counts as one of other steps. */
+  /** Compatibility: a status without a hash of the steps counts as written for other steps. */
   @Override
   public boolean isChanged(Observed in, PlanDraft out) {
     return !out.status().get(CURRENT_STEP_HASH).equals(stepHash)

@@ -10,11 +10,13 @@ import dev.rolloutkit.model.status.TrafficWeights;
 import dev.rolloutkit.model.status.WeightDestination;
 import org.jspecify.annotations.Nullable;
 
-/** Which ReplicaSets are in use. */
+/** Decides which ReplicaSets are in use. */
 public final class References {
   private References() {}
 
-  /** Whether the status, the weights at the beginning of the pass or a Service name a hash. */
+  /**
+   * Whether the status, the weights at the beginning of the pass, or a Service refers to a hash.
+   */
   public static boolean isReferenced(CanaryPass pass, String hash) {
     if (hash.isEmpty()) {
       return false;

@@ -1,4 +1,4 @@
-/** One pass over a canary: what it observed and what it has decided so far. */
+/** One pass over a canary: its input and its decisions so far. */
 @NullMarked
 package dev.rolloutkit.canary.internal.pass;
 

@@ -17,14 +17,14 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A step that waits, for a person or for some time.
+ * Handles pause steps, which wait for a user or for some time.
  *
  * <p>Source: Argo Rollouts, reconciliation of canary pauses.
  */
 public final class PauseSteps {
   private PauseSteps() {}
 
-  /** Whether the current step waits; its pause begins if it has not yet. */
+  /** Whether the current step is a pause that is not over. Starts the pause if necessary. */
   public static boolean isWaiting(CanaryPass pass) {
     RolloutPause pause = pass.step().map(CanaryStep::pause).orElse(null);
     if (GoZero.of(pass.in().spec().paused())
@@ -49,7 +49,10 @@ public final class PauseSteps {
     return true;
   }
 
-  /** Whether the pause of the current step is over: a person resumed it, or its time is up. */
+  /**
+   * Whether the pause of the current step is over, because a user resumed it or its duration has
+   * passed.
+   */
   public static boolean isOver(CanaryPass pass, RolloutPause pause) {
     PauseCondition condition = pass.out().status().pause(PauseReasons.CANARY_STEP);
     if (condition == null) {

@@ -18,10 +18,10 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The calls of one plugin, and what their answers become.
+ * Calls one plugin and records its answers.
  *
- * <p>Compatibility: a plugin that answers {@code Error} of itself leaves no time for the next
- * attempt, so the next one fails to read it, for ever.
+ * <p>Compatibility: if the answer of a plugin has the phase {@code Error}, no backoff is recorded,
+ * so every later pass fails to parse the backoff.
  */
 final class PluginCalls {
   private static final Duration BACKOFF = Duration.ofSeconds(30);
@@ -49,10 +49,11 @@ final class PluginCalls {
   }
 
   /**
-   * What a call came to.
+   * The result of a call.
    *
-   * @param status what is to be recorded; {@code null} for nothing
-   * @param error why it could not be called or its answer not be used; {@code null} otherwise
+   * @param status the entry to record; {@code null} if there is none
+   * @param error why the plugin could not be called or its answer could not be used; {@code null}
+   *     if there was no error
    */
   record Result(@Nullable StepPluginStatus status, @Nullable String error) {
     static final Result NOTHING = new Result(null, null);
@@ -66,7 +67,7 @@ final class PluginCalls {
     }
   }
 
-  /** Carries out the step, unless it is done or the time for another attempt has not come. */
+  /** Runs the step, unless it is completed or its backoff has not passed. */
   Result run(Consumer<Action> plan) {
     if (plugin.disabled()) {
       return Result.of(of(StepPluginOperation.RUN).disabled(true).build());
@@ -138,7 +139,7 @@ final class PluginCalls {
     return Result.of(next.build());
   }
 
-  /** Ends or undoes the step if it was begun and that was not done before. */
+  /** Terminates or aborts the step, if it has run and neither was done before. */
   Result undo(StepPluginOperation operation, Consumer<Action> plan) {
     StepPluginStatus run = records.find(plugin.index(), name, StepPluginOperation.RUN);
     if (plugin.disabled()

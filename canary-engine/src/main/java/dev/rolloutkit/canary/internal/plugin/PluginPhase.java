@@ -4,7 +4,7 @@ import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.model.status.StepPluginStatus;
 import java.util.Optional;
 
-/** How an operation of a plugin stands. */
+/** The phase of a plugin's operation. */
 enum PluginPhase {
   RUNNING("Running"),
   SUCCESSFUL("Successful"),
@@ -21,7 +21,7 @@ enum PluginPhase {
     return wireName;
   }
 
-  /** Whether a record has this phase. */
+  /** Whether an entry has this phase. */
   boolean is(StepPluginStatus status) {
     return wireName.equals(status.phase());
   }
@@ -35,7 +35,7 @@ enum PluginPhase {
     return Optional.empty();
   }
 
-  /** Whether a phase is for something to be looked at. */
+  /** Whether the phase of an entry is reported with a warning event. */
   static boolean isWarning(StepPluginStatus status) {
     String phase = GoZero.of(status.phase());
     return phase.equals(FAILED.wireName) || phase.equals(ERROR.wireName);

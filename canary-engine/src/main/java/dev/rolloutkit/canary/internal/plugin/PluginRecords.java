@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** What is recorded of plugins, one entry for each step and operation. */
+/** The recorded statuses of step plugins, one entry for each step and operation. */
 final class PluginRecords {
   private final List<StepPluginStatus> entries;
   private final Consumer<Action> plan;
@@ -37,7 +37,7 @@ final class PluginRecords {
     return operation.wireName().equals(status.operation());
   }
 
-  /** Whether a step ran to an end, is switched off, or was ended or undone. */
+  /** Whether the plugin of a step is finished, disabled, terminated or aborted. */
   static boolean isCompleted(List<StepPluginStatus> entries, int step) {
     StepPluginStatus run = find(entries, step, StepPluginOperation.RUN);
     if (run == null) {

@@ -7,13 +7,13 @@ import dev.rolloutkit.model.status.StepPluginStatus;
 import java.util.Optional;
 
 /**
- * What came of the plugins in a pass.
+ * The result of calling the step plugins in a pass.
  *
  * @param actions calls, events and requeues, in order
  * @param statuses {@code status.canary.stepPluginStatuses} afterwards
- * @param failed whether a plugin could not be called as it should, so that no step is over
- * @param abort why the update is to be aborted; empty if it is not
- * @param problems what was passed over
+ * @param failed whether a plugin could not be called, so that no step is completed
+ * @param abort why the update must be aborted; empty if it must not
+ * @param problems the entries that were ignored
  */
 public record StepPluginResult(
     ImmutableList<Action> actions,
@@ -22,7 +22,7 @@ public record StepPluginResult(
     Optional<String> abort,
     ImmutableList<Problem> problems) {
 
-  /** Whether the plugin of a step is done, or need not be waited for. */
+  /** Whether the plugin of a step is finished, or the step has none to wait for. */
   public boolean isCompleted(int step) {
     return !failed && PluginRecords.isCompleted(statuses, step);
   }

@@ -29,8 +29,9 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The plugins that carry out steps: the one of the current step is run until it is done, the last
- * one is terminated by a promotion, and after an abort all that ran are undone, the last first.
+ * Runs step plugins. The plugin of the current step is called until it is finished. A full
+ * promotion terminates the last running plugin, and an abort aborts all plugins that ran, the last
+ * one first.
  *
  * <p>Source: Argo Rollouts, reconciliation of step plugins.
  */
@@ -61,12 +62,13 @@ public final class StepPlugins {
   }
 
   /**
-   * What is called and recorded now.
+   * Decides which plugins are called now, and which statuses are recorded.
    *
-   * @param plugins the answers of plugins; a step without an entry has a plugin that says nothing
+   * @param plugins the answers of the plugins; a step without an entry has a plugin with empty
+   *     answers
    * @param isAborted whether the update counts as aborted in this pass
-   * @param retriesErrors whether a plugin that answers {@code Error} is called again later, which
-   *     in the reference it never is
+   * @param retriesErrors whether a plugin that answers {@code Error} is called again later; the
+   *     reference never calls it again
    */
   public static StepPluginResult reconcile(
       Rollout rollout,
@@ -128,7 +130,7 @@ public final class StepPlugins {
     return null;
   }
 
-  /** Calls the plugin of a step that ran, to end or to undo it. */
+  /** Terminates or aborts the plugin of a step that has run. */
   private @Nullable String undo(int index, StepPluginOperation operation) {
     if (index < 0 || index >= steps.size()) {
       problems.add(
@@ -170,7 +172,7 @@ public final class StepPlugins {
     return error != null || result.status() == null ? error : follow(result.status(), index);
   }
 
-  /** What the state of a running plugin asks for. */
+  /** Requeues the Rollout for a running plugin, or aborts the update after a failed one. */
   private @Nullable String follow(StepPluginStatus status, OptionalInt index) {
     if (GoZero.of(status.disabled())) {
       return null;
@@ -194,7 +196,7 @@ public final class StepPlugins {
     return null;
   }
 
-  /** At its first step an update drops what was recorded of an earlier one. */
+  /** Removes the entries of an earlier update while the first step is current. */
   private void forgetEarlierUpdate() {
     OptionalInt index = CanarySteps.currentIndex(rollout);
     Optional<CanaryStep> step = CanarySteps.current(rollout);

@@ -1,4 +1,4 @@
-/** What plugins that carry out steps are called for, and what is recorded of their answers. */
+/** Calls of step plugins, and the records of their answers. */
 @NullMarked
 package dev.rolloutkit.canary.internal.plugin;
 

@@ -12,7 +12,7 @@ import dev.rolloutkit.model.strategy.CanaryStrategy;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** What is valid in a canary and still not what its author means. */
+/** Warnings about canary fields that are valid but probably not what their author intends. */
 public final class Admission {
   static final FieldPath CANARY = FieldPath.of("spec", "strategy", "canary");
 
@@ -20,7 +20,7 @@ public final class Admission {
 
   private Admission() {}
 
-  /** What is valid but probably not what its author means. */
+  /** The warnings about a new or changed Rollout. */
   public static ImmutableList<Problem> warnings(@Nullable Rollout before, Rollout after) {
     CanaryStrategy strategy = Strategies.canary(after);
     if (strategy == null) {
@@ -57,8 +57,8 @@ public final class Admission {
     if (RolloutDefaults.replicas(before) != RolloutDefaults.replicas(after) && isNewTemplate) {
       warn(
           FieldPath.of("spec", "replicas"),
-          "changes together with the template: sizes are set before the new template is noticed,"
-              + " as if its update were over",
+          "changes together with the template: pods are scaled before the new template is noticed,"
+              + " as if the update were complete",
           CanaryProblemCodes.REPLICAS_WITH_TEMPLATE);
     }
     String stable = GoZero.of(before.status().stableRS());

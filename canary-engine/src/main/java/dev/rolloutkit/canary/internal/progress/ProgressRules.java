@@ -31,7 +31,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Reads from what a pass observes where in an update a canary stands. */
+/** Derives the progress of a canary update from the observed objects. */
 public final class ProgressRules {
   private final CanaryPass pass;
   private final List<Wait> waits = new ArrayList<>();
@@ -80,7 +80,7 @@ public final class ProgressRules {
           pass.out().status().get(STABLE_RS).isEmpty()
               ? CanaryStage.INITIAL_DEPLOY
               : CanaryStage.NEW_REVISION,
-          new Wait.Controller("turn to revision " + hash + " and its first step"));
+          new Wait.Controller("start the update to revision " + hash + " at its first step"));
     }
     if (pass.isFullyPromoted()) {
       return afterPromotion(newRs);
@@ -92,7 +92,7 @@ public final class ProgressRules {
     return duringUpdate(newRs);
   }
 
-  /** What only people can do something about. */
+  /** Adds the waits that only a user can end. */
   private void checkUsers() {
     if (GoZero.of(pass.in().spec().paused())) {
       waits.add(new Wait.Unpause());
@@ -178,7 +178,7 @@ public final class ProgressRules {
     }
   }
 
-  /** Errors that the routers answer with now. */
+  /** Adds the errors that the routers answer with. */
   private void checkRouter() {
     if (pass.isRouted()) {
       pass.state()
@@ -206,7 +206,7 @@ public final class ProgressRules {
     return destination == null ? 0 : GoZero.of(destination.weight());
   }
 
-  /** The weight that stands for all traffic. */
+  /** The weight of all traffic. */
   static int all(CanaryPass pass) {
     return RolloutDefaults.maxTrafficWeight(pass.rollout());
   }

@@ -17,7 +17,10 @@ import dev.rolloutkit.model.strategy.SetCanaryScale;
 import dev.rolloutkit.model.traffic.ReplicaCounts;
 import java.util.List;
 
-/** Steps that do something else than they seem to. Takes time linear in the number of steps. */
+/**
+ * Finds steps that probably do not do what their author intends. Takes time linear in the number of
+ * steps.
+ */
 final class StepLint {
   private static final FieldPath STEPS = Admission.CANARY.child("steps");
 
@@ -29,7 +32,10 @@ final class StepLint {
   private final int surge;
   private final int unavailable;
 
-  /** The weight, the pods and whether a scale of its own is in effect, up to a step. */
+  /**
+   * The weight, the number of pods, and whether {@code setCanaryScale} is in effect, after the
+   * steps read so far.
+   */
   private int weight;
 
   private int pods;
@@ -78,7 +84,7 @@ final class StepLint {
           next
               + " is less than "
               + weight
-              + " before: pods of the new version go while the router still sends them the larger"
+              + " before: pods of the new version are removed while the router still sends them the larger"
               + " share",
           CanaryProblemCodes.WEIGHT_LOWERED);
     }
@@ -102,7 +108,7 @@ final class StepLint {
               + (wanted - pods)
               + " new pods, more than the "
               + room
-              + " that maxSurge and maxUnavailable allow at once: it takes several rounds",
+              + " that maxSurge and maxUnavailable allow at once: it takes several passes",
           CanaryProblemCodes.STEP_ABOVE_SURGE);
     }
     if (next != weight && wanted == pods && next < max) {
@@ -125,7 +131,7 @@ final class StepLint {
       if (hasScale && share(weight) < pods) {
         warn(
             at.child("matchTrafficWeight"),
-            "takes pods of the new version away, from "
+            "removes pods of the new version, from "
                 + pods
                 + " to "
                 + share(weight)
@@ -146,7 +152,7 @@ final class StepLint {
     if (pods == 0) {
       warn(
           at,
-          "there is no pod of the new version yet, and without one the route is not set: put a"
+          "the new version has no pod yet, and without one the route is not set: put a"
               + " setCanaryScale before it",
           CanaryProblemCodes.ROUTE_BEFORE_PODS);
     }
@@ -169,7 +175,7 @@ final class StepLint {
     }
   }
 
-  /** A number of pods that a step never has. */
+  /** Warns of a number of pods that a step never has. */
   private void checkThreshold(FieldPath at) {
     ReplicaProgressThreshold threshold = strategy.replicaProgressThreshold();
     if (threshold != null

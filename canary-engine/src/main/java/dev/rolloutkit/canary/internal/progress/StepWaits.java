@@ -21,7 +21,7 @@ import dev.rolloutkit.model.traffic.ReplicaCounts;
 import java.time.Instant;
 import java.util.List;
 
-/** What the current step of a canary waits for. */
+/** Determines what the current step of a canary waits for. */
 final class StepWaits {
   private final CanaryPass pass;
   private final List<Wait> out;
@@ -98,7 +98,10 @@ final class StepWaits {
     }
   }
 
-  /** The stable set has to carry what a weight leaves to it. */
+  /**
+   * Adds a wait for the stable ReplicaSet, which must be able to serve the traffic that a weight
+   * leaves to it.
+   */
   void checkStable(int weight) {
     ReplicaSetCopy stableRs = pass.out().stableRs();
     int max = ProgressRules.all(pass);

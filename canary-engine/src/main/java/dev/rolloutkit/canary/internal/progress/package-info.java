@@ -1,4 +1,4 @@
-/** Reading of where the update of a canary stands, and warnings for an admission hook. */
+/** The progress of a canary update, and warnings for an admission webhook. */
 @NullMarked
 package dev.rolloutkit.canary.internal.progress;
 

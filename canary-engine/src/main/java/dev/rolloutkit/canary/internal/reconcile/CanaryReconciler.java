@@ -33,7 +33,7 @@ import dev.rolloutkit.engine.validation.ValidationCache;
 import java.time.Instant;
 
 /**
- * A pass over a canary as a list of steps, in the order of the controller. Each step may end it.
+ * A pass over a canary as a list of steps, in the controller's order. Each step may end the pass.
  *
  * <p>Source: Argo Rollouts, reconciliation of a canary Rollout.
  */
@@ -43,7 +43,7 @@ public final class CanaryReconciler {
     Flow run(CanaryPass pass);
   }
 
-  /** What every pass begins with. */
+  /** The steps at the beginning of every pass. */
   private static final ImmutableList<Step> BEGINNING =
       ImmutableList.of(
           pass -> Claims.claim(pass.in(), pass.out()),
@@ -56,14 +56,14 @@ public final class CanaryReconciler {
           pass -> PausedConditions.tell(pass.in(), pass.out()),
           pass -> NewReplicaSet.syncRevisionAtFirst(pass.in(), pass.out()));
 
-  /** What follows when only the number of replicas changed. */
+  /** The steps that follow if only the number of replicas changed. */
   private static final ImmutableList<Step> SCALING =
       ImmutableList.of(
           pass -> NewReplicaSet.syncRevision(pass.in(), pass.out(), "syncReplicasOnly"),
           CanaryReplicaSets::reconcileForScaling,
           CanaryStatusSync::afterScaling);
 
-  /** What follows otherwise. */
+  /** The steps that follow otherwise. */
   private static final ImmutableList<Step> FULL =
       ImmutableList.of(
           CanaryReconciler::stopIfChanged,
@@ -81,7 +81,7 @@ public final class CanaryReconciler {
 
   private CanaryReconciler() {}
 
-  /** One pass. */
+  /** Makes one pass. */
   public static Plan reconcile(
       CanaryState state, Instant now, CanaryConfig config, ValidationCache validations) {
     return Continuation.start(
@@ -96,13 +96,16 @@ public final class CanaryReconciler {
     return pass.out().plan(from);
   }
 
-  /** Compatibility: also when the template changed in the same moment. */
+  /**
+   * Whether only the number of replicas changed. Compatibility: also true if the template changed
+   * at the same time.
+   */
   private static boolean onlyScales(CanaryPass pass) {
     return SizeSteps.isScalingEvent(pass.in(), pass.out())
         && !(pass.fixes(Defect.SCALING_PASS_BEFORE_CHANGE) && pass.isChanged());
   }
 
-  /** Finds the objects, as every pass does before it asks for anything. */
+  /** Assigns roles to the observed objects, as every pass does first. */
   public static void observe(CanaryPass pass) {
     find(pass);
     dropAbortOfPromoted(pass);
@@ -125,7 +128,7 @@ public final class CanaryReconciler {
     return Flow.NEXT;
   }
 
-  /** There is nothing left to abort once the new revision is the stable one. */
+  /** Drops the abort of an update whose new revision is already the stable one. */
   private static Flow dropAbortOfPromoted(CanaryPass pass) {
     if (pass.isFullyPromoted() && pass.out().aborted()) {
       pass.out().pauses().dropAbort();
@@ -144,7 +147,7 @@ public final class CanaryReconciler {
     return Flow.STOP;
   }
 
-  /** A pass that finds a new template or other steps does nothing but note it. */
+  /** Ends the pass if the template or the steps changed; such a pass only records the change. */
   private static Flow stopIfChanged(CanaryPass pass) {
     if (!pass.isChanged()) {
       return Flow.NEXT;
@@ -157,7 +160,7 @@ public final class CanaryReconciler {
     return Flow.STOP;
   }
 
-  /** A pass that evicts pods does nothing else. */
+  /** Restarts pods; a pass that evicts pods does nothing else. */
   private static Flow restart(CanaryPass pass) {
     int before = pass.out().actions().size();
     if (Restarts.reconcile(pass.in(), pass.out()) == Flow.STOP) {
@@ -179,9 +182,9 @@ public final class CanaryReconciler {
   }
 
   /**
-   * A pause that an experiment or an analysis asks for ends the pass.
+   * Reconciles experiments and analyses. If one of them adds a pause, the pass ends.
    *
-   * <p>Compatibility: also when the analysis failed, whose error is lost then.
+   * <p>Compatibility: the pass also ends if an analysis failed, and its error is lost.
    */
   private static Flow analyse(CanaryPass pass) {
     Flow flow = CanaryAnalyses.reconcile(pass);

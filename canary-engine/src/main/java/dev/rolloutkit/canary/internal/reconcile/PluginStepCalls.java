@@ -11,11 +11,11 @@ import dev.rolloutkit.model.strategy.CanaryStep;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Calls of step plugins as a part of a pass: what comes of them, and of calls that fail. */
+/** Calls step plugins as a part of a pass, and handles failed calls. */
 final class PluginStepCalls {
   private PluginStepCalls() {}
 
-  /** Calls the plugins of steps, and notes what comes of it. */
+  /** Calls the step plugins and records the results. */
   static void reconcile(CanaryPass pass) {
     if (pass.before().stepPluginStatuses() == null && !hasPlugins(pass)) {
       return;
@@ -26,7 +26,7 @@ final class PluginStepCalls {
       Action action = result.actions().get(i);
       Refusal refusal = pass.out().write(action);
       if (refusal != null && action instanceof Action.CallStepPlugin call) {
-        // The calls so far are answered as before, so that the same actions come first.
+        // The answers to the calls so far are the same as before, so the same actions come first.
         fail(plugins, call, refusal.message());
         result = answer(pass, plugins);
       }

@@ -18,10 +18,10 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * When the ReplicaSets of older revisions are scaled down. An error ends this alone.
+ * Scales down the ReplicaSets of older revisions. An error ends only this part of the pass.
  *
- * <p>Compatibility: pods that are not ready are taken away before anything is asked, also from sets
- * that are in use or in their delay; and what that took away counts only if more may be taken.
+ * <p>Compatibility: pods that are not ready are removed first, even from ReplicaSets that are in
+ * use or in their scale-down delay; the removed pods count only if more pods may be removed.
  *
  * <p>Source: Argo Rollouts, scaling down of old ReplicaSets of a canary.
  */
@@ -41,7 +41,7 @@ public final class CanaryOldReplicaSets {
             pass.strategy().scaleDownDelayRevisionLimit(), Integer.MAX_VALUE);
   }
 
-  /** By how many pods they were scaled down; 0 if that ended early. */
+  /** Returns the number of pods that were removed; 0 if an error ended the clean-up. */
   public static int scaleDown(CanaryPass pass) {
     List<ReplicaSetCopy> old = new ArrayList<>();
     for (ReplicaSetCopy rs : pass.out().otherRss()) {
@@ -86,7 +86,7 @@ public final class CanaryOldReplicaSets {
     return removed;
   }
 
-  /** Takes away pods that are not available; the written sets replace theirs in the list. */
+  /** Removes pods that are not available; the written copies replace theirs in the list. */
   private int cleanUp(List<ReplicaSetCopy> old) {
     int removed = 0;
     for (int i = 0; i < old.size(); i++) {
@@ -107,14 +107,17 @@ public final class CanaryOldReplicaSets {
     return removed;
   }
 
-  /** Whether a set is in use or in its delay, and that is respected. */
+  /**
+   * Whether a ReplicaSet is kept because it is in use or in its delay, and the engine respects
+   * that.
+   */
   private boolean isKept(ReplicaSetCopy rs) {
     return pass.fixes(Defect.CLEANUP_IGNORES_DELAY)
         && pass.isRouted()
         && (rs.isWithinDelay(in.now()) || References.isReferenced(pass, rs.hash));
   }
 
-  /** How many available pods are more than needed. */
+  /** The number of available pods beyond those that are needed. */
   private int removable() {
     int available = 0;
     for (ReplicaSetCopy rs : out.replicaSets()) {
@@ -126,7 +129,7 @@ public final class CanaryOldReplicaSets {
     return available - (in.desired() - RolloutDefaults.resolvedMaxUnavailable(pass.rollout()));
   }
 
-  /** The size of a set of a routed canary; negative when a write is refused. */
+  /** The size of an old ReplicaSet with traffic routing; negative if a write is refused. */
   private int routedSize(ReplicaSetCopy rs) {
     if (!pass.isFullyPromoted() && !rs.hasDeadline() && !pass.fixes(Defect.INTERMEDIATE_NO_DELAY)) {
       return 0;

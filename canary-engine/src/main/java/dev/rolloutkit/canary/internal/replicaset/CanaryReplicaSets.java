@@ -17,30 +17,30 @@ import dev.rolloutkit.model.traffic.ReplicaCounts;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sizes of the ReplicaSets: the stable one, then the new one, then the old ones; the first that is
- * scaled is the last in a pass.
+ * Scales the ReplicaSets: the stable one, the new one, then the old ones. A pass scales at most one
+ * of these groups.
  *
  * <p>Source: Argo Rollouts, reconciliation of the ReplicaSets of a canary.
  */
 public final class CanaryReplicaSets {
   private CanaryReplicaSets() {}
 
-  /** How a pass goes on after the sizes. */
+  /** The result of scaling. */
   public enum Result {
-    /** Nothing was scaled. */
+    /** No ReplicaSet was scaled. */
     UNSCALED,
-    /** Something was scaled. */
+    /** A ReplicaSet was scaled. */
     SCALED,
     /** The pass ends with an error. */
     FAILED
   }
 
-  /** Scales what has to be scaled. */
+  /** Scales the ReplicaSets. */
   public static Result reconcile(CanaryPass pass) {
     return reconcile(pass, "");
   }
 
-  /** The same in a pass that does nothing else. */
+  /** Scales the ReplicaSets in a pass that does nothing else. */
   public static Flow reconcileForScaling(CanaryPass pass) {
     return reconcile(pass, "failed to reconcileCanaryReplicaSets in syncReplicasOnly: ")
             == Result.FAILED
@@ -69,7 +69,10 @@ public final class CanaryReplicaSets {
     return CanaryOldReplicaSets.scaleDown(pass) > 0 ? Result.SCALED : Result.UNSCALED;
   }
 
-  /** What is needed again is not scaled down. Null, or the error. */
+  /**
+   * Removes the scale-down deadlines of ReplicaSets that are needed again. Returns the error, or
+   * null.
+   */
   private static @Nullable String removeDeadlines(CanaryPass pass) {
     ReplicaSetCopy newRs = pass.out().requireNewRs();
     ReplicaSetCopy stableRs = pass.out().stableRs();
@@ -81,7 +84,9 @@ public final class CanaryReplicaSets {
     return error;
   }
 
-  /** Compatibility: the weights are those of the pass before. */
+  /**
+   * Scales the stable ReplicaSet. Compatibility: its size follows the weights of the previous pass.
+   */
   private static Result scaleStable(CanaryPass pass, String errorPrefix) {
     ReplicaSetCopy stableRs = pass.out().stableRs();
     Outcome<ReplicaCounts> counts = counts(pass, pass.before().weights());

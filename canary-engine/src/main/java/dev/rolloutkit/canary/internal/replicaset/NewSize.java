@@ -12,7 +12,9 @@ import dev.rolloutkit.model.strategy.SetCanaryScale;
 import dev.rolloutkit.model.traffic.ReplicaCounts;
 import org.jspecify.annotations.Nullable;
 
-/** The size of the new set: what the steps ask for, and what fixes of defects hold it at. */
+/**
+ * Computes the size of the new ReplicaSet from the steps, and the limits that fixed defects add.
+ */
 final class NewSize {
   private NewSize() {}
 
@@ -41,7 +43,7 @@ final class NewSize {
     return size;
   }
 
-  /** Whether the routers may still act by other weights than were set last. */
+  /** Whether routers may still apply weights other than those that were set last. */
   static boolean mayStillServe(CanaryPass pass) {
     TrafficWeights weights = pass.weights();
     return pass.fixes(Defect.UNVERIFIED_WEIGHT_SCALES)
@@ -50,7 +52,7 @@ final class NewSize {
         && Boolean.FALSE.equals(weights.verified());
   }
 
-  /** Whether the delay after an abort has to wait for the routers. */
+  /** Whether the delay after an abort must wait for the routers. */
   static boolean waitsForTraffic(CanaryPass pass) {
     TrafficWeights weights = pass.weights();
     return pass.fixes(Defect.DEADLINE_BEFORE_TRAFFIC)
@@ -59,7 +61,7 @@ final class NewSize {
         && (weight(weights.canary()) > 0 || Boolean.FALSE.equals(weights.verified()));
   }
 
-  /** An explicit delay of 0 keeps the canary for ever. */
+  /** Whether an explicit delay of 0 keeps the canary for ever after an abort. */
   private static boolean keepsAborted(CanaryPass pass) {
     RolloutDefaults.AbortScaleDownDelay delay = RolloutDefaults.abortScaleDownDelay(pass.rollout());
     return pass.fixes(Defect.ABORT_DELAY_ZERO)
@@ -70,7 +72,10 @@ final class NewSize {
         && CanarySteps.setCanaryScale(pass.rollout()).isEmpty();
   }
 
-  /** The pods that the larger of the weights before and after this pass needs. */
+  /**
+   * The number of pods that the new ReplicaSet needs for the larger of the weights before and after
+   * this pass.
+   */
   private static int share(CanaryPass pass) {
     TrafficWeights before = pass.before().weights();
     TrafficWeights now = pass.weights();
@@ -81,7 +86,10 @@ final class NewSize {
     return max == 0 ? 0 : (int) Math.ceil((double) weight * pass.in().desired() / max);
   }
 
-  /** The pods that a set needs for the larger of its weights before and after this pass. */
+  /**
+   * The number of pods that a ReplicaSet needs for the larger of its weights before and after this
+   * pass.
+   */
   static int carried(CanaryPass pass, ReplicaSetCopy rs) {
     int weight = Math.max(weightOf(rs, pass.before().weights()), weightOf(rs, pass.weights()));
     int max = RolloutDefaults.maxTrafficWeight(pass.rollout());
@@ -102,7 +110,7 @@ final class NewSize {
         && rs.hash.equals(destination.podTemplateHash());
   }
 
-  /** Whether the scale in effect is that of the traffic weight. */
+  /** Whether the scale in effect is {@code matchTrafficWeight}. */
   private static boolean matchesWeight(CanaryPass pass) {
     if (pass.step().isEmpty()) {
       return false;

@@ -16,18 +16,19 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The Services of a canary: the stable one selects the stable set, the other one the new set.
+ * Switches the Services of a canary: the stable Service selects the stable ReplicaSet, and the
+ * canary Service selects the new one.
  *
- * <p>Compatibility: the stable one of two ping-pong Services is never looked at; and while the
- * update of a routed canary is aborted, the canary Service goes to the new set in each pass before
- * it goes to the stable one.
+ * <p>Compatibility: the stable one of two ping-pong Services is never reconciled. While the update
+ * of a canary with traffic routing is aborted, each pass switches the canary Service first to the
+ * new ReplicaSet and then to the stable one.
  *
  * <p>Source: Argo Rollouts, reconciliation of stable and canary Services.
  */
 public final class CanaryServices {
   private CanaryServices() {}
 
-  /** Switches what has to be switched. */
+  /** Switches the Services where necessary. */
   public static Flow reconcile(CanaryPass pass) {
     CanaryStrategy strategy = pass.strategy();
     ReplicaSetCopy newRs = pass.out().newRs();
@@ -64,7 +65,7 @@ public final class CanaryServices {
         : target(pass, canary, newRs, true);
   }
 
-  /** Lets the canary Service select the stable set, even one without available pods. */
+  /** Switches the canary Service to the stable ReplicaSet, even if that has no available pods. */
   public static Flow pointAtStable(CanaryPass pass) {
     String canary = GoZero.of(pass.strategy().canaryService());
     return isNeeded(pass, canary) ? Flow.NEXT : target(pass, canary, pass.out().stableRs(), false);
@@ -84,8 +85,8 @@ public final class CanaryServices {
   }
 
   /**
-   * The hash of the version that a dynamically scaled canary comes back from, while the stable set
-   * is not yet complete again.
+   * The hash of the version from which a canary with dynamicStableScale rolls back, while the
+   * stable ReplicaSet is not yet complete again.
    */
   public static Optional<String> rollingBackToStable(CanaryPass pass) {
     TrafficWeights weights = pass.before().weights();
@@ -99,7 +100,7 @@ public final class CanaryServices {
         : Optional.empty();
   }
 
-  /** Lets a Service select a set, unless the set is to be checked and is not ready for it. */
+  /** Switches a Service to a ReplicaSet, unless the ReplicaSet must be ready and is not. */
   private static Flow target(
       CanaryPass pass, String name, @Nullable ReplicaSetCopy rs, boolean isChecked) {
     if (rs == null || name.isEmpty()) {
@@ -115,7 +116,10 @@ public final class CanaryServices {
     return service.select(pass.in(), pass.out(), rs.hash, Rule.CANARY_SERVICES);
   }
 
-  /** A Service that the Rollout does not manage yet waits for all pods, any other for one. */
+  /**
+   * Whether a ReplicaSet is ready for a Service. If the Rollout does not manage the Service yet,
+   * all pods must be available; otherwise one suffices.
+   */
   private static boolean isReady(ServiceCopy service, ReplicaSetCopy rs) {
     return rs.availableReplicas != 0
         && (service.isManaged() || (rs.replicas != 0 && rs.replicas <= rs.availableReplicas));

@@ -13,7 +13,7 @@ public final class CanaryTraffic {
 
   /**
    * True while the status records a weight for the canary, or a router does not confirm that it
-   * acts by the recorded weights. A router that verifies no weights counts as acting by them.
+   * applies the recorded weights. A router that does not verify weights counts as applying them.
    */
   public static boolean mayFlow(CanaryState state) {
     CanaryStatus canary = state.rollout().status().canary();

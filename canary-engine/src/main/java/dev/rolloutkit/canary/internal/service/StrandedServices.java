@@ -15,8 +15,9 @@ import dev.rolloutkit.model.strategy.CanaryStrategy;
 import io.fabric8.kubernetes.api.model.Service;
 
 /**
- * Services that a Rollout managed under another strategy and no longer names. Nobody switches them
- * any more: when the revision that they select is scaled down, they have no endpoints.
+ * Services that a Rollout managed under another strategy and no longer names. The controller does
+ * not switch them any more: when the revision that they select is scaled down, they have no
+ * endpoints.
  */
 public final class StrandedServices {
   private static final FieldPath CANARY = FieldPath.of("spec", "strategy", "canary");
@@ -66,7 +67,7 @@ public final class StrandedServices {
             + GoStrings.quote(service.getMetadata().getName())
             + " still selects "
             + hash(service)
-            + " of this Rollout, which names it no longer",
+            + " of this Rollout, which no longer names it",
         CanaryProblemCodes.STRANDED_SERVICE);
   }
 }

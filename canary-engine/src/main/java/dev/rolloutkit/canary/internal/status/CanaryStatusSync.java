@@ -36,8 +36,8 @@ import dev.rolloutkit.model.strategy.CanaryStep;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a pass over a canary writes to the status at its end: where the update stands in its steps,
- * whether it is promoted, and what follows from that.
+ * Computes the status at the end of a pass over a canary: the current step, whether the update is
+ * promoted, and the fields that depend on both.
  *
  * <p>Source: Argo Rollouts, synchronisation of the canary status.
  */
@@ -63,7 +63,10 @@ public final class CanaryStatusSync {
         .ifPresent(statuses -> canary.stepPluginStatuses(statuses.isEmpty() ? null : statuses));
   }
 
-  /** The status after a pass that only scaled: counts, and what follows from them. */
+  /**
+   * Writes the status after a pass that only scaled ReplicaSets: the counts, and the fields that
+   * depend on them.
+   */
   public static Flow afterScaling(CanaryPass pass) {
     StatusDraft next = pass.out().status().copy();
     int replicas = next.get(REPLICAS);
@@ -72,7 +75,7 @@ public final class CanaryStatusSync {
     return StatusWrites.persist(pass.in(), pass.out(), next);
   }
 
-  /** The status after any other pass. */
+  /** Writes the status after any other pass. */
   public static Flow afterPass(CanaryPass pass) {
     CanaryStatusSync sync = new CanaryStatusSync(pass);
     sync.writeBase();
@@ -123,7 +126,7 @@ public final class CanaryStatusSync {
     next.set(SELECTOR, Selectors.format(pass.in().spec().selector()));
   }
 
-  /** A new template, or other steps, begin with a clean slate; a rollback skips all steps. */
+  /** Resets the status for a new template or other steps; a rollback skips all steps. */
   private void begin() {
     dropPausesAndAbort();
     next.set(PROMOTE_FULL, false);
@@ -149,8 +152,8 @@ public final class CanaryStatusSync {
   }
 
   /**
-   * Compatibility: a step that is over counts from behind the last one once all are skipped, and
-   * then the number of steps that the event has counts with it.
+   * Compatibility: if all steps are skipped and one is completed in the same pass, the new index is
+   * one more than the number of steps, and the event names that index as the number of steps.
    */
   private void goOn() {
     Integer index = pass.index().isPresent() ? pass.index().getAsInt() : null;
@@ -179,7 +182,7 @@ public final class CanaryStatusSync {
     }
   }
 
-  /** A successful experiment stays that of the step until the step is over. */
+  /** Keeps a successful Experiment in the status until its step is completed. */
   private void rememberExperiment() {
     Experiment experiment = pass.experiment();
     if (pass.fixes(Defect.EXPERIMENT_REPEATED)
@@ -190,7 +193,7 @@ public final class CanaryStatusSync {
     }
   }
 
-  /** Whether an abort ends a full promotion, and not the other way round. */
+  /** Whether an abort ends a full promotion, rather than being dropped by it. */
   private boolean abortWins() {
     return pass.fixes(Defect.ABORT_IGNORED_AFTER_PROMOTE) && pass.out().aborted();
   }
@@ -250,7 +253,7 @@ public final class CanaryStatusSync {
     pass.out().pauses().dropAbort();
   }
 
-  /** An index; none without steps. */
+  /** The index for the status; null if there are no steps. */
   private @Nullable Integer orNull(int index) {
     return size == 0 ? null : Integer.valueOf(index);
   }

@@ -8,10 +8,10 @@ import dev.rolloutkit.engine.internal.pass.RollbackKind;
 import dev.rolloutkit.model.traffic.ProgressThresholds;
 
 /**
- * When the new version becomes the stable one.
+ * Decides when the new version becomes the stable one.
  *
- * <p>Compatibility: a stable ReplicaSet that is gone makes any pass a first deployment, whatever
- * the step and whatever pods there are; and an idle Rollout is promoted in every pass.
+ * <p>Compatibility: if the stable ReplicaSet no longer exists, any pass counts as a first
+ * deployment, at any step and with any pods. A Rollout without an update is promoted in every pass.
  *
  * <p>Source: Argo Rollouts, full promotion of a canary.
  */

@@ -12,17 +12,17 @@ import dev.rolloutkit.model.strategy.CanaryStep;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When a step of a canary is over.
+ * Decides when a step of a canary is completed.
  *
- * <p>Compatibility: a step that routes by header or mirrors is over at once, even if no router was
- * called.
+ * <p>Compatibility: a {@code setHeaderRoute} or {@code setMirrorRoute} step is completed at once,
+ * even if no router was called.
  *
  * <p>Source: Argo Rollouts, completion of the current canary step.
  */
 public final class StepCompletion {
   private StepCompletion() {}
 
-  /** Whether the current step is over, going by what this pass did. */
+  /** Whether the current step is completed, judged by the actions of this pass. */
   public static boolean isOver(CanaryPass pass) {
     CanaryStep step = pass.step().orElse(null);
     if (step == null || GoZero.of(pass.in().spec().paused())) {

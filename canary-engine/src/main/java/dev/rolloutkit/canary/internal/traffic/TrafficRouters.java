@@ -33,11 +33,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Calls the traffic routers: each gets the weight that the steps ask for, as far as there are pods
- * for it.
+ * Calls the traffic routers. Each gets the weight of the current step, limited by the available
+ * pods.
  *
- * <p>Compatibility: weights are compared with those at the beginning of the pass for each router,
- * so an event reports their change once for each; a change of verification alone is not written.
+ * <p>Compatibility: the weights of each router are compared with those at the beginning of the
+ * pass, so each router causes an event about the same change. A change of verification alone is not
+ * written.
  *
  * <p>Source: Argo Rollouts, reconciliation of traffic routing.
  */
@@ -52,7 +53,10 @@ public final class TrafficRouters {
   private final CanaryPass pass;
   private final RouterView router;
 
-  /** How a router ends: the next one follows, none does, or the pass ends. */
+  /**
+   * How the calls of a router end: the next router follows, no other router follows, or the pass
+   * ends.
+   */
   private enum End {
     NEXT_ROUTER,
     SECTION,
@@ -64,7 +68,7 @@ public final class TrafficRouters {
     this.router = router;
   }
 
-  /** Calls the routers in order. */
+  /** Calls the routers in their order. */
   public static Flow reconcile(CanaryPass pass) {
     if (!pass.isRouted()) {
       pass.setWeights(null);
@@ -128,7 +132,7 @@ public final class TrafficRouters {
         : Sets.immutableEnumSet(Maps.filterValues(DEFECTS, pass::fixes).keySet());
   }
 
-  /** The weights are in the status once they are set, whatever verifying them says. */
+  /** Records the weights in the status once they are set, even if their verification fails. */
   private void record(TrafficDecision decision) {
     decision
         .weightChange()
@@ -170,7 +174,10 @@ public final class TrafficRouters {
     return End.PASS;
   }
 
-  /** Null, or the error: the one that was observed, or the one that the call met with. */
+  /**
+   * Adds a call to the plan. Returns the error of the call, either observed or from its refusal, or
+   * null.
+   */
   private @Nullable String carryOut(TrafficCall call) {
     String observed = refusal(call);
     Action action = new Action.CallTrafficRouter(router.type(), call, observed, Rule.TRAFFIC);

@@ -1,4 +1,4 @@
-/** What traffic routers are asked, and what their answers mean for the weights. */
+/** Calls of traffic routers, and the weights that result from their answers. */
 @NullMarked
 package dev.rolloutkit.canary.internal.traffic;
 

@@ -10,13 +10,13 @@ import dev.rolloutkit.engine.validation.ValidationCache;
 import dev.rolloutkit.model.rollout.Strategies;
 import java.util.Optional;
 
-/** What is wrong with a canary, or with what it refers to. */
+/** Validates a canary and the objects that it refers to. */
 public final class CanaryValidation {
   private static final FieldPath CANARY = FieldPath.of("spec", "strategy", "canary");
 
   private CanaryValidation() {}
 
-  /** Ends the pass when something is invalid, and notes what. */
+  /** Ends the pass with the problem if something is invalid. */
   public static Flow stopIfInvalid(CanaryPass pass) {
     Optional<Problem> invalidity = problem(pass.state(), pass.validations());
     return invalidity.isPresent()
@@ -24,7 +24,7 @@ public final class CanaryValidation {
         : stopIfBroken(pass);
   }
 
-  /** The first thing that is wrong; empty when nothing is. */
+  /** The first problem; empty if everything is valid. */
   public static Optional<Problem> problem(CanaryState state, ValidationCache validations) {
     return validations
         .problem(state)
@@ -35,7 +35,7 @@ public final class CanaryValidation {
                     : Optional.empty());
   }
 
-  /** A step index before the first step crashes the matched controller. */
+  /** Ends the pass if the step index is negative, which crashes the controller of the reference. */
   private static Flow stopIfBroken(CanaryPass pass) {
     if (pass.index().orElse(0) >= 0) {
       return Flow.NEXT;

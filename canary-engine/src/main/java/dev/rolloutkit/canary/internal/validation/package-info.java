@@ -1,4 +1,4 @@
-/** Whether a canary, and what it refers to, is valid. */
+/** Validation of a canary and of the objects that it refers to. */
 @NullMarked
 package dev.rolloutkit.canary.internal.validation;
 

@@ -125,8 +125,8 @@ public final class AnalysisSpec {
     out.problem(
         Problem.text(
             FieldPath.of("status", "stableRS"),
-            "an analysis argument stands for the hash of the stable ReplicaSet, which is gone: on"
-                + " this the reference crashes",
+            "an analysis argument is the hash of the stable ReplicaSet, which no longer exists; this"
+                + " crashes the reference",
             in.view().idOf(SharedDefect.STABLE_ARGUMENT_PANIC)));
     return "";
   }

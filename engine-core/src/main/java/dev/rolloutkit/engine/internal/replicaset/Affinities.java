@@ -53,8 +53,8 @@ public final class Affinities {
               FieldPath.of("spec", "template", "spec", "affinity", "podAntiAffinity"),
               "ReplicaSet "
                   + rs.name
-                  + " has an anti-affinity term without labelSelector, on which the reference"
-                  + " crashes",
+                  + " has an anti-affinity term without labelSelector, which crashes the"
+                  + " reference",
               in.view().idOf(SharedDefect.AFFINITY_PANIC)));
     }
     return rule.needsUpdateJson(live);
