@@ -64,7 +64,7 @@ public final class RolloutAdmission {
     return answer(request.path("uid").asText(""), name, problems, warnings);
   }
 
-  /** What is no review is refused, never let through. */
+  /** The answer to input that is not a review: it is refused, never allowed. */
   private static ObjectNode noReview() {
     ObjectNode out = JsonNodeFactory.instance.objectNode();
     out.put("apiVersion", "admission.k8s.io/v1").put("kind", "AdmissionReview");

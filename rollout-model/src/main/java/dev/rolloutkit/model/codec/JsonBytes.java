@@ -59,7 +59,7 @@ final class JsonBytes {
     return -1;
   }
 
-  /** Whether that is the next token, which is passed over then. */
+  /** Whether the next token is this one; if so, skips it. */
   boolean skipToken(char token) {
     int before = at;
     if (token() == token) {
@@ -69,7 +69,7 @@ final class JsonBytes {
     return false;
   }
 
-  /** Whether nothing but white space is left. */
+  /** Whether only white space follows. */
   boolean isAtEnd() {
     int i = at;
     while (i < in.length && isSpace(in[i])) {
@@ -82,7 +82,7 @@ final class JsonBytes {
     return b == ' ' || b == '\n' || b == '\r' || b == '\t';
   }
 
-  /** Passes over the rest of a word whose first letter was read. */
+  /** Skips the rest of a literal name whose first letter was read. */
   boolean word(String word) {
     int end = at + word.length() - 1;
     if (end > in.length) {
@@ -198,7 +198,7 @@ final class JsonBytes {
     return c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE ? -1 : c;
   }
 
-  /** Puts a character of one UTF-16 unit there, and returns where the next one goes. */
+  /** Writes a character of one UTF-16 unit, and returns the position behind it. */
   private static int utf8(int c, byte[] out, int at) {
     int i = at;
     if (c < 0x80) {
@@ -214,7 +214,7 @@ final class JsonBytes {
     return i;
   }
 
-  /** The number whose first character was read, as a node that prints the same text. */
+  /** The number whose first character was read, as a node that prints the same digits. */
   @Nullable JsonNode number() {
     int from = at - 1;
     int i = in[from] == '-' ? at : from;

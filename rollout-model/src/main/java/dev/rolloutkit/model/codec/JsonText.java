@@ -49,7 +49,10 @@ public final class JsonText {
   /** The maximum number of repeated fields that get a warning each. */
   public static final int MAX_WARNINGS = 100;
 
-  /** A class of its own: an old Jackson cannot build it, and is named before. */
+  /**
+   * A class of its own, so that an incompatible version of Jackson is reported by name before this
+   * class fails to load.
+   */
   private static final class Factory {
     static final JsonFactory JSON =
         JsonFactory.builder()
@@ -143,7 +146,7 @@ public final class JsonText {
     return start == JsonToken.START_OBJECT ? JsonNodes.object() : JsonNodes.array();
   }
 
-  /** An object or list that is being read, and the name that it has in the one around it. */
+  /** An object or list that is being read, and its field name in the enclosing object. */
   private static final class Level {
     private final @Nullable Level outer;
     private final String name;
@@ -173,7 +176,9 @@ public final class JsonText {
     }
   }
 
-  /** The fields that stand more than once: a path is as long as it is deep, so they are limited. */
+  /**
+   * The repeated fields. Their number is limited, because a path is as long as the nesting is deep.
+   */
   private static final class Duplicates {
     private final List<Problem> named = new ArrayList<>();
     private int more;
@@ -256,7 +261,7 @@ public final class JsonText {
             ProblemCodes.JSON_SYNTAX));
   }
 
-  /** Where a limit is exceeded, Jackson also says which of its methods has it. */
+  /** The message without the Jackson method that it names when a limit is exceeded. */
   private static @Nullable String withoutSource(@Nullable String detail) {
     int from = detail == null ? -1 : detail.indexOf(", from `");
     return detail == null || from < 0 ? detail : detail.substring(0, from) + ")";

@@ -17,7 +17,7 @@ public final class JsonWriting {
 
   private final JsonOutput out;
 
-  /** What is open: an array, {@link Members.Entries}, or an iterator of entries. */
+  /** The open containers: each is an array, {@link Members.Entries}, or an iterator of entries. */
   private Object[] open = new Object[16];
 
   /** How many elements of each were written. */
@@ -65,7 +65,7 @@ public final class JsonWriting {
     }
   }
 
-  /** Writes the next element of what was opened last, or closes it. */
+  /** Writes the next element of the innermost open container, or closes it. */
   private void next() {
     Object container = open[depth - 1];
     int index = written[depth - 1]++;

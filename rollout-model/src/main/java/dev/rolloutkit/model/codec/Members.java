@@ -31,7 +31,10 @@ final class Members extends AbstractMap<String, JsonNode> {
     this.hashes = hashes;
   }
 
-  /** The fields whose names and values take turns between two places; no name comes twice. */
+  /**
+   * The fields whose names and values alternate between two positions of an array; no name is
+   * repeated.
+   */
   static Map<String, JsonNode> of(Object[] from, int start, int end) {
     if (end - start > 2 * FEW) {
       Map<String, JsonNode> many = new LinkedHashMap<>(end - start);

@@ -105,7 +105,7 @@ public final class SourcePositions {
     return direct;
   }
 
-  /** The longest beginning of a path that is the name of a child: names may hold points. */
+  /** The longest prefix of a path that is the name of a child; names may contain dots. */
   private static @Nullable Step below(Node node, String rest, String before) {
     if (node.children.isEmpty()) {
       return null;
@@ -125,7 +125,7 @@ public final class SourcePositions {
     return null;
   }
 
-  /** The last place up to {@code from} at which a name may end; 0 for none. */
+  /** The last index up to {@code from} at which a name may end; 0 if there is none. */
   private static int cut(String path, boolean bracket, int from) {
     if (bracket) {
       return path.lastIndexOf(']', from - 1) + 1;

@@ -168,7 +168,7 @@ public final class CommandRunner {
     return CommandResult.failed(Failures.crash(Failures.NIL_POINTER));
   }
 
-  /** One attempt; nothing on a conflict. */
+  /** One attempt; empty if it fails with a conflict. */
   private Optional<CommandResult> setImageOnce(String name, String container, String image) {
     Answer got = api.get(Resources.ROLLOUTS, name);
     if (!(got instanceof Answer.Ok rollout)) {

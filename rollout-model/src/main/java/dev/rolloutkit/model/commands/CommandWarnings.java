@@ -11,7 +11,7 @@ import dev.rolloutkit.model.strategy.CanaryStep;
 import dev.rolloutkit.model.template.RolloutTemplate;
 import java.util.List;
 
-/** What a command does to a Rollout in its present state that its user may not expect. */
+/** Warns of effects of a command on the present state of a Rollout that its user may not expect. */
 final class CommandWarnings {
   private static final FieldPath STATUS = FieldPath.of("status");
 

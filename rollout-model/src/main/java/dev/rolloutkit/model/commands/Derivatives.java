@@ -7,8 +7,8 @@ import java.util.Deque;
 import java.util.Map;
 
 /**
- * Whether another tree contains everything that a tree contains: what is unset or empty in it
- * matches anything, and what it leaves out does not count.
+ * Whether one tree contains everything that another tree sets. Unset and empty values of the other
+ * tree match anything.
  *
  * <p>Source: Kubernetes 1.34, DeepDerivative of apimachinery, on unstructured objects.
  */
@@ -28,7 +28,7 @@ final class Derivatives {
     return true;
   }
 
-  /** As far as can be seen without looking below; what is below is pushed in pairs. */
+  /** Compares two trees without their children, and adds pairs of children to {@code pending}. */
   private static boolean isDerivative(JsonNode tree, JsonNode whole, Deque<JsonNode> pending) {
     if (tree.isNull()) {
       return true;

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * JSON as Go holds it without types: how messages print it, and fields looked up in it.
+ * JSON values as untyped Go values: their format in messages, and access to fields.
  *
  * <p>Source: Go 1.26, package fmt; Kubernetes 1.34, accessors of unstructured objects.
  */
@@ -90,7 +90,9 @@ final class GoUnstructured {
     return node.isBoolean() ? "bool" : "string";
   }
 
-  /** As few digits as read back the same; with an exponent below 1e-4 and from 1e6 on. */
+  /**
+   * The shortest digits that parse to the same number, with an exponent below 1e-4 and from 1e6 on.
+   */
   private static String print(double number) {
     BigDecimal shortest = new BigDecimal(GoJson.number(number)).stripTrailingZeros();
     int exponent = shortest.precision() - shortest.scale() - 1;
@@ -107,9 +109,9 @@ final class GoUnstructured {
   }
 
   /**
-   * The value at a path; missing where there is none, or a parent is null.
+   * The value at a path; a missing node if there is none or a parent is null.
    *
-   * @return a failure if a parent is no object
+   * @return a failure if a parent is not an object
    */
   static Outcome<JsonNode> member(JsonNode tree, String... path) {
     JsonNode at = tree;
@@ -127,7 +129,7 @@ final class GoUnstructured {
     return Outcome.ok(at);
   }
 
-  /** What the accessor of an object says of something else. */
+  /** The error of Go's accessor for objects when the value is of another type. */
   static String accessorError(String path, JsonNode value) {
     return path
         + " accessor error: "

@@ -36,7 +36,7 @@ final class Promotion {
     this.steps = canary == null ? 0 : GoZero.of(canary.steps()).size();
   }
 
-  /** What keeps flags from going together; nothing when nothing does. */
+  /** The problem of flags that cannot be combined; empty if there is none. */
   static Optional<Problem> clash(PromoteFlags flags) {
     return flags.skipCurrentStep() && flags.skipAllSteps()
         ? Optional.of(
@@ -124,7 +124,7 @@ final class Promotion {
     return !flags.skips() && Boolean.TRUE.equals(rollout.spec().paused()) ? UNPAUSE : null;
   }
 
-  /** The patch of both parts at once; skipping flags never unpause. */
+  /** The patch of spec and status together. Flags that skip steps never resume the Rollout. */
   private String unifiedPatch(String statusPatch) {
     if (flags.skips()) {
       return statusPatch;
@@ -155,7 +155,7 @@ final class Promotion {
         && Boolean.TRUE.equals(status.controllerPause());
   }
 
-  /** One on; from beyond the last step not at all. */
+  /** The next step index; unchanged if it is already beyond the last step. */
   private int nextIndex() {
     Integer recorded = status.currentStepIndex();
     int index = recorded == null ? 0 : recorded;

@@ -2,7 +2,7 @@ package dev.rolloutkit.model.commands;
 
 import org.jspecify.annotations.Nullable;
 
-/** The names of what commands look at. */
+/** The resource names of the objects that commands read. */
 final class Resources {
   static final String ROLLOUTS = "rollouts";
   static final String EXPERIMENTS = "experiments";
@@ -13,7 +13,7 @@ final class Resources {
 
   private Resources() {}
 
-  /** The resource of a kind of workload; null for one that a Rollout cannot refer to. */
+  /** The resource name of a kind of workload; null if a Rollout cannot refer to that kind. */
   static @Nullable String ofWorkload(String kind) {
     return switch (kind) {
       case "Deployment" -> DEPLOYMENTS;

@@ -17,7 +17,7 @@ import dev.rolloutkit.model.schema.GoObject;
 import dev.rolloutkit.model.template.PodTemplate;
 import java.util.Set;
 
-/** The template of an earlier ReplicaSet, as it goes back into the spec. */
+/** The pod template of an earlier ReplicaSet in the form that is written to the spec. */
 final class RestoredTemplate {
   private RestoredTemplate() {}
 
@@ -32,7 +32,7 @@ final class RestoredTemplate {
     return copy(template).set("metadata", metadata);
   }
 
-  /** The same fields; what is below them is shared. */
+  /** A shallow copy of an object. */
   private static ObjectNode copy(JsonNode object) {
     ObjectNode out = JsonNodeFactory.instance.objectNode();
     object.properties().forEach(e -> out.set(e.getKey(), e.getValue()));
@@ -40,8 +40,8 @@ final class RestoredTemplate {
   }
 
   /**
-   * What the plug-in sends: the template as its own types print it, with all that controller and
-   * API server have put in, and without what those types do not know.
+   * The template that the plug-in sends: printed with its own types, including all additions of the
+   * controller and the API server, but without fields that its types do not have.
    */
   static String canonical(Revision picked) {
     GoObject template = PodTemplate.lenient(picked.template()).object();
@@ -55,8 +55,8 @@ final class RestoredTemplate {
   }
 
   /**
-   * The template as it is stored, without what the controller has put in: the pod-template-hash,
-   * metadata of a role, the anti-affinity to another version.
+   * The stored template without the additions of the controller: the pod-template-hash, the
+   * metadata of a role, and the anti-affinity to another version.
    */
   static JsonNode cleaned(Rollout rollout, Revision picked) {
     ObjectNode out = copy(picked.template());
@@ -95,7 +95,7 @@ final class RestoredTemplate {
     }
   }
 
-  /** Whether the controller would take the ReplicaSet for the one of the present template. */
+  /** Whether the controller would consider the ReplicaSet the one with the present template. */
   static boolean isSame(JsonNode rollout, Revision picked) {
     Rollout decoded =
         RolloutCodec.readTolerant(rollout).toOptional().orElse(Rollout.builder().build());

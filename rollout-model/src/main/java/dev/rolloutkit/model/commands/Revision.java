@@ -11,13 +11,13 @@ import java.util.OptionalLong;
 /**
  * An earlier version of a Rollout, held by one of its ReplicaSets.
  *
- * @param number the revision; 0 where none is noted
+ * @param number the revision; 0 if none is recorded
  * @param metadata the ReplicaSet's metadata
  * @param replicaSet the ReplicaSet as it is stored
  */
 record Revision(long number, Metadata metadata, JsonNode replicaSet) {
 
-  /** The revision of a ReplicaSet; empty where what is noted is no number. */
+  /** The recorded revision of a ReplicaSet; empty if it is not a number. */
   static OptionalLong numberOf(Metadata metadata) {
     String noted = GoZero.of(metadata.annotations()).get(RolloutKeys.REVISION);
     return noted == null ? OptionalLong.of(0) : Revisions.parse(noted);

@@ -105,7 +105,7 @@ public final class RolloutCommands {
             "rollout '" + name + "' restarts in " + given + "\n"));
   }
 
-  /** Seconds alone; Go has no sign before a year of five digits. */
+  /** The time in whole seconds. Go prints no sign before a year of five digits. */
   private static String time(Instant instant) {
     ZonedDateTime utc = instant.atZone(ZoneOffset.UTC);
     return String.format(

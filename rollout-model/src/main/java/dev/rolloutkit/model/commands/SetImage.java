@@ -24,14 +24,14 @@ final class SetImage {
   private SetImage() {}
 
   /**
-   * What a stored Rollout refers to.
+   * The workload that a stored Rollout refers to.
    *
    * @param resource the kind of object
    * @param name its name
    */
   record Workload(String resource, String name) {}
 
-  /** The workload that holds the template; nothing where the Rollout does itself. */
+  /** The workload that contains the template; empty if the Rollout itself contains it. */
   static Outcome<Optional<Workload>> workload(JsonNode rollout, RolloutOptions options) {
     Outcome<JsonNode> found = reference(rollout);
     return found.flatMap(
@@ -82,7 +82,7 @@ final class SetImage {
         .map(found -> with(object, podSpec, "spec", "template", "spec"));
   }
 
-  /** The object with other fields at a path; what is beside the path is shared. */
+  /** A copy of the object with other fields at a path; everything else is shared. */
   private static JsonNode with(JsonNode object, ObjectNode members, String... path) {
     ObjectNode out = copy(object);
     ObjectNode at = out;
@@ -101,7 +101,10 @@ final class SetImage {
     return out;
   }
 
-  /** The operations that do the same to the containers at their present places, and to no other. */
+  /**
+   * JSON patch operations that set the image only if the containers are still at their present
+   * indexes.
+   */
   static Outcome<String> patch(JsonNode object, String container, String image) {
     GoJsonWriter out = new GoJsonWriter().beginArray();
     return visit(
@@ -119,7 +122,7 @@ final class SetImage {
         .map(found -> out.endArray().toString());
   }
 
-  /** What is done to a container. */
+  /** An operation on a container. */
   private interface Visitor {
     void visit(String list, int index, ObjectNode container);
   }
@@ -154,7 +157,10 @@ final class SetImage {
         : Outcome.ok(found);
   }
 
-  /** Where a list, or an entry of it, is something else. */
+  /**
+   * The crash of the plug-in if a list, or one of its entries, has the wrong type; null if there is
+   * none.
+   */
   private static @Nullable String crash(JsonNode entries) {
     if (!(entries instanceof ArrayNode)) {
       return conversion(entries, "[]interface {}");

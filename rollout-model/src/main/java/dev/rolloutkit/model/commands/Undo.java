@@ -93,7 +93,7 @@ final class Undo {
     return out;
   }
 
-  /** The first owner that says it controls counts. */
+  /** Only the first owner reference that is marked as the controller counts. */
   private static boolean isControlledBy(String uid, Metadata metadata) {
     for (OwnerReference owner : GoZero.of(metadata.ownerReferences())) {
       if (Boolean.TRUE.equals(owner.controller())) {

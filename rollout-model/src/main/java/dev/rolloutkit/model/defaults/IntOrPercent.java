@@ -11,10 +11,11 @@ final class IntOrPercent {
   private IntOrPercent() {}
 
   /**
-   * The number itself, or the share of {@code total} that a text means; empty when it means none.
+   * The number itself, or the percentage of {@code total} that a string specifies; empty if the
+   * string is invalid.
    *
-   * <p>Compatibility: every percent sign is dropped wherever it is, and need not be there at all:
-   * {@code "25"} and {@code "2%5"} are a quarter. A share beyond 64 bits is the least number.
+   * <p>Compatibility: percent signs are ignored at any position, and none is required: {@code "25"}
+   * and {@code "2%5"} mean 25 percent. A result that exceeds 64 bits becomes the smallest number.
    */
   static OptionalLong resolve(IntOrStringValue value, int total, boolean roundUp) {
     if (value.isInt()) {

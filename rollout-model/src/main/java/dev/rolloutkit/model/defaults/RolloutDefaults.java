@@ -163,7 +163,7 @@ public final class RolloutDefaults {
         || blueGreen.autoPromotionEnabled();
   }
 
-  /** The weight that stands for all traffic; 100 if unset. */
+  /** The weight that represents all traffic; 100 if unset. */
   public static int maxTrafficWeight(Rollout rollout) {
     TrafficRouting routing = Strategies.trafficRouting(rollout);
     return orElse(routing == null ? null : routing.maxTrafficWeight(), MAX_TRAFFIC_WEIGHT);
@@ -199,7 +199,8 @@ public final class RolloutDefaults {
     if (surge.isEmpty() || unavailable.isEmpty()) {
       return new Fenceposts(0, 0);
     }
-    // cut to 32 bits only afterwards: a share that overflowed is not zero here, and becomes it then
+    // the value is truncated to 32 bits only afterwards: a share that overflowed is not zero here,
+    // and may become zero then
     boolean stuck = surge.getAsLong() == 0 && unavailable.getAsLong() == 0;
     return new Fenceposts((int) surge.getAsLong(), stuck ? 1 : (int) unavailable.getAsLong());
   }
@@ -208,6 +209,6 @@ public final class RolloutDefaults {
     return value == null ? otherwise : value;
   }
 
-  /** How far the number of pods may stray from the wanted one. */
+  /** The numbers of pods by which an update may exceed, or fall below, the desired number. */
   private record Fenceposts(int surge, int unavailable) {}
 }

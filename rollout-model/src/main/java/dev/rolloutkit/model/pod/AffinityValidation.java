@@ -8,9 +8,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which nodes a pod wants, and which other pods near it.
+ * Validates the affinity of a pod to nodes and to other pods.
  *
- * <p>Compatibility: a bad namespace of a term is reported as {@code namespace}.
+ * <p>Compatibility: an invalid entry of {@code namespaces} is reported at {@code namespace}.
  *
  * <p>Source: Kubernetes 1.34, validation of core: validateAffinity.
  */

@@ -80,7 +80,7 @@ final class ContainerLists {
       } else if (!name.isEmpty()) {
         names.add(name);
       }
-      // Compatibility: each is looked at alone, and so reported at the first place.
+      // Compatibility: host ports are checked for each container alone, and reported at index 0.
       PortValidation.hostPorts(at, List.of(container), context);
       if (isSidecar) {
         ProbeValidation.validate(path, container, context);
@@ -98,7 +98,7 @@ final class ContainerLists {
     }
   }
 
-  /** Whether an init container goes on running beside the containers. */
+  /** Whether an init container keeps running beside the containers. */
   private static boolean restartPolicy(FieldPath at, GoObject container, PodContext context) {
     String policy = container.text("restartPolicy");
     if (!container.has("restartPolicy")) {

@@ -10,10 +10,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Environment variables and where their values come from.
+ * Validates environment variables and the sources of their values.
  *
- * <p>Compatibility: an object with variables that names no source, or two, is reported without its
- * place.
+ * <p>Compatibility: an {@code envFrom} entry with no source, or with two, is reported without its
+ * index.
  *
  * <p>Source: Kubernetes 1.34, validation of core: ValidateEnv, ValidateEnvFrom.
  */

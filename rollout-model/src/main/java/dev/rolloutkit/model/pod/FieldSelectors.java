@@ -34,7 +34,7 @@ final class FieldSelectors {
           "metadata.namespace",
           "metadata.uid");
 
-  /** Every field of pods that has a name of its own. */
+  /** All fields of pods that have a fixed name. */
   private static final Set<String> KNOWN =
       Set.of(
           "metadata.annotations",
@@ -74,7 +74,7 @@ final class FieldSelectors {
     field(at, selector, OF_VARIABLES, context);
   }
 
-  /** The field that a file holds. */
+  /** Validates the field that a file of a downward API volume contains. */
   static void ofVolume(FieldPath at, GoObject selector, PodContext context) {
     field(at, selector, OF_FILES, context);
   }
@@ -120,7 +120,7 @@ final class FieldSelectors {
     context.invalid(at.child("fieldPath"), field, "error converting fieldPath: " + reason);
   }
 
-  /** A limit or request; a file has to say of which container. */
+  /** Validates a reference to a limit or request; one in a file must name its container. */
   static void resource(FieldPath at, GoObject selector, boolean ofFile, PodContext context) {
     String resource = selector.text("resource");
     if (ofFile && selector.text("containerName").isEmpty()) {

@@ -24,7 +24,7 @@ final class FileVolumes {
     }
   }
 
-  /** One key and the file that it becomes. */
+  /** Validates one key and the path of its file. */
   static void key(FieldPath at, GoObject item, PodContext context) {
     context.requiredText(at, item, "key");
     context.requiredText(at, item, "path");

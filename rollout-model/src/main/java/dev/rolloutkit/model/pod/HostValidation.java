@@ -6,7 +6,7 @@ import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.model.schema.GoObject;
 import java.util.List;
 
-/** What a pod shares with its host, and its name there. */
+/** Validates the namespaces that a pod shares with its host, and its host name. */
 final class HostValidation {
   private static final int MAX_HOSTNAME = 64;
 
@@ -33,9 +33,9 @@ final class HostValidation {
   }
 
   /**
-   * A user namespace of its own goes with no other namespace of the host.
+   * Validates that a pod with its own user namespace shares no other namespace with the host.
    *
-   * <p>Compatibility: two of the fields are named with a capital letter.
+   * <p>Compatibility: the paths of two fields begin with a capital letter.
    */
   static void users(FieldPath at, PodContext context) {
     if (context.pod().hostUsers()) {

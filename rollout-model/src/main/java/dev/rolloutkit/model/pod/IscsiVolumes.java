@@ -5,10 +5,10 @@ import dev.rolloutkit.model.schema.GoObject;
 import java.util.regex.Pattern;
 
 /**
- * Volumes by iSCSI.
+ * Validates iSCSI volumes.
  *
- * <p>Compatibility: the initiator is reported as {@code initiatorname}, and one without any known
- * prefix once.
+ * <p>Compatibility: the initiator is reported at {@code initiatorname}, and one without a known
+ * prefix is reported only once.
  */
 final class IscsiVolumes {
   private static final String FORMAT = "must be valid format";
@@ -56,8 +56,9 @@ final class IscsiVolumes {
   }
 
   /**
-   * Whether a text ends with a qualified name: {@code iqn.}, a year and a month, a domain, a colon,
-   * and anything of the rest. Linear, as upstream's regular expression is.
+   * Whether a string ends with a qualified name: {@code iqn.}, a year and a month, a domain, a
+   * colon, and any other characters. Takes linear time, like the regular expression of the
+   * reference.
    */
   private static boolean isQualified(String text) {
     int rest = text.length();

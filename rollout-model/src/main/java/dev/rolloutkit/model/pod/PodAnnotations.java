@@ -8,9 +8,10 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Annotations of pods that mean something to Kubernetes itself.
+ * Validates the annotations of pods that Kubernetes itself interprets.
  *
- * <p>Upstream walks seccomp and AppArmor annotations in no order; here they come by key.
+ * <p>The reference reports seccomp and AppArmor annotations in random order; here they are sorted
+ * by key.
  *
  * <p>Source: Kubernetes 1.34, validation of core: ValidatePodSpecificAnnotations.
  */

@@ -12,20 +12,20 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the rules of a pod template report, under which rules they judge, and the forms that many
- * of them share. Paths and messages are made only for what is wrong.
+ * The context of pod template validation: where problems are reported, which rule set applies, and
+ * checks that many rules share. Paths and messages are created only for problems.
  *
- * <p>Kubernetes shows a bad text in one of two forms: those of a plain string quoted as Go quotes
- * them ({@code invalid}), those of a type with a name as JSON quotes them ({@code invalidNamed}).
+ * <p>Kubernetes shows an invalid string in one of two forms: plain strings quoted as in Go ({@code
+ * invalid}), and strings of a named type quoted as in JSON ({@code invalidNamed}).
  *
- * @param problems where problems go
- * @param rules whose rules they are
- * @param pod what they know of the pod
+ * @param problems the list to which problems are added
+ * @param rules the rule set that applies
+ * @param pod facts about the pod that rules about its parts need
  */
 record PodContext(List<Problem> problems, PodRules rules, PodFacts pod)
     implements Consumer<Problem> {
 
-  /** The same with another place for problems. */
+  /** A copy of this context that adds problems to another list. */
   PodContext reportingTo(List<Problem> others) {
     return new PodContext(others, rules, pod);
   }
@@ -185,8 +185,8 @@ record PodContext(List<Problem> problems, PodRules rules, PodFacts pod)
   }
 
   /**
-   * Whether a field is set. For the controller empty lists and maps are not: they do not come
-   * through.
+   * Whether a field is set. For the controller, empty lists and maps are unset, because its
+   * conversion drops them.
    */
   boolean isSet(GoObject object, String member) {
     Object value = object.get(member);

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A pod spec: its parts in the order in which Kubernetes looks at them, and its plain fields.
+ * Validates a pod spec: its parts in the order of Kubernetes, and its simple fields.
  *
  * <p>Source: Kubernetes 1.34, validation of core: ValidatePodSpec.
  */

@@ -14,11 +14,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A pod template: its labels, its annotations, its spec, and what annotations and spec say of the
- * same thing.
+ * Validates a pod template: its labels, its annotations, its spec, and settings that both
+ * annotations and spec contain.
  *
- * <p>Compatibility: faults of labels and annotations are reported without {@code metadata} in their
- * path.
+ * <p>Compatibility: problems of labels and annotations are reported without {@code metadata} in
+ * their path.
  *
  * <p>Source: Kubernetes 1.34, validation of core: ValidatePodTemplateSpec.
  */
@@ -46,7 +46,7 @@ final class PodTemplateValidation {
     }
   }
 
-  /** Each key and its value in turn. */
+  /** Validates each key and its value, entry by entry. */
   static void labels(FieldPath at, GoMap labels, PodContext context) {
     for (int i = 0; i < labels.size(); i++) {
       LabelSelectors.label(at, labels.key(i), (String) labels.value(i), context);

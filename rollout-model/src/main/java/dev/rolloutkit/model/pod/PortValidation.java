@@ -49,7 +49,7 @@ final class PortValidation {
     }
   }
 
-  /** No two containers take the same port of the host. */
+  /** Checks that no two containers use the same host port. */
   static void hostPorts(FieldPath at, List<GoObject> containers, PodContext context) {
     Set<String> taken = null;
     for (int i = 0; i < containers.size(); i++) {

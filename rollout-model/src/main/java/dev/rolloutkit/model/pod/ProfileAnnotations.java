@@ -6,7 +6,8 @@ import dev.rolloutkit.model.schema.GoObject;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Seccomp and AppArmor profiles that an annotation and a field both name: both must name the same.
+ * Checks that seccomp and AppArmor profiles that both an annotation and a field specify are the
+ * same.
  *
  * <p>Source: Kubernetes 1.34, validation of core: validateSeccompAnnotationsAndFields,
  * validateAppArmorAnnotationsAndFieldsMatchOnCreate.

@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Projected volumes: files of several sources, no two with the same path.
+ * Validates projected volumes, which contain files from several sources with distinct paths.
  *
- * <p>Compatibility: paths that are taken are reported at the volume, and the path of a token too;
- * the path of a token is never taken. A source without any kind has no fault.
+ * <p>Compatibility: a repeated path and an invalid path of a token are reported at the volume. The
+ * path of a token never conflicts with another path. A source without a type is accepted.
  *
  * <p>Source: Kubernetes 1.34, validation of core: validateProjectionSources.
  */
@@ -91,7 +91,7 @@ final class ProjectedVolumes {
     }
   }
 
-  /** Takes a path unless it is empty; the fault shows a text of its own. */
+  /** Records a path unless it is empty; the problem shows a separate string. */
   private void take(String path, String shown) {
     if (!path.isEmpty() && !paths.add(path)) {
       context.invalid(at, shown, "conflicting duplicate paths");

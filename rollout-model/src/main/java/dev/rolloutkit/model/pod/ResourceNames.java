@@ -6,7 +6,7 @@ import dev.rolloutkit.apimachinery.NameFormats;
 import java.util.List;
 
 /**
- * Names of resources: those that Kubernetes knows, huge pages, and those that others add.
+ * Validates names of resources: those that Kubernetes defines, huge pages, and extended resources.
  *
  * <p>Source: Kubernetes 1.34, validation of core: validateContainerResourceName,
  * validatePodResourceName.
@@ -15,7 +15,7 @@ final class ResourceNames {
   private static final ImmutableSet<String> OF_CONTAINERS =
       ImmutableSet.of("cpu", "memory", "ephemeral-storage");
 
-  /** Names that stand for something somewhere, if not for containers. */
+  /** Names that have a meaning in Kubernetes, even if not for containers. */
   private static final ImmutableSet<String> STANDARD =
       ImmutableSet.<String>builder()
           .addAll(OF_CONTAINERS)

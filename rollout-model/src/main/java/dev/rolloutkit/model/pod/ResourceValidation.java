@@ -10,10 +10,10 @@ import dev.rolloutkit.model.schema.GoObject;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Limits and requests.
+ * Validates limits and requests.
  *
- * <p>Compatibility: a request that does not go with its limit is reported without its name.
- * Upstream walks both in no order; here they come by name.
+ * <p>Compatibility: a request that conflicts with its limit is reported without its name. The
+ * reference reports both in random order; here they are sorted by name.
  *
  * <p>Source: Kubernetes 1.34, validation of core: validateResourceRequirements.
  */
@@ -43,7 +43,7 @@ final class ResourceValidation {
     requirements(at, resources, Owner.CONTAINER, context);
   }
 
-  /** What a pod needs beside its containers, judged as limits of one. */
+  /** Validates the overhead of a pod beside its containers, like the limits of a container. */
   static void overhead(FieldPath at, GoObject spec, PodContext context) {
     amounts(at, Defaulted.map(spec, "overhead"), GoMap.EMPTY, Owner.CONTAINER, context);
   }

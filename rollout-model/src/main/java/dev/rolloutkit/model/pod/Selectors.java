@@ -32,8 +32,8 @@ final class Selectors {
   }
 
   /**
-   * Keys of labels whose values come from the pod: they need a selector to add to, be they wanted
-   * or unwanted, and no key is both.
+   * Validates label keys whose values come from the pod. Both matching and mismatching keys require
+   * a selector to which they are added, and no key may be both.
    */
   static void labelKeys(FieldPath at, GoObject term, List<String> unwanted, PodContext context) {
     List<String> wanted = term.texts("matchLabelKeys");

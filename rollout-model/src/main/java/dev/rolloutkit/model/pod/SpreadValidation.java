@@ -50,7 +50,7 @@ final class SpreadValidation {
     }
   }
 
-  /** Two constraints are of a kind when topology and action are the same. */
+  /** The key by which duplicate constraints are detected: topology key and action. */
   private static String kind(GoObject constraint) {
     return "{" + constraint.text("topologyKey") + ", " + constraint.text("whenUnsatisfiable") + "}";
   }
@@ -82,7 +82,7 @@ final class SpreadValidation {
     }
   }
 
-  /** The rule from before selectors were merged: no key may be in the selector at all. */
+  /** Checks the rule from before selectors were merged: no key may occur in the selector. */
   private static void labelKeys(FieldPath at, GoObject constraint, PodContext context) {
     List<String> keys = constraint.texts("matchLabelKeys");
     if (keys.isEmpty()) {

@@ -9,7 +9,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The signal that ends a container: one that the operating system has, which the pod has to name.
+ * Validates the stop signal of a container. The operating system must have the signal, and the pod
+ * must name its operating system.
  *
  * <p>Source: Kubernetes 1.34, validation of core: validateStopSignal.
  */

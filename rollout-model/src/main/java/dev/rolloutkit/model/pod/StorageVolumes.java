@@ -125,7 +125,10 @@ final class StorageVolumes {
     context.requiredText(at, source, "volume");
   }
 
-  /** As Go splits host and port: after the last colon; hosts with colons stand in brackets. */
+  /**
+   * Whether Go would split the string into host and port: at the last colon; a host that contains
+   * colons is in brackets.
+   */
   private static boolean isHostAndPort(String text) {
     int colon = text.lastIndexOf(':');
     if (colon < 0) {

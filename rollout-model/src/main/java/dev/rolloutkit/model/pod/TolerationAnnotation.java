@@ -22,8 +22,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tolerations in an annotation, where they stood before they were fields: a text of JSON, read as
- * Go reads it into Kubernetes' internal type.
+ * Validates the tolerations in the annotation that preceded the field: a JSON string, decoded into
+ * Kubernetes' internal type.
  *
  * <p>Source: Kubernetes 1.34, validation of core: ValidateTolerationsInPodAnnotations.
  */

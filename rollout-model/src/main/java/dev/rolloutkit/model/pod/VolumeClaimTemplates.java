@@ -109,7 +109,7 @@ final class VolumeClaimTemplates {
     }
   }
 
-  /** Compatibility: the bad value shown is a path, which prints as nothing. */
+  /** Compatibility: the invalid value shown is a path, which prints as an empty value. */
   private static void both(FieldPath at, String detail, PodContext context) {
     context.accept(Problem.invalid(at, "{}", detail));
   }

@@ -169,8 +169,9 @@ final class VolumeValidation {
   }
 
   /**
-   * Kubernetes fills in no pull policy while image volumes are switched off, and demands one all
-   * the same. A server that has them switched off drops them before, one that has them fills it in.
+   * Kubernetes sets no default pull policy while image volumes are disabled, but still requires
+   * one. A server with the feature disabled drops such volumes before validation; one with the
+   * feature enabled sets the default.
    */
   private static void image(FieldPath at, GoObject source, PodContext context) {
     if (!context.rules().isServer() || !source.text("pullPolicy").isEmpty()) {

@@ -7,10 +7,10 @@ import java.math.BigInteger;
 import java.math.RoundingMode;
 
 /**
- * Whether an amount counts things, as Kubernetes finds out: in thousandths, in 64 bits.
+ * Whether a quantity is an integer, by the method of Kubernetes: in thousandths, with 64 bits.
  *
- * <p>Compatibility: amounts too large for that overflow, in one of two ways, and may then count as
- * broken ({@code 1Ei}) or as whole.
+ * <p>Compatibility: quantities that are too large overflow in one of two ways, and may then count
+ * as fractional ({@code 1Ei}) or as integers.
  *
  * <p>Source: Kubernetes 1.34, resource quantities of apimachinery: MilliValue.
  */

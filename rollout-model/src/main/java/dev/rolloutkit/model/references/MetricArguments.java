@@ -29,7 +29,7 @@ final class MetricArguments {
 
   private MetricArguments() {}
 
-  /** The metrics, or what is in the way. */
+  /** The resolved metrics, or the problem that prevents them. */
   record Resolved(ImmutableList<GoObject> metrics, @Nullable String fault) {
     static Resolved failed(String fault) {
       return new Resolved(ImmutableList.of(), fault);

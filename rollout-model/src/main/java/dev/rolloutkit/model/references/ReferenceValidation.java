@@ -113,7 +113,9 @@ public final class ReferenceValidation {
     }
   }
 
-  /** Where the Rollout names the ingress; the list goes before the single name. */
+  /**
+   * The path of the field that names the ingress; the list takes precedence over the single name.
+   */
   private static @Nullable FieldPath place(
       String ingress,
       @Nullable String one,

@@ -98,7 +98,10 @@ public record ReferencedIngress(String name, ImmutableSet<String> services) {
     return new ReferencedIngress(metadata == null ? "" : metadata.text("name"), services.build());
   }
 
-  /** The service of a backend; null if it has none, which only the current type can say. */
+  /**
+   * The service of a backend; null if it has none. Only the current type of Ingress can have a
+   * backend without one.
+   */
   private static @Nullable String service(@Nullable GoObject backend, boolean legacy) {
     if (legacy) {
       return backend == null ? "" : backend.text("serviceName");

@@ -68,8 +68,8 @@ final class TemplateMerge {
   }
 
   /**
-   * Compatibility: one argument of the Rollout with a path to metadata that does not exist takes
-   * all of them away.
+   * Compatibility: if one argument of the Rollout refers to metadata that does not exist, all
+   * arguments are dropped.
    */
   private static Optional<String> arguments(
       List<TemplateView> given, List<AnalysisRunArgument> args) {

@@ -26,8 +26,8 @@ import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The templates of one analysis: together first, then each alone. One that does not decode is all
- * that is reported.
+ * Validates the templates of one analysis, first together and then each separately. If a template
+ * cannot be decoded, only that is reported.
  */
 final class TemplateValidation {
   private TemplateValidation() {}
@@ -88,7 +88,7 @@ final class TemplateValidation {
     return whole ? views : null;
   }
 
-  /** A template that has to come to an end. */
+  /** Validates a template whose metrics must end. */
   private static void bounded(TemplateView template, FieldPath at, List<Problem> out) {
     String name = GoStrings.quote(template.name());
     String prefix = "AnalysisTemplate " + template.name();
@@ -114,7 +114,7 @@ final class TemplateValidation {
     }
   }
 
-  /** A template that may run for ever; its arguments have to come from the Rollout. */
+  /** Validates a template that may run for ever; its arguments must come from the Rollout. */
   private static void background(
       Rollout rollout, TemplateView template, FieldPath at, List<Problem> out) {
     CanaryStrategy canary = Strategies.canary(rollout);

@@ -8,8 +8,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads remembered metadata as Go's ordinary JSON reader does: names match in any case, null is
- * nothing, and one value of the wrong type makes the whole unreadable.
+ * Reads recorded metadata as Go's JSON decoder does: field names match case-insensitively, null is
+ * ignored, and one value of the wrong type makes everything unreadable.
  */
 final class RememberedMetadata {
   private RememberedMetadata() {}

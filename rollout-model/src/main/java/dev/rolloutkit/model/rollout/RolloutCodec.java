@@ -143,7 +143,10 @@ public final class RolloutCodec {
     return JsonWriting.text(toTree(rollout));
   }
 
-  /** A fresh one each time: nodes can be changed, and a Rollout keeps the one it is made of. */
+  /**
+   * A new object each time, because nodes are mutable and a Rollout keeps the node that it was made
+   * from.
+   */
   private static ObjectNode empty() {
     return JsonNodeFactory.instance.objectNode();
   }
@@ -178,7 +181,7 @@ public final class RolloutCodec {
     return out;
   }
 
-  /** The tree that was read, where the values still say what it says. */
+  /** The tree that was read, updated with the present values of the Rollout. */
   private static JsonNode over(Rollout rollout, RolloutSource source) {
     ObjectNode before = source.tree();
     ObjectNode fresh = JsonNodeFactory.instance.objectNode();
@@ -203,7 +206,7 @@ public final class RolloutCodec {
     return out;
   }
 
-  /** Whether the tree that was read is just what is to be written. */
+  /** Whether the tree that was read already equals the tree to write. */
   private static boolean isUnchanged(Rollout rollout, RolloutSource source) {
     ObjectNode tree = source.tree();
     return rollout.metadata().equals(source.metadata())

@@ -91,7 +91,7 @@ final class FieldTable {
       this.tail = tail(name, 0, name.length);
     }
 
-    /** Whether a name with the same beginning and end is this one. */
+    /** Whether this name equals a name with the same beginning and end. */
     private boolean isRest(byte[] text, int from, int to) {
       return name.length == to - from
           && (name.length <= 2 * WORD || Arrays.equals(name, 0, name.length, text, from, to));

@@ -47,7 +47,10 @@ public final class GoConformance {
     return isShortAmount(text) || GoDecoder.amount(text).isOk();
   }
 
-  /** Some digits, perhaps with a point, and one of the suffixes; most amounts are like that. */
+  /**
+   * Whether a string consists of a few digits, an optional point and a suffix, as most quantities
+   * do.
+   */
   private static boolean isShortAmount(String text) {
     int length = text.length();
     int i = 0;

@@ -20,7 +20,9 @@ public final class GoHash {
   private static final String HEX = "0123456789abcdef";
   private static final String REPLACED = "\\ufffd";
 
-  /** What follows the backslash of an ASCII character; 0 for one that is written as it is. */
+  /**
+   * The character after the backslash in the escape of an ASCII character; 0 if it is not escaped.
+   */
   private static final byte[] ESCAPES = new byte[0x80];
 
   static {
@@ -39,7 +41,7 @@ public final class GoHash {
     ESCAPES['\t'] = 't';
   }
 
-  /** The same before Go 1.22, which had no short escapes for backspace and form feed. */
+  /** The escapes before Go 1.22, which had no short ones for backspace and form feed. */
   private static final byte[] LONG_ESCAPES = ESCAPES.clone();
 
   static {
@@ -157,8 +159,8 @@ public final class GoHash {
   }
 
   /**
-   * A text in quotes, with the escapes of Go. All in one method, so that the loop over plain
-   * characters is compiled once and not into each of its callers.
+   * Hashes a string in quotes, with the escapes of Go. This is one method, so that the loop over
+   * plain characters is compiled once and not into each of its callers.
    */
   private int text(int hash, String text) {
     byte[] table = escapes;

@@ -55,7 +55,10 @@ public final class GoTolerantDecoder {
     return new GoObject(struct, values);
   }
 
-  /** What a field holds afterwards; null for none, or a zero that is no pointer. */
+  /**
+   * The value of a field after decoding; null for unset, or for the zero value of a field that is
+   * not a pointer.
+   */
   private @Nullable Object member(GoField field, JsonNode node, @Nullable Object before) {
     if (node.isNull()) {
       return field.isPointer() ? null : emptied(field.type(), before);
@@ -78,7 +81,7 @@ public final class GoTolerantDecoder {
     };
   }
 
-  /** The value; where the tree does not fit, what was there before. */
+  /** The decoded value; the previous value if the tree has the wrong type. */
   private @Nullable Object value(GoType type, JsonNode node, @Nullable Object before) {
     return switch (type.kind()) {
       case STRING -> node.isTextual() ? GoStrings.wellFormed(node.textValue()) : before;

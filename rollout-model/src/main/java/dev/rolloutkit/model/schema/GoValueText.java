@@ -33,7 +33,7 @@ public final class GoValueText {
   private static final String NO_TIME =
       "{Time:(time.Time){wall:(uint64)0 ext:(int64)0 loc:(*time.Location)<nil>}}";
 
-  /** What Go knows of its own time zone on a machine that is set to UTC. */
+  /** Go's representation of the local time zone on a machine that is set to UTC. */
   private static final String UTC =
       "{name:(string)Local zone:([]time.zone)[{name:(string)UTC offset:(int)0 isDST:(bool)false}]"
           + " tx:([]time.zoneTrans)[{when:(int64)-9223372036854775808 index:(uint8)0"
@@ -234,7 +234,7 @@ public final class GoValueText {
     };
   }
 
-  /** The tables name the group as well: {@code core.v1.Probe}. */
+  /** The type name in the text. Tables also name the group, such as {@code core.v1.Probe}. */
   private static String typeName(String struct) {
     return struct.substring(struct.indexOf('.') + 1);
   }

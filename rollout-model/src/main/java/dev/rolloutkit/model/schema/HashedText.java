@@ -3,11 +3,11 @@ package dev.rolloutkit.model.schema;
 import dev.rolloutkit.apimachinery.Hashes;
 
 /**
- * What a fixed text does to a 32-bit FNV-1a hash, in one step instead of one for each byte.
+ * Applies a fixed string to a 32-bit FNV-1a hash in one step instead of one step for each byte.
  *
- * <p>A byte is mixed into the low eight bits alone, and then all is multiplied. So after a text the
- * hash is what it was, times a power of the prime, plus something that depends on its low eight
- * bits only; of that there is a table.
+ * <p>FNV-1a mixes a byte into the low eight bits only, and then multiplies the hash by a prime.
+ * After a string, the hash is therefore the former hash times a power of the prime, plus a number
+ * that depends only on its low eight bits. A table holds these numbers.
  *
  * <p>For {@code "imagePullPolicy":} it takes 2.5 ns of CPU time where the bytes one by one take 22
  * ns: 8.7 times as fast ({@code SchemaTwinsBenchmark}). The bytes one by one are its oracle in the

@@ -1,6 +1,6 @@
 package dev.rolloutkit.model.schema;
 
-/** Pods and what they say to the scheduler. Source: Kubernetes API 0.18 to 0.34. */
+/** The types of pods and of their scheduling. */
 final class PodTables {
 
   /** Rows as {@link SchemaText} reads them. */

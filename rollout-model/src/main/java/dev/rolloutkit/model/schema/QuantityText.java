@@ -6,8 +6,8 @@ import java.math.RoundingMode;
 import java.util.Optional;
 
 /**
- * Prints the Go value that an amount is read into. It shows how the amount was written: {@code 1}
- * and {@code 1000m} are the same amount and two values.
+ * Prints the Go value that a quantity is decoded into. The value depends on the notation: {@code 1}
+ * and {@code 1000m} are equal quantities but different values.
  *
  * <p>Source: Kubernetes, resource quantities of apimachinery, the same from 0.18 to 0.34.
  */
@@ -47,7 +47,7 @@ final class QuantityText {
     this.suffix = source.substring(rest);
   }
 
-  /** The value of a text that is a quantity; nothing if it would be too long to print. */
+  /** The Go value of a quantity; empty if it would be too long to print. */
   static Optional<String> of(String source) {
     return source.equals("0")
         ? Optional.of(text("0", "0", "<nil>", "0", DECIMAL))
@@ -116,7 +116,7 @@ final class QuantityText {
         format);
   }
 
-  /** An amount that Go holds with any number of digits; one that is capped stays as it is. */
+  /** Prints a quantity that Go stores with arbitrary precision. */
   private String slow(BigDecimal size, String format) {
     boolean capped = size.scale() == MAX_BINARY.scale() && size.compareTo(MAX_BINARY) == 0;
     BigDecimal amount = capped ? size : rounded(size);
@@ -131,7 +131,9 @@ final class QuantityText {
     return text("0", "0", decimal, "", format);
   }
 
-  /** Away from zero, to nine places, also from fewer; nothing at all keeps its own. */
+  /**
+   * Rounds away from zero to nine decimal places, also if there are fewer; zero keeps its scale.
+   */
   private static BigDecimal rounded(BigDecimal size) {
     return size.signum() == 0 ? size : size.setScale(NANO, RoundingMode.UP);
   }

@@ -3,7 +3,7 @@ package dev.rolloutkit.model.schema;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.apimachinery.json.GoJson;
 
-/** The text of JSON that is kept as it is: keys sorted, numbers printed anew. */
+/** Prints JSON that Go stores as raw text: keys sorted, and numbers formatted again. */
 final class RawText {
   private static final String ESCAPE = "\\ufffd";
 
@@ -32,7 +32,9 @@ final class RawText {
     return out.toString();
   }
 
-  /** The same before Go 1.22: backspace and form feed without their short escapes. */
+  /**
+   * The text as Go printed it before 1.22: without the short escapes of backspace and form feed.
+   */
   static String withLongEscapes(String text) {
     if (!text.contains("\\b") && !text.contains("\\f")) {
       return text;

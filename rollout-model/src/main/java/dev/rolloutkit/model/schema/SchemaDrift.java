@@ -58,7 +58,7 @@ public record SchemaDrift(ImmutableList<String> unknown, ImmutableList<String> m
     }
   }
 
-  /** The types hold no cycle, so this ends. */
+  /** The types are not recursive, so this terminates. */
   private static void type(String path, GoType type, Set<String> out) {
     out.add(path);
     switch (type.kind()) {

@@ -8,7 +8,10 @@ import java.lang.reflect.Constructor;
 import java.lang.reflect.Method;
 import org.jspecify.annotations.Nullable;
 
-/** Calls of the accessors and builders of value types, which are all public and declare nothing. */
+/**
+ * Method handles of the accessors and builders of value types, which are all public and declare no
+ * exceptions.
+ */
 final class Handles {
   private static final MethodHandles.Lookup LOOKUP = MethodHandles.publicLookup();
   private static final MethodType MAKER = MethodType.methodType(Object.class);
@@ -30,7 +33,10 @@ final class Handles {
     return find(owner, method).asType(SETTER);
   }
 
-  /** By way of the public class, since builders inherit their methods from one that is not. */
+  /**
+   * Finds a method through its public class, because builders inherit their methods from a class
+   * that is not public.
+   */
   private static MethodHandle find(Class<?> owner, Method method)
       throws ReflectiveOperationException {
     return LOOKUP.findVirtual(

@@ -137,7 +137,7 @@ abstract class Kind<V> {
         }
       };
 
-  /** Any JSON, kept as it is; a null counts as unset. */
+  /** Any JSON value, unchanged; null counts as unset. */
   static final Kind<JsonNode> JSON =
       new Kind<>() {
         @Override
@@ -156,13 +156,13 @@ abstract class Kind<V> {
         }
       };
 
-  /** The value, or null when there is none or it has the wrong type. */
+  /** The value; null if there is none or it has the wrong type. */
   abstract @Nullable V read(JsonNode node);
 
   /** The JSON of a value. */
   abstract JsonNode write(V value);
 
-  /** What an element of a list or map is that has no value. */
+  /** The value of a list or map element that is null. */
   abstract V zero();
 
   /** The JSON of a value that was read from {@code before}, perhaps changed since. */

@@ -43,8 +43,9 @@ final class ListKind<V> extends Kind<ImmutableList<V>> {
   }
 
   /**
-   * A list of the same length is matched element by element. Otherwise elements were put in or
-   * taken out: those before and after the change are kept, and what is between is written anew.
+   * Writes a list over the previous one. Lists of the same length are matched element by element.
+   * Otherwise elements were added or removed: the equal elements at the beginning and the end are
+   * kept, and those in between are written anew.
    */
   @Override
   JsonNode writeOver(ImmutableList<V> value, JsonNode before) {

@@ -30,7 +30,10 @@ record ShapeField(String name, Kind<Object> kind, MethodHandle getter, MethodHan
     }
   }
 
-  /** A field that was unset and still is keeps what was there: a null, or a wrong type. */
+  /**
+   * Writes the field over the previous tree. A field that was unset and still is keeps its previous
+   * JSON, such as null or a value of the wrong type.
+   */
   void writeOver(Object value, JsonNode before, ObjectNode out) {
     Object field = get(value);
     if (field != null) {

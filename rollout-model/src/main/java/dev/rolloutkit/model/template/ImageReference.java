@@ -20,8 +20,8 @@ final class ImageReference {
   private ImageReference() {}
 
   /**
-   * The tag that an image is pulled by, {@code latest} when neither tag nor digest is given, the
-   * empty text with a digest alone; nothing when the reference does not parse.
+   * The tag by which an image is pulled: {@code latest} if there is neither tag nor digest, and an
+   * empty string if there is only a digest. Empty if the reference cannot be parsed.
    */
   static Optional<String> tag(String image) {
     if (image.length() == IDENTIFIER_LENGTH && isHex(image, 0, image.length(), false)) {
@@ -166,7 +166,10 @@ final class ImageReference {
     return true;
   }
 
-  /** Of the known algorithms, with as many lower-case digits as each has. */
+  /**
+   * Whether a digest has a known algorithm and the number of lower-case hexadecimal digits of that
+   * algorithm.
+   */
   private static boolean isDigest(String digest) {
     int colon = digest.indexOf(':');
     if (colon < 0) {

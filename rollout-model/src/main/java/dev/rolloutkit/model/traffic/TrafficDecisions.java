@@ -58,9 +58,9 @@ public final class TrafficDecisions {
   /**
    * Computes the next change to the traffic.
    *
-   * <p>Problems, on each of which the matched controller crashes: no canary strategy; {@code
+   * <p>Problems, each of which crashes the controller of the reference: no canary strategy; {@code
    * spec.replicas} absent; a maximum weight of 0; no new ReplicaSet while a dynamically scaled
-   * canary goes back to stable; a full promotion of 0 replicas; a step index beyond the last step
+   * canary rolls back to stable; a full promotion of 0 replicas; a step index beyond the last step
    * while replicas are not ready; an unverified weight of all traffic without a step index.
    */
   public static Outcome<TrafficDecision> decide(TrafficInput in) {
@@ -199,7 +199,7 @@ public final class TrafficDecisions {
             && ProgressThresholds.reached(null, newSet, wanted));
   }
 
-  /** Whether both sets have the replicas that the current step asks for. */
+  /** Whether both ReplicaSets have the replicas of the current step. */
   private Outcome<Boolean> isReady() {
     return ReplicaCounts.of(rollout, newSet, stableSet, null)
         .map(
@@ -238,7 +238,7 @@ public final class TrafficDecisions {
     return ExperimentDestinations.of(rollout, in.experiment());
   }
 
-  /** The experiment gets at most what the canary leaves. */
+  /** Limits the experiment to the weight that the canary leaves. */
   private void capDestinations() {
     int rest = max - weight;
     ImmutableList.Builder<WeightDestination> capped = ImmutableList.builder();
@@ -250,7 +250,7 @@ public final class TrafficDecisions {
     destinations = capped.build();
   }
 
-  /** Whether the stable set can take what the canary leaves to it. */
+  /** Whether the stable ReplicaSet can serve the weight that the canary leaves to it. */
   private boolean isBackedByStable() {
     int needed = (max - weight) * replicas / max;
     return stableSet != null
@@ -261,7 +261,7 @@ public final class TrafficDecisions {
                     canary.replicaProgressThreshold(), stableSet, needed)));
   }
 
-  /** Whether the stable set is to get more than it has. */
+  /** Whether the weight of the stable ReplicaSet is about to rise. */
   private boolean isRaisedForStable() {
     int rest = max - weight;
     for (WeightDestination destination : destinations) {
@@ -332,7 +332,7 @@ public final class TrafficDecisions {
     }
   }
 
-  /** While routes are not taken away, those of all steps so far hold. */
+  /** Sets the managed routes of all steps so far, unless managed routes are being removed. */
   private void setRoutesSoFar() {
     for (TrafficCall call : calls) {
       if (call instanceof TrafficCall.RemoveManagedRoutes) {

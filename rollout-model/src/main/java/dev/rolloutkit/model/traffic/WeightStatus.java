@@ -16,7 +16,7 @@ final class WeightStatus {
   private WeightStatus() {}
 
   /**
-   * The weights as they are from now on; the stable set gets what is left.
+   * The new weights; the stable ReplicaSet gets the remaining weight.
    *
    * @param previous the weights so far, whose equal parts are reused
    */
@@ -85,7 +85,10 @@ final class WeightStatus {
         || additionalDiffer(previous, next);
   }
 
-  /** What the event says: the change of the canary's weight, and that of further destinations. */
+  /**
+   * The message of the event: the change of the canary's weight, and of the weights of other
+   * destinations.
+   */
   static String message(@Nullable TrafficWeights previous, TrafficWeights next) {
     List<String> details = new ArrayList<>(2);
     int now = weight(next.canary());

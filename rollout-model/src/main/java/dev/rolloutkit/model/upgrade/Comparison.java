@@ -142,7 +142,10 @@ final class Comparison {
         && after.differences(rollout, before.place().getAsInt()).isEmpty();
   }
 
-  /** The label is that of the present controller nearly always; all others are tried last. */
+  /**
+   * Whether the label is not the hash of the present template under any release. The hash of the
+   * present release is compared first, because the label nearly always equals it.
+   */
   private boolean isStampedOtherwise(ReplicaSetMatch found) {
     String label =
         GoZero.of(

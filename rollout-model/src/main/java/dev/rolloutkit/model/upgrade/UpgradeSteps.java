@@ -6,7 +6,7 @@ import dev.rolloutkit.model.rollout.Strategies;
 import dev.rolloutkit.model.strategy.CanaryStep;
 import dev.rolloutkit.model.strategy.RolloutPause;
 
-/** What a user sees after an upgrade. */
+/** The sentences that describe to a user what happens after an upgrade. */
 final class UpgradeSteps {
   private UpgradeSteps() {}
 

@@ -57,8 +57,8 @@ final class CanaryValidation {
   }
 
   /**
-   * Compatibility: digits before a percent sign count as that number, any other text that is no
-   * number as 0, and what is beyond 64 bits as the nearest number within.
+   * Compatibility: digits before a percent sign count as that number, any other string that is not
+   * a number counts as 0, and a number beyond 64 bits counts as the nearest one within.
    */
   private static long number(IntOrStringValue value) {
     if (value.isInt()) {

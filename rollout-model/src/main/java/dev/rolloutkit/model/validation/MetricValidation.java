@@ -132,7 +132,7 @@ public final class MetricValidation {
         : "invalid " + word + " string: " + parsed.problems().get(0).message();
   }
 
-  /** Each plugin counts as a provider of its own. */
+  /** The provider of a metric. Each plugin counts as a separate provider. */
   private static @Nullable String provider(GoObject metric) {
     int providers = 0;
     GoObject provider = metric.object("provider");

@@ -47,7 +47,10 @@ final class StepValidation {
     }
   }
 
-  /** Compatibility: of the kinds only four are counted, and one value says true for unset. */
+  /**
+   * Compatibility: only four kinds are counted. If a step has no kind, the value in the problem is
+   * {@code true} for every kind.
+   */
   private static void kinds(CanaryStep step, FieldPath at, List<Problem> out) {
     boolean experiment = step.experiment() != null;
     boolean pause = step.pause() != null;

@@ -58,7 +58,7 @@ public final class TemplateMemory {
     return new TemplateMemory(templates);
   }
 
-  /** The problems of a Rollout's template, from the memory or else computed. */
+  /** The problems of a Rollout's template, from the memory or computed. */
   ImmutableList<Problem> problems(
       Rollout rollout, RolloutOptions options, Supplier<ImmutableList<Problem>> judge) {
     String hash = GoZero.of(rollout.status().currentPodHash());

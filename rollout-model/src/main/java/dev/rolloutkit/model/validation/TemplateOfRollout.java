@@ -20,7 +20,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pod template of a Rollout: what holds for every template, and what holds for those of
+ * Validates the pod template of a Rollout: the rules for every template, and those for templates of
  * ReplicaSets.
  *
  * <p>Source: Kubernetes 1.34, validation of apps: ValidatePodTemplateSpecForReplicaSet.
