@@ -11,7 +11,8 @@ public enum Defect {
   /**
    * C2. If the stable ReplicaSet is deleted, the next pass counts as a first deployment: the new
    * version is promoted at any step. Fixed: until there is a stable ReplicaSet again, nothing is
-   * promoted, no step is completed, and the new ReplicaSet is not scaled down.
+   * promoted unless a user promotes fully, no step is completed, and the new ReplicaSet is not
+   * scaled down.
    */
   STABLE_LOST("C2"),
   /**

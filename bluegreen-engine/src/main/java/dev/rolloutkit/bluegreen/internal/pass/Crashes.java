@@ -48,7 +48,8 @@ final class Crashes {
                 out.problem(
                     Problem.text(
                         FieldPath.of("spec", "strategy", "blueGreen", name, "templates"),
-                        template + " refers to itself in its templates, which crashes the reference",
+                        template
+                            + " refers to itself in its templates, which crashes the reference",
                         Defect.TEMPLATE_RECURSION.id())));
   }
 
