@@ -110,7 +110,7 @@ class ActionTest {
         .isEqualTo(tree("{\"status\":{\"phase\":\"Healthy\"}}"));
   }
 
-  /** Nulls in what a client lists are passed over, each with a warning at its place. */
+  /** Nulls in what a client lists are ignored, each with a warning at its place. */
   @Test
   void observation_leavesOutNulls() {
     Rollout rollout = Json.rollout("{\"metadata\":{\"name\":\"bg\"}}");

@@ -239,10 +239,10 @@ class DefectsTest {
             .at(63, new Command.Abort());
 
     assertThat(end(scene.reference()).stable()).isEqualTo(SECOND);
-    Timeline mended = scene.fixing(Defect.ABORT_IGNORED_AFTER_PROMOTE);
-    assertThat(end(mended).stable()).isEqualTo(FIRST);
-    assertThat(end(mended).active()).isEqualTo(FIRST);
-    assertThat(mended.finalStatus().abort()).isTrue();
+    Timeline fixed = scene.fixing(Defect.ABORT_IGNORED_AFTER_PROMOTE);
+    assertThat(end(fixed).stable()).isEqualTo(FIRST);
+    assertThat(end(fixed).active()).isEqualTo(FIRST);
+    assertThat(fixed.finalStatus().abort()).isTrue();
   }
 
   /** The update that was aborted and retried, and is now promoted fully and aborted again. */

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
 class RefusedWritesTest {
   private static final Instant NOW = Instant.parse("2026-01-02T03:04:05Z");
 
-  /** What the reference does, told by the kind of object and the verb. */
+  /** What the reference does after a refusal, by the kind of the object and the verb. */
   private static String flow(Action write, Kind kind) {
     if (write instanceof Action.TerminateAnalysisRun
         || write instanceof Action.DeleteAnalysisRun
@@ -46,7 +46,7 @@ class RefusedWritesTest {
       return kind == Kind.TOO_MANY_REQUESTS ? "another pod" : "stops";
     }
     if (write instanceof Action.CreateReplicaSet) {
-      return kind == Kind.ALREADY_EXISTS ? "stops" : "tells";
+      return kind == Kind.ALREADY_EXISTS ? "stops" : "reports";
     }
     if (write instanceof Action.CreateAnalysisRun) {
       return kind == Kind.ALREADY_EXISTS ? "another name" : "stops";
@@ -106,7 +106,7 @@ class RefusedWritesTest {
         assertThat(rest.actions()).as(what).isEqualTo(pods);
         assertThat(rest.error()).as(what).hasValue("refused");
       }
-      case "tells" -> {
+      case "reports" -> {
         assertThat(rest.actions()).as(what).hasSize(2);
         assertThat(rest.actions().get(0))
             .as(what)
@@ -183,7 +183,7 @@ class RefusedWritesTest {
                 .as(pass.id() + " " + write + " " + kind)
                 .isEqualTo(
                     switch (write.onRefusal(kind)) {
-                      case STOP, FINISH_GROUP_THEN_STOP, TELL_AND_STOP -> true;
+                      case STOP, FINISH_GROUP_THEN_STOP, REPORT_AND_STOP -> true;
                       case GO_ON, LEAVE_STEP, TRY_ANOTHER_NAME -> false;
                     });
           }

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** An update as the public documentation of blue-green tells it, in thirteen steps. */
+/** An update as the public documentation of blue-green describes it, in thirteen steps. */
 class ThirteenStepsTest {
   private final Timeline timeline =
       Scene.with(

@@ -12,7 +12,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Where a Rollout stands, from its first deployment to the end of an update. */
+/** The progress of a Rollout, from its first deployment to the end of an update. */
 class UpdateProgressTest {
   private static final String OLD = "6945fb9ff4";
   private static final String NEW = "775555bf99";
@@ -290,8 +290,8 @@ class UpdateProgressTest {
 
     assertThat(text(status(NEW, NEW, NEW, ""), NEW))
         .isEqualTo(
-            "complete, old ReplicaSets still run; waits for the controller, which is due to let"
-                + " bg-6945fb9ff4 be scaled down after a delay");
+            "complete, old ReplicaSets still run; waits for the controller, which is due to scale"
+                + " bg-6945fb9ff4 down after a delay");
     strategy = ",\"scaleDownDelaySeconds\":0";
     assertThat(text(status(NEW, NEW, NEW, ""), NEW))
         .isEqualTo(

@@ -31,7 +31,8 @@ public final class CanaryEngine {
   private CanaryEngine() {}
 
   /**
-   * One pass of the controller: what it does in this state at this time.
+   * One pass of the controller: the actions that it would take in this state at this time, and the
+   * status that results.
    *
    * <pre>{@code
    * CanaryEngine.reconcile(state, clock.instant()).actions().forEach(System.out::println);
@@ -45,7 +46,7 @@ public final class CanaryEngine {
   }
 
   /**
-   * One pass of a controller with the given configuration.
+   * One pass of the controller with the given configuration.
    *
    * <pre>{@code
    * Plan plan = CanaryEngine.reconcile(state, now, CanaryConfig.safe());
@@ -82,7 +83,7 @@ public final class CanaryEngine {
    *
    * <p>It repeats the pass with that refusal and therefore takes as long as the pass did.
    *
-   * @param index place of the refused action in the plan
+   * @param index the index of the refused action in the plan
    * @throws IndexOutOfBoundsException if the plan has no such action
    */
   public static Plan afterRefusal(Plan plan, int index, Refusal refusal) {

@@ -8,7 +8,7 @@ import dev.rolloutkit.model.rollout.RolloutCodec;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Steps that do something else than they seem to, each told where it stands. */
+/** Steps that probably do not do what their author intends, each reported with its path. */
 class AdmissionWarningsTest {
   private static final String ROUTED = "\"trafficRouting\": {\"plugins\": {\"x/fake\": {}}}, ";
 

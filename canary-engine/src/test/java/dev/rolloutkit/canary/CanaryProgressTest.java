@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What a canary waits for, told of recorded updates. */
+/** The progress of recorded updates, and what they wait for. */
 class CanaryProgressTest {
   private static Stream<CanaryProgress> read(String trace) {
     return RecordedDefectsTest.moments(trace).stream()
@@ -21,13 +21,13 @@ class CanaryProgressTest {
   }
 
   /** What is said in the passes of a recording, without repetitions. */
-  private static List<String> told(String trace) {
+  private static List<String> progressOf(String trace) {
     return read(trace).map(CanaryProgress::text).distinct().toList();
   }
 
   @Test
-  void anUpdate_isToldStepByStep() {
-    assertThat(told("routed-four-steps-r4"))
+  void anUpdate_isReportedStepByStep() {
+    assertThat(progressOf("routed-four-steps-r4"))
         .containsSubsequence(
             "a new revision was found; waits for the controller, which is due to start revision"
                 + " 587c78879 and its first step",
@@ -41,8 +41,8 @@ class CanaryProgressTest {
   }
 
   @Test
-  void allReasons_areToldAtOnce() {
-    assertThat(told("verify-false-r4"))
+  void allReasons_areReportedAtOnce() {
+    assertThat(progressOf("verify-false-r4"))
         .contains(
             "all steps are over; waits for the pods of ro-587c78879 (2 of 4 available); and for the"
                 + " router to be seen to act by a weight of 100");
@@ -50,7 +50,7 @@ class CanaryProgressTest {
 
   @Test
   void anAbort_tellsWhenTheCanaryGoes() {
-    assertThat(told("routed-abort-at-step-3-r4"))
+    assertThat(progressOf("routed-abort-at-step-3-r4"))
         .contains(
             "aborted; waits for 2026-03-01T10:00:44Z, then ro-587c78879 is scaled down; and for a"
                 + " user who retries or changes the template");
@@ -58,15 +58,15 @@ class CanaryProgressTest {
 
   @Test
   void analyses_experiments_plugins_routers_areNamed() {
-    assertThat(told("analysis-step-Failed-r4"))
+    assertThat(progressOf("analysis-step-Failed-r4"))
         .contains("step 2 of 3 (analysis); waits for the analysis ro-587c78879-2-1, now Running");
-    assertThat(told("experiment-step-Successful-r4"))
+    assertThat(progressOf("experiment-step-Successful-r4"))
         .contains(
             "step 2 of 3 (experiment); waits for the experiment ro-587c78879-2-1, now Running");
-    assertThat(told("plugin-Running-r2"))
+    assertThat(progressOf("plugin-Running-r2"))
         .contains(
             "step 2 of 3 (plugin: p/one); waits for the plugin p/one, now Running, which says: m");
-    assertThat(told("router-error-setWeight-r2"))
+    assertThat(progressOf("router-error-setWeight-r2"))
         .contains(
             "step 1 of 4 (setWeight: 50); waits for the router Fake, which answers: router is"
                 + " down");
@@ -74,11 +74,11 @@ class CanaryProgressTest {
 
   @Test
   void whatOnlyPeopleCanMend_isACorrection() {
-    assertThat(told("stable-missing-routed-r4"))
+    assertThat(progressOf("stable-missing-routed-r4"))
         .anyMatch(text -> text.contains("the stable ReplicaSet of 6665ff5978 is gone"));
-    assertThat(told("services-not-found-r4"))
+    assertThat(progressOf("services-not-found-r4"))
         .anyMatch(text -> text.startsWith("invalid; waits for a correction: spec.strategy.canary"));
-    assertThat(told("user-pause-routed-r4"))
+    assertThat(progressOf("user-pause-routed-r4"))
         .contains("step 1 of 2 (setWeight: 25); waits for a user who unsets spec.paused");
   }
 

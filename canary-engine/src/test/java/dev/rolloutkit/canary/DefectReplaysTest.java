@@ -83,15 +83,15 @@ class DefectReplaysTest {
         .count();
   }
 
-  /** Whether a pass scales a set down before any router was told a lower weight. */
+  /** Whether a pass scales a ReplicaSet down before a router gets a lower weight. */
   private static boolean lowered(String id, CanaryOptions options) {
     for (Plan plan : plans(id, options)) {
-      boolean told = false;
+      boolean lowered = false;
       for (Action action : plan.actions()) {
-        told |=
+        lowered |=
             action instanceof Action.EmitEvent event
                 && event.reason().equals("TrafficWeightUpdated");
-        if (!told
+        if (!lowered
             && action instanceof Action.UpdateReplicaSet update
             && update.change().replicas().isPresent()
             && update.fromReplicas() > update.change().replicas().getAsInt()

@@ -56,7 +56,7 @@ class ReadmeTest {
   }
 
   @Test
-  void what_the_page_says_of_progress_is_told() throws IOException {
+  void progress_on_the_page_is_current() throws IOException {
     Matcher outputs = OUTPUT.matcher(Files.readString(PAGE));
     assertThat(outputs.find() && outputs.find() && outputs.find()).isTrue();
     assertThat(

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 class RefusedWritesTest {
   private static final String REFUSED = "refused by a test";
 
-  /** What becomes of the rest of a pass, told by the kind of object and the verb. */
+  /** How a pass goes on after a refusal, by the kind of the object and the verb. */
   private enum Flow {
     GOES_ON,
     STOPS,
@@ -74,7 +74,7 @@ class RefusedWritesTest {
         case GOES_ON, ANOTHER_POD -> OnRefusal.GO_ON;
         case STOPS -> OnRefusal.STOP;
         case FINISHES_PODS -> OnRefusal.FINISH_GROUP_THEN_STOP;
-        case TELLS -> OnRefusal.TELL_AND_STOP;
+        case TELLS -> OnRefusal.REPORT_AND_STOP;
         case ANOTHER_NAME -> OnRefusal.TRY_ANOTHER_NAME;
         case LEAVES_OLD_SETS, LEAVES_ROUTER, NOTES_FAILED_CALL -> OnRefusal.LEAVE_STEP;
       };

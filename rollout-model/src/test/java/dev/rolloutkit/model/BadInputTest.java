@@ -54,7 +54,7 @@ class BadInputTest {
     ByteBuffer.wrap(bytes).putInt(10, bytesOfName);
     assertThat(RolloutCodec.read(bytes).problems())
         .extracting(Problem::text)
-        .containsExactly("no JSON: invalid UTF-8");
+        .containsExactly("not valid JSON: invalid UTF-8");
   }
 
   @ParameterizedTest
@@ -71,7 +71,7 @@ class BadInputTest {
         .singleElement()
         .extracting(Problem::text)
         .asString()
-        .contains("no JSON: ", "(10001) exceeds the maximum allowed (10000)")
+        .contains("not valid JSON: ", "(10001) exceeds the maximum allowed (10000)")
         .doesNotContain("`");
     assertThat(RolloutCodec.read(nested(1_000_000)).isOk()).isFalse();
   }
@@ -134,7 +134,7 @@ class BadInputTest {
         .hasSize(JsonText.MAX_WARNINGS + 1)
         .last()
         .extracting(Problem::text)
-        .isEqualTo("150 more members stand more than once, the last of each counts");
+        .isEqualTo("150 more fields occur more than once, the last of each counts");
   }
 
   @Test

@@ -101,7 +101,8 @@ class SourcePositionsTest {
   void malformedTextIsAFailureWithItsPlace() throws Exception {
     assertThat(SourcePositions.of(new JsonFactory().createParser("{\"a\":]")).problems())
         .singleElement()
-        .satisfies(p -> assertThat(p.text()).startsWith("no JSON: ").contains("line 1, column 6"));
+        .satisfies(
+            p -> assertThat(p.text()).startsWith("not valid JSON: ").contains("line 1, column 6"));
     assertThat(SourcePositions.of(new YAMLFactory().createParser("a: [")).isOk()).isFalse();
   }
 

@@ -70,9 +70,9 @@ public enum Defect {
    */
   SCALE_TOUCHES_ACTIVE("D12"),
   /**
-   * D13. While an inconclusive analysis after the switch holds an update, passes write by turns
-   * that it progresses and that it is paused, so the status never comes to rest. Fixed: the status
-   * says that the update is paused until it goes on.
+   * D13. While an inconclusive analysis after the switch holds an update, passes report alternately
+   * that it progresses and that it is paused, so the status never stops changing. Fixed: the status
+   * reports that the update is paused until it resumes.
    */
   PAUSE_FLIPS("D13"),
   /**
@@ -94,16 +94,15 @@ public enum Defect {
    */
   TEMPLATE_RECURSION("D16"),
   /**
-   * D17. A Rollout that asks for both variants of anti-affinity, after one of them was injected
-   * into its ReplicaSet, crashes the controller before it validates the Rollout. The engine reports
-   * an invalid Rollout, and a problem with the name of this defect unless the defect is fixed.
+   * D17. A Rollout that sets both variants of anti-affinity, after one of them was injected into
+   * its ReplicaSet, crashes the controller before it validates the Rollout. The engine reports an
+   * invalid Rollout, and a problem with the name of this defect unless the defect is fixed.
    */
   BOTH_ANTI_AFFINITIES("D17"),
   /**
-   * D18. An analysis argument that stands for the hash of the stable ReplicaSet crashes the
-   * controller when that ReplicaSet is gone. The engine never crashes: the argument is empty and a
-   * problem is reported, or, if the defect is fixed, the argument is the hash that the status
-   * names.
+   * D18. An analysis argument for the hash of the stable ReplicaSet crashes the controller if that
+   * ReplicaSet no longer exists. The engine never crashes: the argument is empty and a problem is
+   * reported, or, if the defect is fixed, the argument is the hash that the status names.
    */
   STABLE_ARGUMENT_PANIC("D18"),
   /**
@@ -114,8 +113,8 @@ public enum Defect {
   /**
    * D20. A ReplicaSet of an update that was aborted before it had pods keeps its scale-down
    * deadline for good. As long as there is one, the progress deadline of later updates never takes
-   * effect, and once it has passed each pass asks for the next at once. Fixed: a deadline counts
-   * until it is over, and only where there are pods to scale down.
+   * effect, and once it has passed each pass asks for the next one immediately. Fixed: a deadline
+   * counts until it has passed, and only if there are pods to scale down.
    */
   EMPTY_SET_HOLDS_DEADLINE("D20");
 

@@ -128,7 +128,7 @@ public final class Invariants {
     }
   }
 
-  /** Whether the status is what a pass ends with that came to its last step. */
+  /** Whether the status is that of a pass that reached its last step. */
   private static boolean isAfterFullPass(Plan plan) {
     for (Action action : plan.actions()) {
       if (action instanceof Action.PatchRolloutStatus patch) {

@@ -23,7 +23,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The invariants about sizes and deletions. */
+/** Checks the invariants about sizes and deletions of ReplicaSets. */
 final class ReplicaSetRules {
   private static final BlueGreenStrategy UNSET = BlueGreenStrategy.builder().build();
 
@@ -160,7 +160,7 @@ final class ReplicaSetRules {
     }
   }
 
-  /** Whether users may reach a ReplicaSet. */
+  /** Whether users may reach a ReplicaSet through a Service. */
   private boolean serves(String hash) {
     if (before.traffic().isEmpty()) {
       BlueGreenStatus blueGreen = before.rollout().status().blueGreen();

@@ -33,7 +33,7 @@ final class World {
   private final @Nullable LoadBalancer loadBalancer;
   private ImmutableList<TargetCheck> targets;
 
-  /** A cluster that refuses nothing. */
+  /** Creates a cluster that refuses no write. */
   World(BlueGreenState initial, ClusterModel model, Instant now) {
     this(initial, model, now, (action, at) -> Optional.empty());
   }
@@ -80,7 +80,7 @@ final class World {
   /** All Services that get traffic but have no target. */
   ImmutableList<String> withoutTargets() {
     ImmutableList.Builder<String> services = ImmutableList.builder();
-    String nowhere = trafficToNowhere();
+    String nowhere = serviceWithoutTargets();
     if (nowhere != null) {
       services.add(nowhere);
     }
@@ -103,8 +103,8 @@ final class World {
     return cluster.carryOut(plan, now);
   }
 
-  void obey(Command command, Instant now) {
-    cluster.obey(command, now);
+  void execute(Command command, Instant now) {
+    cluster.execute(command, now);
   }
 
   /** The objects that blue-green adds to the cluster. */
@@ -156,12 +156,12 @@ final class World {
     @Override
     public void carryOut(Action action, Instant now) {
       if (action instanceof Action.SetTrafficWeights set && loadBalancer != null) {
-        loadBalancer.want(set.weights(), now);
+        loadBalancer.setWeights(set.weights(), now);
       }
     }
 
     @Override
-    public void obey(Command command) {
+    public void execute(Command command) {
       if (command instanceof Command.Targets change) {
         targets =
             ImmutableList.of(

@@ -49,7 +49,7 @@ class HostileStatesPropertyTest {
                       .withPreview(BlueGreenPolicies.Preview.WHEN_READY)
                       .withAbortAfter(Duration.ofMinutes(1))));
 
-  /** JSON that stands where it should not. */
+  /** JSON in places where it is not expected. */
   private static final String[] VALUES = {
     "null",
     "\"\"",
@@ -91,7 +91,7 @@ class HostileStatesPropertyTest {
         world.refresh(now);
         world.carryOut(BlueGreenEngine.reconcile(world.state(), now, EngineConfig.safe()), now);
       }
-      world.obey(turn.command(), now);
+      world.execute(turn.command(), now);
     }
     BlueGreenState spoiled = spoiled(world.state(), spoils);
     Instant later = now.plus(Duration.ofHours(hours));

@@ -26,7 +26,7 @@ import java.util.List;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
-/** Plans that no controller should make, and that the checker tells so. */
+/** Plans that no controller should make, and that the checker reports. */
 class InvariantsTest {
   private static final String OLD = "bg-" + Scene.FIRST;
   private static final String NEW = "bg-" + Scene.SECOND;
@@ -214,7 +214,7 @@ class InvariantsTest {
     now = Scene.START;
     for (int i = 0; i < 20 + seconds; i++) {
       if (i == 20) {
-        world.obey(new Command.ChangeTemplate(Scene.template(2)), now);
+        world.execute(new Command.ChangeTemplate(Scene.template(2)), now);
       }
       now = now.plusSeconds(1);
       world.refresh(now);

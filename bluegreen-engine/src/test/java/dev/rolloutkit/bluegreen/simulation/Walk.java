@@ -63,7 +63,7 @@ final class Walk {
     pass(Duration.ofSeconds(1), 8);
     for (Story.Turn turn : story.turns()) {
       pass(Duration.ofSeconds(turn.pace()), turn.passes());
-      world.obey(turn.command(), now);
+      world.execute(turn.command(), now);
     }
     return this;
   }
@@ -163,11 +163,11 @@ final class Walk {
   /** Everything works from now on. */
   Walk heal() {
     for (ReplicaSet rs : world.state().replicaSets()) {
-      world.obey(new Command.PodsRecover(hash(rs)), now);
+      world.execute(new Command.PodsRecover(hash(rs)), now);
     }
-    world.obey(new Command.Verdict("pre", "Successful"), now);
-    world.obey(new Command.Verdict("post", "Successful"), now);
-    world.obey(new Command.Targets(2, 2), now);
+    world.execute(new Command.Verdict("pre", "Successful"), now);
+    world.execute(new Command.Verdict("post", "Successful"), now);
+    world.execute(new Command.Targets(2, 2), now);
     return this;
   }
 
@@ -195,7 +195,7 @@ final class Walk {
    * @return whether that came to be
    */
   boolean comesToTheEnd() {
-    world.obey(new Command.SetPaused(false), now);
+    world.execute(new Command.SetPaused(false), now);
     for (int i = 0; i < PATIENCE; i++) {
       help();
       now = now.plus(PACE);
@@ -211,20 +211,20 @@ final class Walk {
     Rollout rollout = world.state().rollout();
     RolloutStatus status = rollout.status();
     if (GoZero.of(status.abort())) {
-      world.obey(new Command.Retry(), now);
+      world.execute(new Command.Retry(), now);
     }
     boolean byHand =
         Boolean.FALSE.equals(
             Objects.requireNonNull(Strategies.blueGreen(rollout)).autoPromotionEnabled());
     for (PauseCondition pause : GoZero.of(status.pauseConditions())) {
       if (byHand || "InconclusiveAnalysisRun".equals(pause.reason())) {
-        world.obey(new Command.Promote(), now);
+        world.execute(new Command.Promote(), now);
         return;
       }
     }
   }
 
-  /** Where it stands, for a failure. */
+  /** The state of the walk, for the message of a failure. */
   @Override
   public String toString() {
     return now + " " + world.snapshot() + " " + world.status();

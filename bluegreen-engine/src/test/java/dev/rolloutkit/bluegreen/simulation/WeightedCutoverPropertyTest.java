@@ -150,7 +150,7 @@ class WeightedCutoverPropertyTest {
 
     @Override
     public void judgeAfter(World world, Instant now) {
-      assertThat(world.trafficToNowhere()).as("at %s: %s", now, world.snapshot()).isNull();
+      assertThat(world.serviceWithoutTargets()).as("at %s: %s", now, world.snapshot()).isNull();
     }
   }
 
@@ -167,7 +167,7 @@ class WeightedCutoverPropertyTest {
     Instant now = pass(world, Scene.START, 30, judge);
     for (Turn turn : update.turns()) {
       now = pass(world, now, turn.seconds(), judge);
-      world.obey(turn.command(), now);
+      world.execute(turn.command(), now);
     }
     pass(world, now, 90, judge);
   }

@@ -45,7 +45,7 @@ public record CanaryOptions(ImmutableSet<Defect> fixed) {
         Sets.immutableEnumSet(Sets.difference(fixed, ImmutableSet.copyOf(defects))));
   }
 
-  /** Whether a defect is fixed. */
+  /** Whether the engine fixes a defect. */
   public boolean fixes(Defect defect) {
     return fixed.contains(defect);
   }

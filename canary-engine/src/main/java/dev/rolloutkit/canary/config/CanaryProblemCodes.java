@@ -2,7 +2,7 @@ package dev.rolloutkit.canary.config;
 
 /** The {@linkplain dev.rolloutkit.apimachinery.Problem#code codes} of this module's problems. */
 public final class CanaryProblemCodes {
-  /** The matched controller crashes on this state. */
+  /** The controller of the reference crashes in this state. */
   public static final String REFERENCE_CRASH = "Reference.Crash";
 
   /** A template of an experiment refers to a ReplicaSet that does not exist. */
@@ -23,7 +23,7 @@ public final class CanaryProblemCodes {
   /** A step lowers the weight, and the controller removes pods before it does so. */
   public static final String WEIGHT_LOWERED = "Step.WeightLowered";
 
-  /** A weight is more than all traffic. */
+  /** A weight is greater than the weight of all traffic. */
   public static final String WEIGHT_ABOVE_MAXIMUM = "Step.WeightAboveMaximum";
 
   /** {@code matchTrafficWeight} removes pods that the next weight adds again. */
@@ -32,22 +32,22 @@ public final class CanaryProblemCodes {
   /** A step sets a route before any pod of the new version exists. */
   public static final String ROUTE_BEFORE_PODS = "Step.RouteBeforePods";
 
-  /** An experiment and the canary together get more than all traffic. */
+  /** The weights of an experiment and of the canary together exceed all traffic. */
   public static final String EXPERIMENT_OVERWEIGHT = "Experiment.Overweight";
 
-  /** A progress threshold asks for more pods than a step has. */
+  /** {@code replicaProgressThreshold} requires more pods than a step has. */
   public static final String THRESHOLD_NEVER_REACHED = "Step.ThresholdNeverReached";
 
-  /** With a delay of 0 an old ReplicaSet is never scaled down. */
+  /** {@code scaleDownDelaySeconds} is 0, which keeps old ReplicaSets for ever. */
   public static final String SCALE_DOWN_FOREVER = "ScaleDownDelaySeconds.Forever";
 
   /** With a delay of 0 the canary may be scaled down immediately after an abort. */
   public static final String ABORT_AT_ONCE = "AbortScaleDownDelaySeconds.AtOnce";
 
-  /** Replicas change together with the template. */
+  /** The replicas change together with the template. */
   public static final String REPLICAS_WITH_TEMPLATE = "Replicas.WithTemplate";
 
-  /** Steps change in the middle of an update. */
+  /** The steps change during an update, which starts again at the first step. */
   public static final String STEPS_BEGIN_AGAIN = "Steps.BeginAgain";
 
   private CanaryProblemCodes() {}

@@ -32,7 +32,7 @@ public enum Invariant {
   CANARY_SERVICE_KEEPS_ITS_PODS,
   /** Recorded weights add up to the maximum, and none is negative. */
   WEIGHTS_ADD_UP,
-  /** With traffic routing: an old set keeps its size until its deadline. */
+  /** With traffic routing: an old ReplicaSet keeps its size until its scale-down deadline. */
   DEADLINE_IS_KEPT,
   /** The index of the current step is the index of a step or the number of steps. */
   INDEX_IS_OF_A_STEP,
@@ -45,7 +45,7 @@ public enum Invariant {
   PROMOTION_NEEDS_PODS,
   /** The stable revision changes only when an event says that the update is complete. */
   STABLE_CHANGES_WITH_EVENT,
-  /** A ReplicaSet with pods is never deleted, nor one that is referenced. */
+  /** A ReplicaSet that has pods, or that is referenced, is never deleted. */
   NOTHING_USED_IS_DELETED,
   /** A plan that creates a ReplicaSet creates exactly one and writes no other. */
   CREATION_STANDS_ALONE,

@@ -137,8 +137,7 @@ public final class Invariants {
   }
 
   /**
-   * Whether a plan writes nothing. Calls of routers do not count, because the controller makes them
-   * in every pass.
+   * Whether a plan writes nothing. Calls of routers do not count, because every pass makes them.
    */
   public static boolean isQuiet(Plan plan) {
     for (Action action : plan.actions()) {

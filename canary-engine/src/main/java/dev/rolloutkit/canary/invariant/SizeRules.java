@@ -89,7 +89,7 @@ final class SizeRules {
         || stable.equals(podHash);
   }
 
-  /** An old set keeps its size until its deadline. */
+  /** Checks that an old ReplicaSet keeps its size until its deadline. */
   void checkOld(Instant now) {
     if (GoZero.of(strategy.dynamicStableScale())) {
       return;
@@ -118,7 +118,7 @@ final class SizeRules {
         || exceedsLimit();
   }
 
-  /** Whether an old set has no delay at all. */
+  /** Whether old ReplicaSets are scaled down without a delay. */
   private boolean isAtOnce() {
     return (options.fixes(Defect.DELAY_ZERO) && RolloutDefaults.scaleDownDelaySeconds(rollout) == 0)
         || !options.fixes(Defect.INTERMEDIATE_NO_DELAY);

@@ -2,7 +2,7 @@ package dev.rolloutkit.canary.progress;
 
 /** The stage of a canary's update, in the order of an update. */
 public enum CanaryStage {
-  /** The Rollout is about to be deleted; the controller does nothing. */
+  /** The Rollout is being deleted; the controller does nothing. */
   DELETING("being deleted"),
   /** The controller rejects the spec. */
   INVALID("invalid"),

@@ -119,7 +119,7 @@ public final class CanarySimulator {
     @Override
     public List<String> checkAfter(Instant now) {
       return Stream.concat(
-              world.trafficToNowhere().stream(), world.cluster().withoutTargets().stream())
+              world.serviceWithoutTargets().stream(), world.cluster().withoutTargets().stream())
           .map(service -> "traffic without targets: Service " + service + " at " + now)
           .collect(toImmutableList());
     }

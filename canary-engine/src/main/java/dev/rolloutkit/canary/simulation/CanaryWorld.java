@@ -182,7 +182,7 @@ final class CanaryWorld {
         if (call.refusal() == null
             && call.call() instanceof TrafficCall.SetWeight set
             && !weights(set).equals(router.weights())) {
-          router.want(weights(set), now);
+          router.setWeights(weights(set), now);
         }
       } else {
         experiments.carryOut(action, now);
@@ -190,7 +190,7 @@ final class CanaryWorld {
     }
 
     @Override
-    public void obey(Command command) {
+    public void execute(Command command) {
       if (command instanceof Command.RouterFails fails) {
         routerError = fails.error();
       } else if (command instanceof Command.RouterRecovers) {

@@ -24,7 +24,7 @@ public record PluginReply(
   /** An empty answer. */
   public static final PluginReply EMPTY = new PluginReply(null, "", "", null, Duration.ZERO);
 
-  /** A call that failed. */
+  /** The answer of a call that failed. */
   public static PluginReply failed(String error) {
     return new PluginReply(error, "", "", null, Duration.ZERO);
   }

@@ -11,7 +11,7 @@ import org.immutables.value.Value;
 @Value.Immutable
 @ValueStyle
 public interface RouterView {
-  /** Its type, such as {@code ALB}; part of each call in a plan. */
+  /** The type of the router, such as {@code ALB}; each call in a plan contains it. */
   String type();
 
   /** The error of creating the router, which prevents all its calls. */

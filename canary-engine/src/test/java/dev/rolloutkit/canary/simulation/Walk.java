@@ -34,7 +34,7 @@ final class Walk {
   private final int refusedEach;
   private Instant now = START;
   private int passes;
-  private int asked;
+  private int writes;
   private boolean refuses;
 
   Walk(Story story, CanaryConfig config) {
@@ -46,11 +46,11 @@ final class Walk {
 
   /** Now and then a write meets with a refusal of one kind or another. */
   private Optional<Refusal> refusal(Action action, Instant at) {
-    if (!refuses || !action.isWrite() || isRefusedAlready(action) || ++asked % refusedEach != 0) {
+    if (!refuses || !action.isWrite() || isRefusedAlready(action) || ++writes % refusedEach != 0) {
       return Optional.empty();
     }
     Refusal.Kind[] kinds = Refusal.Kind.values();
-    Refusal.Kind kind = kinds[asked / refusedEach % kinds.length];
+    Refusal.Kind kind = kinds[writes / refusedEach % kinds.length];
     return Optional.of(
         new Refusal(kind == Refusal.Kind.CONFLICT ? kind : Refusal.Kind.OTHER, "refused"));
   }
@@ -69,13 +69,13 @@ final class Walk {
     pass(Duration.ofSeconds(1), 8);
     for (Story.Turn turn : story.turns()) {
       pass(Duration.ofSeconds(turn.pace()), turn.passes());
-      obey(turn.happening().at(world.cluster().rollout()));
+      execute(turn.happening().at(world.cluster().rollout()));
     }
     return this;
   }
 
-  private void obey(Command command) {
-    world.cluster().obey(command, now);
+  private void execute(Command command) {
+    world.cluster().execute(command, now);
   }
 
   private void pass(Duration pace, int times) {
@@ -115,12 +115,12 @@ final class Walk {
   Walk heal() {
     refuses = false;
     for (ReplicaSet rs : world.cluster().state().replicaSets()) {
-      obey(
+      execute(
           new Command.PodsRecover(rs.getMetadata().getLabels().get(RolloutKeys.POD_TEMPLATE_HASH)));
     }
-    obey(new Command.Verdict("step", "Successful"));
-    obey(new Command.Verdict("background", "Successful"));
-    obey(new Command.RouterRecovers());
+    execute(new Command.Verdict("step", "Successful"));
+    execute(new Command.Verdict("background", "Successful"));
+    execute(new Command.RouterRecovers());
     return this;
   }
 
@@ -148,16 +148,16 @@ final class Walk {
    * @return whether that came to be
    */
   boolean comesToTheEnd() {
-    obey(new Command.SetPaused(false));
-    obey(new Command.SetReplicas(3));
+    execute(new Command.SetPaused(false));
+    execute(new Command.SetReplicas(3));
     for (int i = 0; i < 2 * PATIENCE; i++) {
       RolloutStatus status = world.cluster().rollout().status();
       if (GoZero.of(status.abort())) {
-        obey(new Command.Retry());
+        execute(new Command.Retry());
       } else if (isStableLost(status)) {
-        obey(new Command.PromoteFull());
+        execute(new Command.PromoteFull());
       } else if (!GoZero.of(status.pauseConditions()).isEmpty()) {
-        obey(new Command.Promote());
+        execute(new Command.Promote());
       }
       now = now.plus(PACE);
       pass();
@@ -177,7 +177,7 @@ final class Walk {
                     stable.equals(rs.getMetadata().getLabels().get(RolloutKeys.POD_TEMPLATE_HASH)));
   }
 
-  /** Where it stands, for a failure. */
+  /** The state of the walk, for the message of a failure. */
   @Override
   public String toString() {
     return now + " " + world.cluster().snapshot() + " " + world.cluster().rollout().status();

@@ -64,7 +64,7 @@ public sealed interface Action {
 
     @Override
     public OnRefusal onRefusal(Refusal.Kind kind) {
-      return kind == Refusal.Kind.ALREADY_EXISTS ? OnRefusal.STOP : OnRefusal.TELL_AND_STOP;
+      return kind == Refusal.Kind.ALREADY_EXISTS ? OnRefusal.STOP : OnRefusal.REPORT_AND_STOP;
     }
   }
 
@@ -295,7 +295,7 @@ public sealed interface Action {
     }
   }
 
-  /** What the plugin of a step is asked to do. */
+  /** What the plugin of a step is called for. */
   enum StepPluginOperation {
     /** Carry out the step. It is called again until it reports the end of the step. */
     RUN("Run", "run"),

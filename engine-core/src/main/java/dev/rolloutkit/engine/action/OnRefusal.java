@@ -17,7 +17,7 @@ public enum OnRefusal {
   /** The other writes of the same kind follow, then the pass ends with the error. */
   FINISH_GROUP_THEN_STOP,
   /** An event of type Warning and the status report the error, and the pass ends with it. */
-  TELL_AND_STOP,
+  REPORT_AND_STOP,
   /** The write is repeated with another name. */
   TRY_ANOTHER_NAME
 }

@@ -42,8 +42,8 @@ public interface RolloutState {
   }
 
   /**
-   * The error with which reading the workload that {@code spec.workloadRef} names failed; empty if
-   * it was read, or if there is none to read.
+   * The error of reading the workload that {@code spec.workloadRef} names; empty if it was read or
+   * the Rollout names none.
    */
   Optional<String> workloadRefError();
 

@@ -44,7 +44,7 @@ public interface ObservedRollout extends RolloutState {
   /** For a canary: the answers of its step plugins. */
   ImmutableList<StepPluginView> stepPlugins();
 
-  /** The same observations as a blue-green pass takes them. */
+  /** These observations as the input of a blue-green pass. */
   @Value.NonAttribute
   default BlueGreenState asBlueGreen() {
     return BlueGreenState.builder()
@@ -54,7 +54,7 @@ public interface ObservedRollout extends RolloutState {
         .build();
   }
 
-  /** The same observations as a canary pass takes them. */
+  /** These observations as the input of a canary pass. */
   @Value.NonAttribute
   default CanaryState asCanary() {
     return CanaryState.builder()

@@ -6,7 +6,7 @@ import dev.rolloutkit.model.shape.SchemaType;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/** One argument of an analysis: a literal value, or where to take it from. */
+/** One argument of an analysis: a literal value, or a reference to its source. */
 @Value.Immutable
 @SchemaType("rollouts.v1alpha1.AnalysisRunArgument")
 public interface AnalysisRunArgument {

@@ -1,4 +1,4 @@
-/** Analyses that a Rollout asks for. */
+/** The analyses in the strategy of a Rollout. */
 @NullMarked
 package dev.rolloutkit.model.analysis;
 

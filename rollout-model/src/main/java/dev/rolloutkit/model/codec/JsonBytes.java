@@ -69,7 +69,7 @@ final class JsonBytes {
     return false;
   }
 
-  /** Whether nothing but white space is left. */
+  /** Whether only white space follows. */
   boolean isAtEnd() {
     int i = at;
     while (i < in.length && isSpace(in[i])) {

@@ -72,7 +72,8 @@ public final class JsonText {
     // Jackson checks the bytes of values, but accepts some invalid bytes in names.
     if (!Utf8.isWellFormed(utf8)) {
       return Outcome.failed(
-          Problem.text(FieldPath.root(), "no JSON: invalid UTF-8", ProblemCodes.JSON_SYNTAX));
+          Problem.text(
+              FieldPath.root(), "not valid JSON: invalid UTF-8", ProblemCodes.JSON_SYNTAX));
     }
     JacksonVersion.check();
     try (JsonParser parser = Factory.JSON.createParser(utf8)) {
@@ -96,7 +97,8 @@ public final class JsonText {
     JsonToken first = parser.nextToken();
     if (first == null) {
       return Outcome.failed(
-          Problem.text(FieldPath.root(), "no JSON: the text is empty", ProblemCodes.JSON_SYNTAX));
+          Problem.text(
+              FieldPath.root(), "not valid JSON: the text is empty", ProblemCodes.JSON_SYNTAX));
     }
     Duplicates duplicates = new Duplicates();
     JsonNode root = value(parser, first, duplicates);
@@ -200,7 +202,7 @@ public final class JsonText {
         named.add(
             Problem.text(
                 FieldPath.root(),
-                more + " more members stand more than once, the last of each counts",
+                more + " more fields occur more than once, the last of each counts",
                 ModelProblemCodes.JSON_DUPLICATE_KEY));
       }
       return named;
@@ -257,7 +259,7 @@ public final class JsonText {
     return Outcome.failed(
         Problem.text(
             FieldPath.root(),
-            "no JSON: " + withoutSource(detail) + at(location),
+            "not valid JSON: " + withoutSource(detail) + at(location),
             ProblemCodes.JSON_SYNTAX));
   }
 

@@ -11,7 +11,7 @@ import java.util.OptionalLong;
 /**
  * An earlier version of a Rollout, held by one of its ReplicaSets.
  *
- * @param number the revision; 0 where none is noted
+ * @param number the revision; 0 if none is recorded
  * @param metadata the ReplicaSet's metadata
  * @param replicaSet the ReplicaSet as it is stored
  */

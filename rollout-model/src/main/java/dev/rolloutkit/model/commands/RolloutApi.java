@@ -15,10 +15,10 @@ public interface RolloutApi {
   /** Lists the objects that a selector matches, as a JSON array in the server's order. */
   Answer list(String resource, ReplicaSetSelector selector);
 
-  /** Patches an object; the answer holds the patched object. */
+  /** Patches an object; the answer contains the patched object. */
   Answer patch(PatchCall call);
 
-  /** Replaces an object; the answer holds the stored object. */
+  /** Replaces an object; the answer contains the stored object. */
   Answer update(String resource, String name, JsonNode object);
 
   /** The answer of the API server. */

@@ -1,4 +1,4 @@
-/** What the commands of {@code kubectl argo rollouts} send to the API server. */
+/** The requests that the commands of {@code kubectl argo rollouts} send to the API server. */
 @NullMarked
 package dev.rolloutkit.model.commands;
 

@@ -163,7 +163,7 @@ public final class RolloutDefaults {
         || blueGreen.autoPromotionEnabled();
   }
 
-  /** The weight that stands for all traffic; 100 if unset. */
+  /** The weight that represents all traffic; 100 if unset. */
   public static int maxTrafficWeight(Rollout rollout) {
     TrafficRouting routing = Strategies.trafficRouting(rollout);
     return orElse(routing == null ? null : routing.maxTrafficWeight(), MAX_TRAFFIC_WEIGHT);

@@ -81,7 +81,7 @@ public final class RolloutDurations {
     }
   }
 
-  /** Compatibility: no longer than 64 bits of nanoseconds, some 292 years. */
+  /** Compatibility: the duration is limited to 64 bits of nanoseconds, about 292 years. */
   private static Duration between(Instant from, Instant to) {
     Duration exact = Duration.between(from, to);
     if (exact.compareTo(LONGEST) > 0) {

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Validates affinities to nodes and to other pods.
  *
- * <p>Compatibility: a bad namespace of a term is reported as {@code namespace}.
+ * <p>Compatibility: an invalid entry of {@code namespaces} is reported at {@code namespace}.
  *
  * <p>Source: Kubernetes 1.34, validation of core: validateAffinity.
  */

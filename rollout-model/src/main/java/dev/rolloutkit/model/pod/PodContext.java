@@ -18,9 +18,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Kubernetes shows a bad string in one of two forms: plain strings with Go's quotes ({@code
  * invalid}), strings of a named type with JSON's quotes ({@code invalidNamed}).
  *
- * @param problems where problems go
- * @param rules whose rules they are
- * @param pod what they know of the pod
+ * @param problems the list to which problems are added
+ * @param rules the rule set that applies
+ * @param pod facts about the pod that rules about its parts need
  */
 record PodContext(List<Problem> problems, PodRules rules, PodFacts pod)
     implements Consumer<Problem> {

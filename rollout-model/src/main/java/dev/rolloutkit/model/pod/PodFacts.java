@@ -43,7 +43,7 @@ final class PodFacts {
     return volumes;
   }
 
-  /** The names of resource claims. */
+  /** The names of the pod's resource claims. */
   Set<String> claims() {
     return claims;
   }
@@ -101,7 +101,7 @@ final class PodFacts {
     fileKeys = true;
   }
 
-  /** Whether any variable takes its value from a file of a volume. */
+  /** Whether any environment variable takes its value from a file in a volume. */
   boolean hasFileKeys() {
     return fileKeys;
   }

@@ -46,7 +46,7 @@ final class PodTemplateValidation {
     }
   }
 
-  /** Each key and its value in turn. */
+  /** Validates each key and its value, entry by entry. */
   static void labels(FieldPath at, GoMap labels, PodContext context) {
     for (int i = 0; i < labels.size(); i++) {
       LabelSelectors.label(at, labels.key(i), (String) labels.value(i), context);

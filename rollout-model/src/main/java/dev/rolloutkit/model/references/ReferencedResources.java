@@ -9,13 +9,13 @@ import org.immutables.value.Value;
 @ValueStyle
 public interface ReferencedResources {
 
-  /** Services, in the order in which problems are to be reported. */
+  /** Services, in the order in which their problems are reported. */
   ImmutableList<ReferencedService> services();
 
-  /** Analysis templates, in the order in which problems are to be reported. */
+  /** Analysis templates, in the order in which their problems are reported. */
   ImmutableList<ReferencedTemplates> analysisTemplates();
 
-  /** Ingresses, in the order in which problems are to be reported. */
+  /** Ingresses, in the order in which their problems are reported. */
   ImmutableList<ReferencedIngress> ingresses();
 
   /** Creates an empty builder. */

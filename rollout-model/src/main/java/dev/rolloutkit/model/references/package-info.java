@@ -1,4 +1,6 @@
-/** Validates what a Rollout refers to: services, analysis templates, ingresses. */
+/**
+ * Validation of the objects that a Rollout refers to: services, analysis templates and ingresses.
+ */
 @NullMarked
 package dev.rolloutkit.model.references;
 

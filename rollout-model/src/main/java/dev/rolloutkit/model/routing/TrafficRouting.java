@@ -42,7 +42,10 @@ public interface TrafficRouting {
   /** Configuration of traffic router plugins by name, kept as JSON. */
   @Nullable ImmutableMap<String, JsonNode> plugins();
 
-  /** The weight that means all traffic; 100 when unset. Only NGINX and plugins know another. */
+  /**
+   * The weight that represents all traffic; 100 when unset. Only NGINX and plugins support another
+   * value.
+   */
   @Nullable Integer maxTrafficWeight();
 
   /** Unknown fields, unchanged and in their original order. */

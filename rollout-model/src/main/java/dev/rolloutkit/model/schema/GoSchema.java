@@ -9,7 +9,8 @@ import java.util.Arrays;
 import java.util.Objects;
 
 /**
- * The controller's types: the Rollout and everything in it, down to the pod template.
+ * The Go types of the controller: the Rollout and all types that it contains, including the pod
+ * template.
  *
  * <p>Source: Argo Rollouts, master of 2026-08; Kubernetes API 0.34.
  */
@@ -75,7 +76,7 @@ public final class GoSchema {
   /**
    * The type with the given name, such as {@code core.v1.Affinity}.
    *
-   * @throws IllegalArgumentException if there is none
+   * @throws IllegalArgumentException if there is no such type
    */
   public static GoStruct struct(String name) {
     GoStruct struct = TYPES.get(name);

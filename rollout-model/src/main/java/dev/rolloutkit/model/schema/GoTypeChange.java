@@ -14,9 +14,9 @@ public record GoTypeChange(Kind kind, String pointer) {
     TIMESTAMP_PRINTED("timestamp-printed"),
     /** A string contains a character that the libraries escape differently. */
     ESCAPE("escape"),
-    /** The new library knows a field that the old one drops. */
+    /** The new library has a field that the old one drops. */
     MEMBER_APPEARS("member-appears"),
-    /** The old library knows a field that the new one drops. */
+    /** The old library has a field that the new one drops. */
     MEMBER_DISAPPEARS("member-disappears"),
     /**
      * Only one library prints the field when it is empty, or they print it at different positions.

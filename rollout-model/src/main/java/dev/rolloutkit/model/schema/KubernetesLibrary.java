@@ -2,8 +2,8 @@ package dev.rolloutkit.model.schema;
 
 /**
  * The versions of Kubernetes' Go libraries with which releases of Argo Rollouts are built. They
- * differ in the fields of a pod template that they know; a library drops unknown fields when it
- * reads a template.
+ * differ in the fields of their pod template types; a library drops unknown fields when it reads a
+ * template.
  *
  * <p>Source: go.mod of the releases 0.10 to 1.10; Kubernetes API 0.18.2 to 0.34.5.
  */

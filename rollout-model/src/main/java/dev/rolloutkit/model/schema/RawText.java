@@ -33,7 +33,9 @@ final class RawText {
     return out.toString();
   }
 
-  /** The same before Go 1.22: backspace and form feed without their short escapes. */
+  /**
+   * The text as Go printed it before 1.22: without the short escapes of backspace and form feed.
+   */
   static String withLongEscapes(String text) {
     if (!text.contains("\\b") && !text.contains("\\f")) {
       return text;

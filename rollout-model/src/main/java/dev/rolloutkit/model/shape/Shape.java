@@ -48,8 +48,8 @@ public final class Shape<T> extends Kind<T> {
   /**
    * The shape of a value type.
    *
-   * @throws IllegalArgumentException if it has no {@link SchemaType}, or does not have the
-   *     accessors that its table asks for
+   * @throws IllegalArgumentException if it has no {@link SchemaType}, or lacks an accessor for a
+   *     field of its table
    */
   @SuppressWarnings("unchecked")
   public static <T> Shape<T> of(Class<T> type) {

@@ -17,7 +17,7 @@ public interface RolloutAnalysisRunStatus {
   /** Phase of the run, such as {@code Running} or {@code Successful}. */
   @Nullable String status();
 
-  /** What the run says about its phase. */
+  /** The run's message about its phase. */
   @Nullable String message();
 
   /** Unknown fields, unchanged and in their original order. */

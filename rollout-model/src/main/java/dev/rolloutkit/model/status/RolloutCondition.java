@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 @SchemaType("rollouts.v1alpha1.RolloutCondition")
 public interface RolloutCondition {
 
-  /** What is observed, such as {@code Progressing}. */
+  /** The type of the condition, such as {@code Progressing}. */
   @Nullable String type();
 
   /** {@code True}, {@code False} or {@code Unknown}. */

@@ -9,7 +9,7 @@ import java.time.Instant;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/** What the controller last recorded about a Rollout. */
+/** The status that the controller last recorded for a Rollout. */
 @Value.Immutable
 @SchemaType("rollouts.v1alpha1.RolloutStatus")
 public interface RolloutStatus {

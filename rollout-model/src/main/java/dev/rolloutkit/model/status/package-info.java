@@ -1,4 +1,4 @@
-/** What the controller records about a running update. */
+/** The status of a Rollout: the controller's record of a running update. */
 @NullMarked
 package dev.rolloutkit.model.status;
 

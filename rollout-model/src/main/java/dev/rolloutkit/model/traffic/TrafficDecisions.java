@@ -58,9 +58,9 @@ public final class TrafficDecisions {
   /**
    * Computes the next change to the traffic.
    *
-   * <p>Problems, on each of which the matched controller crashes: no canary strategy; {@code
+   * <p>Problems, each of which crashes the controller of the reference: no canary strategy; {@code
    * spec.replicas} absent; a maximum weight of 0; no new ReplicaSet while a dynamically scaled
-   * canary goes back to stable; a full promotion of 0 replicas; a step index beyond the last step
+   * canary rolls back to stable; a full promotion of 0 replicas; a step index beyond the last step
    * while replicas are not ready; an unverified weight of all traffic without a step index.
    */
   public static Outcome<TrafficDecision> decide(TrafficInput in) {
@@ -238,7 +238,7 @@ public final class TrafficDecisions {
     return ExperimentDestinations.of(rollout, in.experiment());
   }
 
-  /** The experiment gets at most what the canary leaves. */
+  /** Limits the experiment to the weight that the canary leaves. */
   private void capDestinations() {
     int rest = max - weight;
     ImmutableList.Builder<WeightDestination> capped = ImmutableList.builder();

@@ -6,9 +6,9 @@ package dev.rolloutkit.model.traffic;
  */
 public enum TrafficDefect {
   /**
-   * Before a lower weight is set, the controller scales down the new ReplicaSet and waits for its
-   * pods to go. Fixed: the weight is lowered although the new ReplicaSet has more pods than the
-   * step asks for.
+   * Before a lower weight is set, the controller scales down the new ReplicaSet and waits for the
+   * removal of its pods. Fixed: the weight is lowered although the new ReplicaSet has more pods
+   * than the step asks for.
    */
   WEIGHT_DOWN_SCALES_FIRST,
   /** A full promotion with 0 replicas crashes. Fixed: the new ReplicaSet gets all traffic. */

@@ -54,7 +54,8 @@ public final class TemplateMemory {
    * @throws IllegalArgumentException if the number is not positive
    */
   public static TemplateMemory ofAtMost(int templates) {
-    Preconditions.checkArgument(templates > 0, "no room for a template: %s", templates);
+    Preconditions.checkArgument(
+        templates > 0, "the number of templates must be positive: %s", templates);
     return new TemplateMemory(templates);
   }
 

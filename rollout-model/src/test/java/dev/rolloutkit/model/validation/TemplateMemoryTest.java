@@ -81,6 +81,6 @@ class TemplateMemoryTest {
   void ofAtMost_none_isRefused() {
     assertThatThrownBy(() -> TemplateMemory.ofAtMost(0))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("no room for a template: 0");
+        .hasMessage("the number of templates must be positive: 0");
   }
 }

@@ -24,7 +24,7 @@ public record ServerMatch<R extends HasMetadata>(UpdatePlan<R> plan) implements 
     return plan.update().isEmpty();
   }
 
-  /** What is sent in place of the desired object: the server accepts it. */
+  /** The object to send in place of the desired one, in a form that the server accepts. */
   @Override
   public Optional<R> computedDesired() {
     return plan.update();

@@ -9,8 +9,8 @@ import java.util.Objects;
 import java.util.function.BiFunction;
 
 /**
- * A matcher that respects the server: an object matches when the server would change nothing, and
- * what is sent otherwise is something that the server accepts.
+ * A matcher that respects the server: an object matches if an update would change nothing in it;
+ * otherwise the matcher computes an update that the server accepts.
  *
  * <p>It has no state and can be shared.
  *

@@ -25,9 +25,9 @@ import java.util.Objects;
  * }</pre>
  *
  * <p>Updates replace the live object under its resource version; server-side apply is not used,
- * since it would make the operator the owner of what others wrote. An object that is being deleted
- * is left alone until it is gone. Apart from the SDK's own calls, this class makes one: the
- * deletion that {@link Recreation} allows.
+ * since it would make the operator the owner of fields that others wrote. An object that is being
+ * deleted is left alone until it no longer exists. In addition to the SDK's own calls, this class
+ * makes one call: the deletion that {@link Recreation} allows.
  *
  * @param <R> the type of the object
  * @param <P> the type of the primary resource
@@ -83,7 +83,10 @@ public abstract class ServerRespectingDependentResource<
     return matcher.match(live, desired);
   }
 
-  /** Deletes the object; a plain deletion fails if the object has changed since. */
+  /**
+   * Deletes the object. A deletion that does not keep dependents fails if the object has changed
+   * since.
+   */
   private void remove(R live, Context<P> context) {
     Resource<R> resource = context.getClient().resource(live);
     if (recreation == Recreation.KEEPING_DEPENDENTS) {

@@ -46,7 +46,7 @@ public final class IngressState implements DesiredState<Ingress> {
         : new IngressBuilder(desired).editMetadata().withAnnotations(own).endMetadata().build();
   }
 
-  /** Adds the keys that Argo's lists name; false if a list cannot be read. */
+  /** Adds the keys that Argo's lists name. Returns false if a list cannot be read. */
   private static boolean addManaged(Map<String, String> annotations, Set<String> keys) {
     Outcome<ManagedAnnotations> lists =
         ManagedAnnotations.parse(annotations.getOrDefault(AnnotationKeys.MANAGED_ANNOTATIONS, ""));

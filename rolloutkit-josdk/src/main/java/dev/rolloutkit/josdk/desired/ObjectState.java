@@ -71,7 +71,9 @@ public final class ObjectState<R extends HasMetadata> implements DesiredState<R>
     return out;
   }
 
-  /** Takes over what the live object does not cover; of the spec, field by field. */
+  /**
+   * Copies the desired values that the live object does not already have; the spec field by field.
+   */
   private static void overlay(ObjectNode out, ObjectNode desired) {
     for (Map.Entry<String, JsonNode> field : desired.properties()) {
       String name = field.getKey();
@@ -97,7 +99,10 @@ public final class ObjectState<R extends HasMetadata> implements DesiredState<R>
     return true;
   }
 
-  /** All that is desired but for what cannot be changed, if the server takes that. */
+  /**
+   * The desired object without the changes that cannot be made in place; null if the server would
+   * refuse it.
+   */
   private @Nullable R meanwhile(R live, ObjectNode was, ObjectNode merged) {
     ObjectNode kept = merged.deepCopy();
     ImmutableList<ImmutableField> fields = ImmutableFields.of(ImmutableFields.kindOf(live));
@@ -124,7 +129,7 @@ public final class ObjectState<R extends HasMetadata> implements DesiredState<R>
     return Trees.to(kept, type);
   }
 
-  /** Whether the template has the labels that the selector of a workload asks for. */
+  /** Whether the template has the labels that the selector of its workload requires. */
   private static boolean selectsItsOwnPods(JsonNode spec) {
     if (!spec.path("selector").isObject() || !spec.path("template").isObject()) {
       return true;

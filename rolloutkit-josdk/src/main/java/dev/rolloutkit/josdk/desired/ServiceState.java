@@ -85,8 +85,8 @@ public final class ServiceState implements DesiredState<Service> {
   }
 
   /**
-   * Whether the Service is there as it would be sent. A server that allocates nothing, as those of
-   * tests do, would be sent the same again and again.
+   * Whether the live Service equals the one that would be sent. Without this check, a server that
+   * allocates nothing, such as a test server, would get the same update again and again.
    */
   private static boolean isStored(Service live, Service sent) {
     ObjectNode was = Trees.of(live);
@@ -95,7 +95,10 @@ public final class ServiceState implements DesiredState<Service> {
         && Likeness.covers(was.path("metadata"), now.path("metadata"));
   }
 
-  /** A Service that a Rollout manages selects the pods of one revision: that part is Argo's. */
+  /**
+   * Keeps the hash in the selector of a Service that a Rollout manages, because Argo Rollouts owns
+   * it.
+   */
   private static Service withHashOfRollout(Service live, Service desired) {
     ObjectMeta metadata = live.getMetadata();
     Map<String, String> selector = live.getSpec() == null ? null : live.getSpec().getSelector();
@@ -130,14 +133,17 @@ public final class ServiceState implements DesiredState<Service> {
     return out;
   }
 
-  /** Once a Service is being deleted, no finalizer can be added. */
+  /**
+   * The desired Service without finalizers if the live one is being deleted, because a server
+   * refuses them then.
+   */
   private static Service allowed(Service live, Service desired) {
     return isDeleted(live) && desired.getMetadata() != null
         ? new ServiceBuilder(desired).editMetadata().withFinalizers().endMetadata().build()
         : desired;
   }
 
-  /** What is merged, marked for deletion as the live one is. */
+  /** The merged Service, marked for deletion like the live one. */
   private static Service marked(Service live, Service merged) {
     return isDeleted(live)
         ? new ServiceBuilder(merged)

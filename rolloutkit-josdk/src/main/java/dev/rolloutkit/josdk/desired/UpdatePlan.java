@@ -8,22 +8,25 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an operator sends to bring a live object to the desired one.
+ * The update that brings a live object to the desired state.
  *
  * @param <R> the type of the object
  */
 public sealed interface UpdatePlan<R extends HasMetadata> {
-  /** What is sent in place of the live object; nothing, if no update is needed or possible. */
+  /** The object to send in place of the live one; empty if no update is needed or possible. */
   default Optional<R> update() {
     return Optional.empty();
   }
 
-  /** What the server would answer to the desired object; empty if it accepts all of it. */
+  /**
+   * The problems with which the server would answer the desired object; empty if it accepts all of
+   * it.
+   */
   default ImmutableList<Problem> problems() {
     return ImmutableList.of();
   }
 
-  /** Nothing: the live object has all that is desired. */
+  /** No update: the live object already has everything that is desired. */
   record Unchanged<R extends HasMetadata>() implements UpdatePlan<R> {}
 
   /**
@@ -45,15 +48,15 @@ public sealed interface UpdatePlan<R extends HasMetadata> {
   }
 
   /**
-   * The object has to be deleted and created anew. Until then, or if that is not wanted, all other
+   * The object must be deleted and created again. Until then, or if that is not desired, all other
    * changes can be made in place.
    *
-   * <p>A deletion loses what belongs to the object: the addresses of a Service, the data of a
-   * claim.
+   * <p>A deletion loses what belongs to the object, such as the addresses of a Service or the data
+   * of a claim.
    *
-   * @param because what the server answers to the change in place
-   * @param meanwhile the desired object without what cannot be changed; null if the live object has
-   *     all of that, or if the server would refuse it
+   * @param because the problems with which the server answers the change in place
+   * @param meanwhile the desired object without the changes that cannot be made in place; null if
+   *     the live object has everything else, or if the server would refuse it
    */
   record Recreate<R extends HasMetadata>(ImmutableList<Problem> because, @Nullable R meanwhile)
       implements UpdatePlan<R> {
@@ -76,9 +79,9 @@ public sealed interface UpdatePlan<R extends HasMetadata> {
   }
 
   /**
-   * The desired object is refused, also as a new one: nothing is sent.
+   * The server refuses the desired object even as a new one, so nothing is sent.
    *
-   * @param problems what the server answers
+   * @param problems the problems with which the server answers
    */
   record Refused<R extends HasMetadata>(ImmutableList<Problem> problems) implements UpdatePlan<R> {
     /** Checks that there is a problem. */

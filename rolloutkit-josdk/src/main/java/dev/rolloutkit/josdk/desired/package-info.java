@@ -1,4 +1,4 @@
-/** What to send, so that an object becomes the desired one and the server accepts it. */
+/** Plans of updates that bring live objects to the desired state and that the server accepts. */
 @NullMarked
 package dev.rolloutkit.josdk.desired;
 

@@ -9,7 +9,10 @@ import dev.rolloutkit.lbcadmission.controller.Controller;
 import dev.rolloutkit.lbcadmission.review.AdmissionRequest;
 import dev.rolloutkit.lbcadmission.review.LbcAdmissionProblemCodes;
 
-/** What the AWS Load Balancer Controller lets nobody change in a TargetGroupBinding. */
+/**
+ * The fields of a TargetGroupBinding that the AWS Load Balancer Controller does not allow to
+ * change.
+ */
 final class BindingRules {
   private static final ImmutableSet<String> CODES =
       ImmutableSet.of(

@@ -13,11 +13,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What cannot be changed in claims: nothing of the spec but the size of a bound one, which grows,
- * and the class of its attributes.
+ * The fields of claims that cannot be changed. In the spec, only the size of a bound claim, which
+ * may grow, and its volume attributes class can be changed.
  *
- * <p>The server's message ends with a rendered diff, which differs from call to call. It is left
- * out here.
+ * <p>The server's message ends with a rendered diff, which differs from call to call and is omitted
+ * here.
  *
  * <p>Source: Kubernetes 1.34, validation of core v1 claims.
  */
@@ -53,7 +53,7 @@ final class ClaimRules {
     return out;
   }
 
-  /** Fills in what the server fills in. */
+  /** Applies the server's defaults. */
   static ObjectNode applyDefaults(ObjectNode spec) {
     if (!spec.hasNonNull(VOLUME_MODE)) {
       spec.put(VOLUME_MODE, "Filesystem");
@@ -70,7 +70,10 @@ final class ClaimRules {
     return spec;
   }
 
-  /** A class may be taken from the annotation of old, and may be set where there was none. */
+  /**
+   * Checks the storage class: it may be copied from the former annotation, and may be set if there
+   * was none.
+   */
   private static void storageClass(
       ObjectNode live, ObjectNode was, ObjectNode desired, ObjectNode spec, List<Problem> out) {
     JsonNode before = Trees.at(live.path("metadata").path("annotations"), BETA_CLASS);

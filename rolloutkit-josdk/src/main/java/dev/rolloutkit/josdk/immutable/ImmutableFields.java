@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * What may be changed in place, by the API server's own rules.
+ * Finds changes that cannot be made in place, by the rules of the API server.
  *
  * <pre>{@code
  * for (Problem problem : ImmutableFields.changed(live, desired)) {
@@ -19,9 +19,9 @@ import java.util.Objects;
  * }
  * }</pre>
  *
- * <p>Known are Services, PersistentVolumeClaims, Deployments, StatefulSets, Jobs, Rollouts and
- * TargetGroupBindings. For every other kind, such as Ingresses, only the metadata is checked. The
- * rules of Services, Rollouts and TargetGroupBindings are those of {@link
+ * <p>The rules cover Services, PersistentVolumeClaims, Deployments, StatefulSets, Jobs, Rollouts
+ * and TargetGroupBindings. For every other kind, such as Ingresses, only the metadata is checked.
+ * The rules of Services, Rollouts and TargetGroupBindings are those of {@link
  * dev.rolloutkit.lbclass.LoadBalancerClasses}, {@link
  * dev.rolloutkit.model.validation.RolloutValidation} and {@link
  * dev.rolloutkit.lbcadmission.LbcAdmission}.
@@ -45,18 +45,18 @@ public final class ImmutableFields {
   /**
    * Returns why an object cannot be changed to the desired one in place; empty if it can.
    *
-   * <p>The desired object is what a client sends that replaces the live one: the server fills in
-   * the defaults of fields that it does not set, and compares then. Both objects must be of one
-   * kind. The cost is linear in their size.
+   * <p>The desired object is the one that a client would send to replace the live one; the server
+   * applies its defaults before it compares the two. Both objects must have the same kind. The cost
+   * is linear in their size.
    */
   public static ImmutableList<Problem> changed(HasMetadata live, HasMetadata desired) {
     return changed(live, desired, Controller.builder().build());
   }
 
   /**
-   * Does the same with the AWS Load Balancer Controller whose webhook validates
-   * TargetGroupBindings: it accepts its own VPC in a binding without one, and knows the names of
-   * target groups.
+   * Like {@link #changed(HasMetadata, HasMetadata)}, with the AWS Load Balancer Controller whose
+   * webhook validates TargetGroupBindings. It accepts its own VPC in a binding without one, and
+   * resolves the names of target groups.
    */
   public static ImmutableList<Problem> changed(
       HasMetadata live, HasMetadata desired, Controller controller) {

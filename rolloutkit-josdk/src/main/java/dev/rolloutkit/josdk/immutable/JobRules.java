@@ -15,8 +15,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What cannot be changed in Jobs. A template and a policy are shown as JSON of the API, where the
- * server shows its internal form.
+ * The fields of Jobs that cannot be changed. Problems show a template or a policy as JSON of the
+ * API; the server shows its internal representation.
  *
  * <p>Source: Kubernetes 1.34, validation of batch v1 Jobs.
  */

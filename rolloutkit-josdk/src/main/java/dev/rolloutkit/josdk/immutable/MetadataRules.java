@@ -13,8 +13,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What cannot be changed in metadata: the name and the namespace, and once the object is being
- * deleted no finalizer can be added.
+ * The metadata that cannot be changed: the name and the namespace. In addition, no finalizer can be
+ * added while the object is being deleted.
  *
  * <p>Source: Kubernetes 1.34, validation of metadata.
  */

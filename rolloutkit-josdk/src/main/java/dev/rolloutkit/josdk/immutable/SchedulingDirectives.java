@@ -5,7 +5,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.josdk.internal.Trees;
 
-/** The parts of a template that can be changed before a Job has run: where its pods may run. */
+/**
+ * The parts of a Job's template that can be changed before the Job has run. They decide where its
+ * pods may run.
+ */
 final class SchedulingDirectives {
   private static final String AFFINITY = "affinity";
   private static final String NODE_AFFINITY = "nodeAffinity";
@@ -16,7 +19,7 @@ final class SchedulingDirectives {
 
   private SchedulingDirectives() {}
 
-  /** Makes those of the second template like those of the first. */
+  /** Copies these parts from the first template to the second. */
   static void copy(ObjectNode from, ObjectNode to) {
     copy(OF_METADATA, Trees.childOrEmpty(from, "metadata"), Trees.child(to, "metadata"));
     ObjectNode spec = Trees.childOrEmpty(from, "spec");

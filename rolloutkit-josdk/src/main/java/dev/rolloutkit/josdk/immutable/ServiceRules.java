@@ -9,7 +9,10 @@ import dev.rolloutkit.lbclass.LoadBalancerClasses;
 import io.fabric8.kubernetes.api.model.Service;
 import java.util.List;
 
-/** What cannot be changed in Services: what is refused of an update and not of a creation. */
+/**
+ * The fields of Services that cannot be changed: the validation that the server applies to updates
+ * but not to creations.
+ */
 final class ServiceRules {
   private ServiceRules() {}
 

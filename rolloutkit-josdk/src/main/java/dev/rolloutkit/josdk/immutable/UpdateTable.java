@@ -3,7 +3,7 @@ package dev.rolloutkit.josdk.immutable;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableListMultimap;
 
-/** The table of what cannot be changed in place, and the messages that servers answer with. */
+/** The table of fields that cannot be changed in place, and the messages of the servers. */
 final class UpdateTable {
   static final String SERVICE = "Service";
   static final String CLAIM = "PersistentVolumeClaim";

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What cannot be changed in Deployments, StatefulSets and Rollouts.
+ * The fields of Deployments, StatefulSets and Rollouts that cannot be changed.
  *
  * <p>Source: Kubernetes 1.34, validation and strategies of apps v1; Argo Rollouts for its own.
  */
@@ -48,7 +48,7 @@ final class WorkloadRules {
         : List.of();
   }
 
-  /** The problem of a selector that is another one. */
+  /** The problem of a changed selector; empty if it did not change. */
   static Optional<Problem> selector(JsonNode was, JsonNode spec) {
     JsonNode selector = Trees.at(spec, "selector");
     return Likeness.equal(Trees.at(was, "selector"), selector)
@@ -68,7 +68,7 @@ final class WorkloadRules {
     }
     for (JsonNode element : spec.path("volumeClaimTemplates")) {
       if (element instanceof ObjectNode claim) {
-        // the server knows them without being told
+        // The server recognises these without a declaration.
         claim.remove(List.of("apiVersion", "kind"));
         ClaimRules.applyDefaults(Trees.child(claim, "spec"));
         ObjectNode status = Trees.child(claim, "status");

@@ -1,4 +1,4 @@
-/** What an API server lets a client change in an object that is there. */
+/** The changes of an existing object that an API server allows. */
 @NullMarked
 package dev.rolloutkit.josdk.immutable;
 

@@ -7,8 +7,8 @@ import dev.rolloutkit.apimachinery.Quantity;
 import java.util.Map;
 
 /**
- * Whether two values mean the same to an API server: an absent value, null, an empty list and an
- * empty map are equal, and quantities are compared by value.
+ * Compares values as an API server does: an absent value, null, an empty list and an empty map are
+ * equal, and quantities are compared by value.
  *
  * <p>Source: Kubernetes 1.34, semantic equality of apimachinery.
  */
@@ -37,7 +37,9 @@ public final class Likeness {
     return covers(one, other, "", true);
   }
 
-  /** Whether the live value has all that the desired one states; it may have more. */
+  /**
+   * Whether the live value contains everything that the desired one states; it may contain more.
+   */
   public static boolean covers(JsonNode live, JsonNode desired) {
     return covers(live, desired, "", false);
   }

@@ -24,19 +24,19 @@ public final class Trees {
     return MAPPER.convertValue(tree, type);
   }
 
-  /** The object in a field; a new one that is put there if there is none. */
+  /** The object in a field; if there is none, adds an empty object and returns it. */
   public static ObjectNode child(ObjectNode parent, String field) {
     return parent.get(field) instanceof ObjectNode child ? child : parent.putObject(field);
   }
 
-  /** The object in a field, or an empty one that belongs to nobody. */
+  /** The object in a field; if there is none, an empty object that is not part of the tree. */
   public static ObjectNode childOrEmpty(JsonNode parent, String field) {
     return parent.get(field) instanceof ObjectNode child
         ? child
         : JsonNodeFactory.instance.objectNode();
   }
 
-  /** Sets a field, or removes it if there is nothing to set. */
+  /** Sets a field, or removes it if the value is null. */
   public static void set(ObjectNode parent, String field, @Nullable JsonNode value) {
     if (value == null || value.isNull() || value.isMissingNode()) {
       parent.remove(field);
@@ -45,7 +45,7 @@ public final class Trees {
     }
   }
 
-  /** A field, missing where it is absent or null. */
+  /** The value of a field; a missing node if it is absent or null. */
   public static JsonNode at(JsonNode parent, String field) {
     JsonNode value = parent.path(field);
     return value.isNull() ? MissingNode.getInstance() : value;

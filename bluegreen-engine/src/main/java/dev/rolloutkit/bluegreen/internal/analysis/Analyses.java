@@ -65,12 +65,12 @@ public final class Analyses {
         == Flow.STOP) {
       return Flow.STOP;
     }
-    AnalysisRuns.tellPhase(
+    AnalysisRuns.reportPhase(
         out,
         Kind.POST.label,
         out.status().find(POST_PROMOTION_RUN),
         BlueGreenDraft.of(out).postRun());
-    AnalysisRuns.tellPhase(
+    AnalysisRuns.reportPhase(
         out, Kind.PRE.label, out.status().find(PRE_PROMOTION_RUN), BlueGreenDraft.of(out).preRun());
     return Flow.NEXT;
   }

@@ -48,7 +48,8 @@ final class Crashes {
                 out.problem(
                     Problem.text(
                         FieldPath.of("spec", "strategy", "blueGreen", name, "templates"),
-                        template + " names itself in its templates, on which the reference crashes",
+                        template
+                            + " refers to itself in its templates, which crashes the reference",
                         Defect.TEMPLATE_RECURSION.id())));
   }
 
@@ -64,8 +65,8 @@ final class Crashes {
       out.problem(
           Problem.text(
               FieldPath.of("spec", "strategy", "blueGreen", "antiAffinity"),
-              "both variants are set and a ReplicaSet has the rule of one of them, on which the"
-                  + " reference crashes",
+              "both variants are set and a ReplicaSet has the rule of one of them, which crashes"
+                  + " the reference",
               Defect.BOTH_ANTI_AFFINITIES.id()));
     }
   }

@@ -44,7 +44,7 @@ public final class SingleSteps {
     Observed in = Reconciler.observed(new PassInput(observed, now, config, new ValidationCache()));
     PlanDraft out = new PlanDraft(in, ImmutableMap.of(), new BlueGreenDraft());
     BlueGreenRoles.findReplicaSets(in, out);
-    NewReplicaSet.tellCreationFailed(in, out, error);
+    NewReplicaSet.reportCreationFailed(in, out, error);
     return out.plan();
   }
 

@@ -1,4 +1,4 @@
-/** The steps of a blue-green pass in their order. */
+/** The steps of a blue-green pass, in order. */
 @NullMarked
 package dev.rolloutkit.bluegreen.internal.pass;
 

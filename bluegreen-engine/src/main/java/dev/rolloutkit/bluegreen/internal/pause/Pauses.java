@@ -22,7 +22,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pause before the switch.
+ * Handles the pause before the switch.
  *
  * <p>Source: Argo Rollouts, blue-green reconciliation of pauses.
  */

@@ -191,7 +191,7 @@ public final class ProgressRules {
               new Wait.Correction(
                   "with scaleDownDelaySeconds 0 the controller never scales " + rs.name + " down"));
         } else {
-          waits.add(new Wait.Controller("let " + rs.name + " be scaled down after a delay"));
+          waits.add(new Wait.Controller("scale " + rs.name + " down after a delay"));
         }
       }
     }

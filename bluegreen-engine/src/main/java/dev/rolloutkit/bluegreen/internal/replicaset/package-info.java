@@ -1,4 +1,4 @@
-/** The sizes of the ReplicaSets of a blue-green update. */
+/** The sizes of the ReplicaSets in a blue-green update. */
 @NullMarked
 package dev.rolloutkit.bluegreen.internal.replicaset;
 

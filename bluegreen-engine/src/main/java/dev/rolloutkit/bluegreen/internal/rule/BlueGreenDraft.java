@@ -17,17 +17,17 @@ public final class BlueGreenDraft {
   /** An empty draft. */
   public BlueGreenDraft() {}
 
-  /** The blue-green part of a plan. */
+  /** The blue-green part of a plan draft. */
   public static BlueGreenDraft of(PlanDraft out) {
     return out.strategyDraft(BlueGreenDraft.class);
   }
 
-  /** The active Service. */
+  /** The active Service; null if there is none. */
   public @Nullable ServiceSlot active() {
     return active;
   }
 
-  /** The preview Service. */
+  /** The preview Service; null if there is none. */
   public @Nullable ServiceSlot preview() {
     return preview;
   }
@@ -52,7 +52,7 @@ public final class BlueGreenDraft {
     return active != null && active.selects().equals(hash);
   }
 
-  /** The AnalysisRun before the switch. */
+  /** The AnalysisRun before the switch; null if there is none. */
   public @Nullable AnalysisRun preRun() {
     return preRun;
   }
@@ -62,7 +62,7 @@ public final class BlueGreenDraft {
     preRun = run;
   }
 
-  /** The AnalysisRun after the switch. */
+  /** The AnalysisRun after the switch; null if there is none. */
   public @Nullable AnalysisRun postRun() {
     return postRun;
   }

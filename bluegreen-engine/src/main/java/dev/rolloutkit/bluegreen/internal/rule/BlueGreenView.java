@@ -37,7 +37,7 @@ public final class BlueGreenView implements StrategyView {
   private final PassInput input;
   private final BlueGreenStrategy strategy;
 
-  /** The view of a pass. */
+  /** Creates the view of a pass. */
   public BlueGreenView(PassInput input) {
     this.input = input;
     this.strategy = BlueGreenStrategies.orUnset(input.state().rollout());
@@ -80,7 +80,7 @@ public final class BlueGreenView implements StrategyView {
     return input.config().policies();
   }
 
-  /** Whether a defect of the reference is fixed. */
+  /** Whether the engine fixes a defect. */
   public boolean fixes(Defect defect) {
     return input.config().options().fixes(defect);
   }
@@ -165,7 +165,7 @@ public final class BlueGreenView implements StrategyView {
             && !RolloutDefaults.autoPromotionEnabled(in.rollout()));
   }
 
-  /** A promotion is remembered until the switch. */
+  /** Keeps a promotion in the status until the switch. */
   @Override
   public void adjustPauses(Observed in, PlanDraft out, StatusDraft next) {
     if (PromotionGate.resumed(in, out) && !out.pauses().isCleared() && !next.get(ABORT)) {

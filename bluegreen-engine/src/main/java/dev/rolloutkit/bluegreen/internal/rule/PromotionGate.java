@@ -20,12 +20,12 @@ import org.jspecify.annotations.Nullable;
 public final class PromotionGate {
   private PromotionGate() {}
 
-  /** The size of the new ReplicaSet in this part of the update. */
+  /** The size of the new ReplicaSet in this phase of the update. */
   public static int newRsReplicas(Observed in, PlanDraft out) {
     if (BlueGreenView.of(in).fixes(Defect.FAST_ROLLBACK_LOST)
         && (out.rollbackKind().fastRollback()
             || BlueGreenDraft.of(out).isActive(out.requireNewRs().hash))) {
-      // Once switched, a refused status write must not bring back the size of a preview.
+      // After the switch, a refused status write must not bring back the preview size.
       return in.desired();
     }
     return PromotionRules.newRsReplicas(
@@ -35,12 +35,15 @@ public final class PromotionGate {
         out.byHash(out.status().get(ACTIVE_SELECTOR)));
   }
 
-  /** Whether the new ReplicaSet has the size of this part of the update, every pod available. */
+  /**
+   * Whether the new ReplicaSet has the size of this phase of the update, and all its pods are
+   * available.
+   */
   public static boolean readyForPause(Observed in, PlanDraft out) {
     return PromotionRules.isReady(out.requireNewRs(), newRsReplicas(in, out));
   }
 
-  /** Whether the pause before the switch is over, or there is none. */
+  /** Whether the pause before the switch is over or there is none. */
   public static boolean pauseCompleted(Observed in, PlanDraft out) {
     return resumed(in, out)
         || PromotionRules.pauseCompleted(
@@ -55,7 +58,7 @@ public final class PromotionGate {
         && out.status().get(PAUSE_CONDITIONS).isEmpty();
   }
 
-  /** Whether pause and analysis before the switch are skipped. */
+  /** Whether the pause and the analysis before the switch are skipped. */
   public static boolean fastTracked(Observed in, PlanDraft out, ServiceSlot activeService) {
     return out.rollbackKind().fastRollback()
         || out.status().get(PROMOTE_FULL)
@@ -63,7 +66,7 @@ public final class PromotionGate {
         || activeService.selects().equals(out.requireNewRs().hash);
   }
 
-  /** Whether the analysis before the switch is over, or there is none. */
+  /** Whether the analysis before the switch is over or there is none. */
   public static boolean preAnalysisComplete(Observed in, PlanDraft out) {
     return BlueGreenView.of(in).strategy().prePromotionAnalysis() == null
         || (successful(BlueGreenDraft.of(out).preRun())

@@ -19,8 +19,8 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The size of the new ReplicaSet in each part of an update, and when the pause before the switch is
- * over.
+ * Computes the size of the new ReplicaSet in each phase of an update, and whether the pause before
+ * the switch is over.
  *
  * <p>Source: Argo Rollouts, sizes of blue-green ReplicaSets and the pause context.
  */
@@ -52,7 +52,7 @@ public final class PromotionRules {
     return released ? desired : preview;
   }
 
-  /** Whether a ReplicaSet has this size and every pod of it is available. */
+  /** Whether a ReplicaSet has this size and all its pods are available. */
   public static boolean isReady(ReplicaSetCopy rs, int size) {
     return rs.replicas == size && rs.availableReplicas == size;
   }
@@ -67,7 +67,7 @@ public final class PromotionRules {
   }
 
   /**
-   * Whether the pause before the switch is over, or there is none.
+   * Whether the pause before the switch is over or there is none.
    *
    * @param pauseAdded whether this pass added a pause, which then is not over
    */
@@ -76,10 +76,10 @@ public final class PromotionRules {
   }
 
   /**
-   * Whether the pause before the switch is over, or there is none.
+   * Whether the pause before the switch is over or there is none.
    *
-   * <p>Compatibility: with {@code autoPromotionEnabled: false} the number of {@code
-   * autoPromotionSeconds} is ignored, against the public documentation.
+   * <p>Compatibility: with {@code autoPromotionEnabled: false}, {@code autoPromotionSeconds} is
+   * ignored, contrary to the public documentation.
    */
   public static boolean pauseCompleted(
       Rollout rollout, StatusDraft status, boolean pauseAdded, Instant now) {

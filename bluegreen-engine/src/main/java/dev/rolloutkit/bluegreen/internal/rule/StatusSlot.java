@@ -32,7 +32,7 @@ public final class StatusSlot implements ServiceSlot {
     return hasHashKey;
   }
 
-  /** The switch is written with the status at the end of the pass. */
+  /** The end of the pass writes the switch with the status. */
   @Override
   public Flow select(Observed in, PlanDraft out, String hash, Rule rule) {
     if (!selects.equals(hash)) {

@@ -75,7 +75,7 @@ public final class StatusSync {
     return StatusWrites.persist(in, out, next);
   }
 
-  /** The status after a full pass. */
+  /** Writes the status after a full pass. */
   public static Flow afterFullPass(Observed in, PlanDraft out) {
     StatusDraft next = out.newStatus();
     writeBase(out, next);

@@ -11,7 +11,10 @@ public final class BlueGreenStrategies {
 
   private BlueGreenStrategies() {}
 
-  /** The blue-green strategy; one without any field when the Rollout has another one or none. */
+  /**
+   * The blue-green strategy; a strategy with no field set if the Rollout has another strategy or
+   * none.
+   */
   public static BlueGreenStrategy orUnset(Rollout rollout) {
     return Objects.requireNonNullElse(Strategies.blueGreen(rollout), UNSET);
   }

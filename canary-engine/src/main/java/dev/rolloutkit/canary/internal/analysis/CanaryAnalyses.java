@@ -62,7 +62,7 @@ public final class CanaryAnalyses {
     return run == null ? "" : GoZero.of(run.name());
   }
 
-  /** Starts, judges, ends and deletes runs. */
+  /** Creates, evaluates, terminates and deletes AnalysisRuns. */
   public static Flow reconcile(CanaryPass pass) {
     if (cancelsAll(pass)) {
       if (AnalysisRuns.terminate(pass.out(), pass.stepRun()) == Flow.STOP
@@ -80,8 +80,8 @@ public final class CanaryAnalyses {
     if (AnalysisRuns.endOthers(pass.in(), pass.out(), step, background) == Flow.STOP) {
       return Flow.STOP;
     }
-    AnalysisRuns.tellPhase(pass.out(), STEP, pass.before().currentStepAnalysisRunStatus(), step);
-    AnalysisRuns.tellPhase(
+    AnalysisRuns.reportPhase(pass.out(), STEP, pass.before().currentStepAnalysisRunStatus(), step);
+    AnalysisRuns.reportPhase(
         pass.out(), BACKGROUND, pass.before().currentBackgroundAnalysisRunStatus(), background);
     return Flow.NEXT;
   }

@@ -3,7 +3,8 @@ package dev.rolloutkit.canary.internal.count;
 import dev.rolloutkit.model.traffic.ReplicaCounts;
 
 /**
- * The numbers of pods whose ratio comes nearest to a weight, for a canary without traffic routing.
+ * Computes the numbers of pods whose ratio comes nearest to a weight, for a canary without traffic
+ * routing.
  *
  * <p>Source: Argo Rollouts, approximation of a weight by replica counts.
  */
@@ -24,7 +25,7 @@ public final class ApproximateCounts {
    * The counts. The total is the number of replicas, or one more if that comes nearer and a surge
    * is allowed; no version with a share is left without pods if that can be avoided.
    *
-   * <p>Compatibility: the product of replicas and weight wraps at 32 bits.
+   * <p>Compatibility: the product of replicas and weight overflows at 32 bits.
    *
    * @param replicas the desired number of pods
    * @param weight the share of the canary, 0..maxWeight
@@ -56,7 +57,7 @@ public final class ApproximateCounts {
     return new ReplicaCounts(nearest.canary, nearest.total - nearest.canary);
   }
 
-  /** Whether the exact count lies in the middle of two whole ones, so that it is rounded up. */
+  /** Whether the exact count lies halfway between two integers, in which case it is rounded up. */
   private boolean isTie(int replicas) {
     double exact = replicas * ((double) weight / maxWeight);
     return exact - (long) exact == 0.5;

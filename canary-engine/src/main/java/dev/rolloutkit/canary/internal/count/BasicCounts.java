@@ -29,7 +29,7 @@ final class BasicCounts {
   }
 
   /**
-   * The sizes.
+   * Computes the sizes.
    *
    * @param replicas the desired number of pods
    * @param wanted how the pods are finally split between the versions
@@ -100,7 +100,7 @@ final class BasicCounts {
         : otherwise;
   }
 
-  /** Sizes of a shrinking and a growing set, in that order, held within both bounds. */
+  /** The sizes of a shrinking and a growing ReplicaSet, in that order, limited by both bounds. */
   private ReplicaCounts withinBounds(
       @Nullable ReplicaSetState shrinking, @Nullable ReplicaSetState growing, int less, int more) {
     if (growing == null) {

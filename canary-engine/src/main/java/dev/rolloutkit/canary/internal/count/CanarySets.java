@@ -7,10 +7,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The ReplicaSets of a canary whose sizes are compared.
  *
- * @param newSet the set of the current pod template; {@code null} if there is none
- * @param stableSet the stable set; {@code null} if there is none
- * @param isSame whether the two are one set
- * @param others all further sets
+ * @param newSet the ReplicaSet of the current pod template; {@code null} if there is none
+ * @param stableSet the stable ReplicaSet; {@code null} if there is none
+ * @param isSame whether both are the same ReplicaSet
+ * @param others all other ReplicaSets
  */
 public record CanarySets(
     @Nullable ReplicaSetState newSet,
@@ -18,7 +18,7 @@ public record CanarySets(
     boolean isSame,
     ImmutableList<ReplicaSetState> others) {
 
-  /** Whether there is a stable set beside the new one. */
+  /** Whether there is a stable ReplicaSet that is not the new one. */
   public boolean hasStable() {
     return stableSet != null && !isSame;
   }

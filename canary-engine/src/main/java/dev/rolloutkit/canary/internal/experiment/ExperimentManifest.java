@@ -25,7 +25,7 @@ import io.fabric8.kubernetes.api.model.apps.ReplicaSetSpec;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The Experiment of a step. */
+/** Builds the Experiment of a step. */
 final class ExperimentManifest {
   private static final ObjectMapper MAPPER = new ObjectMapper();
 

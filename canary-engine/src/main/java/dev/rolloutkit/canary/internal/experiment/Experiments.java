@@ -51,7 +51,7 @@ public final class Experiments {
     pass.setOtherExperiments(others);
   }
 
-  /** Deletes the other Experiments of a ReplicaSet. Null, or the error. */
+  /** Deletes the other Experiments of a ReplicaSet. Returns the error, or null. */
   public static @Nullable String deleteOf(CanaryPass pass, ReplicaSetCopy rs) {
     for (Experiment experiment : pass.otherExperiments()) {
       if (rs.hash.equals(AnalysisHistory.hash(experiment.metadata()))

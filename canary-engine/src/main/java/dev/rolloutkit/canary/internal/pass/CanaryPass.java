@@ -75,7 +75,7 @@ public final class CanaryPass {
   private @Nullable StepPluginResult plugins;
 
   /**
-   * A pass some of whose writes are refused.
+   * Creates a pass in which some writes are refused.
    *
    * @param validations the results of validations in earlier passes over the same Rollout
    * @param refusals the refusals by the index of the write among all actions of the pass
@@ -117,7 +117,7 @@ public final class CanaryPass {
     return options;
   }
 
-  /** Whether a defect of the reference is fixed. */
+  /** Whether the engine fixes a defect. */
   public boolean fixes(Defect defect) {
     return options.fixes(defect);
   }
@@ -152,27 +152,27 @@ public final class CanaryPass {
     return strategy;
   }
 
-  /** Whether routers split the traffic. */
+  /** Whether traffic routers split the traffic. */
   public boolean isRouted() {
     return strategy.trafficRouting() != null;
   }
 
-  /** Whether the stable set shrinks while the canary grows. */
+  /** Whether the stable ReplicaSet shrinks while the canary grows ({@code dynamicStableScale}). */
   public boolean isDynamic() {
     return isRouted() && GoZero.of(strategy.dynamicStableScale());
   }
 
-  /** The steps. */
+  /** The steps of the canary strategy. */
   public ImmutableList<CanaryStep> steps() {
     return steps;
   }
 
-  /** The index of the current step as it was observed; empty without steps. */
+  /** The index of the current step in the observed status; empty if there are no steps. */
   public OptionalInt index() {
     return index;
   }
 
-  /** The current step as it was observed; empty without steps and behind the last. */
+  /** The current step in the observed status; empty if there are no steps or all are completed. */
   public Optional<CanaryStep> step() {
     return Optional.ofNullable(step);
   }
@@ -240,7 +240,7 @@ public final class CanaryPass {
     weights = told;
   }
 
-  /** The experiment of the current step. */
+  /** The Experiment of the current step; null if there is none. */
   public @Nullable Experiment experiment() {
     return experiment;
   }
@@ -270,7 +270,7 @@ public final class CanaryPass {
     otherExperiments = others;
   }
 
-  /** The run of the current step. */
+  /** The AnalysisRun of the current step; null if there is none. */
   public @Nullable AnalysisRun stepRun() {
     return stepRun;
   }
@@ -322,12 +322,12 @@ public final class CanaryPass {
     return services.computeIfAbsent(name, n -> ServiceCopy.of(in.service(n)));
   }
 
-  /** Reports a state on which the matched controller crashes. */
+  /** Reports a state that crashes the controller of the reference. */
   public void crash(FieldPath at, String what) {
     out.problem(Problem.text(at, what, CanaryProblemCodes.REFERENCE_CRASH));
   }
 
-  /** Ends the pass where the matched controller crashes. */
+  /** Ends the pass where the controller of the reference crashes. */
   public Flow crash(Problem problem) {
     out.problem(Problem.text(FieldPath.root(), problem.text(), CanaryProblemCodes.REFERENCE_CRASH));
     return out.fail(PassResult.ERROR, problem.text());

@@ -1,4 +1,4 @@
-/** Pauses between the steps of a canary. */
+/** The pauses between the steps of a canary. */
 @NullMarked
 package dev.rolloutkit.canary.internal.pause;
 

@@ -206,7 +206,7 @@ public final class ProgressRules {
     return destination == null ? 0 : GoZero.of(destination.weight());
   }
 
-  /** The weight that stands for all traffic. */
+  /** The weight of all traffic. */
   static int all(CanaryPass pass) {
     return RolloutDefaults.maxTrafficWeight(pass.rollout());
   }

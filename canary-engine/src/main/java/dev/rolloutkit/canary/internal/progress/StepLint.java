@@ -105,7 +105,7 @@ final class StepLint {
               + (wanted - pods)
               + " new pods, more than the "
               + room
-              + " that maxSurge and maxUnavailable allow at once: it takes several rounds",
+              + " that maxSurge and maxUnavailable allow at once: it takes several passes",
           CanaryProblemCodes.STEP_ABOVE_SURGE);
     }
     if (next != weight && wanted == pods && next < max) {
@@ -149,7 +149,7 @@ final class StepLint {
     if (pods == 0) {
       warn(
           at,
-          "there is no pod of the new version yet, and without one the route is not set: put a"
+          "the new version has no pod yet, and without one the route is not set: put a"
               + " setCanaryScale before it",
           CanaryProblemCodes.ROUTE_BEFORE_PODS);
     }

@@ -27,9 +27,9 @@ public final class CanaryReplicaSets {
 
   /** How a pass continues after scaling. */
   public enum Result {
-    /** Nothing was scaled. */
+    /** No ReplicaSet was scaled. */
     UNSCALED,
-    /** Something was scaled. */
+    /** A ReplicaSet was scaled. */
     SCALED,
     /** The pass ends with an error. */
     FAILED
@@ -81,7 +81,9 @@ public final class CanaryReplicaSets {
     return error;
   }
 
-  /** Compatibility: the weights are those of the pass before. */
+  /**
+   * Scales the stable ReplicaSet. Compatibility: its size follows the weights of the previous pass.
+   */
   private static Result scaleStable(CanaryPass pass, String errorPrefix) {
     ReplicaSetCopy stableRs = pass.out().stableRs();
     Outcome<ReplicaCounts> counts = counts(pass, pass.before().weights());

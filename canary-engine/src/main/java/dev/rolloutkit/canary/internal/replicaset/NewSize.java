@@ -70,7 +70,10 @@ final class NewSize {
         && CanarySteps.setCanaryScale(pass.rollout()).isEmpty();
   }
 
-  /** The pods that the larger of the weights before and after this pass needs. */
+  /**
+   * The number of pods that the new ReplicaSet needs for the larger of the weights before and after
+   * this pass.
+   */
   private static int share(CanaryPass pass) {
     TrafficWeights before = pass.before().weights();
     TrafficWeights now = pass.weights();
@@ -81,7 +84,10 @@ final class NewSize {
     return max == 0 ? 0 : (int) Math.ceil((double) weight * pass.in().desired() / max);
   }
 
-  /** The pods that a set needs for the larger of its weights before and after this pass. */
+  /**
+   * The number of pods that a ReplicaSet needs for the larger of its weights before and after this
+   * pass.
+   */
   static int carried(CanaryPass pass, ReplicaSetCopy rs) {
     int weight = Math.max(weightOf(rs, pass.before().weights()), weightOf(rs, pass.weights()));
     int max = RolloutDefaults.maxTrafficWeight(pass.rollout());

@@ -1,4 +1,4 @@
-/** Sizes of the ReplicaSets of a canary. */
+/** The sizes of the ReplicaSets of a canary. */
 @NullMarked
 package dev.rolloutkit.canary.internal.replicaset;
 

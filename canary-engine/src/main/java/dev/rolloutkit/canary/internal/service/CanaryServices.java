@@ -16,7 +16,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The Services of a canary: the stable one selects the stable set, the other one the new set.
+ * Switches the Services of a canary: the stable Service selects the stable ReplicaSet, and the
+ * canary Service selects the new one.
  *
  * <p>Compatibility: the stable ping-pong Service is never reconciled; while the update of a routed
  * canary is aborted, each pass switches the canary Service to the new set and then to the stable

@@ -1,4 +1,4 @@
-/** Which ReplicaSets the Services of a canary select. */
+/** The ReplicaSets that the Services of a canary select. */
 @NullMarked
 package dev.rolloutkit.canary.internal.service;
 

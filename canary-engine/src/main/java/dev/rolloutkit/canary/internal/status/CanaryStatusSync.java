@@ -72,7 +72,7 @@ public final class CanaryStatusSync {
     return StatusWrites.persist(pass.in(), pass.out(), next);
   }
 
-  /** The status after any other pass. */
+  /** Writes the status after any other pass. */
   public static Flow afterPass(CanaryPass pass) {
     CanaryStatusSync sync = new CanaryStatusSync(pass);
     sync.writeBase();

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Decides whether a step of a canary is over.
  *
- * <p>Compatibility: a step that routes by header or mirrors is over at once, even if no router was
- * called.
+ * <p>Compatibility: a {@code setHeaderRoute} or {@code setMirrorRoute} step is completed at once,
+ * even if no router was called.
  *
  * <p>Source: Argo Rollouts, completion of the current canary step.
  */

@@ -1,4 +1,4 @@
-/** What a pass over a canary writes to the status: steps, promotion, conditions. */
+/** The status that a pass over a canary writes: steps, promotion, conditions. */
 @NullMarked
 package dev.rolloutkit.canary.internal.status;
 

@@ -68,7 +68,7 @@ public final class TrafficRouters {
     this.router = router;
   }
 
-  /** Calls the routers in order. */
+  /** Calls the routers in their order. */
   public static Flow reconcile(CanaryPass pass) {
     if (!pass.isRouted()) {
       pass.setWeights(null);

@@ -35,7 +35,7 @@ public final class CanaryValidation {
                     : Optional.empty());
   }
 
-  /** A step index before the first step crashes the matched controller. */
+  /** Ends the pass if the step index is negative, which crashes the controller of the reference. */
   private static Flow stopIfBroken(CanaryPass pass) {
     if (pass.index().orElse(0) >= 0) {
       return Flow.NEXT;

@@ -58,7 +58,7 @@ public final class AnalysisHistory {
   }
 
   /**
-   * The same for runs of any kind.
+   * Like the other {@code toDelete}, for objects of any type.
    *
    * @param entry returns the entry of a run
    * @param newestFirst the order in which they are kept
@@ -115,12 +115,12 @@ public final class AnalysisHistory {
     return deleted;
   }
 
-  /** The hash of the ReplicaSet that a run is for, empty for none. */
+  /** The pod-template hash of the ReplicaSet that a run belongs to; empty if there is none. */
   public static String hash(AnalysisRun run) {
     return hash(run.metadata());
   }
 
-  /** The hash of the ReplicaSet that an object is for, empty for none. */
+  /** The pod-template hash of the ReplicaSet that an object belongs to; empty if there is none. */
   public static String hash(@Nullable Metadata metadata) {
     return metadata == null
         ? ""

@@ -94,7 +94,7 @@ public final class AnalysisSpec {
     return Outcome.ok(out);
   }
 
-  /** The value of an argument of the Rollout. */
+  /** The value that the Rollout gives an argument. */
   public static Outcome<String> value(Observed in, PlanDraft out, AnalysisRunArgument given) {
     ArgumentValueFrom from = given.valueFrom();
     if (from == null) {
@@ -124,8 +124,8 @@ public final class AnalysisSpec {
     out.problem(
         Problem.text(
             FieldPath.of("status", "stableRS"),
-            "an analysis argument stands for the hash of the stable ReplicaSet, which is gone: on"
-                + " this the reference crashes",
+            "an analysis argument is the hash of the stable ReplicaSet, which no longer exists; this"
+                + " crashes the reference",
             in.view().idOf(SharedDefect.STABLE_ARGUMENT_PANIC)));
     return "";
   }
@@ -150,7 +150,7 @@ public final class AnalysisSpec {
     }
   }
 
-  /** Arguments of the templates, each once. */
+  /** The arguments of all templates, each once. */
   private static final class Arguments {
     private final Map<String, ObjectNode> byName = new LinkedHashMap<>();
 

@@ -53,8 +53,8 @@ public final class TemplateReferences {
   private record Reference(Key key, FieldPath at) {}
 
   /**
-   * All templates, each once, those of the namespace before those of the cluster; or the first one
-   * that is missing.
+   * All templates, each once, AnalysisTemplates before ClusterAnalysisTemplates; or a problem for
+   * the first missing template.
    *
    * @param at the field with the references of the analysis
    */

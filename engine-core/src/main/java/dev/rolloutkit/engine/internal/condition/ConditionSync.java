@@ -21,7 +21,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The conditions of a Rollout, in the order in which they are set.
+ * Sets the conditions of a Rollout, in the controller's order.
  *
  * <p>Source: Argo Rollouts, calculation of rollout conditions.
  */

@@ -60,7 +60,7 @@ final class Durations {
     next.set(DURATION, duration == null ? null : pauseClock(in, next, duration));
   }
 
-  /** The update is retried after an abort. */
+  /** Whether an aborted update is being retried. */
   private static boolean isRetry(PlanDraft out) {
     return !out.aborted()
         && Conditions.hasReason(

@@ -11,7 +11,7 @@ import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
  * @param available the number of available pods
  */
 public record PodSums(int replicas, int ready, int available) {
-  /** The pods of the ReplicaSets of a pass. */
+  /** The sums over the ReplicaSets of a pass. */
   public static PodSums of(PlanDraft out) {
     int replicas = 0;
     int ready = 0;

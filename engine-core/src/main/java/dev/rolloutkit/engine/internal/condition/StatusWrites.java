@@ -76,13 +76,13 @@ public final class StatusWrites {
   public enum Written {
     /** It did not change. */
     NOTHING,
-    /** It was patched. */
+    /** The status was patched. */
     ALL,
-    /** The patch was refused, and the pass ends with the error. */
+    /** The API server refused the patch, and the pass ends with the error. */
     REFUSED
   }
 
-  /** Completes a status and patches it, unless it is the same as before. */
+  /** Completes a status, and patches it if it changed. */
   public static Written patch(Observed in, PlanDraft out, StatusDraft next, Rule rule) {
     next.set(OBSERVED_GENERATION, in.generation());
     Durations.write(in, out, next);

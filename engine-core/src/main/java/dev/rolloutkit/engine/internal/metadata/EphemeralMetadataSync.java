@@ -29,7 +29,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives every ReplicaSet, and its pods, the metadata of its role: preview, active, or none.
+ * Applies the metadata of its role (preview, active, canary, stable or none) to every ReplicaSet
+ * and its pods.
  *
  * <p>Source: Argo Rollouts, ephemeral metadata.
  */
@@ -123,7 +124,7 @@ public final class EphemeralMetadataSync {
     return error == null ? Flow.NEXT : out.fail(PassResult.RETRY, error);
   }
 
-  /** The pods that a ReplicaSet controls, by name. */
+  /** The pods that a ReplicaSet controls, sorted by name. */
   private static List<Pod> podsOf(Observed in, ReplicaSetCopy rs) {
     List<Pod> pods = new ArrayList<>();
     for (Pod pod : in.state().pods()) {

@@ -2,7 +2,7 @@ package dev.rolloutkit.engine.internal.pass;
 
 /** Whether a pass continues after a step. */
 public enum Flow {
-  /** The next step follows. */
+  /** The pass goes on with the next step. */
   NEXT,
   /** The pass ends. */
   STOP

@@ -38,7 +38,7 @@ public final class MergedWrite {
     this.replicas = observed.replicas;
   }
 
-  /** The write of a ReplicaSet in this pass, begun if there was none. */
+  /** Returns the merged write of a ReplicaSet in this pass, and creates it if necessary. */
   static MergedWrite of(Observed in, PlanDraft out, ReplicaSetCopy copy) {
     if (copy.stored.merged == null) {
       copy.stored.merged = new MergedWrite(out, copy);

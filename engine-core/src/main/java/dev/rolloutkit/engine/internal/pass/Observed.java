@@ -27,7 +27,7 @@ public final class Observed {
   private final int desired;
 
   /**
-   * The input of a pass.
+   * Creates the input of a pass.
    *
    * @param resyncPeriod the period after which the caller reconciles in any case
    */

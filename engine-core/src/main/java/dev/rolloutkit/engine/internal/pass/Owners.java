@@ -22,8 +22,9 @@ public final class Owners {
   private Owners() {}
 
   /**
-   * Whether an object may belong to a Rollout: it is in its namespace, and no other object controls
-   * it. An object without a controller counts; a Rollout without uid is compared by name.
+   * Whether an object may belong to a Rollout: it is in the Rollout's namespace, and no other
+   * object controls it. An object without a controller may belong to it. A Rollout without a uid is
+   * identified by its name.
    */
   public static boolean belongs(HasMetadata object, Rollout rollout) {
     ObjectMeta metadata = object.getMetadata();
@@ -106,7 +107,7 @@ public final class Owners {
     return null;
   }
 
-  /** Makes the Rollout the owner that controls an object. */
+  /** Adds an owner reference by which the Rollout controls an object. */
   public static void own(ObjectNode metadata, Rollout rollout) {
     metadata.putArray("ownerReferences").add(reference(rollout));
   }

@@ -7,11 +7,11 @@ import java.util.List;
 /**
  * The decisions of a pass about pauses and the abort.
  *
- * @param added reasons of pauses that begin
- * @param removed reasons of pauses that end
- * @param cleared whether all pauses end
+ * @param added the reasons of the pauses to add
+ * @param removed the reasons of the pauses to remove
+ * @param cleared whether all pauses are removed
  * @param abort whether the update is aborted
- * @param dropAbort whether an earlier abort no longer counts
+ * @param dropAbort whether an earlier abort is withdrawn
  */
 public record PauseChange(
     ImmutableList<String> added,

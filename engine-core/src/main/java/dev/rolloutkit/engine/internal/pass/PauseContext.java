@@ -80,7 +80,7 @@ public final class PauseContext {
     return !added.isEmpty();
   }
 
-  /** Whether all pauses end. */
+  /** Whether this pass removes all pauses. */
   public boolean isCleared() {
     return clear;
   }
@@ -93,7 +93,8 @@ public final class PauseContext {
   /**
    * Whether the update counts as aborted for the steps of this pass.
    *
-   * <p>Compatibility: an abort that is added after one was dropped does not count, but is recorded.
+   * <p>Compatibility: if a pass withdraws an abort and then adds one, the added abort does not
+   * count in the pass, but the status records it.
    */
   public boolean aborted(StatusDraft input) {
     return !removeAbort && (addAbort || input.get(ABORT));

@@ -142,7 +142,7 @@ public final class PlanDraft {
     return Objects.requireNonNull(newRs, "newRs");
   }
 
-  /** The stable ReplicaSet. */
+  /** The stable ReplicaSet; null if there is none. */
   public @Nullable ReplicaSetCopy stableRs() {
     return stableRs;
   }
@@ -342,7 +342,7 @@ public final class PlanDraft {
     return result;
   }
 
-  /** The error that ended the pass. */
+  /** The error that ended the pass; null if there is none. */
   public @Nullable String error() {
     return error;
   }
@@ -397,7 +397,7 @@ public final class PlanDraft {
     return GoZero.of(in.spec().paused()) || status.pausedFor(PauseReasons.INCONCLUSIVE);
   }
 
-  /** Whether progress is not expected. */
+  /** Whether the rollout is paused, so that no progress is expected. */
   public boolean paused() {
     return GoZero.of(in.spec().paused()) || !status.get(PAUSE_CONDITIONS).isEmpty();
   }

@@ -8,7 +8,7 @@ import io.fabric8.kubernetes.api.model.PodCondition;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** Questions about a pod. Never changes its argument. */
+/** Reads properties of pods. */
 public final class Pods {
   private Pods() {}
 
@@ -26,14 +26,14 @@ public final class Pods {
         pod.getMetadata() == null ? null : pod.getMetadata().getCreationTimestamp());
   }
 
-  /** The owner that controls it. */
+  /** The owner reference of the object that controls it; null if there is none. */
   public static @Nullable OwnerReference controller(Pod pod) {
     return pod.getMetadata() == null
         ? null
         : Owners.controller(pod.getMetadata().getOwnerReferences());
   }
 
-  /** Whether it has been ready for long enough. */
+  /** Whether it has been ready for at least {@code minReadySeconds}. */
   public static boolean isAvailable(Pod pod, int minReadySeconds, Instant now) {
     PodCondition ready = ready(pod);
     if (ready == null || !"True".equals(ready.getStatus())) {

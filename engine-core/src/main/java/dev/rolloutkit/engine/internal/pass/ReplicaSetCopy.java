@@ -106,7 +106,7 @@ public final class ReplicaSetCopy {
         source.getSpec() == null ? 0 : GoZero.of(source.getSpec().getMinReadySeconds());
   }
 
-  /** The object as it was observed. */
+  /** A copy of a ReplicaSet as it was observed. */
   public static ReplicaSetCopy of(ReplicaSet source) {
     ObjectMeta metadata = source.getMetadata();
     ReplicaSetSpec spec = source.getSpec();
@@ -260,12 +260,12 @@ public final class ReplicaSetCopy {
     return version != stored.version;
   }
 
-  /** Whether this pass deleted the object. */
+  /** Whether this pass deletes the object. */
   public boolean isDeleted() {
     return stored.deleted;
   }
 
-  /** Notes that this pass deletes the object. */
+  /** Records that this pass deletes the object. */
   public void markDeleted() {
     stored.deleted = true;
   }
@@ -285,7 +285,7 @@ public final class ReplicaSetCopy {
     return Times.parse(annotation(RolloutKeys.SCALE_DOWN_DEADLINE));
   }
 
-  /** Whether the scale-down deadline has not been reached. */
+  /** Whether the scale-down deadline lies in the future. */
   public boolean isWithinDelay(Instant now) {
     Instant deadline = deadline();
     return deadline != null && deadline.isAfter(now);
@@ -312,7 +312,7 @@ public final class ReplicaSetCopy {
     return noted.isPresent() && noted.getAsLong() == desired;
   }
 
-  /** Whether a scale to its own size would still have to write annotations. */
+  /** Whether scaling it to its present size would still write annotations. */
   public boolean annotationNeedsUpdate(int desired) {
     return !annotation(RolloutKeys.DESIRED_REPLICAS).equals(Integer.toString(desired))
         || (desired == 0 && hasDeadline());

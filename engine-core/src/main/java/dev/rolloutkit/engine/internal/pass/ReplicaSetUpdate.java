@@ -30,7 +30,7 @@ public final class ReplicaSetUpdate {
     return replicas;
   }
 
-  /** Changes the size. */
+  /** Sets the new size. */
   public void setReplicas(int size) {
     replicas = OptionalInt.of(size);
   }
@@ -40,7 +40,7 @@ public final class ReplicaSetUpdate {
     return minReadySeconds;
   }
 
-  /** Changes {@code spec.minReadySeconds}. */
+  /** Sets the new {@code spec.minReadySeconds}. */
   public void setMinReadySeconds(int seconds) {
     minReadySeconds = OptionalInt.of(seconds);
   }
@@ -60,7 +60,7 @@ public final class ReplicaSetUpdate {
     return templateMetadata;
   }
 
-  /** Changes the metadata of the template. */
+  /** Sets the change of the template's metadata. */
   public void setTemplateMetadata(MetadataChange change) {
     templateMetadata = change;
   }

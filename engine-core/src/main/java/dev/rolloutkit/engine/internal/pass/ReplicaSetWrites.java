@@ -27,7 +27,9 @@ import org.jspecify.annotations.Nullable;
 public final class ReplicaSetWrites {
   private ReplicaSetWrites() {}
 
-  /** Updates a ReplicaSet through a copy, which is not refreshed. Null, or the error. */
+  /**
+   * Updates a ReplicaSet through a copy, without refreshing the copy. Returns the error, or null.
+   */
   public static @Nullable String update(
       Observed in, PlanDraft out, ReplicaSetCopy copy, ReplicaSetUpdate update, Rule rule) {
     String prefix = "error updating replicaset in updateReplicaSet " + copy.name + ": ";
@@ -78,7 +80,7 @@ public final class ReplicaSetWrites {
       return null;
     }
     MergedWrite written = rs.stored.merged;
-    if (written != null && written.replicas() == size && written.tells(in.desired())) {
+    if (written != null && written.replicas() == size && written.recordsSize(in.desired())) {
       return null;
     }
     String error = update(in, out, rs, scaling(in, out, rs, size), rule);

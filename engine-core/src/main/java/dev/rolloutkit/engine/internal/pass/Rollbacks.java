@@ -21,7 +21,7 @@ public final class Rollbacks {
 
   private Rollbacks() {}
 
-  /** In which way an update goes back to an older revision. */
+  /** Whether and how an update returns to an older revision. */
   public static RollbackKind of(
       String stableHash,
       @Nullable RollbackWindowSpec window,
@@ -41,7 +41,7 @@ public final class Rollbacks {
         rollback, rollback && (within || newRsWithinDelay || same), within, newRsWithinDelay);
   }
 
-  /** In which way an update goes back to an older revision. */
+  /** Whether and how an update returns to an older revision, judged from Kubernetes objects. */
   public static RollbackKind of(
       Rollout rollout,
       Collection<? extends @Nullable ReplicaSet> replicaSets,

@@ -7,14 +7,14 @@ import io.fabric8.kubernetes.api.model.Service;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A Service whose selector a pass switches. */
+/** A Service whose selector a pass may switch. */
 public final class ServiceCopy implements ServiceSlot {
   private final String name;
 
   /** Whether the Service has the annotation with the name of its Rollout. */
   private final boolean managed;
 
-  /** The hash that it selects, empty for none. */
+  /** The hash that it selects; empty if it selects none. */
   private String selects;
 
   private final boolean hasHashKey;
@@ -26,7 +26,7 @@ public final class ServiceCopy implements ServiceSlot {
     this.hasHashKey = hasHashKey;
   }
 
-  /** The Service as it was observed; null for none. */
+  /** A copy of a Service as it was observed; null if there is none. */
   public static @Nullable ServiceCopy of(@Nullable Service service) {
     if (service == null) {
       return null;

@@ -4,10 +4,10 @@ import dev.rolloutkit.engine.action.Rule;
 
 /** A Service during a pass, or its substitute. */
 public interface ServiceSlot {
-  /** Its name, empty for none. */
+  /** The name of the Service; empty if there is none. */
   String name();
 
-  /** The hash that it selects, empty for none. */
+  /** The hash that it selects; empty if it selects none. */
   String selects();
 
   /** Whether the selector contains the hash label. */

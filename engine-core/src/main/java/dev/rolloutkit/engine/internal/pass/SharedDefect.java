@@ -13,7 +13,7 @@ public enum SharedDefect {
   META_ON_DELETED,
   /** An anti-affinity term without labelSelector crashes the controller. */
   AFFINITY_PANIC,
-  /** A pause and progress take turns in a condition. */
+  /** A status update alternates between a pause and progress in one condition. */
   PAUSE_FLIPS,
   /** All ReplicaSets are released if the selector is lost together with the referenced workload. */
   WORKLOAD_GONE_RELEASES,

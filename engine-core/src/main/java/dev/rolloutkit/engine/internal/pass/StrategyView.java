@@ -10,7 +10,7 @@ public interface StrategyView {
   /** Whether a defect of the reference is fixed. */
   boolean fixes(SharedDefect defect);
 
-  /** The short name of a defect in problems, such as {@code D11}. */
+  /** The identifier of a defect in problems, such as {@code D11}. */
   String idOf(SharedDefect defect);
 
   /** The metadata for the pods of the new ReplicaSet while another one is stable. */
@@ -37,7 +37,9 @@ public interface StrategyView {
   /** Whether enough pods are available for the condition {@code Available}. */
   boolean isAvailable(Observed in, PlanDraft out, StatusDraft next);
 
-  /** Whether every pod is of the new revision and available, and the Services select them. */
+  /**
+   * Whether all pods belong to the new revision and are available, and the Services select them.
+   */
   boolean isHealthy(Observed in, PlanDraft out, StatusDraft next);
 
   /** Whether the current step has no time limit. */

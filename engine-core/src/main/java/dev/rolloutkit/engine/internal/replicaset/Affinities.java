@@ -18,7 +18,7 @@ import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
-/** The anti-affinity between the new and the stable ReplicaSet. */
+/** Computes the anti-affinity between the new and the stable ReplicaSet. */
 public final class Affinities {
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
@@ -50,8 +50,8 @@ public final class Affinities {
               FieldPath.of("spec", "template", "spec", "affinity", "podAntiAffinity"),
               "ReplicaSet "
                   + rs.name
-                  + " has an anti-affinity term without labelSelector, on which the reference"
-                  + " crashes",
+                  + " has an anti-affinity term without labelSelector, which crashes the"
+                  + " reference",
               in.view().idOf(SharedDefect.AFFINITY_PANIC)));
     }
     return rule.needsUpdateJson(live);

@@ -44,7 +44,7 @@ public final class AnnotationSync {
     return new ReplicaSetAnnotations(sorted.buildOrThrow(), changed);
   }
 
-  /** Whether {@link #sync} of an existing ReplicaSet would leave its annotations as they are. */
+  /** Whether {@link #sync} would leave the annotations of an existing ReplicaSet unchanged. */
   static boolean inSync(
       Map<String, String> rollout, Map<String, String> annotations, long revision) {
     for (Map.Entry<String, String> entry : rollout.entrySet()) {

@@ -150,7 +150,7 @@ public final class Claims {
         in.spec().selector(), label -> labels == null ? null : labels.get(label));
   }
 
-  /** Several errors as Kubernetes prints them: each once, in brackets. */
+  /** Several errors in the format of Kubernetes: each once, in brackets. */
   private static String aggregate(List<String> errors) {
     List<String> distinct = errors.stream().distinct().toList();
     return distinct.size() == 1 ? distinct.get(0) : "[" + String.join(", ", distinct) + "]";

@@ -39,7 +39,7 @@ import org.jspecify.annotations.Nullable;
 public final class NewReplicaSet {
   private NewReplicaSet() {}
 
-  /** Creates the new ReplicaSet with no pods, if there is none, and ends the pass. */
+  /** Creates the new ReplicaSet with 0 replicas and ends the pass, if it does not exist yet. */
   public static Flow createIfMissing(Observed in, PlanDraft out) {
     if (out.newRs() != null) {
       return Flow.NEXT;
@@ -63,8 +63,8 @@ public final class NewReplicaSet {
             name, ReplicaSetManifest.of(in, out, name, revision), Rule.CREATE_NEW);
     Refusal refusal = out.write(creation);
     if (refusal != null) {
-      return creation.onRefusal(refusal.kind()) == OnRefusal.TELL_AND_STOP
-          ? tellCreationFailed(in, out, refusal.message())
+      return creation.onRefusal(refusal.kind()) == OnRefusal.REPORT_AND_STOP
+          ? reportCreationFailed(in, out, refusal.message())
           : out.fail(PassResult.RETRY, "replicaset.apps " + GoStrings.quote(name) + " not found");
     }
     if (noteRevision(out, Long.toString(revision), Rule.CREATE_NEW) == Flow.STOP) {
@@ -130,7 +130,7 @@ public final class NewReplicaSet {
    * Rollout and the right anti-affinity; if nothing of that has to be written, records the revision
    * on the Rollout.
    *
-   * @param step the name of the step in an error
+   * @param step the name of the step in error messages
    */
   public static Flow syncRevision(Observed in, PlanDraft out, String step) {
     ReplicaSetCopy rs = out.requireNewRs();

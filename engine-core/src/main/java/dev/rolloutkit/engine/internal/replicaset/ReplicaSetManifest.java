@@ -22,7 +22,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The ReplicaSet of a new revision. */
+/** Builds the ReplicaSet of a new revision. */
 final class ReplicaSetManifest {
   private ReplicaSetManifest() {}
 
@@ -73,7 +73,7 @@ final class ReplicaSetManifest {
     return labels;
   }
 
-  /** The template with its hash, its anti-affinity and the metadata of its role. */
+  /** The pod template with its hash, its anti-affinity and the metadata of its role. */
   private static ObjectNode template(Observed in, PlanDraft out, Map<String, String> annotations) {
     JsonNode given = in.spec().template();
     ObjectNode template =

@@ -18,7 +18,10 @@ import org.jspecify.annotations.Nullable;
 public final class SizeSteps {
   private SizeSteps() {}
 
-  /** Whether the number of replicas was changed since a ReplicaSet in use was last scaled. */
+  /**
+   * Whether {@code spec.replicas} has changed since the new or the stable ReplicaSet was last
+   * scaled.
+   */
   public static boolean isScalingEvent(Observed in, PlanDraft out) {
     return wasScaledFor(in, out.newRs()) || wasScaledFor(in, out.stableRs());
   }

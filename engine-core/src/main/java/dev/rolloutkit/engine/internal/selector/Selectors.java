@@ -14,7 +14,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Label selectors as Kubernetes prints them.
+ * Formats label selectors as Kubernetes does.
  *
  * <p>Source: Kubernetes 1.34, formatting of label selectors in apimachinery.
  */

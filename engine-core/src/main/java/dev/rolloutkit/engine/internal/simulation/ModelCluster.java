@@ -59,7 +59,7 @@ public final class ModelCluster {
   private int created;
 
   /**
-   * A cluster with these objects.
+   * Creates a cluster with these objects.
    *
    * @param podStart the time until a new pod is available
    * @param analysis the duration of an analysis
@@ -184,7 +184,7 @@ public final class ModelCluster {
         GoZero.of(rollout.status().stableRS()));
   }
 
-  /** The hash that a Service selects, empty for none. */
+  /** The hash that a Service selects; empty if it selects none. */
   public String selected(@Nullable String name) {
     Service service = name == null ? null : services.get(name);
     return service == null || service.getSpec().getSelector() == null
@@ -428,7 +428,7 @@ public final class ModelCluster {
     } else if (command instanceof Command.Verdict verdict) {
       verdicts.put(verdict.kind(), verdict.phase());
     } else {
-      strategy.obey(command);
+      strategy.execute(command);
     }
   }
 }

@@ -115,7 +115,7 @@ final class PodSet {
     status.setObservedGeneration(replicaSet.getMetadata().getGeneration());
   }
 
-  /** The names of its pods that are ready. */
+  /** The names of its ready pods. */
   List<String> readyPods(Instant now) {
     return failing
         ? List.of()
@@ -232,7 +232,7 @@ final class PodSet {
         : new TreeMap<>(metadata.getAnnotations());
   }
 
-  /** The pods as objects. */
+  /** The pods as Kubernetes objects. */
   List<Pod> podObjects() {
     List<Pod> objects = new ArrayList<>(pods.size());
     ObjectMeta template = replicaSet.getSpec().getTemplate().getMetadata();

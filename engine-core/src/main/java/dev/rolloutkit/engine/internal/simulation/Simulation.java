@@ -99,7 +99,7 @@ public final class Simulation {
     while (nextEvent < script.events().size()
         && !start.plus(script.events().get(nextEvent).after()).isAfter(now)) {
       Command command = script.events().get(nextEvent++).command();
-      cluster.obey(command, now);
+      cluster.execute(command, now);
       due.add(command);
     }
     return due.build();

@@ -12,7 +12,7 @@ public interface StrategyModel {
   /** Whether pods have metadata that depends on their role, so that a pass reads them. */
   boolean hasEphemeralMetadata(Rollout rollout);
 
-  /** The hash that serves, empty for none. */
+  /** The hash of the revision that serves; empty if there is none. */
   String active(ModelCluster cluster);
 
   /** The hash that is being tested; empty for none. */

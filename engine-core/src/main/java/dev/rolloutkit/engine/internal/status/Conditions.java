@@ -44,7 +44,7 @@ public final class Conditions {
     return condition != null && reason.equals(condition.reason());
   }
 
-  /** Whether a condition is true. */
+  /** Whether a condition exists and its status is {@code True}. */
   public static boolean isTrue(@Nullable RolloutCondition condition) {
     return condition != null && "True".equals(condition.status());
   }

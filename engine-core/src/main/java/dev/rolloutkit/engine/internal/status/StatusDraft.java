@@ -53,7 +53,10 @@ public final class StatusDraft {
     return new StatusDraft(values.clone());
   }
 
-  /** An empty status with the fields that stay from pass to pass unless something sets them. */
+  /**
+   * A new status with only the fields that keep their values from pass to pass unless a step sets
+   * them.
+   */
   public StatusDraft successor() {
     StatusDraft next = empty();
     for (StatusField<?> field : SURVIVING) {
@@ -93,17 +96,17 @@ public final class StatusDraft {
         .build();
   }
 
-  /** The first condition of that type. */
+  /** The first condition of a type; null if there is none. */
   public @Nullable RolloutCondition condition(String type) {
     return RolloutConditions.find(get(CONDITIONS), type);
   }
 
-  /** Whether a pause for that reason is recorded. */
+  /** Whether the status records a pause for this reason. */
   public boolean pausedFor(String reason) {
     return pause(reason) != null;
   }
 
-  /** The first pause for that reason. */
+  /** The first pause for this reason; null if there is none. */
   public @Nullable PauseCondition pause(String reason) {
     for (PauseCondition pause : get(PAUSE_CONDITIONS)) {
       if (reason.equals(pause.reason())) {
@@ -113,7 +116,7 @@ public final class StatusDraft {
     return null;
   }
 
-  /** Whether the stable revision is the one that was last worked on. */
+  /** Whether the stable revision is the one that the status records as current. */
   public boolean fullyPromoted() {
     return get(STABLE_RS).equals(get(CURRENT_POD_HASH));
   }

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param <T> the type of its value
  */
 public final class StatusField<T> {
-  /** How a change of a field is written to a patch. */
+  /** Writes the change of a field to a patch. */
   interface Writer<T> {
     void write(StatusPatch patch, String name, @Nullable T from, @Nullable T to);
   }

@@ -17,7 +17,7 @@ import java.time.Instant;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** All fields of a status, in the order of a patch. */
+/** All fields of a status, in the order in which a patch contains them. */
 public final class StatusFields {
   private static final Registry TOP = new Registry();
 
@@ -94,7 +94,7 @@ public final class StatusFields {
   public static final StatusField<ImmutableList<AlbStatus>> ALBS =
       KEPT.kept("albs", ImmutableList.of(), RolloutStatus::albs);
 
-  /** Fields that the type does not have. */
+  /** Fields that {@link RolloutStatus} does not define. */
   static final StatusField<ImmutableMap<String, JsonNode>> UNKNOWN =
       KEPT.kept("", ImmutableMap.of(), RolloutStatus::additionalProperties);
 

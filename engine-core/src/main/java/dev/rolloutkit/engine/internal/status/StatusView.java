@@ -48,7 +48,9 @@ import dev.rolloutkit.model.status.RolloutStatus;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** A draft read as a status, so that rules about statuses apply without building one. */
+/**
+ * A view of a draft as a status, so that rules about statuses can read a draft without copying it.
+ */
 final class StatusView implements RolloutStatus {
   private final StatusDraft draft;
 

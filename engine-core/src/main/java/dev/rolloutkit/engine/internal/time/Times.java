@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import org.jspecify.annotations.Nullable;
 
-/** Times of Kubernetes objects: whole seconds, RFC 3339. */
+/** Parses and formats times of Kubernetes objects: whole seconds in RFC 3339. */
 public final class Times {
   private Times() {}
 
@@ -24,7 +24,7 @@ public final class Times {
     return time == null ? GoTime.ZERO : time;
   }
 
-  /** The time as Kubernetes stores it. */
+  /** The time truncated to seconds, as Kubernetes stores it. */
   public static Instant seconds(Instant time) {
     return time.truncatedTo(ChronoUnit.SECONDS);
   }

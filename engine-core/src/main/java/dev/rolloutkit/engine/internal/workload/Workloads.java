@@ -16,9 +16,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The size of the Deployment that {@code spec.workloadRef} names, by its {@code scaleDown}: {@code
- * never}, {@code onsuccess}, once the first revision is promoted and the Rollout was healthy before
- * this pass, or {@code progressively}, as pods of the first revision become ready.
+ * Scales the Deployment that {@code spec.workloadRef} names, according to its {@code scaleDown}:
+ * {@code never}; {@code onsuccess}, once the first revision is promoted and the Rollout was healthy
+ * before this pass; or {@code progressively}, as pods of the first revision become ready.
  *
  * <p>Compatibility: only revision 1 scales the Deployment; later revisions and aborts do not change
  * it. The numbers are those of the status at the beginning of the pass.
@@ -32,7 +32,7 @@ public final class Workloads {
    * Scales the Deployment to the number of pods that the Rollout does not have ready. Null, or the
    * error.
    *
-   * @param shrinks whether the new ReplicaSet is scaled down in this pass
+   * @param shrinks whether this pass scales the new ReplicaSet down
    */
   public static @Nullable String scaleDownProgressively(
       Observed in, PlanDraft out, boolean shrinks) {
