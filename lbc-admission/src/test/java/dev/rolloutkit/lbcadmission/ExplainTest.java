@@ -215,8 +215,7 @@ class ExplainTest {
                     offline)
                 .message())
         .contains(
-            "spec.targetGroupName depends on the ARN of target group web, which is"
-                + " not known");
+            "spec.targetGroupName depends on the ARN of target group web, which is" + " not known");
     assertThat(
             LbcAdmission.mutateService(
                     AdmissionRequest.create("shop", Replays.tree("{'spec':{}}")), offline)

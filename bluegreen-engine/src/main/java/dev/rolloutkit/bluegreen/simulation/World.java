@@ -73,8 +73,8 @@ final class World {
   }
 
   /** A Service that gets traffic but has no target; null if there is none. */
-  @Nullable String trafficToNowhere() {
-    return loadBalancer == null ? null : loadBalancer.trafficToNowhere();
+  @Nullable String serviceWithoutTargets() {
+    return loadBalancer == null ? null : loadBalancer.serviceWithoutTargets();
   }
 
   /** All Services that get traffic but have no target. */

@@ -120,8 +120,8 @@ final class CanaryWorld {
   }
 
   /** A Service that gets traffic but has no target. */
-  Optional<String> trafficToNowhere() {
-    return Optional.ofNullable(router.trafficToNowhere());
+  Optional<String> serviceWithoutTargets() {
+    return Optional.ofNullable(router.serviceWithoutTargets());
   }
 
   /** The objects that a canary adds to the cluster. */

@@ -43,7 +43,7 @@ public final class AnalysisRuns {
   }
 
   /** Records an event if the phase of a run differs from the one in the status. */
-  public static void tellPhase(
+  public static void reportPhase(
       PlanDraft out,
       String label,
       @Nullable RolloutAnalysisRunStatus before,

@@ -51,7 +51,7 @@ public final class MergedWrite {
   }
 
   /** Whether the annotations already contain a size. */
-  boolean tells(int desired) {
+  boolean recordsSize(int desired) {
     return Integer.toString(desired).equals(annotations.get(RolloutKeys.DESIRED_REPLICAS));
   }
 

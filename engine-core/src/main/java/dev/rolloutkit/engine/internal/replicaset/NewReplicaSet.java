@@ -84,7 +84,7 @@ public final class NewReplicaSet {
   }
 
   /** Records that the API server refused to create the new ReplicaSet. */
-  public static Flow tellCreationFailed(Observed in, PlanDraft out, String error) {
+  public static Flow reportCreationFailed(Observed in, PlanDraft out, String error) {
     String message =
         "Failed to create new replica set \""
             + in.rolloutName()

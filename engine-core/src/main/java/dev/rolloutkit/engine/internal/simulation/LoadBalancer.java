@@ -49,7 +49,7 @@ public final class LoadBalancer {
   }
 
   /** Splits the traffic by the given weights after the delay. */
-  public void want(ImmutableMap<String, Integer> changed, Instant now) {
+  public void setWeights(ImmutableMap<String, Integer> changed, Instant now) {
     wanted = changed;
     due = now.plus(latency);
   }
@@ -72,7 +72,7 @@ public final class LoadBalancer {
   }
 
   /** A Service that gets traffic but has no target; null if there is none. */
-  public @Nullable String trafficToNowhere() {
+  public @Nullable String serviceWithoutTargets() {
     for (Map.Entry<String, Integer> weight : weights.entrySet()) {
       Group group = groups.get(weight.getKey());
       if (weight.getValue() > 0 && (group == null || group.registered() == 0)) {

@@ -377,7 +377,7 @@ public final class ModelCluster {
   }
 
   /** Executes a command. */
-  public void obey(Command command, Instant now) {
+  public void execute(Command command, Instant now) {
     RolloutSpec.Builder spec = RolloutSpec.builder().from(rollout.spec());
     RolloutStatus.Builder status = RolloutStatus.builder().from(rollout.status());
     if (command instanceof Command.ChangeTemplate change) {

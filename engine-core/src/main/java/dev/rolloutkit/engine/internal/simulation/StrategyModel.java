@@ -31,5 +31,5 @@ public interface StrategyModel {
   void carryOut(Action action, Instant now);
 
   /** Executes a command that only this strategy has. */
-  void obey(Command command);
+  void execute(Command command);
 }
