@@ -26,7 +26,7 @@ public final class Main {
     System.exit(run(args, System.out, System.err, colours));
   }
 
-  /** Runs the program on the given streams and answers with the exit status. */
+  /** Runs the program on the given streams and returns the exit status. */
   public static int run(String[] args, PrintStream out, PrintStream err, boolean colours) {
     String[] known = args.length == 0 ? new String[] {"--help"} : args;
     return CommandRunner.run(new CommandLine(new Main()), known, out, err, colours);

@@ -1,4 +1,4 @@
-/** The program: an admission webhook to be deployed, and the measurement of one that runs. */
+/** The program: a deployable admission webhook, and measurements of a running one. */
 @NullMarked
 package dev.rolloutkit.webhook;
 

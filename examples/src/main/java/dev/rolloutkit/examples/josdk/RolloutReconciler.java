@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 
 /**
- * Lets the engine run Rollouts. A pass reads the cluster itself, so that an event that comes late,
- * twice or never does no harm; the SDK says when to look.
+ * Reconciles Rollouts with the engine. A pass itself reads the cluster, so that events that arrive
+ * late, twice or never are harmless; the SDK only triggers passes.
  */
 @ControllerConfiguration(name = "rollout", generationAwareEventProcessing = false)
 public final class RolloutReconciler implements Reconciler<RolloutResource> {
@@ -29,9 +29,9 @@ public final class RolloutReconciler implements Reconciler<RolloutResource> {
   private final UnaryOperator<Duration> pace;
 
   /**
-   * A reconciler around an engine.
+   * Creates a reconciler.
    *
-   * @param pace the time of the machine that a time of the engine takes; a test makes it go faster
+   * @param pace converts a duration of the engine to real time; tests use it to run faster
    */
   public RolloutReconciler(BlueGreenReconciler passes, UnaryOperator<Duration> pace) {
     this.passes = passes;

@@ -14,7 +14,7 @@ public final class Shop extends CustomResource<ShopSpec, ShopStatus> implements 
   /** Port of the pods and of the Services. */
   static final int PORT = 80;
 
-  /** A shop with nothing set. */
+  /** Creates a shop with no field set. */
   public Shop() {}
 
   @Override

@@ -8,7 +8,7 @@ import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import io.fabric8.kubernetes.api.model.networking.v1.IngressBuilder;
 import io.javaoperatorsdk.operator.api.reconciler.Context;
 
-/** The Ingress of a shop. Its weights are the engine's: they stand in annotations of its own. */
+/** The Ingress of a shop. The engine owns the weights, which are in separate annotations. */
 final class ShopIngress extends ServerRespectingDependentResource<Ingress, Shop> {
   ShopIngress() {
     super(Ingress.class, ServerMatchers.ingresses(), Recreation.NEVER);

@@ -16,8 +16,8 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs the shops of a namespace: one controller keeps their objects, another one lets the engine
- * carry out their updates.
+ * Runs the shops of a namespace: one controller maintains their objects, another one runs their
+ * updates with the engine.
  *
  * <pre>{@code
  * new ShopOperator(
@@ -32,10 +32,10 @@ public final class ShopOperator implements AutoCloseable {
   private final Operator operator;
 
   /**
-   * An operator that has not been started.
+   * Creates an operator without starting it.
    *
-   * @param election who of several operators acts; null when there is only one
-   * @param pace the time of the machine that a time of the engine takes
+   * @param election the leader election of several operators; null if there is only one
+   * @param pace converts a duration of the engine to real time
    */
   public ShopOperator(
       KubernetesClient client,
@@ -86,12 +86,12 @@ public final class ShopOperator implements AutoCloseable {
                 .withReconciliationMaxInterval(resync));
   }
 
-  /** Starts the informers, and acts once it leads. */
+  /** Starts the informers; reconciles once it is the leader. */
   public void start() {
     operator.start();
   }
 
-  /** Stops, and lets another operator lead. */
+  /** Stops and releases the leadership. */
   @Override
   public void close() {
     operator.stop();

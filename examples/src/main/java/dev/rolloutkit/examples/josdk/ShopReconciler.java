@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Keeps the objects of a shop; what the server would not take stands in its status. */
+/** Maintains the objects of a shop; its status reports what the server would not accept. */
 @ControllerConfiguration(name = "shop")
 @Workflow(
     dependents = {
@@ -31,10 +31,10 @@ import java.util.Map;
 public final class ShopReconciler implements Reconciler<Shop> {
   private static final PatchContext MERGE = PatchContext.of(PatchType.JSON_MERGE);
 
-  /** A reconciler, which remembers nothing. */
+  /** Creates a reconciler, which has no state. */
   public ShopReconciler() {}
 
-  /** Adds what a plan cannot do to the status of this look at the shop. */
+  /** Adds the problems of a plan to the status of the shop. */
   static void report(Shop shop, UpdatePlan<?> plan) {
     synchronized (shop) {
       List<String> problems = new ArrayList<>(shop.getStatus().getProblems());

@@ -12,8 +12,8 @@ import io.javaoperatorsdk.operator.api.reconciler.Context;
 import java.util.function.Function;
 
 /**
- * The two Services of a shop. Which pods they select in the end is the engine's business: the
- * matcher leaves that part of the selector alone.
+ * The two Services of a shop. The engine decides which pods they select, so the matcher ignores
+ * that part of the selector.
  */
 abstract class ShopServices extends ServerRespectingDependentResource<Service, Shop> {
   private final Function<Shop, String> serviceName;
@@ -48,14 +48,14 @@ abstract class ShopServices extends ServerRespectingDependentResource<Service, S
     ShopReconciler.report(shop, plan);
   }
 
-  /** The one that users reach. */
+  /** The Service for production traffic. */
   static final class Active extends ShopServices {
     Active() {
       super(Shop::active);
     }
   }
 
-  /** The one that shows the new revision. */
+  /** The Service for the new revision. */
   static final class Preview extends ShopServices {
     Preview() {
       super(Shop::preview);

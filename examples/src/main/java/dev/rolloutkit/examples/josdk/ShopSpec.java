@@ -1,29 +1,29 @@
 package dev.rolloutkit.examples.josdk;
 
-/** What a user asks for. */
+/** The desired state of a shop. */
 public final class ShopSpec {
   private String image = "";
   private int replicas = 1;
 
-  /** With one replica and no image. */
+  /** Creates a spec with one replica and no image. */
   public ShopSpec() {}
 
-  /** What runs. */
+  /** The container image. */
   public String getImage() {
     return image;
   }
 
-  /** Sets what runs: a change of it is an update by blue-green. */
+  /** Sets the container image; a change starts a blue-green update. */
   public void setImage(String image) {
     this.image = image;
   }
 
-  /** How many pods run it. */
+  /** The number of pods. */
   public int getReplicas() {
     return replicas;
   }
 
-  /** Sets how many pods run it. */
+  /** Sets the number of pods. */
   public void setReplicas(int replicas) {
     this.replicas = replicas;
   }

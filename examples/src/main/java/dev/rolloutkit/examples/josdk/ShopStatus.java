@@ -3,19 +3,19 @@ package dev.rolloutkit.examples.josdk;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What the operator tells its user. */
+/** The status of a shop for its user. */
 public final class ShopStatus {
   private List<String> problems = new ArrayList<>();
 
-  /** Without problems. */
+  /** Creates a status without problems. */
   public ShopStatus() {}
 
-  /** What the server would not take, in its own words. */
+  /** The messages of the server about what it would not accept. */
   public List<String> getProblems() {
     return problems;
   }
 
-  /** Sets what the server would not take. */
+  /** Sets the messages about what the server would not accept. */
   public void setProblems(List<String> problems) {
     this.problems = problems;
   }

@@ -1,6 +1,4 @@
-/**
- * An operator on the Java Operator SDK, to be copied: a Shop is a blue-green Rollout behind an ALB.
- */
+/** An example operator on the Java Operator SDK: a Shop is a blue-green Rollout behind an ALB. */
 @NullMarked
 package dev.rolloutkit.examples.josdk;
 

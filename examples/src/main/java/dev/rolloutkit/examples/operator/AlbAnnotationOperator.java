@@ -29,9 +29,9 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Keeps the forward actions of canary Rollouts on their Ingresses: when the weights of a Rollout
- * change, and when somebody else removes or changes what stands there, such as a GitOps tool that
- * does not know of it.
+ * Maintains the forward actions of canary Rollouts on their Ingresses: when the weights of a
+ * Rollout change, and when somebody else removes or changes the annotation, such as a GitOps tool
+ * that does not know it.
  */
 public final class AlbAnnotationOperator implements AutoCloseable {
   private static final Duration RESYNC = Duration.ofMinutes(15);
@@ -43,7 +43,7 @@ public final class AlbAnnotationOperator implements AutoCloseable {
   private final SharedIndexInformer<RolloutResource> rollouts;
   private final SharedIndexInformer<Ingress> ingresses;
 
-  /** An operator for one namespace, with its informers started. */
+  /** Creates an operator for one namespace and starts its informers. */
   public AlbAnnotationOperator(KubernetesClient client, String namespace, InstantSource clock) {
     this.client = client;
     this.namespace = namespace;
@@ -67,12 +67,12 @@ public final class AlbAnnotationOperator implements AutoCloseable {
     loop.run();
   }
 
-  /** Runs all passes that are due, and tells how many these were. */
+  /** Runs all passes that are due and returns their number. */
   int runDue() {
     return loop.runDue();
   }
 
-  /** Whether the newest version of an object was told of. */
+  /** Whether the informers have delivered the newest version of an object. */
   boolean hasSeen(HasMetadata object) {
     return seen.has(object);
   }
@@ -113,7 +113,7 @@ public final class AlbAnnotationOperator implements AutoCloseable {
     return plan.stoppedBy().<Next>map(p -> new Next.Retry(p.text())).orElseGet(Next.OnChange::new);
   }
 
-  /** The weight that the controller decided on, or that the steps ask for. */
+  /** The weight that the controller recorded, or otherwise the weight of the steps. */
   private static int weight(Rollout rollout) {
     return weights(rollout)
         .map(TrafficWeights::canary)

@@ -23,9 +23,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Splits the traffic of a blue-green Rollout by the forward action on an Ingress: here the engine
- * and the ALB functions meet. The engine says which weights it wants, {@code alb-actions} writes
- * them as the AWS Load Balancer Controller reads them, and AWS says when it acts by them.
+ * Splits the traffic of a blue-green Rollout by the forward action on an Ingress. The engine
+ * decides the weights, {@code alb-actions} writes them in the format of the AWS Load Balancer
+ * Controller, and AWS reports when they are in effect.
  */
 public final class AlbTrafficSplitter implements TrafficSplitter {
   private static final BlueGreenStrategy UNSET = BlueGreenStrategy.builder().build();
@@ -37,10 +37,10 @@ public final class AlbTrafficSplitter implements TrafficSplitter {
   private final int port;
 
   /**
-   * A splitter for the Rollouts behind one Ingress.
+   * Creates a splitter for the Rollouts behind one Ingress.
    *
    * @param rootService the name of the action that rules of the Ingress refer to
-   * @param port port of the two Services of a Rollout
+   * @param port the port of the two Services of a Rollout
    */
   public AlbTrafficSplitter(
       KubernetesClient client, AwsView aws, String ingress, String rootService, int port) {
@@ -55,7 +55,7 @@ public final class AlbTrafficSplitter implements TrafficSplitter {
   public Optional<String> split(Rollout rollout, ImmutableMap<String, Integer> weights) {
     Ingress live = live(rollout);
     if (live == null) {
-      return Optional.of("Ingress " + ingress + " is not there");
+      return Optional.of("Ingress " + ingress + " does not exist");
     }
     AlbRoute route = route(rollout);
     IngressPlan plan =
@@ -84,7 +84,7 @@ public final class AlbTrafficSplitter implements TrafficSplitter {
             wanted, aws.forwarded(route).equals(wanted), healthy.buildKeepingLast()));
   }
 
-  /** What the annotation asks for. */
+  /** The weights that the annotation requests. */
   private static ImmutableMap<String, Integer> wanted(AlbIngress ingress, AlbRoute route) {
     if (!ingress.annotations().containsKey(AnnotationKeys.action(route))) {
       return ImmutableMap.of();
@@ -108,7 +108,7 @@ public final class AlbTrafficSplitter implements TrafficSplitter {
     return weights.buildKeepingLast();
   }
 
-  /** The slots of a blue-green Rollout as the two sides of a canary. */
+  /** Converts the two slots of a blue-green Rollout to the stable and the canary Service. */
   private AlbRoute route(Rollout rollout) {
     BlueGreenStrategy strategy = Objects.requireNonNullElse(Strategies.blueGreen(rollout), UNSET);
     return AlbRoute.builder()

@@ -25,9 +25,9 @@ import java.util.Optional;
  * }
  * }</pre>
  *
- * <p>Informers tell when to look, and nothing else: a pass reads the cluster itself. So an event
- * that comes twice, late or never does no harm. What no event told is found by the next look at all
- * Rollouts, at least once a {@link EngineConfig#resyncPeriod}.
+ * <p>Informers only trigger passes; a pass itself reads the cluster. Therefore events that arrive
+ * twice, late or never are harmless. Changes without an event are found by the next pass over all
+ * Rollouts, at least once in each {@link EngineConfig#resyncPeriod}.
  */
 public final class BlueGreenOperator implements AutoCloseable {
   private final KubernetesClient client;
@@ -37,7 +37,7 @@ public final class BlueGreenOperator implements AutoCloseable {
   private final SharedIndexInformer<RolloutResource> rollouts;
   private final List<SharedIndexInformer<?>> informers;
 
-  /** An operator that has the informers started. */
+  /** Creates an operator and starts its informers. */
   public BlueGreenOperator(
       KubernetesClient client,
       String namespace,
@@ -81,7 +81,7 @@ public final class BlueGreenOperator implements AutoCloseable {
     loop.run();
   }
 
-  /** Runs all passes that are due, and tells how many these were. */
+  /** Runs all passes that are due and returns their number. */
   int runDue() {
     return loop.runDue();
   }
@@ -92,7 +92,7 @@ public final class BlueGreenOperator implements AutoCloseable {
         .toList();
   }
 
-  /** Whether the newest version of an object was told of. */
+  /** Whether the informers have delivered the newest version of an object. */
   boolean hasSeen(HasMetadata object) {
     return seen.has(object);
   }

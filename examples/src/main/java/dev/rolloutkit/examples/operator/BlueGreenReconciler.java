@@ -11,12 +11,12 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
 
-/** Observe, reconcile, carry out: one pass for one Rollout. It remembers nothing between passes. */
+/** One pass for one Rollout: observes, reconciles, executes. It keeps no state between passes. */
 public final class BlueGreenReconciler {
-  /** A Rollout is not looked at more often than that without a change. */
+  /** The minimum time between two passes over a Rollout without a change. */
   private static final Duration SOON = Duration.ofSeconds(1);
 
-  /** How often a load balancer is asked while traffic moves. */
+  /** The interval at which a load balancer is observed while traffic moves. */
   private static final Duration POLL = Duration.ofSeconds(5);
 
   private final ClusterReader reader;
@@ -24,7 +24,7 @@ public final class BlueGreenReconciler {
   private final EngineConfig config;
   private final InstantSource clock;
 
-  /** A reconciler whose engine is set up so. */
+  /** Creates a reconciler with the given configuration of the engine. */
   public BlueGreenReconciler(
       ClusterReader reader, PlanExecutor executor, EngineConfig config, InstantSource clock) {
     this.reader = reader;
@@ -33,7 +33,7 @@ public final class BlueGreenReconciler {
     this.clock = clock;
   }
 
-  /** One pass. */
+  /** Runs one pass. */
   public Next reconcile(String name) {
     Optional<BlueGreenState> observed = reader.read(name);
     if (observed.isEmpty()) {
@@ -50,7 +50,7 @@ public final class BlueGreenReconciler {
       return new Next.Retry(done.error().orElse(done.passResult().name()));
     }
     if (!plan.isQuiet()) {
-      // What was written is a reason to look again, also if no watch tells of it.
+      // A write is a reason for another pass, even if no watch reports it.
       return new Next.After(SOON);
     }
     Optional<Duration> delay = plan.requeueAfter();
@@ -63,7 +63,7 @@ public final class BlueGreenReconciler {
         .orElseGet(Next.OnChange::new);
   }
 
-  /** Whether a load balancer has to be asked again, which tells nothing by itself. */
+  /** Whether a load balancer must be observed again, because it sends no events. */
   private static boolean isTrafficMoving(BlueGreenState observed) {
     return observed.traffic().isPresent()
         && !(observed.traffic().get().verified()

@@ -22,9 +22,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads what the engine decides by. Every pass asks the API server, so that no cache that lags
- * behind can mislead it; an operator of thousands of Rollouts reads from its informers instead, and
- * is kept from harm by the versions that the writes of a plan carry.
+ * Reads the input of the engine. Every pass reads from the API server, so that no stale cache can
+ * mislead it. An operator of thousands of Rollouts reads from its informers instead; the
+ * resourceVersions in the writes of a plan then protect it.
  */
 public final class ClusterReader {
   private static final ObjectMapper MAPPER = new ObjectMapper();
@@ -35,14 +35,14 @@ public final class ClusterReader {
   private final String namespace;
   private final TrafficSplitter splitter;
 
-  /** A reader of one namespace. */
+  /** Creates a reader for one namespace. */
   public ClusterReader(KubernetesClient client, String namespace, TrafficSplitter splitter) {
     this.client = client;
     this.namespace = namespace;
     this.splitter = splitter;
   }
 
-  /** The state of a Rollout; empty when there is none of this name, or none that can be read. */
+  /** The state of a Rollout; empty if there is no Rollout with this name or it cannot be read. */
   Optional<BlueGreenState> read(String name) {
     RolloutResource resource =
         client.resources(RolloutResource.class).inNamespace(namespace).withName(name).get();
@@ -108,7 +108,7 @@ public final class ClusterReader {
         || strategy.previewMetadata() != null;
   }
 
-  /** The owner that controls an object; null when there is none. */
+  /** The owner that controls an object; null if there is none. */
   static @Nullable OwnerReference controller(HasMetadata object) {
     List<OwnerReference> owners = object.getMetadata().getOwnerReferences();
     if (owners != null) {

@@ -19,20 +19,20 @@ import java.time.InstantSource;
 import java.util.Objects;
 
 /**
- * Records events about Rollouts. What was told before is counted on the event that told it, also
- * after a restart of the operator: the name of an event follows from what it says.
+ * Records events about Rollouts. A repeated event increments the count of the first one, even after
+ * a restart of the operator, because the name of an event is derived from its content.
  */
 public final class EventRecorder {
   private final KubernetesClient client;
   private final InstantSource clock;
 
-  /** A recorder with this idea of the time. */
+  /** Creates a recorder with the given clock. */
   public EventRecorder(KubernetesClient client, InstantSource clock) {
     this.client = client;
     this.clock = clock;
   }
 
-  /** Records an event. An event that cannot be recorded does not stop anything. */
+  /** Records an event. A failure to record it has no further effect. */
   void record(Rollout rollout, Action.EmitEvent told) {
     String now = GoTime.format(clock.instant());
     Event event =
@@ -79,7 +79,7 @@ public final class EventRecorder {
         stored.patch(PatchContext.of(PatchType.JSON_MERGE), patch.toString());
       }
     } catch (KubernetesClientException e) {
-      // Somebody else counted or removed it: the event was told, which is all that matters.
+      // Somebody else changed or removed it: the event has been recorded, which is sufficient.
     }
   }
 

@@ -9,7 +9,7 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
 
-/** Sends patches of Ingresses, each on the version that it was made from. */
+/** Sends patches of Ingresses, each with the resourceVersion that it is based on. */
 final class IngressPatches {
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
@@ -33,7 +33,7 @@ final class IngressPatches {
       tree.withObject("/metadata").put("resourceVersion", version);
       return tree.toString();
     } catch (JsonProcessingException e) {
-      throw new IllegalStateException("a plan holds no JSON", e);
+      throw new IllegalStateException("a plan contains invalid JSON", e);
     }
   }
 }

@@ -2,7 +2,7 @@ package dev.rolloutkit.examples.operator;
 
 import io.fabric8.kubernetes.client.dsl.base.ResourceDefinitionContext;
 
-/** The kinds of Argo Rollouts that have no class of their own in a client. */
+/** The kinds of Argo Rollouts for which the client has no classes. */
 final class Kinds {
   static final ResourceDefinitionContext ANALYSIS_RUN = argo("AnalysisRun", "analysisruns", true);
   static final ResourceDefinitionContext ANALYSIS_TEMPLATE =

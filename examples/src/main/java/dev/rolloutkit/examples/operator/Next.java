@@ -2,14 +2,14 @@ package dev.rolloutkit.examples.operator;
 
 import java.time.Duration;
 
-/** When to look at something again. */
+/** When the next pass is due. */
 public sealed interface Next {
-  /** When it changes. */
+  /** After the next change. */
   record OnChange() implements Next {}
 
-  /** After this time, and when it changes. */
+  /** After this time, or after the next change. */
   record After(Duration delay) implements Next {}
 
-  /** Soon, and later with each failure in a row. */
+  /** After a failure: soon, with a longer delay after each consecutive failure. */
   record Retry(String reason) implements Next {}
 }

@@ -10,8 +10,8 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * Runs passes for names: when somebody says that something changed, when a pass asked for another
- * one, and for every name once in a while, whatever was said. One pass runs at a time.
+ * Runs passes for names: when a change is reported, when a pass requests another one, and
+ * periodically for every name. One pass runs at a time.
  */
 final class PassLoop {
   private static final Duration AFTER_FAILURE = Duration.ofSeconds(1);
@@ -24,10 +24,10 @@ final class PassLoop {
   private Instant nextResync;
 
   /**
-   * A loop that looks at everything at once.
+   * Creates a loop whose first passes, for all names, are due immediately.
    *
-   * @param all every name there is
-   * @param pass what to do for a name
+   * @param all returns all names
+   * @param pass the pass for a name
    */
   PassLoop(
       InstantSource clock,
@@ -41,7 +41,7 @@ final class PassLoop {
     this.nextResync = clock.instant();
   }
 
-  /** Something changed. */
+  /** Reports a change of a name. */
   void enqueue(String name) {
     queue.add(name, clock.instant());
   }
@@ -61,7 +61,7 @@ final class PassLoop {
   /**
    * Runs all passes that are due.
    *
-   * @return how many these were
+   * @return their number
    */
   int runDue() {
     resyncIfDue();

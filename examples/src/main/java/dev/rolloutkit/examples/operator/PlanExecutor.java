@@ -29,12 +29,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Carries out plans of the blue-green engine with the fabric8 client. Copy it into your operator.
+ * Executes plans of the blue-green engine with the fabric8 client. Copy it into your operator.
  *
- * <p>Every write of an object that was observed carries its version, so that nothing is decided by
- * what somebody else changed meanwhile: the API server refuses such a write, and the engine says
- * what follows from that. Later writes of one plan go on the version that the earlier ones gave.
- * Events are told as far as possible.
+ * <p>Every write of an observed object contains its resourceVersion, so that the API server refuses
+ * the write if the object has changed meanwhile; the engine then computes how the plan continues.
+ * Later writes of a plan use the versions that earlier ones returned. Events are recorded on a
+ * best-effort basis.
  */
 public final class PlanExecutor {
   private static final ObjectMapper MAPPER = new ObjectMapper();
@@ -46,14 +46,14 @@ public final class PlanExecutor {
   private final EventRecorder events;
 
   /**
-   * How a plan was carried out.
+   * The result of executing a plan.
    *
-   * @param plan the plan as it was in the end: the given one, or what followed from refusals
-   * @param refusals what the API server refused, in order; empty when it refused nothing
+   * @param plan the executed plan: the given one, or its continuation after refusals
+   * @param refusals the refusals of the API server in order; empty if there were none
    */
   public record Result(Plan plan, ImmutableList<String> refusals) {}
 
-  /** An executor that acts through a client, and splits traffic as it is told to. */
+  /** Creates an executor with a client and a traffic splitter. */
   public PlanExecutor(KubernetesClient client, TrafficSplitter splitter, EventRecorder events) {
     this.client = client;
     this.splitter = splitter;
@@ -61,12 +61,13 @@ public final class PlanExecutor {
   }
 
   /**
-   * Carries out a plan, action by action. When the API server refuses one, the rest of the plan is
-   * what {@link BlueGreenEngine#afterRefusal} says, as the controller itself goes on or stops.
+   * Executes a plan action by action. After a refusal by the API server, {@link
+   * BlueGreenEngine#afterRefusal} returns the rest of the plan, which continues or ends as in the
+   * controller.
    *
-   * @param observed the state that the plan was made from
-   * @throws KubernetesClientException if the API server cannot be reached; the actions before
-   *     stand, and the next plan goes on from there
+   * @param observed the state from which the plan was made
+   * @throws KubernetesClientException if the API server cannot be reached; the earlier actions
+   *     remain valid, and the next plan continues from there
    */
   public Result execute(BlueGreenState observed, Plan plan) {
     Execution execution = new Execution(observed);
@@ -87,7 +88,7 @@ public final class PlanExecutor {
     return new Result(rest, refusals.build());
   }
 
-  /** Carries out one action; why it was refused, if it was. */
+  /** Executes one action and returns its refusal, if any. */
   private Optional<Refusal> attempt(Execution execution, BlueGreenState observed, Action action) {
     if (action instanceof Action.SetTrafficWeights set) {
       return splitter
@@ -110,14 +111,14 @@ public final class PlanExecutor {
         : e.getStatus().getReason();
   }
 
-  /** What the API server said. */
+  /** The refusal in the API server's response. */
   private static String message(KubernetesClientException e) {
     return e.getStatus() == null || e.getStatus().getMessage() == null
         ? String.valueOf(e.getMessage())
         : e.getStatus().getMessage();
   }
 
-  /** One plan under way: which versions its writes go on. */
+  /** The execution of one plan, with the versions for its writes. */
   private final class Execution {
     private final Rollout rollout;
     private final String namespace;
@@ -133,10 +134,10 @@ public final class PlanExecutor {
       observed.services().forEach(s -> services.put(name(s), s.getMetadata().getResourceVersion()));
     }
 
-    /** Carries out an action; why it was refused where the client does not throw. */
+    /** Executes an action and returns its refusal if the client does not throw. */
     Optional<Refusal> carryOut(Action action) {
       if (action instanceof Action.EvictPod evict) {
-        // The client answers false when a disruption budget forbids it.
+        // The client returns false if a disruption budget forbids it.
         return client.pods().inNamespace(namespace).withName(evict.name()).evict()
             ? Optional.empty()
             : Optional.of(
@@ -171,7 +172,7 @@ public final class PlanExecutor {
       } else if (action.isWrite()) {
         carryOutOther(action);
       }
-      // A Requeue is the plan's requeueAfter; a RejectedWrite is the end of a plan, for a retry.
+      // Requeue is part of the plan's requeueAfter; RejectedWrite ends a plan that must be retried.
     }
 
     private void carryOutOther(Action action) {
@@ -215,7 +216,7 @@ public final class PlanExecutor {
       } else if (action instanceof Action.PatchRolloutStatus status) {
         patchStatus(status.patch());
       } else {
-        throw new IllegalStateException("no way to " + action.summary());
+        throw new IllegalStateException("cannot execute: " + action.summary());
       }
     }
 
@@ -223,7 +224,10 @@ public final class PlanExecutor {
       return new ReplicaSetBuilder(Objects.requireNonNull(replicaSets.get(name), name)).build();
     }
 
-    /** A strategic merge, since other owners stay; the uid in it sees to it that the object is. */
+    /**
+     * A strategic merge patch, because other owners remain; its uid ensures that the object is the
+     * observed one.
+     */
     private void patchOwners(String name, ObjectNode patch) {
       ReplicaSet written =
           client
@@ -235,7 +239,7 @@ public final class PlanExecutor {
       replicaSets.put(name, written);
     }
 
-    /** Writes the whole object, on the version that it carries. */
+    /** Writes the whole object with its resourceVersion. */
     private void update(ReplicaSet edited) {
       replicaSets.put(
           name(edited),
@@ -290,7 +294,7 @@ public final class PlanExecutor {
     }
   }
 
-  /** A patch with a version in its metadata is refused when the object has another one. */
+  /** A patch with a resourceVersion in its metadata is refused if the object has another one. */
   private static void lock(ObjectNode patch, @Nullable String version) {
     if (version != null) {
       patch.withObject("/metadata").put("resourceVersion", version);

@@ -15,7 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What a plan changes of a ReplicaSet, done to an object that may be changed. */
+/** Applies the changes of a plan to a mutable ReplicaSet. */
 final class ReplicaSetEdits {
   private static final ObjectMapper MAPPER = new ObjectMapper();
 

@@ -6,11 +6,11 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
-/** Which versions of objects were told of: what is told again is passed over. */
+/** Records the versions of objects in events, so that repeated events are ignored. */
 final class SeenVersions {
   private final Map<String, String> versions = new ConcurrentHashMap<>();
 
-  /** A handler that passes changes on. */
+  /** An event handler that forwards changes. */
   <T extends HasMetadata> ResourceEventHandler<T> handler(
       String kind, Consumer<? super T> changed) {
     return new ResourceEventHandler<>() {
@@ -40,7 +40,7 @@ final class SeenVersions {
     };
   }
 
-  /** Whether this version was told of. */
+  /** Whether an event with this version has arrived. */
   boolean has(HasMetadata object) {
     return object
         .getMetadata()

@@ -8,16 +8,16 @@ import java.util.Optional;
 /** A load balancer that forwards to the two Services of a Rollout by weights. */
 public interface TrafficSplitter {
   /**
-   * Lets it forward so from now on.
+   * Sets the weights.
    *
-   * @return why it cannot; empty when it will
+   * @return why the weights cannot be set; empty if they were set
    */
   Optional<String> split(Rollout rollout, ImmutableMap<String, Integer> weights);
 
-  /** What it does now; empty when the cut-over does not go by weights. */
+  /** The observed weights and targets; empty for a cut-over by selector. */
   Optional<ObservedTraffic> observe(Rollout rollout);
 
-  /** For Rollouts whose cut-over goes by selectors. */
+  /** For Rollouts that are cut over by selector. */
   static TrafficSplitter none() {
     return new TrafficSplitter() {
       @Override

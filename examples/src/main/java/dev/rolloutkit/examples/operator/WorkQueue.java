@@ -7,7 +7,10 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Names that are due at a time, each once: many reasons to look at a Rollout are one look. */
+/**
+ * A queue of names, each with the time at which it is due. A name is queued only once, so many
+ * reasons to process a Rollout cause one pass.
+ */
 final class WorkQueue {
   private static final Duration FIRST_RETRY = Duration.ofSeconds(1);
   private static final int LONGEST_RETRY_EXPONENT = 6;
@@ -15,13 +18,16 @@ final class WorkQueue {
   private final Map<String, Instant> due = new HashMap<>();
   private final Map<String, Integer> failures = new HashMap<>();
 
-  /** Makes a name due at a time, unless it is due before. */
+  /** Queues a name for a time, unless it is due earlier. */
   synchronized void add(String name, Instant at) {
     due.merge(name, at, (a, b) -> a.isBefore(b) ? a : b);
     notifyAll();
   }
 
-  /** Makes a name due after a while that doubles with each failure in a row, up to a minute. */
+  /**
+   * Queues a name after a failure, with a delay that doubles with each consecutive failure up to a
+   * minute.
+   */
   synchronized void addAfterFailure(String name, Instant now) {
     int failed = failures.merge(name, 1, Integer::sum);
     add(
@@ -29,12 +35,15 @@ final class WorkQueue {
         now.plus(FIRST_RETRY.multipliedBy(1L << Math.min(failed - 1, LONGEST_RETRY_EXPONENT))));
   }
 
-  /** Ends the row of failures of a name. */
+  /** Resets the failure count of a name. */
   synchronized void forget(String name) {
     failures.remove(name);
   }
 
-  /** Takes the name that is due for the longest time; the first by name of several. */
+  /**
+   * Removes and returns the name that has been due for the longest time; the first in alphabetical
+   * order if several are equal.
+   */
   synchronized Optional<String> poll(Instant now) {
     @Nullable String first = null;
     for (Map.Entry<String, Instant> entry : due.entrySet()) {
@@ -54,7 +63,10 @@ final class WorkQueue {
     return order < 0 || (order == 0 && entry.getKey().compareTo(other) < 0);
   }
 
-  /** Waits until a name is due, or was added, or a time has come; or less, which does no harm. */
+  /**
+   * Waits until a name is due, a name is added, or a time is reached. It may return earlier, which
+   * is harmless.
+   */
   @SuppressWarnings("WaitNotInLoop") // the caller looks again in any case
   synchronized void awaitDue(Instant now, Instant atLatest) throws InterruptedException {
     Instant next = atLatest;

@@ -1,7 +1,6 @@
 /**
- * Operators around the modules: a blue-green one that reconciles Rollouts through the engine, and
- * one that keeps the annotations of a load balancer. They show how a plan is carried out with the
- * fabric8 client.
+ * Example operators: one reconciles blue-green Rollouts with the engine, the other maintains the
+ * annotations of a load balancer. They show how to execute a plan with the fabric8 client.
  */
 @NullMarked
 package dev.rolloutkit.examples.operator;

@@ -48,7 +48,6 @@ public interface Manifests {
     return Disturbances.NONE;
   }
 
-  /** A new, empty builder. */
   /**
    * Whether Argo Rollouts is started with {@code --aws-verify-target-group}.
    *
@@ -58,6 +57,7 @@ public interface Manifests {
     return GoFlags.of(args).bool("aws-verify-target-group").orElse(false);
   }
 
+  /** A new, empty builder. */
   static Builder builder() {
     return new Builder();
   }

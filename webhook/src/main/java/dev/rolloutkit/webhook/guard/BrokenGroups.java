@@ -31,22 +31,25 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * An Ingress for which the controller deploys nothing of its group any more, so that no other
- * member changes either.
+ * Finds Ingresses because of which the controller no longer deploys anything of their group, so
+ * that no other member changes either.
  *
- * <p>AWS is not asked: it is taken to have subnets, and what only AWS tells (certificates, security
- * groups by name) is not judged.
+ * <p>AWS is not queried: subnets are assumed to exist, and settings that depend on AWS
+ * (certificates, security groups by name) are not judged.
  */
 public final class BrokenGroups implements Guard {
-  /** Larger groups are not judged: a review is answered in time. */
+  /** Larger groups are not judged, so that reviews are answered in time. */
   private static final int MOST = 200;
 
-  /** For so many problems a remedy is looked for; each is tried on the whole group. */
+  /**
+   * The number of problems for which a remedy is searched; each candidate is tried on the whole
+   * group.
+   */
   private static final int REMEDIES = 3;
 
   private static final ControllerConfig CONFIG = ControllerConfig.of("cluster", "vpc-0");
 
-  /** What only AWS or objects that are not watched tell. */
+  /** Settings that depend on AWS or on objects that are not watched. */
   private static final ImmutableSet<String> NOT_JUDGED =
       ImmutableSet.of(
           StackProblemCodes.CERTIFICATE_NOT_FOUND, StackProblemCodes.SUBNET_NOT_RESOLVED);
@@ -97,7 +100,7 @@ public final class BrokenGroups implements Guard {
     return out.build();
   }
 
-  /** What a member is to blame for. */
+  /** The problems that a member causes. */
   private static ImmutableList<Problem> problems(
       Ingress ingress, List<Ingress> others, WorldView view) {
     Optional<String> own = Optional.of(key(ingress));
@@ -134,7 +137,7 @@ public final class BrokenGroups implements Guard {
         .findings();
   }
 
-  /** The security groups that members name are taken to be there. */
+  /** The security groups to which members refer are assumed to exist. */
   private static AwsDirectory withGroupsOf(List<Ingress> members) {
     Set<String> named = new TreeSet<>();
     for (Ingress member : members) {

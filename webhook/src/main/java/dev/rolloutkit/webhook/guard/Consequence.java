@@ -1,11 +1,11 @@
 package dev.rolloutkit.webhook.guard;
 
 /**
- * What a change does.
+ * A consequence of a change.
  *
- * @param sentence what happens, in one sentence
- * @param remedy a patch that avoids it, as JSON, with what it is for; empty if there is none
- * @param isHarm whether it is worth a refusal, and not a warning alone
+ * @param sentence the consequence in one sentence
+ * @param remedy a patch that avoids it, with its purpose; empty if there is none
+ * @param isHarm whether it justifies a refusal, not only a warning
  */
 public record Consequence(String sentence, String remedy, boolean isHarm) {
   /** The sentence, and the remedy if there is one. */

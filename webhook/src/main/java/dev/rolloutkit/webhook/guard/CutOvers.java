@@ -20,7 +20,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** A Rollout whose next update loses traffic behind an AWS load balancer. */
+/** Finds Rollouts whose next update loses traffic behind an AWS load balancer. */
 public final class CutOvers implements Guard {
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
@@ -72,7 +72,7 @@ public final class CutOvers implements Guard {
     return out.build();
   }
 
-  /** The Services that a Rollout switches or weighs. */
+  /** The Services that a Rollout switches or to which it assigns weights. */
   public static ImmutableSet<String> services(ObjectNode rollout) {
     JsonNode strategy = rollout.path("spec").path("strategy");
     ImmutableSet.Builder<String> out = ImmutableSet.builder();
@@ -94,7 +94,7 @@ public final class CutOvers implements Guard {
     return out.build();
   }
 
-  /** As much of a binding as a proof reads. */
+  /** The fields of a binding that a proof reads. */
   private static ObjectNode tree(TargetGroupBinding binding) {
     ObjectNode out = MAPPER.createObjectNode();
     out.put("apiVersion", "elbv2.k8s.aws/v1beta1").put("kind", "TargetGroupBinding");

@@ -15,21 +15,21 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The patch of an annotation that puts a broken group right: the value that another member has, or
- * no annotation at all. Each is tried on the group before it is offered.
+ * Finds a patch of an annotation that repairs a broken group: the value of another member, or the
+ * removal of the annotation. Each candidate is tried on the group before it is offered.
  */
 final class GroupRemedy {
   private static final String ALB = "alb.ingress.kubernetes.io/";
 
-  /** Of so many other values each is tried. */
+  /** The number of other values that are tried. */
   private static final int MOST = 3;
 
   private GroupRemedy() {}
 
   /**
-   * The patch as a command; empty if none helps.
+   * The patch as a command; empty if no candidate helps.
    *
-   * @param breaks whether the group is broken by the Ingress
+   * @param breaks whether an Ingress breaks the group
    */
   static String of(
       Ingress ingress, Collection<Ingress> others, Problem problem, Predicate<Ingress> breaks) {
@@ -53,7 +53,7 @@ final class GroupRemedy {
     return "";
   }
 
-  /** The annotation that a problem is about; empty if it is about none. */
+  /** The annotation of a problem; empty if the problem has none. */
   private static String annotation(Problem problem) {
     String field = problem.field().toString();
     int start = field.indexOf(ALB);

@@ -4,13 +4,13 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.webhook.world.WorldView;
 
-/** Looks at one kind of harm. Safe for use by many threads. */
+/** Detects one kind of harm. Safe for use by many threads. */
 @FunctionalInterface
 public interface Guard {
   /**
-   * What the cluster has to expect with an object as it is given.
+   * The consequences of an object for the cluster.
    *
-   * @param object in a namespace and with a name
+   * @param object the object, with namespace and name
    */
   ImmutableList<Consequence> look(ObjectNode object, WorldView view);
 }

@@ -8,9 +8,9 @@ import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 
 /**
- * An Ingress that names the security groups of its load balancer, without leaving the rules of the
- * targets to the controller: from then on its targets live from rules that somebody else needs, and
- * die with them.
+ * Finds Ingresses that set the security groups of their load balancer without letting the
+ * controller manage the rules of the targets. Their targets then depend on rules for other
+ * bindings, and lose traffic when those are removed.
  */
 public final class OwnSecurityGroups implements Guard {
   static final String GROUPS = "alb.ingress.kubernetes.io/security-groups";

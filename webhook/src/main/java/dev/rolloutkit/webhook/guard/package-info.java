@@ -1,4 +1,4 @@
-/** What a change of an Ingress or a Rollout does to others, and how to avoid it. */
+/** Consequences of changes of Ingresses and Rollouts for other objects, and how to avoid them. */
 @NullMarked
 package dev.rolloutkit.webhook.guard;
 

@@ -26,8 +26,8 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     description = {
       "Measures a webhook that runs on this machine.",
-      "It asks 127.0.0.1 and nobody else: an update of a Service is reviewed again and again, each"
-          + " time with another uid, and every answer is looked at. A tenth of the reviews is asked"
+      "It sends requests only to 127.0.0.1: an update of a Service is reviewed repeatedly, each"
+          + " time with another uid, and every answer is checked. A tenth of the reviews is sent"
           + " beforehand, to warm up."
     },
     footer = {"", "Exit status: 0 no errors, 1 there were some, 2 unusable options."})

@@ -22,9 +22,8 @@ import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks a webhook on this machine as fast as it answers, over so many connections, each of which
- * asks again as soon as it is answered. Every review has a uid of its own, and every answer is
- * looked at.
+ * Sends reviews to a webhook on this machine over several connections, each of which sends the next
+ * review as soon as it gets an answer. Every review has its own uid, and every answer is checked.
  */
 public final class WebhookLoad {
   private static final String HOST = "127.0.0.1";
@@ -41,7 +40,7 @@ public final class WebhookLoad {
   private final CountDownLatch done;
 
   /**
-   * What to ask.
+   * The requests to send.
    *
    * @param path the endpoint
    * @param body a review whose uid is {@code UID}
@@ -59,10 +58,10 @@ public final class WebhookLoad {
       boolean stays) {}
 
   /**
-   * What came of it.
+   * The result of a run.
    *
-   * @param errors reviews that were not answered, or wrongly, or with another's uid
-   * @param firstError what was wrong with the first of them; empty without any
+   * @param errors the number of reviews without an answer, with a wrong answer, or with another uid
+   * @param firstError the first error; empty if there is none
    */
   public record Result(
       int reviews, long errors, String firstError, Duration took, Duration median, Duration p99) {
@@ -97,7 +96,7 @@ public final class WebhookLoad {
                 .setTcpNoDelay(true));
   }
 
-  /** Asks, and waits until all is answered or the time is over. */
+  /** Sends the requests and waits until all are answered or the time is over. */
   public static Result run(Plan plan, Duration atMost) throws InterruptedException {
     WebhookLoad load = new WebhookLoad(plan);
     long start = System.nanoTime();

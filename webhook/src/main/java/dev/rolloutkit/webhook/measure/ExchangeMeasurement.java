@@ -21,7 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** Whether a review fails while the certificate of the server is exchanged again and again. */
+/** Measures whether a review fails while the certificate of the server is repeatedly replaced. */
 final class ExchangeMeasurement {
   private static final Duration AT_MOST = Duration.ofMinutes(5);
   private static final int LANES = 32;
@@ -38,7 +38,7 @@ final class ExchangeMeasurement {
     this.round = Math.min(ROUND, reviews);
   }
 
-  /** Measures, and says whether no review failed. */
+  /** Runs the measurement and returns whether all reviews succeeded. */
   boolean run(PrintWriter out) throws IOException, InterruptedException {
     show("a");
     WebhookServer server =
@@ -56,7 +56,7 @@ final class ExchangeMeasurement {
     server.start("127.0.0.1", 0, 0);
     AtomicBoolean done = new AtomicBoolean();
     List<Result> results = new ArrayList<>();
-    // half of the reviews over connections that stay, half with a handshake each
+    // half of the reviews use persistent connections, half a handshake each
     Thread staying = load(server.port(), true, done, results);
     Thread coming = load(server.port(), false, done, results);
     try {
@@ -71,7 +71,7 @@ final class ExchangeMeasurement {
       coming.join();
       server.close();
     }
-    // the server looks by itself too, every two seconds
+    // the server itself also checks the files, every two seconds
     long taken = server.metrics().exchanges();
     long errors = results.stream().mapToLong(Result::errors).sum();
     long asked = results.stream().mapToLong(Result::reviews).sum();

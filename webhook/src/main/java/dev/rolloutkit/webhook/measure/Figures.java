@@ -3,7 +3,7 @@ package dev.rolloutkit.webhook.measure;
 import java.util.Arrays;
 import java.util.Locale;
 
-/** Durations that were measured. */
+/** Measured durations. */
 final class Figures {
   private final long[] nanos;
   private int count;
@@ -16,7 +16,7 @@ final class Figures {
     nanos[count++] = duration;
   }
 
-  /** The duration that this part of them does not exceed, in milliseconds. */
+  /** A quantile of the durations in milliseconds. */
   double millis(double part) {
     long[] sorted = Arrays.copyOf(nanos, count);
     Arrays.sort(sorted);

@@ -10,7 +10,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
 
-/** What a server of its own process takes of memory, and whether others are answered meanwhile. */
+/**
+ * Measures the memory of a server in its own process under hostile load, and whether ordinary
+ * reviews are still answered.
+ */
 final class HostileMeasurement {
   /** A round that takes longer counts as failed, and is the last. */
   private static final Duration AT_MOST = Duration.ofSeconds(60);
@@ -34,7 +37,10 @@ final class HostileMeasurement {
     this.round = Math.min(ROUND, reviews);
   }
 
-  /** Measures, and says whether the server kept to its memory and answered everybody else. */
+  /**
+   * Runs the measurement and returns whether the server stayed within its memory and answered all
+   * ordinary reviews.
+   */
   boolean run(PrintWriter out) throws IOException, InterruptedException {
     try (ServerProcess server = ServerProcess.start(keys, memory, objects)) {
       Plan plan =

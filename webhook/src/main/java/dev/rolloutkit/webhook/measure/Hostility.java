@@ -19,8 +19,8 @@ import javax.net.ssl.SSLSocket;
 import javax.net.ssl.TrustManagerFactory;
 
 /**
- * Asks for too much: bodies of 64 MiB over eight connections, connections that say nothing, and
- * four reviews at a time whose texts have a million characters each.
+ * Sends hostile requests: bodies of 64 MiB over eight connections, silent connections, and four
+ * reviews at a time whose strings have a million characters each.
  */
 final class Hostility {
   private static final int BODIES = 8;
@@ -39,7 +39,7 @@ final class Hostility {
   private final AtomicLong texts = new AtomicLong();
   private volatile boolean over;
 
-  /** What is done again and again until it is over. */
+  /** An action that is repeated until the end. */
   private interface Deed {
     void run() throws IOException;
   }
@@ -62,7 +62,7 @@ final class Hostility {
     }
   }
 
-  /** Begins, once all silent connections are there or as many as came within a minute. */
+  /** Begins once all silent connections are open, or as many as could be opened within a minute. */
   void start() throws InterruptedException {
     for (int i = 0; i < LONG_TEXTS; i++) {
       again(this::openSilent);
@@ -97,7 +97,7 @@ final class Hostility {
                 try {
                   deed.run();
                 } catch (IOException e) {
-                  // refused, as it should be
+                  // refused, as expected
                 }
               }
             },
@@ -114,7 +114,7 @@ final class Hostility {
     return socket;
   }
 
-  /** The length is not said beforehand, so that it is not refused for it. */
+  /** Does not declare the length, so that the request is not refused because of it. */
   private void sendBody() throws IOException {
     try (SSLSocket socket = connect()) {
       OutputStream out = socket.getOutputStream();
@@ -147,7 +147,7 @@ final class Hostility {
     }
   }
 
-  /** Those that are there stay for a while; whoever is closed comes again. */
+  /** Open connections stay for a while; closed ones are opened again. */
   private static void pause() {
     LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
   }
@@ -188,7 +188,7 @@ final class Hostility {
     try {
       socket.close();
     } catch (IOException e) {
-      // it is gone already
+      // it is already closed
     }
   }
 

@@ -16,12 +16,12 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Measures what the page of the webhook promises. */
+/** Measures the figures on the page of the webhook. */
 @Command(
     name = MeasureCommand.NAME,
     mixinStandardHelpOptions = true,
     description = {
-      "Measures on this machine what the page of the webhook promises.",
+      "Measures on this machine the figures on the page of the webhook.",
       "It measures how much memory a view of many objects takes, and how long a review takes after"
           + " a change. With --keys it also measures whether any review fails while certificates"
           + " are exchanged, and how much memory a server with such a view needs while clients ask"

@@ -17,9 +17,9 @@ import io.fabric8.kubernetes.api.model.networking.v1.IngressClassBuilder;
 import java.util.List;
 
 /**
- * A cluster of so many objects: of ten, four are Services (one of them a load balancer), four their
- * EndpointSlices, one an Ingress and one a TargetGroupBinding. The bindings share four security
- * groups, so that thousands of them ask for ports of one.
+ * A cluster with a given number of objects. Of ten objects, four are Services (one of them a load
+ * balancer), four their EndpointSlices, one an Ingress and one a TargetGroupBinding. The bindings
+ * share four security groups, so that thousands of them request ports of one group.
  */
 final class SampleCluster {
   static final int NAMESPACES = 500;
@@ -32,7 +32,7 @@ final class SampleCluster {
     services = Math.max(1, objects * 4 / 10);
   }
 
-  /** How many Services there are. */
+  /** The number of Services. */
   int services() {
     return services;
   }
@@ -167,7 +167,7 @@ final class SampleCluster {
     return SecurityGroupRules.readTargetGroupBinding(tree).orElseThrow();
   }
 
-  /** Puts another version of one object in: a Service, slice, Ingress, binding or namespace. */
+  /** Stores another version of an object: a Service, slice, Ingress, binding or namespace. */
   void change(WorldView view, int step) {
     int at = step / 5 * 7919 % services;
     switch (step % 5) {

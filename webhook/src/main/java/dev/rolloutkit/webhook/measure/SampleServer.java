@@ -10,8 +10,8 @@ import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
 
 /**
- * The server with a sample cluster in view, for a process of its own. It serves until its process
- * is ended.
+ * A server with a view of a sample cluster, as a separate process. It serves until the process
+ * ends.
  */
 final class SampleServer {
   private SampleServer() {}
@@ -19,7 +19,7 @@ final class SampleServer {
   /**
    * Serves.
    *
-   * @param args the folder of the keys, the port, the port of the probes, and how many objects
+   * @param args the folder of the keys, the port, the port of the probes, and the number of objects
    */
   public static void main(String[] args) throws IOException, InterruptedException {
     Path keys = Path.of(args[0]);

@@ -6,12 +6,12 @@ import dev.rolloutkit.webhook.world.WorldView;
 import java.util.Optional;
 
 /**
- * A world that is known from the beginning and changes only as a measurement changes it.
+ * A world that is known from the beginning and changes only through a measurement.
  *
- * @param view what there is of it
+ * @param view its view
  */
 record SampleWorld(WorldView view) implements World {
-  /** How AKO names what it makes there. */
+  /** The settings of AKO that determine names. */
   static final AkoConfig AKO = AkoConfig.builder().clusterName("prod").build();
 
   /** A world without objects. */
@@ -21,7 +21,7 @@ record SampleWorld(WorldView view) implements World {
 
   @Override
   public void start() {
-    // it is all there
+    // everything is known
   }
 
   @Override
@@ -36,6 +36,6 @@ record SampleWorld(WorldView view) implements World {
 
   @Override
   public void close() {
-    // nothing is open
+    // nothing to close
   }
 }

@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** The webhook in a process of its own, with the memory of its pod. */
+/** The webhook in a separate process with the memory of its pod. */
 final class ServerProcess implements AutoCloseable {
   private final Process process;
   private final int port;
@@ -22,10 +22,10 @@ final class ServerProcess implements AutoCloseable {
   }
 
   /**
-   * Starts one with the memory settings of the Dockerfile, and waits until it is ready.
+   * Starts a process with the memory settings of the Dockerfile and waits until it is ready.
    *
-   * @param memory of its pod, in MiB
-   * @param objects how many objects of a cluster it has in view
+   * @param memory the memory of its pod in MiB
+   * @param objects the number of objects in its view
    */
   static ServerProcess start(Path keys, int memory, int objects)
       throws IOException, InterruptedException {
@@ -54,7 +54,7 @@ final class ServerProcess implements AutoCloseable {
     return out;
   }
 
-  /** Putting 100,000 objects in takes a slow machine half a minute. */
+  /** Storing 100,000 objects takes half a minute on a slow machine. */
   private void awaitReady(int health) throws IOException, InterruptedException {
     HttpRequest ready =
         HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + health + "/readyz")).build();
@@ -88,7 +88,7 @@ final class ServerProcess implements AutoCloseable {
     return process.isAlive();
   }
 
-  /** The most resident memory so far in KiB, as Linux knows it; 0 elsewhere. */
+  /** The maximum resident memory so far in KiB, on Linux; 0 elsewhere. */
   long peakMemory() throws IOException {
     Path status = Path.of("/proc", String.valueOf(process.pid()), "status");
     if (!Files.isReadable(status)) {

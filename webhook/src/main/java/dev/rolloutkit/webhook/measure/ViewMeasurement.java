@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** How much memory a view of many objects takes, and how long reviews take after each change. */
+/** Measures the memory of a view of many objects, and the duration of reviews after each change. */
 final class ViewMeasurement {
   private static final ObjectMapper MAPPER = new ObjectMapper();
   private static final int WARM_UP = 4_000;

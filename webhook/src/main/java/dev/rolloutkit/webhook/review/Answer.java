@@ -8,15 +8,15 @@ public final class Answer {
   /**
    * An answer.
    *
-   * @param result what it comes to
-   * @param body an AdmissionReview as JSON, which nobody changes any more
+   * @param result the result
+   * @param body an AdmissionReview as JSON; must not be modified
    */
   public Answer(Result result, byte[] body) {
     this.result = result;
     this.body = body;
   }
 
-  /** What it comes to. */
+  /** The result. */
   public Result result() {
     return result;
   }
@@ -26,18 +26,18 @@ public final class Answer {
     return body;
   }
 
-  /** What an answer comes to. */
+  /** The result of a review. */
   public enum Result {
-    /** The request may go on. */
+    /** The request is allowed. */
     ALLOWED("allowed", 200),
-    /** It may not. */
+    /** The request is denied. */
     DENIED("denied", 200),
     /**
-     * The review cannot be judged, but has a uid: the API server passes the reason on to its
-     * caller.
+     * The review cannot be judged but has a uid, so that the API server can pass the reason to its
+     * client.
      */
     BAD("bad", 200),
-    /** The body is no review, so that there is nobody whom an AdmissionReview could answer. */
+    /** The body is not a review, so no AdmissionReview can be returned. */
     UNREADABLE("unreadable", 400);
 
     private final String label;
@@ -48,7 +48,7 @@ public final class Answer {
       this.httpStatus = httpStatus;
     }
 
-    /** As metrics have it. */
+    /** The name in metrics. */
     public String label() {
       return label;
     }

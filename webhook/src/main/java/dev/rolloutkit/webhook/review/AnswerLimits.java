@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How much an answer says: so many texts of so many characters, and how much was left out. A text
- * may quote what was asked, which may be as large as an object.
+ * Limits the size of an answer: the number of messages and their length. An answer says how much
+ * was omitted. Limits are needed because a message may quote the object under review.
  */
 final class AnswerLimits {
   private static final int TEXTS = 16;
@@ -22,7 +22,7 @@ final class AnswerLimits {
 
   private AnswerLimits() {}
 
-  /** The texts that are said, at most. */
+  /** At most the allowed number of messages. */
   static ImmutableList<String> texts(Collection<String> all) {
     ImmutableList.Builder<String> out = ImmutableList.builder();
     all.stream().limit(TEXTS).map(AnswerLimits::text).forEach(out::add);
@@ -32,19 +32,19 @@ final class AnswerLimits {
     return out.build();
   }
 
-  /** A text, or its beginning. */
+  /** A message, shortened if necessary. */
   static String text(String text) {
     return cut(text, CHARACTERS);
   }
 
-  /** Whether something must be left out. */
+  /** Whether something must be omitted. */
   static boolean exceeds(List<Problem> problems) {
     return problems.size() > TEXTS
         || problems.stream()
             .anyMatch(p -> p.message().length() > CHARACTERS || p.field().length() > PATH);
   }
 
-  /** The problems that are said, with texts that are not too long. */
+  /** The problems that are reported, with shortened messages. */
   static ImmutableList<Problem> problems(List<Problem> all) {
     ImmutableList.Builder<Problem> out = ImmutableList.builder();
     for (Problem problem : all.subList(0, Math.min(all.size(), TEXTS))) {
@@ -60,12 +60,12 @@ final class AnswerLimits {
     return out.build();
   }
 
-  /** What follows a message from which problems were left out. */
+  /** The end of a message from which problems were omitted. */
   static String more(List<Problem> all) {
     return all.size() > TEXTS ? " and " + (all.size() - TEXTS) + " more problems" : "";
   }
 
-  /** The problems that are said, and another one that counts those that are not. */
+  /** The problems that are reported, and one more that counts the omitted ones. */
   static ImmutableList<Problem> problemsAndHowManyMore(List<Problem> all) {
     ImmutableList<Problem> some = problems(all);
     return all.size() == some.size()
@@ -80,7 +80,7 @@ final class AnswerLimits {
             .build();
   }
 
-  /** Cuts every text of an answer, and lists, in place. */
+  /** Shortens all strings and lists of an answer, in place. */
   static void cut(JsonNode answer) {
     if (answer instanceof ObjectNode object) {
       for (Map.Entry<String, JsonNode> field : object.properties()) {

@@ -22,8 +22,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks for names of Avi objects that a new or changed Service or Ingress would share with another
- * one: AKO overwrites in silence. A collision that an update leaves as it was is only warned of.
+ * Detects names of Avi objects that a new or changed Service or Ingress would share with another
+ * one, whose objects AKO would silently overwrite. A collision that existed before an update only
+ * causes a warning.
  */
 public final class AviNameReviewer implements Reviewer {
   private static final ImmutableList<Kind> KINDS =
@@ -92,7 +93,7 @@ public final class AviNameReviewer implements Reviewer {
     return AkoNaming.collisionsWith(config, view.aviNeighbours(object), object);
   }
 
-  /** The object, in the namespace that the request names. */
+  /** The object in the namespace of the request. */
   private static Outcome<? extends HasMetadata> read(Envelope review, ObjectNode object) {
     Outcome<? extends HasMetadata> read =
         review.kind().kind().equals("Service")
@@ -109,7 +110,7 @@ public final class AviNameReviewer implements Reviewer {
       value.getMetadata().setNamespace(review.namespace());
     }
     if (isEmpty(value.getMetadata().getName())) {
-      // generateName: no other object has what comes of it
+      // generateName: no other object has the generated name
       value.getMetadata().setName(review.name());
     }
     return value;

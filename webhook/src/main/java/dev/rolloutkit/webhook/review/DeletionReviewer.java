@@ -20,16 +20,19 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Refuses deletions that cut living targets off, or warns of them; warns of those of which it is
- * not known, or refuses them too.
+ * Reviews deletions that cut off live targets, or that may do so. Each of the two cases is refused,
+ * causes a warning, or is only noted in the audit log.
  *
- * <p>Two ways lead past a refusal: an annotation on the object, for somebody who knows what he
- * does, and a list of users. The AWS Load Balancer Controller should be on that list: it deletes
- * only the bindings of Ingresses and Services that are going, and their deletion was reviewed.
- * Either way what is cut off is still told as a warning.
+ * <p>A refusal can be overridden by an annotation on the object and by a list of users. The AWS
+ * Load Balancer Controller should be on that list: it deletes only the bindings of Ingresses and
+ * Services that are being deleted, and their deletion has been reviewed. In both cases a warning
+ * still reports what is cut off.
  */
 public final class DeletionReviewer implements Reviewer {
-  /** Set to {@code "true"} on an object that may be deleted whatever it breaks. */
+  /**
+   * The annotation, with the value {@code "true"}, that allows the deletion of an object regardless
+   * of its consequences.
+   */
   public static final String OVERRIDE = "rolloutkit.dev/allow-breaking-deletion";
 
   private static final ImmutableList<Kind> KINDS =
@@ -47,8 +50,8 @@ public final class DeletionReviewer implements Reviewer {
   /**
    * A reviewer of deletions.
    *
-   * @param severity what becomes of deletions that cut a living target off
-   * @param unknown what becomes of deletions of which that is not known
+   * @param severity the reaction to deletions that cut off a live target
+   * @param unknown the reaction to deletions that may cut off a live target
    */
   public DeletionReviewer(
       World world, Severity severity, Severity unknown, Collection<String> exemptUsers) {

@@ -19,15 +19,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A review of admission.k8s.io/v1 as a tree. If a field occurs twice, the last one counts, as it
- * does for an API server.
+ * An AdmissionReview of admission.k8s.io/v1 as a tree. If a field is repeated, its last value
+ * counts, as in an API server.
  */
 final class Envelope {
   private static final String API_VERSION = "admission.k8s.io/v1";
   private static final String KIND = "AdmissionReview";
   private static final int BAD_REQUEST = 400;
 
-  /** What is nested deeper is refused, with the uid of the request. */
+  /** The maximum nesting depth; deeper reviews are refused with the uid of the request. */
   private static final int DEPTH = 1000;
 
   private static final JsonMapper MAPPER =
@@ -35,7 +35,7 @@ final class Envelope {
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .build();
 
-  /** Reads tokens alone; an API server itself takes at most 10,000 levels. */
+  /** Reads only tokens. An API server itself accepts at most 10,000 levels. */
   private static final JsonFactory DEEP = factory(20_000);
 
   private final JsonNode review;
@@ -49,7 +49,7 @@ final class Envelope {
     }
   }
 
-  /** A review that is not judged. */
+  /** Thrown for a review that cannot be judged. */
   static final class BadReview extends Exception {
     private static final long serialVersionUID = 1;
 
@@ -60,7 +60,7 @@ final class Envelope {
       this.answer = answer;
     }
 
-    /** What to answer instead. */
+    /** The answer to return instead. */
     Answer answer() {
       return answer;
     }
@@ -92,7 +92,7 @@ final class Envelope {
           ? unreadable()
           : bad(uid, "the review is nested deeper than " + DEPTH + " levels");
     } catch (IOException | IllegalStateException e) {
-      // the latter is the parser's guard against names made to collide
+      // the latter is the parser's protection against names that are made to collide
       throw unreadable();
     }
     if (!tree.isObject()) {
@@ -161,7 +161,7 @@ final class Envelope {
     return review;
   }
 
-  /** What the answer must bear. */
+  /** The uid, which the answer must contain. */
   String uid() {
     return text(request.path("uid"));
   }
@@ -174,7 +174,7 @@ final class Envelope {
     return text(request.path("subResource"));
   }
 
-  /** Who asks. */
+  /** The user who sent the request. */
   String user() {
     return text(request.path("userInfo").path("username"));
   }
@@ -189,20 +189,20 @@ final class Envelope {
     return request.path("object") instanceof ObjectNode object ? object : null;
   }
 
-  /** The object as it is. */
+  /** The existing object. */
   @Nullable ObjectNode oldObject() {
     return request.path("oldObject") instanceof ObjectNode object ? object : null;
   }
 
   /**
-   * The namespace that is meant. The object's own goes first: where a whole collection is deleted
-   * the request itself has no name.
+   * The namespace of the object, taken from the object if possible: if a collection is deleted, the
+   * request itself has no name.
    */
   String namespace() {
     return meta("namespace");
   }
 
-  /** The name that is meant. */
+  /** The name of the object. */
   String name() {
     return meta("name");
   }
@@ -223,12 +223,12 @@ final class Envelope {
         && object.path("metadata").path("annotations").path(annotation).asText("").equals("true");
   }
 
-  /** The request may go on, with these warnings. */
+  /** An answer that allows the request with warnings. */
   Answer allow(List<String> warnings) {
     return allow(warnings, ImmutableList.of());
   }
 
-  /** The request may go on, with these warnings, and with a note in the audit log. */
+  /** An answer that allows the request with warnings and a note in the audit log. */
   Answer allow(List<String> warnings, List<String> audits) {
     GoJsonWriter out = begin(uid(), true);
     if (!audits.isEmpty()) {
@@ -244,25 +244,25 @@ final class Envelope {
     return new Answer(Result.ALLOWED, out.endObject().endObject().toByteArray());
   }
 
-  /** The request may go on, and whoever made it is told, or the audit log alone. */
+  /** An answer that allows the request and adds messages as warnings or only to the audit log. */
   Answer allow(Severity severity, List<String> texts) {
     return severity == Severity.AUDIT
         ? allow(ImmutableList.of(), texts)
         : allow(texts, ImmutableList.of());
   }
 
-  /** The request may go on. */
+  /** An answer that allows the request. */
   Answer allow() {
     return allow(ImmutableList.of());
   }
 
-  /** The request is forbidden, for these reasons. */
+  /** An answer that forbids the request for the given reasons. */
   Answer forbid(Collection<String> reasons) {
     return denied(
         uid(), Result.DENIED, 403, "Forbidden", String.join("; ", AnswerLimits.texts(reasons)));
   }
 
-  /** The request cannot be judged for what is in it. */
+  /** An answer that the request cannot be judged because of its content. */
   Answer bad(String message) {
     return denied(uid(), Result.BAD, BAD_REQUEST, "BadRequest", AnswerLimits.text(message));
   }

@@ -17,11 +17,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Judges what is created or changed by what it does to others. What an object did already before an
- * update is no reason to refuse the update; it is warned of.
+ * Reviews created and changed objects by their consequences for other objects. Consequences that
+ * existed before an update only cause a warning.
  */
 public final class GuardReviewer implements Reviewer {
-  /** Set to {@code "true"} on an object that may be written whatever it breaks. */
+  /**
+   * The annotation, with the value {@code "true"}, that allows writing an object regardless of its
+   * consequences.
+   */
   public static final String OVERRIDE = "rolloutkit.dev/allow-breaking-change";
 
   private final ImmutableList<Kind> kinds;
@@ -101,14 +104,14 @@ public final class GuardReviewer implements Reviewer {
     return review.forbid(reasons);
   }
 
-  /** What an object does, whatever its remedy would be. */
+  /** The consequences of an object, compared without their remedies. */
   private static ImmutableSet<String> sentences(Guard guard, ObjectNode object, WorldView view) {
     return guard.look(object, view).stream()
         .map(Consequence::sentence)
         .collect(ImmutableSet.toImmutableSet());
   }
 
-  /** Nothing that a guard reads. */
+  /** Whether an update changes nothing that a guard reads. */
   private static boolean isUnchanged(ObjectNode object, @Nullable ObjectNode old) {
     return old != null
         && object.path("spec").equals(old.path("spec"))
@@ -118,7 +121,7 @@ public final class GuardReviewer implements Reviewer {
             .equals(old.path("metadata").path("annotations"));
   }
 
-  /** The object in the namespace and with the name that are meant. */
+  /** The object with the namespace and name of the request. */
   private static ObjectNode named(Envelope review, ObjectNode object) {
     ObjectNode metadata =
         object.path("metadata") instanceof ObjectNode there ? there : object.putObject("metadata");

@@ -30,8 +30,8 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Answers what a webhook of the AWS Load Balancer Controller answers, with what is known of the
- * cluster. AWS is not asked: where the answer depends on it, the request is allowed with a warning.
+ * Answers like a webhook of the AWS Load Balancer Controller, based on the view of the cluster. AWS
+ * is not queried: if the answer depends on it, the request is allowed with a warning.
  */
 public final class LbcReviewer implements Reviewer {
   private final Webhook webhook;
@@ -39,7 +39,7 @@ public final class LbcReviewer implements Reviewer {
   private final World world;
   private final ImmutableList<Kind> kinds;
 
-  /** A reviewer in the place of a webhook. */
+  /** A reviewer that replaces a webhook. */
   public LbcReviewer(Webhook webhook, ControllerConfig config, World world) {
     this.webhook = webhook;
     this.config = config;
@@ -75,7 +75,7 @@ public final class LbcReviewer implements Reviewer {
     }
   }
 
-  /** The answer without what only AWS can refuse, and not too long. */
+  /** The answer without refusals that only AWS can justify, within the size limits. */
   private static AdmissionAnswer said(AdmissionAnswer given) {
     if (given.decision() == Decision.DEPENDS_ON_AWS) {
       Problem open = given.problems().get(0);
@@ -98,7 +98,7 @@ public final class LbcReviewer implements Reviewer {
         : given;
   }
 
-  /** What the webhook looks at, and no more. */
+  /** Only the objects that the webhook reads. */
   private Cluster cluster(Envelope review, WorldView view) {
     Cluster.Builder out = Cluster.builder();
     switch (webhook) {
@@ -124,13 +124,13 @@ public final class LbcReviewer implements Reviewer {
       case VALIDATE_INGRESS ->
           view.ingressClasses().forEach(found -> out.addIngressClasses(IngressClassInfo.of(found)));
       default -> {
-        // the object alone
+        // only the object
       }
     }
     return out.build();
   }
 
-  /** Views keep no uids; the controller takes bindings of the same uid for the same object. */
+  /** Views keep no uids, and the controller treats bindings with equal uids as the same object. */
   private static Binding another(TargetGroupBinding binding) {
     return Binding.builder().from(Bindings.of(binding)).uid(binding.key().toString()).build();
   }

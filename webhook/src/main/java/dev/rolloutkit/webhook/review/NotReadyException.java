@@ -6,8 +6,8 @@ import dev.rolloutkit.webhook.world.WorldView;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A review cannot be judged yet. It is answered with HTTP status 503, so that the failure policy of
- * the webhook's configuration decides.
+ * A review cannot be judged yet. The server responds with HTTP status 503, so that the failure
+ * policy of the webhook's configuration decides.
  */
 public final class NotReadyException extends Exception {
   private static final long serialVersionUID = 1;
@@ -16,7 +16,7 @@ public final class NotReadyException extends Exception {
     super(message, null, false, false);
   }
 
-  /** What is known of the world. */
+  /** The view of the cluster. */
   public static WorldView unlessKnown(World world) throws NotReadyException {
     try {
       return world.view();

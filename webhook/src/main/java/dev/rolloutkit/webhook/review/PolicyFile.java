@@ -31,9 +31,9 @@ import java.util.function.Supplier;
 
 /**
  * A policy on load balancer classes in a file, in the form of a Kubernetes object of kind {@code
- * LoadBalancerClassPolicy}. An unknown field is a problem: somebody expects it to have an effect.
+ * LoadBalancerClassPolicy}. An unknown field is a problem, because its author expects an effect.
  *
- * @param policy what the cluster wants of classes
+ * @param policy the policy on classes
  * @param options the version of the API server
  */
 public record PolicyFile(ClassPolicy policy, LbClassOptions options) {
@@ -65,12 +65,12 @@ public record PolicyFile(ClassPolicy policy, LbClassOptions options) {
           .put("loxilb", ControllerProfiles::loxilb)
           .buildOrThrow();
 
-  /** No policy: what Kubernetes itself says. */
+  /** No policy: only the rules of Kubernetes. */
   public static PolicyFile none() {
     return new PolicyFile(ClassPolicy.builder().build(), LbClassOptions.reference());
   }
 
-  /** Reads the one policy of a file. */
+  /** Reads the only policy of a file. */
   public static Outcome<PolicyFile> read(Path file) {
     ManifestReader reader =
         new ManifestReader(

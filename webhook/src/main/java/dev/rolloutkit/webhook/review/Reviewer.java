@@ -4,9 +4,9 @@ package dev.rolloutkit.webhook.review;
 @FunctionalInterface
 public interface Reviewer {
   /**
-   * Answers a review, whatever its bytes are.
+   * Answers a review; accepts any bytes.
    *
-   * @throws NotReadyException if what the answer depends on is not known yet
+   * @throws NotReadyException if the answer depends on objects that are not known yet
    */
   Answer review(byte[] body) throws NotReadyException;
 }

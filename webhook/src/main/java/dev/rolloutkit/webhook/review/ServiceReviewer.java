@@ -14,7 +14,7 @@ import dev.rolloutkit.webhook.world.World;
 import dev.rolloutkit.webhook.world.WorldView;
 import org.jspecify.annotations.Nullable;
 
-/** Judges Services by what the API server will say and by a policy on classes. */
+/** Judges Services by the rules of the API server and by a policy on classes. */
 public final class ServiceReviewer implements Reviewer {
   private final AdmissionHandler handler;
   private final @Nullable World world;
@@ -25,10 +25,10 @@ public final class ServiceReviewer implements Reviewer {
   }
 
   /**
-   * A mutating webhook: puts in the default class of the namespace, puts back a class that an
-   * update leaves out.
+   * A mutating webhook: sets the default class of the namespace, and restores a class that an
+   * update omits.
    *
-   * @param world knows the labels of namespaces
+   * @param world the view that contains the labels of namespaces
    */
   public static Outcome<Reviewer> mutating(
       ClassPolicy policy, LbClassOptions options, @Nullable World world) {
@@ -37,7 +37,8 @@ public final class ServiceReviewer implements Reviewer {
   }
 
   /**
-   * A validating webhook: the same, but nothing is changed, for an API server would not have it.
+   * A validating webhook: judges by the same rules without changing the Service, which an API
+   * server would not accept.
    */
   public static Outcome<Reviewer> validating(
       ClassPolicy policy, LbClassOptions options, @Nullable World world) {
@@ -59,7 +60,7 @@ public final class ServiceReviewer implements Reviewer {
     return new Answer(result(answer), answer.toJson());
   }
 
-  /** The labels of one namespace are all that is asked of the cluster. */
+  /** Only the labels of one namespace are read from the cluster. */
   private AdmissionHandler handler() throws NotReadyException {
     if (world == null) {
       return handler;

@@ -1,10 +1,10 @@
 package dev.rolloutkit.webhook.review;
 
-/** What becomes of a request that does harm. */
+/** The reaction to a harmful request. */
 public enum Severity {
-  /** It goes on, and the audit log of the API server says what it does. */
+  /** It is allowed, and its consequences are noted in the API server's audit log. */
   AUDIT,
-  /** It goes on, and whoever made it is warned. */
+  /** It is allowed with a warning. */
   WARN,
   /** It is refused. */
   DENY

@@ -1,4 +1,4 @@
-/** Answers to admission reviews: of Services, Rollouts, deletions and Avi names. */
+/** Answers admission reviews of Services, Rollouts, deletions and Avi names. */
 @NullMarked
 package dev.rolloutkit.webhook.review;
 

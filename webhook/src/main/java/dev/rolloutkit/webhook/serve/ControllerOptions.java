@@ -8,7 +8,7 @@ import dev.rolloutkit.webhook.review.Reviewer;
 import dev.rolloutkit.webhook.world.World;
 import picocli.CommandLine.Option;
 
-/** In the place of the webhooks of the AWS Load Balancer Controller. */
+/** Options for replacing the webhooks of the AWS Load Balancer Controller. */
 final class ControllerOptions {
   @Option(
       names = "--load-balancer-controller",
@@ -43,7 +43,7 @@ final class ControllerOptions {
       description = "it runs with --disable-ingress-group-name-annotation")
   private boolean withoutGroupAnnotation;
 
-  /** Its endpoints by their paths; none if nobody asks for them. */
+  /** Its endpoints by their paths; none unless they are requested. */
   ImmutableMap<String, Reviewer> endpoints(World world) {
     return asked ? all(world) : ImmutableMap.of();
   }

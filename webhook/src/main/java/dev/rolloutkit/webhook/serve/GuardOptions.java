@@ -14,7 +14,7 @@ import dev.rolloutkit.webhook.world.World;
 import java.util.List;
 import picocli.CommandLine.Option;
 
-/** What becomes of what breaks something. */
+/** Options for the reaction to harmful requests. */
 final class GuardOptions {
   private static final String CONTROLLER =
       "system:serviceaccount:kube-system:aws-load-balancer-controller";
@@ -74,7 +74,7 @@ final class GuardOptions {
               + " ${COMPLETION-CANDIDATES}; default: ${DEFAULT-VALUE}")
   private Severity cutOvers = Severity.WARN;
 
-  /** The endpoints that need to know the cluster, by their paths. */
+  /** The endpoints that need a view of the cluster, by their paths. */
   ImmutableMap<String, Reviewer> endpoints(World world, AkoConfig ako) {
     ImmutableMap.Builder<String, Reviewer> out = ImmutableMap.builder();
     out.put(

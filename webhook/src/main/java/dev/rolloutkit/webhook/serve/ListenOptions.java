@@ -12,7 +12,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Where the server listens, and who it is. */
+/** Options for the addresses and certificates of the server. */
 final class ListenOptions {
   @Spec(Spec.Target.MIXEE)
   private @Nullable CommandSpec command;
@@ -44,13 +44,13 @@ final class ListenOptions {
       description = "the port for probes and metrics, plain HTTP; default: ${DEFAULT-VALUE}")
   private int healthPort = 8081;
 
-  /** What the server shows of itself. */
+  /** The certificate of the server. */
   CertificateFiles certificate() {
     return new CertificateFiles(
         Objects.requireNonNull(certificate, "certificate"), Objects.requireNonNull(key, "key"));
   }
 
-  /** Who signs the certificates that clients must show; {@code null} if none is asked. */
+  /** The authorities that sign the certificates of clients; {@code null} if clients need none. */
   @Nullable Path clientAuthorities() {
     return clientAuthorities;
   }
@@ -58,18 +58,18 @@ final class ListenOptions {
   /**
    * Starts a server.
    *
-   * @throws IOException if it cannot listen there
+   * @throws IOException if it cannot listen at the addresses
    */
   void start(WebhookServer server) throws IOException {
     server.start(host, port.port(), healthPort);
   }
 
-  /** What an address of the server looks like. */
+  /** An address of the server as text. */
   String url(String scheme, int boundPort) {
     return scheme + "://" + host + ":" + boundPort;
   }
 
-  /** Refuses ports that are none. */
+  /** Refuses invalid port numbers. */
   void check() {
     port.port();
     PortOption.checked(command, "--health-port", healthPort);

@@ -101,7 +101,9 @@ public final class ServeCommand implements Callable<Integer> {
               () -> world == null || world.isKnown(),
               log::line);
       if (world != null) {
-        server.metrics().gauge("objects", "Objects of the cluster that are known.", world::size);
+        server
+            .metrics()
+            .gauge("objects", "The number of known objects of the cluster.", world::size);
       }
       try {
         listen.start(server);
@@ -135,8 +137,8 @@ public final class ServeCommand implements Callable<Integer> {
   }
 
   /**
-   * Answers a review that nobody asked for. The first one of a process loads and compiles what all
-   * need, which on a slow machine takes seconds, and an API server waits for five.
+   * Answers a synthetic review. The first review of a process loads and compiles the code that all
+   * need, which takes seconds on a slow machine, and an API server waits for five.
    */
   static void warmUp(Collection<Reviewer> reviewers) throws IOException {
     byte[] review = SampleReview.withUid("warm-up").getBytes(StandardCharsets.UTF_8);
@@ -144,7 +146,7 @@ public final class ServeCommand implements Callable<Integer> {
       try {
         reviewer.review(review);
       } catch (NotReadyException e) {
-        // what it can do without the cluster has been loaded
+        // the code that does not need the cluster has been loaded
       }
     }
   }

@@ -10,7 +10,7 @@ import java.util.logging.LogManager;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 
-/** Messages for the operator: one message, one line, written at once. */
+/** The log for operators: one line for each message, written immediately. */
 final class ServeLog {
   private final PrintWriter out;
   private final Format format;
@@ -18,7 +18,7 @@ final class ServeLog {
 
   /** The form of a line. */
   enum Format {
-    /** The message alone. */
+    /** Only the message. */
     TEXT,
     /** A JSON object with the fields time, level, logger and message. */
     JSON
@@ -58,7 +58,7 @@ final class ServeLog {
     return new String(json.toByteArray(), StandardCharsets.UTF_8);
   }
 
-  /** Has what the libraries say written in the same form. */
+  /** Writes the messages of libraries in the same form. */
   void takeLibraries() {
     if (format == Format.TEXT) {
       return;

@@ -18,7 +18,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Where the objects of the cluster come from. */
+/** Options for the source of the cluster's objects. */
 final class WorldOptions {
   @Spec(Spec.Target.MIXEE)
   private @Nullable CommandSpec command;
@@ -41,7 +41,7 @@ final class WorldOptions {
 
   @Mixin private final AkoOptionsMixin ako = new AkoOptionsMixin();
 
-  /** One of two. */
+  /** Exactly one of two sources. */
   private static final class View {
     @Option(names = "--folder", description = "manifests of the cluster, read again when changed")
     @Nullable Path folder;
@@ -52,12 +52,12 @@ final class WorldOptions {
     boolean cluster;
   }
 
-  /** How AKO names what it makes. */
+  /** The settings of AKO that determine names. */
   AkoConfig akoConfig() {
     return ako.config();
   }
 
-  /** The cluster as it is known; {@code null} if none is looked at. */
+  /** The view of the cluster; {@code null} without a source. */
   @Nullable World open(ServeLog log) {
     Optional<String> group = Optional.ofNullable(endpointGroup);
     if (view == null) {

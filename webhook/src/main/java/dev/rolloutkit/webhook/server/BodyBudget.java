@@ -3,8 +3,8 @@ package dev.rolloutkit.webhook.server;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * The bytes of all bodies in memory. The last part of the budget is kept for small ones: whoever
- * sends large bodies slowly cannot keep the others out.
+ * The memory budget for all request bodies. A part of it is reserved for small bodies, so that
+ * clients which slowly send large bodies cannot block others.
  */
 final class BodyBudget {
   private final long total;
@@ -16,7 +16,7 @@ final class BodyBudget {
    * An unused budget.
    *
    * @param total bytes of all bodies
-   * @param reserve how many of them only small bodies may use
+   * @param reserve the bytes among them that only small bodies may use
    * @param small bytes of the largest body that counts as small
    */
   BodyBudget(long total, long reserve, int small) {
@@ -26,16 +26,16 @@ final class BodyBudget {
   }
 
   /**
-   * Takes bytes for a body. They count as used also if there were too few.
+   * Reserves bytes for a body. They count as used even if the budget is exceeded.
    *
-   * @param size bytes of the body so far, with these
-   * @return whether there were enough left
+   * @param size bytes of the body so far, including these
+   * @return whether the budget is sufficient
    */
   boolean take(int bytes, long size) {
     return used.addAndGet(bytes) <= (size <= small ? total : total - reserve);
   }
 
-  /** Gives bytes back. */
+  /** Releases bytes. */
   void release(long bytes) {
     used.addAndGet(-bytes);
   }

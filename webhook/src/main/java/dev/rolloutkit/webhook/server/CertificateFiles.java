@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A key and a certificate chain in PEM files (PKCS#8, PKCS#1 or SEC 1; RSA or EC).
  *
- * <p>Files are compared by content: a Secret that is mounted changes by a symbolic link, and
- * modification times tell nothing.
+ * <p>Files are compared by content: a mounted Secret changes through a symbolic link, so
+ * modification times are not reliable.
  */
 public final class CertificateFiles {
   private static final byte[] PROBE = {1, 2, 3};
@@ -32,7 +32,7 @@ public final class CertificateFiles {
   private byte[] readKey = {};
 
   /**
-   * A pair that fits.
+   * A matching key and certificate chain.
    *
    * @param key the private key
    * @param chain certificates, the server's own first
@@ -52,7 +52,7 @@ public final class CertificateFiles {
   /**
    * Reads the files if they have changed since the last time.
    *
-   * @return {@code null} if they are as they were
+   * @return {@code null} if they have not changed
    * @throws IOException if they cannot be read or do not belong together, as between the two writes
    *     of a renewal; the next call tries again
    */

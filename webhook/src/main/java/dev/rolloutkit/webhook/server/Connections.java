@@ -8,12 +8,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The open connections, and what each of them is at.
+ * The open connections and their phases.
  *
- * <p>A connection that takes too long over what it is at is closed. Time counts from the beginning
- * of a phase, not from the last byte: who sends a byte now and then does not stay. When all places
- * are taken, the connection that has made the server wait the longest gives way to a new one, so
- * that nobody can hold them all by doing nothing.
+ * <p>A connection that stays too long in a phase is closed. Time counts from the beginning of the
+ * phase, not from the last byte, so that sending a byte now and then does not help. If the maximum
+ * number of connections is open, a new connection replaces the one that has kept the server waiting
+ * the longest, so that idle clients cannot block the server.
  */
 final class Connections {
   private static final long SWEEP_MILLIS = 100;
@@ -22,15 +22,15 @@ final class Connections {
   private final WebhookLimits limits;
   private final Metrics metrics;
 
-  /** What a connection is at. */
+  /** The phase of a connection. */
   enum Phase {
-    /** The first head is awaited. */
+    /** The server waits for the head of the first request. */
     HEAD("head"),
-    /** A body is being received. */
+    /** The server receives a body. */
     BODY("body"),
-    /** A review is judged, or its answer sent. */
+    /** A review is being judged or its answer sent. */
     ANSWER("answer"),
-    /** Another request is awaited. */
+    /** The server waits for another request. */
     IDLE("idle");
 
     private final String label;
@@ -54,9 +54,9 @@ final class Connections {
   }
 
   /**
-   * A connection was opened, and its first head is awaited.
+   * Registers a new connection.
    *
-   * @return whether it may stay
+   * @return whether it is accepted
    */
   boolean opened(HttpConnection connection) {
     metrics.connections().incrementAndGet();
@@ -74,7 +74,7 @@ final class Connections {
     return true;
   }
 
-  /** A connection begins something, unless it is over. */
+  /** Starts the next phase of a connection, unless it is closed. */
   void next(HttpConnection connection, Phase phase, Duration phaseLimit) {
     open.computeIfPresent(connection, (c, old) -> Timed.now(phase, phaseLimit));
   }

@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.DoubleSupplier;
 
-/** What the server counts, and its text form for Prometheus (version 0.0.4). */
+/** The metrics of the server in the text format of Prometheus (version 0.0.4). */
 public final class Metrics {
   public static final String CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8";
 
@@ -41,7 +41,7 @@ public final class Metrics {
 
   private record Gauge(String help, DoubleSupplier value) {}
 
-  /** How many durations there are up to each bound. */
+  /** The number of durations up to each bound. */
   private static final class Histogram {
     private final AtomicLongArray counts = new AtomicLongArray(BOUNDS.length + 1);
     private final LongAdder nanos = new LongAdder();
@@ -58,12 +58,12 @@ public final class Metrics {
     gauge("connections", "Open connections.", connections::get);
   }
 
-  /** A value that is asked for when somebody looks. */
+  /** Registers a value that is computed when the metrics are read. */
   public void gauge(String name, String help, DoubleSupplier value) {
     gauges.put(name, new Gauge(help, value));
   }
 
-  /** A review was answered. */
+  /** Records an answered review. */
   public void reviewed(String endpoint, String result, long nanos) {
     reviews
         .computeIfAbsent(
@@ -72,25 +72,25 @@ public final class Metrics {
     durations.computeIfAbsent(endpoint, k -> new Histogram()).add(nanos);
   }
 
-  /** A request or connection was ended without a review. */
+  /** Records a request or connection that ended without a review. */
   public void refused(String reason) {
     refused.computeIfAbsent("{reason=\"" + reason + "\"}", k -> new LongAdder()).increment();
   }
 
-  /** How often that happened. */
+  /** The number of such requests and connections. */
   public long refusals(String reason) {
     LongAdder count = refused.get("{reason=\"" + reason + "\"}");
     return count == null ? 0 : count.sum();
   }
 
-  /** The certificate files had changed. */
+  /** Records a change of the certificate files. */
   public void reloaded(boolean well) {
     reloads
         .computeIfAbsent(well ? "{result=\"ok\"}" : "{result=\"failed\"}", k -> new LongAdder())
         .increment();
   }
 
-  /** How often another certificate was taken. */
+  /** The number of certificates that were loaded. */
   public long exchanges() {
     LongAdder count = reloads.get("{result=\"ok\"}");
     return count == null ? 0 : count.sum();
@@ -106,7 +106,7 @@ public final class Metrics {
     return connections;
   }
 
-  /** All of it. */
+  /** All metrics as text. */
   public String text() {
     StringBuilder out = new StringBuilder(4096);
     counter(out, "reviews_total", "Reviews by endpoint and result.", reviews);

@@ -4,7 +4,7 @@ import io.vertx.core.Handler;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 
-/** Whether the process lives, whether reviews can be judged, and how it is doing. */
+/** Serves the liveness probe, the readiness probe and the metrics. */
 final class Probes implements Handler<HttpServerRequest> {
   private final ServerState state;
   private final Metrics metrics;

@@ -18,11 +18,12 @@ import java.util.Locale;
 import java.util.function.Consumer;
 
 /**
- * Requests that are reviews: received within the limits, judged on the worker threads, answered.
+ * Handles review requests: receives them within the limits, judges them on worker threads and
+ * answers them.
  *
- * <p>Where a review cannot be judged (too much at once, not ready, an error of the server's own) it
- * is answered with an HTTP status of 413 or 5xx and no review: whether the request then goes on is
- * decided in one place, the {@code failurePolicy} of the webhook's configuration.
+ * <p>If a review cannot be judged (overload, not ready, an internal error), the response is HTTP
+ * status 413 or 5xx without a review. The {@code failurePolicy} of the webhook's configuration then
+ * decides whether the request is allowed.
  */
 final class ReviewRequests implements Handler<HttpServerRequest> {
   private static final CharSequence JSON = HttpHeaders.createOptimized("application/json");
@@ -36,7 +37,7 @@ final class ReviewRequests implements Handler<HttpServerRequest> {
   private final Vertx vertx;
   private final WorkerExecutor small;
 
-  /** Judges one large review at a time: what that takes is taken once, and not from small ones. */
+  /** Judges large reviews one at a time, so that their cost does not affect small ones. */
   private final WorkerExecutor large;
 
   private final BodyBudget budget;
@@ -69,7 +70,7 @@ final class ReviewRequests implements Handler<HttpServerRequest> {
     return metrics.inFlight().get() + budget.used() > 0;
   }
 
-  /** What is no HTTP. */
+  /** Handles invalid HTTP. */
   void invalid(HttpServerRequest request) {
     metrics.refused("not-http");
     HttpServerRequest.DEFAULT_INVALID_REQUEST_HANDLER.handle(request);
@@ -104,7 +105,7 @@ final class ReviewRequests implements Handler<HttpServerRequest> {
     return name.toLowerCase(Locale.ROOT).equals("application/json");
   }
 
-  /** 0 if it is not declared. */
+  /** The declared length of the body; 0 if it is not declared. */
   private static long declaredLength(HttpServerRequest request) {
     String length = request.getHeader(HttpHeaders.CONTENT_LENGTH);
     try {
@@ -114,7 +115,7 @@ final class ReviewRequests implements Handler<HttpServerRequest> {
     }
   }
 
-  /** The rest of the request is not read: the connection ends with the answer. */
+  /** Answers without reading the rest of the request and closes the connection. */
   private void refuse(HttpServerRequest request, int status, String reason, String text) {
     metrics.refused(reason);
     HttpServerResponse response = request.response();
@@ -125,13 +126,13 @@ final class ReviewRequests implements Handler<HttpServerRequest> {
           .putHeader(HttpHeaders.CONNECTION, HttpHeaders.CLOSE)
           .putHeader(HttpHeaders.CONTENT_TYPE, "text/plain; charset=utf-8")
           .end(text + "\n")
-          // what is still being sent is thrown away for a moment: a connection that is closed on
-          // unread bytes is reset, and the answer with it
+          // discards further input for a short time: closing a connection with unread bytes resets
+          // it, and the answer would be lost
           .onComplete(done -> vertx.setTimer(LINGER_MILLIS, id -> request.connection().close()));
     }
   }
 
-  /** A review on its way. Its handlers run on the event loop of its connection. */
+  /** A review in progress. Its handlers run on the event loop of its connection. */
   private final class Reception {
     private final HttpServerRequest request;
     private final Reviewer reviewer;
@@ -179,7 +180,7 @@ final class ReviewRequests implements Handler<HttpServerRequest> {
       }
     }
 
-    /** What was received is no longer needed. */
+    /** Releases the received body. */
     private void release() {
       if (!over) {
         over = true;
@@ -232,7 +233,7 @@ final class ReviewRequests implements Handler<HttpServerRequest> {
       if (state.isStopping()) {
         response.putHeader(HttpHeaders.CONNECTION, HttpHeaders.CLOSE);
       }
-      // before the end: the next request may already be there and begin then
+      // before the end, because a pipelined next request may begin then
       connections.next(request.connection(), Phase.IDLE, limits.idle());
       response
           .end(Buffer.buffer(answer.body()))

@@ -7,8 +7,8 @@ import com.fasterxml.jackson.core.StreamReadConstraints;
 import java.io.IOException;
 
 /**
- * Counts the values of a review without keeping any: a tree takes many times the memory of its text
- * where that is all brackets.
+ * Counts the values of a review without keeping them. A tree can take many times the memory of its
+ * text, for example if the text consists of brackets.
  */
 final class ReviewValues {
   private static final JsonFactory FACTORY =
@@ -22,7 +22,7 @@ final class ReviewValues {
 
   private ReviewValues() {}
 
-  /** Whether there are more than that. What is no JSON is for the reviewer to say. */
+  /** Whether there are more values than the given number. The reviewer reports invalid JSON. */
   static boolean exceed(byte[] body, int most) {
     int count = 0;
     try (JsonParser parser = FACTORY.createParser(body)) {

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.time.Instant;
 import java.util.function.Consumer;
 
-/** The certificate that the server shows: that of its files, exchanged when they change. */
+/** The certificate of the server, which is replaced when its files change. */
 final class ServerCertificate {
   private final CertificateFiles files;
   private final Vertx vertx;
@@ -19,7 +19,7 @@ final class ServerCertificate {
   /**
    * Reads the files.
    *
-   * @throws IOException if they hold no pair that fits
+   * @throws IOException if they do not contain a matching pair
    */
   ServerCertificate(CertificateFiles files, Vertx vertx, Metrics metrics, Consumer<String> log)
       throws IOException {
@@ -39,16 +39,16 @@ final class ServerCertificate {
         () -> notAfter.getEpochSecond());
   }
 
-  /** For the options of a server; what it shows follows every exchange. */
+  /** The key manager for the options of a server; it always uses the current certificate. */
   KeyCertOptions options() {
     return KeyCertOptions.wrap(manager);
   }
 
   /**
-   * Takes another certificate if the files have changed; connections stay as they are. A pair that
-   * does not fit is not taken.
+   * Replaces the certificate if the files have changed. Open connections are not affected, and a
+   * pair that does not match is not used.
    *
-   * @return whether there is another one now
+   * @return whether the certificate was replaced
    */
   synchronized boolean reloadIfChanged() {
     try {
@@ -65,7 +65,7 @@ final class ServerCertificate {
     } catch (IOException e) {
       String now = String.valueOf(e.getMessage());
       if (!now.equals(failure)) {
-        // once, and not every time that the files are looked at
+        // once, and not every time that the files are checked
         failure = now;
         metrics.reloaded(false);
         log.accept("the certificate stays as it is: " + now);

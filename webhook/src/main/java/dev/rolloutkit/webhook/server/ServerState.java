@@ -2,7 +2,7 @@ package dev.rolloutkit.webhook.server;
 
 import java.util.function.BooleanSupplier;
 
-/** Whether a server serves: first it does, then it says that it will not, then it does not. */
+/** The state of a server: serving, about to stop, or stopped. */
 final class ServerState {
   private final BooleanSupplier worldReady;
   private volatile boolean stopping;
@@ -12,17 +12,17 @@ final class ServerState {
     this.worldReady = worldReady;
   }
 
-  /** Whether reviews can be judged, and will be. */
+  /** Whether the server is ready and not about to stop. */
   boolean isReady() {
     return !stopping && worldReady.getAsBoolean();
   }
 
-  /** Whether it says that it will not serve much longer. */
+  /** Whether it is about to stop. */
   boolean isStopping() {
     return stopping;
   }
 
-  /** Whether no further review is judged. */
+  /** Whether it no longer judges reviews. */
   boolean isClosed() {
     return closed;
   }

@@ -11,11 +11,11 @@ import javax.net.ssl.X509ExtendedKeyManager;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Shows one certificate until it is given another one. The server and its connections know nothing
- * of the exchange: a handshake asks here which pair to use, and gets the one of that moment.
+ * A key manager whose certificate can be replaced while the server runs: each handshake uses the
+ * pair that is current when it starts.
  *
- * <p>A handshake asks three times: for a name, and then for its key and its chain. Each pair has a
- * name of its own, and the one before stays known, so that all three answers belong together.
+ * <p>A handshake makes three calls: for an alias, and then for the key and the chain of the alias.
+ * Each pair has its own alias, and the previous pair is kept, so that all three results match.
  */
 final class SwappingKeyManager extends X509ExtendedKeyManager {
   private final Map<String, CertificateFiles.Pair> known = new ConcurrentHashMap<>();
@@ -30,7 +30,7 @@ final class SwappingKeyManager extends X509ExtendedKeyManager {
     known.put(current.alias(), pair);
   }
 
-  /** Handshakes that begin from now on show this certificate. */
+  /** Sets the certificate for all further handshakes. */
   synchronized void swap(CertificateFiles.Pair pair) {
     Named next = new Named(String.valueOf(++count), pair);
     known.put(next.alias(), pair);

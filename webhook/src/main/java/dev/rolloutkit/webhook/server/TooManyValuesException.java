@@ -1,6 +1,6 @@
 package dev.rolloutkit.webhook.server;
 
-/** A review that would take too much time and memory to judge. */
+/** A review would take too much time and memory to judge. */
 final class TooManyValuesException extends Exception {
   private static final long serialVersionUID = 1;
 

@@ -3,7 +3,7 @@ package dev.rolloutkit.webhook.server;
 import java.time.Duration;
 
 /**
- * What one client can make the server spend.
+ * Limits on the resources that clients can use.
  *
  * @param bodyBytes of one review; an API server takes objects of up to 3 MiB (etcd 1.5 MiB) and
  *     sends the new and the old one
@@ -36,7 +36,7 @@ public record WebhookLimits(
     Duration answer,
     Duration idle) {
 
-  /** Fits a JVM with 512 MiB. */
+  /** Limits for a JVM with 512 MiB. */
   public static final WebhookLimits DEFAULT =
       new WebhookLimits(
           8 << 20,

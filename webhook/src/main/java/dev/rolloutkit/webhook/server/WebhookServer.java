@@ -27,16 +27,16 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An HTTPS server for admission reviews, and beside it a plain HTTP one for probes and metrics.
+ * An HTTPS server for admission reviews, with a plain HTTP server for probes and metrics.
  *
- * <p>It is built on Vert.x: a slow client costs a socket and no thread, each server has its own
- * limits, and the Kubernetes client uses Vert.x anyway. The JDK's own server gives a thread to each
- * connection for as long as a request takes to arrive.
+ * <p>It is built on Vert.x: a slow client occupies a socket but no thread, each server has its own
+ * limits, and the Kubernetes client uses Vert.x anyway. The JDK's server uses a thread for each
+ * connection until its request has arrived.
  *
- * <p>It speaks HTTP/1.1 alone: API servers ask webhooks that way, to spread over replicas. So there
- * is one review at a time on each connection, and the limit on connections is the limit on reviews
- * in flight. Reviews are judged on a pool of as many threads as there are processors, since it is
- * computing alone.
+ * <p>It supports only HTTP/1.1, which API servers use for webhooks in order to distribute requests
+ * over replicas. So there is one review at a time on each connection, and the limit on connections
+ * is also the limit on concurrent reviews. Reviews are judged on a pool with one thread for each
+ * processor, because judging only computes.
  */
 public final class WebhookServer implements AutoCloseable {
   private static final ImmutableSet<String> TLS = ImmutableSet.of("TLSv1.2", "TLSv1.3");
@@ -59,13 +59,13 @@ public final class WebhookServer implements AutoCloseable {
   private volatile @Nullable ServerCertificate certificate;
 
   /**
-   * A server that is not started yet.
+   * Creates a server without starting it.
    *
    * @param endpoints reviewers by their paths
-   * @param clientAuthorities who signs the certificates that clients have to show, PEM; {@code
-   *     null} asks for none
-   * @param worldReady whether what the reviewers need is known
-   * @param log where messages for the operator go, a line each
+   * @param clientAuthorities the authorities that sign the certificates of clients, as PEM; {@code
+   *     null} if clients need none
+   * @param worldReady whether the objects that the reviewers need are known
+   * @param log receives messages for operators, one line each
    */
   public WebhookServer(
       ImmutableMap<String, Reviewer> endpoints,
@@ -92,12 +92,12 @@ public final class WebhookServer implements AutoCloseable {
     metrics.gauge("ready", "Whether reviews can be judged.", () -> isReady() ? 1 : 0);
   }
 
-  /** Threads that judge small reviews: judging is computing alone. */
+  /** Threads that judge small reviews: judging only computes. */
   static int workers() {
     return Math.max(2, Runtime.getRuntime().availableProcessors());
   }
 
-  /** What it counts. */
+  /** The metrics. */
   public Metrics metrics() {
     return metrics;
   }
@@ -141,7 +141,8 @@ public final class WebhookServer implements AutoCloseable {
     HttpServerOptions options =
         new HttpServerOptions()
             .setHost(host)
-            // to Vert.x 0 is a free port for each of several listeners, -1 is one that they share
+            // for Vert.x, 0 means a separate free port for each listener, and -1 one that they
+            // share
             .setPort(port == 0 ? -1 : port)
             .setAcceptBacklog(BACKLOG)
             .setSsl(true)
@@ -171,7 +172,7 @@ public final class WebhookServer implements AutoCloseable {
     return server == null ? -1 : server.actualPort();
   }
 
-  /** Takes another certificate if the files have changed; says whether there is another one. */
+  /** Replaces the certificate if the files have changed, and returns whether it was replaced. */
   public boolean reloadIfChanged() {
     ServerCertificate shown = certificate;
     return shown != null && shown.reloadIfChanged();
@@ -203,8 +204,9 @@ public final class WebhookServer implements AutoCloseable {
   }
 
   /**
-   * Stops: is not ready from now on, goes on judging for a while so that everybody learns of it,
-   * then answers whatever comes with status 503, finishes what has begun, and closes.
+   * Stops the server: reports that it is not ready, continues to judge for some time so that all
+   * clients notice, then answers new requests with status 503, finishes running reviews, and
+   * closes.
    */
   public void stop(Duration goOn, Duration finish) {
     state.stop();

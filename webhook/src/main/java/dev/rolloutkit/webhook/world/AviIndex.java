@@ -30,11 +30,11 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which Services and Ingresses claim which names of Avi objects. When an object changes, its own
- * names alone are worked out again. Not safe for use by several threads.
+ * Indexes the names of Avi objects by the Services and Ingresses that use them. When an object
+ * changes, only its own names are computed again. Not safe for use by several threads.
  */
 final class AviIndex {
-  /** A review looks at so many objects beside its own, at most. */
+  /** The maximum number of other objects that a review considers. */
   private static final int MOST = 64;
 
   private static final String SHARED_VIP = "ako.vmware.com/enable-shared-vip";
@@ -64,7 +64,7 @@ final class AviIndex {
 
   private record Claim(Named name, ObjectIdentity identity) {}
 
-  /** What an object claims, and what it shares with others: hosts, or a virtual address. */
+  /** The names of an object, and what it shares with others: hosts, or a virtual address. */
   private record Claims(ImmutableSet<Claim> all, ImmutableSet<String> shared) {}
 
   AviIndex(AkoConfig config, KeptObjects objects) {
@@ -72,7 +72,7 @@ final class AviIndex {
     this.objects = objects;
   }
 
-  /** Looks at an object again; it may be gone. */
+  /** Updates the entry of an object, which may have been deleted. */
   void refresh(boolean isIngress, ObjectKey key) {
     Claimant claimant = new Claimant(isIngress, key);
     HasMetadata object = isIngress ? objects.ingress(key) : objects.service(key);
@@ -82,7 +82,7 @@ final class AviIndex {
     }
   }
 
-  /** Other Services are no Avi objects. */
+  /** AKO creates no objects for other Services. */
   static boolean isNamed(HasMetadata object) {
     return !(object instanceof Service service)
         || (service.getSpec() != null && LOAD_BALANCER.equals(service.getSpec().getType()));
@@ -153,8 +153,8 @@ final class AviIndex {
   }
 
   /**
-   * What AKO sees of the objects that decide whether a new or changed one shares a name: those that
-   * claim one of its names for something else, and those that share a host or an address with it or
+   * A snapshot of the objects that decide whether a new or changed one shares a name: those that
+   * use one of its names for something else, and those that share a host or an address with it or
    * with them.
    */
   ClusterSnapshot around(HasMetadata object) {
@@ -202,7 +202,7 @@ final class AviIndex {
     }
   }
 
-  /** These Services and Ingresses with what decides on their names. */
+  /** These Services and Ingresses with the objects that affect their names. */
   private ClusterSnapshot snapshot(List<? extends HasMetadata> named) {
     Map<ObjectKey, Service> services = new LinkedHashMap<>();
     Map<ObjectKey, Ingress> ingresses = new LinkedHashMap<>();

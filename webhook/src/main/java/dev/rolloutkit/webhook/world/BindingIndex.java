@@ -27,15 +27,15 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The TargetGroupBindings of a cluster, each with what is known of its targets and its traffic.
- * When one of them changes, or an object that tells of it, it alone is looked at again. Not safe
- * for use by several threads.
+ * The TargetGroupBindings of a cluster, each with the known facts about its targets and traffic.
+ * When a binding or an object that it depends on changes, only that binding is computed again. Not
+ * safe for use by several threads.
  */
 final class BindingIndex {
-  /** What a review looks at, at most. */
+  /** The maximum number of bindings that a review considers. */
   private static final int MOST = 256;
 
-  /** Of so many bindings of which something is not known a review tells. */
+  /** The maximum number of bindings with unknown facts that a review reports. */
   private static final int DOUBTFUL = 8;
 
   private final KeptObjects objects;
@@ -51,7 +51,7 @@ final class BindingIndex {
   private final SetMultimap<String, TgbKey> ofNamespace = HashMultimap.create(16, 1);
   private final SetMultimap<String, TgbKey> ofTargetGroup = HashMultimap.create(16, 1);
 
-  /** What is known of a binding. */
+  /** The known facts about a binding. */
   private record Entry(
       BindingSnapshot snapshot,
       String group,
@@ -59,10 +59,10 @@ final class BindingIndex {
       boolean isDoubtful) {}
 
   /**
-   * Some bindings as the analyses take them.
+   * Some bindings as input of the analyses.
    *
-   * @param omitted how many more would have to be looked at, or at least
-   * @param doubtful of how many more something is not known
+   * @param omitted the number, or a lower bound, of further bindings that should be considered
+   * @param doubtful the number of further bindings with unknown facts
    */
   record Part(ClusterSnapshot snapshot, int omitted, int doubtful) {}
 
@@ -91,7 +91,7 @@ final class BindingIndex {
     refresh(key);
   }
 
-  /** A binding is there, but cannot be read: nobody knows what it needs. */
+  /** A binding exists but cannot be read, so its needs are unknown. */
   void putUnreadable(TgbKey key) {
     remove(key);
     unreadable.add(key);
@@ -110,7 +110,7 @@ final class BindingIndex {
     }
   }
 
-  /** The bindings of which a Service tells: its own, and those made for it. */
+  /** The bindings that depend on a Service: those that refer to it, and those created for it. */
   ImmutableSet<TgbKey> toldByService(ObjectKey service) {
     return ImmutableSet.<TgbKey>builder()
         .addAll(ofService.get(service))
@@ -118,7 +118,7 @@ final class BindingIndex {
         .build();
   }
 
-  /** The bindings of which an Ingress may tell, those whose traffic nothing else names. */
+  /** The bindings that may depend on an Ingress because nothing else determines their traffic. */
   ImmutableSet<TgbKey> toldByIngress(Ingress ingress, Collection<String> services) {
     ImmutableSet.Builder<TgbKey> out = ImmutableSet.builder();
     out.addAll(ofStack.get(Stacks.of(ingress.getMetadata())));
@@ -147,12 +147,12 @@ final class BindingIndex {
     return found(ofTargetGroup.get(arn));
   }
 
-  /** The bindings that were made for a Service. */
+  /** The bindings that were created for a Service. */
   ImmutableList<TargetGroupBinding> madeForService(ObjectKey service) {
     return found(ofServiceStack.get(service));
   }
 
-  /** Looks at a binding again. */
+  /** Computes the facts about a binding again. */
   void refresh(TgbKey key) {
     TargetGroupBinding binding = bindings.get(key);
     if (binding == null) {
@@ -223,7 +223,7 @@ final class BindingIndex {
     }
   }
 
-  /** The controller writes into the networking block where the traffic comes from. */
+  /** The controller writes the sources of the traffic into the networking block. */
   private boolean needsIngresses(TgbKey key) {
     TargetGroupBinding binding = bindings.get(key);
     return binding != null
@@ -233,11 +233,11 @@ final class BindingIndex {
   }
 
   /**
-   * The bindings that decide what a change of some of them does: those of the same security groups
-   * that tell what stays open, those that may lose something, and some of those of which not
-   * everything is known.
+   * The bindings that determine the effect of a change of some bindings: those of the same security
+   * groups that keep ports open, those that may lose something, and some of those with unknown
+   * facts.
    *
-   * @param complete whether the bindings that are known are all there are
+   * @param complete whether all bindings of the cluster are known
    */
   Part around(Set<TgbKey> going, boolean complete) {
     Neighbours out = new Neighbours(MOST);

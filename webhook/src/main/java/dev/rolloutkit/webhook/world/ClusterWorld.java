@@ -25,18 +25,17 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A cluster that is watched: Services, Ingresses, IngressClasses, EndpointSlices, Namespaces and,
- * where the kind exists, TargetGroupBindings. A kind that is installed later is found within
- * seconds.
+ * A watched cluster: Services, Ingresses, IngressClasses, EndpointSlices, Namespaces and, if the
+ * kind exists, TargetGroupBindings. A kind that is installed later is detected within seconds.
  *
- * <p>Secrets are not watched, since nobody should have to give a webhook the right to read them. Of
- * each object only what reviews read is kept, and of so many objects at most: beyond that the
- * cluster counts as unknown, for a process that is out of memory answers nobody.
+ * <p>Secrets are not watched, because a webhook should not need permission to read them. Only the
+ * fields that reviews read are kept, and only for a limited number of objects: beyond it the
+ * cluster counts as unknown, because a process without free memory cannot answer at all.
  */
 public final class ClusterWorld implements World {
   private static final long LOOK_SECONDS = 10;
 
-  /** Objects of one answer when a kind is listed, so that no answer is large. */
+  /** The page size of lists, so that no response is large. */
   private static final long PAGE = 500;
 
   private static final ImmutableList<Class<? extends HasMetadata>> KINDS =
@@ -69,11 +68,11 @@ public final class ClusterWorld implements World {
   private @Nullable ScheduledFuture<?> looking;
 
   /**
-   * Watches the cluster of that client, which is closed with the world.
+   * Watches the cluster of a client, which is closed together with the world.
    *
    * @param endpointGroup the security group of endpoints whose binding does not name one
-   * @param config how AKO names what it makes
-   * @param mostObjects of how many objects the cluster may be
+   * @param config the settings of AKO that determine names
+   * @param mostObjects the maximum number of objects
    */
   public ClusterWorld(
       KubernetesClient client,
@@ -92,7 +91,7 @@ public final class ClusterWorld implements World {
     looking = retries.scheduleWithFixedDelay(this::watchKinds, 0, LOOK_SECONDS, TimeUnit.SECONDS);
   }
 
-  /** Begins to watch what is not watched yet. Never throws: it would not be called again. */
+  /** Starts missing watches. Never throws, because it would then not be called again. */
   private void watchKinds() {
     boolean all = true;
     for (Class<? extends HasMetadata> kind : KINDS) {
@@ -123,7 +122,7 @@ public final class ClusterWorld implements World {
       }
       return true;
     } catch (RuntimeException e) {
-      // the client's exceptions have no narrower type in common; nothing is known of that kind
+      // the client's exceptions have no narrower common type; the kind counts as unknown
       log.accept(kind + ": " + e.getMessage() + "; trying again");
       return false;
     }

@@ -18,16 +18,16 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * What the deletion of a TargetGroupBinding, Ingress or Service cuts off.
+ * Determines the targets that the deletion of a TargetGroupBinding, Ingress or Service cuts off.
  *
- * <p>EC2 is not asked: it is taken to hold just the rules that the AWS Load Balancer Controller
- * wants, and the endpoints of a binding to sit on the security group that is named for them. Where
- * the EndpointSlices of a Service are known, its binding has something to lose only with a ready
- * endpoint. What is not known makes a warning, never a silent permission.
+ * <p>EC2 is not queried: it is assumed to have exactly the rules that the AWS Load Balancer
+ * Controller desires, and the endpoints of a binding are assumed to use the security group that is
+ * configured for them. If the EndpointSlices of a Service are known, its binding can lose something
+ * only if it has a ready endpoint. Unknown facts cause a warning, never a silent permission.
  *
- * <p>Which bindings go with an Ingress or a Service is told by the labels that the controller puts
- * on them. Bindings without such labels were made by hand: they stay, but lose their targets with
- * their Service.
+ * <p>The labels that the controller sets on bindings determine which are deleted with an Ingress or
+ * Service. Bindings without such labels were created by users: they remain, but lose their targets
+ * with their Service.
  */
 public final class DeletionGuard {
   private static final String GROUP_ANNOTATION = "alb.ingress.kubernetes.io/group.name";
@@ -39,14 +39,14 @@ public final class DeletionGuard {
   }
 
   /**
-   * What a deletion does.
+   * The effect of a deletion.
    *
-   * @param review what the rules say
-   * @param notLookedAt what was not looked at, since there is too much of it, a sentence each
+   * @param review the result of the security-group analysis
+   * @param notLookedAt sentences about bindings that were not considered because there are too many
    */
   public record Finding(Review review, ImmutableList<String> notLookedAt) {}
 
-  /** Whether there is nothing to guard for sure. */
+  /** Whether the deletion certainly breaks nothing. */
   public boolean isIdle() {
     return world.isComplete() && !world.hasBindings();
   }
@@ -65,14 +65,14 @@ public final class DeletionGuard {
         };
     ImmutableList<Change> all = ImmutableList.copyOf(changes.values());
     if (kind.equals("Ingress") && isUnknown(namespace, name)) {
-      // Which group it is a member of is not known, nor which bindings go with it.
+      // Neither its group nor the bindings that are deleted with it are known.
       all = ImmutableList.of(Change.deleteOwner("Ingress " + namespace + "/" + name));
     }
     return all.isEmpty() ? Optional.empty() : Optional.of(review(changes.keySet(), all));
   }
 
   /**
-   * Reviews the deletion of a Rollout, with which the pods of its Services go.
+   * Reviews the deletion of a Rollout, which also deletes the pods of its Services.
    *
    * @param services the Services that it switches
    */
@@ -149,13 +149,13 @@ public final class DeletionGuard {
     return bindings.stream().map(TargetGroupBinding::key).toList();
   }
 
-  /** Whether neither the Ingress is known nor bindings that are labelled as its alone. */
+  /** Whether neither the Ingress nor bindings labelled as belonging to it alone are known. */
   private boolean isUnknown(String namespace, String name) {
     return world.ingress(namespace, name).isEmpty()
         && world.bindingsOfStack(namespace + "/" + name).isEmpty();
   }
 
-  /** The Services that no other Ingress of the group in that namespace leads to. */
+  /** The Services to which no other Ingress of the group in that namespace routes. */
   private ImmutableSet<String> onlyHere(Ingress ingress, String group, String namespace) {
     List<String> out = new ArrayList<>(IngressBackends.services(ingress));
     for (Ingress other : world.stack(group)) {

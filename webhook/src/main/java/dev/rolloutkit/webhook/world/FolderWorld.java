@@ -15,8 +15,8 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * The manifests below a folder, read again when a file has changed. The folder is looked at when a
- * view is asked for, at most once a second.
+ * The manifests below a folder, read again when a file changes. The folder is checked when a view
+ * is requested, at most once a second.
  */
 public final class FolderWorld implements World {
   private static final long LOOK_NANOS = TimeUnit.SECONDS.toNanos(1);
@@ -74,7 +74,7 @@ public final class FolderWorld implements World {
     read.passedOver().line().ifPresent(log);
     size = read.manifests().size();
     log.accept(folder + ": " + size + " objects");
-    // nobody knows what a folder lacks
+    // a folder may be incomplete
     WorldView out = new WorldView(endpointGroup, config, false);
     Cluster cluster = Cluster.of(read);
     cluster.unread().forEach(problem -> log.accept(problem.toString()));

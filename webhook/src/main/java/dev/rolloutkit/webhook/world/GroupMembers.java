@@ -19,15 +19,15 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The bindings whose endpoints sit on one security group, by the ports that they ask for and by
- * those at which their targets listen.
+ * The bindings whose endpoints use one security group, by the ports that they request and by those
+ * at which their targets listen.
  *
- * <p>The controller merges what asks of one protocol and source group into one range of ports: when
- * a binding goes, only those at the ends of the range tell what is left of it, and only targets at
- * ports in between can lose something.
+ * <p>The controller merges the ports for one protocol and source group into one range. When a
+ * binding is deleted, only the bindings at the ends of the range determine the remaining range, and
+ * only targets at ports in between can lose traffic.
  */
 final class GroupMembers {
-  /** Of so few bindings all are looked at. */
+  /** Up to this number of bindings, all are considered. */
   private static final int FEW = 32;
 
   private final NavigableSet<TgbKey> members = new TreeSet<>();
@@ -36,7 +36,7 @@ final class GroupMembers {
   private final NavigableMap<Integer, NavigableSet<TgbKey>> aloneByPort = new TreeMap<>();
   private final NavigableMap<Integer, NavigableSet<TgbKey>> targets = new TreeMap<>();
 
-  /** Who asks for a range that is merged, by the first and by the last port asked for. */
+  /** The bindings that request a merged range, by their first and last ports. */
   private record Range(
       NavigableMap<Integer, NavigableSet<TgbKey>> byFirst,
       NavigableMap<Integer, NavigableSet<TgbKey>> byLast) {}
@@ -88,10 +88,10 @@ final class GroupMembers {
   }
 
   /**
-   * The bindings that decide what the loss of some of them does.
+   * The bindings that determine the effect of losing some of them.
    *
-   * @param going those that are lost
-   * @param needsOf what one of them asks for
+   * @param going the bindings that are lost
+   * @param needsOf returns the needs of a binding
    */
   void around(Set<TgbKey> going, Function<TgbKey, List<Permission>> needsOf, Neighbours out) {
     if (members.size() <= FEW) {
@@ -116,11 +116,13 @@ final class GroupMembers {
       targets.subMap(ports.from(), true, ports.to(), true).values().forEach(out::addAll);
       aloneByPort.subMap(ports.from(), true, ports.to(), true).values().forEach(out::addAll);
     }
-    // a rule for many ports may hold open what is lost otherwise
+    // a rule for many ports may keep other ports open
     aloneByPort.headMap(1, true).values().forEach(out::addAll);
   }
 
-  /** The ends of a range without those that go, and what is lost of it. */
+  /**
+   * The bindings at the ends of the range without the lost ones, and the lost parts of the range.
+   */
   private static void ends(Range range, Set<TgbKey> going, Neighbours out, List<Ports> lost) {
     int from = range.byFirst().firstKey();
     int to = range.byLast().lastKey();

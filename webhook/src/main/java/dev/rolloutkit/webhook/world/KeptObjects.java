@@ -19,7 +19,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Services, EndpointSlices, Ingresses, IngressClasses and Namespaces, found by what they belong to.
+ * Services, EndpointSlices, Ingresses, IngressClasses and Namespaces, indexed by their relations.
  * Not safe for use by several threads. Lists are in the order of namespace and name.
  */
 final class KeptObjects {
@@ -38,7 +38,7 @@ final class KeptObjects {
     return services.size() + ingresses.size() + slices.size() + namespaces.size() + classes.size();
   }
 
-  /** Puts a Service in; gives the one that was there. */
+  /** Stores a Service and returns the previous one. */
   @Nullable Service put(Service service) {
     return services.put(ObjectKey.of(service), service);
   }
@@ -124,7 +124,7 @@ final class KeptObjects {
     return found(ingresses, ingressesOfStack.get(stack));
   }
 
-  /** The Ingresses that lead to a Service. */
+  /** The Ingresses that route to a Service. */
   ImmutableList<Ingress> leadingTo(ObjectKey service) {
     return found(ingresses, ingressesToService.get(service));
   }

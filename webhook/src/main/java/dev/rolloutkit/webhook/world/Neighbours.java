@@ -5,7 +5,7 @@ import java.util.Collection;
 import java.util.NavigableSet;
 import java.util.TreeSet;
 
-/** Bindings that are looked at together: so many at most, and how many more there were. */
+/** Bindings that are considered together, up to a limit, and the number of omitted ones. */
 final class Neighbours {
   private final int most;
   private final NavigableSet<TgbKey> chosen = new TreeSet<>();
@@ -33,7 +33,7 @@ final class Neighbours {
     return chosen;
   }
 
-  /** How many were left out; counts no further than {@code most}. */
+  /** The number of omitted bindings; counted only up to {@code most}. */
   int omitted() {
     return omitted.size();
   }

@@ -7,7 +7,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What an informer keeps: the very objects that the view has, without what nobody reads. */
+/** The store of an informer: keeps the trimmed objects of the view. */
 final class TrimmedItems<T extends HasMetadata> implements ItemStore<T> {
   private final Map<String, T> items = new ConcurrentHashMap<>();
 

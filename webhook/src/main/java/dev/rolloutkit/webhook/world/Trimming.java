@@ -13,8 +13,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes out of an object that was just received what no review reads, so that what is kept of a
- * cluster does not grow with the number of its pods or with what other tools note down.
+ * Removes the fields that no review reads from a received object, so that memory does not grow with
+ * the number of pods or with the annotations of other tools.
  */
 final class Trimming {
   private static final List<String> READ =
@@ -23,7 +23,7 @@ final class Trimming {
 
   private Trimming() {}
 
-  /** Trims an object that nobody else knows yet. */
+  /** Trims an object that is not shared yet. */
   static void trim(HasMetadata object) {
     ObjectMeta meta = object.getMetadata();
     meta.setManagedFields(null);
@@ -47,7 +47,7 @@ final class Trimming {
     return !annotation.startsWith(LAST_APPLIED) && READ.stream().anyMatch(annotation::contains);
   }
 
-  /** One ready endpoint stands for all: reviews ask whether there is one, and where it listens. */
+  /** Keeps one ready endpoint: reviews need only its existence and its ports. */
   private static void trim(EndpointSlice slice) {
     Map<String, String> labels = slice.getMetadata().getLabels();
     if (labels != null && !labels.isEmpty()) {

@@ -4,7 +4,7 @@ package dev.rolloutkit.webhook.world;
 public final class UnknownWorldException extends Exception {
   private static final long serialVersionUID = 1;
 
-  /** Says so. */
+  /** Creates the exception. */
   public UnknownWorldException() {
     super("the cluster's objects are not known yet", null, false, false);
   }

@@ -12,7 +12,7 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.client.informers.ResourceEventHandler;
 import java.util.function.Consumer;
 
-/** Hands what an informer says on to a view. */
+/** Forwards the events of an informer to a view. */
 final class WatchedObjects implements ResourceEventHandler<HasMetadata> {
   private static final ObjectMapper MAPPER = new ObjectMapper();
   private static final String BINDING = "elbv2.k8s.aws/v1beta1";
@@ -22,7 +22,7 @@ final class WatchedObjects implements ResourceEventHandler<HasMetadata> {
   private final Consumer<String> log;
 
   /**
-   * @param changed is called after each object
+   * @param changed called after each object
    */
   WatchedObjects(WorldView view, Runnable changed, Consumer<String> log) {
     this.view = view;
@@ -62,7 +62,7 @@ final class WatchedObjects implements ResourceEventHandler<HasMetadata> {
   private void putBinding(GenericKubernetesResource object) {
     JsonNode tree = MAPPER.valueToTree(object);
     if (tree instanceof ObjectNode fields) {
-      // items of a list do not say what they are
+      // items of a list have no kind
       fields.put("apiVersion", BINDING).put("kind", "TargetGroupBinding");
     }
     Outcome<TargetGroupBinding> read = SecurityGroupRules.readTargetGroupBinding(tree);

@@ -1,20 +1,20 @@
 package dev.rolloutkit.webhook.world;
 
-/** A cluster as it is known. Safe for use by many threads. */
+/** The known state of a cluster. Safe for use by many threads. */
 public interface World extends AutoCloseable {
-  /** Begins to look at the cluster. */
+  /** Starts observing the cluster. */
   void start();
 
-  /** Whether all of it is known; may become so at any time, and stays so. */
+  /** Whether all objects are known; may become true at any time and then stays true. */
   boolean isKnown();
 
-  /** How many objects are known. */
+  /** The number of known objects. */
   int size();
 
   /**
-   * What is known now.
+   * The current view.
    *
-   * @throws UnknownWorldException if not all of it is known yet
+   * @throws UnknownWorldException if not all objects are known yet
    */
   WorldView view() throws UnknownWorldException;
 

@@ -27,9 +27,10 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The objects of a cluster as they are by now, kept by kind. A change costs what depends on the
- * object that changes, and a review what it asks for: neither grows with the cluster. Safe for use
- * by many threads; a review never waits for longer than one object takes.
+ * The current objects of a cluster by kind. The cost of a change depends on the objects related to
+ * the changed one, and the cost of a review on the objects that it reads; neither grows with the
+ * cluster. Safe for use by many threads: a review never waits longer than the processing of one
+ * object.
  */
 public final class WorldView {
   private final boolean complete;
@@ -41,11 +42,11 @@ public final class WorldView {
       new ConcurrentHashMap<>();
 
   /**
-   * A view of nothing yet.
+   * An empty view.
    *
    * @param endpointGroup the security group of endpoints whose binding does not name one
    * @param config how AKO names what it makes
-   * @param complete whether what is put in is all there is, as far as it is watched
+   * @param complete whether all objects of the watched kinds are stored in the view
    */
   public WorldView(Optional<String> endpointGroup, AkoConfig config, boolean complete) {
     this.complete = complete;
@@ -53,12 +54,12 @@ public final class WorldView {
     avi = new AviIndex(config, objects);
   }
 
-  /** How many objects there are. */
+  /** The number of objects. */
   public int size() {
     return locked(() -> objects.size() + bindings.size());
   }
 
-  /** The labels of a namespace; {@code null} if it is not known. */
+  /** The labels of a namespace; {@code null} if it is unknown. */
   public @Nullable ImmutableMap<String, String> namespaceLabels(String namespace) {
     return namespaceLabels.get(namespace);
   }
@@ -73,17 +74,17 @@ public final class WorldView {
     return Optional.ofNullable(locked(() -> objects.ingress(new ObjectKey(namespace, name))));
   }
 
-  /** What deletions cut off. */
+  /** The guard for deletions. */
   public DeletionGuard guard() {
     return new DeletionGuard(this);
   }
 
-  /** What AKO sees of the objects that may share a name with a new or changed one. */
+  /** A snapshot of the objects that may share a name with a new or changed one. */
   public ClusterSnapshot aviNeighbours(HasMetadata object) {
     return locked(() -> avi.around(object));
   }
 
-  /** Whether AKO may make anything of an object at all. */
+  /** Whether AKO may create objects for an object. */
   public static boolean isNamedByAko(HasMetadata object) {
     return AviIndex.isNamed(object);
   }
@@ -123,7 +124,7 @@ public final class WorldView {
     return locked(() -> bindings.madeForService(new ObjectKey(namespace, name)));
   }
 
-  /** The Ingresses that lead to a Service. */
+  /** The Ingresses that route to a Service. */
   public ImmutableList<Ingress> leadingTo(String namespace, String service) {
     return locked(() -> objects.leadingTo(new ObjectKey(namespace, service)));
   }
@@ -133,7 +134,7 @@ public final class WorldView {
     return locked(objects::classes);
   }
 
-  /** The namespaces of some objects, as far as they are known. */
+  /** The known namespaces of some objects. */
   public ImmutableList<Namespace> namespacesOf(Collection<? extends HasMetadata> of) {
     return locked(
         () ->
@@ -149,7 +150,7 @@ public final class WorldView {
     return locked(() -> objects.stack(stack));
   }
 
-  /** Puts an object in, or in the place of the one with its name. */
+  /** Stores an object, replacing the one with its name. */
   public void put(HasMetadata object) {
     if (object instanceof Service service) {
       Service old = locked(() -> objects.put(service));
@@ -169,7 +170,7 @@ public final class WorldView {
     }
   }
 
-  /** Takes an object out. */
+  /** Removes an object. */
   public void remove(HasMetadata object) {
     ObjectKey key = ObjectKey.of(object);
     if (object instanceof Service) {
@@ -185,17 +186,17 @@ public final class WorldView {
     }
   }
 
-  /** Puts a binding in, or in the place of the one with its name. */
+  /** Stores a binding, replacing the one with its name. */
   public void put(TargetGroupBinding binding) {
     run(() -> bindings.put(binding));
   }
 
-  /** Notes that a binding is there that cannot be read. */
+  /** Records that a binding exists but cannot be read. */
   public void putUnreadable(TgbKey binding) {
     run(() -> bindings.putUnreadable(binding));
   }
 
-  /** Takes a binding out. */
+  /** Removes a binding. */
   public void remove(TgbKey binding) {
     run(() -> bindings.remove(binding));
   }
@@ -265,7 +266,7 @@ public final class WorldView {
     ingresses.forEach(ingress -> run(() -> avi.refresh(true, ObjectKey.of(ingress))));
   }
 
-  /** Whether labels and annotations are the same. */
+  /** Whether labels and annotations are equal. */
   private static boolean isSame(HasMetadata a, HasMetadata b) {
     return Objects.equals(a.getMetadata().getLabels(), b.getMetadata().getLabels())
         && Objects.equals(a.getMetadata().getAnnotations(), b.getMetadata().getAnnotations());

@@ -1,4 +1,4 @@
-/** The objects of a cluster that decide on an answer: from a folder, or watched. */
+/** The objects of a cluster on which answers depend, read from a folder or watched. */
 @NullMarked
 package dev.rolloutkit.webhook.world;
 
