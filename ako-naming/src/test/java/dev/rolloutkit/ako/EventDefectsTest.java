@@ -125,7 +125,7 @@ class EventDefectsTest {
     objects.add(ingress("default/x1", 1, "foo.com", "tls1", "/a", "svc1"));
     HasMetadata first = hostRule("default/hr1", "foo.com", "wafPolicy:'w1'");
     objects.addAll(List.of(first, hostRule("default/hr2", "foo.com", "wafPolicy:'w2'")));
-    EventTrace trace = both(Defect.NEXT_RULE_FORGOTTEN, delete(first));
+    EventTrace trace = both(Defect.DUPLICATE_RULE_STAYS_REJECTED, delete(first));
     assertThat(trace.statuses().get("HostRule/default/hr2").error())
         .isEqualTo("duplicate fqdn foo.com found in default/hr1");
     assertThat(vs(Stories.living(trace.fullSync()), 0).at("/sniChildren/0/refs/wafPolicy").asText())
@@ -184,7 +184,7 @@ class EventDefectsTest {
             pass + ",insecureEdgeTerminationPolicy:'Redirect'"));
     EventTrace trace =
         both(
-            Defect.PASSTHROUGH_TWIN_STAYS,
+            Defect.PASSTHROUGH_REDIRECT_STAYS,
             apply(route("default/r", 1, "foo.com", "", "svc1", pass)));
     assertThat(trace.leftover()).anyMatch(text -> text.endsWith("-insecure"));
   }
@@ -193,7 +193,7 @@ class EventDefectsTest {
   void e11_oneOfTwoUsersDeleted_staysNamed() {
     HasMetadata one = ingress("default/x1", 1, "foo.com", "tls1", "/a", "svc1");
     objects.addAll(List.of(one, ingress("default/x2", 2, "foo.com", "tls1", "/b", "svc1")));
-    EventTrace trace = both(Defect.GONE_INGRESS_STAYS_NAMED, delete(one));
+    EventTrace trace = both(Defect.DELETED_INGRESS_STAYS_IN_METADATA, delete(one));
     assertThat(
             vs(Stories.living(trace.after()), 0).at("/sniChildren/0/metadata/ingresses").toString())
         .isEqualTo("[\"default/x1\",\"default/x2\"]");
@@ -204,7 +204,7 @@ class EventDefectsTest {
     objects.add(ingress("default/x1", 1, "foo.com", "tls1", "/a", "svc1"));
     EventTrace trace =
         both(
-            Defect.FIRST_ANSWER_STAYS,
+            Defect.FIRST_INGRESS_DECIDES,
             apply(ingress("default/x1", 1, "foo.com", "", "/a", "svc1")));
     assertThat(vs(Stories.living(trace.after()), 0).get("secure").booleanValue()).isTrue();
   }

@@ -96,7 +96,7 @@ public record AkoOptions(ImmutableSet<Defect> fixed) {
      * Ingress uses the host, so AKO tries to update the status of an object that does not exist.
      * Fixed: the metadata lists only existing Ingresses.
      */
-    GONE_INGRESS_STAYS_NAMED,
+    DELETED_INGRESS_STAYS_IN_METADATA,
     /**
      * In EVH mode, when a host is deleted, the certificate of a Secret whose name ends with {@code
      * -alt} and the second certificate of any Secret stay on the parent. Fixed: they are removed
@@ -167,7 +167,7 @@ public record AkoOptions(ImmutableSet<Defect> fixed) {
      * as a duplicate of it stays rejected until AKO restarts. Fixed: the other rule is validated
      * again.
      */
-    NEXT_RULE_FORGOTTEN,
+    DUPLICATE_RULE_STAYS_REJECTED,
     /**
      * E8. In EVH mode, when the certificate of a host is replaced, the former one also stays on the
      * parent. Fixed: it is removed.
@@ -182,13 +182,13 @@ public record AkoOptions(ImmutableSet<Defect> fixed) {
      * E10. The virtual service that redirects HTTP for passthrough hosts stays, with port 80 open,
      * when the last host with a redirect is deleted. Fixed: it is deleted with that host.
      */
-    PASSTHROUGH_TWIN_STAYS,
+    PASSTHROUGH_REDIRECT_STAYS,
     /**
      * E12. The first Ingress of a shared virtual service decides whether it counts as secure, and
      * the first Ingress of a dedicated one decides which hosts its tags list, even after that
      * Ingress has changed or been deleted. Fixed: the existing Ingresses decide.
      */
-    FIRST_ANSWER_STAYS,
+    FIRST_INGRESS_DECIDES,
     /**
      * E13. A shared virtual service without hosts stays and keeps its address. Fixed: it is deleted
      * with its last host.
@@ -228,11 +228,11 @@ public record AkoOptions(ImmutableSet<Defect> fixed) {
      * string groups of other rules with the same path, or crashes. Fixed: only the string group of
      * the deleted path is removed.
      */
-    STRING_GROUPS_MISCUT,
+    WRONG_STRING_GROUPS_DELETED,
     /**
      * AKO redirects requests to the application's root path even after the path was deleted. Fixed:
      * it redirects them only while the path exists.
      */
-    GONE_ROOT_REMEMBERED,
+    DELETED_ROOT_PATH_REDIRECTED,
   }
 }

@@ -55,9 +55,9 @@ final class HostEffects {
     return sync.names;
   }
 
-  /** Whether deleted paths still have an effect; see {@link Defect#GONE_ROOT_REMEMBERED}. */
+  /** Whether deleted paths still have an effect; see {@link Defect#DELETED_ROOT_PATH_REDIRECTED}. */
   boolean remembersPaths() {
-    return !sync.config.options().fixes(Defect.GONE_ROOT_REMEMBERED);
+    return !sync.config.options().fixes(Defect.DELETED_ROOT_PATH_REDIRECTED);
   }
 
   NamingMode mode() {

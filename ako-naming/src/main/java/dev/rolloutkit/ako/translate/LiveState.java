@@ -102,48 +102,48 @@ public final class LiveState {
 
   private void change(HasMetadata object, ClusterSnapshot now) {
     ClusterSnapshot before = cluster;
-    Drifts drifts = new Drifts(sync, index);
+    TriggeredDefects triggered = new TriggeredDefects(sync, index);
     cluster = now;
     sync.enter(now, "");
-    process(object, before, drifts);
-    drifts.ofHandled();
-    causes.addAll(drifts.found());
-    if (drifts.found().stream().anyMatch(config.options()::fixes)) {
+    process(object, before, triggered);
+    triggered.ofHandled();
+    causes.addAll(triggered.found());
+    if (triggered.found().stream().anyMatch(config.options()::fixes)) {
       rebuilt++;
       sync = AkoTranslator.fullSync(config, now, avi, Claims.NONE);
       index = new HandledIndex(sync);
     }
   }
 
-  private void process(HasMetadata object, ClusterSnapshot before, Drifts drifts) {
+  private void process(HasMetadata object, ClusterSnapshot before, TriggeredDefects triggered) {
     ObjectKey key = ObjectKey.of(object);
     Optional<CustomKind> custom = CustomKind.parse(object.getKind());
     if (custom.isPresent()) {
-      custom(custom.get(), key, drifts);
+      custom(custom.get(), key, triggered);
     } else if (object instanceof Ingress || "Route".equals(object.getKind())) {
-      handle(key, drifts);
+      handle(key, triggered);
     } else if (object instanceof Service) {
-      service(before, key, drifts);
+      service(before, key, triggered);
     } else if (object instanceof EndpointSlice slice) {
       Map<String, String> labels = Manifests.labels(slice);
       String name =
           Manifests.orEmpty(labels == null ? null : labels.get("kubernetes.io/service-name"));
-      service(before, new ObjectKey(key.namespace(), name), drifts);
+      service(before, new ObjectKey(key.namespace(), name), triggered);
     } else if ("Secret".equals(object.getKind())) {
-      index.ofSecret(key).forEach(user -> handle(user, drifts));
-      drifts.ofStatuses(sync.custom.secretChanged(cluster, key).stale());
+      index.ofSecret(key).forEach(user -> handle(user, triggered));
+      triggered.ofStatuses(sync.custom.secretChanged(cluster, key).stale());
     } else if ("IngressClass".equals(object.getKind())) {
-      List.copyOf(sync.handled.keySet()).forEach(user -> handle(user, drifts));
+      List.copyOf(sync.handled.keySet()).forEach(user -> handle(user, triggered));
       for (ObjectKey ingress : cluster.ingresses().keySet()) {
         if (!sync.handled.containsKey(ingress)) {
-          handle(ingress, drifts);
+          handle(ingress, triggered);
         }
       }
     }
   }
 
   /** Handles an Ingress or Route of the current cluster, or removes it if it no longer exists. */
-  private void handle(ObjectKey key, Drifts drifts) {
+  private void handle(ObjectKey key, TriggeredDefects triggered) {
     Handled before = sync.handled.get(key);
     if (config.openShift()) {
       GenericKubernetesResource route = cluster.route(key);
@@ -161,19 +161,19 @@ public final class LiveState {
       }
     }
     index.replace(key, before, sync.handled.get(key));
-    drifts.handled(key, before);
+    triggered.handled(key, before);
   }
 
-  private void service(ClusterSnapshot before, ObjectKey key, Drifts drifts) {
+  private void service(ClusterSnapshot before, ObjectKey key, TriggeredDefects triggered) {
     Service old = before.service(key.namespace(), key.name());
     new L4Services(sync).change(old, key);
     if (L4Services.isHandedOver(config, old, cluster.service(key.namespace(), key.name()))) {
-      drifts.ofForeignService();
+      triggered.ofForeignService();
     }
-    index.ofService(key).forEach(user -> handle(user, drifts));
+    index.ofService(key).forEach(user -> handle(user, triggered));
   }
 
-  private void custom(CustomKind kind, ObjectKey key, Drifts drifts) {
+  private void custom(CustomKind kind, ObjectKey key, TriggeredDefects triggered) {
     CustomChange change = new CustomChange(sync, index, kind, key);
     CustomRules.Update update = sync.custom.update(cluster, kind, key, sync.builtNames);
     sync.problems.addAll(update.crashes());
@@ -182,10 +182,10 @@ public final class LiveState {
         L4Services services = new L4Services(sync);
         services.naming(key).forEach(s -> services.change(s, ObjectKey.of(s)));
       } else {
-        change.reached().forEach(user -> handle(user, drifts));
+        change.reached().forEach(user -> handle(user, triggered));
       }
     }
-    drifts.ofCustom(change);
-    drifts.ofStatuses(update.stale());
+    triggered.ofCustom(change);
+    triggered.ofStatuses(update.stale());
   }
 }

@@ -225,10 +225,10 @@ final class SharedHosts {
    * Removes an Ingress from the Ingresses that use a host.
    *
    * <p>Compatibility: AKO also does so when only some paths are removed; see {@link
-   * Defect#GONE_INGRESS_STAYS_NAMED}.
+   * Defect#DELETED_INGRESS_STAYS_IN_METADATA}.
    */
   static void leave(Sync sync, HostContext host, Removal gone) {
-    if (gone.fqdn() || !sync.config.options().fixes(Defect.GONE_INGRESS_STAYS_NAMED)) {
+    if (gone.fqdn() || !sync.config.options().fixes(Defect.DELETED_INGRESS_STAYS_IN_METADATA)) {
       sync.ingressesOf(host.host()).remove(host.source().text());
     }
   }
@@ -319,10 +319,10 @@ final class SharedHosts {
   /**
    * Updates the metadata of a virtual service after an Ingress was removed from a host.
    *
-   * <p>Compatibility: AKO does not update it; see {@link Defect#GONE_INGRESS_STAYS_NAMED}.
+   * <p>Compatibility: AKO does not update it; see {@link Defect#DELETED_INGRESS_STAYS_IN_METADATA}.
    */
   static void nameOthers(Sync sync, VsDraft vs, HostContext host) {
-    if (sync.config.options().fixes(Defect.GONE_INGRESS_STAYS_NAMED)) {
+    if (sync.config.options().fixes(Defect.DELETED_INGRESS_STAYS_IN_METADATA)) {
       vs.metadata = metadata(sync, host);
     }
   }

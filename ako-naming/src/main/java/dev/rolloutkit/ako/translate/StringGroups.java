@@ -39,7 +39,7 @@ final class StringGroups {
    * Removes the string group of a deleted rule.
    *
    * <p>Compatibility: in EVH mode the group stays; in SNI mode AKO removes elements from the list
-   * while it iterates over it. See {@link Defect#STRING_GROUPS_MISCUT}.
+   * while it iterates over it. See {@link Defect#WRONG_STRING_GROUPS_DELETED}.
    *
    * @return whether AKO crashes, because the list contains the group more than once, also at its
    *     end
@@ -51,7 +51,7 @@ final class StringGroups {
     }
     String path = PolicyEffects.path(effects, vs, rule);
     String name = sync.names.stringGroup(vs.host, path).value();
-    if (sync.config.options().fixes(Defect.STRING_GROUPS_MISCUT)) {
+    if (sync.config.options().fixes(Defect.WRONG_STRING_GROUPS_DELETED)) {
       vs.stringGroups.remove(new StringGroup(name, ImmutableList.of(path)));
       return false;
     }

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * Collects the defects of AKO that one event may have triggered. Each of them may make the state
  * after the event different from that after a full sync; this class does not compare the two.
  */
-final class Drifts {
+final class TriggeredDefects {
   private final Sync sync;
   private final HandledIndex index;
 
@@ -36,7 +36,7 @@ final class Drifts {
 
   private final Set<Defect> found = EnumSet.noneOf(Defect.class);
 
-  Drifts(Sync sync, HandledIndex index) {
+  TriggeredDefects(Sync sync, HandledIndex index) {
     this.sync = sync;
     this.index = index;
   }
@@ -67,7 +67,7 @@ final class Drifts {
       ofEmptied(old);
       ofEmptied(now);
       if (old == null && now != null && !index.isYoungest(key)) {
-        found.add(Defect.FIRST_ANSWER_STAYS);
+        found.add(Defect.FIRST_INGRESS_DECIDES);
       }
     }
     if (!before.isEmpty()
@@ -96,10 +96,10 @@ final class Drifts {
     if (was != null && is != null) {
       if (was.insecure != is.insecure || was.secure != is.secure) {
         found.add(Defect.FORMER_TLS_STAYS);
-        found.add(Defect.FIRST_ANSWER_STAYS);
+        found.add(Defect.FIRST_INGRESS_DECIDES);
         found.add(
             is.secure == Secure.PASSTHROUGH
-                ? Defect.PASSTHROUGH_TWIN_STAYS
+                ? Defect.PASSTHROUGH_REDIRECT_STAYS
                 : Defect.POOL_FLAG_NOT_COMPARED);
       }
       ofPaths(host, was, is);
@@ -108,14 +108,14 @@ final class Drifts {
       ofCertificates(tls(old, host), tls(now, host));
     }
     if (now != null && isWithoutCertificate(now, host)) {
-      found.add(Defect.FIRST_ANSWER_STAYS);
+      found.add(Defect.FIRST_INGRESS_DECIDES);
     }
   }
 
   private void ofGone(String host, StoredHost was, boolean alone) {
-    found.add(Defect.FIRST_ANSWER_STAYS);
+    found.add(Defect.FIRST_INGRESS_DECIDES);
     if (was.secure == Secure.PASSTHROUGH) {
-      found.add(Defect.PASSTHROUGH_TWIN_STAYS);
+      found.add(Defect.PASSTHROUGH_REDIRECT_STAYS);
     }
     if (!alone) {
       boolean tls =
@@ -126,7 +126,7 @@ final class Drifts {
           tls || was.secure != Secure.NONE || was.insecure != Insecure.ALLOW
               ? Defect.TLS_GOES_WITH_ONE_USER
               : Defect.NAME_GOES_WITH_ONE_USER);
-      found.add(Defect.GONE_INGRESS_STAYS_NAMED);
+      found.add(Defect.DELETED_INGRESS_STAYS_IN_METADATA);
       found.add(Defect.LAST_HANDLED_DECIDES);
     }
   }
@@ -135,8 +135,8 @@ final class Drifts {
     if (!was.without(is.paths).isEmpty()) {
       HostEffects effects = HostEffects.of(sync, host, "");
       if (effects.usesRegex() || effects.isThere()) {
-        found.add(Defect.STRING_GROUPS_MISCUT);
-        found.add(Defect.GONE_ROOT_REMEMBERED);
+        found.add(Defect.WRONG_STRING_GROUPS_DELETED);
+        found.add(Defect.DELETED_ROOT_PATH_REDIRECTED);
       }
     }
   }
@@ -203,7 +203,7 @@ final class Drifts {
     }
     if (change.replacesSomething()) {
       found.add(Defect.GONE_RULE_STAYS_NOTED);
-      found.add(Defect.STRING_GROUPS_MISCUT);
+      found.add(Defect.WRONG_STRING_GROUPS_DELETED);
     }
     if (change.missesSome()) {
       found.add(Defect.HOSTS_OF_RULE_NOT_FOUND);
@@ -215,7 +215,7 @@ final class Drifts {
     for (CustomStatus status : stale) {
       found.add(
           status.error().startsWith("duplicate fqdn")
-              ? Defect.NEXT_RULE_FORGOTTEN
+              ? Defect.DUPLICATE_RULE_STAYS_REJECTED
               : Defect.RULE_NOT_CHECKED_AGAIN);
     }
   }
