@@ -55,7 +55,9 @@ final class HostEffects {
     return sync.names;
   }
 
-  /** Whether deleted paths still have an effect; see {@link Defect#DELETED_ROOT_PATH_REDIRECTED}. */
+  /**
+   * Whether deleted paths still have an effect; see {@link Defect#DELETED_ROOT_PATH_REDIRECTED}.
+   */
   boolean remembersPaths() {
     return !sync.config.options().fixes(Defect.DELETED_ROOT_PATH_REDIRECTED);
   }
