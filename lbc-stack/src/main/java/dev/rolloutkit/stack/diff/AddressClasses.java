@@ -18,8 +18,7 @@ final class AddressClasses {
   /**
    * One address of each class. Some classes are missing if the budget is exceeded.
    *
-   * <p>Only the beginning and the end of each block need to be examined, since the class can change
-   * only there.
+   * <p>The class of an address can change only where a block begins or ends.
    */
   static ImmutableList<String> of(List<String> blocks, Budget budget) {
     TreeSet<String> points = new TreeSet<>();
