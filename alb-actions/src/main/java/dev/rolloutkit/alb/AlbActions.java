@@ -39,8 +39,8 @@ import java.util.Optional;
 /**
  * The most common operations on the ALB actions of Rollouts: computing the annotations that an
  * ingress must have and the patches that set them, and verifying what the load balancer does with
- * them. Each function delegates to the class that its comment names; those classes have more
- * specific functions. Every function is pure.
+ * them. Each function delegates to the class that its documentation names. Those classes also have
+ * more specific functions. Every function is pure.
  *
  * <pre>{@code
  * AlbRoute route = AlbActions.route(rollout).orElseThrow();
@@ -107,7 +107,7 @@ public final class AlbActions {
   }
 
   /**
-   * The update that removes what deleted Rollouts have left on an ingress; see {@link
+   * The update that removes from an ingress what deleted Rollouts have left there; see {@link
    * IngressResets#ingress}.
    */
   public static Outcome<IngressReset> reset(
@@ -116,14 +116,17 @@ public final class AlbActions {
   }
 
   /**
-   * The problem of how a Rollout names its ingresses, which can be checked without reading them;
-   * see {@link AlbValidation#ingressesConfig}.
+   * Checks how a Rollout names its ingresses, without reading the ingresses, and returns the
+   * problem if there is one; see {@link AlbValidation#ingressesConfig}.
    */
   public static Optional<Problem> validate(Rollout rollout) {
     return AlbValidation.ingressesConfig(rollout);
   }
 
-  /** The problem of one ingress of a Rollout; see {@link AlbValidation#ingress}. */
+  /**
+   * Checks one ingress of a Rollout and returns the problem if there is one; see {@link
+   * AlbValidation#ingress}.
+   */
   public static Optional<Problem> validate(
       Rollout rollout, AlbIngress ingress, AlbOptions options) {
     return AlbValidation.ingress(rollout, ingress, options);

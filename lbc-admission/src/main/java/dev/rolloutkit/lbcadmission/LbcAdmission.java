@@ -22,8 +22,8 @@ import java.util.Collection;
 import java.util.function.UnaryOperator;
 
 /**
- * The façade of this module: computes the answers of the AWS Load Balancer Controller's admission
- * webhooks, without a cluster and without AWS.
+ * Computes the answers of the AWS Load Balancer Controller's admission webhooks, without a cluster
+ * and without AWS.
  *
  * <pre>{@code
  * AdmissionAnswer answer =
@@ -61,9 +61,10 @@ public final class LbcAdmission {
   }
 
   /**
-   * Whether an Ingress can be deleted while the cluster has the given IngressClasses: the answer of
-   * the webhook when the controller removes the finalizer. The webhook denies this update if the
-   * class of the Ingress does not exist, so that the Ingress can never be deleted.
+   * Predicts whether an Ingress can be deleted while the cluster has the given IngressClasses.
+   * Returns the answer of the webhook when the controller removes the finalizer. The webhook denies
+   * this update if the class of the Ingress does not exist, so that the Ingress can never be
+   * deleted.
    */
   public static AdmissionAnswer willDelete(JsonNode ingress, Controller controller) {
     return IngressDeletion.of(ingress, controller);
@@ -86,8 +87,8 @@ public final class LbcAdmission {
   }
 
   /**
-   * All rules that an object violates, whereas the webhook stops at the first one. Each violation
-   * has a field, a rule and, if possible, a patch that fixes it.
+   * Returns all rules that an object violates. The webhook itself stops at the first one. Each
+   * violation has a field, a rule and, if possible, a patch that fixes it.
    */
   public static ImmutableList<Violation> explainAll(
       Webhook webhook, AdmissionRequest request, Controller controller) {
@@ -105,7 +106,7 @@ public final class LbcAdmission {
 
   /**
    * The results of admission for the manifests of a repository, as if all of them were created in
-   * the cluster. Takes time proportional to the number of manifests and violations.
+   * the cluster. The time is proportional to the number of manifests and violations.
    */
   public static ImmutableList<DryRunResult> dryRun(
       Collection<? extends JsonNode> manifests, Controller controller) {
@@ -113,8 +114,8 @@ public final class LbcAdmission {
   }
 
   /**
-   * The response body of a webhook to a request body with an {@code AdmissionReview}. Any bytes get
-   * a response.
+   * Returns the response body of a webhook to a request body with an {@code AdmissionReview}. Every
+   * input gets a response, even if it is not a valid review.
    *
    * <pre>{@code
    * Webhook.atPath(request.path()).map(webhook -> LbcAdmission.review(webhook, body, controller))

@@ -34,8 +34,8 @@ import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Computes the load balancers that the AWS Load Balancer Controller builds, before anybody applies
- * the manifests.
+ * Computes the load balancers that the AWS Load Balancer Controller will build, before the
+ * manifests are applied.
  */
 public final class LoadBalancerStacks {
   private LoadBalancerStacks() {}
@@ -47,7 +47,8 @@ public final class LoadBalancerStacks {
   }
 
   /**
-   * Loads every group of a cluster, sorted by id; a group that Ingresses only leave has no members.
+   * Loads every group of a cluster, sorted by id. A group that Ingresses leave and that none joins
+   * has no members.
    */
   public static ImmutableMap<GroupId, Outcome<IngressGroup>> loadAll(
       ClusterObjects cluster, ControllerConfig config) {
@@ -67,8 +68,8 @@ public final class LoadBalancerStacks {
   }
 
   /**
-   * Builds the stack of the network load balancer of a Service; it is empty if the controller does
-   * not manage the Service.
+   * Builds the stack of the network load balancer of a Service. The stack is empty if the
+   * controller does not manage the Service.
    *
    * @param others the Services that its annotations name
    */
@@ -102,7 +103,8 @@ public final class LoadBalancerStacks {
   }
 
   /**
-   * Reviews what a created or changed Ingress would do to its groups, so that a webhook can answer.
+   * Reviews what a created or changed Ingress would do to its groups. A webhook can return the
+   * decision.
    *
    * @param before the objects of the cluster before the change
    */
@@ -118,7 +120,8 @@ public final class LoadBalancerStacks {
   }
 
   /**
-   * The owners of resources in AWS by name, such as the Service and the Ingress of a target group.
+   * Returns the owners of resources in AWS, such as the Service and the Ingress of a target group,
+   * by the name of the resource.
    */
   public static ImmutableMap<String, NameOwner> owners(Collection<Stack> stacks) {
     return NameOwners.of(stacks);
@@ -129,7 +132,7 @@ public final class LoadBalancerStacks {
     return StackDiff.of(before, after);
   }
 
-  /** The rule that answers a request, and why. */
+  /** Finds the rule that answers a request, with the reasons. */
   public static Route route(Stack stack, Request request) {
     return Routes.of(stack, request);
   }

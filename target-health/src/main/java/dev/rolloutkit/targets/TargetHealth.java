@@ -135,7 +135,7 @@ public final class TargetHealth {
   }
 
   /**
-   * Proves what a cut-over does to traffic, and proves remedies in the same way.
+   * Proves how a cut-over affects traffic, and proves remedies in the same way.
    *
    * <pre>{@code
    * TargetHealth.prove(Scenario.builder().kind(CutOverKind.BLUE_GREEN).build(), options)
@@ -146,17 +146,22 @@ public final class TargetHealth {
     return CutOverProver.prove(scenario, options);
   }
 
-  /** Proves what the next cut-over of a Rollout does to traffic, with remedies as patches. */
+  /** Proves how the next cut-over of a Rollout affects traffic, with remedies as patches. */
   public static Outcome<Proof> prove(Manifests manifests, TargetOptions options) {
     return CutOverProver.prove(manifests, options);
   }
 
-  /** The states of each clock during a cut-over, by clock, Service and time; for a picture. */
+  /**
+   * The states of each clock during a cut-over, sorted by clock, Service and time, as a picture
+   * shows them.
+   */
   public static Outcome<ImmutableList<ClockSpan>> clocks(Scenario scenario, TargetOptions options) {
     return CutOverProver.clocks(scenario, options);
   }
 
-  /** The answer of an admission webhook to a Rollout: warnings if its cut-over loses traffic. */
+  /**
+   * The answer of an admission webhook to a Rollout, with warnings if its cut-over loses traffic.
+   */
   public static CutOverReview review(Manifests manifests, TargetOptions options) {
     return CutOverProver.review(manifests, options);
   }

@@ -30,9 +30,9 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
 
 /**
- * Arbitraries of AKO's settings and of clusters as AKO sees them. Names are few and chosen so that
- * they collide: parts that yield equal joined names, paths that differ in one character, hosts that
- * look like names of Services.
+ * Arbitraries of AKO's settings and of clusters as AKO sees them. There are few different names,
+ * and they are chosen so that they collide: some parts yield equal joined names, some paths differ
+ * in one character, and some hosts look like names of Services.
  */
 public final class AviArbitraries {
   private static final List<String> NAMESPACES = List.of("a", "a-b", "red");

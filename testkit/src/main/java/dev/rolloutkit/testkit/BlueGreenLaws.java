@@ -48,7 +48,7 @@ public final class BlueGreenLaws {
         });
   }
 
-  /** After the last command the controller comes to rest: it stops writing. */
+  /** After the last command, the controller eventually stops writing. */
   public static Law<BlueGreenStory> comesToRest(
       BiFunction<BlueGreenState, Instant, Plan> controller) {
     return Law.of(

@@ -67,7 +67,8 @@ public final class JsonArbitraries {
   }
 
   /**
-   * Texts that are not JSON, because they are truncated, or that are nested too deeply for readers.
+   * Texts that readers reject: some are truncated and therefore not JSON, and others are nested too
+   * deeply.
    */
   public static Arbitrary<String> brokenText() {
     Arbitrary<String> cut =

@@ -38,7 +38,10 @@ public final class Law<T> {
         Objects.requireNonNull(name, "name"), Objects.requireNonNull(violation, "violation"));
   }
 
-  /** The name of the law, a clause that states it: {@code a plan never loses capacity}. */
+  /**
+   * The name of the law, which is a clause that states the law: {@code a plan never loses
+   * capacity}.
+   */
   public String name() {
     return name;
   }

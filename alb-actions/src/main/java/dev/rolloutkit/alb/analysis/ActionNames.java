@@ -16,8 +16,8 @@ public final class ActionNames {
   private ActionNames() {}
 
   /**
-   * Sets the same weighted action under several names, each of which ingress rules may use as a
-   * service, and returns all annotations.
+   * Sets the same weighted action under several names and returns all annotations. Ingress rules
+   * may use each name as a service.
    *
    * <p>Problems: as for {@link DesiredAnnotations#of}.
    */
@@ -41,8 +41,8 @@ public final class ActionNames {
   }
 
   /**
-   * Sets a preview action, which sends all traffic to the current canary service, and returns all
-   * annotations. With ping-pong services, that is the one that is not stable at present.
+   * Sets a preview action and returns all annotations. The action sends all traffic to the current
+   * canary service: with ping-pong services, the one that is currently not stable.
    *
    * <p>Problems: as for {@link DesiredAnnotations#of}.
    *

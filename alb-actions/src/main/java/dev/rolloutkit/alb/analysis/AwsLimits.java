@@ -169,8 +169,8 @@ public final class AwsLimits {
   }
 
   /**
-   * The values of a rule that AWS rejects: too many condition values, and those of its
-   * authentication and its action.
+   * Finds what AWS rejects in a rule: too many condition values, and values of its authentication
+   * and its action.
    */
   public static ImmutableList<Problem> check(ListenerRule rule) {
     int values = 0;

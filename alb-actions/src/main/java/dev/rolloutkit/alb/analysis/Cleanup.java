@@ -25,8 +25,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A plan to remove from an ingress what deleted rollouts and header routes have left. It is
- * idempotent.
+ * A plan to remove from an ingress what deleted rollouts and header routes have left. Carrying it
+ * out twice has the same effect as once.
  *
  * @param after the ingress after the removal
  * @param patch the merge patch; <code>{}</code> if there is nothing to remove
@@ -39,7 +39,7 @@ public record Cleanup(AlbIngress after, String patch, ImmutableList<Step> steps)
     /** An annotation is deleted. */
     DELETE_ANNOTATION,
     /**
-     * An action that rules still use is reset: its last target, the stable service, gets all
+     * An action that rules still use is reset so that its last target, the stable service, gets all
      * traffic.
      */
     RESET_ACTION,
@@ -54,7 +54,7 @@ public record Cleanup(AlbIngress after, String patch, ImmutableList<Step> steps)
    *
    * @param kind the kind of removal
    * @param what the annotation, path or entry
-   * @param why the reason why nothing needs it
+   * @param why why nothing needs it
    */
   public record Step(Kind kind, String what, String why) {}
 

@@ -12,9 +12,9 @@ final class ConditionCover {
   private ConditionCover() {}
 
   /**
-   * Whether the conditions of {@code wide} hold whenever those of {@code narrow} do. The result
-   * {@code true} is always right; {@code false} may be wrong, since different regular expressions
-   * are never compared.
+   * Whether the conditions of {@code wide} hold whenever those of {@code narrow} do. If the result
+   * is {@code true}, they do. If it is {@code false}, they may still do, because different regular
+   * expressions are never compared.
    */
   static boolean covers(ListenerRule wide, ListenerRule narrow) {
     for (LbcCondition condition : wide.conditions()) {
@@ -94,7 +94,7 @@ final class ConditionCover {
 
   /**
    * Whether a pattern matches everything that the pattern {@code text} matches: a star matches any
-   * text, and a question mark matches any one character except a star. At worst, takes time
+   * text, and a question mark matches any one character except a star. The time is at worst
    * proportional to the product of the lengths.
    */
   static boolean matches(String pattern, String text) {

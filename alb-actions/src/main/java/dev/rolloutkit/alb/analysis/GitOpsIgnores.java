@@ -14,8 +14,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The parts of an ingress that a rollout controller owns, as JSON Pointers (RFC 6901), which a
- * GitOps tool must ignore when it compares.
+ * The parts of an ingress that a rollout controller owns, as JSON Pointers (RFC 6901). A GitOps
+ * tool must ignore these parts when it compares manifests with the cluster.
  */
 public final class GitOpsIgnores {
   private static final String ANNOTATIONS = "/metadata/annotations/";
@@ -23,9 +23,9 @@ public final class GitOpsIgnores {
   private GitOpsIgnores() {}
 
   /**
-   * The pointers: those of the bookkeeping annotation and of all annotations that it lists, in
-   * code-point order, then those of the paths of header routes, in the order of the rules. Empty
-   * without a bookkeeping annotation.
+   * Returns the pointers to the bookkeeping annotation and to all annotations that it lists, in
+   * code-point order, followed by those to the paths of header routes, in the order of the rules.
+   * The list is empty if there is no bookkeeping annotation.
    *
    * <p>Problems: a bookkeeping annotation that cannot be read.
    */

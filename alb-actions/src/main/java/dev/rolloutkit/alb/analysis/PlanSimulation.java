@@ -31,8 +31,8 @@ import software.amazon.awssdk.services.elasticloadbalancingv2.model.TargetGroup;
 
 /**
  * The result of a plan in AWS: the listener rules that the load balancer controller builds from the
- * written annotations, and what the Describe calls will return for them. With it you can check
- * beforehand whether the plan will pass verification.
+ * written annotations, and what the Describe calls return for these rules. Use it to check in
+ * advance whether the plan will pass verification.
  *
  * <pre>{@code
  * PlanSimulation simulated =
@@ -56,8 +56,8 @@ public record PlanSimulation(
   /**
    * Simulates a plan.
    *
-   * <p>Problems: the one that stopped the plan; a missing ingress; whatever the load balancer
-   * controller rejects.
+   * <p>Problems: the one that stopped the plan; a missing ingress; any that the load balancer
+   * controller reports.
    *
    * @param services the services that the actions name
    */

@@ -25,9 +25,9 @@ import java.util.Optional;
  * Routes for several ports of a service behind one or more ingresses. The matched controller
  * supports a single port for all of them.
  *
- * <p>An ingress with one port has one action under the service's own name. With several ports it
- * has one action for each port, {@code actions.SERVICE-PORT}, and its rules name {@code
- * SERVICE-PORT} as the service.
+ * <p>An ingress with one port has one action under the service's own name. An ingress with several
+ * ports has one action for each port, {@code actions.SERVICE-PORT}, and its rules use {@code
+ * SERVICE-PORT} as the name of the service.
  */
 public final class PortRoutes {
   private PortRoutes() {}
@@ -112,8 +112,8 @@ public final class PortRoutes {
   }
 
   /**
-   * The weights of all ports that differ from the written ones. If there are none, the rollout is
-   * verified.
+   * Returns the weights of all ports that differ in AWS from the written ones. If there are none,
+   * the rollout is verified.
    *
    * <p>Problems: as for {@link WeightDrift#explain}.
    *

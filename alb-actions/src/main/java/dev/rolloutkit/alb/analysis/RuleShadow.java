@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A rule that can never match, or a header route that precedes no weighted rule.
+ * A rule that can never match, or a header route that does not precede any weighted rule.
  *
  * @param rule the rule in question
  * @param kind what is wrong with it
@@ -24,9 +24,9 @@ public record RuleShadow(ListenerRule rule, Kind kind, Optional<ListenerRule> by
   }
 
   /**
-   * The rules that can never match, each with the first rule that hides it. Every rule found is
-   * indeed hidden, but not every hidden rule is found. Takes time quadratic in the number of rules,
-   * of which AWS allows a hundred for each listener by default.
+   * Finds rules that can never match, each with the first rule that hides it. Every rule in the
+   * result is hidden, but not every hidden rule is found. The time is quadratic in the number of
+   * rules; by default, AWS allows a hundred for each listener.
    *
    * @param rules the rules of one listener in order of priority
    */
@@ -44,9 +44,9 @@ public record RuleShadow(ListenerRule rule, Kind kind, Optional<ListenerRule> by
   }
 
   /**
-   * The header routes of a rollout that are hidden, and those that no rule with the weighted action
-   * follows. Rules with exact and prefix paths always precede the rule of a header route, whatever
-   * their order on the ingress.
+   * Finds the header routes of a rollout that are hidden, and those that are not followed by a rule
+   * with the weighted action. Rules with exact and prefix paths always precede the rule of a header
+   * route, regardless of their order on the ingress.
    */
   public static ImmutableList<RuleShadow> headerRoutes(List<ListenerRule> rules, AlbRoute route) {
     ImmutableList.Builder<RuleShadow> out = ImmutableList.builder();

@@ -42,8 +42,8 @@ public record StableGate(int registered, int needed) {
   }
 
   /**
-   * The problem if the weight of the stable service must not be raised yet; empty if it may be
-   * raised, or if {@code to} is not greater than {@code from}.
+   * Returns a problem if the weight of the stable service must not be raised yet. The result is
+   * empty if the weight may be raised, or if {@code to} is not greater than {@code from}.
    *
    * @param from the current weight of the stable service
    * @param to the next weight of the stable service

@@ -55,7 +55,7 @@ public final class Bookkeeping {
             });
   }
 
-  /** The annotations after one more change is recorded in the bookkeeping annotation. */
+  /** All annotations after keys are added to or removed from a rollout's list. */
   public static Outcome<ImmutableMap<String, String>> update(
       Map<String, String> annotations,
       String rollout,
@@ -74,8 +74,8 @@ public final class Bookkeeping {
   }
 
   /**
-   * A map with some entries set: existing keys keep their position, new keys are appended. A
-   * missing value counts as the empty string.
+   * Returns a copy of a map with some entries set. Existing keys keep their position, and new keys
+   * are appended. A missing value counts as the empty string.
    */
   public static ImmutableMap<String, String> with(
       Map<String, String> map, ImmutableMap<String, String> changes) {

@@ -21,11 +21,11 @@ public final class DesiredAnnotations {
   private DesiredAnnotations() {}
 
   /**
-   * All annotations after the weight is set: the existing ones with the weighted action and its
-   * entry in the bookkeeping annotation. New keys are appended.
+   * Returns all annotations after the weight is set: the existing ones, the weighted action, and
+   * the bookkeeping annotation with an entry for the action. New keys are appended.
    *
-   * <p>Compatibility: the action is overwritten, and settings that a user made in it are lost. A
-   * warning names them if {@link AlbDefect#OVERWRITTEN_SILENTLY} is fixed.
+   * <p>Compatibility: the action is overwritten, so settings that a user made in it are lost. If
+   * {@link AlbDefect#OVERWRITTEN_SILENTLY} is fixed, a warning names these settings.
    *
    * <p>Problems: stickiness out of range; a bookkeeping annotation that cannot be read.
    *
@@ -45,8 +45,8 @@ public final class DesiredAnnotations {
   }
 
   /**
-   * All annotations after a preview action is set under the route's own key, which sends all
-   * traffic to the current canary service.
+   * Returns all annotations after a preview action is set under the route's own key. The action
+   * sends all traffic to the current canary service.
    *
    * <p>Problems: as for {@link #of}.
    */

@@ -51,7 +51,7 @@ public final class ForwardActions {
    * rollout has another maximum weight. Sums overflow at 32 bits, and the result may be negative.
    * {@link AlbDefect#STABLE_WEIGHT_FROM_HUNDRED} names this defect.
    *
-   * <p>Problems: a stickiness that is enabled and whose duration is not within 1..604800 seconds.
+   * <p>Problems: stickiness is enabled and its duration is not within 1..604800 seconds.
    *
    * @param port the port of all services
    * @param weight the weight of the canary
@@ -123,7 +123,10 @@ public final class ForwardActions {
     return out.add(fromHundred ? rest : scaled(rest, max)).build();
   }
 
-  /** The action of a header route: all traffic to the canary, with the rollout's stickiness. */
+  /**
+   * The action of a header route, which sends all traffic to the canary, with the rollout's
+   * stickiness.
+   */
   static Outcome<String> allToCanary(AlbRoute route, int port) {
     StickinessConfig sticky = enabled(route);
     if (sticky != null && !inRange(sticky)) {

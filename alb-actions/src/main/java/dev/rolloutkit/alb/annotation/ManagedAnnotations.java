@@ -29,8 +29,8 @@ import java.util.TreeMap;
  * <p>Source: Argo Rollouts 1.9, ingress utilities.
  *
  * @param keysByRollout the annotation keys by rollout, in their original order
- * @param unlisted rollouts whose value is {@code null} instead of a list; it stays {@code null}
- *     until they are updated
+ * @param unlisted the rollouts whose value is {@code null} instead of a list; the value stays
+ *     {@code null} until the rollout is updated
  */
 public record ManagedAnnotations(
     ImmutableMap<String, ImmutableList<String>> keysByRollout, ImmutableSet<String> unlisted) {
@@ -46,8 +46,8 @@ public record ManagedAnnotations(
   }
 
   /**
-   * Reads the annotation. The empty string yields {@link #none}, as does {@code null} in JSON, on
-   * which the matched controller crashes when it writes.
+   * Reads the annotation. The empty string and the JSON value {@code null} yield {@link #none}. For
+   * {@code null}, the matched controller crashes when it writes the annotation.
    *
    * <p>Problems: the syntax or type error of Go's decoder, with its message.
    */
@@ -96,8 +96,8 @@ public record ManagedAnnotations(
   }
 
   /**
-   * Adds keys to the list of a rollout, in order and without duplicates. Without keys, an empty
-   * list is added if the rollout has none.
+   * Adds keys to the list of a rollout, in order and without duplicates. If there are no keys and
+   * the rollout has no list, an empty list is added.
    */
   public ManagedAnnotations add(String rollout, Collection<String> keys) {
     List<String> now = new ArrayList<>(keysOf(rollout));
@@ -111,7 +111,7 @@ public record ManagedAnnotations(
 
   /**
    * Removes keys from the list of a rollout, including duplicates, on which the matched controller
-   * crashes. The list is kept even if it becomes empty, and is created if there was none.
+   * crashes. The list is kept even if it becomes empty, and is created if the rollout has none.
    */
   public ManagedAnnotations remove(String rollout, Collection<String> keys) {
     List<String> now = new ArrayList<>(keysOf(rollout));
@@ -120,9 +120,9 @@ public record ManagedAnnotations(
   }
 
   /**
-   * Removes keys from the list of a rollout as the matched controller does: it removes elements
-   * while iterating and so skips the key that follows each removed one. Empty if it then reads
-   * beyond the end of the list and crashes.
+   * Removes keys from the list of a rollout as the matched controller does. The controller removes
+   * elements while it iterates, and so skips the key that follows each removed one. The result is
+   * empty if the controller then reads beyond the end of the list and crashes.
    */
   Optional<ManagedAnnotations> removeStepping(String rollout, Collection<String> keys) {
     List<String> now = keysOf(rollout);
@@ -213,8 +213,8 @@ public record ManagedAnnotations(
 
   /**
    * Reads the former annotation, {@code rollout:key,rollout:key}, and returns the action key of
-   * each rollout, sorted by rollout name in code-point order. A later entry of the same rollout
-   * wins; nothing is trimmed.
+   * each rollout, sorted by rollout name in code-point order. If a rollout has several entries, the
+   * last one wins. Spaces are not trimmed.
    *
    * <p>Problems: an entry that does not consist of two parts.
    */

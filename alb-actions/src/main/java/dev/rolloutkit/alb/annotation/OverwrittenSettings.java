@@ -24,11 +24,11 @@ public final class OverwrittenSettings {
   private OverwrittenSettings() {}
 
   /**
-   * One problem for each setting in {@code before} that {@code after} lacks: another type, targets
-   * by ARN or name, targets of other services, stickiness. Weights are not compared. There is also
-   * a problem if {@code before} is not an action at all.
+   * Returns one problem for each setting in {@code before} that {@code after} does not have:
+   * another type, targets by ARN or name, targets with other services, or stickiness. Weights are
+   * not compared. If {@code before} is not an action at all, that is also a problem.
    *
-   * @param at the path of the action, from which the paths of problems begin
+   * @param at the path of the action, with which the paths of the problems begin
    */
   public static ImmutableList<Problem> of(FieldPath at, String before, String after) {
     if (before.equals(after)) {

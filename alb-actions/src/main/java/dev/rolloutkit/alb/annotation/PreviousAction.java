@@ -9,8 +9,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An action as the Rollouts controller reads it back: only its forward targets, with ports as
- * strings.
+ * An action as the Rollouts controller reads it back: its forward targets, with ports as strings,
+ * and its stickiness.
  */
 public final class PreviousAction {
   private static final String STRING = "string";

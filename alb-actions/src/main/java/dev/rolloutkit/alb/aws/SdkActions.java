@@ -36,8 +36,8 @@ public final class SdkActions {
    *
    * @param action an action whose targets are ARNs
    * @param order the position among the actions of a rule, from 1
-   * @param weighted whether weighted target groups are enabled; if not, the single target is set in
-   *     the action itself, without weight and stickiness
+   * @param weighted whether weighted target groups are enabled; if they are not, a single target is
+   *     set in the action itself, without weight and stickiness
    */
   public static Action toSdk(LbcAction action, int order, boolean weighted) {
     Action.Builder out = Action.builder().type(action.type()).order(order);
@@ -156,8 +156,7 @@ public final class SdkActions {
    * Converts an action from the SDK. A target group in the action itself becomes the only target of
    * a forward action.
    *
-   * <p>Problems: a type that annotations cannot express as an action, such as {@code
-   * authenticate-oidc}, which precedes an action.
+   * <p>Problems: a type that no action annotation can express, such as {@code authenticate-oidc}.
    */
   public static Outcome<LbcAction> fromSdk(Action action) {
     String type = action.typeAsString();

@@ -27,8 +27,7 @@ public final class SdkRules {
   private SdkRules() {}
 
   /**
-   * Converts a rule to the SDK, without an ARN and without tags, which are not part of the SDK's
-   * rule.
+   * Converts a rule to the SDK. The result has no ARN, and no tags because the SDK's rule has none.
    */
   public static Rule toSdk(ListenerRule rule, boolean weighted) {
     Rule.Builder out =

@@ -8,17 +8,17 @@ import java.util.Optional;
 import org.immutables.value.Value;
 
 /**
- * The parts of an Ingress that matter to ALB routing, in one form for all API versions. It is a
- * copy: the object that it was read from is neither modified nor retained.
+ * The parts of an Ingress that matter to ALB routing, in one form for all API versions. This value
+ * is a copy: the object that it was read from is neither modified nor retained.
  *
- * <p>A missing string is empty. A {@code null} element of a list or value of a map counts as an
- * empty one, as in Go.
+ * <p>A missing string is read as the empty string. As in Go, a {@code null} element of a list or
+ * value of a map is read as an empty one.
  */
 @Value.Immutable
 @ValueStyle
 public interface AlbIngress {
 
-  /** The shape of the object that it was read from. */
+  /** The shape of the object that this value was read from. */
   default IngressApi mode() {
     return IngressApi.NETWORKING;
   }

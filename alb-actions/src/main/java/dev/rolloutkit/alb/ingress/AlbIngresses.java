@@ -10,7 +10,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The ingresses that a controller sees, to be looked up by namespace and name. */
+/** The ingresses that a controller sees. They can be looked up by namespace and name. */
 public final class AlbIngresses {
   private final IngressApi mode;
   private final ImmutableList<AlbIngress> all;

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * Validates that the spec of a rollout and its ingresses fit together. The rollout itself,
  * including ping-pong services and maximum weights, is validated by rollout-model.
  *
- * <p>Source: Argo Rollouts 1.9, validation of rollouts and of what they refer to.
+ * <p>Source: Argo Rollouts 1.9, validation of rollouts and of the objects that they refer to.
  */
 public final class AlbValidation {
   private static final FieldPath NGINX = AlbRoutes.TRAFFIC_ROUTING.child("nginx");
@@ -52,8 +52,8 @@ public final class AlbValidation {
 
   /**
    * Checks that an ingress that the rollout names has a rule for its service. An ingress that NGINX
-   * routing names as well is validated by the rules for NGINX; an ingress that is not named has no
-   * problem.
+   * routing also names is validated by the rules for NGINX. An ingress that the rollout does not
+   * name has no problem.
    */
   public static Optional<Problem> ingress(Rollout rollout, AlbIngress ingress, AlbOptions options) {
     TrafficRouting routing = routing(rollout);

@@ -32,13 +32,13 @@ public enum IngressApi {
    * Determines the shape that a controller works with from its configured API version and the
    * version of the API server.
    *
-   * <p>An {@code apiVersion} of {@code extensions/v1beta1} or {@code networking/v1} determines the
-   * shape on its own. Otherwise the server's version does: {@link #NETWORKING} from 1.19 on. One
-   * trailing {@code +} of the minor version is ignored.
+   * <p>If {@code apiVersion} is {@code extensions/v1beta1} or {@code networking/v1}, it determines
+   * the shape. Otherwise the server's version determines it: the shape is {@link #NETWORKING} from
+   * version 1.19 on. One trailing {@code +} of the minor version is ignored.
    *
-   * <p>Compatibility: {@code networking.k8s.io/v1}, the correct name, is not recognised, so that
-   * the server's version decides. The minor version must be a number even if the major version is
-   * above 1.
+   * <p>Compatibility: {@code networking.k8s.io/v1}, the correct name, is not recognised, so the
+   * server's version decides. The minor version must be a number even if the major version is above
+   * 1.
    *
    * <p>Problems: {@code strconv.Atoi: parsing "x": invalid syntax}, or {@code value out of range}.
    *

@@ -43,8 +43,8 @@ public final class IngressClasses {
   }
 
   /**
-   * Whether the load balancer controller handles an ingress with the given class annotation, which
-   * must be the configured class, or {@code alb} if none is configured.
+   * Whether the load balancer controller handles an ingress with the given class annotation. The
+   * annotation must be the configured class, or {@code alb} if no class is configured.
    */
   public static boolean loadBalancerControllerMatches(String configured, String annotation) {
     return annotation.equals(configured) || (configured.isEmpty() && annotation.equals(ALB));

@@ -8,8 +8,8 @@ import com.google.common.collect.ImmutableList;
  * @param host the host; empty for any
  * @param http whether the rule has an {@code http} object
  * @param paths the paths of that object, in order; empty if there is none
- * @param listed whether that object has a list of paths; the API writes {@code "paths":null}
- *     without a list and {@code "paths":[]} for an empty one
+ * @param listed whether that object has a list of paths; the API writes {@code "paths":null} if
+ *     there is no list and {@code "paths":[]} if the list is empty
  */
 public record IngressRule(
     String host, boolean http, ImmutableList<IngressPath> paths, boolean listed) {

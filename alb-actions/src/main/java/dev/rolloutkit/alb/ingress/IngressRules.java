@@ -20,7 +20,7 @@ public final class IngressRules {
 
   private IngressRules() {}
 
-  /** The problem if the rules do not use the action of a service; empty if they do. */
+  /** Returns a problem if the rules do not use the action of a service, and empty if they do. */
   public static Optional<Problem> check(
       List<IngressRule> rules, String service, AlbOptions options) {
     boolean found = false;
@@ -107,8 +107,9 @@ public final class IngressRules {
   }
 
   /**
-   * Sorts the paths of each rule: those of managed routes come first, in the order of these routes;
-   * all others keep their order. If a managed route is repeated, its last position counts.
+   * Sorts the paths of each rule. The paths of managed routes come first, in the order of these
+   * routes; all other paths keep their order. If a managed route is repeated, its last position
+   * counts.
    */
   public static ImmutableList<IngressRule> sorted(
       List<IngressRule> rules, List<String> managedRoutes) {

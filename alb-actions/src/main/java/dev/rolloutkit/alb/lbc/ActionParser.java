@@ -14,9 +14,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads the action of a service from the annotations of its Ingress.
  *
- * <p>Source: AWS Load Balancer Controller 3, backend builder. Like the controller, it does not
- * check the range of weights and stickiness, the number of target groups, and status codes; {@link
- * dev.rolloutkit.alb.analysis.AwsLimits} does.
+ * <p>Source: AWS Load Balancer Controller 3, backend builder. Like the controller, this class does
+ * not check the ranges of weights and stickiness, the number of target groups, or status codes.
+ * {@link dev.rolloutkit.alb.analysis.AwsLimits} checks these.
  */
 public final class ActionParser {
   private static final String CODE = AlbProblemCodes.ACTION_INVALID;

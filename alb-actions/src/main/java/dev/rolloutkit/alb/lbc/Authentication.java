@@ -6,14 +6,15 @@ import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The authentication of users before a rule's action is carried out; for HTTPS listeners only.
+ * The authentication of users before a rule's action is carried out. Only HTTPS listeners support
+ * it.
  *
  * <p>Source: AWS Load Balancer Controller 3, annotations of authentication.
  *
  * @param provider the identity provider
  * @param onUnauthenticatedRequest {@code authenticate}, {@code allow} or {@code deny}; not
  *     validated
- * @param scope the scope that is requested of the provider; {@code openid} by default
+ * @param scope the scope that is requested from the provider; {@code openid} by default
  * @param sessionCookie the name of the session cookie
  * @param sessionTimeout the duration of a session in seconds; not validated
  */

@@ -7,9 +7,9 @@ import dev.rolloutkit.apimachinery.Outcome;
 import java.util.Map;
 
 /**
- * Looks up what the construction of listener rules needs: Services, Secrets, target groups and
- * tags. The functions are called only when needed and in the controller's order, so that the first
- * problem is the one that the controller reports.
+ * Looks up the objects that are needed to build listener rules: Services, Secrets, target groups
+ * and tags. The functions are called only when needed and in the controller's order, so that the
+ * first problem is the one that the controller reports.
  */
 public interface BackendDirectory {
   /** Whether the Service exists. */

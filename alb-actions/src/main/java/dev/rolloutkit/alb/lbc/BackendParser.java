@@ -30,7 +30,7 @@ public final class BackendParser {
    * The backend of a path. Conditions and transforms of the service apply to ordinary ports as
    * well.
    *
-   * <p>Compatibility: a condition with an unknown field is accepted and never applied. It is a
+   * <p>Compatibility: a condition with an unknown field is accepted and never applied. This is a
    * warning if {@link dev.rolloutkit.alb.settings.AlbDefect#UNKNOWN_CONDITIONS_IGNORED} is fixed.
    *
    * <p>Problems: {@code missing required "service" field}; those of {@link ActionParser#action};

@@ -28,13 +28,13 @@ public interface LbcAction {
   String type();
 
   /**
-   * The ARN of a single target group; when a forward action is read, it is moved to its {@code
+   * The ARN of a single target group. When a forward action is read, the ARN is moved to {@code
    * forwardConfig}.
    */
   @Nullable String targetGroupArn();
 
   /**
-   * The name of a single target group; when a forward action is read, it is moved to its {@code
+   * The name of a single target group. When a forward action is read, the name is moved to {@code
    * forwardConfig}.
    */
   @Nullable String targetGroupName();

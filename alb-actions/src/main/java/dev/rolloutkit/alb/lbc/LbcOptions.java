@@ -5,9 +5,7 @@ import dev.rolloutkit.alb.settings.AlbOptions;
 import dev.rolloutkit.apimachinery.ValueStyle;
 import org.immutables.value.Value;
 
-/**
- * The configuration of a load balancer controller, as far as it affects how it reads an Ingress.
- */
+/** The part of a load balancer controller's configuration that affects how it reads an Ingress. */
 @Value.Immutable
 @ValueStyle
 public interface LbcOptions {
@@ -17,12 +15,14 @@ public interface LbcOptions {
     return AnnotationKeys.DEFAULT_PREFIX;
   }
 
-  /** Whether a backend without its action answers 503 instead of failing the whole Ingress. */
+  /** Whether a backend whose action is missing answers 503 instead of failing the whole Ingress. */
   default boolean tolerateMissingAction() {
     return false;
   }
 
-  /** Whether a backend without its service answers 503 instead of failing the whole Ingress. */
+  /**
+   * Whether a backend whose service is missing answers 503 instead of failing the whole Ingress.
+   */
   default boolean tolerateMissingService() {
     return false;
   }
@@ -33,8 +33,8 @@ public interface LbcOptions {
   }
 
   /**
-   * Whether a missing Service is reported as by a running controller, whose cache names the kind in
-   * its error: {@code Service "web" not found}.
+   * Whether a missing Service is reported in the words of a running controller, whose cache names
+   * the kind: {@code Service "web" not found}.
    */
   default boolean readsThroughCache() {
     return false;

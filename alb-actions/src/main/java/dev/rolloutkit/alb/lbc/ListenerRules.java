@@ -47,22 +47,23 @@ public final class ListenerRules {
   /**
    * The rules in order of priority, numbered from 1 without gaps.
    *
-   * <p>Within each rule of an Ingress, exact paths come first, then prefixes, longer ones before
-   * shorter ones, then all other paths in their order. A redirect to itself is omitted, and so is a
-   * rule all of whose requests match an earlier redirect.
+   * <p>Within each rule of an Ingress, exact paths come first. Prefixes follow, longer ones before
+   * shorter ones, and then all other paths in their order. A rule is omitted if it redirects to
+   * itself, or if all its requests match an earlier redirect.
    *
    * <p>On HTTPS, authentication by annotation precedes the action. If a rule forwards to a single
    * service, the annotations of that service take precedence over those of the Ingress. On HTTP
    * these annotations are validated but have no effect.
    *
    * <p>Problems: only the first one, as the controller reports it, prefixed with {@code ingress:
-   * namespace/name: }. The order of checks is, backend by backend: conditions, transforms, action,
-   * services, authentication, JWT validation; then the rules that result.
+   * namespace/name: }. For each backend in turn, these are checked in order: conditions,
+   * transforms, action, services, authentication, JWT validation. The resulting rules are checked
+   * last.
    *
-   * <p>Warnings: one with code {@code Annotation.NotChecked} for each annotation, of the Ingresses
-   * and of the services of their actions, that the controller validates and this function does not,
-   * such as {@code backend-protocol} or {@code healthcheck-port}. The controller may reject the
-   * whole group because of such an annotation.
+   * <p>Warnings: one with code {@code Annotation.NotChecked} for each annotation that the
+   * controller validates and this function does not, such as {@code backend-protocol} or {@code
+   * healthcheck-port}. These may be annotations of the Ingresses or of the services of their
+   * actions. The controller may reject the whole group because of such an annotation.
    *
    * @param ingresses the ingresses of one group, in order
    * @param port the port of the listener
@@ -94,11 +95,11 @@ public final class ListenerRules {
   }
 
   /**
-   * The default rule of a listener, for requests that match no other rule: the action of a default
-   * backend, with authentication and JWT validation. Conditions and transforms of the backend are
-   * validated but have no effect.
+   * The default rule of a listener, which applies to requests that match no other rule. It has the
+   * action of a default backend, with authentication and JWT validation. Conditions and transforms
+   * of the backend are validated but have no effect.
    *
-   * <p>Problems: as those of a rule, without the name of the Ingress.
+   * <p>Problems: the same as for a rule, without the name of the Ingress.
    */
   public static Outcome<ListenerRule> defaultRule(
       AlbIngress ingress,

@@ -21,7 +21,7 @@ public final class OidcSecrets {
 
   private final Map<String, Map<String, String>> dataByName = new HashMap<>();
 
-  /** Reads the clients in the given Secrets; nothing else of the Secrets is retained. */
+  /** Reads the clients in the given Secrets. No other data of the Secrets is retained. */
   public OidcSecrets(Collection<Secret> secrets) {
     for (Secret secret : secrets) {
       if (secret != null && secret.getMetadata() != null) {
@@ -41,9 +41,9 @@ public final class OidcSecrets {
   }
 
   /**
-   * The client in a Secret. White space is trimmed from the end of the client id, and control
-   * characters, such as the newline that {@code echo} appends, from the end of the client secret; a
-   * space there is part of the secret.
+   * The client in a Secret. White space is trimmed from the end of the client id. From the end of
+   * the client secret, control characters are trimmed, such as the newline that {@code echo}
+   * appends; a space there is part of the secret.
    *
    * <p>Problems: {@code secrets "web" not found}; {@code missing clientID, secret: shop/web} and
    * the like; a value that is not Base64, which the API never returns.

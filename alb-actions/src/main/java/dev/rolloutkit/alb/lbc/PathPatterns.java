@@ -53,7 +53,8 @@ final class PathPatterns {
   }
 
   /**
-   * The conditions: those on other fields first, in their order, then host, then path; never empty.
+   * The conditions, of which there is at least one. Those on other fields come first, in their
+   * order, followed by host and path.
    */
   static Outcome<ImmutableList<LbcCondition>> conditions(
       IngressRule rule,

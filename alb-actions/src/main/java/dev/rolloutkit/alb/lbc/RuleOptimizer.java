@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Omits redirects to themselves and rules that an earlier redirect hides. */
+/** Omits rules that redirect to themselves and rules that an earlier redirect hides. */
 final class RuleOptimizer {
   private static final String ALL_PATHS = "/*";
 
@@ -19,8 +19,8 @@ final class RuleOptimizer {
   private RuleOptimizer() {}
 
   /**
-   * Returns the remaining rules. Takes time proportional to the number of rules times the number of
-   * redirects.
+   * Returns the remaining rules. The time is proportional to the number of rules times the number
+   * of redirects.
    *
    * <p>Compatibility: a redirect with regular expressions for hosts counts as one for all hosts,
    * and the text of a regular expression for paths counts as a pattern; {@link

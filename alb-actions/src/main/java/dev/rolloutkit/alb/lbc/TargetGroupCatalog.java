@@ -21,11 +21,11 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The known services, target groups and Secrets, from which the ARN of each target of an action and
- * the client of an authentication are looked up.
+ * The known services, target groups and Secrets. The catalog looks up the ARN of each target of an
+ * action and the client of an authentication.
  *
- * <p>A resource id is {@code namespace/ingress-service:port} with the port as spelled in the
- * target; it is the value of the tag {@code ingress.k8s.aws/resource}.
+ * <p>A resource id is {@code namespace/ingress-service:port}, where the port is written as in the
+ * target. It is the value of the tag {@code ingress.k8s.aws/resource}.
  *
  * <p>Source: AWS Load Balancer Controller 3, model of actions.
  */
@@ -70,8 +70,8 @@ public final class TargetGroupCatalog implements BackendDirectory {
   }
 
   /**
-   * The same Services and Secrets with other target groups. Takes time linear in the number of
-   * target groups.
+   * Returns a catalog of the same Services and Secrets with other target groups. The time is linear
+   * in the number of target groups.
    *
    * @param arnByResourceId ARNs by resource id
    */

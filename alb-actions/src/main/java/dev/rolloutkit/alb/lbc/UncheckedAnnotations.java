@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The annotations that the controller validates before it builds any rule, but this module does
- * not: those of load balancers, listeners and target groups.
+ * The annotations that the controller validates before it builds any rule and that this module does
+ * not validate: those of load balancers, listeners and target groups.
  *
  * <p>Source: AWS Load Balancer Controller 3, model builder of Ingress groups.
  */

@@ -89,7 +89,7 @@ public final class IngressPlans {
    * Adds a header route, or removes it if its {@code match} is unset.
    *
    * <p>Compatibility: an empty list adds a rule without conditions, which matches all traffic. If
-   * {@link AlbDefect#EMPTY_MATCH_TAKES_ALL_TRAFFIC} is fixed, it is rejected.
+   * {@link AlbDefect#EMPTY_MATCH_TAKES_ALL_TRAFFIC} is fixed, an empty list is rejected.
    *
    * @param header the route; {@code null} yields a plan without changes
    */
@@ -133,9 +133,9 @@ public final class IngressPlans {
   }
 
   /**
-   * As {@link #headerRoute(AlbRoute, AlbIngresses, SetHeaderRoute, AlbOptions)}, for a Rollout. If
-   * {@code header} is {@code null}, the plan is empty even if the Rollout has no ALB routing;
-   * otherwise missing ALB routing is a problem.
+   * Does the same as {@link #headerRoute(AlbRoute, AlbIngresses, SetHeaderRoute, AlbOptions)} for a
+   * Rollout. If {@code header} is {@code null}, the plan is empty even if the Rollout has no ALB
+   * routing; otherwise missing ALB routing is a problem.
    */
   public static IngressPlan headerRoute(
       Rollout rollout,

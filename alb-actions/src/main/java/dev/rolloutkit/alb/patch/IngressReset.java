@@ -5,7 +5,7 @@ import dev.rolloutkit.alb.ingress.AlbIngress;
 import java.util.Optional;
 
 /**
- * The update of an ingress some of whose rollouts may have been deleted.
+ * The update of an ingress after the deletion of some of its rollouts.
  *
  * @param updated the complete object to write back; empty if there is nothing to do
  * @param enqueued the existing rollouts that manage the ingress and must be reconciled, in the

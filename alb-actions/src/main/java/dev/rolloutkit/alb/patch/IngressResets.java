@@ -41,10 +41,10 @@ public final class IngressResets {
    * that the current action has for it. Stickiness is kept unchanged, even if it is disabled or out
    * of range.
    *
-   * <p>Compatibility: the service must be one of the targets, which is not the case with a root
+   * <p>Compatibility: the service must be one of the targets. It is not one of them with a root
    * service, with ping-pong services, and for header routes. If {@link
-   * AlbDefect#RESET_ONLY_OF_STABLE_SERVICE} is fixed, the last target is used, which is the stable
-   * one.
+   * AlbDefect#RESET_ONLY_OF_STABLE_SERVICE} is fixed, all traffic goes to the last target, which is
+   * the stable service.
    *
    * @param key the annotation, such as {@code alb.ingress.kubernetes.io/actions.stable}
    */
@@ -82,7 +82,7 @@ public final class IngressResets {
   }
 
   /**
-   * The ingress after the deletion of rollouts.
+   * Returns the ingress after the deletion of rollouts.
    *
    * <p>Rollouts in the bookkeeping annotation that do not exist are removed, and their actions are
    * reset. If that annotation cannot be read or a reset fails, nothing is changed, and there is a

@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Computes the merge patch that turns one Ingress into another, byte for byte as the matched
- * controller sends it: {@code application/merge-patch+json}.
+ * Computes the merge patch ({@code application/merge-patch+json}) that changes one Ingress into
+ * another, byte for byte as the matched controller sends it.
  *
  * <p>Only the requested parts are compared. Maps are patched entry by entry, with {@code null} for
  * removed entries; lists such as {@code rules} are replaced as a whole. Fields are in code-point

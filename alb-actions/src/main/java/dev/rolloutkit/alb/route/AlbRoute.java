@@ -27,7 +27,7 @@ public interface AlbRoute {
     return "";
   }
 
-  /** Name of the rollout: its key in the bookkeeping annotation. */
+  /** Name of the rollout, which is its key in the bookkeeping annotation. */
   default String rolloutName() {
     return "";
   }

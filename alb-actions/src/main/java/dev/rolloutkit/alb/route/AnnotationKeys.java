@@ -14,7 +14,7 @@ public final class AnnotationKeys {
   /** The annotation that lists, for each rollout, the annotations that it manages. */
   public static final String MANAGED_ANNOTATIONS = "rollouts.argoproj.io/managed-alb-annotations";
 
-  /** The predecessor of {@link #MANAGED_ANNOTATIONS}, which current releases only delete. */
+  /** The predecessor of {@link #MANAGED_ANNOTATIONS}. Current releases only delete it. */
   public static final String MANAGED_ACTIONS = "rollouts.argoproj.io/managed-alb-actions";
 
   /** The port name that makes the load balancer controller read an action from an annotation. */
@@ -40,7 +40,9 @@ public final class AnnotationKeys {
     return prefixOrDefault(prefix) + CONDITION_INFIX + service;
   }
 
-  /** The key of the weighted action of a rollout; ends in a dot if the rollout names no service. */
+  /**
+   * The key of the weighted action of a rollout. It ends in a dot if the rollout names no service.
+   */
   public static String action(AlbRoute route) {
     return route.actionKey();
   }

@@ -24,8 +24,9 @@ public final class RolloutIngresses {
   private RolloutIngresses() {}
 
   /**
-   * The keys {@code namespace/name} of the ingresses: those of NGINX, each followed by its canary
-   * ingress, then those of the ALB. Duplicates are kept. Empty for strategies other than canary.
+   * Returns the keys {@code namespace/name} of the ingresses: those of NGINX, each followed by its
+   * canary ingress, and then those of the ALB. Duplicates are kept. The list is empty for
+   * strategies other than canary.
    */
   public static ImmutableList<String> keys(Rollout rollout) {
     RolloutStrategy strategy = rollout.spec().strategy();
@@ -60,8 +61,9 @@ public final class RolloutIngresses {
   }
 
   /**
-   * The name of the canary ingress for a stable one: {@code rollout-ingress-canary}, truncated
-   * before the suffix to 253 bytes; empty if there is no stable ingress.
+   * The name of the canary ingress for a stable one: {@code rollout-ingress-canary}, with the part
+   * before the suffix truncated so that the name has at most 253 bytes. The name is empty if there
+   * is no stable ingress.
    *
    * <p>Compatibility: truncation counts bytes, and each remaining byte of a split character becomes
    * U+FFFD.

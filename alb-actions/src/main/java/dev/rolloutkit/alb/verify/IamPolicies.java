@@ -38,8 +38,8 @@ public final class IamPolicies {
   }
 
   /**
-   * The policy as indented JSON; empty if no permission is needed, since IAM rejects an empty
-   * policy.
+   * The policy as indented JSON. The result is empty if no permission is needed, because IAM
+   * rejects an empty policy.
    */
   public static Optional<String> policy(Set<Feature> features) {
     Set<Integer> needed = new TreeSet<>();

@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
  * Validates bindings; the answer contains the first rule that is violated.
  *
  * <p>On creation the target group is looked up once. On update it is looked up only if the binding
- * refers to it by name, so the protocol can be changed to a wrong one, unless {@link
+ * refers to it by name. An update can therefore set a protocol that differs from that of the target
+ * group, unless {@link
  * dev.rolloutkit.lbcadmission.controller.LbcAdmissionOptions#updatesAreChecked} is set. The
  * controller never compares the target type with that of the target group, and never validates the
  * Service, the port and {@code networking}.

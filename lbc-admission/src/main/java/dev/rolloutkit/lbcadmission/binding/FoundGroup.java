@@ -11,7 +11,9 @@ import dev.rolloutkit.lbcadmission.review.Rule;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The target group of a binding, which is looked up once, on first use; so is its error. */
+/**
+ * The target group of a binding, or the error of its look-up. It is looked up once, on first use.
+ */
 final class FoundGroup {
   private static final String NIL =
       "panic: runtime error: invalid memory address or nil pointer dereference [recovered]";

@@ -19,9 +19,10 @@ import java.util.Optional;
  * schema of the CustomResourceDefinition, and the validating webhook. The chain ends at the first
  * denial.
  *
- * <p>A webhook is called only for the operations for which the controller registers it, so that an
- * update of a Service is not changed. The API server's own validation of built-in kinds is not part
- * of the chain. On an update of a custom resource, unchanged values may violate the schema.
+ * <p>A webhook is called only for the operations for which the controller registers it. For
+ * example, an update of a Service is not changed. The API server's own validation of built-in kinds
+ * is not part of the chain. On an update of a custom resource, unchanged values may violate the
+ * schema.
  *
  * @param stages the stages that the object reached, in order; empty for an operation for which no
  *     webhook is registered

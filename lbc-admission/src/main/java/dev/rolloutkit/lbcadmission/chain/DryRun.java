@@ -38,8 +38,9 @@ import java.util.Set;
  * Runs admission for the manifests of a repository as if all of them existed in a cluster.
  *
  * <p>The cluster is that of the controller, to which the TargetGroupBindings, Services and
- * IngressClasses of the repository are added; they replace objects with the same name. So two
- * bindings of one target group are both denied, although a real cluster would allow the first one.
+ * IngressClasses of the repository are added; they replace objects with the same name. Therefore,
+ * if two bindings have the same target group, both are denied, although a real cluster would allow
+ * the first one.
  */
 public final class DryRun {
   private static final JsonMapper MAPPER =

@@ -11,8 +11,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Indexes Services and Secrets by name. Null elements are left out; of several objects with one
- * name the first counts.
+ * Indexes Services and Secrets by name. Null elements are ignored. If several objects have the same
+ * name, the first one counts.
  */
 public final class ServiceIndex {
   private ServiceIndex() {}

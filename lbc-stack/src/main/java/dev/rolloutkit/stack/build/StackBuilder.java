@@ -75,7 +75,7 @@ final class StackBuilder {
     this.stack = Stack.builder(group.id().text());
   }
 
-  /** Builds the stack; fails at the first problem. */
+  /** Builds the stack, or fails at the first problem. */
   Stack build() throws Failure {
     for (InactiveMember member : group.inactiveMembers()) {
       checkDeletion(member);

@@ -41,7 +41,7 @@ public final class StackInputs {
     this.config = config;
   }
 
-  /** Indexes the inputs; linear in their number. */
+  /** Indexes the inputs. The time is linear in their number. */
   public static StackInputs of(
       Collection<@Nullable Service> services,
       Collection<@Nullable Secret> secrets,
@@ -53,7 +53,8 @@ public final class StackInputs {
   /**
    * Builds the stack of a group, or returns the one problem at which the controller stops.
    *
-   * <p>Linear in the number of paths of all members times the number of ports that they listen on.
+   * <p>The time is linear in the number of paths of all members times the number of ports on which
+   * they listen.
    */
   public Outcome<Stack> build(IngressGroup group) {
     List<Problem> warnings = new ArrayList<>();

@@ -49,11 +49,11 @@ public final class CertificateDiscovery {
   }
 
   /**
-   * The ARNs of all certificates that match any of the hosts, sorted. Fails if no certificate
-   * matches a host. A domain {@code *.x.y} matches hosts with the same number of labels that differ
-   * only in the first label.
+   * Returns the ARNs of all certificates that match at least one of the hosts, sorted. Fails if
+   * there is a host that no certificate matches. A domain {@code *.x.y} matches hosts with the same
+   * number of labels that differ only in the first label.
    *
-   * <p>Linear in the number of hosts.
+   * <p>The time is linear in the number of hosts.
    */
   public ImmutableList<String> find(Collection<String> hosts) throws Failure {
     TreeSet<String> arns = new TreeSet<>(CodePoints.ORDER);

@@ -17,7 +17,7 @@ import java.util.Map;
  *
  * <p>Source: AWS Load Balancer Controller, model builder of certificates.
  *
- * @param id the id of the resource in the stack in the stack
+ * @param id the id of the resource in the stack
  * @param spec the {@code spec} of the resource
  */
 public record CertificateRequest(String id, ObjectNode spec) {

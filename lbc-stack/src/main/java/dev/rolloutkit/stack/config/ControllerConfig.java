@@ -22,7 +22,7 @@ public interface ControllerConfig {
     return "";
   }
 
-  /** {@code --ingress-class}; empty also manages Ingresses without any class. */
+  /** {@code --ingress-class}; if empty, the controller also manages Ingresses without any class. */
   default String ingressClass() {
     return "alb";
   }
@@ -132,9 +132,10 @@ public interface ControllerConfig {
   }
 
   /**
-   * Reads the flags with which a container of the controller is started. Never fails: a flag that
-   * is absent or has an invalid value has the controller's default; the cluster is then called
-   * {@code cluster} and the VPC {@code vpc}. {@link SgFlags#fromArgs} reports the assumed values.
+   * Reads the flags with which a container of the controller is started. This function never fails:
+   * a flag that is absent or has an invalid value has the controller's default. If the cluster name
+   * or the VPC is missing, it is {@code cluster} or {@code vpc}. {@link SgFlags#fromArgs} reports
+   * the assumed values.
    *
    * @param args the command and the arguments of the container, in order
    */

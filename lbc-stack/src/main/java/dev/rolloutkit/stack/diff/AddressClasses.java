@@ -18,7 +18,7 @@ final class AddressClasses {
   /**
    * One address of each class. Some classes are missing if the budget is exceeded.
    *
-   * <p>The class can change only where a block begins or ends.
+   * <p>The class of an address can change only where a block begins or ends.
    */
   static ImmutableList<String> of(List<String> blocks, Budget budget) {
     TreeSet<String> points = new TreeSet<>();

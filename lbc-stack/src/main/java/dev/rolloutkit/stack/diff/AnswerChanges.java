@@ -6,7 +6,7 @@ import com.google.common.collect.ImmutableList;
  * The requests that are answered differently after a change.
  *
  * @param changes one for each pair of an old and a new rule, in the order of discovery
- * @param exact whether these are all changes; false if regular expressions decide, or if there were
- *     too many cases to examine
+ * @param exact whether these are all changes; false if the result depends on regular expressions,
+ *     or if there were too many cases to examine
  */
 public record AnswerChanges(ImmutableList<AnswerChange> changes, boolean exact) {}

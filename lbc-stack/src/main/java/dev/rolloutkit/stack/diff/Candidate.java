@@ -35,10 +35,7 @@ final class Candidate {
     this.lastField = conditions.keySet().stream().mapToInt(field -> field).max().orElse(-1);
   }
 
-  /**
-   * Whether both rules have the same conditions and the same answer, regardless of their
-   * priorities.
-   */
+  /** Whether both rules have the same conditions and the same answer, regardless of priority. */
   boolean doesTheSame(Candidate other) {
     return answer == other.answer && conditions.equals(other.conditions);
   }

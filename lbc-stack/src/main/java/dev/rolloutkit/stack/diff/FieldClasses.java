@@ -16,8 +16,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Divides all values of one field of a request into classes: for the values of one class the same
- * conditions hold.
+ * Divides all values of one field of a request into classes: two values are in the same class if
+ * the same conditions hold for them.
  */
 final class FieldClasses {
   private final Budget budget;

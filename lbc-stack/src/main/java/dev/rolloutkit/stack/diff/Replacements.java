@@ -16,8 +16,8 @@ public final class Replacements {
   private Replacements() {}
 
   /**
-   * The fields whose difference makes the controller replace a target group; a field that only one
-   * side has counts as different.
+   * The fields whose difference makes the controller replace a target group. A field that only one
+   * of the two has counts as different.
    */
   public static ImmutableList<String> ofTargetGroup(JsonNode current, JsonNode desired) {
     return differing(TARGET_GROUP, current, desired);

@@ -83,8 +83,8 @@ public record RuleChanges(
 
   /**
    * Matches rules by content, then by priority. Each desired rule is matched with the first current
-   * rule with equal content that is not yet matched. Linear in the number of rules, except for
-   * sorting.
+   * rule with equal content that is not yet matched. Except for sorting, the time is linear in the
+   * number of rules.
    *
    * @param current the specs of the actual rules
    * @param desired the specs of the desired rules

@@ -20,12 +20,12 @@ import java.util.TreeSet;
 /**
  * Finds the requests that two sets of rules answer differently. Field by field, it divides all
  * values into classes that the rules cannot distinguish, and continues for each class with the
- * rules that can still match. It stops where the remaining rules of both sets do the same, so the
- * cost grows with the number of rules and of differences.
+ * rules that can still match. It stops where the remaining rules of both sets have the same effect,
+ * so the time grows with the number of rules and the number of differences.
  *
- * <p>Exact over hosts, paths, methods, headers, queries and source addresses. Regular expressions
- * are not evaluated: equal ones are assumed to hold for the same requests in both sets, and {@link
- * AnswerChanges#exact} is then false.
+ * <p>The result is exact for hosts, paths, methods, headers, queries and source addresses. Regular
+ * expressions are not evaluated: equal expressions are assumed to match the same requests in both
+ * sets, and {@link AnswerChanges#exact} is then false.
  */
 public final class RuleSetDifference {
   /** Allows one or two seconds of work and some ten megabytes of memory. */

@@ -49,7 +49,7 @@ public record StackDiff(
    * Compares two stacks. The first may also describe the actual resources in AWS, in the same form.
    * Certificates are compared by ARN, although the JSON of a stack does not show ARNs.
    *
-   * <p>Linear in the size of both stacks, except for the comparison of answers.
+   * <p>Except for the comparison of answers, the time is linear in the size of both stacks.
    */
   public static StackDiff of(Stack before, Stack after) {
     Collector out = new Collector(before, after);

@@ -30,9 +30,9 @@ final class TextClasses {
   private record State(ImmutableIntArray positions, boolean started, String text) {}
 
   /**
-   * The classes: for each, the indices of the patterns that match, and an example.
+   * Returns the classes. Each has the indices of the patterns that match, and an example.
    *
-   * <p>Runs all patterns together as one automaton. The work grows with the number of its states,
+   * <p>All patterns run together as one automaton. The work grows with the number of its states,
    * which is about the number of characters in all patterns, unless many patterns have several
    * wildcards.
    *

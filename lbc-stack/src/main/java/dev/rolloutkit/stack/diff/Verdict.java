@@ -8,6 +8,9 @@ public enum Verdict {
   DROPS_CONNECTIONS,
   /** The load balancer is replaced or deleted: its DNS name changes. */
   NEW_DNS_NAME,
-  /** The same, although deletion protection is enabled: the controller disables it first. */
+  /**
+   * The load balancer is replaced or deleted although deletion protection is enabled, because the
+   * controller disables the protection first.
+   */
   DESTROYS_PROTECTED
 }

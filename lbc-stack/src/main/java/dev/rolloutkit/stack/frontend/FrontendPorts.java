@@ -50,7 +50,8 @@ final class FrontendPorts {
       Setting<IntOrStringValue> port) {}
 
   /**
-   * The ports by number, ascending. Fails at the first invalid value, else at the first conflict.
+   * The ports by number, ascending. Fails at the first invalid value or, if all values are valid,
+   * at the first conflict.
    */
   static SortedMap<Integer, FrontendPort> of(
       ImmutableList<MemberListener> listens, StackOptions options) throws Failure {

@@ -5,7 +5,10 @@ import dev.rolloutkit.sg.loadbalancer.Failure;
 import dev.rolloutkit.stack.loadbalancer.SharedSettings;
 import java.util.Map;
 
-/** Checks the only attribute of network load balancers that the controller validates. */
+/**
+ * Checks the client routing policy, the only attribute of network load balancers that the
+ * controller validates.
+ */
 public final class RoutingPolicies {
   private static final String KEY = "dns_record.client_routing_policy";
   private static final ImmutableList<String> KNOWN =

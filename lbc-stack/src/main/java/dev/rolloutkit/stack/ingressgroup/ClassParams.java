@@ -49,8 +49,8 @@ public final class ClassParams {
   }
 
   /**
-   * The value of a field that lists objects with {@code key} and {@code value}; of equal keys the
-   * last one counts.
+   * The value of a field that lists objects with {@code key} and {@code value}; if a key is
+   * repeated, its last value counts.
    */
   public Optional<ImmutableMap<String, String>> pairs(String member) {
     return spec.path(member).isArray() ? Optional.of(pairs(spec.path(member))) : Optional.empty();
@@ -118,7 +118,7 @@ public final class ClassParams {
         strings(selector.path("ids")), selector.path("ids").isArray(), tags.buildKeepingLast());
   }
 
-  /** The fields that decide about security groups and target groups. */
+  /** The fields that determine security groups and target groups. */
   public IngressClassParams forSecurityGroups() {
     ImmutableList<String> lists = texts("prefixListsIDs");
     return IngressClassParams.builder()

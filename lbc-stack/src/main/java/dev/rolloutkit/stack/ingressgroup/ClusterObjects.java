@@ -9,8 +9,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The objects of a cluster that decide about Ingress groups. They are neither changed nor kept in a
- * result.
+ * The objects of a cluster that determine Ingress groups. They are not changed, and no result keeps
+ * a reference to them.
  *
  * @param ingresses all Ingresses, in the order in which the API server lists them
  * @param classes all IngressClasses
@@ -23,7 +23,7 @@ public record ClusterObjects(
     ImmutableList<ClassParams> params,
     ImmutableList<Namespace> namespaces) {
 
-  /** Collects the objects; null elements are left out. */
+  /** Collects the objects. Null elements are ignored. */
   public static ClusterObjects of(
       Collection<@Nullable Ingress> ingresses,
       Collection<@Nullable IngressClass> classes,

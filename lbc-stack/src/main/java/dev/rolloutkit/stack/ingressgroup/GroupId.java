@@ -25,7 +25,7 @@ public record GroupId(String namespace, String name) {
     return namespace.isEmpty();
   }
 
-  /** {@code name} of an explicit group, else {@code namespace/name}. */
+  /** {@code name} for an explicit group, otherwise {@code namespace/name}. */
   public String text() {
     return isExplicit() ? name : namespace + "/" + name;
   }

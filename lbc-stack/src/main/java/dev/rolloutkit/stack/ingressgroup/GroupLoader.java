@@ -37,10 +37,10 @@ public final class GroupLoader {
   /**
    * The group to which one Ingress wants to belong.
    *
-   * <p>The annotation for the class wins over the field {@code ingressClassName}. A group name in
-   * the parameters of the class wins over the annotation for the group; if there is neither, the
-   * Ingress is a group of its own. An empty group name is invalid. An empty class name is looked up
-   * like any other.
+   * <p>The annotation for the class takes precedence over the field {@code ingressClassName}. A
+   * group name in the parameters of the class takes precedence over the annotation for the group.
+   * If neither names a group, the Ingress is a group of its own. An empty group name is invalid. An
+   * empty class name is looked up like any other.
    */
   public static GroupMembership groupOf(
       Ingress ingress, ClusterObjects cluster, ControllerConfig config) {
@@ -62,9 +62,9 @@ public final class GroupLoader {
   /**
    * Loads the members of a group, in the order of the group, and the Ingresses that leave it.
    *
-   * <p>Returns only the first problem, as the controller does. An Ingress whose class cannot be
-   * used stops the group whose finalizer it has. Two default classes stop every group while any
-   * Ingress has no class.
+   * <p>Returns only the first problem, as the controller does. If the class of an Ingress cannot be
+   * used, the groups whose finalizers the Ingress has are not deployed. If there are two default
+   * classes and any Ingress has no class, no group is deployed.
    *
    * <p>Linear in the number of Ingresses, except for sorting the members.
    */

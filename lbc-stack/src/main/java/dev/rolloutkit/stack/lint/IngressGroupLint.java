@@ -37,15 +37,16 @@ public final class IngressGroupLint {
    * Removes the members that cause a problem from the group, and repeats this until the rest can be
    * deployed.
    *
-   * <p>A member causes a problem if a group of this member alone has it. If no such group has it,
-   * the members disagree on a setting: those with the most frequent value stay, and the others
-   * cause the problem; of equally frequent values, the earliest stays. If no two members disagree
-   * either, the last member of the shortest prefix with the problem causes it. If each member alone
-   * has the problem, it belongs to the whole group, and the search ends there.
+   * <p>A member causes a problem if a group of this member alone has the problem. If no such group
+   * has it, the members disagree on a setting: the members with the most frequent value are kept,
+   * and the others cause the problem. If several values are equally frequent, the earliest is kept.
+   * If no two members disagree, the problem is caused by the last member of the shortest prefix of
+   * the group that has the problem. If each member alone has the problem, it belongs to the whole
+   * group, and the search ends.
    *
-   * <p>All members with one problem are found together, so each kind of problem costs a few builds
-   * of the group, however many members it has. The search stops after 64 kinds of problems; the
-   * report is then incomplete.
+   * <p>All members that cause the same problem are found together, so each kind of problem requires
+   * only a few builds of the group, regardless of the number of members. The search stops after 64
+   * kinds of problems; the report is then incomplete.
    *
    * @param build builds the stack of a group
    */

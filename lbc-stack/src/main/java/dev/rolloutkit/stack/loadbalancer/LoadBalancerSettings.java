@@ -78,8 +78,8 @@ public final class LoadBalancerSettings {
   }
 
   /**
-   * The subnets: those of the class, else of the annotation, else of the existing load balancer,
-   * else the discovered ones.
+   * The subnets of the class if it names any; otherwise those of the annotation, those of the
+   * existing load balancer, or the discovered ones, in this order of precedence.
    */
   public ImmutableList<String> subnets(String scheme, String ipAddressType) throws Failure {
     Subnets resolver = Subnets.application(config, directory, ipAddressType);

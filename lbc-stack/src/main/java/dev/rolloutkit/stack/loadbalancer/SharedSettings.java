@@ -34,8 +34,8 @@ public final class SharedSettings {
   }
 
   /**
-   * The distinct values of a setting, sorted. The IngressClassParams of a member win over its
-   * annotation.
+   * The distinct values of a setting, sorted. The IngressClassParams of a member take precedence
+   * over its annotation.
    */
   public static ImmutableList<String> values(
       List<GroupMember> members, String suffix, Function<ClassParams, Optional<String>> ofParams) {

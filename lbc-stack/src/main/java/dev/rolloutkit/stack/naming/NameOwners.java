@@ -23,7 +23,8 @@ public final class NameOwners {
 
   /**
    * The owners of all load balancers, managed security groups and target groups of some stacks, by
-   * name; of several with one name the first counts. Linear in the size of the stacks.
+   * name. If several have the same name, the first one counts. The time is linear in the size of
+   * the stacks.
    */
   public static ImmutableMap<String, NameOwner> of(Collection<Stack> stacks) {
     Map<String, NameOwner> out = new LinkedHashMap<>();
@@ -52,9 +53,9 @@ public final class NameOwners {
   }
 
   /**
-   * The group whose load balancer or managed security group has a generated name, even if its stack
-   * cannot be built: the names of each group are generated for each scheme. Names that annotations
-   * set are not found.
+   * Finds the group whose load balancer or managed security group has a generated name, even if the
+   * stack of the group cannot be built. To find it, the names of each group are generated for each
+   * scheme. Names that annotations set are not found.
    */
   public static Optional<GroupId> groupOf(
       String name, Collection<GroupId> groups, ControllerConfig config) {

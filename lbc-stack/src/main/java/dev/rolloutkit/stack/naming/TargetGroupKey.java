@@ -5,7 +5,7 @@ import dev.rolloutkit.stack.ingressgroup.GroupId;
 import java.util.OptionalInt;
 import org.immutables.value.Value;
 
-/** All values that the name of a target group is computed from. */
+/** All values from which the name of a target group is computed. */
 @Value.Immutable
 @ValueStyle
 public interface TargetGroupKey {

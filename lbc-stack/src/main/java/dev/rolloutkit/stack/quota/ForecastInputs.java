@@ -22,14 +22,15 @@ public interface ForecastInputs {
   }
 
   /**
-   * As how many rules each prefix list counts: its maximum number of entries. A list without an
-   * entry here counts as one rule, and {@link QuotaUse#atLeast} is then true.
+   * The number of rules that each prefix list counts as, which is its maximum number of entries. A
+   * list without an entry here counts as one rule, and {@link QuotaUse#atLeast} is then true.
    */
   ImmutableMap<String, Integer> prefixListWeights();
 
   /**
-   * How many targets each target group will have, by the id of the target group in the stack. A
-   * target group without an entry here counts as empty, and {@link QuotaUse#atLeast} is then true.
+   * The number of targets that each target group will have, by the id of the target group in the
+   * stack. A target group without an entry here counts as empty, and {@link QuotaUse#atLeast} is
+   * then true.
    */
   ImmutableMap<String, Integer> targets();
 

@@ -32,7 +32,7 @@ public final class QuotaForecast {
     this.before = inputs.before().filter(live -> !isReplaced(live, inputs.stack()));
   }
 
-  /** The use of each quota. Linear in the size of both stacks. */
+  /** Returns the use of each quota. The time is linear in the size of both stacks. */
   public static ImmutableList<QuotaUse> of(ForecastInputs inputs) {
     return new QuotaForecast(inputs).uses();
   }

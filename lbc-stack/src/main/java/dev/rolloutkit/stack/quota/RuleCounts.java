@@ -5,7 +5,7 @@ import dev.rolloutkit.stack.resource.ResourceTypes;
 import dev.rolloutkit.stack.resource.Stack;
 
 /**
- * The number of rules in a stack, and the sizes of the largest.
+ * The number of rules in a stack, and the sizes of the largest rule and action.
  *
  * @param rules the number of rules
  * @param valuesOfRule the largest number of values in all conditions of one rule

@@ -31,7 +31,7 @@ public final class Checkpoints {
   private Checkpoints() {}
 
   /**
-   * The checkpoint of a binding with these endpoints. Takes O(n log n) time.
+   * Computes the checkpoint of a binding with these endpoints in O(n log n) time.
    *
    * @param missingConditionWaits whether a pod with the binding's gate and without its condition
    *     counts as waiting; the controller only considers conditions that exist

@@ -44,8 +44,8 @@ public final class Bindings {
 
   /**
    * Reads a manifest. The spec is not copied, so do not change it afterwards. An absent namespace
-   * is read as {@code default}, an absent spec as an empty one. A missing name and fields of a
-   * wrong type are problems.
+   * is read as {@code default}, and an absent spec as an empty one. A missing name or a field of a
+   * wrong type is a problem.
    */
   public static Outcome<Binding> read(JsonNode manifest) {
     JsonTreeReader in = new JsonTreeReader();

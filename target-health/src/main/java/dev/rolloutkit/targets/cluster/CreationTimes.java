@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Times of creation in milliseconds since 1970, as in the controller's checkpoint. */
 public final class CreationTimes {
-  /** The time of an object without a time of creation, which is the start of year 1. */
+  /** The time that stands for a missing time of creation: the start of year 1. */
   public static final long NONE = GoTime.ZERO.toEpochMilli();
 
   private CreationTimes() {}

@@ -22,7 +22,7 @@ public final class SpecText {
 
   private SpecText() {}
 
-  /** The text of a spec. Takes linear time. */
+  /** Returns the text of a spec in linear time. */
   public static String of(JsonNode spec) {
     GoJsonWriter out = new GoJsonWriter().beginObject();
     text(out, spec, "targetGroupARN");

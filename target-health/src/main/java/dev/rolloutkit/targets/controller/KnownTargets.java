@@ -16,9 +16,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The controller's cache of the targets of a group. It describes all targets once in five minutes,
- * and only those that were not healthy in between. It therefore does not notice a healthy target
- * that fails or disappears until the next five minutes are over.
+ * The controller's cache of the targets of a group. The controller describes all targets once in
+ * five minutes. In between, it describes only those that were not healthy. It therefore does not
+ * notice that a healthy target fails or disappears until the five minutes are over.
  *
  * <p>Source: AWS Load Balancer Controller, targets manager.
  */

@@ -3,7 +3,7 @@ package dev.rolloutkit.targets.cutover;
 import com.google.common.collect.ImmutableList;
 import java.util.List;
 
-/** Explains for people what led to a window of loss. */
+/** Explains, in text for people, the events that led to a window of loss. */
 final class Causes {
   private Causes() {}
 

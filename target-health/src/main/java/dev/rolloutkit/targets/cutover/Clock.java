@@ -1,7 +1,7 @@
 package dev.rolloutkit.targets.cutover;
 
 /**
- * The parts of a cluster that change independently, and must agree for a cut-over to lose nothing.
+ * The parts of a cluster that change independently. A cut-over loses no traffic only if they agree.
  */
 public enum Clock {
   /** The revision that a Service selects, and its share of the traffic. */

@@ -8,25 +8,26 @@ import dev.rolloutkit.targets.options.TargetProblemCodes;
 import java.util.Collection;
 
 /**
- * Proves what a cut-over does to traffic: one deterministic simulation of the Rollout, its Services
- * and their endpoints, the controller's passes, and the target groups' health checks.
+ * Proves how a cut-over affects traffic. A proof is one deterministic simulation of the Rollout,
+ * its Services and their endpoints, the controller's passes, and the target groups' health checks.
  *
- * <p>The time of a proof depends on the number of events, not on the horizon or the number of pods.
+ * <p>The time that a proof takes depends on the number of events, not on the horizon or the number
+ * of pods.
  *
  * <p>These {@link TargetOptions} affect proofs: {@code registerFirst}, {@code
  * registerDespiteFailedDeregister}, {@code checkpointWaitsForHealth} and {@code verifyHealthy}. The
- * others concern what no scenario contains: readiness gates, a limit of targets, endpoints that are
- * not ready, Services that are missing or have no node ports, nodes that are no instances,
- * addresses in several spellings. {@code checkpointCoversTargets} matters if a pass begins although
- * no endpoint has changed; in a scenario, only a reset of the checkpoint causes such a pass, and
- * that pass is never skipped.
+ * other options concern cases that no scenario contains: readiness gates, a limit of targets,
+ * endpoints that are not ready, Services that are missing or have no node ports, nodes that are not
+ * instances, and addresses in several spellings. {@code checkpointCoversTargets} matters if a pass
+ * begins although no endpoint has changed; in a scenario, only a reset of the checkpoint causes
+ * such a pass, and that pass is never skipped.
  */
 public final class CutOverProver {
   private CutOverProver() {}
 
   /**
-   * The proof of a scenario, with remedies that are proved too. Problems name the field of the
-   * scenario that is out of range.
+   * Proves a scenario, and remedies for it. A problem names the field of the scenario that is out
+   * of range.
    */
   public static Outcome<Proof> prove(Scenario scenario, TargetOptions options) {
     return prove(scenario, options, ImmutableList.of());
@@ -51,9 +52,9 @@ public final class CutOverProver {
   }
 
   /**
-   * The proof of the next cut-over of a Rollout. Where the manifests leave something open, the
-   * proof assumes the worse case and lists the assumption. To prove a remedy, its patches are
-   * applied to the manifests, and the patched manifests are proved.
+   * Proves the next cut-over of a Rollout. If the manifests do not determine a value, the proof
+   * assumes the worse case and lists the assumption. To prove a remedy, its patches are applied to
+   * the manifests, and the patched manifests are proved.
    *
    * <p>Fails with code {@link TargetProblemCodes#CUT_OVER_NONE} for a Rollout that moves no traffic
    * between target groups.

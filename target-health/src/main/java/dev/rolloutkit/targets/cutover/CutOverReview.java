@@ -9,7 +9,8 @@ import dev.rolloutkit.targets.options.TargetProblemCodes;
 import java.math.BigDecimal;
 
 /**
- * The answer of an admission webhook to a Rollout, which is always allowed, with warnings.
+ * The answer of an admission webhook to a Rollout. The Rollout is always allowed; the answer may
+ * have warnings.
  *
  * @param warnings a sentence for each window of loss, then the best remedy; empty if nothing is
  *     lost

@@ -3,7 +3,8 @@ package dev.rolloutkit.targets.cutover;
 import com.google.common.collect.ImmutableList;
 
 /**
- * What goes wrong while traffic moves. Manifests do not contain this; the caller assumes it.
+ * The faults that occur while traffic moves. Manifests do not contain these faults, so the caller
+ * provides them.
  *
  * @param outages when the load balancer controller is down
  * @param registerThrottled when calls that register targets are throttled
@@ -16,7 +17,7 @@ public record Disturbances(
     ImmutableList<Span> deregisterThrottled,
     ImmutableList<Span> ruleThrottled) {
 
-  /** Nothing goes wrong. */
+  /** No faults. */
   public static final Disturbances NONE =
       new Disturbances(
           ImmutableList.of(), ImmutableList.of(), ImmutableList.of(), ImmutableList.of());

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * Reads the scenario that manifests describe. Where they leave something open, it assumes the worse
- * case and lists the assumption.
+ * Reads the scenario that manifests describe. If they do not determine a value, it assumes the
+ * worse case and lists the assumption.
  *
  * <p>Source: AWS Load Balancer Controller, annotations of target groups; Argo Rollouts, strategies.
  */

@@ -43,7 +43,7 @@ public interface Manifests {
    */
   ImmutableMap<TimingPart, Integer> measurements();
 
-  /** What is assumed to go wrong during the cut-over. */
+  /** The faults that are assumed to occur during the cut-over. */
   default Disturbances disturbances() {
     return Disturbances.NONE;
   }

@@ -8,7 +8,8 @@ public final class ProofJson {
   private ProofJson() {}
 
   /**
-   * The proof as JSON: verdict, figures, windows, timeline and remedies; no causes and assumptions.
+   * The proof as JSON: verdict, figures, windows, timeline and remedies, without causes and
+   * assumptions.
    */
   public static ObjectNode of(Proof proof) {
     Run run = proof.run();

@@ -7,7 +7,7 @@ import java.util.OptionalLong;
 /**
  * The result of a scenario.
  *
- * @param verdict what it does to traffic
+ * @param verdict the effect of the scenario on traffic
  * @param lostHundredths the loss in hundredths of a percent of all traffic, times seconds
  * @param peakHundredths the greatest loss at an instant, in hundredths of a percent
  * @param windows the windows of loss, by start and Service

@@ -94,7 +94,7 @@ final class Simulation {
     return new Simulation(scenario, options, watcher).run();
   }
 
-  /** The time plus some seconds; never stays never. */
+  /** The time plus some seconds. The time that stands for never does not change. */
   static long later(long time, long seconds) {
     return time == NEVER ? NEVER : time + seconds;
   }

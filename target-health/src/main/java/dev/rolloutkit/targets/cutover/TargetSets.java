@@ -1,9 +1,9 @@
 package dev.rolloutkit.targets.cutover;
 
 /**
- * Pods in sets whose pods always have the same state: those of the old revision that stay, those of
- * it that are deleted, and those of the new revision. A mask denotes several sets; empty sets are
- * in no mask.
+ * Groups pods into sets whose pods always have the same state: the pods of the old revision that
+ * are kept, the pods of the old revision that are deleted, and the pods of the new revision. A mask
+ * denotes several sets. Empty sets are in no mask.
  */
 final class TargetSets {
   static final int KEPT = 0;
@@ -67,7 +67,7 @@ final class TargetSets {
     diedAt = deathAt;
   }
 
-  /** When the pods of a set die, or did. */
+  /** The time at which the pods of a set die or have died. */
   long deathOf(int set) {
     return set == DELETED ? diedAt : Simulation.NEVER;
   }

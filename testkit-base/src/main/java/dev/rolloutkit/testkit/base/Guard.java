@@ -21,8 +21,8 @@ import org.junit.jupiter.api.DynamicTest;
  * the answers with the first ones, so that it finds calls that influence later calls.
  *
  * <p>The first answers come from a run in the order of the lines, where they are compared with the
- * recordings. A call that influences a later line therefore fails that line; one that influences an
- * earlier line fails here.
+ * recordings. Therefore, if a call influences a later line, the test of that line fails. If a call
+ * influences an earlier line, the tests of this class fail.
  */
 final class Guard {
   private static final int THREADS = 8;

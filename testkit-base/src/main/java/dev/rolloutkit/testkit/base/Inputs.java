@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>The JSON of an object is compared before and after the call. For objects that are not JSON
- * trees the hash code is compared too, because the JSON may omit an empty list as well as a missing
+ * trees, the hash code is also compared, because the JSON may omit both an empty list and a missing
  * one.
  */
 public final class Inputs {

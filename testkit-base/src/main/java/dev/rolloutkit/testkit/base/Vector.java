@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * One recorded call of a function: its input, and its result or error.
  *
  * <p>A line of a vector file has the form {@code {"id":"add-1","fn":"add","in":{…},"out":…}}, or
- * has a string {@code "error"} in place of {@code "out"}.
+ * has a string {@code "error"} instead of {@code "out"}.
  */
 public final class Vector {
   private final VectorFile.Place place;

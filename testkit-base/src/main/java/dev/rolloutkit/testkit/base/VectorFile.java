@@ -61,10 +61,7 @@ final class VectorFile {
     }
   }
 
-  /**
-   * The JSON text of a tree of any depth, whereas {@code JsonNode.toString} fails beyond 1,000
-   * levels.
-   */
+  /** The JSON text of a tree of any depth. {@code JsonNode.toString} fails beyond 1,000 levels. */
   static String text(JsonNode tree) {
     StringWriter out = new StringWriter();
     try (JsonParser parser = tree.traverse(MAPPER);

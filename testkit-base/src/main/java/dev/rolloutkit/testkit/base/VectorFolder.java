@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 
-/** Finds the vector files of a suite and reads their lines, also from compressed files. */
+/** Finds the vector files of a suite, which may be compressed, and reads their lines. */
 final class VectorFolder {
   private static final String PLAIN = ".jsonl";
   private static final String COMPRESSED = ".jsonl.gz";
@@ -21,8 +21,8 @@ final class VectorFolder {
   private VectorFolder() {}
 
   /**
-   * The folder of a suite: its sub-folder in the directory that the system property names, or else
-   * the resource folder {@code vectors}.
+   * The folder of a suite. If the system property names a directory, this is the sub-folder of the
+   * suite in that directory; otherwise it is the resource folder {@code vectors}.
    */
   static Path of(String suite) {
     String other = System.getProperty(VectorSuite.PROPERTY);

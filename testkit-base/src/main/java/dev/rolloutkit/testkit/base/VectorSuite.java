@@ -18,8 +18,8 @@ import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.DynamicTest;
 
 /**
- * Turns a folder of vector files into JUnit tests: one container for each file, one test for each
- * line.
+ * Turns a folder of vector files into JUnit tests, with one container for each file and one test
+ * for each line.
  *
  * <pre>{@code
  * class ConformanceTest {
@@ -35,22 +35,22 @@ import org.junit.jupiter.api.DynamicTest;
  * <p>The files are the {@code *.jsonl} and {@code *.jsonl.gz} of the resource folder {@code
  * vectors}, or, when the system property {@value #PROPERTY} names a directory, those of its
  * sub-folder with the suite's name. A test fails if the folder is missing or contains no vector, if
- * a line is not a vector, and if a function has no replay. At the end the suite prints {@code
+ * a line is not a vector, or if a function has no replay. At the end, the suite prints {@code
  * conformance <suite>: N passed, M failed}.
  *
- * <p>After the lines, further tests check that answers depend on nothing but the input: every line
- * is replayed again, in shuffled order and twice, then from eight threads, and the answers must
- * equal the first ones. No call may change its input: neither its JSON tree nor objects that the
- * replay passes through {@link Inputs#watched}. The printed line does not count these tests.
+ * <p>After the tests of the lines, further tests check that answers depend only on the input. They
+ * replay every line twice in shuffled order, and then from eight threads; the answers must equal
+ * the first ones. No call may change its input: neither its JSON tree nor objects that the replay
+ * passes through {@link Inputs#watched}. The printed line does not count these tests.
  *
  * <p>If the system property {@value #GROUPED} is {@code true}, there is one test for each file
  * instead, which stops at the first line that fails, and lines are not replayed again. Use it with
  * tools that start each test separately, such as mutation testing.
  *
  * <p>A recorded result must equal the actual one as a whole, after {@linkplain NormalForm
- * normalization} if a normal form is given. A recorded error must be answered with an error of
- * exactly the same message. If the recorded system crashed, any error is accepted, and so are the
- * results that {@link #onCrash} allows.
+ * normalization} if a normal form is given. If an error is recorded, the function must return an
+ * error with exactly the same message. If the recorded system crashed, any error is accepted, and
+ * so are the results that {@link #onCrash} allows.
  */
 public final class VectorSuite {
   /** The system property that names another directory of vectors. */

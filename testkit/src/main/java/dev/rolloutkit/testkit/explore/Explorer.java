@@ -9,8 +9,8 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Visits every state that a world can reach, breadth first. It reports the shortest story, a
- * sequence of moves, that breaks a law, or that every state keeps all laws.
+ * Visits every state that a world can reach, breadth first. It reports the shortest story (a
+ * sequence of moves) that breaks a law, or reports that every state keeps all laws.
  *
  * <pre>{@code
  * Explorer.of(world, state -> reconcile(state))
@@ -22,9 +22,9 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>Explorers are immutable: each method that configures one returns a new explorer. States are
- * immutable values: a move leads to a new one. Two states are the same if their keys are equal. The
- * result does not depend on the number of threads. Takes time linear in the number of moves between
- * all states.
+ * immutable values, and a move leads to a new value. Two states are the same if their keys are
+ * equal. The result does not depend on the number of threads. The time is linear in the number of
+ * moves between all states.
  *
  * @param <S> the type of the states
  */
@@ -145,11 +145,11 @@ public final class Explorer<S> {
 
   /**
    * Declares that the world consists of independent parts, such as two Rollouts. Since moves of
-   * different parts commute, it is enough to explore the moves of one part at a time: the number of
-   * states is the sum, not the product, of those of the parts.
+   * different parts commute, it is enough to explore the moves of one part at a time. The number of
+   * states is then the sum over the parts instead of the product.
    *
-   * <p>Each move must read and change only its own part, and each law must concern one part. The
-   * same laws are then broken as without this method, by stories of the same length. It cannot be
+   * <p>Each move must read and change only its own part, and each law must concern one part. With
+   * and without this method, the same laws are broken, by stories of the same length. It cannot be
    * combined with {@link #comesToRest}, which concerns all parts at once.
    *
    * @param parts returns the name of the part to which a move belongs; not empty
@@ -159,9 +159,9 @@ public final class Explorer<S> {
   }
 
   /**
-   * Compares states by a string. The string should omit whatever cannot affect later moves and
-   * laws, such as the time of day or the order of names: the less it contains, the fewer states
-   * there are. Only a 128-bit hash of it is kept.
+   * Compares states by a string. The string should omit everything that cannot affect later moves
+   * and laws, such as the time of day or the order of names. The less the string contains, the
+   * fewer states there are. The explorer keeps only a 128-bit hash of the string.
    */
   public Explorer<S> key(Function<? super S, String> key) {
     return with(key, setup.stateLaws(), setup.stepLaws(), setup.rest(), setup.parts());
@@ -180,8 +180,8 @@ public final class Explorer<S> {
   }
 
   /**
-   * Adds the law that the world always comes to a good rest. From every state, the moves that
-   * happen by themselves must be able to lead to a good state in which no more such moves are
+   * Adds the law that the world always comes to rest in a good state. From every state, the moves
+   * that happen by themselves must be able to lead to a good state in which no more such moves are
    * possible, and they must never lead back to an earlier state.
    *
    * @param good the law that a good state of rest keeps

@@ -7,7 +7,7 @@ import java.util.function.Function;
 
 /**
  * A state, the number of faults that may still happen, and the part of the world whose moves are
- * explored; empty before the first move, and in a world with a single part.
+ * explored. The part is empty before the first move and in a world with a single part.
  *
  * @param <S> the type of the states
  */

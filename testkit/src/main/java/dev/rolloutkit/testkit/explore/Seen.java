@@ -8,7 +8,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 
-/** The numbers of the states that were seen. Several threads may read it as long as none writes. */
+/** The numbers of the states that were seen. Several threads may read it while no thread writes. */
 interface Seen {
   /** The result if there is no such state. */
   int NONE = -1;

@@ -16,7 +16,7 @@ import java.util.Optional;
 
 /**
  * The laws of blue-green controllers. They compare the objects before and after a pass, so they
- * apply to any controller, whatever its plans look like.
+ * apply to any controller, regardless of the form of its plans.
  */
 public final class BlueGreenRules {
   private static final String ACTIVE = BlueGreenSettings.ACTIVE;
@@ -39,8 +39,8 @@ public final class BlueGreenRules {
 
   /**
    * A pass does not reduce the available pods behind the active Service below the desired number,
-   * unless the update is aborted: then fewer pods of the stable version are better than pods of the
-   * aborted one.
+   * unless the update is aborted. In that case, fewer pods of the stable version are better than
+   * pods of the aborted version.
    */
   public static Law<Step<RolloutCluster>> keepsCapacity() {
     return ofPass(

@@ -33,7 +33,7 @@ public final class BlueGreenWorlds {
     return users().withStaleViews();
   }
 
-  /** The smallest world in which each defect shows. */
+  /** For each defect, the smallest world in which the defect appears. */
   public static ImmutableMap<Defect, Setting> ofDefects() {
     return ImmutableMap.<Defect, Setting>builder()
         .put(

@@ -31,7 +31,7 @@ public final class CanaryWorlds {
     return users().withStaleViews().with(Happening.ROUTER_LAGS);
   }
 
-  /** A small world in which each defect shows. */
+  /** For each defect, a small world in which the defect appears. */
   public static ImmutableMap<Defect, Setting> ofDefects() {
     return ImmutableMap.<Defect, Setting>builder()
         .put(

@@ -23,9 +23,9 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Normalizes clusters so that two in which the same can happen are equal: times are relative to now
- * and only as exact as deadlines need, revisions and generations count from 1, and hashes are
- * renamed.
+ * Normalizes clusters so that two clusters are equal if the same can happen in both. Times are
+ * relative to the current time and only as exact as deadlines require, revisions and generations
+ * are counted from 1, and hashes are renamed.
  */
 final class Canonical {
   /** An age that exceeds every deadline. */

@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The moves of everything but the controller and its users: pods start and fail, routers act,
+ * The moves that neither the controller nor its users make: pods start and fail, routers act,
  * analyses end, and others change objects.
  */
 final class ClusterMoves {
