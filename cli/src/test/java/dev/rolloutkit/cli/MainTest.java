@@ -73,7 +73,7 @@ class MainTest {
   void bundledManifests_tellTheirStories() throws IOException {
     JsonNode report = json(run("", "--json"));
     JsonNode canary = report.at("/alb/0/ingresses/0");
-    assertThat(canary.at("/annotations/0/should").asText())
+    assertThat(canary.at("/annotations/0/desired").asText())
         .contains("\"ServiceName\":\"storefront-canary\",\"ServicePort\":\"443\",\"Weight\":40");
     assertThat(canary.at("/drift/0").asText())
         .isEqualTo("storefront-canary:443: expected weight 40, is 20");

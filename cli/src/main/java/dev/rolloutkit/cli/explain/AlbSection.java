@@ -139,8 +139,8 @@ final class AlbSection implements Section {
       differences
           .addObject()
           .put("annotation", change.key())
-          .put("stands", change.before() == null ? "nothing" : change.before())
-          .put("should", change.after() == null ? "nothing" : change.after());
+          .put("actual", change.before() == null ? "nothing" : change.before())
+          .put("desired", change.after() == null ? "nothing" : change.after());
     }
     Map<String, Integer> is = weights(ingress.annotations(), route);
     Map<String, Integer> should = weights(ok.value(), route);

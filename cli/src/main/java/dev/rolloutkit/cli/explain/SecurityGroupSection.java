@@ -89,20 +89,20 @@ final class SecurityGroupSection implements Section {
     AssumedNeeds needs = world.needs();
     Entry.Builder out = Entry.of(item.manifest());
     if (needs.unmanaged().contains(key)) {
-      out.fact("asksFor", List.of());
+      out.fact("requests", List.of());
       out.fact("why", "it has no networking block, so nobody opens its ports for it");
     }
     for (ImmutableList<Permission> asked :
         needs.needs().getOrDefault(key, ImmutableMap.of()).values()) {
       out.fact(
-          "asksFor",
+          "requests",
           asked.stream()
               .map(p -> p.protocol() + " " + p.ports() + " from " + p.source().id())
               .toList());
     }
     ImmutableList<Problem> unknown = needs.unknown().getOrDefault(key, ImmutableList.of());
     if (unknown.stream().anyMatch(SecurityGroupSection::wantsPods)) {
-      out.fact("asksFor", List.of());
+      out.fact("requests", List.of());
       out.fact("why", "not known: only pods tell the number of a port that has a name");
     }
     unknown.stream().filter(p -> !wantsPods(p)).forEach(p -> out.problem(p.text()));

@@ -104,7 +104,7 @@ public final class PortLines {
         if (target.eni().securityGroupIds().contains(id)) {
           boolean cutOff = broken.contains(binding.key());
           String role =
-              cutOff ? " (cut off)" : binding.networking().isPresent() ? "" : " (asks for nothing)";
+              cutOff ? " (cut off)" : binding.networking().isPresent() ? "" : " (requests nothing)";
           out.add(new Mark(target.trafficPort(), binding.key() + role, cutOff));
         }
       }

@@ -107,7 +107,7 @@ class ExplainReportTest {
     JsonNode report = new ObjectMapper().readTree(run("explain", "--json").out());
     assertThat(report.at("/alb/0/canaryWeight").isInt()).isTrue();
     assertThat(report.at("/rollouts/0/revision").isInt()).isTrue();
-    assertThat(report.at("/security-groups").findValues("asksFor")).allMatch(JsonNode::isArray);
+    assertThat(report.at("/security-groups").findValues("requests")).allMatch(JsonNode::isArray);
     assertThat(report.at("/avi").findValues("names")).allMatch(JsonNode::isArray);
   }
 
