@@ -18,6 +18,9 @@ final class VectorFolder {
   private static final String PLAIN = ".jsonl";
   private static final String COMPRESSED = ".jsonl.gz";
 
+  /** Begins the names of recordings of other releases of a system than the matched one. */
+  private static final String OTHER_RELEASES = "release-";
+
   private VectorFolder() {}
 
   /**
@@ -40,8 +43,20 @@ final class VectorFolder {
     }
   }
 
-  /** The vector files of a folder, sorted by name. */
+  /**
+   * The vector files of a folder, sorted by name, without those of {@linkplain #otherReleases other
+   * releases}.
+   */
   static List<Path> files(Path folder) {
+    return all(folder).stream().filter(f -> !isOfOtherRelease(f)).toList();
+  }
+
+  /** The vector files of a folder that record other releases than the matched one. */
+  static List<Path> otherReleases(Path folder) {
+    return all(folder).stream().filter(VectorFolder::isOfOtherRelease).toList();
+  }
+
+  private static List<Path> all(Path folder) {
     if (!Files.isDirectory(folder)) {
       throw new AssertionError("no folder of vectors: " + folder);
     }
@@ -53,6 +68,10 @@ final class VectorFolder {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  private static boolean isOfOtherRelease(Path file) {
+    return String.valueOf(file.getFileName()).startsWith(OTHER_RELEASES);
   }
 
   /** The lines of a file, without blank lines at its end. */

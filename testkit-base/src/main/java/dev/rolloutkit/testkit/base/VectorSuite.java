@@ -38,6 +38,9 @@ import org.junit.jupiter.api.DynamicTest;
  * a line is not a vector, or if a function has no replay. At the end, the suite prints {@code
  * conformance <suite>: N passed, M failed}.
  *
+ * <p>Files whose names begin with {@code release-} record other releases of a system than the one
+ * that this project matches. They are left out, and a printed line says how many there are.
+ *
  * <p>After the tests of the lines, further tests check that answers depend only on the input. They
  * replay every line twice in shuffled order, and then from eight threads; the answers must equal
  * the first ones. No call may change its input: neither its JSON tree nor objects that the replay
@@ -138,6 +141,10 @@ public final class VectorSuite {
 
   Stream<DynamicNode> tests(Path folder, Consumer<String> report) {
     List<Path> files = VectorFolder.files(folder);
+    int left = VectorFolder.otherReleases(folder).size();
+    if (left > 0) {
+      report.accept("conformance " + name + ": " + left + " files of other releases left out");
+    }
     if (Boolean.getBoolean(GROUPED)) {
       if (files.isEmpty()) {
         throw noVectors(folder);

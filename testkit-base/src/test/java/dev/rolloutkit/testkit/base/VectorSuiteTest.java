@@ -176,6 +176,16 @@ class VectorSuiteTest {
   }
 
   @Test
+  void filesOfOtherReleases_areLeftOutAndToldOf() throws IOException {
+    Files.writeString(folder.resolve("release-add.jsonl"), "no vector\n");
+    assertThat(run(suite(), "{'id':'x','fn':'add','in':{'a':1,'b':2},'out':3}")).isEmpty();
+    assertThat(printed)
+        .containsExactly(
+            "conformance arithmetic: 1 files of other releases left out",
+            "conformance arithmetic: 1 passed, 0 failed");
+  }
+
+  @Test
   void onlyOneReplayAFunction() {
     assertThatThrownBy(() -> suite().on("add", ADD)).isInstanceOf(IllegalArgumentException.class);
   }
