@@ -205,11 +205,17 @@ class AlbActionsTest {
   }
 
   @Test
-  void theLoadBalancerController_toleratesNothingMissing() {
-    LbcOptions options = LbcOptions.builder().build();
+  void aMissingActionOrService_isAnsweredWith503_unlessTheFlagsSayOtherwise() {
+    LbcOptions options = LbcOptions.defaults();
+    LbcOptions strict =
+        LbcOptions.builder().tolerateMissingAction(false).tolerateMissingService(false).build();
 
-    assertThat(options.tolerateMissingAction()).isFalse();
-    assertThat(options.tolerateMissingService()).isFalse();
+    assertThat(AlbActions.parseAction(Map.of(), "gone", options).orElseThrow().type())
+        .isEqualTo("fixed-response");
+    assertThat(AlbActions.parseAction(Map.of(), "gone", strict).problems())
+        .extracting(Problem::detail)
+        .containsExactly("missing actions.gone configuration");
+    assertThat(options.tolerateMissingService()).isTrue();
     assertThat(options.weightedTargetGroups()).isTrue();
     assertThat(options.annotationPrefix()).isEqualTo("alb.ingress.kubernetes.io");
     assertThat(options.compatibility()).isEqualTo(REFERENCE);

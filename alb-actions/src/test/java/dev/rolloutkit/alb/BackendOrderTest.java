@@ -91,7 +91,11 @@ class BackendOrderTest {
         List.of(ingress),
         443,
         "HTTPS",
-        LbcOptions.builder().compatibility(mode).build(),
+        LbcOptions.builder()
+            .tolerateMissingAction(false)
+            .tolerateMissingService(false)
+            .compatibility(mode)
+            .build(),
         TargetGroupCatalog.of(
             Map.of("shop/web-svc:80", "arn"),
             Map.of(),

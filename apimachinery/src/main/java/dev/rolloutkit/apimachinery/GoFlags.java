@@ -2,6 +2,7 @@ package dev.rolloutkit.apimachinery;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.Maps;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -63,16 +64,21 @@ public final class GoFlags {
                 });
   }
 
-  /**
-   * The value of a flag that is a map such as {@code a=true,b=false}; entries without an equals
-   * sign are omitted.
-   */
+  /** The value of a flag for feature gates, such as {@code A=true,B=false}. */
   public ImmutableMap<String, Boolean> gates(String name) {
-    ImmutableMap.Builder<String, Boolean> out = ImmutableMap.builder();
+    return ImmutableMap.copyOf(Maps.transformValues(map(name), "true"::equals));
+  }
+
+  /**
+   * The value of a flag that is a map such as {@code a=b,c=d}; entries without an equals sign or
+   * without a key are omitted.
+   */
+  public ImmutableMap<String, String> map(String name) {
+    ImmutableMap.Builder<String, String> out = ImmutableMap.builder();
     for (String pair : list(name)) {
       int equals = pair.indexOf('=');
       if (equals > 0) {
-        out.put(pair.substring(0, equals), pair.substring(equals + 1).equals("true"));
+        out.put(pair.substring(0, equals), pair.substring(equals + 1));
       }
     }
     return out.buildKeepingLast();

@@ -8,6 +8,7 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbcadmission.controller.Cluster;
 import dev.rolloutkit.lbcadmission.controller.Controller;
+import dev.rolloutkit.lbcadmission.controller.ControllerConfig;
 import dev.rolloutkit.lbcadmission.controller.LbcAdmissionOptions;
 import dev.rolloutkit.lbcadmission.controller.TargetGroup;
 import dev.rolloutkit.lbcadmission.controller.TargetGroupLookup;
@@ -18,6 +19,7 @@ import dev.rolloutkit.lbcadmission.review.Rule;
 import dev.rolloutkit.lbcadmission.webhook.Webhook;
 import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.targets.cluster.Binding;
+import java.util.List;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
@@ -65,7 +67,9 @@ class OptionsTest {
   @Test
   void resourceBackend_isRefusedWithItsField() {
     AdmissionRequest request =
-        create("{'spec':{'rules':[{'http':{'paths':[{'backend':{'resource':{'kind':'B'}}}]}}]}}");
+        create(
+            "{'metadata':{'annotations':{'kubernetes.io/ingress.class':'alb'}},'spec':{'rules':"
+                + "[{'http':{'paths':[{'backend':{'resource':{'kind':'B'}}}]}}]}}");
     assertThat(answer(Webhook.VALIDATE_INGRESS, request, off()).code()).isEqualTo(500);
     AdmissionAnswer safe =
         answer(Webhook.VALIDATE_INGRESS, request, o -> o.resourceBackendIsDenied(true));
@@ -100,7 +104,8 @@ class OptionsTest {
     String bad =
         "{'metadata':{"
             + DELETING
-            + "'annotations':{'alb.ingress.kubernetes.io/conditions.web':'nope'}},"
+            + "'annotations':{'kubernetes.io/ingress.class':'alb',"
+            + "'alb.ingress.kubernetes.io/conditions.web':'nope'}},"
             + "'spec':{'rules':[{'http':{'paths':[{'backend':{'service':{'name':'web'}}}]}}]}}";
     AdmissionRequest request = update(bad, bad);
     assertThat(answer(Webhook.VALIDATE_INGRESS, request, off()).allowed()).isFalse();
@@ -167,18 +172,20 @@ class OptionsTest {
         create(
             "{'metadata':{'annotations':{'kubernetes.io/ingress.class':''}},"
                 + "'spec':{'ingressClassName':'gone'}}");
-    assertThat(answer(Webhook.VALIDATE_INGRESS, request, off()).allowed()).isFalse();
-    assertThat(
-            answer(Webhook.VALIDATE_INGRESS, request, o -> o.emptyClassAnnotationIsForeign(true))
-                .allowed())
-        .isTrue();
+    ControllerConfig empty = ControllerConfig.builder().ingressClass("").build();
+    for (boolean safe : List.of(false, true)) {
+      Controller controller =
+          controller(o -> o.emptyClassAnnotationIsForeign(safe)).config(empty).build();
+      assertThat(LbcAdmission.validateIngress(request, controller).allowed()).isEqualTo(safe);
+    }
   }
 
   @Test
   void unknownCondition_isAWarning() {
     AdmissionRequest request =
         create(
-            "{'metadata':{'annotations':{'alb.ingress.kubernetes.io/conditions.web':"
+            "{'metadata':{'annotations':{'kubernetes.io/ingress.class':'alb',"
+                + "'alb.ingress.kubernetes.io/conditions.web':"
                 + "'[{\\\"field\\\":\\\"Host-Header\\\"}]'}},'spec':{'rules':[{'http':{'paths':"
                 + "[{'backend':{'service':{'name':'web'}}}]}}]}}");
     assertThat(answer(Webhook.VALIDATE_INGRESS, request, off()).warnings()).isEmpty();

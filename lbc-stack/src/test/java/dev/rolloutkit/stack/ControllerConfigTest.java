@@ -21,6 +21,7 @@ class ControllerConfigTest {
                 "--backend-security-group=sg-1",
                 "--tolerate-non-existent-backend-service=0",
                 "--external-managed-tags=a,b",
+                "--default-tags=team=shop,cost=a=b",
                 "--feature-gates=NLBSecurityGroup=false"));
 
     assertThat(config)
@@ -34,6 +35,8 @@ class ControllerConfigTest {
                 .backendSecurityGroup("sg-1")
                 .tolerateNonExistentBackendService(false)
                 .addExternalManagedTags("a", "b")
+                .putDefaultTag("team", "shop")
+                .putDefaultTag("cost", "a=b")
                 .putFeatureGate("NLBSecurityGroup", false)
                 .build());
     assertThat(config.sgFlags().nlbSecurityGroup()).isFalse();

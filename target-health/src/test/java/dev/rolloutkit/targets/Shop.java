@@ -60,6 +60,11 @@ final class Shop {
     return this;
   }
 
+  Shop failOpen(boolean open) {
+    config.failOpen(open);
+    return this;
+  }
+
   Shop limit(int most) {
     config.maxTargetsPerTargetGroup(most);
     return this;
@@ -95,11 +100,15 @@ final class Shop {
   }
 
   Shop node(String name, String providerId) {
+    return node(name, providerId, "True");
+  }
+
+  Shop node(String name, String providerId, String ready) {
     add(
         nodes,
         ("{'metadata':{'name':'%s'},'spec':{'providerID':'%s'},"
-                + "'status':{'conditions':[{'type':'Ready','status':'True'}]}}")
-            .formatted(name, providerId));
+                + "'status':{'conditions':[{'type':'Ready','status':'%s'}]}}")
+            .formatted(name, providerId, ready));
     return this;
   }
 

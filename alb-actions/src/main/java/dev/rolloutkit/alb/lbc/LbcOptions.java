@@ -15,19 +15,26 @@ public interface LbcOptions {
     return AnnotationKeys.DEFAULT_PREFIX;
   }
 
-  /** Whether a backend whose action is missing answers 503 instead of failing the whole Ingress. */
+  /**
+   * Whether a backend whose action is missing answers 503 instead of failing the whole Ingress:
+   * {@code --tolerate-non-existent-backend-action}.
+   */
   default boolean tolerateMissingAction() {
-    return false;
+    return true;
   }
 
   /**
-   * Whether a backend whose service is missing answers 503 instead of failing the whole Ingress.
+   * Whether a backend whose service is missing answers 503 instead of failing the whole Ingress:
+   * {@code --tolerate-non-existent-backend-service}.
    */
   default boolean tolerateMissingService() {
-    return false;
+    return true;
   }
 
-  /** Whether an action may forward to several target groups by weight. */
+  /**
+   * Whether an action may forward to several target groups by weight: feature gate {@code
+   * WeightedTargetGroups}.
+   */
   default boolean weightedTargetGroups() {
     return true;
   }
@@ -45,7 +52,7 @@ public interface LbcOptions {
     return AlbOptions.reference();
   }
 
-  /** The defaults. */
+  /** The defaults of the controller. */
   static LbcOptions defaults() {
     return builder().build();
   }

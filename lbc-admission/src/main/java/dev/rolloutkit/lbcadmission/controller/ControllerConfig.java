@@ -12,9 +12,12 @@ public interface ControllerConfig {
     return "";
   }
 
-  /** {@code --ingress-class}; empty means {@code alb}, and includes Ingresses without a class. */
+  /**
+   * {@code --ingress-class}. The empty string is a setting of its own: then the class {@code alb},
+   * an empty class annotation and Ingresses without any class are the controller's.
+   */
   default String ingressClass() {
-    return "";
+    return "alb";
   }
 
   /** {@code --disable-ingress-class-annotation}. */

@@ -22,7 +22,10 @@ public interface ControllerConfig {
     return "";
   }
 
-  /** {@code --ingress-class}; if empty, the controller also manages Ingresses without any class. */
+  /**
+   * {@code --ingress-class}. The empty string is a setting of its own: then the class {@code alb},
+   * an empty class annotation and Ingresses without any class are the controller's.
+   */
   default String ingressClass() {
     return "alb";
   }
@@ -146,9 +149,12 @@ public interface ControllerConfig {
             .clusterName(flags.text("cluster-name").orElse("cluster"))
             .vpcId(flags.text("aws-vpc-id").orElse("vpc"))
             .featureGates(flags.gates("feature-gates"))
-            .externalManagedTags(flags.list("external-managed-tags"));
+            .defaultTags(flags.map("default-tags"))
+            .externalManagedTags(flags.list("external-managed-tags"))
+            .allowedCertificateAuthorityArns(flags.list("allowed-certificate-authority-arns"));
     flags.text("ingress-class").ifPresent(out::ingressClass);
     flags.text("load-balancer-class").ifPresent(out::loadBalancerClass);
+    flags.text("default-pca-arn").ifPresent(out::defaultPcaArn);
     flags.text("default-ssl-policy").ifPresent(out::defaultSslPolicy);
     flags.text("default-target-type").ifPresent(out::defaultTargetType);
     flags.text("default-load-balancer-scheme").ifPresent(out::defaultLoadBalancerScheme);

@@ -9,17 +9,20 @@ import org.immutables.value.Value;
 @Value.Immutable
 @ValueStyle
 public interface ControllerConfig {
-  /** The VPC in which it runs; empty if it is not known. */
+  /** The VPC in which it runs, {@code --aws-vpc-id}; empty if it is not known. */
   default String vpcId() {
     return "";
   }
 
-  /** Feature gate {@code EndpointsFailOpen}. */
+  /**
+   * Whether endpoints on nodes of unknown readiness are used if there are no others: feature gate
+   * {@code EndpointsFailOpen}.
+   */
   default boolean failOpen() {
-    return false;
+    return true;
   }
 
-  /** Whether it reads EndpointSlices rather than Endpoints. */
+  /** Whether it reads EndpointSlices rather than Endpoints: {@code --enable-endpoint-slices}. */
   default boolean endpointSlices() {
     return true;
   }

@@ -8,7 +8,4 @@ package dev.rolloutkit.targets.endpoint;
  * @param skipBadNodes whether a node without a valid provider id is ignored instead of failing the
  *     binding
  */
-public record EndpointOptions(boolean failOpen, boolean endpointSlices, boolean skipBadNodes) {
-  /** Reads EndpointSlices and does not fail open. */
-  public static final EndpointOptions DEFAULT = new EndpointOptions(false, true, false);
-}
+public record EndpointOptions(boolean failOpen, boolean endpointSlices, boolean skipBadNodes) {}

@@ -10,6 +10,8 @@ import picocli.CommandLine.Option;
 
 /** Options for replacing the webhooks of the AWS Load Balancer Controller. */
 final class ControllerOptions {
+  private static final ControllerConfig DEFAULTS = ControllerConfig.defaults();
+
   @Option(
       names = "--load-balancer-controller",
       description =
@@ -18,20 +20,21 @@ final class ControllerOptions {
   private boolean asked;
 
   @Option(names = "--controller-vpc-id", paramLabel = "ID", description = "its flag --aws-vpc-id")
-  private String vpcId = "";
+  private String vpcId = DEFAULTS.vpcId();
 
   @Option(
       names = "--controller-ingress-class",
       paramLabel = "NAME",
-      description = "its flag --ingress-class")
-  private String ingressClass = "";
+      description =
+          "its flag --ingress-class; if it is empty, Ingresses without any class are the"
+              + " controller's; default: ${DEFAULT-VALUE}")
+  private String ingressClass = DEFAULTS.ingressClass();
 
   @Option(
       names = "--controller-load-balancer-class",
       paramLabel = "NAME",
-      defaultValue = "service.k8s.aws/nlb",
       description = "its flag --load-balancer-class; default: ${DEFAULT-VALUE}")
-  private String loadBalancerClass = "service.k8s.aws/nlb";
+  private String loadBalancerClass = DEFAULTS.loadBalancerClass();
 
   @Option(
       names = "--controller-without-class-annotation",

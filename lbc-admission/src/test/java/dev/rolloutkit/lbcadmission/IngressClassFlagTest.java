@@ -1,0 +1,77 @@
+package dev.rolloutkit.lbcadmission;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.lbcadmission.controller.Controller;
+import dev.rolloutkit.lbcadmission.controller.ControllerConfig;
+import dev.rolloutkit.lbcadmission.policy.AdmissionPolicies;
+import dev.rolloutkit.lbcadmission.review.AdmissionRequest;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Whose Ingress it is, by {@code --ingress-class}. The condition in each of these Ingresses is
+ * wrong, so the controller refuses exactly those that are its own.
+ */
+class IngressClassFlagTest {
+  private static final String WRONG_CONDITION =
+      "'alb.ingress.kubernetes.io/conditions.web':'[{\\\"field\\\":\\\"host-header\\\"}]'";
+
+  private static AdmissionRequest ingress(String classAnnotation) {
+    return AdmissionRequest.create(
+        "shop",
+        Replays.tree(
+            ("{'metadata':{'namespace':'shop','name':'web','annotations':{%s%s}},'spec':{'rules':"
+                    + "[{'http':{'paths':[{'backend':{'service':{'name':'web'}}}]}}]}}")
+                .formatted(classAnnotation, WRONG_CONDITION)));
+  }
+
+  private static AdmissionRequest annotated(String ingressClass) {
+    return ingress("'kubernetes.io/ingress.class':'" + ingressClass + "',");
+  }
+
+  private static boolean isRefused(AdmissionRequest request, ControllerConfig config) {
+    return !LbcAdmission.validateIngress(request, Controller.builder().config(config).build())
+        .allowed();
+  }
+
+  @Test
+  void by_default_an_ingress_without_a_class_belongs_to_somebody_else() {
+    ControllerConfig defaults = ControllerConfig.defaults();
+
+    assertThat(isRefused(ingress(""), defaults)).isFalse();
+    assertThat(isRefused(annotated(""), defaults)).isFalse();
+    assertThat(isRefused(annotated("nginx"), defaults)).isFalse();
+    assertThat(isRefused(annotated("alb"), defaults)).isTrue();
+  }
+
+  @Test
+  void the_empty_flag_takes_ingresses_without_a_class_too() {
+    ControllerConfig empty = ControllerConfig.builder().ingressClass("").build();
+
+    assertThat(isRefused(ingress(""), empty)).isTrue();
+    assertThat(isRefused(annotated(""), empty)).isTrue();
+    assertThat(isRefused(annotated("alb"), empty)).isTrue();
+    assertThat(isRefused(annotated("nginx"), empty)).isFalse();
+  }
+
+  @Test
+  void another_class_takes_nothing_but_itself() {
+    ControllerConfig other = ControllerConfig.builder().ingressClass("internal").build();
+
+    assertThat(isRefused(ingress(""), other)).isFalse();
+    assertThat(isRefused(annotated("alb"), other)).isFalse();
+    assertThat(isRefused(annotated("internal"), other)).isTrue();
+  }
+
+  @Test
+  void the_policy_draws_the_same_line() {
+    assertThat(classesOfPolicy(ControllerConfig.defaults())).endsWith(" in ['alb']");
+    assertThat(classesOfPolicy(ControllerConfig.builder().ingressClass("").build()))
+        .endsWith(" in ['', 'alb']");
+  }
+
+  private static String classesOfPolicy(ControllerConfig config) {
+    return AdmissionPolicies.ingresses(config, ImmutableList.of()).variables().get("annotatedOurs");
+  }
+}
