@@ -103,6 +103,7 @@ class ReadmeExamplesTest {
     ImmutableList<OpenRange> lost =
         SecurityGroupRules.closedByDeleting(
                 needs, new TgbKey("tools", "tg3"), AggregationMode.RESTRICTED)
+            .orElseThrow()
             .get(0)
             .lost(); // [tcp 3101-8001 from sg-12345]
     // end

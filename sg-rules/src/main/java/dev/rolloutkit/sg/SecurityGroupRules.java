@@ -3,7 +3,6 @@ package dev.rolloutkit.sg;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import com.google.common.collect.Maps;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.sg.aggregation.Aggregation;
@@ -13,6 +12,7 @@ import dev.rolloutkit.sg.analysis.Change;
 import dev.rolloutkit.sg.analysis.ClusterSnapshot;
 import dev.rolloutkit.sg.analysis.ImpactReport;
 import dev.rolloutkit.sg.analysis.Lint;
+import dev.rolloutkit.sg.analysis.ManifestDeletions;
 import dev.rolloutkit.sg.analysis.PreparedSnapshot;
 import dev.rolloutkit.sg.analysis.Review;
 import dev.rolloutkit.sg.binding.AssumedNeeds;
@@ -50,7 +50,7 @@ import org.jspecify.annotations.Nullable;
  * <pre>{@code
  * AssumedNeeds needs = SecurityGroupRules.assumedNeeds(bindings, b -> Set.of("sg-node"), reference());
  * SecurityGroupRules.closedByDeleting(needs, new TgbKey("tools", "tg3"), AggregationMode.RESTRICTED)
- *     // sg-node: authorize 3100-3100, revoke 3100-8001, lost tcp 3101-8001 from sg-12345
+ *     .orElseThrow() // sg-node: authorize 3100-3100, revoke 3100-8001, lost tcp 3101-8001 from sg-12345
  * }</pre>
  *
  * <p>No function throws for invalid data from a cluster; the result contains a problem instead.
@@ -185,19 +185,21 @@ public final class SecurityGroupRules {
 
   /**
    * The changes to security groups if one binding were deleted: the differences between the
-   * aggregated rules with and without it. Empty if no group would change, or if the binding is not
-   * among the needs.
+   * aggregated rules with and without it, with the options of the needs. The list is empty if no
+   * group would change.
    *
    * <pre>{@code
-   * SecurityGroupRules.closedByDeleting(needs, tg3, AggregationMode.RESTRICTED)
+   * SecurityGroupRules.closedByDeleting(needs, tg3, AggregationMode.RESTRICTED).orElseThrow()
+   *     // sg-node: authorize 3100-3100, revoke 3100-8001, lost tcp 3101-8001 from sg-12345
    * }</pre>
+   *
+   * <p>Problems: those because of which the rules of the binding are unknown, or that the binding
+   * was not given; what its deletion closes is not known then. Each other binding whose rules are
+   * unknown is a warning, because its rules may change which ports close.
    */
-  public static ImmutableList<SecurityGroupChange> closedByDeleting(
+  public static Outcome<ImmutableList<SecurityGroupChange>> closedByDeleting(
       AssumedNeeds needs, TgbKey binding, AggregationMode mode) {
-    SgOptions options = SgOptions.reference();
-    return difference(
-        aggregate(mode, needs.needs(), options),
-        aggregate(mode, Maps.filterKeys(needs.needs(), k -> !k.equals(binding)), options));
+    return ManifestDeletions.changes(needs, binding, mode);
   }
 
   /**

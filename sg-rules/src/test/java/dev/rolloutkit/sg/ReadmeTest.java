@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.sg.analysis.Change;
 import dev.rolloutkit.sg.analysis.ClusterSnapshot;
 import dev.rolloutkit.sg.analysis.Clusters;
@@ -19,6 +20,7 @@ import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.ec2.Eni;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.SecurityGroup;
+import dev.rolloutkit.sg.ec2.SecurityGroupChange;
 import dev.rolloutkit.sg.flow.BindingSnapshot;
 import dev.rolloutkit.sg.flow.Flow;
 import dev.rolloutkit.sg.loadbalancer.BindingPlan;
@@ -68,12 +70,13 @@ class ReadmeTest {
     AssumedNeeds needs =
         SecurityGroupRules.assumedNeeds(
             bindings, binding -> Set.of("sg-node"), SgOptions.reference());
-    ImmutableList<?> closed =
+    Outcome<ImmutableList<SecurityGroupChange>> closed =
         SecurityGroupRules.closedByDeleting(
             needs, new TgbKey("tools", "tg3"), AggregationMode.RESTRICTED);
+    ImmutableList<SecurityGroupChange> changes = closed.orElseThrow();
     // sg-node: authorize 3100-3100, revoke 3100-8001, lost tcp 3101-8001 from sg-12345
 
-    assertThat(closed.toString())
+    assertThat(changes.toString())
         .contains("sg-node")
         .contains("FromPort: 3100, ToPort: 3100")
         .contains("FromPort: 3100, ToPort: 8001")

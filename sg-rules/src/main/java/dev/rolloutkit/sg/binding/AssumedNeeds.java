@@ -5,6 +5,7 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.sg.ec2.Permission;
+import dev.rolloutkit.sg.settings.SgOptions;
 
 /**
  * The rules that TargetGroupBindings request, computed from manifests alone and on the assumption
@@ -21,9 +22,11 @@ import dev.rolloutkit.sg.ec2.Permission;
  *     their endpoints only through rules that others request
  * @param warnings the warnings about the bindings in {@code needs}; bindings without warnings are
  *     absent
+ * @param options the options with which the rules were computed
  */
 public record AssumedNeeds(
     ImmutableMap<TgbKey, ImmutableMap<String, ImmutableList<Permission>>> needs,
     ImmutableMap<TgbKey, ImmutableList<Problem>> unknown,
     ImmutableSet<TgbKey> unmanaged,
-    ImmutableMap<TgbKey, ImmutableList<Problem>> warnings) {}
+    ImmutableMap<TgbKey, ImmutableList<Problem>> warnings,
+    SgOptions options) {}

@@ -8,11 +8,8 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.settings.SgOptions;
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -33,13 +30,13 @@ public final class ManifestNeeds {
       Collection<TargetGroupBinding> bindings,
       Function<? super TargetGroupBinding, ? extends Collection<String>> endpointGroups,
       SgOptions options) {
-    List<TargetGroupBinding> sorted = new ArrayList<>(bindings);
-    sorted.sort(Comparator.comparing(TargetGroupBinding::key));
+    Map<TgbKey, TargetGroupBinding> byKey = new TreeMap<>();
+    bindings.forEach(binding -> byKey.put(binding.key(), binding));
     Map<TgbKey, ImmutableMap<String, ImmutableList<Permission>>> needs = new TreeMap<>();
     Map<TgbKey, ImmutableList<Problem>> unknown = new TreeMap<>();
     Map<TgbKey, ImmutableList<Problem>> warnings = new TreeMap<>();
     ImmutableSet.Builder<TgbKey> unmanaged = ImmutableSet.builder();
-    for (TargetGroupBinding binding : sorted) {
+    for (TargetGroupBinding binding : byKey.values()) {
       if (binding.networking().isEmpty()) {
         unmanaged.add(binding.key());
         continue;
@@ -62,6 +59,7 @@ public final class ManifestNeeds {
         ImmutableMap.copyOf(needs),
         ImmutableMap.copyOf(unknown),
         unmanaged.build(),
-        ImmutableMap.copyOf(warnings));
+        ImmutableMap.copyOf(warnings),
+        options);
   }
 }

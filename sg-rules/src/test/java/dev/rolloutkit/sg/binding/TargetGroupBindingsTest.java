@@ -117,7 +117,9 @@ class TargetGroupBindingsTest {
         .extracting(Problem::message)
         .containsExactly("named ports can only be used with pod endpoints");
     SecurityGroupChange closed =
-        SecurityGroupRules.closedByDeleting(needs, tools.key(), AggregationMode.RESTRICTED).get(0);
+        SecurityGroupRules.closedByDeleting(needs, tools.key(), AggregationMode.RESTRICTED)
+            .orElseThrow()
+            .get(0);
     assertThat(closed.authorize())
         .hasToString("[IpProtocol: tcp, FromPort: 3100, ToPort: 3100, UserIdGroupPair: sg-12345]");
     assertThat(closed.revoke())
@@ -125,9 +127,94 @@ class TargetGroupBindingsTest {
     assertThat(closed.lost()).hasToString("[tcp 3101-8001 from sg-12345]");
     assertThat(closed.gained()).isEmpty();
     assertThat(
-            SecurityGroupRules.closedByDeleting(
-                needs, production.key(), AggregationMode.RESTRICTED))
+            SecurityGroupRules.closedByDeleting(needs, production.key(), AggregationMode.RESTRICTED)
+                .orElseThrow())
         .isEmpty();
+  }
+
+  @Test
+  void what_the_deletion_of_a_binding_with_unknown_rules_closes_is_not_known() {
+    TargetGroupBinding logging = binding("t", "tg1", NetworkingPort.tcp(3100));
+    TargetGroupBinding named =
+        binding("t", "tg3", new NetworkingPort("TCP", IntOrStringValue.of("http")));
+    AssumedNeeds needs =
+        SecurityGroupRules.assumedNeeds(
+            List.of(logging, named), binding -> List.of("sg-node"), SgOptions.reference());
+
+    Outcome<ImmutableList<SecurityGroupChange>> closed =
+        SecurityGroupRules.closedByDeleting(needs, named.key(), AggregationMode.RESTRICTED);
+
+    assertThat(closed.isOk()).isFalse();
+    assertThat(closed.problems())
+        .extracting(Problem::message)
+        .containsExactly("named ports can only be used with pod endpoints");
+  }
+
+  @Test
+  void another_binding_with_unknown_rules_is_a_warning_about_the_changes() {
+    TargetGroupBinding logging = binding("t", "tg1", NetworkingPort.tcp(3100));
+    TargetGroupBinding named =
+        binding("t", "tg3", new NetworkingPort("TCP", IntOrStringValue.of("http")));
+    AssumedNeeds needs =
+        SecurityGroupRules.assumedNeeds(
+            List.of(logging, named), binding -> List.of("sg-node"), SgOptions.reference());
+
+    Outcome<ImmutableList<SecurityGroupChange>> closed =
+        SecurityGroupRules.closedByDeleting(needs, logging.key(), AggregationMode.RESTRICTED);
+
+    assertThat(closed.orElseThrow().get(0).lost()).hasToString("[tcp 3100 from sg-12345]");
+    assertThat(closed.problems())
+        .extracting(Problem::field)
+        .containsExactly("targetGroupBindings[t/tg3]");
+  }
+
+  @Test
+  void the_deletion_of_a_binding_that_was_not_given_is_not_called_harmless() {
+    AssumedNeeds needs =
+        SecurityGroupRules.assumedNeeds(
+            List.of(binding("t", "tg1", NetworkingPort.tcp(3100))),
+            binding -> List.of("sg-node"),
+            SgOptions.reference());
+
+    assertThat(
+            SecurityGroupRules.closedByDeleting(
+                    needs, new TgbKey("t", "tg11"), AggregationMode.RESTRICTED)
+                .problems())
+        .extracting(Problem::text)
+        .containsExactly("targetGroupBindings[t/tg11]: is not among the given bindings");
+  }
+
+  @Test
+  void of_two_bindings_with_one_key_only_the_last_one_counts() {
+    TargetGroupBinding numbered = binding("t", "tg1", NetworkingPort.tcp(3100));
+    TargetGroupBinding named =
+        binding("t", "tg1", new NetworkingPort("TCP", IntOrStringValue.of("http")));
+
+    AssumedNeeds needs =
+        SecurityGroupRules.assumedNeeds(
+            List.of(numbered, named), binding -> List.of("sg-node"), SgOptions.reference());
+
+    assertThat(needs.needs()).isEmpty();
+    assertThat(needs.unknown()).containsOnlyKeys(named.key());
+  }
+
+  @Test
+  void a_deletion_is_computed_with_the_options_of_the_needs() {
+    TargetGroupBinding one = binding("t", "tg1", NetworkingPort.tcp(3100));
+    TargetGroupBinding other = binding("t", "tg3", NetworkingPort.tcp(8001));
+    SgOptions labelled = SgOptions.builder().ownershipLabels(true).build();
+
+    for (SgOptions options : List.of(SgOptions.reference(), labelled)) {
+      AssumedNeeds needs =
+          SecurityGroupRules.assumedNeeds(
+              List.of(one, other), binding -> List.of("sg-node"), options);
+      SecurityGroupChange closed =
+          SecurityGroupRules.closedByDeleting(needs, other.key(), AggregationMode.RESTRICTED)
+              .orElseThrow()
+              .get(0);
+      assertThat(closed.authorize().get(0).raw().toString().contains("tgb=t.tg1"))
+          .isEqualTo(options.ownershipLabels());
+    }
   }
 
   private static TargetGroupBinding binding(String namespace, String name, NetworkingPort port) {

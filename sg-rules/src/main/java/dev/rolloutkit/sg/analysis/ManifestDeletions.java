@@ -1,0 +1,58 @@
+package dev.rolloutkit.sg.analysis;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.Maps;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.sg.aggregation.Aggregation;
+import dev.rolloutkit.sg.binding.AssumedNeeds;
+import dev.rolloutkit.sg.binding.TgbKey;
+import dev.rolloutkit.sg.ec2.PermissionDifference;
+import dev.rolloutkit.sg.ec2.SecurityGroupChange;
+import dev.rolloutkit.sg.settings.AggregationMode;
+import dev.rolloutkit.sg.settings.SgProblemCodes;
+
+/** What the deletion of a binding changes, computed from manifests alone. */
+public final class ManifestDeletions {
+  private ManifestDeletions() {}
+
+  /**
+   * The changes to security groups if one binding were deleted; see {@code
+   * SecurityGroupRules.closedByDeleting}.
+   */
+  public static Outcome<ImmutableList<SecurityGroupChange>> changes(
+      AssumedNeeds needs, TgbKey binding, AggregationMode mode) {
+    ImmutableList<Problem> unknown = needs.unknown().get(binding);
+    if (unknown != null) {
+      return Outcome.failed(unknown);
+    }
+    if (!needs.needs().containsKey(binding) && !needs.unmanaged().contains(binding)) {
+      return Outcome.failed(problem(binding, "is not among the given bindings"));
+    }
+    ImmutableList<Problem> warnings =
+        needs.unknown().keySet().stream()
+            .map(
+                other ->
+                    problem(
+                        other,
+                        "its rules are not known; if it requests rules on the same groups, other"
+                            + " ports may close"))
+            .collect(ImmutableList.toImmutableList());
+    return Outcome.ok(
+        PermissionDifference.between(
+            Aggregation.of(mode, needs.needs(), needs.options()),
+            Aggregation.of(
+                mode,
+                Maps.filterKeys(needs.needs(), key -> !key.equals(binding)),
+                needs.options())),
+        warnings);
+  }
+
+  private static Problem problem(TgbKey binding, String message) {
+    return Problem.text(
+        FieldPath.of("targetGroupBindings").key(binding.toString()),
+        message,
+        SgProblemCodes.CONTEXT_UNKNOWN);
+  }
+}
