@@ -35,5 +35,8 @@ public final class ProblemCodes {
   /** The text is not an IP address, or not a prefix of one. */
   public static final String ADDRESS_INVALID = "Address.Invalid";
 
+  /** A label selector that clients of Kubernetes cannot convert. */
+  public static final String LABEL_SELECTOR_INVALID = "LabelSelector.Invalid";
+
   private ProblemCodes() {}
 }

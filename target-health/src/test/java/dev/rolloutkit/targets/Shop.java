@@ -40,6 +40,7 @@ final class Shop {
   private final ControllerConfig.Builder config = ControllerConfig.builder().vpcId("vpc-1");
   private String service = "{'type':'ClusterIP','ports':[{'port':80,'nodePort':30080}]}";
   private String targetType = "ip";
+  private String nodeSelector = "";
   private String checkpoint = "";
   private ControllerState state = ControllerState.INITIAL;
   private Instant now = START;
@@ -73,6 +74,12 @@ final class Shop {
   /** The spec of the Service; null for none. */
   Shop service(String spec) {
     service = spec;
+    return this;
+  }
+
+  /** The selector of the binding as JSON. */
+  Shop nodeSelector(String json) {
+    nodeSelector = ",'nodeSelector':" + json;
     return this;
   }
 
@@ -200,8 +207,8 @@ final class Shop {
         ("{'metadata':{'name':'web','namespace':'shop','finalizers':['%s'],"
                 + "'annotations':{'elbv2.k8s.aws/checkpoint':'%s'}},"
                 + "'spec':{'targetGroupARN':'arn:1','targetType':'%s',"
-                + "'serviceRef':{'name':'web','port':80}}}")
-            .formatted(Binding.FINALIZER, checkpoint, targetType);
+                + "'serviceRef':{'name':'web','port':80}%s}}")
+            .formatted(Binding.FINALIZER, checkpoint, targetType, nodeSelector);
     String slice =
         ("{'metadata':{'name':'web-1','namespace':'shop',"
                 + "'labels':{'kubernetes.io/service-name':'web'}},'addressType':'IPv4',"

@@ -3,8 +3,8 @@ package dev.rolloutkit.stack.ingressgroup;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.GoStrings;
-import dev.rolloutkit.model.meta.LabelSelector;
-import dev.rolloutkit.model.meta.LabelSelectors;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.label.Selector;
 import dev.rolloutkit.sg.loadbalancer.Annotations;
 import dev.rolloutkit.stack.config.ControllerConfig;
 import io.fabric8.kubernetes.api.model.HasMetadata;
@@ -144,12 +144,11 @@ final class IngressClassifier {
         found.getMetadata() == null || found.getMetadata().getLabels() == null
             ? Map.of()
             : found.getMetadata().getLabels();
-    LabelSelector read = LabelSelectors.read(selector);
-    String error = LabelSelectors.conversionError(read);
-    if (error != null) {
-      return error;
+    Outcome<Selector> read = Selector.read(selector);
+    if (!(read instanceof Outcome.Ok<Selector> ok)) {
+      return read.problems().get(0).detail();
     }
-    return LabelSelectors.matches(read, labels::get)
+    return ok.value().matches(labels::get)
         ? null
         : "namespaceSelector of IngressClassParams " + paramsName + " mismatch";
   }

@@ -10,11 +10,11 @@ import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.NameFormats;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.GoJson;
+import dev.rolloutkit.apimachinery.label.Requirement;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -72,40 +72,6 @@ public final class LabelSelectors {
   }
 
   /**
-   * The error message of client-go if it cannot convert a selector, about the first expression
-   * whose operator is unknown or does not fit its values; {@code null} if there is no error.
-   */
-  public static @Nullable String conversionError(LabelSelector selector) {
-    for (LabelSelectorRequirement requirement : GoZero.of(selector.matchExpressions())) {
-      String operator = GoZero.of(requirement.operator());
-      List<String> values = GoZero.of(requirement.values());
-      switch (operator) {
-        case IN, NOT_IN -> {
-          if (values.isEmpty()) {
-            return "values: Invalid value: null: for 'in', 'notin' operators, values set can't be"
-                + " empty";
-          }
-        }
-        case EXISTS, DOES_NOT_EXIST -> {
-          if (!values.isEmpty()) {
-            return values.stream()
-                .map(GoJson::quote)
-                .collect(
-                    Collectors.joining(
-                        ",",
-                        "values: Invalid value: [",
-                        "]: values set must be empty for exists and does not exist"));
-          }
-        }
-        default -> {
-          return GoStrings.quote(operator) + " is not a valid label selector operator";
-        }
-      }
-    }
-    return null;
-  }
-
-  /**
    * Whether the selector selects everything; {@code false} for an absent selector, which selects
    * nothing.
    */
@@ -132,14 +98,9 @@ public final class LabelSelectors {
     }
     for (LabelSelectorRequirement requirement : GoZero.of(selector.matchExpressions())) {
       String value = label.apply(GoZero.of(requirement.key()));
-      List<String> values = GoZero.of(requirement.values());
       boolean holds =
-          switch (GoZero.of(requirement.operator())) {
-            case IN -> value != null && values.contains(value);
-            case NOT_IN -> value == null || !values.contains(value);
-            case EXISTS -> value != null;
-            default -> value == null;
-          };
+          Requirement.holds(
+              GoZero.of(requirement.operator()), GoZero.of(requirement.values()), value);
       if (!holds) {
         return false;
       }

@@ -3,11 +3,10 @@ package dev.rolloutkit.targets.endpoint;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.label.Selector;
 import dev.rolloutkit.targets.cluster.NodeInfo;
 import dev.rolloutkit.targets.options.TargetProblemCodes;
 import java.util.function.Predicate;
@@ -32,44 +31,21 @@ public final class NodeSelectors {
 
   /**
    * A predicate for the labels of nodes: the four conditions that apply to every binding, and its
-   * own selector. Fails for an invalid operator, and for {@code In} or {@code NotIn} without
-   * values.
+   * own selector.
+   *
+   * <p>Problems: the selector cannot be converted, with the message of client-go. The pass of the
+   * binding then fails before anything else, and its targets stay.
    *
    * @param selector the binding's {@code nodeSelector}; {@code null} if it has none
    */
   public static Outcome<Predicate<NodeInfo>> of(@Nullable JsonNode selector) {
-    Predicate<NodeInfo> all = NodeSelectors::fitsDefaults;
     if (selector == null) {
-      return Outcome.ok(all);
+      return Outcome.ok(NodeSelectors::fitsDefaults);
     }
-    for (var label : selector.path("matchLabels").properties()) {
-      String value = label.getValue().asText("");
-      all = all.and(node -> value.equals(node.labels().get(label.getKey())));
-    }
-    for (JsonNode expression : selector.path("matchExpressions")) {
-      String key = expression.path("key").asText("");
-      String operator = expression.path("operator").asText("");
-      ImmutableSet.Builder<String> builder = ImmutableSet.builder();
-      expression.path("values").forEach(value -> builder.add(value.asText("")));
-      ImmutableSet<String> values = builder.build();
-      switch (operator) {
-        case "In", "NotIn" -> {
-          if (values.isEmpty()) {
-            return failed(
-                "values: Invalid value: null: for 'in', 'notin' operators, values set can't be"
-                    + " empty");
-          }
-          boolean in = operator.equals("In");
-          all = all.and(node -> in == contains(values, node.labels().get(key)));
-        }
-        case "Exists" -> all = all.and(node -> node.labels().containsKey(key));
-        case "DoesNotExist" -> all = all.and(node -> !node.labels().containsKey(key));
-        default -> {
-          return failed(GoStrings.quote(operator) + " is not a valid label selector operator");
-        }
-      }
-    }
-    return Outcome.ok(all);
+    Outcome<Selector> converted = Selector.read(selector);
+    return converted instanceof Outcome.Failed<Selector> failed
+        ? failed(failed.problems().get(0).detail())
+        : converted.map(own -> node -> fitsDefaults(node) && own.matches(node.labels()::get));
   }
 
   /** Whether a node has a taint with which autoscalers mark nodes that they will delete. */
@@ -91,10 +67,6 @@ public final class NodeSelectors {
       }
     }
     return !"fargate".equals(labels.get(COMPUTE_TYPE));
-  }
-
-  private static boolean contains(ImmutableSet<String> values, @Nullable String value) {
-    return value != null && values.contains(value);
   }
 
   private static <T> Outcome<T> failed(String message) {

@@ -1,0 +1,148 @@
+package dev.rolloutkit.apimachinery.label;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSortedMap;
+import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A label selector that clients of Kubernetes accept. An object is selected if its labels satisfy
+ * every requirement.
+ *
+ * <pre>{@code
+ * Selector.read(json).orElseThrow().matches(pod.labels()::get)
+ * }</pre>
+ *
+ * <p>A controller that gets a selector which cannot be converted stops with the error. It does not
+ * go on as if the selector selected nothing.
+ *
+ * <p>Source: client-go and apimachinery 0.36, conversion of label selectors.
+ */
+public final class Selector {
+  private final ImmutableSortedMap<String, String> labels;
+  private final ImmutableList<Requirement> expressions;
+
+  private Selector(
+      ImmutableSortedMap<String, String> labels, ImmutableList<Requirement> expressions) {
+    this.labels = labels;
+    this.expressions = expressions;
+  }
+
+  /**
+   * Converts a selector.
+   *
+   * <p>The problem has the message of client-go about the first bad requirement: labels by
+   * ascending key, then expressions in their order. It contains everything that is wrong with this
+   * requirement: its key, the number of its values, and each value. An unknown operator is reported
+   * alone.
+   */
+  public static Outcome<Selector> of(
+      Map<String, String> matchLabels, List<Requirement> matchExpressions) {
+    ImmutableSortedMap<String, String> labels =
+        ImmutableSortedMap.copyOf(matchLabels, CodePoints.ORDER);
+    Problem fault = Conversion.fault(labels, matchExpressions);
+    return fault == null
+        ? Outcome.ok(new Selector(labels, ImmutableList.copyOf(matchExpressions)))
+        : Outcome.failed(fault);
+  }
+
+  /**
+   * Converts a selector from its JSON. A value of the wrong type counts as empty.
+   *
+   * <p>Problems: as for {@link #of}.
+   */
+  public static Outcome<Selector> read(JsonNode json) {
+    ImmutableSortedMap.Builder<String, String> labels =
+        ImmutableSortedMap.orderedBy(CodePoints.ORDER);
+    for (Map.Entry<String, JsonNode> label : json.path("matchLabels").properties()) {
+      labels.put(label.getKey(), label.getValue().asText(""));
+    }
+    ImmutableList.Builder<Requirement> expressions = ImmutableList.builder();
+    for (JsonNode expression : json.path("matchExpressions")) {
+      ImmutableList.Builder<String> values = ImmutableList.builder();
+      expression.path("values").forEach(value -> values.add(value.asText("")));
+      expressions.add(
+          new Requirement(
+              expression.path("key").asText(""),
+              expression.path("operator").asText(""),
+              values.build()));
+    }
+    return of(labels.buildOrThrow(), expressions.build());
+  }
+
+  /** Whether this selector has no requirement and therefore selects everything. */
+  public boolean isEmpty() {
+    return labels.isEmpty() && expressions.isEmpty();
+  }
+
+  /**
+   * Whether this selector selects an object.
+   *
+   * @param label returns the value of the label with the given key; {@code null} if there is none
+   */
+  public boolean matches(Function<String, @Nullable String> label) {
+    for (Map.Entry<String, String> entry : labels.entrySet()) {
+      if (!entry.getValue().equals(label.apply(entry.getKey()))) {
+        return false;
+      }
+    }
+    for (Requirement expression : expressions) {
+      if (!Requirement.holds(
+          expression.operator(), expression.values(), label.apply(expression.key()))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof Selector that
+        && labels.equals(that.labels)
+        && expressions.equals(that.expressions);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * labels.hashCode() + expressions.hashCode();
+  }
+
+  /**
+   * This selector as a parameter of a request, by ascending key: {@code app=web,tier in
+   * (a,b),!canary}.
+   */
+  @Override
+  public String toString() {
+    record Term(String key, String text) {}
+
+    List<Term> terms = new ArrayList<>();
+    labels.forEach((key, value) -> terms.add(new Term(key, key + "=" + value)));
+    for (Requirement expression : expressions) {
+      terms.add(new Term(expression.key(), text(expression)));
+    }
+    terms.sort(Comparator.comparing(Term::key, CodePoints.ORDER));
+    return String.join(",", terms.stream().map(Term::text).toList());
+  }
+
+  private static String text(Requirement expression) {
+    String key = expression.key();
+    return switch (expression.operator()) {
+      case Requirement.IN -> key + " in " + set(expression.values());
+      case Requirement.NOT_IN -> key + " notin " + set(expression.values());
+      case Requirement.EXISTS -> key;
+      default -> "!" + key;
+    };
+  }
+
+  private static String set(List<String> values) {
+    return "(" + String.join(",", CodePoints.sorted(values)) + ")";
+  }
+}

@@ -1,0 +1,123 @@
+package dev.rolloutkit.apimachinery.label;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import java.util.Map;
+import org.assertj.core.api.AbstractStringAssert;
+import org.junit.jupiter.api.Test;
+
+class SelectorTest {
+  private static final String LABEL_VALUE =
+      "a valid label must be an empty string or consist of alphanumeric characters, '-', '_' or"
+          + " '.', and must start and end with an alphanumeric character (e.g. 'MyValue',  or"
+          + " 'my_value',  or '12345', regex used for validation is"
+          + " '(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?')";
+  private static final String TWO_SLASHES =
+      "a qualified name must consist of alphanumeric characters, '-', '_' or '.', and must start"
+          + " and end with an alphanumeric character (e.g. 'MyName',  or 'my.name',  or '123-abc',"
+          + " regex used for validation is '([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]') with an"
+          + " optional DNS subdomain prefix and '/' (e.g. 'example.com/MyName')";
+
+  private static Outcome<Selector> read(String json) {
+    try {
+      return Selector.read(new ObjectMapper().readTree(json.replace('\'', '"')));
+    } catch (JsonProcessingException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private static AbstractStringAssert<?> problemOf(String json) {
+    return assertThat(read(json).problems()).singleElement().extracting(Problem::text).asString();
+  }
+
+  private static boolean selects(String json, Map<String, String> labels) {
+    return read(json).orElseThrow().matches(labels::get);
+  }
+
+  @Test
+  void a_selector_without_requirements_selects_everything() {
+    assertThat(read("{}").orElseThrow().isEmpty()).isTrue();
+    assertThat(selects("{}", Map.of())).isTrue();
+    assertThat(selects("{'matchLabels':{},'matchExpressions':[]}", Map.of("a", "b"))).isTrue();
+  }
+
+  @Test
+  void every_requirement_has_to_hold() {
+    String selector =
+        "{'matchLabels':{'app':'web'},'matchExpressions':["
+            + "{'key':'tier','operator':'In','values':['b','a']},"
+            + "{'key':'zone','operator':'NotIn','values':['x']},"
+            + "{'key':'owner','operator':'Exists'},{'key':'canary','operator':'DoesNotExist'}]}";
+    Map<String, String> labels = Map.of("app", "web", "tier", "a", "owner", "");
+
+    assertThat(selects(selector, labels)).isTrue();
+    assertThat(selects(selector, Map.of("app", "web", "tier", "c", "owner", ""))).isFalse();
+    assertThat(selects(selector, Map.of("app", "web", "owner", ""))).isFalse();
+    assertThat(selects(selector, Map.of("app", "api", "tier", "a", "owner", ""))).isFalse();
+    assertThat(selects(selector, Map.of("app", "web", "tier", "a"))).isFalse();
+    assertThat(read(selector).orElseThrow())
+        .hasToString("app=web,!canary,owner,tier in (a,b),zone notin (x)");
+  }
+
+  @Test
+  void a_key_that_is_no_label_is_refused_in_labels_too() {
+    problemOf("{'matchLabels':{'pool/a/b':'x'}}")
+        .isEqualTo("key: Invalid value: \"pool/a/b\": " + TWO_SLASHES);
+    problemOf("{'matchExpressions':[{'key':'pool/a/b','operator':'Exists'}]}")
+        .isEqualTo("key: Invalid value: \"pool/a/b\": " + TWO_SLASHES);
+  }
+
+  @Test
+  void a_value_that_is_no_label_value_is_refused_with_its_place_and_key() {
+    problemOf("{'matchLabels':{'pool':'a b'}}")
+        .isEqualTo("values[0][pool]: Invalid value: \"a b\": " + LABEL_VALUE);
+    problemOf("{'matchExpressions':[{'key':'pool','operator':'NotIn','values':['a','a b']}]}")
+        .isEqualTo("values[1][pool]: Invalid value: \"a b\": " + LABEL_VALUE);
+  }
+
+  @Test
+  void operators_want_values_or_none() {
+    problemOf("{'matchExpressions':[{'key':'pool','operator':'In'}]}")
+        .isEqualTo(
+            "values: Invalid value: null: for 'in', 'notin' operators, values set can't be empty");
+    problemOf("{'matchExpressions':[{'key':'pool','operator':'Exists','values':['a']}]}")
+        .isEqualTo(
+            "values: Invalid value: [\"a\"]: values set must be empty for exists and does not"
+                + " exist");
+  }
+
+  @Test
+  void everything_that_is_wrong_with_one_requirement_is_told_at_once() {
+    problemOf("{'matchExpressions':[{'key':'pool/a/b','operator':'In','values':[]}]}")
+        .isEqualTo(
+            "[key: Invalid value: \"pool/a/b\": "
+                + TWO_SLASHES
+                + ", values: Invalid value: null: for 'in', 'notin' operators, values set can't be"
+                + " empty]");
+    problemOf("{'matchExpressions':[{'key':'pool','operator':'Exists','values':['a b']}]}")
+        .isEqualTo(
+            "[values: Invalid value: [\"a b\"]: values set must be empty for exists and does not"
+                + " exist, values[0][pool]: Invalid value: \"a b\": "
+                + LABEL_VALUE
+                + "]");
+  }
+
+  @Test
+  void an_unknown_operator_is_told_alone() {
+    problemOf("{'matchExpressions':[{'key':'pool/a/b','operator':'Gt','values':['a b']}]}")
+        .isEqualTo("\"Gt\" is not a valid label selector operator");
+  }
+
+  @Test
+  void the_first_bad_requirement_ends_and_labels_come_first() {
+    problemOf(
+            "{'matchLabels':{'b':'x y','a':'x y'},'matchExpressions':[{'key':'c','operator':'!'}]}")
+        .startsWith("values[0][a]: ");
+    problemOf("{'matchExpressions':[{'key':'c','operator':'In'},{'key':'d','operator':'Between'}]}")
+        .startsWith("values: Invalid value: null");
+  }
+}

@@ -1,0 +1,65 @@
+package dev.rolloutkit.stack;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.stack.ingressgroup.ClusterObjects;
+import dev.rolloutkit.stack.ingressgroup.GroupId;
+import dev.rolloutkit.stack.ingressgroup.IngressGroup;
+import io.fabric8.kubernetes.api.model.NamespaceBuilder;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** A class that serves only some namespaces. */
+class NamespaceSelectorTest {
+  /** Loads the group of an Ingress in the namespace {@code shop}, which has the label team=web. */
+  private static Outcome<IngressGroup> load(String selector) {
+    ShopWorld world =
+        new ShopWorld()
+            .ingressClass("teams", "{\"namespaceSelector\":" + selector.replace('\'', '"') + "}")
+            .member("web", "teams")
+            .service("web", 80);
+    return LoadBalancerStacks.load(
+        GroupId.explicit("web"),
+        ClusterObjects.of(
+            world.ingresses,
+            world.classes,
+            world.params,
+            List.of(
+                new NamespaceBuilder()
+                    .withNewMetadata()
+                    .withName("shop")
+                    .addToLabels("team", "web")
+                    .endMetadata()
+                    .build())),
+        world.config);
+  }
+
+  private static String problem(String selector) {
+    return load(selector).problems().stream().map(Problem::detail).findFirst().orElse("");
+  }
+
+  @Test
+  void selected_namespaces_get_a_load_balancer() {
+    assertThat(load("{}").isOk()).isTrue();
+    assertThat(load("{'matchLabels':{'team':'web'}}").isOk()).isTrue();
+    assertThat(problem("{'matchLabels':{'team':'api'}}"))
+        .endsWith("namespaceSelector of IngressClassParams teams mismatch");
+  }
+
+  @Test
+  void a_selector_that_cannot_be_converted_refuses_the_class() {
+    assertThat(
+            problem(
+                "{'matchExpressions':[{'key':'team','operator':'NotIn','values':['not allowed']}]}"))
+        .contains(
+            "invalid ingress class: values[0][team]: Invalid value: \"not allowed\": a valid"
+                + " label must be");
+    assertThat(problem("{'matchLabels':{'team/a/b':'web'}}"))
+        .contains("invalid ingress class: key: Invalid value: \"team/a/b\": ");
+    assertThat(
+            problem("{'matchExpressions':[{'key':'team','operator':'Exists','values':['web']}]}"))
+        .contains("invalid ingress class: values: Invalid value: [\"web\"]: ");
+  }
+}
