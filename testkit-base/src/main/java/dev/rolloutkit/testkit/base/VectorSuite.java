@@ -67,6 +67,9 @@ public final class VectorSuite {
   /** The system property that selects one test for each file. */
   public static final String GROUPED = "conformance.grouped";
 
+  /** The system property that says how often to damage the input of each line. */
+  public static final String DAMAGE = "conformance.damage";
+
   private static final int DIFFERENCES_SHOWN = 10;
 
   private final String name;
@@ -75,6 +78,7 @@ public final class VectorSuite {
   private final Map<String, Function<Vector, Optional<JsonNode>>> crashValues = new HashMap<>();
   private final List<String> uncomparedErrors = new ArrayList<>();
   private final Set<String> besides = new HashSet<>();
+  private boolean recordedOnly;
 
   private VectorSuite(String name) {
     this.name = name;
@@ -136,6 +140,12 @@ public final class VectorSuite {
     return this;
   }
 
+  /** Leaves out the tests of damaged inputs. */
+  public VectorSuite recordedOnly() {
+    recordedOnly = true;
+    return this;
+  }
+
   /**
    * The tests of the resource folder {@code vectors}, or of the folder that the system property
    * {@value #PROPERTY} names.
@@ -169,26 +179,38 @@ public final class VectorSuite {
     AtomicInteger passed = new AtomicInteger();
     AtomicInteger failed = new AtomicInteger();
     Guard guard = new Guard(this::answer);
-    List<Guard.Line> all = new ArrayList<>();
+    DamagedInputs damaged = new DamagedInputs(this::answer);
+    List<List<Guard.Line>> perFile = new ArrayList<>();
     List<DynamicNode> tests = new ArrayList<>();
     for (Path file : files) {
       List<Guard.Line> lines = lines(file);
-      all.addAll(lines);
-      tests.add(
-          lines.isEmpty()
-              ? failure(file, " has no vector", failed)
-              : container(file, lines, guard, passed, failed));
+      if (lines.isEmpty()) {
+        tests.add(failure(file, " has no vector", failed));
+      } else {
+        perFile.add(lines);
+        tests.add(container(file, lines, guard, passed, failed));
+      }
     }
-    if (all.isEmpty()) {
+    if (perFile.isEmpty()) {
       throw noVectors(folder);
     }
     unclaimed(folder, failed).forEach(tests::add);
-    tests.add(guard.tests(all));
-    return tests.stream()
+    tests.add(guard.tests(perFile.stream().flatMap(List::stream).toList()));
+    return Stream.concat(tests.stream(), damaged(damaged, perFile))
         .onClose(
-            () ->
-                report.accept(
-                    "conformance " + name + ": " + passed + " passed, " + failed + " failed"));
+            () -> {
+              report.accept(
+                  "conformance " + name + ": " + passed + " passed, " + failed + " failed");
+              damaged.summary().ifPresent(s -> report.accept("damage " + name + ": " + s));
+            });
+  }
+
+  private Stream<DynamicNode> damaged(DamagedInputs damaged, List<List<Guard.Line>> files) {
+    if (recordedOnly) {
+      return Stream.empty();
+    }
+    Integer times = Integer.getInteger(DAMAGE);
+    return times == null ? damaged.sample(files) : damaged.all(files, times);
   }
 
   /** A test that fails, for each entry of the folder that nothing reads. */
