@@ -10,6 +10,7 @@ import dev.rolloutkit.ako.config.NamingMode;
 import dev.rolloutkit.ako.config.NodeSelector;
 import dev.rolloutkit.ako.config.ServiceType;
 import dev.rolloutkit.ako.config.ShardSize;
+import dev.rolloutkit.testkit.base.NoInput;
 import java.util.Iterator;
 import java.util.Set;
 
@@ -47,7 +48,7 @@ final class Configs {
     for (Iterator<String> names = raw.fieldNames(); names.hasNext(); ) {
       String name = names.next();
       if (!KNOWN.contains(name)) {
-        throw new AssertionError("unknown setting " + name);
+        throw new NoInput("unknown setting " + name);
       }
     }
     AkoConfig.Builder out =
@@ -74,15 +75,15 @@ final class Configs {
             .layer7Only(raw.path("layer7Only").booleanValue())
             .cni(raw.path("cni").asText());
     if (raw.has("akoNamespace")) {
-      out.akoNamespace(raw.get("akoNamespace").textValue());
+      out.akoNamespace(NoInput.text(raw, "akoNamespace"));
     }
     if (raw.has("tenant")) {
-      out.tenant(raw.get("tenant").textValue());
+      out.tenant(NoInput.text(raw, "tenant"));
     }
     if (raw.has("license")) {
-      out.license(raw.get("license").textValue());
+      out.license(NoInput.text(raw, "license"));
     }
-    raw.path("subDomains").forEach(d -> out.addSubDomains(d.textValue()));
+    raw.path("subDomains").forEach(d -> out.addSubDomains(NoInput.text(d)));
     return out.build();
   }
 }

@@ -10,6 +10,7 @@ import dev.rolloutkit.ako.name.Legacy13Names;
 import dev.rolloutkit.ako.name.PathIdentity;
 import dev.rolloutkit.ako.name.PathNames;
 import dev.rolloutkit.testkit.base.Answer;
+import dev.rolloutkit.testkit.base.NoInput;
 import dev.rolloutkit.testkit.base.VectorSuite;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -141,7 +142,7 @@ final class NameReplays {
           names.tlsKeyCertNamespaceSharded(in.text("namespace"), in.text("secret"));
       case "caCert" -> names.caCert(in.text("keyCertName"));
       case "pkiProfile" -> names.pkiProfile(in.text("poolName"));
-      default -> throw new AssertionError("no replay for " + in.text("object"));
+      default -> throw new NoInput("no replay for " + in.text("object"));
     };
   }
 
@@ -159,7 +160,7 @@ final class NameReplays {
       case "sniPool", "sniPoolGroup" ->
           names.sniPool(in.text("namespace"), in.text("host"), in.text("path"), in.text("ingress"));
       case "pkiProfile" -> names.pkiProfile(in.text("poolName"));
-      default -> throw new AssertionError("no replay for " + in.text("object"));
+      default -> throw new NoInput("no replay for " + in.text("object"));
     };
   }
 
@@ -205,7 +206,7 @@ final class NameReplays {
     String text(String member) {
       JsonNode value = in.get(member);
       if (value == null || !value.isTextual()) {
-        throw new AssertionError("no text " + member + " in " + in);
+        throw new NoInput("no text " + member + " in " + in);
       }
       return value.textValue();
     }
@@ -217,7 +218,7 @@ final class NameReplays {
     int number(String member) {
       JsonNode value = in.get(member);
       if (value == null || !value.canConvertToInt()) {
-        throw new AssertionError("no number " + member + " in " + in);
+        throw new NoInput("no number " + member + " in " + in);
       }
       return value.intValue();
     }

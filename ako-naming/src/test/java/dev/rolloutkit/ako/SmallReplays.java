@@ -24,6 +24,7 @@ import dev.rolloutkit.ako.shard.PassthroughVs;
 import dev.rolloutkit.ako.shard.ShardVs;
 import dev.rolloutkit.ako.shard.Sharding;
 import dev.rolloutkit.testkit.base.Answer;
+import dev.rolloutkit.testkit.base.NoInput;
 import dev.rolloutkit.testkit.base.VectorSuite;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -165,7 +166,7 @@ final class SmallReplays {
       return null;
     }
     Map<String, String> out = new LinkedHashMap<>();
-    object.properties().forEach(e -> out.put(e.getKey(), e.getValue().textValue()));
+    object.properties().forEach(e -> out.put(e.getKey(), NoInput.text(e.getValue())));
     return out;
   }
 
@@ -195,7 +196,7 @@ final class SmallReplays {
                   m.text("protocol"),
                   m.text("gateway"));
           case "shared" -> markers.shared();
-          default -> throw new AssertionError("no replay for " + m.text("kind"));
+          default -> throw new NoInput("no replay for " + m.text("kind"));
         };
     ObjectNode out = object().put("checksum", markers.checksum(list));
     ArrayNode array = out.putArray("markers");
@@ -208,7 +209,7 @@ final class SmallReplays {
 
   private static List<String> list(JsonNode array) {
     List<String> out = new ArrayList<>();
-    array.forEach(e -> out.add(e.textValue()));
+    array.forEach(e -> out.add(NoInput.text(e)));
     return out;
   }
 

@@ -1,11 +1,13 @@
 package dev.rolloutkit.ako;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.testkit.base.Inputs;
+import dev.rolloutkit.testkit.base.NoInput;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Namespace;
@@ -37,7 +39,11 @@ final class SnapshotReader {
   }
 
   static <T> T read(JsonNode object, Class<T> type) {
-    return Inputs.watched(MAPPER.convertValue(object, type));
+    try {
+      return Inputs.watched(MAPPER.treeToValue(object, type));
+    } catch (JsonProcessingException e) {
+      throw new NoInput(e);
+    }
   }
 
   static HasMetadata object(JsonNode object) {
@@ -54,7 +60,7 @@ final class SnapshotReader {
           case "Pod" -> Pod.class;
           case "AviInfraSetting", "Route", "HostRule", "HTTPRule", "SSORule", "L7Rule", "L4Rule" ->
               GenericKubernetesResource.class;
-          default -> throw new AssertionError("unknown kind " + kind);
+          default -> throw new NoInput("unknown kind " + kind);
         };
     return read(object, type);
   }

@@ -21,6 +21,7 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.testkit.base.Answer;
+import dev.rolloutkit.testkit.base.NoInput;
 import dev.rolloutkit.testkit.base.NormalForm;
 import dev.rolloutkit.testkit.base.VectorSuite;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
@@ -89,7 +90,7 @@ final class TranslationReplays {
                           ? null
                           : target.isInt()
                               ? IntOrStringValue.of(target.intValue())
-                              : IntOrStringValue.of(target.textValue()),
+                              : IntOrStringValue.of(NoInput.text(target)),
                       pool.path("port").intValue()),
                   in.get("namespace").textValue(),
                   in.get("service").textValue(),

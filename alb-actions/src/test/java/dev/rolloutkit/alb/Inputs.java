@@ -15,6 +15,7 @@ import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutCodec;
 import dev.rolloutkit.model.status.WeightDestination;
 import dev.rolloutkit.testkit.base.Answer;
+import dev.rolloutkit.testkit.base.NoInput;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -28,7 +29,9 @@ final class Inputs {
   private Inputs() {}
 
   static Rollout rollout(JsonNode in) {
-    return RolloutCodec.read(in.get("rollout")).orElseThrow();
+    return RolloutCodec.read(in.get("rollout"))
+        .toOptional()
+        .orElseThrow(() -> new NoInput("not a Rollout"));
   }
 
   static Outcome<AlbRoute> route(JsonNode in) {
@@ -59,6 +62,9 @@ final class Inputs {
   static ImmutableList<WeightDestination> destinations(JsonNode list) {
     List<WeightDestination> out = new ArrayList<>();
     for (JsonNode d : list) {
+      if (!d.isObject()) {
+        throw new NoInput("not a destination: " + d);
+      }
       out.add(to(d, WeightDestination.class));
     }
     return ImmutableList.copyOf(out);
@@ -80,7 +86,7 @@ final class Inputs {
     try {
       return dev.rolloutkit.testkit.base.Inputs.watched(MAPPER.treeToValue(node, type));
     } catch (JsonProcessingException e) {
-      throw new AssertionError(e);
+      throw new NoInput(e);
     }
   }
 

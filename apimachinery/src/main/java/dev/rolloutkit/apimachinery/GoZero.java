@@ -2,6 +2,8 @@ package dev.rolloutkit.apimachinery;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,6 +40,29 @@ public final class GoZero {
   /** The list; empty if it is {@code null}. */
   public static <T> ImmutableList<T> of(@Nullable ImmutableList<T> value) {
     return value == null ? ImmutableList.of() : value;
+  }
+
+  /**
+   * The elements of a list of a Kubernetes object, with the zero object in place of {@code null}
+   * elements, as Go's decoder reads them; empty if the list is {@code null}.
+   *
+   * <pre>{@code
+   * for (Container container : GoZero.elements(spec.getContainers(), Container::new)) …
+   * }</pre>
+   *
+   * @param list the list, which is not changed
+   * @param zero makes a zero object
+   */
+  public static <T> List<T> elements(
+      @Nullable List<? extends @Nullable T> list, Supplier<? extends T> zero) {
+    if (list == null) {
+      return ImmutableList.of();
+    }
+    ImmutableList.Builder<T> out = ImmutableList.builderWithExpectedSize(list.size());
+    for (T element : list) {
+      out.add(element == null ? zero.get() : element);
+    }
+    return out.build();
   }
 
   /** The map; empty if it is {@code null}. */

@@ -8,6 +8,7 @@ import dev.rolloutkit.bluegreen.state.TargetCheck;
 import dev.rolloutkit.engine.state.ReferencedWorkload;
 import dev.rolloutkit.model.analysis.AnalysisRun;
 import dev.rolloutkit.model.analysis.AnalysisTemplate;
+import dev.rolloutkit.testkit.base.NoInput;
 import dev.rolloutkit.testkit.engine.RecordedCluster;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Service;
@@ -40,8 +41,8 @@ final class Cluster {
 
   static Cluster of(JsonNode in) {
     RecordedCluster objects = new RecordedCluster(KEPT_EMPTY);
-    objects.put("Rollout", in.get("rollout"));
-    LISTS.forEach((list, kind) -> in.path(list).forEach(o -> objects.put(kind, o)));
+    objects.put("Rollout", NoInput.object(in.get("rollout")));
+    LISTS.forEach((list, kind) -> in.path(list).forEach(o -> objects.put(kind, NoInput.object(o))));
     if (in.has("targetVerification")) {
       objects.kind("TargetVerification").put("", (ObjectNode) in.get("targetVerification"));
     }
@@ -67,6 +68,11 @@ final class Cluster {
   }
 
   void change(JsonNode change) {
+    NoInput.text(change, "kind");
+    NoInput.text(change, "name");
+    if (!change.has("remove")) {
+      NoInput.object(change.has("create") ? change.get("create") : change.get("patch"));
+    }
     objects.change(change);
   }
 
@@ -91,12 +97,10 @@ final class Cluster {
     BlueGreenState.Builder state =
         BlueGreenState.builder().rollout(Json.rollout(resolved(resolved))).podHash(podHash);
     if (resolved.has("error")) {
-      state.workloadRefError(resolved.get("error").textValue());
+      state.workloadRefError(NoInput.text(resolved, "error"));
     } else if (resolved.isObject()) {
       state.templateFromRef(true);
-      state.workload(
-          new ReferencedWorkload(
-              Long.parseLong(resolved.get("workloadGeneration").textValue()), null));
+      state.workload(new ReferencedWorkload(NoInput.integer(resolved, "workloadGeneration"), null));
     }
     state.replicaSets(list("ReplicaSet", ReplicaSet.class));
     state.services(list("Service", Service.class));

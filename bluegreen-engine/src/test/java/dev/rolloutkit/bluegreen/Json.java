@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutCodec;
 import dev.rolloutkit.testkit.base.Inputs;
+import dev.rolloutkit.testkit.base.NoInput;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,7 +26,7 @@ final class Json {
   }
 
   static Rollout rollout(JsonNode tree) {
-    return RolloutCodec.read(tree).orElseThrow();
+    return RolloutCodec.read(tree).toOptional().orElseThrow(() -> new NoInput("not a Rollout"));
   }
 
   static Rollout rollout(String json) {
@@ -36,7 +37,7 @@ final class Json {
     try {
       return Inputs.watched(MAPPER.treeToValue(tree, type));
     } catch (JsonProcessingException e) {
-      throw new IllegalArgumentException(e);
+      throw new NoInput(e);
     }
   }
 
@@ -44,7 +45,7 @@ final class Json {
     try {
       return Inputs.watched(MAPPER.readValue(json, type));
     } catch (JsonProcessingException e) {
-      throw new IllegalArgumentException(e);
+      throw new NoInput(e);
     }
   }
 
@@ -58,21 +59,22 @@ final class Json {
 
   static <T extends HasMetadata> T named(List<T> all, String name) {
     return all.stream()
-        .filter(o -> o.getMetadata().getName().equals(name))
+        .filter(o -> o != null && o.getMetadata() != null)
+        .filter(o -> name.equals(o.getMetadata().getName()))
         .findFirst()
-        .orElseThrow();
+        .orElseThrow(() -> new NoInput("no object " + name));
   }
 
   static List<String> texts(JsonNode array) {
     List<String> texts = new ArrayList<>();
-    array.forEach(text -> texts.add(text.textValue()));
+    array.forEach(text -> texts.add(NoInput.text(text)));
     return texts;
   }
 
   static Map<String, String> textMap(JsonNode object) {
     Map<String, String> map = new TreeMap<>();
     if (object != null) {
-      object.properties().forEach(e -> map.put(e.getKey(), e.getValue().textValue()));
+      object.properties().forEach(e -> map.put(e.getKey(), NoInput.text(e.getValue())));
     }
     return map;
   }

@@ -6,9 +6,9 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.testkit.base.Answer;
+import dev.rolloutkit.testkit.base.NoInput;
 import dev.rolloutkit.testkit.base.Vector;
 import dev.rolloutkit.testkit.engine.PlanJson;
-import java.time.Instant;
 
 /** Replays whole passes, alone and in a row. */
 final class PassReplays {
@@ -21,13 +21,16 @@ final class PassReplays {
 
   /** Each pass is judged on its own: what was recorded is carried out, not what was planned. */
   static Answer trace(Vector vector) {
-    Cluster cluster = Cluster.of(vector.in().get("initial"));
+    Cluster cluster = Cluster.of(vector.in().path("initial"));
     ArrayNode out = JsonNodeFactory.instance.arrayNode();
     JsonNode recorded = vector.out().orElseThrow();
     int i = 0;
     for (JsonNode step : vector.in().get("steps")) {
       step.path("change").forEach(cluster::change);
       out.add(pass(cluster, step));
+      if (i >= recorded.size()) {
+        throw new NoInput("no recorded actions for step " + i);
+      }
       recorded.get(i++).get("actions").forEach(cluster::apply);
     }
     return Answer.json(out.toString());
@@ -36,8 +39,8 @@ final class PassReplays {
   private static ObjectNode pass(Cluster cluster, JsonNode step) {
     Plan plan =
         BlueGreenEngine.reconcile(
-            cluster.state(step.get("podHash").textValue(), step.path("resolved")),
-            Instant.parse(step.get("now").textValue()));
+            cluster.state(NoInput.text(step, "podHash"), step.path("resolved")),
+            NoInput.time(step, "now"));
     return PlanJson.of(plan, cluster.objects());
   }
 

@@ -33,6 +33,7 @@ import dev.rolloutkit.model.replicaset.AntiAffinityRule;
 import dev.rolloutkit.model.status.RolloutCondition;
 import dev.rolloutkit.model.status.RolloutStatus;
 import dev.rolloutkit.testkit.base.Answer;
+import dev.rolloutkit.testkit.base.NoInput;
 import dev.rolloutkit.testkit.base.Vector;
 import dev.rolloutkit.testkit.engine.PlanJson;
 import io.fabric8.kubernetes.api.model.LabelSelector;
@@ -100,7 +101,7 @@ final class SmallReplays {
                 in.get("clear").booleanValue(),
                 in.get("addAbort").booleanValue(),
                 in.get("removeAbort").booleanValue()),
-            Instant.parse(in.get("now").textValue()));
+            NoInput.time(in, "now"));
     ObjectNode out = Json.object();
     out.put("isAborted", verdict.aborted());
     ObjectNode status = Json.MAPPER.valueToTree(verdict.status());
@@ -116,7 +117,7 @@ final class SmallReplays {
 
   static Answer conditions(Vector vector) {
     JsonNode in = vector.in();
-    Instant now = Instant.parse(in.get("now").textValue());
+    Instant now = NoInput.time(in, "now");
     var rollout = Json.rollout(in.get("rollout"));
     RolloutStatus next = Json.read(in.get("newStatus"), RolloutStatus.class);
     ObjectNode out = Json.object();
@@ -163,7 +164,7 @@ final class SmallReplays {
         AnnotationSync.of(
             Json.textMap(in.get("rolloutAnnotations")),
             Json.textMap(in.get("rsAnnotations")),
-            Long.parseLong(in.get("newRevision").textValue()),
+            NoInput.integer(in, "newRevision"),
             in.get("exists").booleanValue(),
             in.get("replicas").intValue());
     ObjectNode out = Json.object();
@@ -215,7 +216,7 @@ final class SmallReplays {
             all,
             in.hasNonNull("newRS") ? Json.named(all, in.get("newRS").textValue()) : null,
             in.hasNonNull("stableRS") ? Json.named(all, in.get("stableRS").textValue()) : null,
-            Instant.parse(in.get("now").textValue()));
+            NoInput.time(in, "now"));
     ObjectNode out = Json.object();
     out.put("rollback", kind.rollback()).put("fastRollback", kind.fastRollback());
     out.put("withinWindow", kind.withinWindow()).put("newRsWithinDelay", kind.newRsWithinDelay());
@@ -277,8 +278,7 @@ final class SmallReplays {
     out.set(
         "actions",
         PlanJson.actions(
-            SingleSteps.scaleDownOld(state, Instant.parse(in.get("now").textValue())),
-            cluster.objects()));
+            SingleSteps.scaleDownOld(state, NoInput.time(in, "now")), cluster.objects()));
     return Answer.json(out.toString());
   }
 
@@ -295,9 +295,7 @@ final class SmallReplays {
     out.put(
         "completed",
         PromotionRules.pauseCompleted(
-            rollout,
-            in.get("pauseAddedThisPass").booleanValue(),
-            Instant.parse(in.get("now").textValue())));
+            rollout, in.get("pauseAddedThisPass").booleanValue(), NoInput.time(in, "now")));
     out.put("needsControllerPause", PromotionRules.needsControllerPause(rollout));
     return Answer.out(out);
   }

@@ -21,6 +21,7 @@ import dev.rolloutkit.model.traffic.ProgressThresholds;
 import dev.rolloutkit.model.traffic.ReplicaCounts;
 import dev.rolloutkit.model.traffic.ReplicaSetState;
 import dev.rolloutkit.testkit.base.Answer;
+import dev.rolloutkit.testkit.base.NoInput;
 import dev.rolloutkit.testkit.base.Vector;
 import org.jspecify.annotations.Nullable;
 
@@ -126,10 +127,10 @@ final class CountReplays {
     return set == null
         ? null
         : new ReplicaSetState(
-            set.get("name").textValue(),
-            set.get("replicas").intValue(),
-            set.get("statusReplicas").intValue(),
-            set.get("available").intValue());
+            NoInput.text(set, "name"),
+            NoInput.member(set, "replicas").intValue(),
+            NoInput.member(set, "statusReplicas").intValue(),
+            NoInput.member(set, "available").intValue());
   }
 
   private static Answer counts(ReplicaCounts counts) {
@@ -139,6 +140,6 @@ final class CountReplays {
   }
 
   private static Rollout rollout(JsonNode tree) {
-    return RolloutCodec.read(tree).orElseThrow();
+    return RolloutCodec.read(tree).toOptional().orElseThrow(() -> new NoInput("not a Rollout"));
   }
 }

@@ -32,10 +32,10 @@ import dev.rolloutkit.model.traffic.PingPong;
 import dev.rolloutkit.model.traffic.ReplicaCounts;
 import dev.rolloutkit.model.traffic.ServicePair;
 import dev.rolloutkit.testkit.base.Answer;
+import dev.rolloutkit.testkit.base.NoInput;
 import dev.rolloutkit.testkit.base.Vector;
 import dev.rolloutkit.testkit.engine.PlanJson;
 import dev.rolloutkit.testkit.engine.RecordedCluster;
-import java.time.Instant;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -86,7 +86,12 @@ final class PartReplays {
   static Answer replicaSets(Vector vector) {
     return part(
         vector,
-        (pass, out) -> out.put("scaled", CanaryReplicaSets.reconcile(pass) == Result.SCALED));
+        (pass, out) -> {
+          if (pass.out().newRs() == null) {
+            throw new NoInput("a pass creates the new ReplicaSet before this part");
+          }
+          out.put("scaled", CanaryReplicaSets.reconcile(pass) == Result.SCALED);
+        });
   }
 
   static Answer oldReplicaSets(Vector vector) {
@@ -125,7 +130,7 @@ final class PartReplays {
     CanaryPass pass =
         new CanaryPass(
             Recorded.state(cluster, vector.in()),
-            Instant.parse(vector.in().get("now").textValue()),
+            NoInput.time(vector.in(), "now"),
             CanaryConfig.reference(),
             new ValidationCache(),
             ImmutableMap.of());

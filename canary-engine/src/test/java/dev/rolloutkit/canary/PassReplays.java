@@ -9,10 +9,10 @@ import dev.rolloutkit.canary.config.CanaryProblemCodes;
 import dev.rolloutkit.canary.config.Defect;
 import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.testkit.base.Answer;
+import dev.rolloutkit.testkit.base.NoInput;
 import dev.rolloutkit.testkit.base.Vector;
 import dev.rolloutkit.testkit.engine.PlanJson;
 import dev.rolloutkit.testkit.engine.RecordedCluster;
-import java.time.Instant;
 import java.util.Set;
 
 /** Replays whole passes, alone and in a row. */
@@ -36,21 +36,23 @@ final class PassReplays {
 
   /** Each pass is judged on its own: what was recorded is carried out, not what was planned. */
   static Answer trace(Vector vector) {
-    RecordedCluster cluster = Recorded.cluster(vector.in().get("initial"));
+    RecordedCluster cluster = Recorded.cluster(vector.in().path("initial"));
     ArrayNode out = JsonNodeFactory.instance.arrayNode();
     JsonNode recorded = vector.out().orElseThrow();
     int i = 0;
     for (JsonNode step : vector.in().get("steps")) {
-      step.path("change").forEach(cluster::change);
+      step.path("change").forEach(change -> Recorded.change(cluster, change));
       out.add(json(plan(cluster, step), cluster));
+      if (i >= recorded.size()) {
+        throw new NoInput("no recorded actions for step " + i);
+      }
       recorded.get(i++).get("actions").forEach(cluster::apply);
     }
     return Answer.json(out.toString());
   }
 
   private static Plan plan(RecordedCluster cluster, JsonNode step) {
-    return CanaryEngine.reconcile(
-        Recorded.state(cluster, step), Instant.parse(step.get("now").textValue()));
+    return CanaryEngine.reconcile(Recorded.state(cluster, step), NoInput.time(step, "now"));
   }
 
   private static ObjectNode json(Plan plan, RecordedCluster cluster) {

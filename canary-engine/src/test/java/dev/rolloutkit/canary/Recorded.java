@@ -13,6 +13,7 @@ import dev.rolloutkit.model.analysis.AnalysisTemplate;
 import dev.rolloutkit.model.experiment.Experiment;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutCodec;
+import dev.rolloutkit.testkit.base.NoInput;
 import dev.rolloutkit.testkit.engine.RecordedCluster;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Service;
@@ -74,9 +75,19 @@ final class Recorded {
 
   static RecordedCluster cluster(JsonNode in) {
     RecordedCluster cluster = new RecordedCluster(KEPT_EMPTY);
-    cluster.put("Rollout", in.get("rollout"));
-    LISTS.forEach((list, kind) -> in.path(list).forEach(o -> cluster.put(kind, o)));
+    cluster.put("Rollout", NoInput.object(in.get("rollout")));
+    LISTS.forEach((list, kind) -> in.path(list).forEach(o -> cluster.put(kind, NoInput.object(o))));
     return cluster;
+  }
+
+  /** Applies what users and the cluster did. */
+  static void change(RecordedCluster cluster, JsonNode change) {
+    NoInput.text(change, "kind");
+    NoInput.text(change, "name");
+    if (!change.has("remove")) {
+      NoInput.object(change.has("create") ? change.get("create") : change.get("patch"));
+    }
+    cluster.change(change);
   }
 
   /** The state of a cluster, with what a step says of routers and plugins. */
@@ -84,7 +95,7 @@ final class Recorded {
     CanaryState.Builder state =
         CanaryState.builder()
             .rollout(rollout(cluster))
-            .podHash(step.get("podHash").textValue())
+            .podHash(NoInput.text(step, "podHash"))
             .replicaSets(list(cluster, "ReplicaSet", ReplicaSet.class))
             .services(list(cluster, "Service", Service.class))
             .analysisRuns(list(cluster, "AnalysisRun", AnalysisRun.class))
@@ -105,16 +116,18 @@ final class Recorded {
   /** A canary without any setting is cleaned away; all that is recorded here are canaries. */
   private static Rollout rollout(RecordedCluster cluster) {
     ObjectNode rollout = cluster.kind("Rollout").values().iterator().next().deepCopy();
-    ObjectNode spec = (ObjectNode) rollout.get("spec");
+    if (!(rollout.get("spec") instanceof ObjectNode spec)) {
+      throw new NoInput("no spec");
+    }
     if (!spec.has("strategy")) {
       spec.putObject("strategy").putObject("canary");
     }
-    return RolloutCodec.read(rollout).orElseThrow();
+    return RolloutCodec.read(rollout).toOptional().orElseThrow(() -> new NoInput("not a Rollout"));
   }
 
   private static RouterView router(JsonNode router) {
     return RouterView.builder()
-        .type(router.get("type").textValue())
+        .type(NoInput.text(router, "type"))
         .newError(text(router, "newError"))
         .removeManagedRoutes(text(router, "removeManagedRoutes"))
         .updateHash(text(router, "updateHash"))
@@ -128,7 +141,7 @@ final class Recorded {
 
   private static StepPluginView plugin(JsonNode plugin) {
     return new StepPluginView(
-        plugin.get("index").intValue(),
+        NoInput.member(plugin, "index").intValue(),
         text(plugin, "resolveError").orElse(null),
         plugin.path("disabled").booleanValue(),
         reply(plugin.get("run")),

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.rolloutkit.testkit.base.Inputs;
+import dev.rolloutkit.testkit.base.NoInput;
 
 /** Reads the objects of a test. */
 final class Trees {
@@ -15,7 +16,7 @@ final class Trees {
     try {
       return Inputs.watched(MAPPER.treeToValue(tree, type));
     } catch (JsonProcessingException e) {
-      throw new IllegalArgumentException(e);
+      throw new NoInput(e);
     }
   }
 
@@ -23,7 +24,7 @@ final class Trees {
     try {
       return read(MAPPER.readTree(json), type);
     } catch (JsonProcessingException e) {
-      throw new IllegalArgumentException(e);
+      throw new NoInput(e);
     }
   }
 }

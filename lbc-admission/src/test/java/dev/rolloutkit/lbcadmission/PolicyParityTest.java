@@ -52,6 +52,7 @@ class PolicyParityTest {
         .on("ingressValidateCreate", v -> checked(Webhook.VALIDATE_INGRESS, v))
         .on("ingressValidateUpdate", v -> checked(Webhook.VALIDATE_INGRESS, v))
         .on("ingressClassParamsValidate", v -> checked(Webhook.VALIDATE_INGRESS_CLASS_PARAMS, v))
+        .recordedOnly()
         .tests();
   }
 

@@ -1,5 +1,6 @@
 package dev.rolloutkit.lbcadmission;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -25,7 +26,9 @@ import dev.rolloutkit.lbcadmission.webhook.Webhook;
 import dev.rolloutkit.targets.cluster.Bindings;
 import dev.rolloutkit.targets.cluster.NamespacedName;
 import dev.rolloutkit.testkit.base.Answer;
+import dev.rolloutkit.testkit.base.NoInput;
 import dev.rolloutkit.testkit.base.Vector;
+import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.networking.v1.IngressClass;
 import java.io.IOException;
@@ -98,19 +101,33 @@ final class Replays {
   private static Cluster cluster(JsonNode in) {
     Cluster.Builder out = Cluster.builder();
     in.path("targetGroupBindings")
-        .forEach(manifest -> out.addBindings(Bindings.read(manifest).orElseThrow()));
+        .forEach(
+            manifest ->
+                out.addBindings(
+                    Bindings.read(manifest)
+                        .toOptional()
+                        .orElseThrow(() -> new NoInput("not a binding"))));
     for (JsonNode manifest : in.path("services")) {
-      Service service = MAPPER.convertValue(manifest, Service.class);
-      out.putService(
-          new NamespacedName(service.getMetadata().getNamespace(), service.getMetadata().getName()),
-          service);
+      Service service = object(manifest, Service.class);
+      ObjectMeta meta = service == null ? null : service.getMetadata();
+      if (meta == null || meta.getNamespace() == null || meta.getName() == null) {
+        throw new NoInput("a Service without a name");
+      }
+      out.putService(new NamespacedName(meta.getNamespace(), meta.getName()), service);
     }
     in.path("ingressClasses")
         .forEach(
             manifest ->
-                out.addIngressClasses(
-                    IngressClassInfo.of(MAPPER.convertValue(manifest, IngressClass.class))));
+                out.addIngressClasses(IngressClassInfo.of(object(manifest, IngressClass.class))));
     return out.build();
+  }
+
+  private static <T> T object(JsonNode json, Class<T> type) {
+    try {
+      return MAPPER.treeToValue(json, type);
+    } catch (JsonProcessingException e) {
+      throw new NoInput(e);
+    }
   }
 
   private static TargetGroupLookup targetGroups(JsonNode in, Errors errors) {

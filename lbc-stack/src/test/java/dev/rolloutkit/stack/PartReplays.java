@@ -31,6 +31,7 @@ import dev.rolloutkit.stack.tag.TagRules;
 import dev.rolloutkit.stack.targetgroup.TargetGroup;
 import dev.rolloutkit.stack.targetgroup.TargetGroups;
 import dev.rolloutkit.testkit.base.Answer;
+import dev.rolloutkit.testkit.base.NoInput;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import java.util.ArrayList;
@@ -46,9 +47,9 @@ final class PartReplays {
   private PartReplays() {}
 
   static Answer annotation(JsonNode in) {
-    String key = Annotations.ALB + in.get("name").textValue();
-    String value = in.get("value").textValue();
-    return switch (in.get("kind").textValue()) {
+    String key = Annotations.ALB + NoInput.text(in, "name");
+    String value = NoInput.text(in, "value");
+    return switch (NoInput.text(in, "kind")) {
       case "stringMap" ->
           Answers.answer(
               AnnotationValues.stringMap(key, value, "x"),
@@ -113,17 +114,17 @@ final class PartReplays {
     List<String> explicit = new ArrayList<>();
     for (JsonNode member : in.path("members")) {
       if (!member.path("params").asText("").isEmpty()) {
-        explicit.add(member.get("params").textValue());
+        explicit.add(NoInput.text(member, "params"));
       } else if (member.hasNonNull("annotation")) {
-        explicit.add(member.get("annotation").textValue());
+        explicit.add(NoInput.text(member, "annotation"));
       }
     }
     return Answers.answer(
         () ->
             ResourceNames.loadBalancer(
-                in.get("clusterName").textValue(),
+                NoInput.text(in, "clusterName"),
                 Worlds.group(in.get("group")),
-                in.get("scheme").textValue(),
+                NoInput.text(in, "scheme"),
                 explicit),
         JSON::textNode);
   }
@@ -132,24 +133,24 @@ final class PartReplays {
     return Answer.out(
         JSON.textNode(
             ResourceNames.securityGroup(
-                in.get("clusterName").textValue(), Worlds.group(in.get("group")))));
+                NoInput.text(in, "clusterName"), Worlds.group(in.get("group")))));
   }
 
   static Answer targetGroupName(JsonNode in) {
     TargetGroupKey key =
         TargetGroupKey.builder()
-            .clusterName(in.get("clusterName").textValue())
+            .clusterName(NoInput.text(in, "clusterName"))
             .group(Worlds.group(in.get("group")))
-            .ingressNamespace(in.at("/ingress/namespace").textValue())
-            .ingressName(in.at("/ingress/name").textValue())
-            .serviceNamespace(in.at("/service/namespace").textValue())
-            .serviceName(in.at("/service/name").textValue())
+            .ingressNamespace(NoInput.text(in.at("/ingress/namespace")))
+            .ingressName(NoInput.text(in.at("/ingress/name")))
+            .serviceNamespace(NoInput.text(in.at("/service/namespace")))
+            .serviceName(NoInput.text(in.at("/service/name")))
             .serviceUid(in.at("/service/uid").asText())
             .servicePort(in.get("servicePort").asText())
             .targetGroupPort(in.get("targetGroupPort").intValue())
-            .targetType(in.get("targetType").textValue())
-            .protocol(in.get("protocol").textValue())
-            .protocolVersion(in.get("protocolVersion").textValue())
+            .targetType(NoInput.text(in, "targetType"))
+            .protocol(NoInput.text(in, "protocol"))
+            .protocolVersion(NoInput.text(in, "protocolVersion"))
             .targetControlPort(
                 in.hasNonNull("targetControlPort")
                     ? OptionalInt.of(in.get("targetControlPort").intValue())
@@ -236,14 +237,14 @@ final class PartReplays {
         Subnets.application(
             Worlds.config(in),
             Worlds.directory(in.path("directory")),
-            in.get("ipAddressType").textValue());
+            NoInput.text(in, "ipAddressType"));
     return Answers.answer(
         () ->
             in.has("namesOrIds")
                 ? resolver.named(Worlds.strings(in.get("namesOrIds")))
                 : in.has("selector")
                     ? resolver.selected(ClassParams.selector(in.get("selector")))
-                    : resolver.discovered(in.get("scheme").textValue()),
+                    : resolver.discovered(NoInput.text(in, "scheme")),
         found -> Answers.list(found.stream().map(SubnetInfo::id).toList()));
   }
 
@@ -262,12 +263,14 @@ final class PartReplays {
             config,
             Worlds.directory(in.path("directory")),
             new TagRules(config, new ArrayList<>()),
-            !in.get("ipAddressType").textValue().equals("ipv4"),
+            !NoInput.text(in, "ipAddressType").equals("ipv4"),
             in.path("backendSecurityGroup").textValue(),
             stack);
     JsonNode port = in.get("servicePort");
     IntOrStringValue servicePort =
-        port.isInt() ? IntOrStringValue.of(port.intValue()) : IntOrStringValue.of(port.textValue());
+        port.isInt()
+            ? IntOrStringValue.of(port.intValue())
+            : IntOrStringValue.of(NoInput.text(port));
     return Answers.answer(
         () -> groups.build(member, service, servicePort),
         (TargetGroup group) -> {

@@ -1,5 +1,6 @@
 package dev.rolloutkit.stack;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.google.common.collect.ImmutableList;
@@ -16,6 +17,7 @@ import dev.rolloutkit.stack.ingressgroup.ClusterObjects;
 import dev.rolloutkit.stack.ingressgroup.GroupId;
 import dev.rolloutkit.stack.ingressgroup.IngressGroup;
 import dev.rolloutkit.stack.resource.Stack;
+import dev.rolloutkit.testkit.base.NoInput;
 import io.fabric8.kubernetes.api.model.Namespace;
 import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.Service;
@@ -33,7 +35,11 @@ public final class Worlds {
   private Worlds() {}
 
   public static <T> T object(JsonNode json, Class<T> type) {
-    return MAPPER.convertValue(json, type);
+    try {
+      return MAPPER.treeToValue(json, type);
+    } catch (JsonProcessingException e) {
+      throw new NoInput(e);
+    }
   }
 
   public static <T> List<T> objects(JsonNode list, Class<T> type) {
@@ -44,13 +50,13 @@ public final class Worlds {
 
   public static ImmutableList<String> strings(JsonNode list) {
     ImmutableList.Builder<String> out = ImmutableList.builder();
-    list.forEach(text -> out.add(text.textValue()));
+    list.forEach(text -> out.add(NoInput.text(text)));
     return out.build();
   }
 
   public static ImmutableMap<String, String> texts(JsonNode map) {
     Map<String, String> out = new LinkedHashMap<>();
-    map.properties().forEach(e -> out.put(e.getKey(), e.getValue().textValue()));
+    map.properties().forEach(e -> out.put(e.getKey(), NoInput.text(e.getValue())));
     return ImmutableMap.copyOf(out);
   }
 
@@ -64,16 +70,16 @@ public final class Worlds {
             .externalManagedTags(strings(json.path("externalManagedTags")))
             .allowedCertificateAuthorityArns(strings(json.path("allowedCertificateAuthorityArns")));
     if (json.has("ingressClass")) {
-      out.ingressClass(json.get("ingressClass").textValue());
+      out.ingressClass(NoInput.text(json, "ingressClass"));
     }
     if (json.has("defaultSslPolicy")) {
-      out.defaultSslPolicy(json.get("defaultSslPolicy").textValue());
+      out.defaultSslPolicy(NoInput.text(json, "defaultSslPolicy"));
     }
     if (json.has("defaultTargetType")) {
-      out.defaultTargetType(json.get("defaultTargetType").textValue());
+      out.defaultTargetType(NoInput.text(json, "defaultTargetType"));
     }
     if (json.has("defaultLoadBalancerScheme")) {
-      out.defaultLoadBalancerScheme(json.get("defaultLoadBalancerScheme").textValue());
+      out.defaultLoadBalancerScheme(NoInput.text(json, "defaultLoadBalancerScheme"));
     }
     if (json.has("enableBackendSecurityGroup")) {
       out.enableBackendSecurityGroup(json.get("enableBackendSecurityGroup").booleanValue());
@@ -83,13 +89,13 @@ public final class Worlds {
           json.get("enableManageBackendSecurityGroupRules").booleanValue());
     }
     if (json.has("backendSecurityGroup")) {
-      out.backendSecurityGroup(json.get("backendSecurityGroup").textValue());
+      out.backendSecurityGroup(NoInput.text(json, "backendSecurityGroup"));
     }
     if (json.has("disableRestrictedSgRules")) {
       out.disableRestrictedSgRules(json.get("disableRestrictedSgRules").booleanValue());
     }
     if (json.has("defaultPcaArn")) {
-      out.defaultPcaArn(json.get("defaultPcaArn").textValue());
+      out.defaultPcaArn(NoInput.text(json, "defaultPcaArn"));
     }
     if (json.has("tolerateNonExistentBackendService")) {
       out.tolerateNonExistentBackendService(
@@ -123,13 +129,13 @@ public final class Worlds {
             group ->
                 out.addSecurityGroups(
                     SecurityGroup.of(
-                        group.get("id").textValue(), texts(group.path("tags")), List.of())));
+                        NoInput.text(group, "id"), texts(group.path("tags")), List.of())));
     json.path("certificates")
         .forEach(
             c ->
                 out.addCertificates(
                     new CertificateInfo(
-                        c.get("arn").textValue(),
+                        NoInput.text(c, "arn"),
                         strings(c.path("domains")),
                         c.path("certificateAuthorityArn").asText(""),
                         texts(c.path("tags")))));
@@ -147,7 +153,7 @@ public final class Worlds {
   private static SubnetInfo subnet(JsonNode json) {
     SubnetInfo.Builder out =
         SubnetInfo.builder()
-            .id(json.get("id").textValue())
+            .id(NoInput.text(json, "id"))
             .availabilityZone(json.path("availabilityZone").asText(""))
             .tags(texts(json.path("tags")))
             .cidrBlock(json.path("cidrBlock").asText(""))
@@ -158,7 +164,7 @@ public final class Worlds {
       out.ipv6(json.get("ipv6").booleanValue());
     }
     if (json.has("zoneType")) {
-      out.zoneType(json.get("zoneType").textValue());
+      out.zoneType(NoInput.text(json, "zoneType"));
     }
     if (json.has("availableIpAddressCount")) {
       out.availableIpAddressCount(json.get("availableIpAddressCount").intValue());

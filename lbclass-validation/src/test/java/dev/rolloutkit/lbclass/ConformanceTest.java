@@ -31,6 +31,7 @@ import dev.rolloutkit.lbclass.strategy.ServiceStrategy;
 import dev.rolloutkit.lbclass.validation.ServiceValidation;
 import dev.rolloutkit.lbclass.validation.SourceRanges;
 import dev.rolloutkit.testkit.base.Answer;
+import dev.rolloutkit.testkit.base.NoInput;
 import dev.rolloutkit.testkit.base.NormalForm;
 import dev.rolloutkit.testkit.base.Vector;
 import dev.rolloutkit.testkit.base.VectorSuite;
@@ -106,7 +107,8 @@ class ConformanceTest {
             v ->
                 Answer.out(
                     ServiceController.needsUpdateStrict(v.in().get("old"), v.in().get("new"))
-                        .orElseThrow()))
+                        .toOptional()
+                        .orElseThrow(() -> new NoInput("not Services"))))
         .on(
             "enqueue",
             v ->
@@ -174,15 +176,16 @@ class ConformanceTest {
     JsonNode response =
         ServiceJson.tree(HANDLER.review(vector.inText().getBytes(StandardCharsets.UTF_8)))
             .get("response");
-    assertThat(response.get("uid")).isEqualTo(vector.in().get("request").get("uid"));
+    assertThat(response.path("uid").asText())
+        .isEqualTo(vector.in().path("request").path("uid").asText(""));
     assertThat(response.has("patch")).isFalse();
-    assertThat(answer.code()).isEqualTo(answer.allowed() ? 200 : 422);
+    assertThat(answer.code()).isIn(answer.allowed() ? List.of(200) : List.of(400, 422));
     return Answer.out(((ObjectNode) response).without("uid"));
   }
 
   private static Answer finalizer(JsonNode in) {
     List<String> finalizers = new ArrayList<>();
-    in.get("finalizers").forEach(f -> finalizers.add(f.textValue()));
+    in.get("finalizers").forEach(f -> finalizers.add(NoInput.text(f)));
     ObjectNode out = ServiceJson.object().put("has", CleanupFinalizer.isIn(finalizers));
     out.set("afterAdd", ServiceJson.texts(CleanupFinalizer.addTo(finalizers)));
     out.set("afterRemove", ServiceJson.texts(CleanupFinalizer.removeFrom(finalizers)));

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.testkit.base.Inputs;
+import dev.rolloutkit.testkit.base.NoInput;
 import io.fabric8.kubernetes.api.model.Service;
 import java.io.IOException;
 import java.util.List;
@@ -69,7 +70,7 @@ public final class ServiceJson {
     try {
       return Inputs.watched(MAPPER.treeToValue(tree, type));
     } catch (JsonProcessingException e) {
-      throw new AssertionError(e);
+      throw new NoInput(e);
     }
   }
 

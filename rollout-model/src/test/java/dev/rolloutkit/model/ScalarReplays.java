@@ -8,6 +8,7 @@ import dev.rolloutkit.apimachinery.Quantity;
 import dev.rolloutkit.model.codec.JsonForm;
 import dev.rolloutkit.model.strategy.PauseDuration;
 import dev.rolloutkit.testkit.base.Answer;
+import dev.rolloutkit.testkit.base.NoInput;
 import dev.rolloutkit.testkit.base.Vector;
 
 /** Replays of functions over single values. */
@@ -48,7 +49,11 @@ final class ScalarReplays {
           if (other.isTextual()) {
             out.put(
                 "cmp",
-                Integer.signum(q.compareTo(Quantity.parse(other.textValue()).orElseThrow())));
+                Integer.signum(
+                    q.compareTo(
+                        Quantity.parse(other.textValue())
+                            .toOptional()
+                            .orElseThrow(() -> new NoInput("not a quantity")))));
           } else {
             out.putNull("cmp");
           }

@@ -20,6 +20,7 @@ import dev.rolloutkit.model.status.RolloutStatus;
 import dev.rolloutkit.model.steps.CanarySteps;
 import dev.rolloutkit.model.steps.RolloutChanges;
 import dev.rolloutkit.testkit.base.Answer;
+import dev.rolloutkit.testkit.base.NoInput;
 import dev.rolloutkit.testkit.base.Vector;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -62,7 +63,10 @@ final class StatusReplays {
   }
 
   private static JsonNode progress(Rollout r, RolloutStatus next, JsonNode in) {
-    Instant now = GoTime.parse(in.path("now").textValue()).orElseThrow();
+    Instant now =
+        GoTime.parse(in.path("now").textValue())
+            .toOptional()
+            .orElseThrow(() -> new NoInput("not a time"));
     ObjectNode out = JsonNodeFactory.instance.objectNode();
     out.put("progressing", RolloutProgress.isProgressing(r, next));
     out.put("healthy", RolloutProgress.isHealthy(r, next));
@@ -191,7 +195,9 @@ final class StatusReplays {
           RolloutDurations.complete(
               duration,
               in.path("completeAs").textValue(),
-              GoTime.parse(in.path("now").textValue()).orElseThrow());
+              GoTime.parse(in.path("now").textValue())
+                  .toOptional()
+                  .orElseThrow(() -> new NoInput("not a time")));
       out.set(
           "completed",
           completed == null

@@ -19,6 +19,7 @@ import dev.rolloutkit.model.settings.RolloutOptions;
 import dev.rolloutkit.model.validation.MetricValidation;
 import dev.rolloutkit.model.validation.RolloutValidation;
 import dev.rolloutkit.testkit.base.Answer;
+import dev.rolloutkit.testkit.base.NoInput;
 import dev.rolloutkit.testkit.base.Vector;
 import java.util.List;
 import java.util.Optional;
@@ -45,7 +46,8 @@ final class ValidationReplays {
       Optional<ServiceRole> role = ServiceRole.parse(service.path("type").asText());
       // what has an unknown role has to decode as well, and then counts for nothing
       Outcome<ReferencedService> read =
-          ReferencedService.read(role.orElse(ServiceRole.STABLE), service.get("service"));
+          ReferencedService.read(
+              role.orElse(ServiceRole.STABLE), NoInput.member(service, "service"));
       if (!read.isOk()) {
         return Answer.error(read.problems().get(0).message());
       }

@@ -17,6 +17,7 @@ import dev.rolloutkit.sg.loadbalancer.SgDirectory;
 import dev.rolloutkit.sg.loadbalancer.SgFlags;
 import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.Inputs;
+import dev.rolloutkit.testkit.base.NoInput;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import java.util.ArrayList;
@@ -31,9 +32,12 @@ final class LoadBalancerReplays {
   static Answer alb(JsonNode in) {
     List<AlbMember> members = new ArrayList<>();
     in.get("ingresses").forEach(i -> members.add(member(i)));
+    if (members.isEmpty()) {
+      throw new NoInput("a group has at least one member");
+    }
     AlbGroup group =
         in.hasNonNull("groupName")
-            ? AlbGroup.explicit(in.get("groupName").textValue(), members)
+            ? AlbGroup.explicit(NoInput.text(in, "groupName"), members)
             : AlbGroup.implicit(members.get(0));
     return Replays.answer(
         LoadBalancers.albGroups(group, flags(in), directory(in)), LoadBalancerReplays::write);
@@ -78,14 +82,14 @@ final class LoadBalancerReplays {
     meta.set("annotations", json.get("annotations"));
     JsonNode params = json.get("ingressClassParams");
     return AlbMember.of(
-        Inputs.watched(Replays.MAPPER.convertValue(ingress, Ingress.class)),
+        Inputs.watched(Replays.object(ingress, Ingress.class)),
         params == null || params.isNull()
             ? null
             : params(params.has("spec") ? params.get("spec") : params));
   }
 
   static Service service(JsonNode in) {
-    return Inputs.watched(Replays.MAPPER.convertValue(in.get("service"), Service.class));
+    return Inputs.watched(Replays.object(in.get("service"), Service.class));
   }
 
   static ExistingLoadBalancer existing(JsonNode in) {
@@ -148,7 +152,7 @@ final class LoadBalancerReplays {
             .targetType(spec.path("targetType").asText());
     spec.path("tags").forEach(t -> out.putTag(t.path("key").asText(), t.path("value").asText()));
     if (spec.hasNonNull("ipAddressType")) {
-      out.ipAddressType(spec.get("ipAddressType").textValue());
+      out.ipAddressType(NoInput.text(spec, "ipAddressType"));
     }
     return out.build();
   }

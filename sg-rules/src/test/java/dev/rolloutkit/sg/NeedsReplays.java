@@ -7,6 +7,7 @@ import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.settings.AggregationMode;
 import dev.rolloutkit.sg.settings.SgOptions;
 import dev.rolloutkit.testkit.base.Answer;
+import dev.rolloutkit.testkit.base.NoInput;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,7 +30,7 @@ final class NeedsReplays {
   static Answer aggregate(JsonNode in, AggregationMode mode) {
     Map<TgbKey, Map<String, List<Permission>>> needs = new HashMap<>();
     for (JsonNode tgb : in.path("tgbs")) {
-      TgbKey key = TgbKey.parse(tgb.get("tgb").textValue()).orElseThrow();
+      TgbKey key = Replays.key(NoInput.text(tgb, "tgb"));
       needs.put(key, needs(tgb.path("permissionsPerSg")));
     }
     return Answer.out(

@@ -12,6 +12,7 @@ import dev.rolloutkit.sg.reconcile.Ec2Call;
 import dev.rolloutkit.sg.reconcile.ReconcileOptions;
 import dev.rolloutkit.sg.reconcile.RevokeGuard;
 import dev.rolloutkit.testkit.base.Answer;
+import dev.rolloutkit.testkit.base.NoInput;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -39,7 +40,7 @@ final class ReconcileReplay {
                 false,
                 RevokeGuard.OFF),
             (id, call) -> {
-              String injected = inject.hasNext() ? inject.next().textValue() : "";
+              String injected = inject.hasNext() ? NoInput.text(inject.next()) : "";
               Optional<String> refusal =
                   injected.isEmpty() ? ec2.call(id, call) : Optional.of(injected);
               write(calls.addObject(), call, refusal);
@@ -70,6 +71,11 @@ final class ReconcileReplay {
   }
 
   private static SecurityGroup group(JsonNode permissions) {
-    return SecurityGroup.of("sg", Map.of(), IpPermissions.parse(permissions).orElseThrow());
+    return SecurityGroup.of(
+        "sg",
+        Map.of(),
+        IpPermissions.parse(permissions)
+            .toOptional()
+            .orElseThrow(() -> new NoInput("not permissions")));
   }
 }

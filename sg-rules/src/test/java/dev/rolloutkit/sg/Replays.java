@@ -14,6 +14,7 @@ import dev.rolloutkit.sg.binding.Endpoints;
 import dev.rolloutkit.sg.binding.NodeEndpoint;
 import dev.rolloutkit.sg.binding.PodEndpoint;
 import dev.rolloutkit.sg.binding.TargetType;
+import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.ec2.Eni;
 import dev.rolloutkit.sg.ec2.IpPermission;
 import dev.rolloutkit.sg.ec2.IpPermissions;
@@ -23,6 +24,7 @@ import dev.rolloutkit.sg.settings.AggregationMode;
 import dev.rolloutkit.sg.settings.SgSettings;
 import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.Inputs;
+import dev.rolloutkit.testkit.base.NoInput;
 import io.fabric8.kubernetes.api.model.Pod;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -46,7 +48,9 @@ public final class Replays {
   }
 
   public static IpPermission permission(JsonNode json) {
-    return IpPermissions.parseOne(json).orElseThrow();
+    return IpPermissions.parseOne(json)
+        .toOptional()
+        .orElseThrow(() -> new NoInput("not a permission: " + json));
   }
 
   public static List<Permission> permissions(JsonNode list) {
@@ -81,7 +85,7 @@ public final class Replays {
   public static ImmutableMap<String, String> texts(JsonNode object) {
     Map<String, String> out = new LinkedHashMap<>();
     if (object != null) {
-      object.properties().forEach(e -> out.put(e.getKey(), e.getValue().textValue()));
+      object.properties().forEach(e -> out.put(e.getKey(), NoInput.text(e.getValue())));
     }
     return ImmutableMap.copyOf(out);
   }
@@ -89,12 +93,15 @@ public final class Replays {
   public static ImmutableList<String> strings(JsonNode list) {
     ImmutableList.Builder<String> out = ImmutableList.builder();
     if (list != null) {
-      list.forEach(s -> out.add(s.textValue()));
+      list.forEach(s -> out.add(NoInput.text(s)));
     }
     return out.build();
   }
 
   public static Eni eni(JsonNode json) {
+    if (json == null) {
+      throw new NoInput("no network interface");
+    }
     return Eni.of(json.path("id").asText(), strings(json.get("securityGroups")));
   }
 
@@ -112,8 +119,21 @@ public final class Replays {
       spec.set("initContainers", json.get("initContainers"));
     }
     return PodEndpoint.of(
-        Inputs.watched(MAPPER.convertValue(pod, Pod.class)),
+        Inputs.watched(object(pod, Pod.class)),
         json.hasNonNull("eni") ? eni(json.get("eni")) : null);
+  }
+
+  /** A Kubernetes object; one that fabric8's class cannot hold is no input. */
+  public static <T> T object(JsonNode json, Class<T> type) {
+    try {
+      return MAPPER.treeToValue(json, type);
+    } catch (JsonProcessingException e) {
+      throw new NoInput(e);
+    }
+  }
+
+  public static TgbKey key(String text) {
+    return TgbKey.parse(text).orElseThrow(() -> new NoInput("not the key of a binding: " + text));
   }
 
   public static List<PodEndpoint> pods(JsonNode list) {
@@ -126,9 +146,11 @@ public final class Replays {
 
   public static SecurityGroup securityGroup(JsonNode json) {
     return SecurityGroup.of(
-        json.get("id").textValue(),
+        NoInput.text(json, "id"),
         texts(json.get("tags")),
-        IpPermissions.parse(json.get("ipPermissions")).orElseThrow());
+        IpPermissions.parse(json.get("ipPermissions"))
+            .toOptional()
+            .orElseThrow(() -> new NoInput("not permissions")));
   }
 
   public static List<SecurityGroup> securityGroups(JsonNode list) {
@@ -147,7 +169,7 @@ public final class Replays {
         if (endpoint.has("pod")) {
           pods.add(pod(endpoint.get("pod")));
         } else {
-          JsonNode node = endpoint.get("node");
+          JsonNode node = NoInput.member(endpoint, "node");
           nodes.add(new NodeEndpoint(node.path("name").asText(), eni(node.get("eni"))));
         }
       }

@@ -12,6 +12,7 @@ import dev.rolloutkit.sg.controller.ControllerModel;
 import dev.rolloutkit.sg.controller.Ec2Model;
 import dev.rolloutkit.sg.settings.SgOptions;
 import dev.rolloutkit.testkit.base.Answer;
+import dev.rolloutkit.testkit.base.NoInput;
 import java.util.List;
 import java.util.Optional;
 
@@ -37,13 +38,15 @@ final class TraceReplay {
   }
 
   private static ControllerModel.Result run(ControllerModel model, JsonNode step) {
-    TgbKey tgb = TgbKey.parse(step.path("tgb").asText("/")).orElseThrow();
+    TgbKey tgb = Replays.key(step.path("tgb").asText("/"));
     TargetGroupBindingNetworking networking =
         step.hasNonNull("networking")
-            ? TargetGroupBindings.readNetworking(step.get("networking")).orElseThrow()
+            ? TargetGroupBindings.readNetworking(step.get("networking"))
+                .toOptional()
+                .orElseThrow(() -> new NoInput("not a networking block"))
             : null;
     List<String> ids = Replays.strings(step.get("ids"));
-    switch (step.get("op").textValue()) {
+    switch (NoInput.text(step, "op")) {
       case "apply" -> {
         return model.apply(
             tgb, networking, Replays.endpoints(step.get("endpoints"), Replays.targetType(step)));
@@ -57,10 +60,10 @@ final class TraceReplay {
       case "list" -> model.list(tgb, networking);
       case "unlist" -> model.unlist(tgb);
       case "restart" -> model.restart();
-      case "ec2" -> model.ec2().put(Replays.securityGroup(step.get("securityGroup")));
+      case "ec2" -> model.ec2().put(Replays.securityGroup(NoInput.member(step, "securityGroup")));
       case "ec2delete" -> ids.forEach(model.ec2()::remove);
       case "expirecache" -> ids.forEach(model::expire);
-      default -> throw new AssertionError("no such step: " + step);
+      default -> throw new NoInput("no such step: " + step);
     }
     return NOTHING;
   }

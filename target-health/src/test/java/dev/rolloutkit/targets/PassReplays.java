@@ -8,7 +8,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.targets.cluster.Binding;
-import dev.rolloutkit.targets.cluster.Bindings;
 import dev.rolloutkit.targets.cluster.ClusterView;
 import dev.rolloutkit.targets.cluster.NamespacedName;
 import dev.rolloutkit.targets.cluster.PodCondition;
@@ -22,6 +21,7 @@ import dev.rolloutkit.targets.controller.TgbController;
 import dev.rolloutkit.targets.targetgroup.Target;
 import dev.rolloutkit.targets.targetgroup.TargetGroup;
 import dev.rolloutkit.testkit.base.Answer;
+import dev.rolloutkit.testkit.base.NoInput;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -38,7 +38,7 @@ final class PassReplays {
   private PassReplays() {}
 
   static Answer plan(JsonNode in) {
-    Binding binding = Bindings.read(in.path("targetGroupBinding")).orElseThrow();
+    Binding binding = Replays.binding(in.path("targetGroupBinding"));
     var endpoints = Replays.endpoints(in, binding.isIp());
     ClusterView given = Replays.cluster(ClusterView.builder().build(), in);
     Map<NamespacedName, PodInfo> pods = new LinkedHashMap<>(given.pods());
@@ -96,7 +96,9 @@ final class PassReplays {
     private Instant now = Instant.parse(NOW);
 
     World(JsonNode in) {
-      key = TgbKey.parse(in.path("binding").asText()).orElseThrow();
+      key =
+          TgbKey.parse(in.path("binding").asText())
+              .orElseThrow(() -> new NoInput("not the key of a binding"));
       config = Replays.config(in.path("config"));
       vpcs = in.path("vpcs");
       cluster = Replays.cluster(ClusterView.builder().build(), in);
@@ -126,7 +128,7 @@ final class PassReplays {
         case "wait" -> now = now.plusSeconds(step.path("seconds").asLong());
         case "restart" -> state = ControllerState.INITIAL;
         case "deferredReset" -> cluster = TgbController.deferredReset(cluster, key);
-        default -> throw new AssertionError(step);
+        default -> throw new NoInput("no such step: " + step);
       }
       ObjectNode out = JSON.objectNode();
       out.putArray("calls");

@@ -1,5 +1,6 @@
 package dev.rolloutkit.targets;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -26,6 +27,7 @@ import dev.rolloutkit.targets.targetgroup.Endpoint.NodeEndpoint;
 import dev.rolloutkit.targets.targetgroup.Endpoint.PodEndpoint;
 import dev.rolloutkit.targets.targetgroup.Health;
 import dev.rolloutkit.targets.targetgroup.Target;
+import dev.rolloutkit.testkit.base.NoInput;
 import io.fabric8.kubernetes.api.model.Endpoints;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Node;
@@ -49,7 +51,11 @@ final class Replays {
   private Replays() {}
 
   static <T> T object(JsonNode json, Class<T> type) {
-    return MAPPER.convertValue(json, type);
+    try {
+      return MAPPER.treeToValue(json, type);
+    } catch (JsonProcessingException e) {
+      throw new NoInput(e);
+    }
   }
 
   static <T> List<T> objects(JsonNode list, Class<T> type) {
@@ -60,17 +66,27 @@ final class Replays {
 
   static List<Binding> bindings(JsonNode list) {
     List<Binding> out = new ArrayList<>();
-    list.forEach(json -> out.add(Bindings.read(json).orElseThrow()));
+    list.forEach(json -> out.add(binding(json)));
     return out;
   }
 
+  static Binding binding(JsonNode json) {
+    return Bindings.read(json).toOptional().orElseThrow(() -> new NoInput("not a binding"));
+  }
+
   static NamespacedName name(HasMetadata object) {
+    if (object == null || object.getMetadata() == null || object.getMetadata().getName() == null) {
+      throw new NoInput("no name");
+    }
     String namespace = object.getMetadata().getNamespace();
     return new NamespacedName(namespace == null ? "" : namespace, object.getMetadata().getName());
   }
 
   static NamespacedName name(String text) {
     int slash = text.indexOf('/');
+    if (slash < 0) {
+      throw new NoInput("not a namespace and a name: " + text);
+    }
     return new NamespacedName(text.substring(0, slash), text.substring(slash + 1));
   }
 
@@ -233,7 +249,10 @@ final class Replays {
                 : Optional.of(
                     code.equals("plain") ? ApiError.plain(message) : new ApiError(code, message)));
       }
-      out.putError(Operation.parse(call.getKey()).orElseThrow(), errors.build());
+      out.putError(
+          Operation.parse(call.getKey())
+              .orElseThrow(() -> new NoInput("no such call: " + call.getKey())),
+          errors.build());
     }
     return out.build();
   }

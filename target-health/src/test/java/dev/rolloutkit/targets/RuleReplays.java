@@ -10,7 +10,6 @@ import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.targets.checkpoint.Checkpoint;
 import dev.rolloutkit.targets.checkpoint.Checkpoints;
 import dev.rolloutkit.targets.cluster.Binding;
-import dev.rolloutkit.targets.cluster.Bindings;
 import dev.rolloutkit.targets.cluster.ClusterView;
 import dev.rolloutkit.targets.cluster.NodeInfo;
 import dev.rolloutkit.targets.cluster.Nodes;
@@ -33,6 +32,7 @@ import dev.rolloutkit.targets.targetgroup.TargetMatch;
 import dev.rolloutkit.targets.wakeup.ClusterEvent;
 import dev.rolloutkit.targets.wakeup.Wakeups;
 import dev.rolloutkit.testkit.base.Answer;
+import dev.rolloutkit.testkit.base.NoInput;
 import io.fabric8.kubernetes.api.model.Endpoints;
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.Pod;
@@ -162,7 +162,7 @@ final class RuleReplays {
   }
 
   static Answer checkpoint(JsonNode in) {
-    Binding binding = Bindings.read(in.path("targetGroupBinding")).orElseThrow();
+    Binding binding = Replays.binding(in.path("targetGroupBinding"));
     List<Endpoint> endpoints = Replays.endpoints(in, binding.isIp());
     Checkpoint checkpoint = Checkpoints.of(binding, endpoints, false);
     ObjectNode out = JSON.objectNode();
@@ -195,7 +195,7 @@ final class RuleReplays {
             PodInfo before = side(in, "old", Pod.class, Pods::read);
             yield new ClusterEvent.OfPod(before, side(in, "new", Pod.class, Pods::read));
           }
-          default -> throw new AssertionError(in.path("kind"));
+          default -> throw new NoInput("no such kind: " + in.path("kind"));
         };
     ObjectNode out = JSON.objectNode();
     for (TgbKey key : Wakeups.on(event, Replays.bindings(in.path("targetGroupBindings")))) {

@@ -6,6 +6,7 @@ import dev.rolloutkit.apimachinery.ValueStyle;
 import java.util.Map;
 import java.util.Optional;
 import org.immutables.value.Value;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The parts of an Ingress that matter to ALB routing, in one form for all API versions. This value
@@ -73,19 +74,25 @@ public interface AlbIngress {
     return IngressRules.leadTo(rules(), service);
   }
 
-  /** Reads an Ingress of {@code networking.k8s.io/v1}. */
-  static AlbIngress of(io.fabric8.kubernetes.api.model.networking.v1.Ingress ingress) {
-    return IngressReader.read(ingress);
+  /** Reads an Ingress of {@code networking.k8s.io/v1}; null is one without any field. */
+  static AlbIngress of(io.fabric8.kubernetes.api.model.networking.v1.@Nullable Ingress ingress) {
+    return IngressReader.read(
+        ingress == null ? new io.fabric8.kubernetes.api.model.networking.v1.Ingress() : ingress);
   }
 
-  /** Reads an Ingress of {@code networking.k8s.io/v1beta1}, the legacy shape. */
-  static AlbIngress of(io.fabric8.kubernetes.api.model.networking.v1beta1.Ingress ingress) {
-    return IngressReader.read(ingress);
+  /** Reads an Ingress of {@code networking.k8s.io/v1beta1}, the legacy shape; null as above. */
+  static AlbIngress of(
+      io.fabric8.kubernetes.api.model.networking.v1beta1.@Nullable Ingress ingress) {
+    return IngressReader.read(
+        ingress == null
+            ? new io.fabric8.kubernetes.api.model.networking.v1beta1.Ingress()
+            : ingress);
   }
 
-  /** Reads an Ingress of {@code extensions/v1beta1}, the legacy shape. */
-  static AlbIngress of(io.fabric8.kubernetes.api.model.extensions.Ingress ingress) {
-    return IngressReader.read(ingress);
+  /** Reads an Ingress of {@code extensions/v1beta1}, the legacy shape; null as above. */
+  static AlbIngress of(io.fabric8.kubernetes.api.model.extensions.@Nullable Ingress ingress) {
+    return IngressReader.read(
+        ingress == null ? new io.fabric8.kubernetes.api.model.extensions.Ingress() : ingress);
   }
 
   /** Creates a builder with no field set. */

@@ -12,6 +12,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import org.immutables.value.Value;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The association of a service port with a target group in a {@code TargetGroupBinding}, {@code
@@ -52,13 +53,13 @@ public interface TargetGroupRef {
   Optional<String> ipAddressType();
 
   /**
-   * Reads a binding.
+   * Reads a binding; null, as an element of a list may be, is one without any field.
    *
    * <p>Problems: the type error of Go's decoder, such as {@code json: cannot unmarshal number into
    * Go struct field ServiceReference.spec.serviceRef.name of type string}.
    */
-  static Outcome<TargetGroupRef> of(GenericKubernetesResource binding) {
-    return TargetGroupRefReader.read(binding);
+  static Outcome<TargetGroupRef> of(@Nullable GenericKubernetesResource binding) {
+    return binding == null ? Outcome.ok(builder().build()) : TargetGroupRefReader.read(binding);
   }
 
   /**

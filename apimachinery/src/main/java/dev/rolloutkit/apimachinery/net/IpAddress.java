@@ -23,7 +23,10 @@ public record IpAddress(long high, long low, boolean dotted, boolean leadingZero
   private static final int GROUPS = 8;
 
   /** Parses an address; {@code null} if the string is not one. */
-  public static @Nullable IpAddress parse(String text) {
+  public static @Nullable IpAddress parse(@Nullable String text) {
+    if (text == null) {
+      return null;
+    }
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
       if (c == '.') {

@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.networking.v1.IngressClass;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The parts of an IngressClass that the webhooks use.
@@ -24,8 +25,15 @@ public record IngressClassInfo(String name, String controller, boolean isDefault
     Objects.requireNonNull(controller, "controller");
   }
 
-  /** Reads an IngressClass, which is a default class if its annotation is exactly {@code true}. */
-  public static IngressClassInfo of(IngressClass ingressClass) {
+  /**
+   * Reads an IngressClass, which is a default class if its annotation is exactly {@code true}.
+   *
+   * @param ingressClass the class; null, as an element of a list may be, is one without any field
+   */
+  public static IngressClassInfo of(@Nullable IngressClass ingressClass) {
+    if (ingressClass == null) {
+      return new IngressClassInfo("", "", false);
+    }
     ObjectMeta meta = ingressClass.getMetadata();
     String name = meta == null ? null : meta.getName();
     Map<String, String> annotations = meta == null ? null : meta.getAnnotations();

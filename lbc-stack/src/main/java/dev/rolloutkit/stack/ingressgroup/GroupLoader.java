@@ -23,6 +23,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the members of Ingress groups.
@@ -41,8 +42,15 @@ public final class GroupLoader {
    * group name in the parameters of the class takes precedence over the annotation for the group.
    * If neither names a group, the Ingress is a group of its own. An empty group name is invalid. An
    * empty class name is looked up like any other.
+   *
+   * @param ingress the Ingress; null, as an element of a list may be, is one without any field
    */
   public static GroupMembership groupOf(
+      @Nullable Ingress ingress, ClusterObjects cluster, ControllerConfig config) {
+    return ofPresent(ingress == null ? new Ingress() : ingress, cluster, config);
+  }
+
+  private static GroupMembership ofPresent(
       Ingress ingress, ClusterObjects cluster, ControllerConfig config) {
     Found found = new IngressClassifier(cluster, config).find(ingress);
     Optional<GroupId> group = Optional.empty();

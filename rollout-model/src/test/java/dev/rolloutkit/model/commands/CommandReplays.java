@@ -8,6 +8,7 @@ import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.model.codec.JsonText;
 import dev.rolloutkit.model.problem.ModelProblemCodes;
 import dev.rolloutkit.testkit.base.Answer;
+import dev.rolloutkit.testkit.base.NoInput;
 import dev.rolloutkit.testkit.base.Vector;
 import java.util.ArrayList;
 import java.util.List;
@@ -52,7 +53,9 @@ public final class CommandReplays {
         (in, runner) ->
             runner.restart(
                 names(in),
-                GoTime.parse(in.path("now").asText()).orElseThrow(),
+                GoTime.parse(in.path("now").asText())
+                    .toOptional()
+                    .orElseThrow(() -> new NoInput("not a time")),
                 in.path("in").asText("")));
   }
 

@@ -19,9 +19,9 @@ public record TgbKey(String namespace, String name) implements Comparable<TgbKey
   }
 
   /** Reads {@code namespace/name}, divided at the first slash; empty if there is no slash. */
-  public static Optional<TgbKey> parse(String text) {
-    int slash = text.indexOf('/');
-    return slash < 0
+  public static Optional<TgbKey> parse(@Nullable String text) {
+    int slash = text == null ? -1 : text.indexOf('/');
+    return text == null || slash < 0
         ? Optional.empty()
         : Optional.of(new TgbKey(text.substring(0, slash), text.substring(slash + 1)));
   }

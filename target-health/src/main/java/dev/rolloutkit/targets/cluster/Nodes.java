@@ -1,5 +1,6 @@
 package dev.rolloutkit.targets.cluster;
 
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.targets.cluster.NodeInfo.NodeTaint;
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.NodeCondition;
@@ -10,12 +11,23 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Reads nodes; absent and null fields are ignored. */
+/**
+ * Reads nodes. Absent and null fields are unset; a null element of a list is the zero object, as in
+ * the controller.
+ */
 public final class Nodes {
   private Nodes() {}
 
-  /** The fields that the controller reads. The node is not changed, and no reference is kept. */
-  public static NodeInfo read(Node node) {
+  /**
+   * The fields that the controller reads. The node is not changed, and no reference is kept.
+   *
+   * @param node the node; null, as an element of a list may be, is a node without any field
+   */
+  public static NodeInfo read(@Nullable Node node) {
+    return node == null ? fields(new Node()) : fields(node);
+  }
+
+  private static NodeInfo fields(Node node) {
     ObjectMeta meta = node.getMetadata() == null ? new ObjectMeta() : node.getMetadata();
     NodeSpec spec = node.getSpec() == null ? new NodeSpec() : node.getSpec();
     NodeInfo.Builder out =
@@ -24,12 +36,8 @@ public final class Nodes {
             .createdAtMillis(CreationTimes.millis(meta.getCreationTimestamp()))
             .providerId(text(spec.getProviderID()))
             .labels(texts(meta.getLabels()));
-    if (spec.getTaints() != null) {
-      for (Taint taint : spec.getTaints()) {
-        if (taint != null) {
-          out.addTaints(new NodeTaint(text(taint.getKey()), text(taint.getEffect())));
-        }
-      }
+    for (Taint taint : GoZero.elements(spec.getTaints(), Taint::new)) {
+      out.addTaints(new NodeTaint(text(taint.getKey()), text(taint.getEffect())));
     }
     if (node.getStatus() != null && node.getStatus().getConditions() != null) {
       for (NodeCondition condition : node.getStatus().getConditions()) {

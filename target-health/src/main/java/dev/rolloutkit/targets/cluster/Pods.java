@@ -2,6 +2,7 @@ package dev.rolloutkit.targets.cluster;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.targets.cluster.PodInfo.ContainerPort;
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.EnvVar;
@@ -16,10 +17,12 @@ import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Reads pods; absent and null fields are ignored. */
+/**
+ * Reads pods. Absent and null fields are unset; a null element of a list is the zero object, as in
+ * the controller.
+ */
 public final class Pods {
   private static final String QUIC_ANNOTATION =
       "service.beta.kubernetes.io/aws-load-balancer-quic-enabled-containers";
@@ -27,8 +30,16 @@ public final class Pods {
 
   private Pods() {}
 
-  /** The fields that the controller keeps. The pod is not changed, and no reference is kept. */
-  public static PodInfo read(Pod pod) {
+  /**
+   * The fields that the controller keeps. The pod is not changed, and no reference is kept.
+   *
+   * @param pod the pod; null, as an element of a list may be, is a pod without any field
+   */
+  public static PodInfo read(@Nullable Pod pod) {
+    return pod == null ? fields(new Pod()) : fields(pod);
+  }
+
+  private static PodInfo fields(Pod pod) {
     ObjectMeta meta = pod.getMetadata() == null ? new ObjectMeta() : pod.getMetadata();
     PodSpec spec = pod.getSpec() == null ? new PodSpec() : pod.getSpec();
     PodStatus status = pod.getStatus() == null ? new PodStatus() : pod.getStatus();
@@ -41,14 +52,15 @@ public final class Pods {
             .ip(text(status.getPodIP()))
             .readinessGates(gates(spec))
             .conditions(conditions(status));
-    List<Container> containers = new ArrayList<>(present(spec.getContainers()));
-    for (Container init : present(spec.getInitContainers())) {
+    List<Container> containers =
+        new ArrayList<>(GoZero.elements(spec.getContainers(), Container::new));
+    for (Container init : GoZero.elements(spec.getInitContainers(), Container::new)) {
       if ("Always".equals(init.getRestartPolicy())) {
         containers.add(init);
       }
     }
     for (Container container : containers) {
-      for (io.fabric8.kubernetes.api.model.ContainerPort port : present(container.getPorts())) {
+      for (io.fabric8.kubernetes.api.model.ContainerPort port : ports(container)) {
         out.addContainerPorts(new ContainerPort(text(port.getName()), number(port)));
       }
     }
@@ -61,7 +73,7 @@ public final class Pods {
   /** The types of a pod's readiness gates, in order. */
   public static ImmutableList<String> gates(PodSpec spec) {
     ImmutableList.Builder<String> out = ImmutableList.builder();
-    for (PodReadinessGate gate : present(spec.getReadinessGates())) {
+    for (PodReadinessGate gate : GoZero.elements(spec.getReadinessGates(), PodReadinessGate::new)) {
       out.add(text(gate.getConditionType()));
     }
     return out.build();
@@ -69,7 +81,9 @@ public final class Pods {
 
   private static ImmutableList<PodCondition> conditions(PodStatus status) {
     ImmutableList.Builder<PodCondition> out = ImmutableList.builder();
-    for (io.fabric8.kubernetes.api.model.PodCondition c : present(status.getConditions())) {
+    for (io.fabric8.kubernetes.api.model.PodCondition c :
+        GoZero.elements(
+            status.getConditions(), io.fabric8.kubernetes.api.model.PodCondition::new)) {
       out.add(
           PodCondition.builder()
               .type(text(c.getType()))
@@ -104,7 +118,7 @@ public final class Pods {
         continue;
       }
       first = first.isEmpty() ? id : first;
-      for (io.fabric8.kubernetes.api.model.ContainerPort port : present(container.getPorts())) {
+      for (io.fabric8.kubernetes.api.model.ContainerPort port : ports(container)) {
         byPort.putIfAbsent(number(port), id);
       }
     }
@@ -112,7 +126,7 @@ public final class Pods {
   }
 
   private static String quicServerId(Container container) {
-    for (EnvVar variable : present(container.getEnv())) {
+    for (EnvVar variable : GoZero.elements(container.getEnv(), EnvVar::new)) {
       if (QUIC_ENV.equals(variable.getName())) {
         String value = text(variable.getValue());
         try {
@@ -136,7 +150,8 @@ public final class Pods {
     return text == null ? "" : text;
   }
 
-  private static <T> List<T> present(@Nullable List<T> list) {
-    return list == null ? List.of() : list.stream().filter(Objects::nonNull).toList();
+  private static List<io.fabric8.kubernetes.api.model.ContainerPort> ports(Container container) {
+    return GoZero.elements(
+        container.getPorts(), io.fabric8.kubernetes.api.model.ContainerPort::new);
   }
 }

@@ -5,6 +5,7 @@ import static dev.rolloutkit.targets.endpoint.ServicePorts.text;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.targets.cluster.ClusterView;
@@ -19,7 +20,6 @@ import io.fabric8.kubernetes.api.model.ServicePort;
 import io.fabric8.kubernetes.api.model.discovery.v1.EndpointConditions;
 import io.fabric8.kubernetes.api.model.discovery.v1.EndpointSlice;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -74,11 +74,15 @@ final class EndpointSets {
 
   private static void addSlice(
       EndpointSlice slice, String portName, ImmutableList.Builder<PortAddresses> out) {
-    for (var port : present(slice.getPorts())) {
+    for (var port :
+        GoZero.elements(
+            slice.getPorts(), io.fabric8.kubernetes.api.model.discovery.v1.EndpointPort::new)) {
       if (portName.isEmpty() || portName.equals(text(port.getName()))) {
         ImmutableList.Builder<Address> addresses = ImmutableList.builder();
-        for (var endpoint : present(slice.getEndpoints())) {
-          List<String> texts = present(endpoint.getAddresses());
+        for (var endpoint :
+            GoZero.elements(
+                slice.getEndpoints(), io.fabric8.kubernetes.api.model.discovery.v1.Endpoint::new)) {
+          List<String> texts = GoZero.elements(endpoint.getAddresses(), String::new);
           EndpointConditions conditions = endpoint.getConditions();
           if (!texts.isEmpty() && isPod(endpoint.getTargetRef())) {
             addresses.add(
@@ -96,11 +100,11 @@ final class EndpointSets {
 
   private static ImmutableList<PortAddresses> ofEndpoints(Endpoints endpoints, String portName) {
     ImmutableList.Builder<PortAddresses> out = ImmutableList.builder();
-    for (EndpointSubset subset : present(endpoints.getSubsets())) {
+    for (EndpointSubset subset : GoZero.elements(endpoints.getSubsets(), EndpointSubset::new)) {
       ImmutableList.Builder<Address> addresses = ImmutableList.builder();
-      add(present(subset.getAddresses()), true, addresses);
-      add(present(subset.getNotReadyAddresses()), false, addresses);
-      for (EndpointPort port : present(subset.getPorts())) {
+      add(GoZero.elements(subset.getAddresses(), EndpointAddress::new), true, addresses);
+      add(GoZero.elements(subset.getNotReadyAddresses(), EndpointAddress::new), false, addresses);
+      for (EndpointPort port : GoZero.elements(subset.getPorts(), EndpointPort::new)) {
         if (portName.isEmpty() || portName.equals(text(port.getName()))) {
           out.add(new PortAddresses(number(port.getPort()), addresses.build()));
         }
@@ -129,9 +133,5 @@ final class EndpointSets {
 
   private static int number(@Nullable Integer number) {
     return number == null ? 0 : number;
-  }
-
-  private static <T> List<T> present(@Nullable List<T> list) {
-    return list == null ? List.of() : list.stream().filter(Objects::nonNull).toList();
   }
 }

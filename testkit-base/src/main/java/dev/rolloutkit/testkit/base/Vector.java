@@ -16,6 +16,7 @@ public final class Vector {
   private final String fn;
   private final JsonNode in;
   private final String inText;
+  private final int inAt;
   private final @Nullable JsonNode out;
   private final @Nullable String error;
 
@@ -25,6 +26,7 @@ public final class Vector {
       String fn,
       JsonNode in,
       String inText,
+      int inAt,
       @Nullable JsonNode out,
       @Nullable String error) {
     this.place = place;
@@ -32,6 +34,7 @@ public final class Vector {
     this.fn = fn;
     this.in = in;
     this.inText = inText;
+    this.inAt = inAt;
     this.out = out;
     this.error = error;
   }
@@ -62,6 +65,11 @@ public final class Vector {
     return inText;
   }
 
+  /** The offset of the input in the line. */
+  int inAt() {
+    return inAt;
+  }
+
   /** The recorded result; empty if an error was recorded. A JSON {@code null} is a result. */
   public Optional<JsonNode> out() {
     return Optional.ofNullable(out);
@@ -80,7 +88,10 @@ public final class Vector {
     return error != null && error.regionMatches(true, 0, "panic", 0, "panic".length());
   }
 
-  /** The file and line, such as {@code add.jsonl:17}. */
+  /**
+   * The file and line, such as {@code add.jsonl:17}, and the number of the damage if the input is
+   * damaged.
+   */
   public String place() {
     return place.toString();
   }

@@ -44,11 +44,25 @@ final class VectorFile {
 
   private VectorFile() {}
 
-  /** The location of a vector; lines are counted from 1. */
-  record Place(Path file, int line) {
+  /**
+   * The location of a vector.
+   *
+   * @param line counted from 1
+   * @param damage the number of the damage to the input, counted from 1; 0 if it is undamaged
+   */
+  record Place(Path file, int line, int damage) {
+    Place(Path file, int line) {
+      this(file, line, 0);
+    }
+
+    /** The location of the same vector with a damaged input. */
+    Place damaged(int number) {
+      return new Place(file, line, number);
+    }
+
     @Override
     public String toString() {
-      return file.getFileName() + ":" + line;
+      return file.getFileName() + ":" + line + (damage == 0 ? "" : " damage " + damage);
     }
   }
 
@@ -58,6 +72,19 @@ final class VectorFile {
       return MAPPER.readTree(json);
     } catch (IOException e) {
       throw new IllegalArgumentException("not JSON: " + e.getMessage(), e);
+    }
+  }
+
+  /** Whether a text is one JSON document and nothing else. */
+  static boolean isDocument(String text) {
+    try {
+      return !MAPPER
+          .reader()
+          .with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .readTree(text)
+          .isMissingNode();
+    } catch (IOException e) {
+      return false;
     }
   }
 
@@ -98,6 +125,7 @@ final class VectorFile {
     String fn = null;
     JsonNode in = null;
     String inText = null;
+    int inAt = 0;
     JsonNode out = null;
     String error = null;
     try (JsonParser parser = MAPPER.createParser(line)) {
@@ -116,6 +144,7 @@ final class VectorFile {
             int from = (int) parser.currentTokenLocation().getCharOffset();
             parser.skipChildren();
             parser.finishToken();
+            inAt = from;
             inText = line.substring(from, (int) parser.currentLocation().getCharOffset());
             in = MAPPER.readTree(inText);
           }
@@ -131,7 +160,7 @@ final class VectorFile {
     if (fn == null || in == null || inText == null || (out == null) == (error == null)) {
       throw new AssertionError(place + ": a vector has fn, in, and either out or error");
     }
-    return new Vector(place, id == null ? place.toString() : id, fn, in, inText, out, error);
+    return new Vector(place, id == null ? place.toString() : id, fn, in, inText, inAt, out, error);
   }
 
   private static String text(

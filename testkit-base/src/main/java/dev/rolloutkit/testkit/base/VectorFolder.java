@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
@@ -17,6 +18,8 @@ import java.util.zip.GZIPInputStream;
 final class VectorFolder {
   private static final String PLAIN = ".jsonl";
   private static final String COMPRESSED = ".jsonl.gz";
+
+  private static final String PAGE = "README.md";
 
   /** Begins the names of recordings of other releases of a system than the matched one. */
   private static final String OTHER_RELEASES = "release-";
@@ -32,14 +35,23 @@ final class VectorFolder {
     if (other != null && !other.isEmpty()) {
       return Path.of(other).resolve(suite);
     }
-    URL resource = Thread.currentThread().getContextClassLoader().getResource("vectors");
-    if (resource == null) {
-      throw new AssertionError("no resource folder vectors for " + suite);
+    List<URL> resources = resources();
+    if (resources.size() != 1) {
+      throw new AssertionError("not one resource folder vectors for " + suite + ": " + resources);
     }
     try {
-      return Path.of(resource.toURI());
+      return Path.of(resources.get(0).toURI());
     } catch (URISyntaxException e) {
-      throw new AssertionError("not a folder: " + resource, e);
+      throw new AssertionError("not a folder: " + resources, e);
+    }
+  }
+
+  private static List<URL> resources() {
+    try {
+      return Collections.list(
+          Thread.currentThread().getContextClassLoader().getResources("vectors"));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 
@@ -48,30 +60,41 @@ final class VectorFolder {
    * releases}.
    */
   static List<Path> files(Path folder) {
-    return all(folder).stream().filter(f -> !isOfOtherRelease(f)).toList();
+    return entries(folder).stream().filter(e -> isVectors(e) && !isOfOtherRelease(e)).toList();
   }
 
   /** The vector files of a folder that record other releases than the matched one. */
   static List<Path> otherReleases(Path folder) {
-    return all(folder).stream().filter(VectorFolder::isOfOtherRelease).toList();
+    return entries(folder).stream().filter(e -> isVectors(e) && isOfOtherRelease(e)).toList();
   }
 
-  private static List<Path> all(Path folder) {
+  /** What lies in a folder beside the vector files and the page that describes them. */
+  static List<Path> others(Path folder) {
+    return entries(folder).stream().filter(e -> !isVectors(e) && !name(e).equals(PAGE)).toList();
+  }
+
+  private static List<Path> entries(Path folder) {
     if (!Files.isDirectory(folder)) {
       throw new AssertionError("no folder of vectors: " + folder);
     }
-    try (Stream<Path> files = Files.list(folder)) {
-      return files
-          .filter(f -> f.toString().endsWith(PLAIN) || f.toString().endsWith(COMPRESSED))
-          .sorted()
-          .toList();
+    try (Stream<Path> entries = Files.list(folder)) {
+      return entries.sorted().toList();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  private static boolean isOfOtherRelease(Path file) {
-    return String.valueOf(file.getFileName()).startsWith(OTHER_RELEASES);
+  private static boolean isVectors(Path entry) {
+    return Files.isRegularFile(entry)
+        && (name(entry).endsWith(PLAIN) || name(entry).endsWith(COMPRESSED));
+  }
+
+  private static boolean isOfOtherRelease(Path entry) {
+    return name(entry).startsWith(OTHER_RELEASES);
+  }
+
+  private static String name(Path entry) {
+    return String.valueOf(entry.getFileName());
   }
 
   /** The lines of a file, without blank lines at its end. */

@@ -5,10 +5,12 @@ import com.google.common.collect.ImmutableList;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -39,7 +41,10 @@ import org.junit.jupiter.api.DynamicTest;
  * conformance <suite>: N passed, M failed}.
  *
  * <p>Files whose names begin with {@code release-} record other releases of a system than the one
- * that this project matches. They are left out, and a printed line says how many there are.
+ * that this project matches. They are left out, and a printed line says how many there are. Nothing
+ * else in the folder is passed over: a file without any vector fails, and so does every entry that
+ * is neither a vector file nor {@code README.md} nor named by {@link #besides}. Each counts as one
+ * failure. Several suites over one folder each need a replay for every function in it.
  *
  * <p>After the tests of the lines, further tests check that answers depend only on the input. They
  * replay every line twice in shuffled order, and then from eight threads; the answers must equal
@@ -62,6 +67,9 @@ public final class VectorSuite {
   /** The system property that selects one test for each file. */
   public static final String GROUPED = "conformance.grouped";
 
+  /** The system property that says how often to damage the input of each line. */
+  public static final String DAMAGE = "conformance.damage";
+
   private static final int DIFFERENCES_SHOWN = 10;
 
   private final String name;
@@ -69,6 +77,8 @@ public final class VectorSuite {
   private final Map<String, NormalForm> normalForms = new HashMap<>();
   private final Map<String, Function<Vector, Optional<JsonNode>>> crashValues = new HashMap<>();
   private final List<String> uncomparedErrors = new ArrayList<>();
+  private final Set<String> besides = new HashSet<>();
+  private boolean recordedOnly;
 
   private VectorSuite(String name) {
     this.name = name;
@@ -123,6 +133,20 @@ public final class VectorSuite {
   }
 
   /**
+   * Names a file or folder beside the vectors, which the replays or other tests read by themselves.
+   */
+  public VectorSuite besides(String entry) {
+    besides.add(Objects.requireNonNull(entry, "entry"));
+    return this;
+  }
+
+  /** Leaves out the tests of damaged inputs. */
+  public VectorSuite recordedOnly() {
+    recordedOnly = true;
+    return this;
+  }
+
+  /**
    * The tests of the resource folder {@code vectors}, or of the folder that the system property
    * {@value #PROPERTY} names.
    */
@@ -149,27 +173,61 @@ public final class VectorSuite {
       if (files.isEmpty()) {
         throw noVectors(folder);
       }
-      return files.stream().map(this::wholeFile);
+      return Stream.concat(
+          files.stream().map(this::wholeFile), unclaimed(folder, new AtomicInteger()));
     }
     AtomicInteger passed = new AtomicInteger();
     AtomicInteger failed = new AtomicInteger();
     Guard guard = new Guard(this::answer);
-    List<Guard.Line> all = new ArrayList<>();
+    DamagedInputs damaged = new DamagedInputs(this::answer);
+    List<List<Guard.Line>> perFile = new ArrayList<>();
     List<DynamicNode> tests = new ArrayList<>();
     for (Path file : files) {
       List<Guard.Line> lines = lines(file);
-      all.addAll(lines);
-      tests.add(container(file, lines, guard, passed, failed));
+      if (lines.isEmpty()) {
+        tests.add(failure(file, " has no vector", failed));
+      } else {
+        perFile.add(lines);
+        tests.add(container(file, lines, guard, passed, failed));
+      }
     }
-    if (all.isEmpty()) {
+    if (perFile.isEmpty()) {
       throw noVectors(folder);
     }
-    tests.add(guard.tests(all));
-    return tests.stream()
+    unclaimed(folder, failed).forEach(tests::add);
+    tests.add(guard.tests(perFile.stream().flatMap(List::stream).toList()));
+    return Stream.concat(tests.stream(), damaged(damaged, perFile))
         .onClose(
-            () ->
-                report.accept(
-                    "conformance " + name + ": " + passed + " passed, " + failed + " failed"));
+            () -> {
+              report.accept(
+                  "conformance " + name + ": " + passed + " passed, " + failed + " failed");
+              damaged.summary().ifPresent(s -> report.accept("damage " + name + ": " + s));
+            });
+  }
+
+  private Stream<DynamicNode> damaged(DamagedInputs damaged, List<List<Guard.Line>> files) {
+    if (recordedOnly) {
+      return Stream.empty();
+    }
+    Integer times = Integer.getInteger(DAMAGE);
+    return times == null ? damaged.sample(files) : damaged.all(files, times);
+  }
+
+  /** A test that fails, for each entry of the folder that nothing reads. */
+  private Stream<DynamicNode> unclaimed(Path folder, AtomicInteger failed) {
+    return VectorFolder.others(folder).stream()
+        .filter(entry -> !besides.contains(String.valueOf(entry.getFileName())))
+        .map(entry -> failure(entry, " is not a vector file, and nothing reads it", failed));
+  }
+
+  private static DynamicNode failure(Path entry, String what, AtomicInteger failed) {
+    return DynamicTest.dynamicTest(
+        String.valueOf(entry.getFileName()),
+        entry.toUri(),
+        () -> {
+          failed.incrementAndGet();
+          throw new AssertionError(entry.getFileName() + what);
+        });
   }
 
   private AssertionError noVectors(Path folder) {
@@ -192,7 +250,11 @@ public final class VectorSuite {
         String.valueOf(file.getFileName()),
         file.toUri(),
         () -> {
-          for (Guard.Line line : lines(file)) {
+          List<Guard.Line> lines = lines(file);
+          if (lines.isEmpty()) {
+            throw new AssertionError(file.getFileName() + " has no vector");
+          }
+          for (Guard.Line line : lines) {
             Vector vector = line.read();
             judge(vector, answer(vector));
           }

@@ -65,6 +65,22 @@ class GroupedVectorsTest {
         .hasMessageContaining("no vectors for numbers");
   }
 
+  @Test
+  void nothingInTheFolderIsPassedOverHereEither() throws IOException {
+    Files.writeString(folder.resolve("blank.jsonl"), "\n");
+    Files.writeString(folder.resolve("forgotten.txt"), GOOD);
+    Files.createDirectory(folder.resolve("nested"));
+    Files.writeString(folder.resolve("other.jsonl"), GOOD.replace("one", "two"));
+    Files.writeString(folder.resolve("README.md"), "# Vectors");
+
+    List<DynamicNode> tests = tests();
+
+    assertThat(tests)
+        .extracting(DynamicNode::getDisplayName)
+        .containsExactly("blank.jsonl", "other.jsonl", "forgotten.txt", "nested");
+    assertThat(tests).allSatisfy(test -> assertThatThrownBy(() -> run(test)).isNotNull());
+  }
+
   private static void run(DynamicNode test) throws Throwable {
     ((DynamicTest) test).getExecutable().execute();
   }

@@ -185,6 +185,41 @@ class VectorSuiteTest {
             "conformance arithmetic: 1 passed, 0 failed");
   }
 
+  /** Nobody believes that a recording is tested which lies in the folder and is never read. */
+  @Test
+  void nothingInTheFolder_isPassedOver() throws IOException {
+    Files.writeString(folder.resolve("blank.jsonl"), "\n \n");
+    Files.writeString(folder.resolve("forgotten.json"), "{}");
+    Files.createDirectory(folder.resolve("nested.jsonl"));
+    Files.writeString(folder.resolve("nested.jsonl/add.jsonl"), "");
+    Files.writeString(folder.resolve("README.md"), "# Vectors");
+    assertThat(run(suite(), "{'id':'x','fn':'add','in':{'a':1,'b':2},'out':3}"))
+        .containsExactly(
+            "blank.jsonl has no vector",
+            "forgotten.json is not a vector file, and nothing reads it",
+            "nested.jsonl is not a vector file, and nothing reads it");
+    assertThat(printed).containsExactly("conformance arithmetic: 1 passed, 3 failed");
+  }
+
+  @Test
+  void entriesThatTheReplaysRead_areNamed() throws IOException {
+    Files.createDirectory(folder.resolve("tables"));
+    assertThat(run(suite().besides("tables"), "{'id':'x','fn':'add','in':{'a':1,'b':2},'out':3}"))
+        .isEmpty();
+    assertThat(printed).containsExactly("conformance arithmetic: 1 passed, 0 failed");
+  }
+
+  /** A module may test one folder in two ways; neither may rely on the other for a function. */
+  @Test
+  void severalSuitesOverOneFolder_eachNeedAllReplays() throws IOException {
+    String added = "{'id':'x','fn':'add','in':{'a':1,'b':2},'out':3}";
+    String doubled = "{'id':'y','fn':'double','in':2,'out':4}";
+    Replay twice = v -> Answer.out(IntNode.valueOf(2 * v.in().intValue()));
+    assertThat(run(suite().on("double", twice), added, doubled)).isEmpty();
+    assertThat(run(VectorSuite.of("arithmetic").on("double", twice), added, doubled))
+        .containsExactly("x (arithmetic.jsonl:1): no replay for function add");
+  }
+
   @Test
   void onlyOneReplayAFunction() {
     assertThatThrownBy(() -> suite().on("add", ADD)).isInstanceOf(IllegalArgumentException.class);
