@@ -17,6 +17,9 @@ import java.util.Arrays;
  * }
  * }</pre>
  *
+ * <p>The messages are those of Kubernetes 1.34. Two of the rules have other messages since 1.35;
+ * their functions take {@link NameMessages} for that.
+ *
  * <p>Source: Kubernetes 1.34, validation utilities of apimachinery.
  */
 public final class NameFormats {
@@ -75,13 +78,19 @@ public final class NameFormats {
    * a single message.
    */
   public static ImmutableList<String> qualifiedName(String text) {
+    return qualifiedName(text, NameMessages.V1_34);
+  }
+
+  /** As {@link #qualifiedName(String)}, in the wording of a release. */
+  public static ImmutableList<String> qualifiedName(String text, NameMessages wording) {
     if (isQualifiedName(text)) {
       return ImmutableList.of();
     }
     int slash = text.indexOf('/');
     if (slash != text.lastIndexOf('/')) {
       return ImmutableList.of(
-          "a qualified name "
+          wording.qualifiedName()
+              + " "
               + QUALIFIED_NAME
               + " with an optional DNS subdomain prefix and '/' (e.g. 'example.com/MyName')");
     }
@@ -89,7 +98,7 @@ public final class NameFormats {
     if (slash == 0) {
       out.add("prefix part must be non-empty");
     } else if (slash > 0) {
-      for (String message : dns1123Subdomain(text.substring(0, slash))) {
+      for (String message : subdomain(text.substring(0, slash), wording)) {
         out.add("prefix part " + message);
       }
     }
@@ -97,7 +106,7 @@ public final class NameFormats {
     if (name.isEmpty()) {
       out.add("name part must be non-empty");
     } else if (GoStrings.utf8Length(name) > MAX_LABEL) {
-      out.add("name part " + maxLength(MAX_LABEL));
+      out.add("name part " + wording.maxLength(MAX_LABEL));
     }
     if (!isNamePart(name, 0, name.length())) {
       out.add("name part " + QUALIFIED_NAME);
@@ -117,8 +126,13 @@ public final class NameFormats {
 
   /** A label value: empty, or letters, digits, hyphens, underscores and dots, at most 63 bytes. */
   public static ImmutableList<String> labelValue(String text) {
-    return messages(
-        text, MAX_LABEL, text.isEmpty() || isNamePart(text, 0, text.length()), LABEL_VALUE);
+    return labelValue(text, NameMessages.V1_34);
+  }
+
+  /** As {@link #labelValue(String)}, in the wording of a release. */
+  public static ImmutableList<String> labelValue(String text, NameMessages wording) {
+    boolean matches = text.isEmpty() || isNamePart(text, 0, text.length());
+    return messages(text, MAX_LABEL, matches, LABEL_VALUE, wording);
   }
 
   /** Whether {@link #labelValue} has no messages. */
@@ -134,7 +148,8 @@ public final class NameFormats {
         text,
         MAX_LABEL,
         matches,
-        !matches && isSubdomain(text, 0, text.length()) ? "must not contain dots" : DNS_1123_LABEL);
+        !matches && isSubdomain(text, 0, text.length()) ? "must not contain dots" : DNS_1123_LABEL,
+        NameMessages.V1_34);
   }
 
   /** Whether {@link #dns1123Label} has no messages. */
@@ -146,7 +161,12 @@ public final class NameFormats {
    * DNS labels separated by dots, at most 253 bytes in total. A single label may exceed 63 bytes.
    */
   public static ImmutableList<String> dns1123Subdomain(String text) {
-    return messages(text, MAX_SUBDOMAIN, isSubdomain(text, 0, text.length()), DNS_1123_SUBDOMAIN);
+    return subdomain(text, NameMessages.V1_34);
+  }
+
+  private static ImmutableList<String> subdomain(String text, NameMessages wording) {
+    boolean matches = isSubdomain(text, 0, text.length());
+    return messages(text, MAX_SUBDOMAIN, matches, DNS_1123_SUBDOMAIN, wording);
   }
 
   /** Whether {@link #dns1123Subdomain} has no messages. */
@@ -160,7 +180,8 @@ public final class NameFormats {
         text,
         MAX_LABEL,
         isLabel(text, 0, text.length()) && kind(text.charAt(0)) == LOWER,
-        DNS_1035_LABEL);
+        DNS_1035_LABEL,
+        NameMessages.V1_34);
   }
 
   /** Whether {@link #dns1035Label} has no messages. */
@@ -245,16 +266,17 @@ public final class NameFormats {
 
   /** The message for a string with too many bytes: {@code must be no more than 63 characters}. */
   public static String maxLength(int bytes) {
-    return "must be no more than " + bytes + " characters";
+    return NameMessages.V1_34.maxLength(bytes);
   }
 
   private static ImmutableList<String> messages(
-      String text, int max, boolean matches, String otherwise) {
+      String text, int max, boolean matches, String otherwise, NameMessages wording) {
     boolean fits = text.length() * 3L <= max || GoStrings.utf8Length(text) <= max;
     if (fits) {
       return matches ? ImmutableList.of() : ImmutableList.of(otherwise);
     }
-    return matches ? ImmutableList.of(maxLength(max)) : ImmutableList.of(maxLength(max), otherwise);
+    String tooLong = wording.maxLength(max);
+    return matches ? ImmutableList.of(tooLong) : ImmutableList.of(tooLong, otherwise);
   }
 
   private static boolean matchesEnvironmentVariable(String text) {

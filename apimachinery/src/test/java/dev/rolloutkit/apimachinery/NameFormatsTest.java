@@ -130,6 +130,25 @@ class NameFormatsTest {
         .isEqualTo(NameFormats.isEnvironmentVariable(text));
   }
 
+  /** The rule has not changed since 1.34, only its description. */
+  @Test
+  void since135QualifiedNamesAreLabelKeysAndLengthsAreBytes() {
+    assertThat(NameFormats.qualifiedName("a/b/c", NameMessages.V1_35).get(0))
+        .isEqualTo(
+            NameFormats.qualifiedName("a/b/c").get(0).replace("qualified name", "valid label key"));
+    assertThat(
+            NameFormats.qualifiedName("x".repeat(254) + "/" + "y".repeat(64), NameMessages.V1_35))
+        .containsExactly(
+            "prefix part must be no more than 253 bytes",
+            "name part must be no more than 63 bytes");
+    assertThat(NameFormats.labelValue("x".repeat(64), NameMessages.V1_35))
+        .containsExactly("must be no more than 63 bytes");
+    assertThat(NameFormats.labelValue("x".repeat(64)))
+        .containsExactly("must be no more than 63 characters");
+    assertThat(NameFormats.labelValue("a", NameMessages.V1_35)).isEmpty();
+    assertThat(NameFormats.qualifiedName("a/b", NameMessages.V1_35)).isEmpty();
+  }
+
   private static void check(
       String text, List<String> messages, boolean fine, int max, String expression) {
     boolean expected =

@@ -85,10 +85,11 @@ public final class LoadBalancerClasses {
   /**
    * Returns the warnings that the API server sends when it accepts a Service, for example {@code
    * spec.externalIPs[0]: non-standard IP address "010.0.0.1" will be considered invalid in a future
-   * Kubernetes release: use "10.0.0.1"}.
+   * Kubernetes release: use "10.0.0.1"}. {@link #evaluate} returns those of another release.
    */
   public static ImmutableList<String> warnings(Service service) {
-    return ServiceWarnings.of(Objects.requireNonNull(service, "service"));
+    return ServiceWarnings.of(
+        Objects.requireNonNull(service, "service"), LbClassOptions.reference().messageStyle());
   }
 
   /**

@@ -54,7 +54,8 @@ class ConformanceTest {
                   .orphanClass(ClassPolicy.OrphanClass.ALLOW)
                   .registry(ClassRegistry.of(List.of()).orElseThrow())
                   .build(),
-              LbClassOptions.reference())
+              // the recorded calls ran without an allocator
+              LbClassOptions.builder().allocatorFirst(false).build())
           .orElseThrow();
 
   @TestFactory

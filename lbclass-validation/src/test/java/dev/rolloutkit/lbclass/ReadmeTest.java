@@ -7,6 +7,7 @@ import dev.rolloutkit.lbclass.admission.AllowedClasses;
 import dev.rolloutkit.lbclass.admission.ClassPolicy;
 import dev.rolloutkit.lbclass.admission.NamespaceDefault;
 import dev.rolloutkit.lbclass.admission.NamespaceSelector;
+import dev.rolloutkit.lbclass.evaluation.ServiceRequest;
 import dev.rolloutkit.lbclass.evaluation.Verdict;
 import dev.rolloutkit.lbclass.ownership.ClassRegistry;
 import dev.rolloutkit.lbclass.planning.Plan;
@@ -43,7 +44,7 @@ class ReadmeTest {
             Files.readString(Path.of("src/test/java/dev/rolloutkit/lbclass/ReadmeTest.java")));
     List<String> blocks =
         JAVA.matcher(readme()).results().map((MatchResult m) -> m.group(1)).toList();
-    assertThat(blocks).hasSize(3);
+    assertThat(blocks).hasSize(4);
     assertThat(blocks)
         .allSatisfy(block -> assertThat(source).contains(withoutSpaceAndComments(block)));
   }
@@ -76,6 +77,20 @@ class ReadmeTest {
     assertThat(readme()).contains("// [" + text.substring(0, text.indexOf("lowercase")) + "…]");
     assertThat(LoadBalancerClasses.wantsLoadBalancer(service)).isFalse();
     assertThat(verdict.prepared().getSpec().getAllocateLoadBalancerNodePorts()).isTrue();
+  }
+
+  @Test
+  void allProblems_areThoseOfEveryField() throws IOException {
+    Service service =
+        new ServiceBuilder().withNewSpec().withClusterIP("x").endSpec().build(); // no ports
+
+    LbClassOptions all = LbClassOptions.builder().allocatorFirst(false).build();
+    LoadBalancerClasses.evaluate(new ServiceRequest.Create(service), all).problems();
+
+    assertThat(LoadBalancerClasses.evaluateCreate(service).problems()).hasSize(1);
+    assertThat(LoadBalancerClasses.evaluate(new ServiceRequest.Create(service), all).problems())
+        .hasSize(2);
+    assertThat(readme()).contains("`clusterIP: x` without ports");
   }
 
   @Test

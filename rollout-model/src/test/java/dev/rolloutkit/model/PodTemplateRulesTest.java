@@ -331,4 +331,37 @@ class PodTemplateRulesTest {
   void amountsOfResources(String resources, String expected) {
     assertThat(ofContainer("'resources':{" + resources + "}")).hasToString(expected);
   }
+
+  /** The gate for restart rules is off, so that a rule without a policy is no problem. */
+  @Test
+  void restartRulesOfAnInitContainerNeedNoRestartPolicy() {
+    String rules =
+        "'restartPolicyRules':[{'action':'Restart','exitCodes':{'operator':'In','values':[1]}}]";
+
+    assertThat(ofPod("'initContainers':[{'name':'a','image':'i'," + rules + "}]")).isEmpty();
+    assertThat(
+            ofPod("'initContainers':[{'name':'a','image':'i','restartPolicy':'X'," + rules + "}]"))
+        .containsExactly("initContainers[0].restartPolicy NOT_SUPPORTED");
+  }
+
+  /** Kubernetes passes the options of Windows by pointer, and prints pointers as JSON. */
+  @ParameterizedTest
+  @CsvSource({"runAsUserName, a/b<c>&", "gmsaCredentialSpecName, <A>&", "gmsaCredentialSpec, ''"})
+  void badOptionsOfWindowsAreShownAsJson(String option, String value) {
+    String json =
+        """
+        {"metadata":{"name":"r","namespace":"n"},
+         "spec":{"selector":{"matchLabels":{"a":"b"}},"strategy":{"canary":{}},
+           "template":{"metadata":{"labels":{"a":"b"}},
+             "spec":{"containers":[{"name":"c","image":"i"}],
+               "securityContext":{"windowsOptions":{"OPTION":"VALUE"}}}}}}\
+        """
+            .replace("OPTION", option)
+            .replace("VALUE", value);
+
+    String shown = value.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026");
+    assertThat(RolloutValidation.validate(Rollouts.read(json).orElseThrow()).problems())
+        .singleElement()
+        .satisfies(problem -> assertThat(problem.value()).isEqualTo('"' + shown + '"'));
+  }
 }

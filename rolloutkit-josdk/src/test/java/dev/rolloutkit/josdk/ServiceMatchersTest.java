@@ -57,6 +57,35 @@ class ServiceMatchersTest {
         .build();
   }
 
+  /** The server stores the field and hides it at each read, which is no reason to send it again. */
+  @Test
+  void internalTrafficPolicy_ofAnExternalName_isNotSentAgainAndAgain() {
+    Service desired =
+        new ServiceBuilder()
+            .withNewMetadata()
+            .withNamespace("kafka")
+            .withName("alias")
+            .endMetadata()
+            .withNewSpec()
+            .withType("ExternalName")
+            .withExternalName("kafka.example.com")
+            .withInternalTrafficPolicy("Cluster")
+            .endSpec()
+            .build();
+    Service live =
+        new ServiceBuilder(desired)
+            .editMetadata()
+            .withUid("2c1f")
+            .withResourceVersion("42")
+            .endMetadata()
+            .editSpec()
+            .withSessionAffinity("None")
+            .withInternalTrafficPolicy(null)
+            .endSpec()
+            .build();
+    assertThat(matcher.plan(live, desired)).isInstanceOf(UpdatePlan.Unchanged.class);
+  }
+
   /** github.com/strimzi/strimzi-kafka-operator/issues/9501. */
   @Test
   void strimzi_9501_a_class_that_a_webhook_set_is_not_taken_away() {

@@ -9,6 +9,7 @@ import dev.rolloutkit.cli.findings.FindingCode;
 import dev.rolloutkit.cli.manifests.Manifest;
 import dev.rolloutkit.cli.output.Level;
 import dev.rolloutkit.lbclass.LoadBalancerClasses;
+import dev.rolloutkit.lbclass.evaluation.ServiceRequest;
 import dev.rolloutkit.lbclass.ownership.ClassRegistry;
 import dev.rolloutkit.lbclass.settings.LbClassOptions;
 import io.fabric8.kubernetes.api.model.Service;
@@ -18,8 +19,13 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
-/** Services that an API server rejects, and load balancer classes without a known controller. */
+/**
+ * Services that an API server rejects, with everything that is wrong with them at once, and load
+ * balancer classes without a known controller.
+ */
 final class ServiceCheck implements Check {
+  private static final LbClassOptions ALL_PROBLEMS =
+      LbClassOptions.builder().allocatorFirst(false).build();
   private static final int NAMED = 5;
 
   @Override
@@ -29,7 +35,8 @@ final class ServiceCheck implements Check {
     ClassRegistry registry = ClassRegistry.builtIn();
     for (Item<Service> item : world.cluster().services().all()) {
       Manifest manifest = item.manifest();
-      for (Problem problem : LoadBalancerClasses.evaluateCreate(item.value()).problems()) {
+      ServiceRequest creation = new ServiceRequest.Create(item.value());
+      for (Problem problem : LoadBalancerClasses.evaluate(creation, ALL_PROBLEMS).problems()) {
         out.accept(
             new Finding(
                 Level.ERROR,

@@ -11,7 +11,8 @@ import dev.rolloutkit.cli.findings.FindingCode;
 import dev.rolloutkit.cli.manifests.Manifest;
 import dev.rolloutkit.cli.output.Level;
 import dev.rolloutkit.lbclass.LoadBalancerClasses;
-import dev.rolloutkit.lbclass.evaluation.Verdict;
+import dev.rolloutkit.lbclass.evaluation.ServiceRequest;
+import dev.rolloutkit.lbclass.settings.LbClassOptions;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.validation.RolloutValidation;
 import io.fabric8.kubernetes.api.model.Service;
@@ -78,14 +79,21 @@ final class UpdateVerdicts implements ChangeCheck {
         continue;
       }
       Service old = stored(before.get().value());
-      Verdict verdict = LoadBalancerClasses.evaluateUpdate(old, applied(old, item.value()));
-      ImmutableList<Problem> created = LoadBalancerClasses.evaluateCreate(item.value()).problems();
-      for (Problem problem : verdict.problems()) {
+      ImmutableList<Problem> updated =
+          problems(new ServiceRequest.Update(old, applied(old, item.value())));
+      ImmutableList<Problem> created = problems(new ServiceRequest.Create(item.value()));
+      for (Problem problem : updated) {
         if (created.stream().noneMatch(p -> p.text().equals(problem.text()))) {
           refuse(change.after(), manifest, problem, RECREATE, out);
         }
       }
     }
+  }
+
+  /** All problems of a request, not only those for which an API server refuses it first. */
+  private static ImmutableList<Problem> problems(ServiceRequest request) {
+    LbClassOptions options = LbClassOptions.builder().allocatorFirst(false).build();
+    return LoadBalancerClasses.evaluate(request, options).problems();
   }
 
   /** A manifest as the API server stores it, with the addresses that it allocates. */

@@ -30,8 +30,8 @@ public interface AdmissionAnswer {
   boolean allowed();
 
   /**
-   * The status code: 200 if allowed, 422 for a Service that is rejected, 400 for a review that
-   * cannot be evaluated.
+   * The status code: 200 if allowed, 422 for a Service that is rejected, 500 for one that the API
+   * server fails to process, 400 for a review that cannot be evaluated.
    */
   int code();
 

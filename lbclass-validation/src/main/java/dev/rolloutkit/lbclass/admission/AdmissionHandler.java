@@ -47,7 +47,6 @@ public final class AdmissionHandler {
 
   private static final int OK = 200;
   private static final int BAD_REQUEST = 400;
-  private static final int UNPROCESSABLE = 422;
 
   private final ClassPolicy policy;
   private final LbClassOptions options;
@@ -242,7 +241,7 @@ public final class AdmissionHandler {
       ReviewRequest<Service> request, Verdict verdict, Optional<String> patch) {
     AdmissionAnswer.Builder out = echo(request);
     out.allowed(verdict.allowed())
-        .code(verdict.allowed() ? OK : UNPROCESSABLE)
+        .code(verdict.allowed() ? OK : InvalidStatus.code(verdict.problems()))
         .problems(verdict.problems())
         .warnings(verdict.warnings())
         .dropped(verdict.dropped())

@@ -9,10 +9,16 @@ public enum Caveat {
   CLUSTER_IP("a cluster IP may be in use or out of range"),
   /**
    * The request needs IP families, because of a list of families, an address or the IP family
-   * policy, that the stored Service does not have.
+   * policy, that the stored Service does not have. Or it prefers two families and names at most
+   * one: then it succeeds in any case, and on a dual-stack cluster the Service gets a second family
+   * and address that the verdict does not show.
    */
-  IP_FAMILIES("an IP family may not be configured on the cluster"),
-  /** The request sets a node port that the stored Service does not have. */
+  IP_FAMILIES("an IP family may not be configured on the cluster, or be added by it"),
+  /**
+   * The request sets a node port that the stored Service does not have. A new Service may also be
+   * rejected because two of its ports with different port numbers have the same node port for
+   * different protocols.
+   */
   NODE_PORT("a node port may be in use or out of range"),
   /**
    * The request sets a health check node port that the stored Service does not have. If the port is

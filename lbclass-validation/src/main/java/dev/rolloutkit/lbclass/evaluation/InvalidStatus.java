@@ -3,6 +3,7 @@ package dev.rolloutkit.lbclass.evaluation;
 import com.google.common.base.Joiner;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbclass.settings.LbClassProblemCodes;
 import io.fabric8.kubernetes.api.model.ListMeta;
 import io.fabric8.kubernetes.api.model.Status;
 import io.fabric8.kubernetes.api.model.StatusCause;
@@ -21,11 +22,18 @@ import org.jspecify.annotations.Nullable;
 public final class InvalidStatus {
   private static final int BAD_REQUEST = 400;
   private static final int UNPROCESSABLE = 422;
+  private static final int INTERNAL = 500;
 
   private InvalidStatus() {}
 
-  /** The {@code Status} with code 422; its causes contain every problem, including duplicates. */
+  /**
+   * The {@code Status} with code 422; its causes contain every problem, including duplicates. For a
+   * repeated node port it is the {@code Status} of an internal error, with code 500 and no reason.
+   */
   public static Status of(String name, List<Problem> problems) {
+    if (isInternal(problems)) {
+      return status(INTERNAL, null, message(name, problems), null);
+    }
     List<StatusCause> causes = new ArrayList<>(problems.size());
     problems.forEach(problem -> causes.add(problem.toStatusCause()));
     StatusDetails details = new StatusDetails(causes, null, "Service", name, null, null);
@@ -37,11 +45,26 @@ public final class InvalidStatus {
     return status(BAD_REQUEST, "BadRequest", message, null);
   }
 
+  /** The code of the answer for a rejected Service: 422, or 500 for an internal error. */
+  public static int code(List<Problem> problems) {
+    return isInternal(problems) ? INTERNAL : UNPROCESSABLE;
+  }
+
+  /** Whether the API server fails to process the Service instead of finding it invalid. */
+  private static boolean isInternal(List<Problem> problems) {
+    return problems.size() == 1
+        && problems.get(0).code().equals(LbClassProblemCodes.NODE_PORT_REPEATED);
+  }
+
   /**
    * The message for a rejected Service: {@code Service "web" is invalid: }, followed by the
-   * problem, or by a list of the distinct problems in brackets.
+   * problem, or by a list of the distinct problems in brackets. An internal error is the message by
+   * itself.
    */
   public static String message(String name, List<Problem> problems) {
+    if (isInternal(problems)) {
+      return problems.get(0).detail();
+    }
     Set<String> texts = new LinkedHashSet<>();
     problems.forEach(problem -> texts.add(problem.text()));
     String message = "Service " + GoStrings.quote(name) + " is invalid";
@@ -53,7 +76,7 @@ public final class InvalidStatus {
   }
 
   private static Status status(
-      int code, String reason, String message, @Nullable StatusDetails details) {
+      int code, @Nullable String reason, String message, @Nullable StatusDetails details) {
     return new Status(null, code, details, null, message, new ListMeta(), reason, "Failure");
   }
 }

@@ -2,6 +2,7 @@ package dev.rolloutkit.lbclass.evaluation;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.apimachinery.ErrorType;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbclass.service.ServiceCopies;
 import dev.rolloutkit.lbclass.service.Services;
@@ -10,6 +11,8 @@ import dev.rolloutkit.lbclass.strategy.AllocatedValues;
 import dev.rolloutkit.lbclass.strategy.DroppedField;
 import dev.rolloutkit.lbclass.strategy.DualStack;
 import dev.rolloutkit.lbclass.strategy.Prepared;
+import dev.rolloutkit.lbclass.strategy.ReadForm;
+import dev.rolloutkit.lbclass.strategy.RepeatedNodePorts;
 import dev.rolloutkit.lbclass.strategy.ServiceDefaults;
 import dev.rolloutkit.lbclass.strategy.ServiceStrategy;
 import dev.rolloutkit.lbclass.validation.ServiceValidation;
@@ -20,11 +23,20 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Evaluates a request in the steps of the API server: it sets defaults, copies allocated values,
- * normalizes cluster IPs, determines IP families, prepares and validates the Service, and computes
- * warnings. A missing health check node port is no problem, because the API server allocates it
- * before validation.
+ * normalizes cluster IPs, lets its allocator check IP fields and node ports, prepares and validates
+ * the Service, computes warnings, and shows the Service as it is read. A missing health check node
+ * port is no problem, because the allocator fills it in before validation.
  *
- * <p>Source: Kubernetes 1.34.5, registry of core/v1 Services.
+ * <p>If the allocator refuses a request, the API server does not validate it any further, so the
+ * allocator's problems are the whole answer: first those of cluster IPs, families and policy by
+ * themselves, then those of the policy compared with the stored Service, then repeated node ports.
+ * With {@link LbClassOptions#allocatorFirst} off, validation's problems are the answer, and the
+ * allocator's only if there are none; both orders refuse the same requests. Validation's own
+ * problems of the policy ({@code must be set to 'SingleStack' when releasing the secondary
+ * ipFamily}) are part of neither answer: the allocator has set the policy before validation, and
+ * has refused every request in which validation would find it wrong.
+ *
+ * <p>Source: Kubernetes 1.34.5 to 1.37, registry of core/v1 Services.
  */
 public final class ServiceEvaluation {
   /** A placeholder for a health check node port that will be allocated; any port number works. */
@@ -61,67 +73,93 @@ public final class ServiceEvaluation {
       @Nullable Service old, Service out, LbClassOptions options) {
     ServiceSpec was = old == null ? null : Services.spec(old);
     ImmutableList.Builder<DroppedField> dropped = ImmutableList.builder();
-    ImmutableList<Problem> ofStack =
-        ServiceValidation.hasSoundAddresses(old, out, options)
-            ? options
-                .scope()
-                .filter(DualStack.check(was, out.getSpec(), options.messageStyle(), dropped))
-            : ImmutableList.of();
+    ImmutableList<Problem> ofAddresses = ofAddresses(old, out, options, dropped);
     Prepared prepared =
         old == null
             ? ServiceStrategy.prepareCreate(out, options.gates())
             : ServiceStrategy.prepareUpdate(old, out, options.gates());
     dropped.addAll(prepared.dropped());
     boolean pending = fillHealthCheck(out.getSpec());
-    ImmutableList<Problem> problems = problems(old, out, ofStack, options);
+    ImmutableList<Problem> problems = problems(old, out, ofAddresses, options);
     if (pending) {
       out.getSpec().setHealthCheckNodePort(null);
     }
     ImmutableSet<Caveat> caveats = Caveats.of(was, out.getSpec());
+    ImmutableList<String> warnings = ImmutableList.of();
     if (problems.isEmpty()) {
       DualStack.fill(was, out.getSpec());
+      warnings = ServiceWarnings.of(out, options.messageStyle());
+      ReadForm.apply(out.getSpec(), dropped);
     }
-    return new Verdict(
-        problems,
-        problems.isEmpty() ? ServiceWarnings.of(out) : ImmutableList.of(),
-        dropped.build(),
-        out,
-        caveats);
+    return new Verdict(problems, warnings, dropped.build(), out, caveats);
   }
 
   private static Verdict evaluateStatus(Service old, Service out, LbClassOptions options) {
     ServiceDefaults.applyTo(out, options.gates());
     Prepared prepared = ServiceStrategy.prepareStatusUpdate(old, out, options.gates());
     ImmutableList<Problem> problems = ServiceValidation.statusUpdate(old, out, options);
+    ImmutableList.Builder<DroppedField> dropped = ImmutableList.builder();
+    dropped.addAll(prepared.dropped());
+    ReadForm.apply(out.getSpec(), dropped);
     return new Verdict(
         problems,
-        problems.isEmpty() ? ServiceWarnings.ofStatus(out) : ImmutableList.of(),
-        prepared.dropped(),
+        problems.isEmpty()
+            ? ServiceWarnings.ofStatus(out, options.messageStyle())
+            : ImmutableList.of(),
+        dropped.build(),
         out,
         ImmutableSet.of());
   }
 
-  /**
-   * The problems of validation. If validation finds none, or only problems of the IP family policy,
-   * the result is the problems that the allocator has found, if any.
-   */
+  /** The problems that the allocator finds in IP fields. */
+  private static ImmutableList<Problem> ofAddresses(
+      @Nullable Service old,
+      Service out,
+      LbClassOptions options,
+      ImmutableList.Builder<DroppedField> dropped) {
+    if (!ServiceValidation.hasSoundAddresses(old, out, options)) {
+      return ServiceValidation.addresses(old, out, options);
+    }
+    ServiceSpec was = old == null ? null : Services.spec(old);
+    return options
+        .scope()
+        .filter(DualStack.check(was, out.getSpec(), options.messageStyle(), dropped));
+  }
+
   private static ImmutableList<Problem> problems(
-      @Nullable Service old, Service out, ImmutableList<Problem> ofStack, LbClassOptions options) {
-    if (options.allocatorFirst()) {
-      ImmutableList<Problem> addresses = ServiceValidation.addresses(old, out, options);
-      if (!addresses.isEmpty() || !ofStack.isEmpty()) {
-        return addresses.isEmpty() ? ofStack : addresses;
-      }
+      @Nullable Service old,
+      Service out,
+      ImmutableList<Problem> ofAddresses,
+      LbClassOptions options) {
+    if (options.allocatorFirst() && !ofAddresses.isEmpty()) {
+      return ofAddresses;
     }
     ImmutableList<Problem> problems =
         old == null
             ? ServiceValidation.create(out, options)
-            : ServiceValidation.update(old, out, options);
-    return !ofStack.isEmpty() && isOfPolicyAlone(problems) ? ofStack : problems;
+            : withoutRelease(ServiceValidation.update(old, out, options));
+    if (problems.isEmpty()) {
+      return ofAddresses;
+    }
+    // Validation finds every repeated node port too, so a valid Service needs no further check.
+    ImmutableList<Problem> ofNodePorts =
+        options.allocatorFirst()
+            ? RepeatedNodePorts.check(old == null ? null : Services.spec(old), out.getSpec())
+            : ImmutableList.of();
+    return ofNodePorts.isEmpty() ? problems : ofNodePorts;
   }
 
-  private static boolean isOfPolicyAlone(ImmutableList<Problem> problems) {
-    return problems.stream().allMatch(p -> p.field().equals("spec.ipFamilyPolicy"));
+  /** The problems without those of releasing a second address or family, see the class. */
+  private static ImmutableList<Problem> withoutRelease(ImmutableList<Problem> problems) {
+    return problems.isEmpty()
+        ? problems
+        : problems.stream()
+            .filter(problem -> !isOfRelease(problem))
+            .collect(ImmutableList.toImmutableList());
+  }
+
+  private static boolean isOfRelease(Problem problem) {
+    return problem.type() == ErrorType.INVALID && problem.field().equals("spec.ipFamilyPolicy");
   }
 
   private static boolean fillHealthCheck(ServiceSpec spec) {

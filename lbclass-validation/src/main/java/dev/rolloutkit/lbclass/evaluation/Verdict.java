@@ -12,8 +12,9 @@ import java.util.Objects;
  *
  * @param problems why it rejects the request, in its order; empty if it accepts the request
  * @param warnings the warnings with which it accepts the request; empty if it rejects the request
- * @param dropped the fields that it silently drops
- * @param prepared the Service as it would be stored, except for values that are yet to be allocated
+ * @param dropped the fields that it silently drops or never shows
+ * @param prepared the Service as a client reads it afterwards, except for values that are yet to be
+ *     allocated
  * @param caveats the checks that depend on the state of the cluster and were not made
  */
 public record Verdict(

@@ -3,7 +3,6 @@ package dev.rolloutkit.lbclass.planning;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
-import dev.rolloutkit.apimachinery.NameFormats;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbclass.evaluation.ServiceEvaluation;
@@ -16,6 +15,7 @@ import dev.rolloutkit.lbclass.planning.Plan.Way;
 import dev.rolloutkit.lbclass.service.Services;
 import dev.rolloutkit.lbclass.settings.LbClassOptions;
 import dev.rolloutkit.lbclass.settings.LbClassProblemCodes;
+import dev.rolloutkit.lbclass.settings.MessageStyle;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServiceSpec;
 import java.util.ArrayList;
@@ -50,7 +50,7 @@ public final class ClassPlanner {
    */
   public static Outcome<Plan> planClassChange(
       Service live, @Nullable String target, ClassRegistry registry, LbClassOptions options) {
-    ImmutableList<Problem> problems = check(target);
+    ImmutableList<Problem> problems = check(target, options.messageStyle());
     if (!problems.isEmpty()) {
       return Outcome.failed(problems);
     }
@@ -72,7 +72,7 @@ public final class ClassPlanner {
    */
   public static Outcome<Plan> planRecreation(
       Service live, @Nullable String target, ClassRegistry registry, LbClassOptions options) {
-    ImmutableList<Problem> problems = check(target);
+    ImmutableList<Problem> problems = check(target, options.messageStyle());
     if (!problems.isEmpty()) {
       return Outcome.failed(problems);
     }
@@ -178,12 +178,12 @@ public final class ClassPlanner {
     return out;
   }
 
-  private static ImmutableList<Problem> check(@Nullable String target) {
+  private static ImmutableList<Problem> check(@Nullable String target, MessageStyle style) {
     if (target == null) {
       return ImmutableList.of();
     }
     List<Problem> out = new ArrayList<>();
-    for (String message : NameFormats.qualifiedName(target)) {
+    for (String message : style.qualifiedName(target)) {
       out.add(Problem.invalid(CLASS, GoStrings.quote(target), message));
     }
     return ImmutableList.copyOf(out);

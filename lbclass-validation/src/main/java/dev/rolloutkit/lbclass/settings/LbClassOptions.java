@@ -20,7 +20,10 @@ public interface LbClassOptions {
     return LbClassOptionValues.SAFE;
   }
 
-  /** {@link #reference} with the gates and the message style of another release. */
+  /**
+   * {@link #reference} with the default gates and the message style of another release. Releases up
+   * to 1.37 are modelled; later ones are answered as 1.37.
+   */
   static LbClassOptions of(KubernetesVersion version) {
     return builder().gates(ServiceGates.of(version)).messageStyle(MessageStyle.of(version)).build();
   }
@@ -35,7 +38,7 @@ public interface LbClassOptions {
     return Scope.FULL;
   }
 
-  /** How messages print bad values. */
+  /** The wording of messages, and which warnings there are. */
   default MessageStyle messageStyle() {
     return MessageStyle.V1_34;
   }
@@ -83,11 +86,14 @@ public interface LbClassOptions {
   }
 
   /**
-   * Whether to report only the problems of IP fields if there are any. A running API server does so
-   * because its allocator checks these fields before all other rules.
+   * Whether to report only the problems that the API server's allocator finds in IP fields and node
+   * ports, if there are any. A running API server does so, because its allocator checks these
+   * fields before all other rules. If this is off, the answer has the problems of all fields, and
+   * those of the allocator only if there are no others: for a person or a check in CI, who wants to
+   * see at once everything that is wrong with a manifest. Both orders reject the same requests.
    */
   default boolean allocatorFirst() {
-    return false;
+    return true;
   }
 
   /** Creates a builder that starts with {@link #reference}. */

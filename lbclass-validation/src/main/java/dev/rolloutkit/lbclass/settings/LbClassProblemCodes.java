@@ -14,6 +14,12 @@ public final class LbClassProblemCodes {
   /** The controller to which a Service should be migrated has no load balancer class. */
   public static final String MIGRATION_NO_CLASS = "Migration.NoClass";
 
+  /**
+   * An update gives two ports the same protocol and node port, which the API server answers with an
+   * internal error, code 500.
+   */
+  public static final String NODE_PORT_REPEATED = "NodePort.Repeated";
+
   /** The text of a Service is not JSON. */
   public static final String SERVICE_NOT_JSON = "Service.NotJson";
 

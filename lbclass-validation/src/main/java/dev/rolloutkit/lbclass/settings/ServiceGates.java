@@ -18,14 +18,18 @@ public interface ServiceGates {
   }
 
   /**
-   * {@code StrictIPCIDRValidation}: off by default since 1.33. If on, leading zeros and IPv4-mapped
-   * addresses are rejected.
+   * {@code StrictIPCIDRValidation}: off by default since 1.33, on since 1.36. If on, leading zeros,
+   * IPv4-mapped addresses and networks with bits set beyond the prefix are rejected, except for
+   * values that the stored Service has in the same field.
    */
   default boolean strictIpCidr() {
     return false;
   }
 
-  /** {@code PreferSameTrafficDistribution}: off by default in 1.33, on since 1.34. */
+  /**
+   * {@code PreferSameTrafficDistribution}: off by default in 1.33, on since 1.34, always on since
+   * 1.35.
+   */
   default boolean preferSameTrafficDistribution() {
     return true;
   }
@@ -66,6 +70,7 @@ public interface ServiceGates {
   /** The default gates of the given release. */
   static ServiceGates of(KubernetesVersion version) {
     return builder()
+        .strictIpCidr(version.isAtLeast(1, 36))
         .preferSameTrafficDistribution(version.isAtLeast(1, 34))
         .trafficDistribution(version.isAtLeast(1, 31))
         .loadBalancerIpMode(version.isAtLeast(1, 30))

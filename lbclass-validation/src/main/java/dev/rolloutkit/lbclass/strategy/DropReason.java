@@ -14,6 +14,8 @@ public enum DropReason {
   TYPE_CHANGED("the type is no longer LoadBalancer"),
   /** The Service is no longer externally accessible. */
   NOT_EXTERNAL("the Service is no longer externally accessible"),
+  /** The API server stores the field but never shows it, because the type does not use it. */
+  NOT_SHOWN("the API server never shows it for this type"),
   /** The feature gate is off in the API server. */
   GATE_OFF("the feature gate is off"),
   /** The status can be written only through the status subresource. */

@@ -192,9 +192,11 @@ public final class DualStack {
   }
 
   /**
-   * Whether it depends on the cluster if the request succeeds. This is the case if the request
-   * needs IP families, because of a list of families, an address or the policy {@code
-   * RequireDualStack}, and the stored Service does not prove that the cluster supports them.
+   * Whether the answer depends on the families of the cluster. The request may fail if it needs IP
+   * families, because of a list of families, an address or the policy {@code RequireDualStack}, and
+   * the stored Service does not prove that the cluster supports them. With the policy {@code
+   * PreferDualStack} the cluster decides whether a Service of one family gets a second family and
+   * address.
    */
   public static boolean dependsOnCluster(@Nullable ServiceSpec old, ServiceSpec spec) {
     if (isPassedOver(old, spec) || isFree(spec)) {
@@ -202,7 +204,9 @@ public final class DualStack {
     }
     List<String> served =
         old == null || Services.isExternalName(old) || isFree(old) ? List.of() : families(old);
-    return (REQUIRE.equals(policy(old, spec)) && served.size() < 2)
+    String policy = policy(old, spec);
+    return (REQUIRE.equals(policy) && served.size() < 2)
+        || (PREFER.equals(policy) && families(spec).size() < 2)
         || !new HashSet<>(served).containsAll(families(spec)); // List.of() rejects null elements
   }
 }

@@ -157,9 +157,8 @@ final class ClusterIpRules {
         // This is possible only for a value that the stored object also has.
         found =
             found.and(
-                invalidList(
-                    ips,
-                    style,
+                Problem.internal(
+                    Fields.CLUSTER_IPS,
                     "failed to check for dual stack with error:invalid IP[" + i + "]: " + text));
         v4 = false;
         break;

@@ -5,6 +5,7 @@ import dev.rolloutkit.apimachinery.NameFormats;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbclass.service.Services;
 import dev.rolloutkit.lbclass.settings.LbClassOptions;
+import dev.rolloutkit.lbclass.settings.MessageStyle;
 import io.fabric8.kubernetes.api.model.ServiceSpec;
 import java.util.Objects;
 
@@ -21,7 +22,7 @@ final class LoadBalancerRules {
   private LoadBalancerRules() {}
 
   /** Validates the class of a Service. */
-  static Problems checkClass(ServiceSpec spec, Problems before) {
+  static Problems checkClass(ServiceSpec spec, MessageStyle style, Problems before) {
     String name = spec.getLoadBalancerClass();
     if (name == null) {
       return before;
@@ -33,7 +34,7 @@ final class LoadBalancerRules {
       return before;
     }
     Problems found = before;
-    for (String message : NameFormats.qualifiedName(name)) {
+    for (String message : style.qualifiedName(name)) {
       found = found.and(Problem.invalid(Fields.CLASS, GoStrings.quote(name), message));
     }
     return found;
@@ -58,7 +59,7 @@ final class LoadBalancerRules {
                   options.messageStyle().text(spec.getLoadBalancerClass()),
                   "may not change once set"));
     }
-    return checkClass(spec, found);
+    return checkClass(spec, options.messageStyle(), found);
   }
 
   /** Validates that load balancers, and only they, set {@code allocateLoadBalancerNodePorts}. */

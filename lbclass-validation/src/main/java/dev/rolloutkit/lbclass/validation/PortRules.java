@@ -47,7 +47,7 @@ final class PortRules {
       found = checkTarget(port.getTargetPort(), i, found);
       String appProtocol = port.getAppProtocol();
       if (appProtocol != null && !NameFormats.isQualifiedName(appProtocol)) {
-        for (String message : NameFormats.qualifiedName(appProtocol)) {
+        for (String message : style.qualifiedName(appProtocol)) {
           found =
               found.and(
                   Problem.invalid(

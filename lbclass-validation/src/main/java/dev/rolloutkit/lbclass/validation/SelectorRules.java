@@ -5,6 +5,7 @@ import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.NameFormats;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbclass.settings.MessageStyle;
 import io.fabric8.kubernetes.api.model.ServiceSpec;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -16,18 +17,18 @@ import org.jspecify.annotations.Nullable;
 final class SelectorRules {
   private SelectorRules() {}
 
-  static Problems check(ServiceSpec spec, Problems before) {
+  static Problems check(ServiceSpec spec, MessageStyle style, Problems before) {
     Map<String, String> selector = spec.getSelector();
     if (selector == null || isFine(selector)) {
       return before;
     }
     Problems found = before;
     for (String key : CodePoints.sortedKeys(selector)) {
-      for (String message : NameFormats.qualifiedName(key)) {
+      for (String message : style.qualifiedName(key)) {
         found = found.and(Problem.invalid(Fields.SELECTOR, GoStrings.quote(key), message));
       }
       String value = Strings.nullToEmpty(selector.get(key));
-      for (String message : NameFormats.labelValue(value)) {
+      for (String message : style.labelValue(value)) {
         found = found.and(Problem.invalid(Fields.SELECTOR, GoStrings.quote(value), message));
       }
     }

@@ -106,7 +106,7 @@ public final class ServiceValidation {
     found = PortRules.checkPresent(spec, found);
     found = ServiceTypeRules.checkAddresses(spec, found);
     found = PortRules.checkEach(spec, style, found);
-    found = SelectorRules.check(spec, found);
+    found = SelectorRules.check(spec, style, found);
     found = SessionAffinityRules.check(spec, options, found);
     found = ClusterIpRules.check(spec, was, options, found);
     found = ExternalIpRules.check(spec, was, options, found);
@@ -116,7 +116,7 @@ public final class ServiceValidation {
     found = PortRules.checkPortsUnique(spec, style, found);
     found = SourceRangeRules.check(service, spec, old, options, found);
     found = LoadBalancerRules.checkAllocateNodePorts(spec, options, found);
-    found = LoadBalancerRules.checkClass(spec, found);
+    found = LoadBalancerRules.checkClass(spec, style, found);
     found = TrafficPolicyRules.checkExternal(spec, style, found);
     found = TrafficPolicyRules.checkHealthCheckNodePort(spec, found);
     found = TrafficPolicyRules.checkInternal(spec, style, found);

@@ -7,23 +7,43 @@ import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.net.Cidr;
 import dev.rolloutkit.apimachinery.net.IpAddress;
 import dev.rolloutkit.lbclass.service.Services;
+import dev.rolloutkit.lbclass.settings.MessageStyle;
 import io.fabric8.kubernetes.api.model.LoadBalancerIngress;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServiceSpec;
 import java.util.List;
 
 /**
- * The warnings that the API server sends when it accepts a Service. It warns neither about classes
- * nor about the use of {@code loadBalancerIP}.
+ * The warnings that the API server sends when it accepts a Service, in its order. It warns neither
+ * about classes nor about the use of {@code loadBalancerIP}. Since 1.35 it warns about a deprecated
+ * traffic distribution, since 1.36 about external IPs.
  *
- * <p>Source: Kubernetes 1.34.5, warnings of core/v1 Services and of IP and CIDR values.
+ * <p>Source: Kubernetes 1.34.5, 1.35, 1.36 and 1.37, warnings of core/v1 Services and of IP and
+ * CIDR values.
  */
 public final class ServiceWarnings {
-  private ServiceWarnings() {}
+  private final MessageStyle style;
+  private final ImmutableList.Builder<String> out = ImmutableList.builder();
 
-  /** The warnings for a create or update request, in the API server's order. */
-  public static ImmutableList<String> of(Service service) {
-    ImmutableList.Builder<String> out = ImmutableList.builder();
+  private ServiceWarnings(MessageStyle style) {
+    this.style = style;
+  }
+
+  /** The warnings for a create or update request. */
+  public static ImmutableList<String> of(Service service, MessageStyle style) {
+    ServiceWarnings warnings = new ServiceWarnings(style);
+    warnings.addAll(service);
+    return warnings.out.build();
+  }
+
+  /** The warnings for a status update. */
+  public static ImmutableList<String> ofStatus(Service service, MessageStyle style) {
+    ServiceWarnings warnings = new ServiceWarnings(style);
+    warnings.addStatus(service);
+    return warnings.out.build();
+  }
+
+  private void addAll(Service service) {
     if (Services.annotations(service).containsKey(TopologyRules.HINTS)) {
       out.add(
           "annotation "
@@ -36,45 +56,53 @@ public final class ServiceWarnings {
     String clusterIp = Strings.nullToEmpty(spec.getClusterIP());
     boolean none = clusterIp.equals(Services.HEADLESS);
     if (!clusterIp.isEmpty() && !none) {
-      addIps(Fields.CLUSTER_IPS, spec.getClusterIPs(), out);
+      addIps(Fields.CLUSTER_IPS, spec.getClusterIPs());
     }
-    if (none && Services.CLUSTER_IP.equals(spec.getType())) {
-      addHeadless(spec, out);
+    boolean headless = none && Services.CLUSTER_IP.equals(spec.getType());
+    if (headless) {
+      addHeadless(spec);
     }
-    addIps(Fields.EXTERNAL_IPS, spec.getExternalIPs(), out);
+    addIps(Fields.EXTERNAL_IPS, spec.getExternalIPs());
+    boolean hasExternalIps = !Services.list(spec.getExternalIPs()).isEmpty();
+    if (hasExternalIps
+        && !headless
+        && !Services.isExternalName(spec)
+        && style.isAtLeast(MessageStyle.V1_36)) {
+      out.add("spec.externalIPs is deprecated and may no longer be implemented in some clusters");
+    }
     String loadBalancerIp = Strings.nullToEmpty(spec.getLoadBalancerIP());
     if (!loadBalancerIp.isEmpty()) {
-      addIp(Fields.LOAD_BALANCER_IP, loadBalancerIp, out);
+      addIp(Fields.LOAD_BALANCER_IP, loadBalancerIp);
     }
     int i = 0;
     for (String range : Services.list(spec.getLoadBalancerSourceRanges())) {
-      addCidr(Fields.SOURCE_RANGES.index(i++), Strings.nullToEmpty(range), out);
+      addCidr(Fields.SOURCE_RANGES.index(i++), Strings.nullToEmpty(range));
     }
     if (Services.isExternalName(spec)) {
-      if (!Services.list(spec.getExternalIPs()).isEmpty()) {
+      if (hasExternalIps) {
         out.add("spec.externalIPs is ignored when spec.type is \"ExternalName\"");
       }
     } else if (!Strings.nullToEmpty(spec.getExternalName()).isEmpty()) {
       out.add("spec.externalName is ignored when spec.type is not \"ExternalName\"");
     }
-    return out.build();
+    if ("PreferClose".equals(spec.getTrafficDistribution())
+        && style.isAtLeast(MessageStyle.V1_35)) {
+      out.add("spec.trafficDistribution: \"PreferClose\" is deprecated; use \"PreferSameZone\"");
+    }
   }
 
-  /** The warnings for a status update. */
-  public static ImmutableList<String> ofStatus(Service service) {
-    ImmutableList.Builder<String> out = ImmutableList.builder();
+  private void addStatus(Service service) {
     int i = 0;
     for (LoadBalancerIngress entry : Services.ingress(service)) {
       String ip = entry == null ? "" : Strings.nullToEmpty(entry.getIp());
       if (!ip.isEmpty()) {
-        addIp(Fields.INGRESS.index(i), ip, out);
+        addIp(Fields.INGRESS.index(i), ip);
       }
       i++;
     }
-    return out.build();
   }
 
-  private static void addHeadless(ServiceSpec spec, ImmutableList.Builder<String> out) {
+  private void addHeadless(ServiceSpec spec) {
     if (!Strings.nullToEmpty(spec.getLoadBalancerIP()).isEmpty()) {
       out.add("spec.loadBalancerIP is ignored for headless services");
     }
@@ -86,14 +114,14 @@ public final class ServiceWarnings {
     }
   }
 
-  private static void addIps(FieldPath field, List<String> ips, ImmutableList.Builder<String> out) {
+  private void addIps(FieldPath field, List<String> ips) {
     int i = 0;
     for (String ip : Services.list(ips)) {
-      addIp(field.index(i++), Strings.nullToEmpty(ip), out);
+      addIp(field.index(i++), Strings.nullToEmpty(ip));
     }
   }
 
-  private static void addIp(FieldPath field, String text, ImmutableList.Builder<String> out) {
+  private void addIp(FieldPath field, String text) {
     IpAddress ip = IpAddress.parse(text);
     if (ip == null) {
       return;
@@ -104,7 +132,8 @@ public final class ServiceWarnings {
           field
               + ": non-standard IP address "
               + GoStrings.quote(text)
-              + " will be considered invalid in a future Kubernetes release: use "
+              + isInvalid()
+              + ": use "
               + GoStrings.quote(canonical));
     } else if (!ip.dotted() && !canonical.equals(text)) {
       out.add(
@@ -117,7 +146,14 @@ public final class ServiceWarnings {
     }
   }
 
-  private static void addCidr(FieldPath field, String text, ImmutableList.Builder<String> out) {
+  /** What a warning says about a value that new Services must not have, by release. */
+  private String isInvalid() {
+    return style.isAtLeast(MessageStyle.V1_36)
+        ? " is invalid"
+        : " will be considered invalid in a future Kubernetes release";
+  }
+
+  private void addCidr(FieldPath field, String text) {
     Cidr cidr = Cidr.parseLenient(text).orElse(null);
     if (cidr == null) {
       return;
@@ -139,7 +175,8 @@ public final class ServiceWarnings {
           field
               + ": non-standard CIDR value "
               + GoStrings.quote(text)
-              + " will be considered invalid in a future Kubernetes release: use "
+              + isInvalid()
+              + ": use "
               + GoStrings.quote(cidr.network()));
     } else if (!ambiguous && !cidr.address().dotted() && !cidr.network().equals(text)) {
       out.add(

@@ -5,13 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbclass.LoadBalancerClasses;
 import dev.rolloutkit.lbclass.ServiceJson;
+import dev.rolloutkit.lbclass.ownership.ClassRegistry;
+import dev.rolloutkit.lbclass.planning.ReconcilePlan;
 import dev.rolloutkit.lbclass.settings.KubernetesVersion;
 import dev.rolloutkit.lbclass.settings.LbClassOptions;
 import dev.rolloutkit.lbclass.strategy.DroppedField;
 import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.Status;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ServiceEvaluationTest {
+  private static final LbClassOptions ALL_PROBLEMS =
+      LbClassOptions.builder().allocatorFirst(false).build();
   private static final String LIVE =
       "{'metadata':{'name':'web'},'spec':{'type':'LoadBalancer','clusterIP':'10.0.0.1',"
           + "'clusterIPs':['10.0.0.1'],'loadBalancerClass':'a.b/c','sessionAffinity':'None',"
@@ -175,25 +181,156 @@ class ServiceEvaluationTest {
   }
 
   @Test
-  void allocator_looksAtAddressesAlone() {
+  void allocator_refusesAddresses_beforeAnythingElseIsValidated() {
     Service service =
         ServiceJson.service(
             "{'spec':{'type':'?','clusterIP':'10.0.0.1','clusterIPs':['10.0.0.2'],"
                 + "'ports':[{'port':80}]}}");
-    LbClassOptions allocator = LbClassOptions.builder().allocatorFirst(true).build();
 
-    assertThat(
-            LoadBalancerClasses.evaluate(new ServiceRequest.Create(service), allocator).problems())
+    assertThat(LoadBalancerClasses.evaluateCreate(service).problems())
         .extracting(Problem::field)
         .containsExactly("spec.clusterIPs");
-    assertThat(LoadBalancerClasses.evaluateCreate(service).problems())
+    assertThat(problems(new ServiceRequest.Create(service), ALL_PROBLEMS))
         .extracting(Problem::field)
         .containsExactly("spec.clusterIPs", "spec.type");
 
     service.getSpec().getClusterIPs().set(0, "10.0.0.1");
-    assertThat(
-            LoadBalancerClasses.evaluate(new ServiceRequest.Create(service), allocator).problems())
+    assertThat(LoadBalancerClasses.evaluateCreate(service).problems())
         .extracting(Problem::field)
         .containsExactly("spec.type");
+  }
+
+  @Test
+  void badAddress_hidesThatThereAreNoPorts() {
+    Service service = ServiceJson.service("{'spec':{'clusterIP':'x','ports':[]}}");
+
+    assertThat(LoadBalancerClasses.evaluateCreate(service).problems())
+        .extracting(Problem::text)
+        .containsExactly(
+            "spec.clusterIPs[0]: Invalid value: \"x\": must be a valid IP address, (e.g. 10.9.8.7 or"
+                + " 2001:db8::ffff)");
+    assertThat(problems(new ServiceRequest.Create(service), ALL_PROBLEMS))
+        .extracting(Problem::field)
+        .containsExactly("spec.ports", "spec.clusterIPs[0]");
+  }
+
+  private static List<Problem> problems(ServiceRequest request, LbClassOptions options) {
+    return LoadBalancerClasses.evaluate(request, options).problems();
+  }
+
+  /**
+   * An update that gives two ports one node port crashes the allocator. Validation, which comes
+   * later, would have called it a duplicate.
+   */
+  @Test
+  void repeatedNodePort_isAnInternalErrorOfAnUpdate() {
+    Service live = ServiceJson.service("{'spec':{'type':'ClusterIP','ports':[{'port':80}]}}");
+    Service changed =
+        ServiceJson.service(
+            "{'metadata':{'name':'web'},'spec':{'type':'NodePort','ports':["
+                + "{'name':'a','port':80,'nodePort':31000},{'name':'b','port':81,'nodePort':31000}]}}");
+    ServiceRequest update = new ServiceRequest.Update(live, changed);
+
+    Verdict verdict = LoadBalancerClasses.evaluate(update, LbClassOptions.reference());
+    assertThat(verdict.allowed()).isFalse();
+    assertThat(verdict.problems())
+        .extracting(Problem::text)
+        .containsExactly("duplicate nodePort: {TCP 31000}");
+    Status status = InvalidStatus.of("web", verdict.problems());
+    assertThat(status.getCode()).isEqualTo(500);
+    assertThat(status.getReason()).isNull();
+    assertThat(status.getMessage()).isEqualTo("duplicate nodePort: {TCP 31000}");
+    assertThat(InvalidStatus.code(verdict.problems())).isEqualTo(500);
+
+    assertThat(problems(update, ALL_PROBLEMS))
+        .extracting(Problem::text)
+        .containsExactly("spec.ports[1].nodePort: Duplicate value: 31000");
+    assertThat(InvalidStatus.code(problems(update, ALL_PROBLEMS))).isEqualTo(422);
+  }
+
+  /** TCP and UDP may share a node port, and an address is refused before any node port. */
+  @Test
+  void repeatedNodePort_meansTheSameProtocol_andComesAfterAddresses() {
+    Service live = ServiceJson.service("{'spec':{'type':'ClusterIP','ports':[{'port':80}]}}");
+    Service changed =
+        ServiceJson.service(
+            "{'spec':{'type':'NodePort','ports':[{'name':'a','port':80,'nodePort':31000},"
+                + "{'name':'b','port':81,'protocol':'UDP','nodePort':31000}]}}");
+    assertThat(LoadBalancerClasses.evaluateUpdate(live, changed).problems()).isEmpty();
+
+    changed.getSpec().getPorts().get(1).setProtocol("TCP");
+    changed.getSpec().setClusterIP("x");
+    assertThat(LoadBalancerClasses.evaluateUpdate(live, changed).problems())
+        .extracting(Problem::field)
+        .containsExactly("spec.clusterIPs[0]");
+  }
+
+  /** On create, the allocator takes the node port for the first port and finds it taken. */
+  @Test
+  void repeatedNodePort_isTakenWhenTheServiceIsNew() {
+    Service service =
+        ServiceJson.service(
+            "{'spec':{'type':'NodePort','ports':[{'name':'a','port':80,'nodePort':31000},"
+                + "{'name':'b','port':81,'nodePort':31000}]}}");
+    assertThat(LoadBalancerClasses.evaluateCreate(service).problems())
+        .extracting(Problem::text)
+        .containsExactly(
+            "spec.ports[1].nodePort: Invalid value: 31000: provided port is already allocated");
+
+    service.getSpec().getPorts().get(1).setPort(80);
+    assertThat(LoadBalancerClasses.evaluateCreate(service).problems())
+        .extracting(Problem::text)
+        .containsExactly(
+            "spec.ports[1].nodePort: Duplicate value: 31000",
+            "spec.ports[1]: Duplicate value: {\"Name\":\"\",\"Protocol\":\"TCP\",\"AppProtocol\":null,"
+                + "\"Port\":80,\"TargetPort\":0,\"NodePort\":0}");
+  }
+
+  /**
+   * The API server stores the internal traffic policy of an ExternalName Service and hides it at
+   * each read. An operator that compares what it wants with what it reads must not see a change.
+   */
+  @Test
+  void externalName_isReadWithoutAnInternalTrafficPolicy() {
+    String alias = "'type':'ExternalName','externalName':'a.b','sessionAffinity':'None'";
+    Service desired =
+        ServiceJson.service("{'spec':{" + alias + ",'internalTrafficPolicy':'Cluster'}}");
+    Service live = ServiceJson.service("{'spec':{" + alias + "}}");
+
+    Verdict created = LoadBalancerClasses.evaluateCreate(desired);
+    assertThat(created.problems()).isEmpty();
+    assertThat(created.prepared().getSpec()).isEqualTo(live.getSpec());
+    assertThat(created.dropped())
+        .extracting(DroppedField::toString)
+        .containsExactly(
+            "spec.internalTrafficPolicy \"Cluster\" dropped: the API server never shows it for this"
+                + " type");
+
+    assertThat(LoadBalancerClasses.evaluateUpdate(live, desired).prepared().getSpec())
+        .isEqualTo(live.getSpec());
+    assertThat(
+            LoadBalancerClasses.evaluate(
+                    new ServiceRequest.UpdateStatus(desired, desired), LbClassOptions.reference())
+                .prepared()
+                .getSpec())
+        .isEqualTo(live.getSpec());
+    assertThat(
+            LoadBalancerClasses.planReconcile(
+                    desired, live, ClassRegistry.builtIn(), LbClassOptions.reference())
+                .orElseThrow())
+        .isInstanceOf(ReconcilePlan.Unchanged.class);
+  }
+
+  /** It is hidden, but it is validated like any other. */
+  @Test
+  void externalName_withAnUnknownInternalTrafficPolicy_isRefused() {
+    assertThat(
+            LoadBalancerClasses.evaluateCreate(
+                    ServiceJson.service(
+                        "{'spec':{'type':'ExternalName','externalName':'a.b',"
+                            + "'internalTrafficPolicy':'X'}}"))
+                .problems())
+        .extracting(Problem::field)
+        .containsExactly("spec.internalTrafficPolicy");
   }
 }

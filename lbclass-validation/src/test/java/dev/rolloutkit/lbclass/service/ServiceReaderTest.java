@@ -9,6 +9,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbclass.LoadBalancerClasses;
+import dev.rolloutkit.lbclass.evaluation.ServiceRequest;
+import dev.rolloutkit.lbclass.settings.LbClassOptions;
 import io.fabric8.kubernetes.api.model.Service;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -207,7 +209,10 @@ class ServiceReaderTest {
     assertThat(service.getSpec().getLoadBalancerClass()).isEqualTo("x\ufffd");
     assertThat(service.getSpec().getClusterIPs()).containsExactly("\ufffd");
     assertThat(service.getSpec().getPorts().get(0).getTargetPort().getStrVal()).isEqualTo("\ufffd");
-    assertThat(LoadBalancerClasses.evaluateCreate(service).problems())
+    LbClassOptions allProblems = LbClassOptions.builder().allocatorFirst(false).build();
+    assertThat(
+            LoadBalancerClasses.evaluate(new ServiceRequest.Create(service), allProblems)
+                .problems())
         .extracting(Problem::text)
         .anyMatch(text -> text.startsWith("spec.loadBalancerClass: Invalid value: \"x\ufffd\""));
   }

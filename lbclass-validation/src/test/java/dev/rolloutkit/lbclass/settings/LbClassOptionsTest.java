@@ -19,7 +19,7 @@ class LbClassOptionsTest {
     assertThat(options.allocateNodePortOnce()).isFalse();
     assertThat(options.cleanUpOnlyOwnClass()).isFalse();
     assertThat(options.ignoreDeletingWithoutFinalizer()).isFalse();
-    assertThat(options.allocatorFirst()).isFalse();
+    assertThat(options.allocatorFirst()).isTrue();
     assertThat(options.scope()).isEqualTo(Scope.FULL);
     assertThat(options.messageStyle()).isEqualTo(MessageStyle.V1_34);
     assertThat(options.gates()).isEqualTo(ServiceGates.defaults());
@@ -46,6 +46,22 @@ class LbClassOptionsTest {
     assertThat(gates.loadBalancerIpMode()).isTrue();
     assertThat(gates.loadBalancerStatusOnOtherTypes()).isFalse();
     assertThat(gates.loadBalancerClass()).isTrue();
+  }
+
+  /** A release decides the gates, the wording and the warnings at once. */
+  @Test
+  void releases_differInGatesAndWording() {
+    assertThat(of("1.33").messageStyle()).isEqualTo(MessageStyle.V1_33);
+    assertThat(of("1.34")).isEqualTo(LbClassOptions.reference());
+    assertThat(of("1.35").messageStyle()).isEqualTo(MessageStyle.V1_35);
+    assertThat(of("1.35").gates()).isEqualTo(ServiceGates.defaults());
+    assertThat(of("1.36").messageStyle()).isEqualTo(MessageStyle.V1_36);
+    assertThat(of("1.36").gates()).isEqualTo(ServiceGates.builder().strictIpCidr(true).build());
+    assertThat(of("1.37")).isEqualTo(of("1.36"));
+  }
+
+  private static LbClassOptions of(String version) {
+    return LbClassOptions.of(KubernetesVersion.parse(version).orElseThrow());
   }
 
   @Test

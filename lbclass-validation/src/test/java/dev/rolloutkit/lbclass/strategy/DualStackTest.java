@@ -18,7 +18,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** IP families and their policy, as far as they are certain whatever the cluster (L1). */
+/** IP families and their policy, as far as they are certain whatever the cluster. */
 class DualStackTest {
   private static final String V4 = "10.0.0.1";
   private static final String V6 = "fd00::1";
@@ -33,6 +33,9 @@ class DualStackTest {
       List.of(List.of(), List.of(V4), List.of(V6), List.of(V4, V6), List.of("None"));
   private static final List<@Nullable String> POLICIES =
       Arrays.asList(null, "SingleStack", "PreferDualStack", "RequireDualStack");
+
+  private static final LbClassOptions ALL_PROBLEMS =
+      LbClassOptions.builder().allocatorFirst(false).build();
 
   private static final String DUAL_NEEDED =
       "spec.ipFamilyPolicy: Invalid value: \"SingleStack\": must be 'RequireDualStack' or"
@@ -94,20 +97,48 @@ class DualStackTest {
   }
 
   @Test
-  void problemsOfValidation_standBeforeThoseOfThePolicy_unlessTheAllocatorIsFirst() {
+  void problemsOfThePolicy_areTheWholeAnswer_unlessAllProblemsAreWanted() {
     Service service = service("LoadBalancer", FAMILIES.get(3), null, List.of(), true);
     service.getSpec().getPorts().get(0).setPort(0);
     assertThat(LoadBalancerClasses.evaluateCreate(service).problems())
         .extracting(Problem::field)
-        .contains("spec.ports[0].port")
-        .doesNotContain("spec.ipFamilyPolicy");
+        .containsExactly("spec.ipFamilyPolicy");
     assertThat(
-            LoadBalancerClasses.evaluate(
-                    new ServiceRequest.Create(service),
-                    LbClassOptions.builder().allocatorFirst(true).build())
+            LoadBalancerClasses.evaluate(new ServiceRequest.Create(service), ALL_PROBLEMS)
                 .problems())
         .extracting(Problem::field)
-        .containsExactly("spec.ipFamilyPolicy");
+        .containsExactly("spec.ports[0].port", "spec.ports[0].targetPort");
+  }
+
+  /**
+   * Validation has a message of its own for a family that is given up without a policy. No API
+   * server prints it, because its allocator has set the policy before, and has refused the request
+   * unless the policy is right. So neither order shows it: beside other problems nothing is said of
+   * the policy, and by itself the allocator speaks.
+   */
+  @Test
+  void validationsOwnMessageAboutReleasing_isNeverPrinted() {
+    Service old = service("ClusterIP", FAMILIES.get(3), "PreferDualStack", ADDRESSES.get(3), true);
+    Service service = service("ClusterIP", List.of("IPv4"), null, ADDRESSES.get(3), true);
+    ServiceRequest update = new ServiceRequest.Update(old, service);
+    String allocators =
+        "spec.ipFamilyPolicy: Invalid value: \"PreferDualStack\": must be 'SingleStack' to release"
+            + " the secondary IP family";
+    assertThat(problems(LoadBalancerClasses.evaluate(update, ALL_PROBLEMS)))
+        .containsExactly(allocators);
+
+    service.getSpec().getPorts().get(0).setProtocol("X");
+    assertThat(problems(LoadBalancerClasses.evaluate(update, ALL_PROBLEMS)))
+        .containsExactly(
+            "spec.ports[0].protocol: Unsupported value: \"X\": supported values: \"SCTP\", \"TCP\","
+                + " \"UDP\"");
+    assertThat(problems(LoadBalancerClasses.evaluateUpdate(old, service)))
+        .containsExactly(allocators);
+
+    service.getSpec().setIpFamilyPolicy("X");
+    assertThat(problems(LoadBalancerClasses.evaluate(update, ALL_PROBLEMS)))
+        .hasSize(2)
+        .anyMatch(text -> text.startsWith("spec.ipFamilyPolicy: Unsupported value: \"X\""));
   }
 
   /** Every combination of a new Service, against the rule as the documentation tells it. */
@@ -247,12 +278,23 @@ class DualStackTest {
         .containsExactly(Caveat.IP_FAMILIES);
     assertThat(caveats(List.of(), null, List.of(V6)))
         .containsExactlyInAnyOrder(Caveat.CLUSTER_IP, Caveat.IP_FAMILIES);
-    assertThat(caveats(List.of(), "PreferDualStack", List.of())).isEmpty();
+    // a dual-stack cluster adds a second family and address
+    assertThat(caveats(List.of(), "PreferDualStack", List.of()))
+        .containsExactly(Caveat.IP_FAMILIES);
+    assertThat(caveats(List.of("IPv4"), "PreferDualStack", List.of()))
+        .containsExactly(Caveat.IP_FAMILIES);
     assertThat(caveats(List.of(), "SingleStack", List.of())).isEmpty();
 
     Service single = service("ClusterIP", List.of("IPv4"), "SingleStack", List.of(V4), true);
+    Service preferring =
+        service("ClusterIP", List.of("IPv4"), "PreferDualStack", List.of(V4), true);
+    Service required = service("ClusterIP", List.of("IPv4"), "RequireDualStack", List.of(V4), true);
     Service dual = service("ClusterIP", FAMILIES.get(3), "PreferDualStack", List.of(V4, V6), true);
     assertThat(LoadBalancerClasses.evaluateUpdate(single, single).caveats()).isEmpty();
+    // the cluster never upgrades a Service that prefers two families already
+    assertThat(LoadBalancerClasses.evaluateUpdate(preferring, preferring).caveats()).isEmpty();
+    assertThat(LoadBalancerClasses.evaluateUpdate(required, preferring).caveats())
+        .containsExactly(Caveat.IP_FAMILIES);
     assertThat(LoadBalancerClasses.evaluateUpdate(single, dual).caveats())
         .containsExactlyInAnyOrder(Caveat.CLUSTER_IP, Caveat.IP_FAMILIES);
   }

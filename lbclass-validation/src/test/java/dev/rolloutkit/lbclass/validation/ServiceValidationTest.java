@@ -115,4 +115,20 @@ class ServiceValidationTest {
     service.getSpec().setClusterIP("10.0.0.1");
     assertThat(ServiceValidation.addresses(null, service, OPTIONS)).isEmpty();
   }
+
+  /** Without an address, the API server cannot compare families, which is its own failure. */
+  @Test
+  void a_stored_cluster_ip_that_is_no_address_is_an_internal_error_beside_a_second_one() {
+    Service old = clusterIp();
+    old.getSpec().setClusterIP("bad");
+    old.getSpec().setClusterIPs(List.of("bad", "10.0.0.1"));
+
+    assertThat(ServiceValidation.update(old, old, OPTIONS))
+        .extracting(Problem::text)
+        .containsExactly(
+            "spec.clusterIPs: Internal error: failed to check for dual stack with error:invalid"
+                + " IP[0]: bad",
+            "spec.clusterIPs: Invalid value: [\"bad\",\"10.0.0.1\"]: may specify no more than one IP"
+                + " for each IP family");
+  }
 }

@@ -98,14 +98,14 @@ final class ContainerLists {
     }
   }
 
-  /** Whether an init container is a sidecar, which keeps running beside the containers. */
+  /**
+   * Whether an init container is a sidecar, which keeps running beside the containers. Restart
+   * rules need no policy beside them, because the gate {@code ContainerRestartRules} is off in
+   * Kubernetes 1.34, and they are not validated at all then.
+   */
   private static boolean restartPolicy(FieldPath at, GoObject container, PodContext context) {
     String policy = container.text("restartPolicy");
-    if (!container.has("restartPolicy")) {
-      if (!container.objects("restartPolicyRules").isEmpty()) {
-        context.required(at, "must specify restartPolicy when restart rules are used");
-      }
-    } else if (!policy.equals("Always")) {
+    if (container.has("restartPolicy") && !policy.equals("Always")) {
       context.notSupported(at, policy, List.of("Always"));
     }
     return policy.equals("Always");

@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  * checks that many rules share. Paths and messages are created only for problems.
  *
  * <p>Kubernetes shows a bad string in one of two forms: plain strings with Go's quotes ({@code
- * invalid}), strings of a named type with JSON's quotes ({@code invalidNamed}).
+ * invalid}), strings of a named type and pointers to strings with JSON's quotes ({@code
+ * invalidNamed}).
  *
  * @param problems the list to which problems are added
  * @param rules the rule set that applies

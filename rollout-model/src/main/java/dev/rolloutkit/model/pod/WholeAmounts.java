@@ -76,9 +76,13 @@ final class WholeAmounts {
     return out;
   }
 
-  /** Whether a quantity is a multiple of the given size. */
+  /**
+   * Whether a quantity is a multiple of the given size, which does not come from a JSON value, so
+   * that blanks in it are an error.
+   */
   static boolean isMultiple(Quantity amount, String size) {
-    if (!(Quantity.parse(size) instanceof Outcome.Ok<Quantity> ok)
+    if (size.indexOf(' ') >= 0
+        || !(Quantity.parse(size) instanceof Outcome.Ok<Quantity> ok)
         || ok.value().signum() <= 0
         || !isWhole(ok.value())) {
       return false;

@@ -3,11 +3,13 @@ package dev.rolloutkit.model.pod;
 import com.google.common.base.Splitter;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
+import dev.rolloutkit.apimachinery.NameFormats;
 import dev.rolloutkit.model.schema.GoObject;
 import java.util.regex.Pattern;
 
 /**
- * Validates the accounts under which Windows containers run.
+ * Validates the accounts under which Windows containers run. All fields are pointers in Kubernetes,
+ * so problems show bad values with JSON's quotes.
  *
  * <p>Source: Kubernetes 1.34, validation of core: validateWindowsSecurityContextOptions.
  */
@@ -23,15 +25,18 @@ final class WindowsOptions {
 
   static void validate(FieldPath at, GoObject options, PodContext context) {
     if (options.has("gmsaCredentialSpecName")) {
-      context.subdomain(at.child("gmsaCredentialSpecName"), options.text("gmsaCredentialSpecName"));
+      String name = options.text("gmsaCredentialSpecName");
+      for (String message : NameFormats.dns1123Subdomain(name)) {
+        context.invalidNamed(at.child("gmsaCredentialSpecName"), name, message);
+      }
     }
     if (options.has("gmsaCredentialSpec")) {
       String spec = options.text("gmsaCredentialSpec");
       FieldPath path = at.child("gmsaCredentialSpec");
       if (spec.isEmpty()) {
-        context.invalid(path, spec, "gmsaCredentialSpec cannot be an empty string");
+        context.invalidNamed(path, spec, "gmsaCredentialSpec cannot be an empty string");
       } else if (GoStrings.utf8Length(spec) > MAX_SPEC) {
-        context.invalid(path, spec, "gmsaCredentialSpec size must be under 64 KiB");
+        context.invalidNamed(path, spec, "gmsaCredentialSpec size must be under 64 KiB");
       }
     }
     if (options.has("runAsUserName")) {
@@ -42,11 +47,11 @@ final class WindowsOptions {
   private static void userName(FieldPath at, String name, PodContext context) {
     int slash = name.indexOf('\\');
     if (name.isEmpty()) {
-      context.invalid(at, name, "runAsUserName cannot be an empty string");
+      context.invalidNamed(at, name, "runAsUserName cannot be an empty string");
     } else if (hasControl(name)) {
-      context.invalid(at, name, "runAsUserName cannot contain control characters");
+      context.invalidNamed(at, name, "runAsUserName cannot contain control characters");
     } else if (slash != name.lastIndexOf('\\')) {
-      context.invalid(at, name, "runAsUserName cannot contain more than one backslash");
+      context.invalidNamed(at, name, "runAsUserName cannot contain more than one backslash");
     } else {
       if (slash >= 0) {
         domain(at, name, name.substring(0, slash), context);
@@ -66,10 +71,10 @@ final class WindowsOptions {
 
   private static void domain(FieldPath at, String name, String domain, PodContext context) {
     if (GoStrings.utf8Length(domain) > MAX_DOMAIN) {
-      context.invalid(at, name, "runAsUserName's Domain length must be under 256 characters");
+      context.invalidNamed(at, name, "runAsUserName's Domain length must be under 256 characters");
     }
     if (!NET_BIOS.matcher(domain).matches() && !isDns(domain)) {
-      context.invalid(
+      context.invalidNamed(
           at, name, "runAsUserName's Domain doesn't match the NetBios nor the DNS format");
     }
   }
@@ -106,16 +111,16 @@ final class WindowsOptions {
       bad |= NOT_IN_USERS.indexOf(c) >= 0;
     }
     if (user.isEmpty()) {
-      context.invalid(at, name, "runAsUserName's User cannot be empty");
+      context.invalidNamed(at, name, "runAsUserName's User cannot be empty");
     } else if (GoStrings.utf8Length(user) > MAX_USER) {
-      context.invalid(
+      context.invalidNamed(
           at, name, "runAsUserName's User length must not be longer than 104 characters");
     }
     if (only) {
-      context.invalid(at, name, "runAsUserName's User cannot contain only periods or spaces");
+      context.invalidNamed(at, name, "runAsUserName's User cannot contain only periods or spaces");
     }
     if (bad) {
-      context.invalid(
+      context.invalidNamed(
           at,
           name,
           "runAsUserName's User cannot contain the following characters: \"/\\:;|=,+*?<>@[]");

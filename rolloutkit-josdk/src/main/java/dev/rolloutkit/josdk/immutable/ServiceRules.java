@@ -6,14 +6,20 @@ import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.josdk.internal.Trees;
 import dev.rolloutkit.lbclass.LoadBalancerClasses;
+import dev.rolloutkit.lbclass.evaluation.ServiceRequest;
+import dev.rolloutkit.lbclass.settings.LbClassOptions;
 import io.fabric8.kubernetes.api.model.Service;
 import java.util.List;
 
 /**
  * The fields of Services that cannot be changed: the validation that the server applies to updates
- * but not to creations.
+ * but not to creations. All problems are compared, not only those of its allocator, which may hide
+ * others.
  */
 final class ServiceRules {
+  private static final LbClassOptions ALL_PROBLEMS =
+      LbClassOptions.builder().allocatorFirst(false).build();
+
   private ServiceRules() {}
 
   static List<Problem> problems(ObjectNode live, ObjectNode desired) {
@@ -22,9 +28,13 @@ final class ServiceRules {
 
   static ImmutableList<Problem> problems(Service live, Service desired) {
     ImmutableSet<Problem> ofItself =
-        ImmutableSet.copyOf(LoadBalancerClasses.evaluateCreate(desired).problems());
-    return LoadBalancerClasses.evaluateUpdate(live, desired).problems().stream()
+        ImmutableSet.copyOf(problems(new ServiceRequest.Create(desired)));
+    return problems(new ServiceRequest.Update(live, desired)).stream()
         .filter(problem -> !ofItself.contains(problem))
         .collect(ImmutableList.toImmutableList());
+  }
+
+  private static ImmutableList<Problem> problems(ServiceRequest request) {
+    return LoadBalancerClasses.evaluate(request, ALL_PROBLEMS).problems();
   }
 }
