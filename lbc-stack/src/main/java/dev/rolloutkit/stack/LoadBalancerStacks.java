@@ -3,6 +3,7 @@ package dev.rolloutkit.stack;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.stack.build.ServiceIndex;
 import dev.rolloutkit.stack.build.StackInputs;
 import dev.rolloutkit.stack.config.AwsDirectory;
 import dev.rolloutkit.stack.config.ControllerConfig;
@@ -16,6 +17,7 @@ import dev.rolloutkit.stack.lint.GroupReport;
 import dev.rolloutkit.stack.lint.IngressGroupLint;
 import dev.rolloutkit.stack.naming.NameOwner;
 import dev.rolloutkit.stack.naming.NameOwners;
+import dev.rolloutkit.stack.plan.PlannedCluster;
 import dev.rolloutkit.stack.quota.ForecastInputs;
 import dev.rolloutkit.stack.quota.QuotaForecast;
 import dev.rolloutkit.stack.quota.QuotaUse;
@@ -78,7 +80,20 @@ public final class LoadBalancerStacks {
       Collection<@Nullable Service> others,
       AwsDirectory directory,
       ControllerConfig config) {
-    return ServiceStackBuilder.build(service, others, directory, config);
+    return ServiceStackBuilder.build(service, ServiceIndex.of(others), directory, config);
+  }
+
+  /**
+   * Plans every load balancer of manifests, and says what it assumed because manifests do not
+   * contain it: IngressClasses that Helm installs, defaults and node ports of Services, and what
+   * only AWS knows.
+   */
+  public static PlannedCluster plan(
+      ClusterObjects cluster,
+      Collection<? extends @Nullable Service> services,
+      Collection<? extends @Nullable Secret> secrets,
+      ControllerConfig config) {
+    return PlannedCluster.of(cluster, services, secrets, config);
   }
 
   /** Whether the controller manages a Service and builds a load balancer for it. */

@@ -12,6 +12,8 @@ import dev.rolloutkit.stack.ingressgroup.GroupId;
 import dev.rolloutkit.stack.ingressgroup.IngressGroup;
 import dev.rolloutkit.stack.lint.GroupReport;
 import dev.rolloutkit.stack.naming.NameOwner;
+import dev.rolloutkit.stack.plan.Assumption;
+import dev.rolloutkit.stack.plan.PlannedCluster;
 import dev.rolloutkit.stack.quota.ForecastInputs;
 import dev.rolloutkit.stack.quota.QuotaUse;
 import dev.rolloutkit.stack.resource.ResourceTypes;
@@ -49,6 +51,20 @@ class ReadmeTest {
 
     assertThat(stack.toJson())
         .startsWith("{\"id\":\"web\",\"resources\":{\"AWS::EC2::SecurityGroup\":");
+  }
+
+  @Test
+  void manifests_alone_become_plans_and_assumptions() {
+    ClusterObjects cluster = world.cluster();
+    PlannedCluster plan = LoadBalancerStacks.plan(cluster, services, secrets, config);
+
+    assertThat(plan.loadBalancers())
+        .singleElement()
+        .satisfies(balancer -> assertThat(balancer.stack().isOk()).isTrue());
+    assertThat(plan.notPlanned()).isEmpty();
+    assertThat(plan.assumptions())
+        .extracting(Assumption::text)
+        .contains("two subnets in zones of their own are found for each scheme");
   }
 
   @Test

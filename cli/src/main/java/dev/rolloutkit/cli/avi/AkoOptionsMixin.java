@@ -4,6 +4,7 @@ import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.NamingMode;
 import dev.rolloutkit.ako.config.ShardSize;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -12,15 +13,17 @@ import picocli.CommandLine.Spec;
 
 /** Command-line options for the settings of AKO that determine names. */
 public final class AkoOptionsMixin {
+  private static final String DEFAULT_CLUSTER_NAME = "my-cluster";
+
   @Spec(Spec.Target.MIXEE)
   private @Nullable CommandSpec command;
 
   @Option(
       names = "--cluster-name",
       paramLabel = "NAME",
-      defaultValue = "my-cluster",
-      description = "the name under which AKO knows the cluster; default: ${DEFAULT-VALUE}")
-  private String clusterName = "my-cluster";
+      description =
+          "the name under which controllers know the cluster; default: " + DEFAULT_CLUSTER_NAME)
+  private @Nullable String clusterName;
 
   @Option(
       names = "--shard-size",
@@ -32,6 +35,11 @@ public final class AkoOptionsMixin {
   @Option(names = "--evh", description = "enhanced virtual hosting: names are hashed")
   private boolean evh;
 
+  /** The name of the cluster, if the user gives one. */
+  public Optional<String> clusterName() {
+    return Optional.ofNullable(clusterName);
+  }
+
   /** The settings with the shard size given on the command line. */
   public AkoConfig config() {
     return config(shardSize);
@@ -39,13 +47,14 @@ public final class AkoOptionsMixin {
 
   /** The settings with another shard size. */
   public AkoConfig config(ShardSize size) {
-    if (clusterName.isEmpty()) {
+    String name = clusterName == null ? DEFAULT_CLUSTER_NAME : clusterName;
+    if (name.isEmpty()) {
       throw new ParameterException(
           Objects.requireNonNull(command, "command").commandLine(),
           "--cluster-name: must not be empty");
     }
     return AkoConfig.builder()
-        .clusterName(clusterName)
+        .clusterName(name)
         .shardSize(size)
         .mode(evh ? NamingMode.EVH : NamingMode.SNI)
         .build();

@@ -1,5 +1,6 @@
 package dev.rolloutkit.cli.check;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.cli.cluster.Cluster;
@@ -8,6 +9,7 @@ import dev.rolloutkit.cli.findings.Place;
 import dev.rolloutkit.cli.input.Locator;
 import dev.rolloutkit.cli.manifests.Manifest;
 import dev.rolloutkit.cli.manifests.ManifestSet;
+import dev.rolloutkit.cli.plan.ControllerOptions;
 import dev.rolloutkit.cli.plan.ControllerSettings;
 import dev.rolloutkit.cli.plan.PlannedBinding;
 import dev.rolloutkit.cli.plan.PlannedLoadBalancers;
@@ -35,6 +37,7 @@ public final class World {
   private final Cluster cluster;
   private final Locator locator;
   private final Settings settings;
+  private final boolean assumesBackendGroup;
   private final ControllerSettings controllers;
   private final PlannedLoadBalancers planned;
   private final ImmutableMap<TgbKey, PlannedBinding> counted;
@@ -48,7 +51,7 @@ public final class World {
    * @param ako the settings of AKO
    * @param avi whether AKO runs in the cluster although no manifest shows it
    * @param endpointGroup the security group of pods and nodes
-   * @param backendGroup the shared backend group of the load balancer controller
+   * @param controller what the user says of the load balancer controller
    * @param assumedBackendGroup a group that is assumed to be it
    * @param complete whether the manifests contain everything that is in the cluster
    */
@@ -56,12 +59,12 @@ public final class World {
       AkoConfig ako,
       boolean avi,
       Optional<String> endpointGroup,
-      Optional<String> backendGroup,
+      ControllerOptions controller,
       Optional<String> assumedBackendGroup,
       boolean complete) {
     /** The same settings with a group that is assumed to be the shared backend group. */
     public Settings assuming(String group) {
-      return new Settings(ako, avi, endpointGroup, backendGroup, Optional.of(group), complete);
+      return new Settings(ako, avi, endpointGroup, controller, Optional.of(group), complete);
     }
   }
 
@@ -70,12 +73,15 @@ public final class World {
     this.cluster = cluster;
     this.locator = locator;
     this.settings = settings;
-    ControllerSettings told = ControllerSettings.of(cluster, settings.backendGroup());
+    ControllerSettings told = ControllerSettings.of(cluster, settings.controller());
+    this.assumesBackendGroup =
+        settings.assumedBackendGroup().isPresent() && told.backendGroup().isEmpty();
     this.controllers =
-        told.backendGroup().isPresent()
-            ? told
-            : ControllerSettings.of(cluster, settings.assumedBackendGroup());
-    this.planned = PlannedLoadBalancers.of(cluster, controllers.loadBalancer());
+        assumesBackendGroup
+            ? ControllerSettings.of(
+                cluster, settings.controller().withBackendGroup(settings.assumedBackendGroup()))
+            : told;
+    this.planned = PlannedLoadBalancers.of(cluster, controllers);
     ImmutableMap.Builder<TgbKey, Manifest> given = ImmutableMap.builder();
     Set<String> served = new HashSet<>();
     List<TargetGroupBinding> bindings = new ArrayList<>();
@@ -149,8 +155,19 @@ public final class World {
 
   /** Whether the shared backend group is only an assumption. */
   public boolean assumesBackendGroup() {
-    return settings.assumedBackendGroup().isPresent()
-        && ControllerSettings.of(cluster, settings.backendGroup()).backendGroup().isEmpty();
+    return assumesBackendGroup;
+  }
+
+  /** Everything that was assumed because the manifests do not contain it, as text. */
+  public ImmutableList<String> assumed() {
+    ImmutableList.Builder<String> out = ImmutableList.builder();
+    out.addAll(planned.assumed()).addAll(controllers.assumedOfArgo());
+    if (assumesBackendGroup) {
+      out.add(
+          settings.assumedBackendGroup().orElse("")
+              + " is the controller's shared backend group; --backend-security-group tells it");
+    }
+    return out.build();
   }
 
   /** The load balancers that controllers create. */

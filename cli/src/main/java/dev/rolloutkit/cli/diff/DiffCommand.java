@@ -12,6 +12,8 @@ import dev.rolloutkit.cli.manifests.ManifestSet;
 import dev.rolloutkit.cli.manifests.PassedOver;
 import dev.rolloutkit.cli.output.ExitStatus;
 import dev.rolloutkit.cli.output.Printable;
+import dev.rolloutkit.cli.plan.AssumedLines;
+import dev.rolloutkit.cli.plan.ControllerMixin;
 import dev.rolloutkit.cli.sg.SgWorld;
 import java.io.IOException;
 import java.io.InputStream;
@@ -91,17 +93,11 @@ public final class DiffCommand implements Callable<Integer> {
   private @Nullable String endpointGroup;
 
   @Option(
-      names = "--backend-security-group",
-      paramLabel = "ID",
-      description =
-          "the shared backend group of the load balancer controller, where its Deployment is not"
-              + " among the manifests")
-  private @Nullable String backendGroup;
-
-  @Option(
       names = "--complete",
       description = "the manifests contain everything that is in the cluster")
   private boolean complete;
+
+  @Mixin private final ControllerMixin controller = new ControllerMixin();
 
   @Mixin private final AkoOptionsMixin ako = new AkoOptionsMixin();
 
@@ -121,7 +117,7 @@ public final class DiffCommand implements Callable<Integer> {
             ako.config(),
             avi,
             Optional.ofNullable(endpointGroup),
-            Optional.ofNullable(backendGroup),
+            controller.options(ako.clusterName()),
             Optional.empty(),
             complete);
     checkGlobs();
@@ -140,6 +136,8 @@ public final class DiffCommand implements Callable<Integer> {
     PrintWriter out = command().commandLine().getOut();
     if (findings.isText()) {
       out.print(Heading.of(change));
+    } else {
+      err().print(AssumedLines.of(change.after().assumed()));
     }
     out.print(findings.write(found));
     return findings.status(found);

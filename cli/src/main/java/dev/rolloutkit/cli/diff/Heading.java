@@ -3,6 +3,7 @@ package dev.rolloutkit.cli.diff;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.cli.manifests.Manifest;
 import dev.rolloutkit.cli.output.Printable;
+import dev.rolloutkit.cli.plan.AssumedLines;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -46,20 +47,7 @@ final class Heading {
         .controllers()
         .read()
         .forEach(r -> out.append("read     ").append(r).append('\n'));
-    if (!change.after().planned().bindings().isEmpty()
-        || !change.after().cluster().rollouts().all().isEmpty()) {
-      change
-          .after()
-          .controllers()
-          .assumed()
-          .forEach(a -> out.append("assumed  ").append(a).append('\n'));
-    }
-    if (change.after().assumesBackendGroup()) {
-      out.append("assumed  ")
-          .append(change.after().settings().assumedBackendGroup().orElse(""))
-          .append(" is the controller's shared backend group; --backend-security-group tells it\n");
-    }
-    return out.append('\n').toString();
+    return out.append(AssumedLines.of(change.after().assumed())).append('\n').toString();
   }
 
   private static void line(StringBuilder out, String what, List<String> objects) {

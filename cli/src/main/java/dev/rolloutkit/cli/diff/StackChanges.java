@@ -27,6 +27,8 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** What the load balancer controller does to load balancers, and which requests it affects. */
 final class StackChanges implements ChangeCheck {
@@ -40,8 +42,8 @@ final class StackChanges implements ChangeCheck {
     ImmutableMap<String, PlannedStack> before = change.before().planned().byId();
     ImmutableMap<String, PlannedStack> after = change.after().planned().byId();
     for (String id : Sets.union(before.keySet(), after.keySet())) {
-      PlannedStack was = before.get(id);
-      PlannedStack is = after.get(id);
+      PlannedStack was = existing(before.get(id));
+      PlannedStack is = existing(after.get(id));
       if (was == null && is != null) {
         created(change.after(), is, out);
       } else if (was != null && is == null) {
@@ -55,6 +57,11 @@ final class StackChanges implements ChangeCheck {
     }
   }
 
+  /** The plan of a load balancer; {@code null} if the controller deletes it. */
+  private static @Nullable PlannedStack existing(@Nullable PlannedStack stack) {
+    return stack == null || stack.plan().isDeleted() ? null : stack;
+  }
+
   private static void created(World world, PlannedStack stack, Consumer<Finding> out) {
     if (stack.stack().isOk() && !stack.members().isEmpty()) {
       tell(
@@ -62,9 +69,23 @@ final class StackChanges implements ChangeCheck {
           stack,
           Level.NOTE,
           FindingCode.STACK_CHANGED,
-          "A load balancer is created for " + stack.id() + ".",
+          "A load balancer is created for " + stack.id() + names(stack) + ".",
           out);
     }
+  }
+
+  /** The names of its load balancers, after a colon. */
+  private static String names(PlannedStack planned) {
+    return planned
+        .stack()
+        .toOptional()
+        .map(
+            stack ->
+                stack.ids(ResourceTypes.LOAD_BALANCER).stream()
+                    .flatMap(id -> stack.spec(ResourceTypes.LOAD_BALANCER, id).stream())
+                    .map(spec -> spec.path("name").asText())
+                    .collect(Collectors.joining(", ", ": ", "")))
+        .orElse("");
   }
 
   private static void deleted(World world, PlannedStack stack, Consumer<Finding> out) {

@@ -10,6 +10,7 @@ import dev.rolloutkit.cli.manifests.ManifestSet;
 import dev.rolloutkit.cli.output.ExitStatus;
 import dev.rolloutkit.cli.output.FailOnMixin;
 import dev.rolloutkit.cli.output.OutputFile;
+import dev.rolloutkit.cli.plan.ControllerMixin;
 import dev.rolloutkit.cli.sg.PortLines;
 import dev.rolloutkit.cli.sg.SgWorld;
 import java.io.IOException;
@@ -82,6 +83,8 @@ public final class ExplainCommand implements Callable<Integer> {
 
   @Mixin private AkoOptionsMixin ako = new AkoOptionsMixin();
 
+  @Mixin private final ControllerMixin controller = new ControllerMixin();
+
   @Option(
       names = "--endpoint-security-group",
       paramLabel = "ID",
@@ -122,10 +125,16 @@ public final class ExplainCommand implements Callable<Integer> {
     }
     Cluster cluster = Cluster.of(input);
     Settings settings =
-        new Settings(ako.config(), Optional.ofNullable(endpointSecurityGroup), complete);
-    Findings findings =
-        only.isEmpty() ? Report.findings(input, cluster, settings) : Findings.of(List.of());
-    Report report = Report.of(input, cluster, settings, sections(cluster), findings);
+        new Settings(
+            ako.config(),
+            Optional.ofNullable(endpointSecurityGroup),
+            controller.options(ako.clusterName()),
+            complete);
+    Report report =
+        only.isEmpty()
+            ? Report.of(settings.world(input, cluster), settings)
+            : Report.of(
+                input, cluster, settings, chosen(), Findings.of(List.of()), ImmutableList.of());
     if (svg != null) {
       SgWorld world = SgWorld.of(cluster, Optional.ofNullable(endpointSecurityGroup), complete);
       if (!OutputFile.write(svg, PortLines.svg(world), command())) {
@@ -151,12 +160,10 @@ public final class ExplainCommand implements Callable<Integer> {
     }
   }
 
-  private ImmutableList<Section> sections(Cluster cluster) {
-    return only.isEmpty()
-        ? Sections.of(cluster)
-        : Sections.ALL.stream()
-            .filter(s -> only.contains(s.id()))
-            .collect(ImmutableList.toImmutableList());
+  private ImmutableList<Section> chosen() {
+    return Sections.ALL.stream()
+        .filter(s -> only.contains(s.id()))
+        .collect(ImmutableList.toImmutableList());
   }
 
   private CommandSpec command() {

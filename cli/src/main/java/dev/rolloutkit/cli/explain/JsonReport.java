@@ -27,6 +27,7 @@ final class JsonReport {
     input.put("files", report.files());
     report.objects().forEach(input.putObject("objects")::put);
     report.skipped().forEach(input.putObject("skipped")::put);
+    input.set("assumed", Facts.texts(report.assumed()));
     ArrayNode unread = input.putArray("problems");
     for (InputProblem problem : report.unread()) {
       unread

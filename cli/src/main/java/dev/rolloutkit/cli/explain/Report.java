@@ -10,13 +10,10 @@ import dev.rolloutkit.cli.findings.Baseline;
 import dev.rolloutkit.cli.findings.Finding;
 import dev.rolloutkit.cli.findings.Findings;
 import dev.rolloutkit.cli.findings.IgnoreAnnotations;
-import dev.rolloutkit.cli.input.Locator;
 import dev.rolloutkit.cli.manifests.InputProblem;
 import dev.rolloutkit.cli.manifests.ManifestSet;
 import dev.rolloutkit.cli.output.Level;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 
 /**
  * The whole report.
@@ -26,6 +23,7 @@ import java.util.Optional;
  * @param skipped how many objects of each unsupported kind were skipped
  * @param unread the problems of what could not be read
  * @param findings the findings, the worst first
+ * @param assumed what the findings assume because the manifests do not contain it
  * @param sections in the order in which they are shown
  */
 public record Report(
@@ -34,6 +32,7 @@ public record Report(
     ImmutableSortedMap<String, Integer> skipped,
     ImmutableList<InputProblem> unread,
     Findings findings,
+    ImmutableList<String> assumed,
     ImmutableList<Part> sections) {
 
   /**
@@ -46,28 +45,30 @@ public record Report(
   public record Part(String id, String title, ImmutableList<Entry> entries) {}
 
   /** Creates the entries of all sections. */
-  public static Report of(ManifestSet input, Cluster cluster, Settings settings) {
-    return of(input, cluster, settings, Sections.of(cluster), findings(input, cluster, settings));
+  public static Report of(World world, Settings settings) {
+    Cluster cluster = world.cluster();
+    return of(
+        world.input(),
+        cluster,
+        settings,
+        Sections.of(cluster),
+        findings(world, settings),
+        world.assumed());
   }
 
-  /** The findings about the manifests and each copy of them in overlays, across all sections. */
-  static Findings findings(ManifestSet input, Cluster cluster, Settings settings) {
-    World.Settings told =
-        new World.Settings(
-            settings.ako(),
-            false,
-            settings.endpointSecurityGroup(),
-            Optional.empty(),
-            Optional.empty(),
-            settings.complete());
+  /**
+   * The findings about the manifests and each copy of them in overlays, across all sections.
+   *
+   * @param world the manifests with the first copy of each object
+   */
+  static Findings findings(World world, Settings settings) {
     ImmutableList.Builder<Finding> shown = ImmutableList.builder();
     ImmutableSet.Builder<Findings.Ignored> ignored = ImmutableSet.builder();
-    ImmutableList<ManifestSet> variants = input.variants();
+    ImmutableList<ManifestSet> variants = world.input().variants();
     for (int i = 0; i < variants.size(); i++) {
       ManifestSet variant = variants.get(i);
-      Cluster objects = i == 0 ? cluster : Cluster.of(variant);
-      World world = World.of(variant, objects, Locator.of(Map.of()), told);
-      Findings found = IgnoreAnnotations.of(variant).apply(Checks.of(world), Baseline.NONE);
+      World copy = i == 0 ? world : settings.world(variant, Cluster.of(variant));
+      Findings found = IgnoreAnnotations.of(variant).apply(Checks.of(copy), Baseline.NONE);
       shown.addAll(found.shown());
       ignored.addAll(found.ignored());
     }
@@ -79,7 +80,8 @@ public record Report(
       Cluster cluster,
       Settings settings,
       List<Section> sections,
-      Findings findings) {
+      Findings findings,
+      ImmutableList<String> assumed) {
     ImmutableList.Builder<Part> parts = ImmutableList.builder();
     for (Section section : sections) {
       parts.add(new Part(section.id(), section.title(), section.explain(cluster, settings)));
@@ -90,6 +92,7 @@ public record Report(
         input.skipped(),
         cluster.unread(),
         findings,
+        assumed,
         parts.build());
   }
 

@@ -1,6 +1,12 @@
 package dev.rolloutkit.cli.explain;
 
 import dev.rolloutkit.ako.config.AkoConfig;
+import dev.rolloutkit.cli.check.World;
+import dev.rolloutkit.cli.cluster.Cluster;
+import dev.rolloutkit.cli.input.Locator;
+import dev.rolloutkit.cli.manifests.ManifestSet;
+import dev.rolloutkit.cli.plan.ControllerOptions;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -9,6 +15,22 @@ import java.util.Optional;
  * @param ako the settings of AKO
  * @param endpointSecurityGroup the security group of pods and nodes behind bindings that do not
  *     name one
+ * @param controller what the user says of the AWS Load Balancer Controller
  * @param complete whether the input contains all TargetGroupBindings of its cluster
  */
-public record Settings(AkoConfig ako, Optional<String> endpointSecurityGroup, boolean complete) {}
+public record Settings(
+    AkoConfig ako,
+    Optional<String> endpointSecurityGroup,
+    ControllerOptions controller,
+    boolean complete) {
+
+  /** The manifests as input of all modules. */
+  public World world(ManifestSet input, Cluster cluster) {
+    return World.of(
+        input,
+        cluster,
+        Locator.of(Map.of()),
+        new World.Settings(
+            ako, false, endpointSecurityGroup, controller, Optional.empty(), complete));
+  }
+}

@@ -9,6 +9,7 @@ import dev.rolloutkit.cli.findings.FindingFormat;
 import dev.rolloutkit.cli.manifests.InputProblem;
 import dev.rolloutkit.cli.output.Level;
 import dev.rolloutkit.cli.output.Printable;
+import dev.rolloutkit.cli.plan.AssumedLines;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumMap;
@@ -79,6 +80,10 @@ final class TextReport {
         line("", style.title(title) + ": " + said(part.entries()));
         grouped(part.entries().stream().filter(TextReport::isBad).toList()).forEach(this::write);
       }
+    }
+    if (!report.assumed().isEmpty()) {
+      out.append('\n');
+      AssumedLines.of(report.assumed()).lines().forEach(l -> line("", style.faint(l)));
     }
     if (!whole) {
       out.append('\n');

@@ -10,6 +10,7 @@ import dev.rolloutkit.cli.manifests.ManifestInput;
 import dev.rolloutkit.cli.manifests.ManifestSet;
 import dev.rolloutkit.cli.output.ExitStatus;
 import dev.rolloutkit.cli.output.Printable;
+import dev.rolloutkit.cli.plan.ControllerOptions;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -105,7 +106,7 @@ public final class ExplainLogCommand implements Callable<Integer> {
             AkoConfig.builder().clusterName("cluster").build(),
             false,
             Optional.empty(),
-            Optional.ofNullable(backendGroup),
+            ControllerOptions.NONE.withBackendGroup(Optional.ofNullable(backendGroup)),
             source,
             false);
     LogExplanation.Result result =

@@ -2,6 +2,7 @@ package dev.rolloutkit.cli.plan;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.GoFlags;
 import dev.rolloutkit.cli.cluster.Cluster;
 import dev.rolloutkit.cli.cluster.Cluster.Item;
 import dev.rolloutkit.cli.cluster.Controllers;
@@ -11,53 +12,66 @@ import dev.rolloutkit.targets.cutover.Manifests;
 import java.util.Optional;
 
 /**
- * The flags of the controllers of a cluster, read from their Deployments if these are among the
- * manifests.
+ * The flags of the controllers of a cluster: what the user says, or else their Deployments if these
+ * are among the manifests, or else the defaults.
  *
  * @param loadBalancer the flags of the AWS Load Balancer Controller
  * @param verifyTargetGroup whether Argo Rollouts runs with {@code --aws-verify-target-group};
  *     absent if its Deployment is not among the manifests
  * @param read the settings that were read, as text
- * @param assumed the settings that were assumed because no Deployment contains them, as text
+ * @param assumed the flags of the AWS Load Balancer Controller that were assumed, as text
+ * @param assumedOfArgo the flags of Argo Rollouts that were assumed, as text
  */
 public record ControllerSettings(
     ControllerConfig loadBalancer,
     Optional<Boolean> verifyTargetGroup,
     ImmutableList<String> read,
-    ImmutableList<String> assumed) {
-  /** Stands for the controller's shared backend group if its id is unknown. */
-  public static final String UNKNOWN_BACKEND_GROUP = "(shared backend group)";
+    ImmutableList<String> assumed,
+    ImmutableList<String> assumedOfArgo) {
+  /** The name of a cluster that nobody names. */
+  public static final String CLUSTER_NAME = "my-cluster";
 
-  /**
-   * The settings of a cluster.
-   *
-   * @param backendGroup the shared backend group given by the user
-   */
-  public static ControllerSettings of(Cluster cluster, Optional<String> backendGroup) {
+  private static final String VPC = "vpc";
+
+  /** The settings of a cluster. */
+  public static ControllerSettings of(Cluster cluster, ControllerOptions options) {
     ImmutableList.Builder<String> read = ImmutableList.builder();
     ImmutableList.Builder<String> assumed = ImmutableList.builder();
-    ControllerConfig config = ControllerConfig.of("cluster", "vpc");
     Optional<ImmutableList<String>> flags = flags(cluster, Controllers.LOAD_BALANCER, read);
-    if (flags.isPresent()) {
-      config = ControllerConfig.fromArgs(flags.get());
-      assumed.addAll(SgFlags.fromArgs(flags.get()).assumed());
-    } else if (!cluster.ingresses().all().isEmpty() || !cluster.services().all().isEmpty()) {
-      assumed.add(
-          "the AWS Load Balancer Controller runs with its default flags: its Deployment is not"
-              + " among the manifests");
+    ControllerConfig.Builder config =
+        ControllerConfig.builder()
+            .from(
+                flags
+                    .map(ControllerConfig::fromArgs)
+                    .orElseGet(() -> ControllerConfig.of(CLUSTER_NAME, VPC)));
+    assumed.addAll(
+        flags
+            .map(given -> SgFlags.fromArgs(given).assumed())
+            .orElse(
+                ImmutableList.of(
+                    "the AWS Load Balancer Controller runs with its default flags: its Deployment"
+                        + " is not among the manifests")));
+    Optional<String> name =
+        options
+            .clusterName()
+            .or(() -> flags.flatMap(given -> GoFlags.of(given).text("cluster-name")));
+    if (name.isEmpty()) {
+      assumed.add("the cluster is named " + CLUSTER_NAME + "; --cluster-name tells it");
     }
-    if (backendGroup.isPresent()) {
-      config =
-          ControllerConfig.builder().from(config).backendSecurityGroup(backendGroup.get()).build();
-    }
+    config.clusterName(name.orElse(CLUSTER_NAME)).options(options.defects());
+    options.defaultTargetType().ifPresent(config::defaultTargetType);
+    options.backendGroup().ifPresent(config::backendSecurityGroup);
     Optional<ImmutableList<String>> argo = flags(cluster, Controllers.ARGO, read);
-    if (argo.isEmpty() && !cluster.rollouts().all().isEmpty()) {
-      assumed.add(
-          "Argo Rollouts runs without --aws-verify-target-group: its Deployment is not among the"
-              + " manifests");
-    }
     return new ControllerSettings(
-        config, argo.map(Manifests::verifiesTargetGroup), read.build(), assumed.build());
+        config.build(),
+        argo.map(Manifests::verifiesTargetGroup),
+        read.build(),
+        assumed.build(),
+        argo.isPresent() || cluster.rollouts().all().isEmpty()
+            ? ImmutableList.of()
+            : ImmutableList.of(
+                "Argo Rollouts runs without --aws-verify-target-group: its Deployment is not among"
+                    + " the manifests"));
   }
 
   /** The shared backend group; absent if its id is unknown. */

@@ -109,6 +109,9 @@ final class HtmlReport {
     if (!report.skipped().isEmpty()) {
       out.element("p", "quiet", "Skipped, of other kinds: " + counts(report.skipped()) + ".");
     }
+    if (!report.assumed().isEmpty()) {
+      out.element("p", "quiet", "Assumed: " + String.join("; ", report.assumed()) + ".");
+    }
     out.raw("<nav><a href=\"#findings\">Findings (").text("" + findings.size()).raw(")</a>\n");
     for (Report.Part part : report.sections()) {
       out.raw("<a href=\"#")
@@ -152,7 +155,7 @@ final class HtmlReport {
     if (part.id().equals("alb") && !balancers.isEmpty()) {
       figure(
           "The load balancers that the AWS Load Balancer Controller would build: listeners, rules,"
-              + " target groups and pods. What AWS knows is assumed: rolloutkit stack says what.",
+              + " target groups and pods.",
           balancers);
     }
     if (part.id().equals("bluegreen")) {

@@ -5,6 +5,7 @@ import dev.rolloutkit.ako.AkoNaming;
 import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.cli.avi.AkoOptionsMixin;
 import dev.rolloutkit.cli.avi.AviWorld;
+import dev.rolloutkit.cli.check.World;
 import dev.rolloutkit.cli.cluster.Cluster;
 import dev.rolloutkit.cli.cutover.CutOverPlay;
 import dev.rolloutkit.cli.cutover.Supposed;
@@ -16,6 +17,7 @@ import dev.rolloutkit.cli.manifests.ManifestSet;
 import dev.rolloutkit.cli.output.ExitStatus;
 import dev.rolloutkit.cli.output.FailOnMixin;
 import dev.rolloutkit.cli.output.OutputFile;
+import dev.rolloutkit.cli.plan.ControllerMixin;
 import dev.rolloutkit.cli.sg.PortLines;
 import dev.rolloutkit.cli.sg.SgWorld;
 import dev.rolloutkit.cli.simulate.PromoteMixin;
@@ -76,6 +78,8 @@ public final class ReportCommand implements Callable<Integer> {
 
   @Mixin private AkoOptionsMixin ako = new AkoOptionsMixin();
 
+  @Mixin private final ControllerMixin controller = new ControllerMixin();
+
   @Option(
       names = "--endpoint-security-group",
       paramLabel = "ID",
@@ -112,13 +116,16 @@ public final class ReportCommand implements Callable<Integer> {
     }
     Cluster cluster = Cluster.of(input);
     Optional<String> group = Optional.ofNullable(endpointSecurityGroup);
-    Report report = Report.of(input, cluster, new Settings(ako.config(), group, complete));
+    Settings settings =
+        new Settings(ako.config(), group, controller.options(ako.clusterName()), complete);
+    World whole = settings.world(input, cluster);
+    Report report = Report.of(whole, settings);
     SgWorld world = SgWorld.of(cluster, group, complete);
     String page =
         HtmlReport.of(
             report,
             world.rules().isEmpty() ? "" : PortLines.svg(world),
-            LoadBalancerPicture.svg(cluster),
+            LoadBalancerPicture.svg(cluster, whole.planned()),
             UpdatePlay.all(cluster, EngineConfig.reference(), promote.after()),
             CutOverPlay.all(cluster, Supposed.NOTHING).stream()
                 .filter(play -> play.isBalanced() && play.proof().isOk())

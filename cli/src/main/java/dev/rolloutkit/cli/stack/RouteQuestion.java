@@ -2,8 +2,9 @@ package dev.rolloutkit.cli.stack;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.cli.output.Printable;
-import dev.rolloutkit.cli.stack.StackWorld.Plan;
 import dev.rolloutkit.stack.LoadBalancerStacks;
+import dev.rolloutkit.stack.plan.PlannedCluster;
+import dev.rolloutkit.stack.plan.PlannedLoadBalancer;
 import dev.rolloutkit.stack.resource.Stack;
 import dev.rolloutkit.stack.route.Request;
 import dev.rolloutkit.stack.route.Route;
@@ -53,16 +54,16 @@ record RouteQuestion(OptionalInt port, Request request) {
   }
 
   /** The answer of one load balancer. */
-  private record Answer(Plan plan, int port, Route route) {}
+  private record Answer(PlannedLoadBalancer plan, int port, Route route) {}
 
   /**
    * The decisions that lead to the answer, for each load balancer with a rule for the request. If
    * none has a rule for it, for each load balancer that listens on the port.
    */
-  String answer(StackWorld world) {
+  String answer(PlannedCluster world) {
     List<Answer> answers = new ArrayList<>();
-    for (Plan plan : world.plans()) {
-      Stack stack = plan.stack().orElse(null);
+    for (PlannedLoadBalancer plan : world.loadBalancers()) {
+      Stack stack = plan.stack().toOptional().orElse(null);
       if (stack != null) {
         for (int listening : stack.listenerPorts().orElse(ImmutableList.of())) {
           if (port.isEmpty() || port.getAsInt() == listening) {

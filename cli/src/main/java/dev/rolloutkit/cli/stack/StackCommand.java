@@ -1,5 +1,6 @@
 package dev.rolloutkit.cli.stack;
 
+import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.cli.cluster.Cluster;
 import dev.rolloutkit.cli.manifests.InputMixin;
 import dev.rolloutkit.cli.manifests.ManifestInput;
@@ -7,10 +8,14 @@ import dev.rolloutkit.cli.manifests.ManifestSet;
 import dev.rolloutkit.cli.output.ExitStatus;
 import dev.rolloutkit.cli.output.OutputFile;
 import dev.rolloutkit.cli.output.Printable;
+import dev.rolloutkit.cli.plan.AssumedLines;
+import dev.rolloutkit.cli.plan.ControllerMixin;
+import dev.rolloutkit.cli.plan.ControllerOptions;
+import dev.rolloutkit.cli.plan.ControllerSettings;
+import dev.rolloutkit.cli.plan.PlannedLoadBalancers;
 import dev.rolloutkit.stack.LoadBalancerStacks;
-import dev.rolloutkit.stack.config.ControllerConfig;
-import dev.rolloutkit.stack.config.StackOptions;
 import dev.rolloutkit.stack.naming.NameOwner;
+import dev.rolloutkit.stack.plan.PlannedLoadBalancer;
 import dev.rolloutkit.stack.resource.Stack;
 import java.io.IOException;
 import java.io.InputStream;
@@ -36,7 +41,8 @@ import picocli.CommandLine.Spec;
     description = {
       "Shows the load balancers that the AWS Load Balancer Controller would build: listeners,"
           + " rules, target groups and pods.",
-      "What AWS knows is assumed, and said: subnets, certificates and what else annotations name."
+      "What manifests do not contain is assumed, and listed: the IngressClass that Helm installs,"
+          + " node ports, subnets, certificates and what else annotations name."
     },
     footer = {
       "",
@@ -79,17 +85,12 @@ public final class StackCommand implements Callable<Integer> {
   @Option(
       names = "--cluster-name",
       paramLabel = "NAME",
-      defaultValue = "my-cluster",
       description =
-          "the controller's --cluster-name, part of all names (default: ${DEFAULT-VALUE})")
-  private String clusterName = "my-cluster";
+          "the controller's --cluster-name, part of all names; default: what its Deployment says, or "
+              + ControllerSettings.CLUSTER_NAME)
+  private @Nullable String clusterName;
 
-  @Option(
-      names = "--default-target-type",
-      paramLabel = "TYPE",
-      defaultValue = "instance",
-      description = "the controller's --default-target-type (default: ${DEFAULT-VALUE})")
-  private String targetType = "instance";
+  @Mixin private final ControllerMixin controller = new ControllerMixin();
 
   @Option(names = "--safe", description = "fix the known defects of the controller")
   private boolean safe;
@@ -111,30 +112,35 @@ public final class StackCommand implements Callable<Integer> {
     }
     Cluster cluster = Cluster.of(input);
     ManifestInput.complain(cluster.unread(), command);
-    StackWorld world = StackWorld.of(cluster, config());
+    PlannedLoadBalancers planned =
+        PlannedLoadBalancers.of(cluster, ControllerSettings.of(cluster, options()));
     Backends backends = Backends.of(cluster);
-    if (svg != null && !OutputFile.write(svg, StackSvg.of(world, backends), command)) {
+    if (svg != null && !OutputFile.write(svg, StackSvg.of(planned.plan(), backends), command)) {
       return ExitStatus.UNUSABLE;
     }
     PrintWriter out = command.commandLine().getOut();
+    if (name != null || question.isPresent() || json) {
+      command.commandLine().getErr().print(AssumedLines.of(planned.assumed()));
+    }
+    ImmutableList<PlannedLoadBalancer> plans = planned.plan().loadBalancers();
     if (name != null) {
-      return owner(name, world, out);
+      return owner(name, plans, out);
     }
     if (question.isPresent()) {
-      out.print(question.get().answer(world));
+      out.print(question.get().answer(planned.plan()));
     } else if (json) {
-      world.plans().forEach(plan -> plan.stack().map(Stack::toJson).ifPresent(out::println));
+      plans.forEach(p -> p.stack().toOptional().map(Stack::toJson).ifPresent(out::println));
     } else {
-      out.print(StackText.of(world, backends));
+      out.print(StackText.of(planned, backends));
     }
     boolean sound =
-        cluster.unread().isEmpty()
-            && world.plans().stream().allMatch(plan -> plan.stack().isPresent());
+        cluster.unread().isEmpty() && plans.stream().allMatch(plan -> plan.stack().isOk());
     return sound ? 0 : ExitStatus.PROBLEMS;
   }
 
-  private static int owner(String name, StackWorld world, PrintWriter out) {
-    List<Stack> stacks = world.plans().stream().flatMap(plan -> plan.stack().stream()).toList();
+  private static int owner(String name, List<PlannedLoadBalancer> plans, PrintWriter out) {
+    List<Stack> stacks =
+        plans.stream().flatMap(plan -> plan.stack().toOptional().stream()).toList();
     NameOwner owner = LoadBalancerStacks.owners(stacks).get(name);
     if (owner == null) {
       out.println(Printable.of(name) + ": no load balancer or target group of these manifests");
@@ -158,11 +164,8 @@ public final class StackCommand implements Callable<Integer> {
     return read;
   }
 
-  private ControllerConfig config() {
-    return ControllerConfig.builder()
-        .clusterName(clusterName)
-        .defaultTargetType(targetType)
-        .options(safe ? StackOptions.safe() : StackOptions.reference())
-        .build();
+  private ControllerOptions options() {
+    ControllerOptions options = controller.options(Optional.ofNullable(clusterName));
+    return safe ? options.fixed() : options;
   }
 }

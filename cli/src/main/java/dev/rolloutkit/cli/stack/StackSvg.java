@@ -6,7 +6,8 @@ import dev.rolloutkit.cli.stack.StackView.Balancer;
 import dev.rolloutkit.cli.stack.StackView.Listener;
 import dev.rolloutkit.cli.stack.StackView.Rule;
 import dev.rolloutkit.cli.stack.StackView.Target;
-import dev.rolloutkit.cli.stack.StackWorld.Plan;
+import dev.rolloutkit.stack.plan.PlannedCluster;
+import dev.rolloutkit.stack.plan.PlannedLoadBalancer;
 import java.util.List;
 import java.util.Locale;
 
@@ -32,10 +33,12 @@ final class StackSvg {
   private StackSvg() {}
 
   /** Draws every plan that has a load balancer; empty if none has. */
-  static String of(StackWorld world, Backends backends) {
+  static String of(PlannedCluster world, Backends backends) {
     StackSvg svg = new StackSvg();
-    for (Plan plan : world.plans()) {
-      plan.stack().ifPresent(stack -> svg.stack(plan.id(), StackView.of(stack, backends)));
+    for (PlannedLoadBalancer plan : world.loadBalancers()) {
+      plan.stack()
+          .toOptional()
+          .ifPresent(stack -> svg.stack(plan.id(), StackView.of(stack, backends)));
     }
     return svg.out.isEmpty() ? "" : svg.framed();
   }

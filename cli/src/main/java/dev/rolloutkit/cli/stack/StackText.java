@@ -1,13 +1,17 @@
 package dev.rolloutkit.cli.stack;
 
+import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.cli.output.Printable;
+import dev.rolloutkit.cli.plan.AssumedLines;
+import dev.rolloutkit.cli.plan.PlannedLoadBalancers;
 import dev.rolloutkit.cli.stack.StackView.Balancer;
 import dev.rolloutkit.cli.stack.StackView.Listener;
 import dev.rolloutkit.cli.stack.StackView.Rule;
 import dev.rolloutkit.cli.stack.StackView.Target;
-import dev.rolloutkit.cli.stack.StackWorld.Plan;
 import dev.rolloutkit.stack.lint.GroupFinding;
 import dev.rolloutkit.stack.lint.GroupReport;
+import dev.rolloutkit.stack.plan.NotPlanned;
+import dev.rolloutkit.stack.plan.PlannedLoadBalancer;
 import dev.rolloutkit.stack.resource.Stack;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,25 +34,27 @@ final class StackText {
     }
   }
 
-  /** All plans, followed by their assumptions. */
-  static String of(StackWorld world, Backends backends) {
+  /** All plans, what is not planned, and the assumptions. */
+  static String of(PlannedLoadBalancers planned, Backends backends) {
     StackText text = new StackText();
-    for (Plan plan : world.plans()) {
+    for (PlannedLoadBalancer plan : planned.plan().loadBalancers()) {
       text.plan(plan, backends);
     }
-    if (world.plans().isEmpty()) {
+    if (planned.plan().loadBalancers().isEmpty()) {
       text.out.append("No Ingress and no Service is the controller's.\n");
     }
-    return text.out
-        .append("Assumed to exist: ")
-        .append(Printable.of(String.join(", ", world.taken())))
-        .append(".\n")
-        .toString();
+    for (NotPlanned other : planned.plan().notPlanned()) {
+      text.out
+          .append("nothing is built for ")
+          .append(Printable.of(other.object() + ": " + other.reason()))
+          .append('\n');
+    }
+    return text.out.append(AssumedLines.of(planned.assumed())).toString();
   }
 
-  private void plan(Plan plan, Backends backends) {
+  private void plan(PlannedLoadBalancer plan, Backends backends) {
     out.append(Printable.of(plan.id())).append('\n');
-    Stack stack = plan.stack().orElse(null);
+    Stack stack = plan.stack().toOptional().orElse(null);
     if (stack != null) {
       List<Balancer> balancers = StackView.of(stack, backends).balancers();
       if (balancers.isEmpty()) {
@@ -56,10 +62,15 @@ final class StackText {
       }
       balancers.forEach(balancer -> draw(node(balancer), "", ""));
     } else {
-      out.append("  ! ").append(Printable.of(StackWorld.why(plan))).append('\n');
+      out.append("  ! ").append(Printable.of(why(plan))).append('\n');
       plan.report().ifPresent(this::blame);
     }
     out.append('\n');
+  }
+
+  /** The problem at which the controller stops. */
+  private static String why(PlannedLoadBalancer plan) {
+    return plan.stack().problems().stream().findFirst().map(Problem::message).orElse("");
   }
 
   private void blame(GroupReport report) {

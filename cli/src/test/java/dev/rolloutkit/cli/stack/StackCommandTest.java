@@ -74,11 +74,11 @@ class StackCommandTest {
     String out = run(SHOP + ingress("a", "a.example.com", ""), "stack", "-").out();
 
     assertThat(out)
-        .startsWith("group web\n  load balancer k8s-web-")
+        .startsWith("Ingress group web\n  load balancer k8s-web-")
         .contains("(application, internet-facing, ipv4)")
         .contains("1  a.example.com/*: forward")
         .contains("\u2192 Service shop/web:80 \u2192 1 pod\n")
-        .contains("node ports of Service shop/web");
+        .contains("assumed  node ports of Service shop/web are made up");
   }
 
   @Test
@@ -107,7 +107,9 @@ class StackCommandTest {
             + ingress("b", "b.example.com", "");
 
     String both = run(manifests, "stack", "--route", "a.example.com/x", "-").out();
-    assertThat(both).contains("a.example.com/x on port 80 of group web", "on port 443 of group");
+    assertThat(both)
+        .contains(
+            "a.example.com/x on port 80 of Ingress group web", "on port 443 of Ingress group");
     String one = run(manifests, "stack", "--route", "https://a.example.com/x?k=v&w", "-").out();
     assertThat(one).startsWith("a.example.com/x on port 443").doesNotContain("on port 80");
     assertThat(run(manifests, "stack", "--route", "http://a.example.com:81", "-").out())
@@ -134,7 +136,7 @@ class StackCommandTest {
     assertThat(out)
         .contains("all  everything: redirect to https://#{host}:443/#{path}")
         .contains("else  everything else: answer 404")
-        .contains("certificate arn:aws:acm:::certificate/of-a.example.com")
+        .contains("certificate arn:aws:acm:region:account:certificate/a.example.com")
         .contains("-nlb (network, internal, ipv4)")
         .contains("\u2192 the application load balancer");
   }

@@ -18,7 +18,7 @@ public final class ServiceIndex {
   private ServiceIndex() {}
 
   /** Services by {@code namespace/name}. */
-  public static Map<String, NlbService> of(Collection<@Nullable Service> services) {
+  public static Map<String, NlbService> of(Collection<? extends @Nullable Service> services) {
     Map<String, NlbService> out = new LinkedHashMap<>();
     for (Service service : services) {
       if (service != null) {
@@ -29,7 +29,7 @@ public final class ServiceIndex {
     return out;
   }
 
-  static OidcSecrets secrets(Collection<@Nullable Secret> secrets) {
-    return new OidcSecrets(secrets.stream().filter(Objects::nonNull).toList());
+  static OidcSecrets secrets(Collection<? extends @Nullable Secret> secrets) {
+    return new OidcSecrets(secrets.stream().filter(Objects::nonNull).<Secret>map(s -> s).toList());
   }
 }

@@ -10,6 +10,7 @@ import dev.rolloutkit.stack.config.AwsDirectory;
 import dev.rolloutkit.stack.config.ControllerConfig;
 import dev.rolloutkit.stack.ingressgroup.IngressGroup;
 import dev.rolloutkit.stack.resource.Stack;
+import dev.rolloutkit.stack.service.ServiceStackBuilder;
 import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.Service;
 import java.util.ArrayList;
@@ -30,12 +31,12 @@ public final class StackInputs {
   final ControllerConfig config;
 
   private StackInputs(
-      Collection<@Nullable Service> services,
-      Collection<@Nullable Secret> secrets,
+      Map<String, NlbService> services,
+      OidcSecrets secrets,
       AwsDirectory directory,
       ControllerConfig config) {
-    this.services = ServiceIndex.of(services);
-    this.secrets = ServiceIndex.secrets(secrets);
+    this.services = services;
+    this.secrets = secrets;
     this.certificates = CertificateDiscovery.of(directory, config);
     this.directory = directory;
     this.config = config;
@@ -43,11 +44,17 @@ public final class StackInputs {
 
   /** Indexes the inputs. The time is linear in their number. */
   public static StackInputs of(
-      Collection<@Nullable Service> services,
-      Collection<@Nullable Secret> secrets,
+      Collection<? extends @Nullable Service> services,
+      Collection<? extends @Nullable Secret> secrets,
       AwsDirectory directory,
       ControllerConfig config) {
-    return new StackInputs(services, secrets, directory, config);
+    return new StackInputs(
+        ServiceIndex.of(services), ServiceIndex.secrets(secrets), directory, config);
+  }
+
+  /** The same inputs with other resources in AWS. Services and Secrets are not indexed again. */
+  public StackInputs with(AwsDirectory other) {
+    return new StackInputs(services, secrets, other, config);
   }
 
   /**
@@ -59,5 +66,13 @@ public final class StackInputs {
   public Outcome<Stack> build(IngressGroup group) {
     List<Problem> warnings = new ArrayList<>();
     return Failure.toOutcome(new StackBuilder(group, this, warnings)::build, warnings);
+  }
+
+  /**
+   * Builds the stack of the load balancer of a Service, or returns the one problem at which the
+   * controller stops. The stack is empty if the controller does not manage the Service.
+   */
+  public Outcome<Stack> buildService(Service service) {
+    return ServiceStackBuilder.build(service, services, directory, config);
   }
 }

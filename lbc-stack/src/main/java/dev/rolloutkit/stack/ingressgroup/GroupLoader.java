@@ -52,7 +52,24 @@ public final class GroupLoader {
 
   private static GroupMembership ofPresent(
       Ingress ingress, ClusterObjects cluster, ControllerConfig config) {
-    Found found = new IngressClassifier(cluster, config).find(ingress);
+    return membership(ingress, new IngressClassifier(cluster, config));
+  }
+
+  /**
+   * The group to which each Ingress of a cluster wants to belong, in the order of the Ingresses.
+   *
+   * <p>Linear in the number of Ingresses.
+   */
+  public static ImmutableList<GroupMembership> memberships(
+      ClusterObjects cluster, ControllerConfig config) {
+    IngressClassifier classifier = new IngressClassifier(cluster, config);
+    return cluster.ingresses().stream()
+        .map(ingress -> membership(ingress, classifier))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  private static GroupMembership membership(Ingress ingress, IngressClassifier classifier) {
+    Found found = classifier.find(ingress);
     Optional<GroupId> group = Optional.empty();
     String error = null;
     if (found instanceof Found.Member member) {

@@ -16,7 +16,6 @@ import dev.rolloutkit.sg.loadbalancer.NlbService;
 import dev.rolloutkit.sg.loadbalancer.SgDecision;
 import dev.rolloutkit.sg.loadbalancer.Subnet;
 import dev.rolloutkit.sg.loadbalancer.VpcCidrs;
-import dev.rolloutkit.stack.build.ServiceIndex;
 import dev.rolloutkit.stack.config.AwsDirectory;
 import dev.rolloutkit.stack.config.ControllerConfig;
 import dev.rolloutkit.stack.config.FeatureGate;
@@ -34,7 +33,6 @@ import dev.rolloutkit.stack.tag.TagRules;
 import dev.rolloutkit.stack.targetgroup.SecurityGroupTrees;
 import io.fabric8.kubernetes.api.model.Service;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -60,13 +58,13 @@ public final class ServiceStackBuilder {
 
   private ServiceStackBuilder(
       Service object,
-      Collection<@Nullable Service> others,
+      Map<String, NlbService> others,
       AwsDirectory directory,
       ControllerConfig config) {
     this.object = object;
     this.service = NlbService.of(object);
     this.annotations = service.read();
-    this.services = ServiceIndex.of(others);
+    this.services = others;
     this.directory = directory;
     this.config = config;
     this.tags = new TagRules(config, new ArrayList<>());
@@ -77,11 +75,11 @@ public final class ServiceStackBuilder {
    * Builds the stack, or returns the one problem at which the controller stops. The stack is empty
    * if the controller does not manage the Service.
    *
-   * @param others the Services that its annotations name
+   * @param others the Services that its annotations name, by {@code namespace/name}
    */
   public static Outcome<Stack> build(
       Service service,
-      Collection<@Nullable Service> others,
+      Map<String, NlbService> others,
       AwsDirectory directory,
       ControllerConfig config) {
     ServiceStackBuilder builder = new ServiceStackBuilder(service, others, directory, config);

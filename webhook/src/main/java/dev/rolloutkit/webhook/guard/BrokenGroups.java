@@ -1,41 +1,31 @@
 package dev.rolloutkit.webhook.guard;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.cli.cluster.KubernetesObjects;
-import dev.rolloutkit.sg.ec2.SecurityGroup;
 import dev.rolloutkit.sg.snapshot.IngressBackends;
 import dev.rolloutkit.sg.snapshot.Stacks;
 import dev.rolloutkit.stack.LoadBalancerStacks;
-import dev.rolloutkit.stack.config.AwsDirectory;
 import dev.rolloutkit.stack.config.ControllerConfig;
 import dev.rolloutkit.stack.config.StackProblemCodes;
-import dev.rolloutkit.stack.config.SubnetInfo;
 import dev.rolloutkit.stack.ingressgroup.ClusterObjects;
-import dev.rolloutkit.stack.ingressgroup.GroupId;
-import dev.rolloutkit.stack.ingressgroup.IngressGroup;
 import dev.rolloutkit.stack.lint.GroupFinding;
 import dev.rolloutkit.webhook.world.WorldView;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
 
 /**
  * Finds Ingresses because of which the controller no longer deploys anything of their group, so
  * that no other member changes either.
  *
- * <p>AWS is not queried: subnets are assumed to exist, and settings that depend on AWS
- * (certificates, security groups by name) are not judged.
+ * <p>AWS is not queried: whatever annotations name is assumed to exist, and settings that depend on
+ * AWS are not judged.
  */
 public final class BrokenGroups implements Guard {
   /** Larger groups are not judged, so that reviews are answered in time. */
@@ -53,26 +43,6 @@ public final class BrokenGroups implements Guard {
   private static final ImmutableSet<String> NOT_JUDGED =
       ImmutableSet.of(
           StackProblemCodes.CERTIFICATE_NOT_FOUND, StackProblemCodes.SUBNET_NOT_RESOLVED);
-
-  private static final Splitter NAMES = Splitter.on(',').trimResults().omitEmptyStrings();
-
-  private static AwsDirectory.Builder directory() {
-    AwsDirectory.Builder out = AwsDirectory.builder();
-    for (String zone : new String[] {"a", "b"}) {
-      out.addSubnets(subnet("public", zone, "kubernetes.io/role/elb", true));
-      out.addSubnets(subnet("private", zone, "kubernetes.io/role/internal-elb", false));
-    }
-    return out.addVpcIpv4Cidrs("10.0.0.0/16");
-  }
-
-  private static SubnetInfo subnet(String kind, String zone, String role, boolean isPublic) {
-    return SubnetInfo.builder()
-        .id("subnet-" + kind + "-" + zone)
-        .availabilityZone("zone-" + zone)
-        .tags(ImmutableMap.of(role, "1"))
-        .isPublic(isPublic)
-        .build();
-  }
 
   @Override
   public ImmutableList<Consequence> look(ObjectNode object, WorldView view) {
@@ -117,14 +87,6 @@ public final class BrokenGroups implements Guard {
     members.add(ingress);
     ClusterObjects cluster =
         ClusterObjects.of(members, view.ingressClasses(), List.of(), view.namespacesOf(members));
-    Optional<GroupId> id = LoadBalancerStacks.groupOf(ingress, cluster, CONFIG).group();
-    if (id.isEmpty()) {
-      return List.of();
-    }
-    Outcome<IngressGroup> group = LoadBalancerStacks.load(id.get(), cluster, CONFIG);
-    if (!(group instanceof Outcome.Ok<IngressGroup> loaded)) {
-      return List.of();
-    }
     List<Service> services = new ArrayList<>();
     for (Ingress member : members) {
       String namespace = member.getMetadata().getNamespace();
@@ -132,30 +94,11 @@ public final class BrokenGroups implements Guard {
         view.service(namespace, name).ifPresent(services::add);
       }
     }
-    return LoadBalancerStacks.lint(
-            loaded.value(), services, List.of(), withGroupsOf(members), CONFIG)
-        .findings();
-  }
-
-  /** The security groups to which members refer are assumed to exist. */
-  private static AwsDirectory withGroupsOf(List<Ingress> members) {
-    Set<String> named = new TreeSet<>();
-    for (Ingress member : members) {
-      Map<String, String> annotations = member.getMetadata().getAnnotations();
-      String groups = annotations == null ? null : annotations.get(OwnSecurityGroups.GROUPS);
-      if (groups != null) {
-        NAMES.splitToList(groups).forEach(named::add);
-      }
-    }
-    AwsDirectory.Builder out = directory();
-    for (String name : named) {
-      out.addSecurityGroups(
-          name.startsWith("sg-")
-              ? new SecurityGroup(name, ImmutableMap.of(), ImmutableList.of())
-              : new SecurityGroup(
-                  "sg-of-" + name, ImmutableMap.of("Name", name), ImmutableList.of()));
-    }
-    return out.build();
+    return LoadBalancerStacks.plan(cluster, services, List.of(), CONFIG).loadBalancers().stream()
+        .filter(planned -> planned.members().contains(key(ingress)))
+        .flatMap(planned -> planned.report().stream())
+        .flatMap(report -> report.findings().stream())
+        .toList();
   }
 
   private static Consequence notJudged(String own, int others) {

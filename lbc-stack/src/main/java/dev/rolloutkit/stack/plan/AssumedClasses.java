@@ -1,0 +1,56 @@
+package dev.rolloutkit.stack.plan;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.stack.config.ControllerConfig;
+import dev.rolloutkit.stack.ingressgroup.ClusterObjects;
+import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
+import io.fabric8.kubernetes.api.model.networking.v1.IngressClass;
+import io.fabric8.kubernetes.api.model.networking.v1.IngressClassBuilder;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The IngressClasses that the controller's Helm chart installs, so that repositories of manifests
+ * do not contain them: {@code alb}, and the class of the flag {@code --ingress-class}.
+ */
+final class AssumedClasses {
+  private static final String USUAL = "alb";
+  private static final String CONTROLLER = "ingress.k8s.aws/alb";
+
+  private AssumedClasses() {}
+
+  /** The objects with each such class that an Ingress names and that is not among them. */
+  static ClusterObjects in(
+      ClusterObjects objects, ControllerConfig config, Assumptions assumptions) {
+    Set<String> installed = new HashSet<>(List.of(USUAL, config.ingressClass()));
+    installed.remove("");
+    for (IngressClass given : objects.classes()) {
+      if (given.getMetadata() != null) {
+        installed.remove(given.getMetadata().getName());
+      }
+    }
+    ImmutableList.Builder<IngressClass> classes = ImmutableList.builder();
+    classes.addAll(objects.classes());
+    for (Ingress ingress : objects.ingresses()) {
+      String name = ingress.getSpec() == null ? null : ingress.getSpec().getIngressClassName();
+      if (name != null && installed.remove(name)) {
+        classes.add(installed(name));
+        assumptions.add(Assumption.Kind.INGRESS_CLASS, name);
+      }
+    }
+    return new ClusterObjects(
+        objects.ingresses(), classes.build(), objects.params(), objects.namespaces());
+  }
+
+  private static IngressClass installed(String name) {
+    return new IngressClassBuilder()
+        .withNewMetadata()
+        .withName(name)
+        .endMetadata()
+        .withNewSpec()
+        .withController(CONTROLLER)
+        .endSpec()
+        .build();
+  }
+}

@@ -1,0 +1,40 @@
+package dev.rolloutkit.stack.plan;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.CodePoints;
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** Collects assumptions by their kind. */
+final class Assumptions {
+  private final Map<Assumption.Kind, Set<String>> byKind = new EnumMap<>(Assumption.Kind.class);
+
+  /** Notes an assumption of which there is only one. */
+  void add(Assumption.Kind kind) {
+    names(kind);
+  }
+
+  /** Notes an assumption about something that has a name. */
+  void add(Assumption.Kind kind, String name) {
+    names(kind).add(name);
+  }
+
+  /** Notes an assumption about each name; none if there is no name. */
+  void addAll(Assumption.Kind kind, Collection<String> names) {
+    names.forEach(name -> add(kind, name));
+  }
+
+  private Set<String> names(Assumption.Kind kind) {
+    return byKind.computeIfAbsent(kind, k -> new TreeSet<>(CodePoints.ORDER));
+  }
+
+  /** All of them, in the order of their kinds. */
+  ImmutableList<Assumption> list() {
+    ImmutableList.Builder<Assumption> out = ImmutableList.builder();
+    byKind.forEach((kind, names) -> out.add(new Assumption(kind, ImmutableList.copyOf(names))));
+    return out.build();
+  }
+}

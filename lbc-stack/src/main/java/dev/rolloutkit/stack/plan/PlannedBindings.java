@@ -1,0 +1,99 @@
+package dev.rolloutkit.stack.plan;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.sg.SecurityGroupRules;
+import dev.rolloutkit.sg.binding.TargetGroupBinding;
+import dev.rolloutkit.sg.binding.TargetType;
+import dev.rolloutkit.stack.resource.ResourceTypes;
+import dev.rolloutkit.stack.resource.Stack;
+import java.util.Optional;
+
+/**
+ * The TargetGroupBindings of a stack, as the controller writes them once the resources exist to
+ * which they refer.
+ *
+ * @param id the id of the load balancer
+ * @param members its members, at least one
+ */
+record PlannedBindings(
+    String id, ImmutableList<String> members, Stack stack, StoredServices services) {
+
+  ImmutableList<PlannedBinding> list() {
+    ImmutableList<String> groups = groups();
+    ImmutableList<String> own =
+        stack.ids(ResourceTypes.SECURITY_GROUP).isEmpty()
+            ? groups.stream()
+                .filter(group -> !group.equals(PlannedCluster.UNKNOWN_BACKEND_GROUP))
+                .collect(ImmutableList.toImmutableList())
+            : ImmutableList.of();
+    ImmutableList.Builder<PlannedBinding> out = ImmutableList.builder();
+    for (String targetGroup : stack.ids(ResourceTypes.BINDING)) {
+      Outcome<TargetGroupBinding> read =
+          SecurityGroupRules.readTargetGroupBinding(manifest(targetGroup));
+      if (read instanceof Outcome.Ok<TargetGroupBinding> ok) {
+        out.add(
+            new PlannedBinding(
+                ok.value(), owner(targetGroup), targetGroup, groups, own, isMadeUp(ok.value())));
+      }
+    }
+    return out.build();
+  }
+
+  private boolean isMadeUp(TargetGroupBinding binding) {
+    return binding.targetType().equals(Optional.of(TargetType.INSTANCE))
+        && services
+            .madeUp()
+            .contains(binding.key().namespace() + "/" + binding.serviceName().orElse(""));
+  }
+
+  /** The ids of the load balancer's groups; a managed one, which has no id yet, by its stack. */
+  private ImmutableList<String> groups() {
+    ImmutableList.Builder<String> out = ImmutableList.builder();
+    for (JsonNode group :
+        stack
+            .spec(ResourceTypes.LOAD_BALANCER, ResourceTypes.MAIN)
+            .map(spec -> spec.path("securityGroups"))
+            .orElseGet(MissingNode::getInstance)) {
+      out.add(group.isTextual() ? group.textValue() : managed());
+    }
+    return out.build();
+  }
+
+  private String managed() {
+    return "(managed group of " + id + ")";
+  }
+
+  /** The member whose path leads to a target group; the first one if that is unknown. */
+  private String owner(String targetGroup) {
+    String best = members.get(0);
+    int longest = 0;
+    for (String member : members) {
+      if (targetGroup.startsWith(member + "-") && member.length() > longest) {
+        best = member;
+        longest = member.length();
+      }
+    }
+    return best;
+  }
+
+  private ObjectNode manifest(String targetGroup) {
+    ObjectNode out =
+        (ObjectNode) stack.spec(ResourceTypes.BINDING, targetGroup).orElseThrow().path("template");
+    out.put("apiVersion", "elbv2.k8s.aws/v1beta1").put("kind", "TargetGroupBinding");
+    ObjectNode spec = (ObjectNode) out.path("spec");
+    spec.put("targetGroupARN", "arn:planned");
+    for (JsonNode rule : spec.path("networking").path("ingress")) {
+      for (JsonNode from : rule.path("from")) {
+        if (from.path("securityGroup") instanceof ObjectNode group
+            && group.path("groupID").isObject()) {
+          group.put("groupID", managed());
+        }
+      }
+    }
+    return out;
+  }
+}

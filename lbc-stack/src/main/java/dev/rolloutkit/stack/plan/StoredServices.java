@@ -1,0 +1,95 @@
+package dev.rolloutkit.stack.plan;
+
+import com.google.common.base.Strings;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.lbclass.settings.ServiceGates;
+import dev.rolloutkit.lbclass.strategy.ServiceDefaults;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.ServicePort;
+import io.fabric8.kubernetes.api.model.ServiceSpec;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Services as the API server stores them: with every default, and with node ports.
+ *
+ * <p>A node port that is made up depends only on the names of the Service and of its port, so that
+ * it stays the same when other manifests change.
+ *
+ * @param byKey the Services by {@code namespace/name}; if several have the same name, the first one
+ * @param madeUp the keys of those that got a node port here
+ */
+record StoredServices(ImmutableMap<String, Service> byKey, ImmutableSet<String> madeUp) {
+  private static final int FIRST = 30_000;
+  private static final int COUNT = 2_768;
+  private static final String LOAD_BALANCER = "LoadBalancer";
+
+  static StoredServices of(Collection<? extends @Nullable Service> services) {
+    Map<String, Service> byKey = new LinkedHashMap<>();
+    ImmutableSet.Builder<String> madeUp = ImmutableSet.builder();
+    for (Service given : services) {
+      if (given == null || byKey.containsKey(key(given))) {
+        continue;
+      }
+      Service stored = ServiceDefaults.apply(given, ServiceGates.defaults());
+      if (makeUp(key(given), stored.getSpec())) {
+        madeUp.add(key(given));
+      }
+      byKey.put(key(given), stored);
+    }
+    return new StoredServices(ImmutableMap.copyOf(byKey), madeUp.build());
+  }
+
+  /** {@code namespace/name}. */
+  static String key(Service service) {
+    return service.getMetadata() == null
+        ? "/"
+        : Strings.nullToEmpty(service.getMetadata().getNamespace())
+            + "/"
+            + Strings.nullToEmpty(service.getMetadata().getName());
+  }
+
+  /** Whether a Service has a UID, which only a cluster gives it. */
+  static boolean hasUid(Service service) {
+    return service.getMetadata() != null && !Strings.isNullOrEmpty(service.getMetadata().getUid());
+  }
+
+  /** Gives a node port to each port that needs one and has none; whether there was such a port. */
+  private static boolean makeUp(String key, ServiceSpec spec) {
+    List<@Nullable ServicePort> ports = spec.getPorts();
+    if (!hasNodePorts(spec) || ports == null) {
+      return false;
+    }
+    Set<Integer> used = new HashSet<>();
+    ports.stream().filter(p -> p != null && hasNodePort(p)).forEach(p -> used.add(p.getNodePort()));
+    boolean out = false;
+    for (ServicePort port : ports) {
+      if (port != null && !hasNodePort(port) && used.size() < COUNT) {
+        String name = key + ":" + port.getPort() + "/" + port.getProtocol();
+        int offset = Math.floorMod(name.hashCode(), COUNT);
+        while (!used.add(FIRST + offset)) {
+          offset = (offset + 1) % COUNT;
+        }
+        port.setNodePort(FIRST + offset);
+        out = true;
+      }
+    }
+    return out;
+  }
+
+  private static boolean hasNodePorts(ServiceSpec spec) {
+    return "NodePort".equals(spec.getType())
+        || (LOAD_BALANCER.equals(spec.getType())
+            && !Boolean.FALSE.equals(spec.getAllocateLoadBalancerNodePorts()));
+  }
+
+  private static boolean hasNodePort(ServicePort port) {
+    return port.getNodePort() != null && port.getNodePort() != 0;
+  }
+}

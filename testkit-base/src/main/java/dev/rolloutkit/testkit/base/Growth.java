@@ -1,0 +1,50 @@
+package dev.rolloutkit.testkit.base;
+
+import java.lang.management.ManagementFactory;
+import java.util.function.IntConsumer;
+import java.util.function.LongSupplier;
+
+/**
+ * How the cost of a computation grows with the size of its input: the cost for four times the size,
+ * divided by the cost for the size. A linear computation has a factor of about 4, a quadratic one
+ * of about 16.
+ *
+ * <p>The costs are those of one thread. They do not depend on how busy the machine is, in contrast
+ * to a limit of time.
+ */
+public final class Growth {
+  /** More than any linear computation has, and less than a quadratic one has. */
+  public static final double NEARLY_LINEAR = 9;
+
+  private static final int TIMES = 4;
+  private static final int TRIES = 3;
+
+  private Growth() {}
+
+  /** The factor by which the allocated memory grows. */
+  public static double ofMemory(IntConsumer work, int size) {
+    var threads = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
+    return of(work, size, threads::getCurrentThreadAllocatedBytes);
+  }
+
+  /** The factor by which the processor time grows. */
+  public static double ofProcessorTime(IntConsumer work, int size) {
+    return of(work, size, ManagementFactory.getThreadMXBean()::getCurrentThreadCpuTime);
+  }
+
+  private static double of(IntConsumer work, int size, LongSupplier meter) {
+    work.accept(size);
+    return (double) cost(work, TIMES * size, meter) / Math.max(1, cost(work, size, meter));
+  }
+
+  /** The least cost of some tries. */
+  private static long cost(IntConsumer work, int size, LongSupplier meter) {
+    long least = Long.MAX_VALUE;
+    for (int i = 0; i < TRIES; i++) {
+      long before = meter.getAsLong();
+      work.accept(size);
+      least = Math.min(least, meter.getAsLong() - before);
+    }
+    return least;
+  }
+}
