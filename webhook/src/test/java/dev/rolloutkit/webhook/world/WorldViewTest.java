@@ -77,7 +77,12 @@ class WorldViewTest {
         Review expected = SecurityGroupRules.review(whole, new Change.DeleteBinding(binding.key()));
         Review actual =
             view.guard()
-                .review("TargetGroupBinding", binding.key().namespace(), binding.key().name())
+                .review(
+                    "TargetGroupBinding",
+                    binding.key().namespace(),
+                    binding.key().name(),
+                    Gone.NOTHING)
+                .effect()
                 .orElseThrow()
                 .review();
         assertThat(broken(actual)).as(seeded).isEqualTo(broken(expected));
