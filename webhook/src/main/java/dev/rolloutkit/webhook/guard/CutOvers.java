@@ -14,13 +14,17 @@ import dev.rolloutkit.targets.cutover.Proof;
 import dev.rolloutkit.targets.cutover.Surroundings;
 import dev.rolloutkit.targets.cutover.Verdict;
 import dev.rolloutkit.targets.options.TargetOptions;
+import dev.rolloutkit.webhook.world.ObjectName;
+import dev.rolloutkit.webhook.world.WatchedKind;
 import dev.rolloutkit.webhook.world.WorldView;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -31,6 +35,29 @@ import java.util.stream.Collectors;
  */
 public final class CutOvers implements Guard {
   private static final ObjectMapper MAPPER = new ObjectMapper();
+
+  @Override
+  public String question() {
+    return "whether the next update loses traffic";
+  }
+
+  @Override
+  public ImmutableSet<WatchedKind> kinds() {
+    return ImmutableSet.of(
+        WatchedKind.SERVICE,
+        WatchedKind.INGRESS,
+        WatchedKind.INGRESS_CLASS,
+        WatchedKind.TARGET_GROUP_BINDING);
+  }
+
+  @Override
+  public ImmutableList<ObjectName> needs(ObjectNode object) {
+    String namespace = object.path("metadata").path("namespace").asText("");
+    ImmutableList.Builder<ObjectName> out = ImmutableList.builder();
+    services(object).forEach(name -> out.add(ObjectName.service(namespace, name)));
+    ingresses(object).forEach(name -> out.add(ObjectName.ingress(namespace, name)));
+    return out.build();
+  }
 
   @Override
   public ImmutableList<Consequence> look(ObjectNode object, WorldView view) {
@@ -87,11 +114,7 @@ public final class CutOvers implements Guard {
       view.leadingTo(namespace, name).forEach(i -> ingresses.put(i.getMetadata().getName(), i));
       view.bindingsOfService(namespace, name).forEach(b -> bindings.add(tree(b)));
     }
-    JsonNode alb = rollout.at("/spec/strategy/canary/trafficRouting/alb");
-    ImmutableSet.Builder<String> named = ImmutableSet.builder();
-    named.add(alb.path("ingress").asText(""));
-    alb.path("ingresses").forEach(name -> named.add(name.asText("")));
-    for (String name : named.build()) {
+    for (String name : ingresses(rollout)) {
       view.ingress(namespace, name).ifPresent(i -> ingresses.put(name, i));
     }
     return Surroundings.of(
@@ -99,6 +122,16 @@ public final class CutOvers implements Guard {
         services,
         bindings,
         Surroundings.controllers(view.ingressClasses()));
+  }
+
+  /** The Ingresses that a Rollout names. */
+  private static ImmutableSet<String> ingresses(ObjectNode rollout) {
+    JsonNode alb = rollout.at("/spec/strategy/canary/trafficRouting/alb");
+    Set<String> out = new LinkedHashSet<>();
+    out.add(alb.path("ingress").asText(""));
+    alb.path("ingresses").forEach(name -> out.add(name.asText("")));
+    out.remove("");
+    return ImmutableSet.copyOf(out);
   }
 
   /** The Services that a Rollout switches or to which it assigns weights. */

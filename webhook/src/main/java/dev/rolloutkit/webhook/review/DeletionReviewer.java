@@ -14,6 +14,7 @@ import dev.rolloutkit.webhook.world.DeletionGuard;
 import dev.rolloutkit.webhook.world.DeletionGuard.Deletion;
 import dev.rolloutkit.webhook.world.DeletionGuard.Finding;
 import dev.rolloutkit.webhook.world.Gone;
+import dev.rolloutkit.webhook.world.WatchedKind;
 import dev.rolloutkit.webhook.world.World;
 import dev.rolloutkit.webhook.world.WorldView;
 import java.time.Duration;
@@ -51,6 +52,13 @@ public final class DeletionReviewer implements Reviewer {
 
   /** As long as a watch may be silent, so that it shows in time what is forgotten here. */
   private static final Duration KEPT = Duration.ofSeconds(30);
+
+  private static final ImmutableSet<WatchedKind> WATCHED =
+      ImmutableSet.of(
+          WatchedKind.TARGET_GROUP_BINDING,
+          WatchedKind.SERVICE,
+          WatchedKind.ENDPOINT_SLICE,
+          WatchedKind.INGRESS);
 
   private final World world;
   private final Severity severity;
@@ -110,7 +118,8 @@ public final class DeletionReviewer implements Reviewer {
   private Answer judge(Envelope review) throws NotReadyException {
     WorldView view = NotReadyException.unlessKnown(world);
     DeletionGuard guard = view.guard();
-    if (guard.isIdle()) {
+    ImmutableList<String> silent = world.silent(WATCHED);
+    if (guard.isIdle() && silent.isEmpty()) {
       return review.allow();
     }
     if (review.name().isEmpty()) {
@@ -118,7 +127,7 @@ public final class DeletionReviewer implements Reviewer {
     }
     oneByOne.lock();
     try {
-      return judge(review, view, guard);
+      return judge(review, view, guard, silent);
     } finally {
       oneByOne.unlock();
     }
@@ -127,8 +136,11 @@ public final class DeletionReviewer implements Reviewer {
   /**
    * Judges a deletion twice: with everything that is in view, and without what is being deleted.
    * The worse answer counts, because an allowed deletion may still fail.
+   *
+   * @param silent why the view may be out of date: then nothing is known to be harmless
    */
-  private Answer judge(Envelope review, WorldView view, DeletionGuard guard) {
+  private Answer judge(
+      Envelope review, WorldView view, DeletionGuard guard, ImmutableList<String> silent) {
     Gone gone = guard.leaving().and(recent.gone(view));
     Deletion deletion = deletion(review, guard, Gone.NOTHING);
     Optional<Finding> found = deletion.effect();
@@ -144,10 +156,14 @@ public final class DeletionReviewer implements Reviewer {
             "this counts what is being deleted, or was allowed to be deleted a moment ago, as gone");
       }
     }
+    texts.addAll(silent);
     if (texts.isEmpty()) {
       return allowed(review, own, review.allow());
     }
-    Severity becomes = found.map(this::severity).orElse(Severity.WARN);
+    Severity becomes =
+        !silent.isEmpty() && rank(found) < 3
+            ? unknown
+            : found.map(this::severity).orElse(Severity.WARN);
     boolean refused =
         becomes == Severity.DENY
             && !exemptUsers.contains(review.user())

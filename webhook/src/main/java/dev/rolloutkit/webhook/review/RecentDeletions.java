@@ -27,7 +27,6 @@ final class RecentDeletions {
   /** What was allowed, and when, the oldest first. */
   private final Map<TgbKey, Long> bindings = new LinkedHashMap<>();
 
-  private final Map<TgbKey, Long> emptied = new LinkedHashMap<>();
   private final Map<ObjectKey, Long> ingresses = new LinkedHashMap<>();
 
   RecentDeletions(Ticker ticker, Duration kept) {
@@ -38,7 +37,6 @@ final class RecentDeletions {
   /** Records what a deletion deletes. */
   void add(Gone what) {
     add(what.bindings(), bindings);
-    add(what.emptied(), emptied);
     add(what.ingresses(), ingresses);
   }
 
@@ -59,7 +57,6 @@ final class RecentDeletions {
   Gone gone(WorldView view) {
     long now = ticker.read();
     bindings.entrySet().removeIf(e -> isOver(e.getValue(), now) || !view.holds(e.getKey()));
-    emptied.entrySet().removeIf(e -> isOver(e.getValue(), now) || !view.holds(e.getKey()));
     ingresses
         .entrySet()
         .removeIf(
@@ -67,9 +64,7 @@ final class RecentDeletions {
                 isOver(e.getValue(), now)
                     || view.ingress(e.getKey().namespace(), e.getKey().name()).isEmpty());
     return new Gone(
-        ImmutableSet.copyOf(bindings.keySet()),
-        ImmutableSet.copyOf(emptied.keySet()),
-        ImmutableSet.copyOf(ingresses.keySet()));
+        ImmutableSet.copyOf(bindings.keySet()), ImmutableSet.copyOf(ingresses.keySet()));
   }
 
   private boolean isOver(long since, long now) {

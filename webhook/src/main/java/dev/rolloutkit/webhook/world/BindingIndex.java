@@ -289,7 +289,7 @@ final class BindingIndex {
     Set<TgbKey> chosen = new TreeSet<>(out.chosen());
     chosen.removeIf(key -> gone.bindings().contains(key) && !going.contains(key));
     return new Part(
-        snapshot(chosen, gone.emptied(), complete && unreadable.isEmpty()),
+        snapshot(chosen, complete && unreadable.isEmpty()),
         out.omitted(),
         untold + unreadable.size());
   }
@@ -310,24 +310,11 @@ final class BindingIndex {
     return entry == null ? List.of() : entry.needs();
   }
 
-  private ClusterSnapshot snapshot(
-      Collection<TgbKey> keys, Set<TgbKey> emptied, boolean complete) {
+  private ClusterSnapshot snapshot(Collection<TgbKey> keys, boolean complete) {
     return SgWorld.assumingRules(
-        keys.stream()
-            .map(entries::get)
-            .map(Entry::snapshot)
-            .map(binding -> emptied.contains(binding.key()) ? withoutTargets(binding) : binding)
-            .toList(),
+        keys.stream().map(entries::get).map(Entry::snapshot).toList(),
         keys.stream().map(entries::get).map(Entry::group).toList(),
         complete);
-  }
-
-  private static BindingSnapshot withoutTargets(BindingSnapshot binding) {
-    return BindingSnapshot.builder()
-        .from(binding)
-        .targets(ImmutableList.of())
-        .missing(ImmutableList.of())
-        .build();
   }
 
   private ImmutableList<TargetGroupBinding> found(Set<TgbKey> keys) {

@@ -130,19 +130,15 @@ public final class DeletionGuard {
 
   private static Gone gone(String kind, ObjectKey key, Map<TgbKey, Change> changes) {
     ImmutableSet.Builder<TgbKey> bindings = ImmutableSet.builder();
-    ImmutableSet.Builder<TgbKey> emptied = ImmutableSet.builder();
     changes.forEach(
         (binding, change) -> {
+          // a binding that only loses its targets stays and keeps its ports open
           if (change instanceof Change.DeleteBinding) {
             bindings.add(binding);
-          } else {
-            emptied.add(binding);
           }
         });
     return new Gone(
-        bindings.build(),
-        emptied.build(),
-        kind.equals("Ingress") ? ImmutableSet.of(key) : ImmutableSet.of());
+        bindings.build(), kind.equals("Ingress") ? ImmutableSet.of(key) : ImmutableSet.of());
   }
 
   private Finding review(Set<TgbKey> going, ImmutableList<Change> all, Gone gone) {

@@ -7,41 +7,30 @@ import dev.rolloutkit.sg.binding.TgbKey;
 import java.util.Collection;
 
 /**
- * Objects that are still in view but no longer count, because they are being deleted.
+ * Objects that are still in view but no longer keep anything open, because they are being deleted.
  *
  * @param bindings the bindings that are deleted
- * @param emptied the bindings that stay but lose their targets
  * @param ingresses the Ingresses that are deleted
  */
-public record Gone(
-    ImmutableSet<TgbKey> bindings,
-    ImmutableSet<TgbKey> emptied,
-    ImmutableSet<ObjectKey> ingresses) {
+public record Gone(ImmutableSet<TgbKey> bindings, ImmutableSet<ObjectKey> ingresses) {
 
   /** Nothing is being deleted. */
-  public static final Gone NOTHING =
-      new Gone(ImmutableSet.of(), ImmutableSet.of(), ImmutableSet.of());
+  public static final Gone NOTHING = new Gone(ImmutableSet.of(), ImmutableSet.of());
 
   /** Bindings that are deleted. */
   static Gone bindings(Collection<TgbKey> keys) {
-    return new Gone(ImmutableSet.copyOf(keys), ImmutableSet.of(), ImmutableSet.of());
+    return new Gone(ImmutableSet.copyOf(keys), ImmutableSet.of());
   }
 
   /** Whether nothing is gone. */
   public boolean isNothing() {
-    return size() == 0;
-  }
-
-  /** The number of objects. */
-  public int size() {
-    return bindings.size() + emptied.size() + ingresses.size();
+    return bindings.isEmpty() && ingresses.isEmpty();
   }
 
   /** What either of the two contains. */
   public Gone and(Gone other) {
     return new Gone(
         Sets.union(bindings, other.bindings).immutableCopy(),
-        Sets.union(emptied, other.emptied).immutableCopy(),
         Sets.union(ingresses, other.ingresses).immutableCopy());
   }
 }

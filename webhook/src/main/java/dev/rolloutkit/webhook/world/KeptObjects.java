@@ -139,6 +139,10 @@ final class KeptObjects {
     return namespaces.get(name);
   }
 
+  boolean hasClass(String name) {
+    return classes.containsKey(name);
+  }
+
   ImmutableList<IngressClass> classes() {
     return ImmutableList.copyOf(classes.values());
   }

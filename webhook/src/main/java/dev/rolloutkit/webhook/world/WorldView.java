@@ -118,6 +118,21 @@ public final class WorldView {
     return locked(() -> bindings.ofStack(stack));
   }
 
+  /** Whether an object is in view; bindings are asked for by their key. */
+  boolean holds(ObjectName name) {
+    ObjectKey key = new ObjectKey(name.namespace(), name.name());
+    return locked(
+        () ->
+            switch (name.kind()) {
+              case NAMESPACE -> objects.namespace(name.name()) != null;
+              case INGRESS_CLASS -> objects.hasClass(name.name());
+              case SERVICE -> objects.service(key) != null;
+              case INGRESS -> objects.ingress(key) != null;
+              case TARGET_GROUP_BINDING -> bindings.holds(new TgbKey(key.namespace(), key.name()));
+              case ENDPOINT_SLICE -> false;
+            });
+  }
+
   /** Whether a binding is in view. */
   public boolean holds(TgbKey binding) {
     return locked(() -> bindings.holds(binding));
