@@ -2,10 +2,12 @@ package dev.rolloutkit.cli.check;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ArrayListMultimap;
+import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ListMultimap;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.cli.cluster.Cluster;
 import dev.rolloutkit.cli.cluster.Cluster.Item;
+import dev.rolloutkit.cli.cutover.CutOverPlay;
 import dev.rolloutkit.cli.findings.Finding;
 import dev.rolloutkit.cli.findings.FindingCode;
 import dev.rolloutkit.cli.output.Level;
@@ -30,6 +32,7 @@ final class CutOverCheck implements Check {
   @Override
   public void check(World world, Consumer<Finding> out) {
     Set<String> bound = bound(world);
+    ImmutableMap<String, String> controllers = CutOverPlay.controllers(world.cluster());
     Map<String, Surroundings> namespaces = new HashMap<>();
     ListMultimap<String, JsonNode> ingresses = trees(world.cluster().ingresses());
     ListMultimap<String, JsonNode> services = trees(world.cluster().services());
@@ -39,7 +42,12 @@ final class CutOverCheck implements Check {
       Surroundings around =
           namespaces.computeIfAbsent(
               namespace,
-              name -> Surroundings.of(ingresses.get(name), services.get(name), bindings.get(name)));
+              name ->
+                  Surroundings.of(
+                      ingresses.get(name),
+                      services.get(name),
+                      bindings.get(name),
+                      controllers));
       boolean isBound =
           RolloutServices.of(item.value()).values().stream()
               .anyMatch(service -> bound.contains(namespace + "/" + service));

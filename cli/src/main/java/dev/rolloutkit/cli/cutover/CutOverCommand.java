@@ -30,7 +30,8 @@ import picocli.CommandLine.Spec;
     description = {
       "Proves whether the next update of each Rollout behind a load balancer of AWS loses traffic.",
       "It says how much, for how long and why, offers patches that were proved to lose less, and"
-          + " lists what it had to assume."
+          + " lists what it had to assume. A Rollout to which no load balancer of the given"
+          + " manifests leads is not judged."
     },
     footer = {
       "",
@@ -38,7 +39,7 @@ import picocli.CommandLine.Spec;
       "  kubectl get rollout,svc,ingress,targetgroupbinding -A -o yaml \\",
       "    | ./rolloutkit cutover -",
       "",
-      "Exit status: 0 no traffic is lost, 1 some is or a Rollout cannot be proved, 2 unusable"
+      "Exit status: 0 no judged cut-over loses traffic, 1 one does or cannot be proved, 2 unusable"
           + " input or options."
     })
 public final class CutOverCommand implements Callable<Integer> {
@@ -99,12 +100,21 @@ public final class CutOverCommand implements Callable<Integer> {
       plays.forEach(play -> out.print(CutOverText.of(play, supposition)));
     }
     if (picture != null
-        && !OutputFile.write(picture, plays.get(plays.size() - 1).picture(), command)) {
+        && !OutputFile.write(picture, picture(plays), command)) {
       return ExitStatus.UNUSABLE;
     }
-    return plays.stream().allMatch(CutOverCommand::isSafe) && cluster.unread().isEmpty()
+    return plays.stream().filter(CutOverPlay::isBalanced).allMatch(CutOverCommand::isSafe) && cluster.unread().isEmpty()
         ? ExitStatus.OK
         : ExitStatus.PROBLEMS;
+  }
+
+  /** The last cut-over that is judged; empty if none is. */
+  private static String picture(ImmutableList<CutOverPlay> plays) {
+    return plays.reverse().stream()
+        .filter(CutOverPlay::isBalanced)
+        .findFirst()
+        .map(CutOverPlay::picture)
+        .orElse("");
   }
 
   private static boolean isSafe(CutOverPlay play) {

@@ -31,6 +31,10 @@ final class CutOverJson {
     out.put("object", "Rollout " + play.rollout().namespace() + "/" + play.rollout().name());
     out.put("at", play.rollout().at().toString());
     out.put("loadBalancerGiven", play.isBalanced());
+    if (!play.isBalanced()) {
+      out.put("notJudged", CutOverPlay.NOT_JUDGED);
+      return;
+    }
     if (!(play.proof() instanceof Outcome.Ok<Proof> proved)) {
       ArrayNode problems = out.putArray("problems");
       play.proof().problems().forEach(problem -> problems.add(problem.text()));

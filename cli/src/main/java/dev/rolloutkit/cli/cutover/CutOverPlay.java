@@ -3,6 +3,7 @@ package dev.rolloutkit.cli.cutover;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableListMultimap;
+import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.cli.cluster.Cluster;
 import dev.rolloutkit.cli.cluster.Cluster.Item;
@@ -15,6 +16,7 @@ import dev.rolloutkit.targets.cutover.Proof;
 import dev.rolloutkit.targets.cutover.Surroundings;
 import dev.rolloutkit.targets.options.TargetOptions;
 import dev.rolloutkit.targets.options.TargetProblemCodes;
+import io.fabric8.kubernetes.api.model.networking.v1.IngressClass;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -34,13 +36,19 @@ public record CutOverPlay(
     ImmutableListMultimap<String, JsonNode> ingresses = trees(cluster.ingresses());
     ImmutableListMultimap<String, JsonNode> services = trees(cluster.services());
     ImmutableListMultimap<String, JsonNode> bindings = trees(cluster.bindings());
+    ImmutableMap<String, String> controllers = controllers(cluster);
     Map<String, Surroundings> namespaces = new HashMap<>();
     ImmutableList.Builder<CutOverPlay> out = ImmutableList.builder();
     for (Item<Rollout> item : cluster.rollouts().all()) {
       Surroundings around =
           namespaces.computeIfAbsent(
               item.manifest().namespace(),
-              name -> Surroundings.of(ingresses.get(name), services.get(name), bindings.get(name)));
+              name ->
+                  Surroundings.of(
+                      ingresses.get(name),
+                      services.get(name),
+                      bindings.get(name),
+                      controllers));
       Manifests manifests =
           around
               .around(item.manifest().tree())
@@ -57,6 +65,20 @@ public record CutOverPlay(
     }
     return out.build();
   }
+
+  /** The controllers of the given IngressClasses, by the name of the class. */
+  public static ImmutableMap<String, String> controllers(Cluster cluster) {
+    return Surroundings.controllers(
+        cluster.others().stream()
+            .filter(IngressClass.class::isInstance)
+            .map(IngressClass.class::cast)
+            .toList());
+  }
+
+  /** Why a cut-over is not judged to which no load balancer is given. */
+  static final String NOT_JUDGED =
+      "not judged: no Ingress of the AWS Load Balancer Controller, TargetGroupBinding or network"
+          + " load balancer is given that leads to its Service";
 
   private static boolean movesTraffic(Outcome<Proof> proof) {
     return proof instanceof Outcome.Ok<Proof>

@@ -30,7 +30,9 @@ final class CutOverText {
             + play.rollout().name()
             + "  "
             + play.rollout().at());
-    if (play.proof() instanceof Outcome.Ok<Proof> proved) {
+    if (!play.isBalanced()) {
+      text.line("  " + CutOverPlay.NOT_JUDGED);
+    } else if (play.proof() instanceof Outcome.Ok<Proof> proved) {
       text.proof(proved.value(), supposed.texts());
     } else {
       play.proof().problems().forEach(problem -> text.line("  ! " + problem.text()));

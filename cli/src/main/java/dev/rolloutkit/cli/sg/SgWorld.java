@@ -241,6 +241,11 @@ public final class SgWorld {
     return made;
   }
 
+  /** Whether a group of endpoints is a real one, not the one that stands for unknown groups. */
+  public static boolean isKnown(String endpointGroup) {
+    return !endpointGroup.equals(ASSUMED_GROUP);
+  }
+
   /** The security group that the endpoints of a binding are assumed to use. */
   public static String endpointGroup(TargetGroupBinding binding, Optional<String> endpointGroup) {
     String named = binding.annotations().get(ENDPOINT_GROUP_ANNOTATION);

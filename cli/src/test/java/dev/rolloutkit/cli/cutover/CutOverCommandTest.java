@@ -35,6 +35,19 @@ class CutOverCommandTest {
   /** The five steps: while the new pods cannot be registered, the old ones go. */
   private static final String[] FIVE_STEPS = {"cutover", "--controller-down", "0-300"};
 
+  /** A binding through which a load balancer leads to the Service NAME in the namespace SPACE. */
+  private static final String BOUND =
+      """
+      ---
+      apiVersion: elbv2.k8s.aws/v1beta1
+      kind: TargetGroupBinding
+      metadata: {name: bound, namespace: "SPACE"}
+      spec:
+        targetGroupARN: arn:aws:elasticloadbalancing:eu-west-1:1:targetgroup/bound/1
+        targetType: ip
+        serviceRef: {name: "NAME", port: 80}
+      """;
+
   @TempDir Path folder;
 
   @Test
@@ -181,9 +194,34 @@ class CutOverCommandTest {
     assertThat(rollouts.at("/0/verdict").asText()).isEqualTo("SAFE");
     assertThat(rollouts.at("/0/loadBalancerGiven").asBoolean()).isTrue();
     assertThat(rollouts.at("/1/object").asText()).isEqualTo("Rollout shop/checkout");
-    assertThat(rollouts.at("/1/verdict").asText()).isEqualTo("OUTAGE");
     assertThat(rollouts.at("/1/loadBalancerGiven").asBoolean()).isFalse();
-    assertThat(rollouts.at("/1/remedies/0/verdict").asText()).isEqualTo("SAFE");
+    assertThat(rollouts.at("/1").has("verdict")).isFalse();
+    assertThat(rollouts.at("/1/notJudged").asText()).startsWith("not judged: no Ingress of the AWS");
+  }
+
+  @Test
+  void without_a_load_balancer_in_front_of_it_an_update_is_not_judged() throws IOException {
+    Path file = folder.resolve("worker.yaml");
+    String rollout =
+        """
+        apiVersion: argoproj.io/v1alpha1
+        kind: Rollout
+        metadata: {name: worker, namespace: jobs}
+        spec: {replicas: 2, strategy: {blueGreen: {activeService: worker}}}
+        """;
+    Files.writeString(file, rollout);
+
+    Run alone = run("cutover", file.toString());
+
+    assertThat(alone.out())
+        .contains(
+            "  not judged: no Ingress of the AWS Load Balancer Controller, TargetGroupBinding or"
+                + " network load balancer is given that leads to its Service")
+        .doesNotContain("OUTAGE", "kubectl");
+    assertThat(alone.status()).isZero();
+
+    Files.writeString(file, rollout + BOUND.replace("NAME", "worker").replace("SPACE", "jobs"));
+    assertThat(run("cutover", file.toString()).out()).contains("  OUTAGE: ");
   }
 
   @Test
@@ -258,7 +296,8 @@ class CutOverCommandTest {
         metadata: {name: "a'; rm -rf <b>", namespace: "x y"}
         spec:
           strategy: {blueGreen: {activeService: "<script>", previewService: "\\u001b[31m"}}
-        """);
+        """
+            + BOUND.replace("NAME", "<script>").replace("SPACE", "x y"));
     Path picture = folder.resolve("odd.svg");
 
     Run run = run("cutover", file.toString(), "--picture", picture.toString());
@@ -275,9 +314,10 @@ class CutOverCommandTest {
         """
         apiVersion: argoproj.io/v1alpha1
         kind: Rollout
-        metadata: {name: r}
+        metadata: {name: r, namespace: shop}
         spec: {replicas: 100001, strategy: {blueGreen: {activeService: a}}}
-        """);
+        """
+            + BOUND.replace("NAME", "a").replace("SPACE", "shop"));
 
     Run run = run("cutover", file.toString());
 

@@ -2,6 +2,7 @@ package dev.rolloutkit.targets.cutover;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableSet;
+import java.util.Map;
 
 /** Reads Ingresses of application load balancers. */
 final class Ingresses {
@@ -9,14 +10,28 @@ final class Ingresses {
   static final String PREFIX = "alb.ingress.kubernetes.io/";
 
   private static final String CLASS = "alb";
+  private static final String CONTROLLER = "ingress.k8s.aws/alb";
 
   private Ingresses() {}
 
-  /** Whether an Ingress has the class {@code alb} or annotations of such Ingresses. */
-  static boolean isAlb(JsonNode ingress) {
+  /**
+   * Whether the AWS Load Balancer Controller serves an Ingress: its class is one of the
+   * controller's. If the class is not known, the name {@code alb} and the controller's annotations
+   * decide.
+   *
+   * @param controllers the controllers of the known IngressClasses, by name
+   */
+  static boolean isAlb(JsonNode ingress, Map<String, String> controllers) {
     JsonNode annotations = ingress.at("/metadata/annotations");
-    if (CLASS.equals(ingress.at("/spec/ingressClassName").asText(""))
-        || CLASS.equals(annotations.path("kubernetes.io/ingress.class").asText(""))) {
+    if (CLASS.equals(annotations.path("kubernetes.io/ingress.class").asText(""))) {
+      return true;
+    }
+    String name = ingress.at("/spec/ingressClassName").asText("");
+    String controller = controllers.get(name);
+    if (controller != null) {
+      return controller.equals(CONTROLLER);
+    }
+    if (name.equals(CLASS)) {
       return true;
     }
     for (var annotation : annotations.properties()) {

@@ -29,6 +29,9 @@ final class ManifestProofs {
     List<Remedy> kept = new ArrayList<>();
     for (Remedy remedy : proof.remedies()) {
       ImmutableList<Patch> patches = complete(manifests, remedy);
+      if (invents(manifests, remedy, patches)) {
+        continue;
+      }
       ManifestReading.read(ManifestPatches.apply(manifests, patches))
           .toOptional()
           .filter(patched -> ScenarioRules.check(patched.scenario()).isEmpty())
@@ -46,6 +49,35 @@ final class ManifestProofs {
         proof.assumptions(),
         ImmutableList.sortedCopyOf(
             Comparator.comparingLong(remedy -> remedy.run().lostHundredths()), kept));
+  }
+
+  /**
+   * Whether a remedy names an object that does not exist: a Service that the Rollout does not name,
+   * or, if the manifests are complete, an Ingress or Service that is not among them.
+   */
+  private static boolean invents(
+      Manifests manifests, Remedy remedy, ImmutableList<Patch> patches) {
+    Names names = remedy.changed().names();
+    if (remedy.code() == RemedyCode.PING_PONG) {
+      return names.services().size() < 2
+          || (manifests.complete()
+              && !(has(manifests.ingresses(), names.ingress())
+                  && names.services().values().stream()
+                      .allMatch(name -> has(manifests.services(), name))));
+    }
+    return manifests.complete()
+        && patches.stream()
+            .anyMatch(
+                patch ->
+                    patch instanceof Patch.Merge merge
+                        && ((merge.kind().equals("Ingress")
+                                && !has(manifests.ingresses(), merge.name()))
+                            || (merge.kind().equals("Service")
+                                && !has(manifests.services(), merge.name()))));
+  }
+
+  private static boolean has(ImmutableList<JsonNode> objects, String name) {
+    return !ManifestReading.named(objects, name).isMissingNode();
   }
 
   /** Adds node ports for nodes as targets, and the verification of weights for ping-pong. */

@@ -47,7 +47,8 @@ final class ManifestReading {
     this.strategy = strategy;
     for (String role : strategy.kind().roles()) {
       if (!strategy.services().containsKey(role)) {
-        assumptions.add("the " + role + " Service has no name: patches name it " + role);
+        assumptions.add(
+            "the " + role + " Service has no name: no remedy is offered that needs its name");
       }
     }
     serviceName = strategy.mainService();
@@ -55,7 +56,10 @@ final class ManifestReading {
     ingress = ingress();
   }
 
-  /** Reads the scenario; fails for a Rollout that moves no traffic between target groups. */
+  /**
+   * Reads the scenario; fails for a Rollout that moves no traffic between target groups, and, if
+   * the manifests are complete, for one to which no load balancer leads.
+   */
   static Outcome<Reading> read(Manifests manifests) {
     Strategy strategy = Strategy.of(manifests.rollout());
     if (strategy == null) {
@@ -63,7 +67,16 @@ final class ManifestReading {
           Problem.text(
               FieldPath.of("spec", "strategy"),
               "moves no traffic between target groups: it is neither blueGreen nor a canary with"
-                  + " trafficRouting",
+                  + " trafficRouting.alb",
+              TargetProblemCodes.CUT_OVER_NONE));
+    }
+    if (manifests.complete() && !LoadBalancerWays.leadTo(strategy, manifests)) {
+      return Outcome.failed(
+          Problem.text(
+              FieldPath.of("spec", "strategy"),
+              "moves no traffic between target groups: no load balancer of the AWS Load Balancer"
+                  + " Controller leads to Service "
+                  + strategy.mainService(),
               TargetProblemCodes.CUT_OVER_NONE));
     }
     ManifestReading reading = new ManifestReading(manifests, strategy);
@@ -155,7 +168,8 @@ final class ManifestReading {
       return named(manifests.ingresses(), name);
     }
     for (JsonNode candidate : manifests.ingresses()) {
-      if (Ingresses.isAlb(candidate) && Ingresses.services(candidate).contains(serviceName)) {
+      if (Ingresses.isAlb(candidate, manifests.ingressClasses())
+          && Ingresses.services(candidate).contains(serviceName)) {
         return candidate;
       }
     }
@@ -167,11 +181,19 @@ final class ManifestReading {
     if (type.isEmpty()) {
       type = boundType();
     }
+    if (type.isEmpty()) {
+      type = LoadBalancerWays.targetType(service);
+    }
     if (!type.isEmpty()) {
       if (!type.equals("ip") && !type.equals("instance")) {
         assumptions.add("target type " + GoStrings.quote(type) + " is treated as ip");
       }
       return !type.equals("instance");
+    }
+    if (ingress.isMissingNode() && LoadBalancerWays.isNetworkLoadBalancer(service)) {
+      assumptions.add(
+          "no target type is given: the targets are nodes, the load balancer controller's default");
+      return false;
     }
     if (ingress.isMissingNode()) {
       assumptions.add(

@@ -28,6 +28,18 @@ public interface Manifests {
   /** TargetGroupBindings of its namespace. */
   ImmutableList<JsonNode> bindings();
 
+  /** The controllers of the IngressClasses that are known, by the name of the class. */
+  ImmutableMap<String, String> ingressClasses();
+
+  /**
+   * Whether these are all objects of the namespace that affect the cut-over. Then an object that is
+   * not given does not exist: a Rollout to which no load balancer leads has no proof, and no remedy
+   * patches an object that is missing. Otherwise what is missing is assumed.
+   */
+  default boolean complete() {
+    return false;
+  }
+
   /** Whether Argo Rollouts runs with {@code --aws-verify-target-group}; absent if not known. */
   Optional<Boolean> verifyTargetGroup();
 

@@ -3,6 +3,7 @@ package dev.rolloutkit.targets.cutover;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableMap;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,7 +24,10 @@ record Strategy(
   private static final Map<String, String> PING_PONG =
       ImmutableMap.of("ping", "/pingPong/pingService", "pong", "/pingPong/pongService");
 
-  /** The strategy of a Rollout; {@code null} if it moves no traffic between target groups. */
+  /**
+   * The strategy of a Rollout; {@code null} if it moves no traffic between target groups that is
+   * modelled. Where Istio, another controller's Ingress or a plugin divides the traffic, it is not.
+   */
   static @Nullable Strategy of(JsonNode rollout) {
     JsonNode strategy = rollout.at("/spec/strategy");
     if (strategy.path("blueGreen").isObject()) {
@@ -34,7 +38,7 @@ record Strategy(
           100);
     }
     JsonNode canary = strategy.path("canary");
-    if (!canary.path("trafficRouting").isObject()) {
+    if (!isRoutedByAlb(canary)) {
       return null;
     }
     if (canary.path("pingPong").isObject()) {
@@ -42,6 +46,10 @@ record Strategy(
           CutOverKind.PING_PONG, canary, services(canary, PING_PONG), lastBelowAll(canary));
     }
     return new Strategy(CutOverKind.CANARY, canary, services(canary, CANARY), 100);
+  }
+
+  private static boolean isRoutedByAlb(JsonNode spec) {
+    return spec.at("/trafficRouting/alb").isObject();
   }
 
   private static ImmutableMap<String, String> services(
@@ -72,6 +80,16 @@ record Strategy(
   /** The Service whose target group receives the moved traffic; its role if it has no name. */
   String mainService() {
     return services.getOrDefault(mainRole(), mainRole());
+  }
+
+  /** The given name of that Service; empty if it has none. */
+  Optional<String> givenService() {
+    return Optional.ofNullable(services.get(mainRole()));
+  }
+
+  /** Whether it names an ALB that divides its traffic. */
+  boolean isRoutedByAlb() {
+    return isRoutedByAlb(spec);
   }
 
   /** The first Ingress that the strategy names; empty if there is none. */

@@ -1,6 +1,8 @@
 package dev.rolloutkit.targets.cutover;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.collect.ImmutableMap;
+import io.fabric8.kubernetes.api.model.networking.v1.IngressClass;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
@@ -17,18 +19,34 @@ public final class Surroundings {
   private final Map<String, JsonNode> forwarding = new HashMap<>();
   private final Map<String, JsonNode> services = new HashMap<>();
   private final Map<String, JsonNode> bindings = new HashMap<>();
+  private final ImmutableMap<String, String> controllers;
 
-  private Surroundings() {}
+  private Surroundings(ImmutableMap<String, String> controllers) {
+    this.controllers = controllers;
+  }
 
   /** Indexes the objects of one namespace. */
   public static Surroundings of(
       Collection<? extends JsonNode> ingresses,
       Collection<? extends JsonNode> services,
       Collection<? extends JsonNode> bindings) {
-    Surroundings out = new Surroundings();
+    return of(ingresses, services, bindings, ImmutableMap.of());
+  }
+
+  /**
+   * Indexes the objects of one namespace.
+   *
+   * @param controllers the controllers of the known IngressClasses, by name
+   */
+  public static Surroundings of(
+      Collection<? extends JsonNode> ingresses,
+      Collection<? extends JsonNode> services,
+      Collection<? extends JsonNode> bindings,
+      Map<String, String> controllers) {
+    Surroundings out = new Surroundings(ImmutableMap.copyOf(controllers));
     for (JsonNode ingress : ingresses) {
       out.ingresses.putIfAbsent(name(ingress), ingress);
-      if (Ingresses.isAlb(ingress)) {
+      if (Ingresses.isAlb(ingress, out.controllers)) {
         Ingresses.services(ingress)
             .forEach(service -> out.forwarding.putIfAbsent(service, ingress));
       }
@@ -40,13 +58,28 @@ public final class Surroundings {
     return out;
   }
 
+  /** The controllers of IngressClasses, by the name of the class. */
+  public static ImmutableMap<String, String> controllers(
+      Collection<? extends IngressClass> classes) {
+    ImmutableMap.Builder<String, String> out = ImmutableMap.builder();
+    for (IngressClass ingressClass : classes) {
+      String name = ingressClass.getMetadata() == null ? null : ingressClass.getMetadata().getName();
+      String controller =
+          ingressClass.getSpec() == null ? null : ingressClass.getSpec().getController();
+      if (name != null && controller != null) {
+        out.put(name, controller);
+      }
+    }
+    return out.buildKeepingLast();
+  }
+
   private static String name(JsonNode object) {
     return object.at("/metadata/name").asText("");
   }
 
   /** A builder with the Rollout and the objects that affect its cut-over. */
   public Manifests.Builder around(JsonNode rollout) {
-    Manifests.Builder out = Manifests.builder().rollout(rollout);
+    Manifests.Builder out = Manifests.builder().rollout(rollout).ingressClasses(controllers);
     Strategy strategy = Strategy.of(rollout);
     if (strategy == null) {
       return out;
@@ -74,13 +107,12 @@ public final class Surroundings {
 
   /**
    * Whether a Rollout moves traffic between target groups of a load balancer: it uses ALB traffic
-   * routing, an ALB Ingress forwards to its Service, or a TargetGroupBinding refers to its Service.
+   * routing, an Ingress of the AWS Load Balancer Controller forwards to its Service, a
+   * TargetGroupBinding refers to its Service, or its Service is a network load balancer of that
+   * controller.
    */
   public boolean isBalanced(JsonNode rollout) {
     Strategy strategy = Strategy.of(rollout);
-    return strategy != null
-        && (strategy.spec().at("/trafficRouting/alb").isObject()
-            || forwarding.containsKey(strategy.mainService())
-            || bindings.containsKey(strategy.mainService()));
+    return strategy != null && LoadBalancerWays.leadTo(strategy, around(rollout).build());
   }
 }

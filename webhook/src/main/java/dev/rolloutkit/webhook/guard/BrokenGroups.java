@@ -13,6 +13,9 @@ import dev.rolloutkit.stack.config.ControllerConfig;
 import dev.rolloutkit.stack.config.StackProblemCodes;
 import dev.rolloutkit.stack.ingressgroup.ClusterObjects;
 import dev.rolloutkit.stack.lint.GroupFinding;
+import dev.rolloutkit.webhook.world.IngressNeeds;
+import dev.rolloutkit.webhook.world.ObjectName;
+import dev.rolloutkit.webhook.world.WatchedKind;
 import dev.rolloutkit.webhook.world.WorldView;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
@@ -43,6 +46,28 @@ public final class BrokenGroups implements Guard {
   private static final ImmutableSet<String> NOT_JUDGED =
       ImmutableSet.of(
           StackProblemCodes.CERTIFICATE_NOT_FOUND, StackProblemCodes.SUBNET_NOT_RESOLVED);
+
+  @Override
+  public String question() {
+    return "whether the controller can still deploy the group of the Ingress";
+  }
+
+  @Override
+  public ImmutableSet<WatchedKind> kinds() {
+    return ImmutableSet.of(
+        WatchedKind.INGRESS,
+        WatchedKind.INGRESS_CLASS,
+        WatchedKind.SERVICE,
+        WatchedKind.NAMESPACE);
+  }
+
+  @Override
+  public ImmutableList<ObjectName> needs(ObjectNode object) {
+    return KubernetesObjects.read(object, Ingress.class)
+        .toOptional()
+        .map(IngressNeeds::of)
+        .orElse(ImmutableList.of());
+  }
 
   @Override
   public ImmutableList<Consequence> look(ObjectNode object, WorldView view) {

@@ -11,22 +11,61 @@ import dev.rolloutkit.targets.TargetHealth;
 import dev.rolloutkit.targets.cutover.Manifests;
 import dev.rolloutkit.targets.cutover.Patch;
 import dev.rolloutkit.targets.cutover.Proof;
+import dev.rolloutkit.targets.cutover.Surroundings;
 import dev.rolloutkit.targets.cutover.Verdict;
 import dev.rolloutkit.targets.options.TargetOptions;
+import dev.rolloutkit.webhook.world.ObjectName;
+import dev.rolloutkit.webhook.world.WatchedKind;
 import dev.rolloutkit.webhook.world.WorldView;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Finds Rollouts whose next update loses traffic behind an AWS load balancer. */
+/**
+ * Finds Rollouts whose next update loses traffic behind an AWS load balancer. A Rollout is judged
+ * only if an Ingress of the AWS Load Balancer Controller, a TargetGroupBinding or a network load
+ * balancer leads to its Service, and if that controller's load balancer divides its traffic, not
+ * Istio, another Ingress controller or a plugin.
+ */
 public final class CutOvers implements Guard {
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
   @Override
+  public String question() {
+    return "whether the next update loses traffic";
+  }
+
+  @Override
+  public ImmutableSet<WatchedKind> kinds() {
+    return ImmutableSet.of(
+        WatchedKind.SERVICE,
+        WatchedKind.INGRESS,
+        WatchedKind.INGRESS_CLASS,
+        WatchedKind.TARGET_GROUP_BINDING);
+  }
+
+  @Override
+  public ImmutableList<ObjectName> needs(ObjectNode object) {
+    String namespace = object.path("metadata").path("namespace").asText("");
+    ImmutableList.Builder<ObjectName> out = ImmutableList.builder();
+    services(object).forEach(name -> out.add(ObjectName.service(namespace, name)));
+    ingresses(object).forEach(name -> out.add(ObjectName.ingress(namespace, name)));
+    return out.build();
+  }
+
+  @Override
   public ImmutableList<Consequence> look(ObjectNode object, WorldView view) {
-    Manifests manifests = manifests(object, view);
+    Surroundings around = around(object, view);
+    Manifests manifests = around.around(object).complete(view.isComplete()).build();
+    if (!view.isComplete() && !around.isBalanced(object)) {
+      return notKnown(manifests);
+    }
     ImmutableList<String> warnings =
         TargetHealth.review(manifests, TargetOptions.reference()).warnings();
     if (warnings.isEmpty()) {
@@ -38,6 +77,19 @@ public final class CutOvers implements Guard {
             warnings.get(0),
             proof.toOptional().map(CutOvers::remedy).orElse(""),
             proof.toOptional().filter(p -> p.verdict() == Verdict.OUTAGE).isPresent()));
+  }
+
+  /** If objects may be missing from the view, so may the load balancer. */
+  private static ImmutableList<Consequence> notKnown(Manifests manifests) {
+    return TargetHealth.prove(manifests, TargetOptions.reference()).isOk()
+        ? ImmutableList.of(
+            new Consequence(
+                "it is not known whether the next update loses traffic: no Ingress of the AWS Load"
+                    + " Balancer Controller, TargetGroupBinding or network load balancer in view"
+                    + " leads to its Service, and the view may be incomplete",
+                "",
+                false))
+        : ImmutableList.of();
   }
 
   /** The patches of the best remedy. */
@@ -52,24 +104,34 @@ public final class CutOvers implements Guard {
                 .collect(Collectors.joining(" "));
   }
 
-  private static Manifests manifests(ObjectNode rollout, WorldView view) {
+  private static Surroundings around(ObjectNode rollout, WorldView view) {
     String namespace = rollout.path("metadata").path("namespace").asText("");
-    Manifests.Builder out = Manifests.builder().rollout(rollout);
+    List<JsonNode> services = new ArrayList<>();
+    List<JsonNode> bindings = new ArrayList<>();
     Map<String, Ingress> ingresses = new LinkedHashMap<>();
     for (String name : services(rollout)) {
-      view.service(namespace, name).ifPresent(s -> out.addServices(MAPPER.valueToTree(s)));
+      view.service(namespace, name).ifPresent(s -> services.add(MAPPER.valueToTree(s)));
       view.leadingTo(namespace, name).forEach(i -> ingresses.put(i.getMetadata().getName(), i));
-      view.bindingsOfService(namespace, name).forEach(b -> out.addBindings(tree(b)));
+      view.bindingsOfService(namespace, name).forEach(b -> bindings.add(tree(b)));
     }
-    JsonNode alb = rollout.at("/spec/strategy/canary/trafficRouting/alb");
-    ImmutableSet.Builder<String> named = ImmutableSet.builder();
-    named.add(alb.path("ingress").asText(""));
-    alb.path("ingresses").forEach(name -> named.add(name.asText("")));
-    for (String name : named.build()) {
+    for (String name : ingresses(rollout)) {
       view.ingress(namespace, name).ifPresent(i -> ingresses.put(name, i));
     }
-    ingresses.values().forEach(i -> out.addIngresses(MAPPER.valueToTree(i)));
-    return out.build();
+    return Surroundings.of(
+        ingresses.values().stream().map(CutOvers::tree).toList(),
+        services,
+        bindings,
+        Surroundings.controllers(view.ingressClasses()));
+  }
+
+  /** The Ingresses that a Rollout names. */
+  private static ImmutableSet<String> ingresses(ObjectNode rollout) {
+    JsonNode alb = rollout.at("/spec/strategy/canary/trafficRouting/alb");
+    Set<String> out = new LinkedHashSet<>();
+    out.add(alb.path("ingress").asText(""));
+    alb.path("ingresses").forEach(name -> out.add(name.asText("")));
+    out.remove("");
+    return ImmutableSet.copyOf(out);
   }
 
   /** The Services that a Rollout switches or to which it assigns weights. */
@@ -92,6 +154,10 @@ public final class CutOvers implements Guard {
       }
     }
     return out.build();
+  }
+
+  private static JsonNode tree(Ingress ingress) {
+    return MAPPER.valueToTree(ingress);
   }
 
   /** The fields of a binding that a proof reads. */

@@ -3,6 +3,9 @@ package dev.rolloutkit.webhook.guard;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.webhook.world.ObjectName;
+import dev.rolloutkit.webhook.world.WatchedKind;
 import dev.rolloutkit.webhook.world.WorldView;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
@@ -17,6 +20,21 @@ public final class OwnSecurityGroups implements Guard {
   private static final String MANAGE =
       "alb.ingress.kubernetes.io/manage-backend-security-group-rules";
   private static final String GROUP_NAME = "alb.ingress.kubernetes.io/group.name";
+
+  @Override
+  public String question() {
+    return "whether somebody manages the rules of the targets";
+  }
+
+  @Override
+  public ImmutableSet<WatchedKind> kinds() {
+    return ImmutableSet.of(WatchedKind.INGRESS);
+  }
+
+  @Override
+  public ImmutableList<ObjectName> needs(ObjectNode object) {
+    return ImmutableList.of();
+  }
 
   @Override
   public ImmutableList<Consequence> look(ObjectNode object, WorldView view) {

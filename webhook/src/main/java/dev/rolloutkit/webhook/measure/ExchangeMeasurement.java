@@ -51,7 +51,7 @@ final class ExchangeMeasurement {
             WebhookLimits.DEFAULT,
             new CertificateFiles(keys.resolve("tls.crt"), keys.resolve("tls.key")),
             null,
-            () -> true,
+            () -> "",
             line -> {});
     server.start("127.0.0.1", 0, 0);
     AtomicBoolean done = new AtomicBoolean();

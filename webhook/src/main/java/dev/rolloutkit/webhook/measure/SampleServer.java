@@ -31,7 +31,7 @@ final class SampleServer {
             WebhookLimits.DEFAULT,
             new CertificateFiles(keys.resolve("a.crt"), keys.resolve("a.key")),
             null,
-            world::isKnown,
+            world::unknown,
             line -> {});
     server.start("127.0.0.1", Integer.parseInt(args[1]), Integer.parseInt(args[2]));
     // the threads of the server do not keep the process alive

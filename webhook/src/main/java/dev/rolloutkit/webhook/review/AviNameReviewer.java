@@ -2,6 +2,7 @@ package dev.rolloutkit.webhook.review;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.ako.AkoNaming;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.inventory.Collision;
@@ -9,6 +10,9 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.cli.cluster.KubernetesObjects;
 import dev.rolloutkit.webhook.review.Envelope.BadReview;
 import dev.rolloutkit.webhook.review.Envelope.Kind;
+import dev.rolloutkit.webhook.world.IngressNeeds;
+import dev.rolloutkit.webhook.world.ObjectName;
+import dev.rolloutkit.webhook.world.WatchedKind;
 import dev.rolloutkit.webhook.world.World;
 import dev.rolloutkit.webhook.world.WorldView;
 import io.fabric8.kubernetes.api.model.HasMetadata;
@@ -30,6 +34,13 @@ public final class AviNameReviewer implements Reviewer {
   private static final ImmutableList<Kind> KINDS =
       ImmutableList.of(
           new Kind("", "v1", "Service"), new Kind("networking.k8s.io", "v1", "Ingress"));
+
+  private static final ImmutableSet<WatchedKind> WATCHED =
+      ImmutableSet.of(
+          WatchedKind.SERVICE,
+          WatchedKind.INGRESS,
+          WatchedKind.NAMESPACE,
+          WatchedKind.INGRESS_CLASS);
 
   private final AkoConfig config;
   private final World world;
@@ -65,6 +76,14 @@ public final class AviNameReviewer implements Reviewer {
     if (!WorldView.isNamedByAko(read.orElseThrow())) {
       return review.allow();
     }
+    ImmutableList<String> unknown = unknown(read.orElseThrow());
+    if (!unknown.isEmpty()) {
+      return review.allow(
+          severity == Severity.AUDIT ? severity : Severity.WARN,
+          ImmutableList.of(
+              "not judged whether AKO gives two objects the same name: "
+                  + String.join("; ", unknown)));
+    }
     ImmutableList<Collision> now = collisions(view, read.orElseThrow());
     if (now.isEmpty()) {
       return review.allow();
@@ -87,6 +106,18 @@ public final class AviNameReviewer implements Reviewer {
     return severity == Severity.DENY && !added.isEmpty()
         ? review.forbid(added)
         : review.allow(severity, all);
+  }
+
+  /** What must be known of the objects that determine a name, and nobody knows. */
+  private ImmutableList<String> unknown(HasMetadata object) {
+    ImmutableList<String> silent = world.silent(WATCHED);
+    if (!silent.isEmpty()) {
+      return silent;
+    }
+    return world.read(
+        object instanceof Ingress ingress
+            ? IngressNeeds.of(ingress)
+            : ImmutableList.of(ObjectName.namespace(object.getMetadata().getNamespace())));
   }
 
   private ImmutableList<Collision> collisions(WorldView view, HasMetadata object) {

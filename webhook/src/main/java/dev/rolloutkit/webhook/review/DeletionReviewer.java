@@ -1,6 +1,7 @@
 package dev.rolloutkit.webhook.review;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.base.Ticker;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.Problem;
@@ -10,14 +11,21 @@ import dev.rolloutkit.webhook.guard.CutOvers;
 import dev.rolloutkit.webhook.review.Envelope.BadReview;
 import dev.rolloutkit.webhook.review.Envelope.Kind;
 import dev.rolloutkit.webhook.world.DeletionGuard;
+import dev.rolloutkit.webhook.world.DeletionGuard.Deletion;
 import dev.rolloutkit.webhook.world.DeletionGuard.Finding;
+import dev.rolloutkit.webhook.world.Gone;
+import dev.rolloutkit.webhook.world.WatchedKind;
 import dev.rolloutkit.webhook.world.World;
+import dev.rolloutkit.webhook.world.WorldView;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * Reviews deletions that cut off live targets, or that may do so. Each of the two cases is refused,
@@ -42,10 +50,26 @@ public final class DeletionReviewer implements Reviewer {
           new Kind("", "v1", "Service"),
           new Kind("argoproj.io", "v1alpha1", "Rollout"));
 
+  /** As long as a watch may be silent, so that it shows in time what is forgotten here. */
+  private static final Duration KEPT = Duration.ofSeconds(30);
+
+  private static final ImmutableSet<WatchedKind> WATCHED =
+      ImmutableSet.of(
+          WatchedKind.TARGET_GROUP_BINDING,
+          WatchedKind.SERVICE,
+          WatchedKind.ENDPOINT_SLICE,
+          WatchedKind.INGRESS);
+
   private final World world;
   private final Severity severity;
   private final Severity unknown;
   private final ImmutableSet<String> exemptUsers;
+  private final RecentDeletions recent;
+
+  /**
+   * Held while a deletion is judged, so that each is judged after those that were allowed before.
+   */
+  private final Lock oneByOne = new ReentrantLock(true);
 
   /**
    * A reviewer of deletions.
@@ -55,10 +79,28 @@ public final class DeletionReviewer implements Reviewer {
    */
   public DeletionReviewer(
       World world, Severity severity, Severity unknown, Collection<String> exemptUsers) {
+    this(world, severity, unknown, exemptUsers, KEPT, Ticker.systemTicker());
+  }
+
+  /**
+   * A reviewer of deletions.
+   *
+   * @param severity the reaction to deletions that cut off a live target
+   * @param unknown the reaction to deletions that may cut off a live target
+   * @param kept how long an allowed deletion counts although it is not in view
+   */
+  public DeletionReviewer(
+      World world,
+      Severity severity,
+      Severity unknown,
+      Collection<String> exemptUsers,
+      Duration kept,
+      Ticker ticker) {
     this.world = world;
     this.severity = severity;
     this.unknown = unknown;
     this.exemptUsers = ImmutableSet.copyOf(exemptUsers);
+    recent = new RecentDeletions(ticker, kept);
   }
 
   @Override
@@ -74,45 +116,111 @@ public final class DeletionReviewer implements Reviewer {
   }
 
   private Answer judge(Envelope review) throws NotReadyException {
-    DeletionGuard guard = NotReadyException.unlessKnown(world).guard();
-    if (guard.isIdle()) {
+    WorldView view = NotReadyException.unlessKnown(world);
+    DeletionGuard guard = view.guard();
+    ImmutableList<String> silent = world.silent(WATCHED);
+    if (guard.isIdle() && silent.isEmpty()) {
       return review.allow();
     }
     if (review.name().isEmpty()) {
       return review.bad("DELETE request has neither a name nor an oldObject");
     }
-    ObjectNode old = review.oldObject();
-    Optional<Finding> found =
-        review.kind().kind().equals("Rollout")
-            ? guard.reviewRollout(
-                review.namespace(), old == null ? ImmutableSet.of() : CutOvers.services(old))
-            : guard.review(review.kind().kind(), review.namespace(), review.name());
-    if (found.isEmpty()
-        || (found.get().review().problems().isEmpty() && found.get().notLookedAt().isEmpty())) {
-      return review.allow();
+    oneByOne.lock();
+    try {
+      return judge(review, view, guard, silent);
+    } finally {
+      oneByOne.unlock();
     }
-    Set<String> texts = new LinkedHashSet<>();
-    found.get().review().problems().stream().map(Problem::message).forEach(texts::add);
-    texts.addAll(found.get().notLookedAt());
-    Severity becomes = severity(found.get());
+  }
+
+  /**
+   * Judges a deletion twice: with everything that is in view, and without what is being deleted.
+   * The worse answer counts, because an allowed deletion may still fail.
+   *
+   * @param silent why the view may be out of date: then nothing is known to be harmless
+   */
+  private Answer judge(
+      Envelope review, WorldView view, DeletionGuard guard, ImmutableList<String> silent) {
+    Gone gone = guard.leaving().and(recent.gone(view));
+    Deletion deletion = deletion(review, guard, Gone.NOTHING);
+    Optional<Finding> found = deletion.effect();
+    Gone own = deletion.gone();
+    Set<String> texts = new LinkedHashSet<>(texts(found));
+    if (!gone.isNothing()) {
+      Deletion after = deletion(review, guard, gone);
+      own = own.and(after.gone());
+      if (rank(after.effect()) > rank(found)) {
+        found = after.effect();
+        texts.addAll(texts(found));
+        texts.add(
+            "this counts what is being deleted, or was allowed to be deleted a moment ago, as gone");
+      }
+    }
+    texts.addAll(silent);
+    if (texts.isEmpty()) {
+      return allowed(review, own, review.allow());
+    }
+    Severity becomes =
+        !silent.isEmpty() && rank(found) < 3
+            ? unknown
+            : found.map(this::severity).orElse(Severity.WARN);
     boolean refused =
         becomes == Severity.DENY
             && !exemptUsers.contains(review.user())
             && !Envelope.hasTrue(review.oldObject(), OVERRIDE);
     if (!refused) {
-      return review.allow(becomes, ImmutableList.copyOf(texts));
+      return allowed(review, own, review.allow(becomes, ImmutableList.copyOf(texts)));
     }
     List<String> reasons = new ArrayList<>(AnswerLimits.texts(texts));
     reasons.add("annotation " + OVERRIDE + ": \"true\" lets it go through");
     return review.forbid(reasons);
   }
 
+  private Answer allowed(Envelope review, Gone own, Answer answer) {
+    if (!review.isDryRun()) {
+      recent.add(own);
+    }
+    return answer;
+  }
+
+  private static Deletion deletion(Envelope review, DeletionGuard guard, Gone gone) {
+    ObjectNode old = review.oldObject();
+    return review.kind().kind().equals("Rollout")
+        ? guard.reviewRollout(
+            review.namespace(), old == null ? ImmutableSet.of() : CutOvers.services(old), gone)
+        : guard.review(review.kind().kind(), review.namespace(), review.name(), gone);
+  }
+
+  private static ImmutableList<String> texts(Optional<Finding> found) {
+    return found
+        .map(
+            finding ->
+                ImmutableList.<String>builder()
+                    .addAll(finding.review().problems().stream().map(Problem::message).iterator())
+                    .addAll(finding.notLookedAt())
+                    .build())
+        .orElse(ImmutableList.of());
+  }
+
+  /** How bad an effect is: none, harmless, unknown, or harmful. */
+  private static int rank(Optional<Finding> found) {
+    if (found.isEmpty()) {
+      return 0;
+    }
+    if (found.get().review().decision() == Review.Decision.DENY) {
+      return 3;
+    }
+    return isUnknown(found.get()) ? 2 : 1;
+  }
+
+  private static boolean isUnknown(Finding found) {
+    return found.review().report().verdict() == Verdict.UNKNOWN || !found.notLookedAt().isEmpty();
+  }
+
   private Severity severity(Finding found) {
     if (found.review().decision() == Review.Decision.DENY) {
       return severity;
     }
-    return found.review().report().verdict() == Verdict.UNKNOWN || !found.notLookedAt().isEmpty()
-        ? unknown
-        : Severity.WARN;
+    return isUnknown(found) ? unknown : Severity.WARN;
   }
 }

@@ -170,6 +170,11 @@ final class Envelope {
     return text(request.path("operation"));
   }
 
+  /** Whether the API server only asks what would happen. */
+  boolean isDryRun() {
+    return request.path("dryRun").asBoolean(false);
+  }
+
   String subResource() {
     return text(request.path("subResource"));
   }

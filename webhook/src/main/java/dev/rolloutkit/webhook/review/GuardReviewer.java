@@ -82,6 +82,12 @@ public final class GuardReviewer implements Reviewer {
     boolean free = exemptUsers.contains(review.user()) || Envelope.hasTrue(object, OVERRIDE);
     guards.forEach(
         (guard, severity) -> {
+          ImmutableList<String> unknown = unknown(guard, named);
+          if (!unknown.isEmpty()) {
+            String text = "not judged " + guard.question() + ": " + String.join("; ", unknown);
+            (severity == Severity.AUDIT ? audits : warnings).add(text);
+            return;
+          }
           ImmutableList<Consequence> now = guard.look(named, view);
           boolean denies =
               severity == Severity.DENY && !free && now.stream().anyMatch(Consequence::isHarm);
@@ -102,6 +108,12 @@ public final class GuardReviewer implements Reviewer {
     List<String> reasons = new ArrayList<>(AnswerLimits.texts(refusals));
     reasons.add("annotation " + OVERRIDE + ": \"true\" lets it go through");
     return review.forbid(reasons);
+  }
+
+  /** What a guard needs to know and nobody knows. */
+  private ImmutableList<String> unknown(Guard guard, ObjectNode object) {
+    ImmutableList<String> silent = world.silent(guard.kinds());
+    return silent.isEmpty() ? world.read(guard.needs(object)) : silent;
   }
 
   /** The consequences of an object, compared without their remedies. */

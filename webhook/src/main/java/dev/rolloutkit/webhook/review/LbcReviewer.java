@@ -2,6 +2,7 @@ package dev.rolloutkit.webhook.review;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbcadmission.LbcAdmission;
@@ -22,6 +23,8 @@ import dev.rolloutkit.targets.cluster.NamespacedName;
 import dev.rolloutkit.webhook.review.Answer.Result;
 import dev.rolloutkit.webhook.review.Envelope.BadReview;
 import dev.rolloutkit.webhook.review.Envelope.Kind;
+import dev.rolloutkit.webhook.world.ObjectName;
+import dev.rolloutkit.webhook.world.WatchedKind;
 import dev.rolloutkit.webhook.world.World;
 import dev.rolloutkit.webhook.world.WorldView;
 import io.fabric8.kubernetes.api.model.Service;
@@ -55,7 +58,7 @@ public final class LbcReviewer implements Reviewer {
       Controller controller =
           Controller.builder()
               .config(config)
-              .cluster(cluster(review, NotReadyException.unlessKnown(world)))
+              .cluster(cluster(review, view(review)))
               .targetGroups(TargetGroupLookup.unknown())
               .build();
       AtomicBoolean allowed = new AtomicBoolean();
@@ -96,6 +99,44 @@ public final class LbcReviewer implements Reviewer {
             given.patch(),
             given.warnings())
         : given;
+  }
+
+  /** The view, with the objects that the webhook needs by name. */
+  private WorldView view(Envelope review) throws NotReadyException {
+    WorldView view = NotReadyException.unlessKnown(world);
+    ImmutableList<String> silent = world.silent(watched());
+    ImmutableList<String> problems =
+        silent.isEmpty() ? world.read(needs(review, view)) : silent;
+    if (!problems.isEmpty()) {
+      throw new NotReadyException(String.join("; ", problems));
+    }
+    return view;
+  }
+
+  private ImmutableSet<WatchedKind> watched() {
+    return switch (webhook) {
+      case MUTATE_POD -> ImmutableSet.of(WatchedKind.TARGET_GROUP_BINDING, WatchedKind.SERVICE);
+      case VALIDATE_TARGET_GROUP_BINDING -> ImmutableSet.of(WatchedKind.TARGET_GROUP_BINDING);
+      case VALIDATE_INGRESS -> ImmutableSet.of(WatchedKind.INGRESS_CLASS);
+      default -> ImmutableSet.of();
+    };
+  }
+
+  private ImmutableList<ObjectName> needs(Envelope review, WorldView view) {
+    ImmutableList.Builder<ObjectName> out = ImmutableList.builder();
+    if (webhook == Webhook.MUTATE_POD) {
+      String namespace = review.namespace();
+      for (TargetGroupBinding binding : view.bindingsIn(namespace)) {
+        binding.serviceName().ifPresent(name -> out.add(ObjectName.service(namespace, name)));
+      }
+    } else if (webhook == Webhook.VALIDATE_INGRESS) {
+      ObjectNode object = review.object();
+      String name = object == null ? "" : object.at("/spec/ingressClassName").asText("");
+      if (!name.isEmpty()) {
+        out.add(ObjectName.ingressClass(name));
+      }
+    }
+    return out.build();
   }
 
   /** Only the objects that the webhook reads. */

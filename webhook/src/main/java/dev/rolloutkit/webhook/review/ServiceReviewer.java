@@ -1,6 +1,8 @@
 package dev.rolloutkit.webhook.review;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbclass.LoadBalancerClasses;
@@ -10,12 +12,16 @@ import dev.rolloutkit.lbclass.admission.ClassPolicy;
 import dev.rolloutkit.lbclass.evaluation.InvalidStatus;
 import dev.rolloutkit.lbclass.settings.LbClassOptions;
 import dev.rolloutkit.webhook.review.Answer.Result;
+import dev.rolloutkit.webhook.world.ObjectName;
+import dev.rolloutkit.webhook.world.WatchedKind;
 import dev.rolloutkit.webhook.world.World;
 import dev.rolloutkit.webhook.world.WorldView;
 import org.jspecify.annotations.Nullable;
 
 /** Judges Services by the rules of the API server and by a policy on classes. */
 public final class ServiceReviewer implements Reviewer {
+  private static final ImmutableSet<WatchedKind> KINDS = ImmutableSet.of(WatchedKind.NAMESPACE);
+
   private final AdmissionHandler handler;
   private final @Nullable World world;
 
@@ -56,17 +62,49 @@ public final class ServiceReviewer implements Reviewer {
 
   @Override
   public Answer review(byte[] body) throws NotReadyException {
-    AdmissionAnswer answer = limited(handler().answer(body));
-    return new Answer(result(answer), answer.toJson());
+    try {
+      AdmissionAnswer answer = limited(handler().answer(body));
+      return new Answer(result(answer), answer.toJson());
+    } catch (UnknownLabelsException e) {
+      throw new NotReadyException(e.getMessage());
+    }
   }
 
   /** Only the labels of one namespace are read from the cluster. */
   private AdmissionHandler handler() throws NotReadyException {
-    if (world == null) {
+    World from = world;
+    if (from == null) {
       return handler;
     }
-    WorldView view = NotReadyException.unlessKnown(world);
-    return handler.withNamespaceLabels(view::namespaceLabels);
+    WorldView view = NotReadyException.unlessKnown(from);
+    return handler.withNamespaceLabels(namespace -> labels(namespace, from, view));
+  }
+
+  /**
+   * The labels of a namespace, which is read if it was created a moment ago. Without them a Service
+   * would be stored without the default class for good, so the review is not answered then.
+   */
+  private static @Nullable ImmutableMap<String, String> labels(
+      String namespace, World world, WorldView view) {
+    ImmutableList<String> silent = world.silent(KINDS);
+    ImmutableMap<String, String> known = view.namespaceLabels(namespace);
+    ImmutableList<String> problems =
+        !silent.isEmpty() || known != null
+            ? silent
+            : world.read(ImmutableList.of(ObjectName.namespace(namespace)));
+    if (!problems.isEmpty()) {
+      throw new UnknownLabelsException(String.join("; ", problems));
+    }
+    return known == null ? view.namespaceLabels(namespace) : known;
+  }
+
+  /** The labels of a namespace are needed and cannot be found out. */
+  private static final class UnknownLabelsException extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    UnknownLabelsException(String message) {
+      super(message, null, false, false);
+    }
   }
 
   private static AdmissionAnswer limited(AdmissionAnswer answer) {

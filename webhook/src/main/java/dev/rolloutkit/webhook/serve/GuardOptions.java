@@ -1,5 +1,6 @@
 package dev.rolloutkit.webhook.serve;
 
+import com.google.common.base.Ticker;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.webhook.guard.BrokenGroups;
@@ -11,6 +12,7 @@ import dev.rolloutkit.webhook.review.GuardReviewer;
 import dev.rolloutkit.webhook.review.Reviewer;
 import dev.rolloutkit.webhook.review.Severity;
 import dev.rolloutkit.webhook.world.World;
+import java.time.Duration;
 import java.util.List;
 import picocli.CommandLine.Option;
 
@@ -74,12 +76,22 @@ final class GuardOptions {
               + " ${COMPLETION-CANDIDATES}; default: ${DEFAULT-VALUE}")
   private Severity cutOvers = Severity.WARN;
 
-  /** The endpoints that need a view of the cluster, by their paths. */
-  ImmutableMap<String, Reviewer> endpoints(World world, AkoConfig ako) {
+  /**
+   * The endpoints that need a view of the cluster, by their paths.
+   *
+   * @param watchLimit how long the view may lack a change
+   */
+  ImmutableMap<String, Reviewer> endpoints(World world, AkoConfig ako, Duration watchLimit) {
     ImmutableMap.Builder<String, Reviewer> out = ImmutableMap.builder();
     out.put(
         "/validate-deletions",
-        new DeletionReviewer(world, deletions, unknownDeletions, exemptUsers));
+        new DeletionReviewer(
+            world,
+            deletions,
+            unknownDeletions,
+            exemptUsers,
+            watchLimit,
+            Ticker.systemTicker()));
     out.put(
         "/validate-ingresses",
         GuardReviewer.ofIngresses(

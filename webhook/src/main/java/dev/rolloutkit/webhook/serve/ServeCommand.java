@@ -11,6 +11,7 @@ import dev.rolloutkit.webhook.review.RolloutReviewer;
 import dev.rolloutkit.webhook.review.ServiceReviewer;
 import dev.rolloutkit.webhook.server.WebhookLimits;
 import dev.rolloutkit.webhook.server.WebhookServer;
+import dev.rolloutkit.webhook.world.WatchedKind;
 import dev.rolloutkit.webhook.world.World;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -98,12 +99,20 @@ public final class ServeCommand implements Callable<Integer> {
               WebhookLimits.DEFAULT,
               listen.certificate(),
               listen.clientAuthorities(),
-              () -> world == null || world.isKnown(),
+              () -> world == null ? "" : world.unknown(),
               log::line);
       if (world != null) {
         server
             .metrics()
             .gauge("objects", "The number of known objects of the cluster.", world::size);
+        for (WatchedKind kind : world.ages().keySet()) {
+          server
+              .metrics()
+              .gauge(
+                  "watch_age_seconds{kind=\"" + kind.kind() + "\"}",
+                  "The time since the watch of a kind was known to show all changes.",
+                  () -> world.ages().get(kind).toMillis() / 1000.0);
+        }
       }
       try {
         listen.start(server);
@@ -162,7 +171,7 @@ public final class ServeCommand implements Callable<Integer> {
         ServiceReviewer.validating(rules.policy(), rules.options(), world).orElseThrow());
     out.put("/validate-rollouts", new RolloutReviewer());
     if (world != null) {
-      out.putAll(guards.endpoints(world, cluster.akoConfig()));
+      out.putAll(guards.endpoints(world, cluster.akoConfig(), cluster.watchLimit()));
       out.putAll(controller.endpoints(world));
     }
     return out.buildOrThrow();

@@ -1,5 +1,6 @@
 package dev.rolloutkit.webhook.serve;
 
+import com.google.common.base.Ticker;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.cli.avi.AkoOptionsMixin;
 import dev.rolloutkit.webhook.world.ClusterWorld;
@@ -8,6 +9,7 @@ import dev.rolloutkit.webhook.world.World;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -39,6 +41,15 @@ final class WorldOptions {
           "how many objects of the cluster fit into memory; default:" + " ${DEFAULT-VALUE}")
   private int mostObjects = 150_000;
 
+  @Option(
+      names = "--watch-limit",
+      paramLabel = "SECONDS",
+      defaultValue = "30",
+      description =
+          "how long nothing may be heard of a watch until its kind counts as not known; default:"
+              + " ${DEFAULT-VALUE}")
+  private int watchLimit = 30;
+
   @Mixin private final AkoOptionsMixin ako = new AkoOptionsMixin();
 
   /** Exactly one of two sources. */
@@ -57,6 +68,16 @@ final class WorldOptions {
     return ako.config();
   }
 
+  /** How long a watch may be silent. */
+  Duration watchLimit() {
+    if (watchLimit < 1) {
+      throw new ParameterException(
+          Objects.requireNonNull(command, "command").commandLine(),
+          "--watch-limit: must be 1 or more");
+    }
+    return Duration.ofSeconds(watchLimit);
+  }
+
   /** The view of the cluster; {@code null} without a source. */
   @Nullable World open(ServeLog log) {
     Optional<String> group = Optional.ofNullable(endpointGroup);
@@ -66,7 +87,13 @@ final class WorldOptions {
     Path folder = view.folder;
     if (view.cluster || folder == null) {
       return new ClusterWorld(
-          new KubernetesClientBuilder().build(), group, ako.config(), mostObjects, log::line);
+          new KubernetesClientBuilder().build(),
+          group,
+          ako.config(),
+          mostObjects,
+          watchLimit(),
+          Ticker.systemTicker(),
+          log::line);
     }
     if (!Files.exists(folder)) {
       throw new ParameterException(

@@ -2,7 +2,9 @@ package dev.rolloutkit.webhook.server;
 
 import java.math.BigDecimal;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -58,7 +60,11 @@ public final class Metrics {
     gauge("connections", "Open connections.", connections::get);
   }
 
-  /** Registers a value that is computed when the metrics are read. */
+  /**
+   * Registers a value that is computed when the metrics are read.
+   *
+   * @param name its name, which may be followed by labels in braces
+   */
   public void gauge(String name, String help, DoubleSupplier value) {
     gauges.put(name, new Gauge(help, value));
   }
@@ -112,9 +118,14 @@ public final class Metrics {
     counter(out, "reviews_total", "Reviews by endpoint and result.", reviews);
     counter(out, "refused_total", "Requests and connections that were ended early.", refused);
     counter(out, "certificate_reloads_total", "Changes of the certificate files.", reloads);
+    Set<String> heads = new HashSet<>();
     gauges.forEach(
         (name, gauge) -> {
-          head(out, name, gauge.help(), "gauge");
+          int labels = name.indexOf('{');
+          String bare = labels < 0 ? name : name.substring(0, labels);
+          if (heads.add(bare)) {
+            head(out, bare, gauge.help(), "gauge");
+          }
           double value = gauge.value().getAsDouble();
           out.append(PREFIX).append(name).append(' ');
           if (value == Math.rint(value)) {

@@ -21,13 +21,10 @@ final class Probes implements Handler<HttpServerRequest> {
     switch (request.path()) {
       case "/livez" -> response.end("ok\n");
       case "/readyz" -> {
-        if (state.isReady()) {
-          response.end("ok\n");
-        } else {
-          response
-              .setStatusCode(503)
-              .end(state.isStopping() ? "stopping\n" : "the cluster's objects are not known yet\n");
-        }
+        String notReady = state.notReady();
+        response
+            .setStatusCode(notReady.isEmpty() ? 200 : 503)
+            .end((notReady.isEmpty() ? "ok" : notReady) + "\n");
       }
       case "/metrics" ->
           response.putHeader("Content-Type", Metrics.CONTENT_TYPE).end(metrics.text());

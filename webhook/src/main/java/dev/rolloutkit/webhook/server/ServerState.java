@@ -1,20 +1,30 @@
 package dev.rolloutkit.webhook.server;
 
-import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 
 /** The state of a server: serving, about to stop, or stopped. */
 final class ServerState {
-  private final BooleanSupplier worldReady;
+  private final Supplier<String> unknown;
   private volatile boolean stopping;
   private volatile boolean closed;
 
-  ServerState(BooleanSupplier worldReady) {
-    this.worldReady = worldReady;
+  /**
+   * The state of a new server.
+   *
+   * @param unknown says why reviews cannot be judged; empty if they can
+   */
+  ServerState(Supplier<String> unknown) {
+    this.unknown = unknown;
   }
 
   /** Whether the server is ready and not about to stop. */
   boolean isReady() {
-    return !stopping && worldReady.getAsBoolean();
+    return notReady().isEmpty();
+  }
+
+  /** Why it is not ready; empty if it is. */
+  String notReady() {
+    return stopping ? "stopping" : unknown.get();
   }
 
   /** Whether it is about to stop. */

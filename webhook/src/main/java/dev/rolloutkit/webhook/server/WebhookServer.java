@@ -22,8 +22,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -64,7 +64,7 @@ public final class WebhookServer implements AutoCloseable {
    * @param endpoints reviewers by their paths
    * @param clientAuthorities the authorities that sign the certificates of clients, as PEM; {@code
    *     null} if clients need none
-   * @param worldReady whether the objects that the reviewers need are known
+   * @param unknown says why reviews cannot be judged; empty if they can
    * @param log receives messages for operators, one line each
    */
   public WebhookServer(
@@ -72,13 +72,13 @@ public final class WebhookServer implements AutoCloseable {
       WebhookLimits limits,
       CertificateFiles certificates,
       @Nullable Path clientAuthorities,
-      BooleanSupplier worldReady,
+      Supplier<String> unknown,
       Consumer<String> log) {
     this.limits = limits;
     this.certificates = certificates;
     this.clientAuthorities = clientAuthorities;
     this.log = log;
-    state = new ServerState(worldReady);
+    state = new ServerState(unknown);
     int processors = Runtime.getRuntime().availableProcessors();
     vertx =
         Vertx.vertx(

@@ -4,6 +4,7 @@ import com.google.common.collect.HashMultimap;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.SetMultimap;
+import com.google.common.collect.Sets;
 import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.cli.sg.SgWorld;
 import dev.rolloutkit.sg.analysis.ClusterSnapshot;
@@ -17,6 +18,7 @@ import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,6 +47,7 @@ final class BindingIndex {
   private final Map<String, GroupMembers> groups = new HashMap<>();
   private final NavigableSet<TgbKey> doubtful = new TreeSet<>();
   private final NavigableSet<TgbKey> unreadable = new TreeSet<>();
+  private final Set<TgbKey> leaving = new HashSet<>();
   private final SetMultimap<ObjectKey, TgbKey> ofService = HashMultimap.create(16, 1);
   private final SetMultimap<String, TgbKey> ofStack = HashMultimap.create(16, 1);
   private final SetMultimap<ObjectKey, TgbKey> ofServiceStack = HashMultimap.create(16, 1);
@@ -79,10 +82,17 @@ final class BindingIndex {
     return size() == 0;
   }
 
+  boolean holds(TgbKey key) {
+    return bindings.containsKey(key);
+  }
+
   void put(TargetGroupBinding binding) {
     TgbKey key = binding.key();
     remove(key);
     bindings.put(key, binding);
+    if (binding.deleting()) {
+      leaving.add(key);
+    }
     ofService.put(serviceOf(binding), key);
     ofNamespace.put(key.namespace(), key);
     binding.targetGroupArn().ifPresent(arn -> ofTargetGroup.put(arn, key));
@@ -99,6 +109,7 @@ final class BindingIndex {
 
   void remove(TgbKey key) {
     unreadable.remove(key);
+    leaving.remove(key);
     forget(key);
     TargetGroupBinding old = bindings.remove(key);
     if (old != null) {
@@ -235,41 +246,63 @@ final class BindingIndex {
   /**
    * The bindings that determine the effect of a change of some bindings: those of the same security
    * groups that keep ports open, those that may lose something, and some of those with unknown
-   * facts.
+   * facts. A binding with unknown facts whose security group is known and not touched by the change
+   * can neither lose nor keep anything.
    *
+   * @param gone what is in view but no longer counts
    * @param complete whether all bindings of the cluster are known
    */
-  Part around(Set<TgbKey> going, boolean complete) {
+  Part around(Set<TgbKey> going, Gone gone, boolean complete) {
     Neighbours out = new Neighbours(MOST);
     Set<String> touched = new TreeSet<>();
+    boolean isEachKnown = !going.isEmpty();
     for (TgbKey key : new TreeSet<>(going)) {
       Entry entry = entries.get(key);
       if (entry != null) {
         out.add(key);
         touched.add(entry.group());
       }
+      isEachKnown &= entry != null && SgWorld.isKnown(entry.group());
     }
+    Set<TgbKey> leaving = Sets.union(going, gone.bindings()).immutableCopy();
     for (String id : touched) {
       GroupMembers group = groups.get(id);
       if (group != null) {
-        group.around(going, this::needsOf, out);
+        group.around(leaving, this::needsOf, out);
       }
     }
     int told = 0;
+    int untold = 0;
     for (TgbKey key : doubtful) {
-      if (told == DOUBTFUL) {
-        break;
+      if (out.chosen().contains(key)
+          || gone.bindings().contains(key)
+          || (isEachKnown && isApart(key, touched))) {
+        continue;
       }
-      if (!out.chosen().contains(key)) {
+      if (told < DOUBTFUL) {
         out.add(key);
         told++;
+      } else {
+        untold++;
       }
     }
-    long seen = out.chosen().stream().filter(doubtful::contains).count();
+    Set<TgbKey> chosen = new TreeSet<>(out.chosen());
+    chosen.removeIf(key -> gone.bindings().contains(key) && !going.contains(key));
     return new Part(
-        snapshot(out.chosen(), complete && unreadable.isEmpty()),
+        snapshot(chosen, complete && unreadable.isEmpty()),
         out.omitted(),
-        (int) (doubtful.size() - seen) + unreadable.size());
+        untold + unreadable.size());
+  }
+
+  /** Whether the security group of a binding is known and none of these. */
+  private boolean isApart(TgbKey key, Set<String> touched) {
+    Entry entry = entries.get(key);
+    return entry != null && SgWorld.isKnown(entry.group()) && !touched.contains(entry.group());
+  }
+
+  /** The bindings that are being deleted, which waits for the controller. */
+  Set<TgbKey> leaving() {
+    return leaving;
   }
 
   private List<Permission> needsOf(TgbKey key) {

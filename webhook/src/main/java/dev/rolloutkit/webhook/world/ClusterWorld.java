@@ -1,28 +1,29 @@
 package dev.rolloutkit.webhook.world;
 
+import com.google.common.base.Ticker;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.ako.config.AkoConfig;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
-import io.fabric8.kubernetes.api.model.Namespace;
+import io.fabric8.kubernetes.api.model.ListOptionsBuilder;
 import io.fabric8.kubernetes.api.model.Namespaced;
-import io.fabric8.kubernetes.api.model.Service;
-import io.fabric8.kubernetes.api.model.discovery.v1.EndpointSlice;
-import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
-import io.fabric8.kubernetes.api.model.networking.v1.IngressClass;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.dsl.Informable;
 import io.fabric8.kubernetes.client.dsl.base.ResourceDefinitionContext;
 import io.fabric8.kubernetes.client.informers.SharedIndexInformer;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.EnumSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A watched cluster: Services, Ingresses, IngressClasses, EndpointSlices, Namespaces and, if the
@@ -35,12 +36,12 @@ import org.jspecify.annotations.Nullable;
 public final class ClusterWorld implements World {
   private static final long LOOK_SECONDS = 10;
 
+  /** How long a watch may be silent. */
+  private static final Duration SILENCE = Duration.ofSeconds(30);
+
   /** The page size of lists, so that no response is large. */
   private static final long PAGE = 500;
 
-  private static final ImmutableList<Class<? extends HasMetadata>> KINDS =
-      ImmutableList.of(
-          Namespace.class, IngressClass.class, Service.class, EndpointSlice.class, Ingress.class);
   private static final ResourceDefinitionContext BINDINGS =
       new ResourceDefinitionContext.Builder()
           .withGroup("elbv2.k8s.aws")
@@ -54,18 +55,17 @@ public final class ClusterWorld implements World {
   private final int mostObjects;
   private final Consumer<String> log;
   private final WorldView view;
-  private final ScheduledExecutorService retries =
-      Executors.newSingleThreadScheduledExecutor(
-          task -> {
-            Thread thread = new Thread(task, "kinds");
-            thread.setDaemon(true);
-            return thread;
-          });
-  private final Map<String, SharedIndexInformer<?>> informers = new ConcurrentHashMap<>();
+  private final ScheduledExecutorService retries = thread("kinds");
+  private final ScheduledExecutorService checks = thread("watches");
+  private final ScheduledExecutorService tells = thread("watch-ages");
+  private final Map<WatchedKind, SharedIndexInformer<?>> informers = new ConcurrentHashMap<>();
+  private final WatchAges ages;
+  private final ReadObjects read;
+  private final MissingObjects missing;
+  private final Duration limit;
   private volatile boolean started;
   private volatile boolean known;
   private volatile boolean tooLarge;
-  private @Nullable ScheduledFuture<?> looking;
 
   /**
    * Watches the cluster of a client, which is closed together with the world.
@@ -80,30 +80,95 @@ public final class ClusterWorld implements World {
       AkoConfig config,
       int mostObjects,
       Consumer<String> log) {
+    this(client, endpointGroup, config, mostObjects, SILENCE, Ticker.systemTicker(), log);
+  }
+
+  /**
+   * Watches the cluster of a client, which is closed together with the world.
+   *
+   * @param endpointGroup the security group of endpoints whose binding does not name one
+   * @param config the settings of AKO that determine names
+   * @param mostObjects the maximum number of objects
+   * @param limit how long a watch may be silent until its kind counts as not known
+   */
+  public ClusterWorld(
+      KubernetesClient client,
+      Optional<String> endpointGroup,
+      AkoConfig config,
+      int mostObjects,
+      Duration limit,
+      Ticker ticker,
+      Consumer<String> log) {
     this.client = client;
     this.mostObjects = mostObjects;
+    this.limit = limit;
     this.log = log;
     view = new WorldView(endpointGroup, config, true);
+    ages = new WatchAges(ticker, limit, log);
+    read = new ReadObjects(view, ticker);
+    missing = new MissingObjects(client, read, log);
   }
 
   @Override
   public void start() {
-    looking = retries.scheduleWithFixedDelay(this::watchKinds, 0, LOOK_SECONDS, TimeUnit.SECONDS);
+    retries.scheduleWithFixedDelay(this::watchKinds, 0, LOOK_SECONDS, TimeUnit.SECONDS);
+    long pause = Math.max(1, Math.min(limit.toMillis() / 6, TimeUnit.SECONDS.toMillis(5)));
+    checks.scheduleWithFixedDelay(this::check, pause, pause, TimeUnit.MILLISECONDS);
+    // of its own, since a server that does not answer holds up the check
+    tells.scheduleWithFixedDelay(ages::tell, pause, pause, TimeUnit.MILLISECONDS);
+  }
+
+  /** Finds out which watches show all changes. Never throws. */
+  void check() {
+    try {
+      read.forget();
+      boolean answers = answers();
+      informers.forEach(
+          (kind, informer) -> {
+            if (answers && informer.isWatching()) {
+              ages.alive(kind);
+            }
+          });
+    } catch (RuntimeException e) {
+      log.accept("checking the watches: " + e.getMessage());
+    }
+  }
+
+  /**
+   * Whether the API server answers at all, be it with a refusal. A watch alone does not show it:
+   * where the network is cut, its connection looks open for minutes.
+   */
+  private boolean answers() {
+    try {
+      client.namespaces().list(new ListOptionsBuilder().withLimit(1L).build());
+      return true;
+    } catch (KubernetesClientException e) {
+      return e.getCode() > 0;
+    }
+  }
+
+  private static ScheduledExecutorService thread(String name) {
+    return Executors.newSingleThreadScheduledExecutor(
+        task -> {
+          Thread thread = new Thread(task, name);
+          thread.setDaemon(true);
+          return thread;
+        });
   }
 
   /** Starts missing watches. Never throws, because it would then not be called again. */
   private void watchKinds() {
     boolean all = true;
-    for (Class<? extends HasMetadata> kind : KINDS) {
-      all &= tryToWatch(kind.getSimpleName(), () -> watch(kind));
+    for (WatchedKind kind : WatchedKind.values()) {
+      all &= kind == WatchedKind.TARGET_GROUP_BINDING || tryToWatch(kind, () -> watch(kind));
     }
     all &=
         tryToWatch(
-            "TargetGroupBinding",
+            WatchedKind.TARGET_GROUP_BINDING,
             () -> {
               if (client.supports("elbv2.k8s.aws/v1beta1", "TargetGroupBinding")) {
                 watch(
-                    "TargetGroupBinding",
+                    WatchedKind.TARGET_GROUP_BINDING,
                     client
                         .genericKubernetesResources(BINDINGS)
                         .inAnyNamespace()
@@ -115,7 +180,7 @@ public final class ClusterWorld implements World {
     started |= all;
   }
 
-  private boolean tryToWatch(String kind, Runnable watch) {
+  private boolean tryToWatch(WatchedKind kind, Runnable watch) {
     try {
       if (!tooLarge && !informers.containsKey(kind)) {
         watch.run();
@@ -123,30 +188,35 @@ public final class ClusterWorld implements World {
       return true;
     } catch (RuntimeException e) {
       // the client's exceptions have no narrower common type; the kind counts as unknown
-      log.accept(kind + ": " + e.getMessage() + "; trying again");
+      log.accept(kind.kind() + ": " + e.getMessage() + "; trying again");
       return false;
     }
   }
 
-  private <T extends HasMetadata> void watch(Class<T> kind) {
+  private void watch(WatchedKind kind) {
+    watch(kind, kind.type());
+  }
+
+  private <T extends HasMetadata> void watch(WatchedKind kind, Class<T> type) {
     Informable<T> all =
-        Namespaced.class.isAssignableFrom(kind)
-            ? client.resources(kind).inAnyNamespace()
-            : client.resources(kind);
-    watch(kind.getSimpleName(), all.withLimit(PAGE).runnableInformer(0), new TrimmedItems<>());
+        Namespaced.class.isAssignableFrom(type)
+            ? client.resources(type).inAnyNamespace()
+            : client.resources(type);
+    watch(kind, all.withLimit(PAGE).runnableInformer(0), new TrimmedItems<>());
   }
 
   private <T extends HasMetadata> void watch(
-      String kind, SharedIndexInformer<T> informer, TrimmedItems<T> items) {
+      WatchedKind kind, SharedIndexInformer<T> informer, TrimmedItems<T> items) {
     informer
         .removeNamespaceIndex()
         .itemStore(items)
         .exceptionHandler(
             (isStarted, e) -> {
-              log.accept(kind + ": " + e.getMessage() + "; trying again");
+              log.accept(kind.kind() + ": " + e.getMessage() + "; trying again");
               return !tooLarge;
             })
-        .addEventHandler(new WatchedObjects(view, this::count, log));
+        .addEventHandler(new WatchedObjects(view, read, this::count, log));
+    ages.begin(kind);
     informers.put(kind, informer);
     informer.start();
   }
@@ -162,12 +232,56 @@ public final class ClusterWorld implements World {
     }
   }
 
-  @Override
-  public boolean isKnown() {
+  /** Whether all objects have been known; then the view contains them, new or old. */
+  private boolean wasKnown() {
     if (!known) {
       known = started && informers.values().stream().allMatch(SharedIndexInformer::hasSynced);
     }
     return known && !tooLarge;
+  }
+
+  @Override
+  public boolean isKnown() {
+    return unknown().isEmpty();
+  }
+
+  @Override
+  public String unknown() {
+    if (!wasKnown()) {
+      return tooLarge
+          ? "the cluster has more than " + mostObjects + " objects"
+          : "the cluster's objects are not known yet";
+    }
+    return String.join("; ", silent(EnumSet.allOf(WatchedKind.class)));
+  }
+
+  @Override
+  public ImmutableList<String> silent(Set<WatchedKind> kinds) {
+    return kinds.stream()
+        .sorted()
+        .map(
+            kind -> {
+              SharedIndexInformer<?> informer = informers.get(kind);
+              return informer != null && !informer.hasSynced()
+                  ? Optional.of(kind.plural() + " are not known yet")
+                  : ages.silence(kind);
+            })
+        .flatMap(Optional::stream)
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  @Override
+  public ImmutableList<String> read(Collection<ObjectName> names) {
+    return missing.read(names.stream().filter(name -> !view.holds(name)).distinct().toList());
+  }
+
+  @Override
+  public ImmutableMap<WatchedKind, Duration> ages() {
+    ImmutableMap.Builder<WatchedKind, Duration> out = ImmutableMap.builder();
+    for (WatchedKind kind : WatchedKind.values()) {
+      out.put(kind, ages.age(kind));
+    }
+    return out.buildOrThrow();
   }
 
   @Override
@@ -177,7 +291,7 @@ public final class ClusterWorld implements World {
 
   @Override
   public WorldView view() throws UnknownWorldException {
-    if (!isKnown()) {
+    if (!wasKnown()) {
       throw new UnknownWorldException();
     }
     return view;
@@ -185,10 +299,10 @@ public final class ClusterWorld implements World {
 
   @Override
   public void close() {
-    if (looking != null) {
-      looking.cancel(true);
-    }
     retries.shutdownNow();
+    checks.shutdownNow();
+    tells.shutdownNow();
+    missing.close();
     informers.values().forEach(SharedIndexInformer::stop);
     client.close();
   }

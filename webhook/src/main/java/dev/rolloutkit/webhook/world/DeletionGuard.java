@@ -2,6 +2,7 @@ package dev.rolloutkit.webhook.world;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.sg.SecurityGroupRules;
 import dev.rolloutkit.sg.analysis.Change;
 import dev.rolloutkit.sg.analysis.Review;
@@ -46,6 +47,33 @@ public final class DeletionGuard {
    */
   public record Finding(Review review, ImmutableList<String> notLookedAt) {}
 
+  /**
+   * A deletion.
+   *
+   * @param effect its effect; empty if it certainly has none
+   * @param gone what no longer counts once it is allowed
+   */
+  public record Deletion(Optional<Finding> effect, Gone gone) {}
+
+  /** What each deletion changes, in the order in which it is described. */
+  private record Plan(Map<TgbKey, Change> changes, ImmutableList<Change> all) {}
+
+  /**
+   * What is in view but being deleted: the API server keeps an object until its finalizers are
+   * removed, and the controller deletes the bindings of an Ingress or Service only after it has
+   * seen the deletion.
+   */
+  public Gone leaving() {
+    Gone out = Gone.bindings(world.leavingBindings());
+    for (ObjectKey ingress : world.leavingIngresses()) {
+      out = out.and(gone("Ingress", ingress, ofIngress(ingress.namespace(), ingress.name(), out)));
+    }
+    for (ObjectKey service : world.leavingServices()) {
+      out = out.and(gone("Service", service, ofService(service.namespace(), service.name())));
+    }
+    return out;
+  }
+
   /** Whether the deletion certainly breaks nothing. */
   public boolean isIdle() {
     return world.isComplete() && !world.hasBindings();
@@ -55,12 +83,13 @@ public final class DeletionGuard {
    * Reviews the deletion of an object.
    *
    * @param kind {@code TargetGroupBinding}, {@code Ingress} or {@code Service}
+   * @param gone what is in view but no longer counts
    */
-  public Optional<Finding> review(String kind, String namespace, String name) {
+  public Deletion review(String kind, String namespace, String name, Gone gone) {
     Map<TgbKey, Change> changes =
         switch (kind) {
           case "TargetGroupBinding" -> deleted(List.of(new TgbKey(namespace, name)));
-          case "Ingress" -> ofIngress(namespace, name);
+          case "Ingress" -> ofIngress(namespace, name, gone);
           default -> ofService(namespace, name);
         };
     ImmutableList<Change> all = ImmutableList.copyOf(changes.values());
@@ -68,28 +97,52 @@ public final class DeletionGuard {
       // Neither its group nor the bindings that are deleted with it are known.
       all = ImmutableList.of(Change.deleteOwner("Ingress " + namespace + "/" + name));
     }
-    return all.isEmpty() ? Optional.empty() : Optional.of(review(changes.keySet(), all));
+    return deletion(
+        new Plan(changes, all), gone(kind, new ObjectKey(namespace, name), changes), gone);
   }
 
   /**
    * Reviews the deletion of a Rollout, which also deletes the pods of its Services.
    *
    * @param services the Services that it switches
+   * @param gone what is in view but no longer counts
    */
-  public Optional<Finding> reviewRollout(String namespace, Collection<String> services) {
+  public Deletion reviewRollout(String namespace, Collection<String> services, Gone gone) {
     Map<TgbKey, Change> changes = new TreeMap<>();
     for (String service : services) {
       for (TargetGroupBinding binding : world.bindingsOfService(namespace, service)) {
         changes.put(binding.key(), new Change.SetTargets(binding.key(), ImmutableList.of()));
       }
     }
-    return changes.isEmpty()
-        ? Optional.empty()
-        : Optional.of(review(changes.keySet(), ImmutableList.copyOf(changes.values())));
+    return deletion(
+        new Plan(changes, ImmutableList.copyOf(changes.values())),
+        gone("Rollout", new ObjectKey(namespace, ""), changes),
+        gone);
   }
 
-  private Finding review(Set<TgbKey> going, ImmutableList<Change> all) {
-    BindingIndex.Part part = world.bindingsAround(going);
+  private Deletion deletion(Plan plan, Gone own, Gone gone) {
+    return new Deletion(
+        plan.all().isEmpty()
+            ? Optional.empty()
+            : Optional.of(review(plan.changes().keySet(), plan.all(), gone)),
+        own);
+  }
+
+  private static Gone gone(String kind, ObjectKey key, Map<TgbKey, Change> changes) {
+    ImmutableSet.Builder<TgbKey> bindings = ImmutableSet.builder();
+    changes.forEach(
+        (binding, change) -> {
+          // a binding that only loses its targets stays and keeps its ports open
+          if (change instanceof Change.DeleteBinding) {
+            bindings.add(binding);
+          }
+        });
+    return new Gone(
+        bindings.build(), kind.equals("Ingress") ? ImmutableSet.of(key) : ImmutableSet.of());
+  }
+
+  private Finding review(Set<TgbKey> going, ImmutableList<Change> all, Gone gone) {
+    BindingIndex.Part part = world.bindingsAround(going, gone);
     Review review =
         SecurityGroupRules.review(
             part.snapshot(), all.size() == 1 ? all.get(0) : Change.batch(all));
@@ -121,14 +174,14 @@ public final class DeletionGuard {
     return out;
   }
 
-  private Map<TgbKey, Change> ofIngress(String namespace, String name) {
+  private Map<TgbKey, Change> ofIngress(String namespace, String name, Gone gone) {
     Optional<Ingress> ingress = world.ingress(namespace, name);
     String stack = namespace + "/" + name;
     String group = ingress.map(DeletionGuard::group).orElse("");
     if (ingress.isEmpty() || group.isEmpty()) {
       return deleted(keys(world.bindingsOfStack(stack)));
     }
-    ImmutableSet<String> lost = onlyHere(ingress.get(), group, namespace);
+    ImmutableSet<String> lost = onlyHere(ingress.get(), group, namespace, gone);
     List<TgbKey> going = new ArrayList<>();
     for (TargetGroupBinding binding : world.bindingsOfStack(group)) {
       if (binding.key().namespace().equals(namespace)
@@ -156,11 +209,13 @@ public final class DeletionGuard {
   }
 
   /** The Services to which no other Ingress of the group in that namespace routes. */
-  private ImmutableSet<String> onlyHere(Ingress ingress, String group, String namespace) {
+  private ImmutableSet<String> onlyHere(
+      Ingress ingress, String group, String namespace, Gone gone) {
     List<String> out = new ArrayList<>(IngressBackends.services(ingress));
     for (Ingress other : world.stack(group)) {
       if (!other.getMetadata().getName().equals(ingress.getMetadata().getName())
-          && other.getMetadata().getNamespace().equals(namespace)) {
+          && other.getMetadata().getNamespace().equals(namespace)
+          && !gone.ingresses().contains(ObjectKey.of(other))) {
         out.removeAll(IngressBackends.services(other));
       }
     }

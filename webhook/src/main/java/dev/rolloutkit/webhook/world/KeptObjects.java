@@ -2,6 +2,7 @@ package dev.rolloutkit.webhook.world;
 
 import com.google.common.collect.HashMultimap;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.SetMultimap;
 import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.sg.snapshot.IngressBackends;
@@ -12,6 +13,7 @@ import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.discovery.v1.EndpointSlice;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import io.fabric8.kubernetes.api.model.networking.v1.IngressClass;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Set;
@@ -34,16 +36,40 @@ final class KeptObjects {
   private final SetMultimap<String, ObjectKey> ingressesOfStack = HashMultimap.create(16, 1);
   private final SetMultimap<ObjectKey, ObjectKey> ingressesToService = HashMultimap.create(16, 1);
 
+  private final Set<ObjectKey> leavingServices = new HashSet<>();
+  private final Set<ObjectKey> leavingIngresses = new HashSet<>();
+
+  /** The Services that are being deleted, which waits for a finalizer. */
+  ImmutableSet<ObjectKey> leavingServices() {
+    return ImmutableSet.copyOf(leavingServices);
+  }
+
+  /** The Ingresses that are being deleted, which waits for a finalizer. */
+  ImmutableSet<ObjectKey> leavingIngresses() {
+    return ImmutableSet.copyOf(leavingIngresses);
+  }
+
+  private static void note(HasMetadata object, ObjectKey key, Set<ObjectKey> leaving) {
+    if (object.getMetadata().getDeletionTimestamp() == null) {
+      leaving.remove(key);
+    } else {
+      leaving.add(key);
+    }
+  }
+
   int size() {
     return services.size() + ingresses.size() + slices.size() + namespaces.size() + classes.size();
   }
 
   /** Stores a Service and returns the previous one. */
   @Nullable Service put(Service service) {
-    return services.put(ObjectKey.of(service), service);
+    ObjectKey key = ObjectKey.of(service);
+    note(service, key, leavingServices);
+    return services.put(key, service);
   }
 
   @Nullable Service removeService(ObjectKey key) {
+    leavingServices.remove(key);
     return services.remove(key);
   }
 
@@ -51,6 +77,7 @@ final class KeptObjects {
     ObjectKey key = ObjectKey.of(ingress);
     Ingress old = removeIngress(key);
     ingresses.put(key, ingress);
+    note(ingress, key, leavingIngresses);
     ingressesOfStack.put(Stacks.of(ingress.getMetadata()), key);
     IngressBackends.services(ingress)
         .forEach(name -> ingressesToService.put(new ObjectKey(key.namespace(), name), key));
@@ -58,6 +85,7 @@ final class KeptObjects {
   }
 
   @Nullable Ingress removeIngress(ObjectKey key) {
+    leavingIngresses.remove(key);
     Ingress old = ingresses.remove(key);
     if (old != null) {
       ingressesOfStack.remove(Stacks.of(old.getMetadata()), key);
@@ -109,6 +137,10 @@ final class KeptObjects {
 
   @Nullable Namespace namespace(String name) {
     return namespaces.get(name);
+  }
+
+  boolean hasClass(String name) {
+    return classes.containsKey(name);
   }
 
   ImmutableList<IngressClass> classes() {

@@ -18,14 +18,16 @@ final class WatchedObjects implements ResourceEventHandler<HasMetadata> {
   private static final String BINDING = "elbv2.k8s.aws/v1beta1";
 
   private final WorldView view;
+  private final ReadObjects read;
   private final Runnable changed;
   private final Consumer<String> log;
 
   /**
    * @param changed called after each object
    */
-  WatchedObjects(WorldView view, Runnable changed, Consumer<String> log) {
+  WatchedObjects(WorldView view, ReadObjects read, Runnable changed, Consumer<String> log) {
     this.view = view;
+    this.read = read;
     this.changed = changed;
     this.log = log;
   }
@@ -45,7 +47,7 @@ final class WatchedObjects implements ResourceEventHandler<HasMetadata> {
     if (object instanceof GenericKubernetesResource) {
       view.remove(key(object));
     } else {
-      view.remove(object);
+      read.shown(object, () -> view.remove(object));
     }
     changed.run();
   }
@@ -54,7 +56,7 @@ final class WatchedObjects implements ResourceEventHandler<HasMetadata> {
     if (object instanceof GenericKubernetesResource binding) {
       putBinding(binding);
     } else {
-      view.put(object);
+      read.shown(object, () -> view.put(object));
     }
     changed.run();
   }

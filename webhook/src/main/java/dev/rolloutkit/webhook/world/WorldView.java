@@ -89,7 +89,8 @@ public final class WorldView {
     return AviIndex.isNamed(object);
   }
 
-  boolean isComplete() {
+  /** Whether all objects of the watched kinds are stored in the view. */
+  public boolean isComplete() {
     return complete;
   }
 
@@ -97,12 +98,44 @@ public final class WorldView {
     return !locked(bindings::isEmpty);
   }
 
-  BindingIndex.Part bindingsAround(Set<TgbKey> going) {
-    return locked(() -> bindings.around(going, complete));
+  BindingIndex.Part bindingsAround(Set<TgbKey> going, Gone gone) {
+    return locked(() -> bindings.around(going, gone, complete));
+  }
+
+  ImmutableSet<TgbKey> leavingBindings() {
+    return locked(() -> ImmutableSet.copyOf(bindings.leaving()));
+  }
+
+  ImmutableSet<ObjectKey> leavingServices() {
+    return locked(objects::leavingServices);
+  }
+
+  ImmutableSet<ObjectKey> leavingIngresses() {
+    return locked(objects::leavingIngresses);
   }
 
   ImmutableList<TargetGroupBinding> bindingsOfStack(String stack) {
     return locked(() -> bindings.ofStack(stack));
+  }
+
+  /** Whether an object is in view; bindings are asked for by their key. */
+  boolean holds(ObjectName name) {
+    ObjectKey key = new ObjectKey(name.namespace(), name.name());
+    return locked(
+        () ->
+            switch (name.kind()) {
+              case NAMESPACE -> objects.namespace(name.name()) != null;
+              case INGRESS_CLASS -> objects.hasClass(name.name());
+              case SERVICE -> objects.service(key) != null;
+              case INGRESS -> objects.ingress(key) != null;
+              case TARGET_GROUP_BINDING -> bindings.holds(new TgbKey(key.namespace(), key.name()));
+              case ENDPOINT_SLICE -> false;
+            });
+  }
+
+  /** Whether a binding is in view. */
+  public boolean holds(TgbKey binding) {
+    return locked(() -> bindings.holds(binding));
   }
 
   /** The bindings of a Service. */

@@ -125,7 +125,7 @@ class PageCommandsTest {
             WebhookLimits.DEFAULT,
             new CertificateFiles(keys.resolve("tls.crt"), keys.resolve("tls.key")),
             null,
-            () -> true,
+            () -> "",
             line -> {})) {
       server.start("127.0.0.1", 0, 0);
       for (String command : commands()) {

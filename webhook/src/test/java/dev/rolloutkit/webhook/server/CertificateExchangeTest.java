@@ -153,7 +153,7 @@ class CertificateExchangeTest extends ServerFixture {
             LIMITS,
             new CertificateFiles(certificate(), key()),
             null,
-            () -> true,
+            () -> "",
             lines::add);
     assertThatThrownBy(() -> other.start("127.0.0.1", taken, 0)).isInstanceOf(IOException.class);
   }

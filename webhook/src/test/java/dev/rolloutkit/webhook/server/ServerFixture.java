@@ -127,7 +127,7 @@ abstract class ServerFixture {
             limits,
             new CertificateFiles(certificate(), key()),
             clientAuthorities,
-            () -> known,
+            () -> known ? "" : "the objects of the cluster are not known yet",
             lines::add);
     server.start("127.0.0.1", 0, 0);
   }

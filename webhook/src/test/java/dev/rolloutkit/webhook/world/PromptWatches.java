@@ -8,7 +8,12 @@ import io.fabric8.mockwebserver.http.WebSocket;
 import io.fabric8.mockwebserver.http.WebSocketListener;
 import io.vertx.core.Context;
 import io.vertx.core.Vertx;
+import java.util.List;
 import java.util.Objects;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.jspecify.annotations.Nullable;
 
 /**
  * fabric8's store of objects, with watches that can be closed at any time.
@@ -16,17 +21,44 @@ import java.util.Objects;
  * <p>Its own watch sends events on a thread that waits until the server's event loop has written
  * them. When a client closes the watch meanwhile, the event loop waits for that thread, and both
  * wait for each other for 30 seconds, in which the server cannot be closed. Here the thread hands
- * its events to the event loop and waits for nobody.
+ * its events to the event loop and waits for nobody. A test can hold the events back, and cut the
+ * connections.
  */
 final class PromptWatches extends KubernetesCrudDispatcher {
+  private final List<Watch> watches = new CopyOnWriteArrayList<>();
+  private final Queue<Runnable> late = new ConcurrentLinkedQueue<>();
+  private volatile boolean isLate;
+
+  /** From now on watches show nothing until {@link #release}. */
+  void hold() {
+    isLate = true;
+  }
+
+  /** Shows all that was held back, in order. */
+  void release() {
+    isLate = false;
+    for (Runnable event = late.poll(); event != null; event = late.poll()) {
+      event.run();
+    }
+  }
+
+  /** Cuts the connections of all watches. */
+  void cut() {
+    watches.forEach(Watch::cut);
+    watches.clear();
+  }
+
   @Override
   public MockResponse handleWatch(String path) {
     MockResponse response = super.handleWatch(path);
-    return response.withWebSocketUpgrade(new Watch(response.getWebSocketListener()));
+    Watch watch = new Watch(response.getWebSocketListener());
+    watches.add(watch);
+    return response.withWebSocketUpgrade(watch);
   }
 
-  private static final class Watch extends WebSocketListener {
+  private final class Watch extends WebSocketListener {
     private final WebSocketListener watch;
+    private volatile @Nullable PromptSocket socket;
 
     Watch(WebSocketListener watch) {
       this.watch = watch;
@@ -35,7 +67,16 @@ final class PromptWatches extends KubernetesCrudDispatcher {
     @Override
     public void onOpen(WebSocket socket, Response response) {
       Context eventLoop = Objects.requireNonNull(Vertx.currentContext(), "event loop");
-      watch.onOpen(new PromptSocket(socket, eventLoop), response);
+      PromptSocket prompt = new PromptSocket(socket, eventLoop);
+      this.socket = prompt;
+      watch.onOpen(prompt, response);
+    }
+
+    void cut() {
+      PromptSocket open = socket;
+      if (open != null) {
+        open.close(1001, "the server goes away");
+      }
     }
 
     @Override
@@ -55,7 +96,15 @@ final class PromptWatches extends KubernetesCrudDispatcher {
   }
 
   /** Sends and closes on the event loop, in the order of the calls. */
-  private record PromptSocket(WebSocket socket, Context eventLoop) implements WebSocket {
+  private final class PromptSocket implements WebSocket {
+    private final WebSocket socket;
+    private final Context eventLoop;
+
+    PromptSocket(WebSocket socket, Context eventLoop) {
+      this.socket = socket;
+      this.eventLoop = eventLoop;
+    }
+
     @Override
     public RecordedRequest request() {
       return socket.request();
@@ -63,7 +112,12 @@ final class PromptWatches extends KubernetesCrudDispatcher {
 
     @Override
     public boolean send(String text) {
-      eventLoop.runOnContext(now -> socket.send(text));
+      Runnable event = () -> eventLoop.runOnContext(now -> socket.send(text));
+      if (isLate) {
+        late.add(event);
+      } else {
+        event.run();
+      }
       return true;
     }
 

@@ -64,20 +64,25 @@ class WorldViewTest {
       Random random = new Random(seed);
       RandomCluster cluster = new RandomCluster(random, 5 + random.nextInt(90));
       WorldView view = view(cluster, CONFIG, random);
-      var whole =
-          SgWorld.snapshot(
-              cluster.bindings,
-              cluster.services,
-              cluster.slices,
-              cluster.ingresses,
-              Optional.empty(),
-              true);
       for (TargetGroupBinding binding : cluster.bindings) {
+        var whole =
+            SgWorld.snapshot(
+                related(binding, cluster.bindings),
+                cluster.services,
+                cluster.slices,
+                cluster.ingresses,
+                Optional.empty(),
+                true);
         String seeded = "seed " + seed + " " + binding.key();
         Review expected = SecurityGroupRules.review(whole, new Change.DeleteBinding(binding.key()));
         Review actual =
             view.guard()
-                .review("TargetGroupBinding", binding.key().namespace(), binding.key().name())
+                .review(
+                    "TargetGroupBinding",
+                    binding.key().namespace(),
+                    binding.key().name(),
+                    Gone.NOTHING)
+                .effect()
                 .orElseThrow()
                 .review();
         assertThat(broken(actual)).as(seeded).isEqualTo(broken(expected));
@@ -94,6 +99,19 @@ class WorldViewTest {
       }
     }
     assertThat(denied).isGreaterThan(20);
+  }
+
+  /** The bindings whose endpoints may use the security group of one. */
+  private static List<TargetGroupBinding> related(
+      TargetGroupBinding to, List<TargetGroupBinding> all) {
+    String group = SgWorld.endpointGroup(to, Optional.empty());
+    return all.stream()
+        .filter(
+            other -> {
+              String its = SgWorld.endpointGroup(other, Optional.empty());
+              return its.equals(group) || !SgWorld.isKnown(its) || !SgWorld.isKnown(group);
+            })
+        .toList();
   }
 
   private static Set<String> broken(Review review) {

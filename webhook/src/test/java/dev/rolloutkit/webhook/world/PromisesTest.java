@@ -1,0 +1,346 @@
+package dev.rolloutkit.webhook.world;
+
+import static dev.rolloutkit.webhook.world.TestCluster.eventually;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.rolloutkit.ako.config.AkoConfig;
+import dev.rolloutkit.lbclass.admission.ClassPolicy;
+import dev.rolloutkit.lbclass.admission.NamespaceDefault;
+import dev.rolloutkit.lbclass.admission.NamespaceSelector;
+import dev.rolloutkit.lbclass.settings.LbClassOptions;
+import dev.rolloutkit.webhook.guard.CutOvers;
+import dev.rolloutkit.webhook.review.AviNameReviewer;
+import dev.rolloutkit.webhook.review.DeletionReviewer;
+import dev.rolloutkit.webhook.review.GuardReviewer;
+import dev.rolloutkit.webhook.review.NotReadyException;
+import dev.rolloutkit.webhook.review.Reviewer;
+import dev.rolloutkit.webhook.review.Reviews;
+import dev.rolloutkit.webhook.review.ServiceReviewer;
+import dev.rolloutkit.webhook.review.Severity;
+import io.fabric8.kubernetes.api.model.LabelSelectorBuilder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/**
+ * What the page promises about the view of a cluster, against an API server whose watches are late,
+ * refused or cut. Time passes only where the test says so.
+ */
+@Timeout(240)
+class PromisesTest {
+  private final TestCluster cluster = new TestCluster();
+
+  @AfterEach
+  void close() {
+    cluster.close();
+  }
+
+  private static String bundled() throws Exception {
+    return Files.readString(
+        Path.of("../cli/src/main/resources/manifests/03-target-group-bindings.yaml"));
+  }
+
+  private static JsonNode ask(Reviewer reviewer, String review) throws Exception {
+    return Reviews.response(reviewer.review(Reviews.utf8(review)).body());
+  }
+
+  private static String deletion(String namespace, String name) {
+    return Reviews.review(
+        "u",
+        "DELETE",
+        "TargetGroupBinding",
+        null,
+        "{\"metadata\":{\"name\":\"" + name + "\",\"namespace\":\"" + namespace + "\"}}");
+  }
+
+  private Reviewer deletions(Severity unknown) {
+    return new DeletionReviewer(
+        cluster.world,
+        Severity.DENY,
+        unknown,
+        List.of(),
+        TestCluster.LIMIT,
+        cluster.ticker);
+  }
+
+  /** Lets so much time pass that a watch of which nothing is heard is no longer trusted. */
+  private void pass() {
+    cluster.ticker.advance(TestCluster.LIMIT.plusSeconds(1));
+  }
+
+  @Test
+  void a_watch_that_is_refused_makes_its_kind_unknown() throws Exception {
+    cluster.store(bundled());
+    cluster.known();
+    eventually(() -> cluster.world.size() == 7);
+    assertThat(ask(deletions(Severity.DENY), deletion("prod", "tg2")))
+        .hasToString("{\"uid\":\"u\",\"allowed\":true}");
+
+    cluster.faults.refuseWatches();
+    cluster.objects.cut();
+    eventually(
+        () -> {
+          pass();
+          return !cluster.world.silent(Set.of(WatchedKind.SERVICE)).isEmpty()
+              && cluster.log.stream().anyMatch(line -> line.startsWith("Services are not known"));
+        });
+
+    assertThat(cluster.world.isKnown()).isFalse();
+    assertThat(cluster.world.unknown())
+        .contains("TargetGroupBindings are not known: nothing has been heard of their watch for ");
+    assertThat(cluster.world.ages().get(WatchedKind.SERVICE)).isGreaterThan(TestCluster.LIMIT);
+    JsonNode warned = ask(deletions(Severity.WARN), deletion("prod", "tg2"));
+    assertThat(warned.path("allowed").asBoolean()).isTrue();
+    assertThat(warned.path("warnings").toString()).contains("Services are not known");
+    assertThat(ask(deletions(Severity.DENY), deletion("prod", "tg2")).path("allowed").asBoolean())
+        .isFalse();
+    // what is harmful as far as anybody knows stays refused
+    assertThat(ask(deletions(Severity.WARN), deletion("tools", "tg3")).path("allowed").asBoolean())
+        .isFalse();
+
+    cluster.faults.heal();
+    eventually(cluster.world::isKnown);
+    assertThat(cluster.log).contains("Services are known again");
+    assertThat(ask(deletions(Severity.DENY), deletion("prod", "tg2")))
+        .hasToString("{\"uid\":\"u\",\"allowed\":true}");
+  }
+
+  @Test
+  void a_server_that_does_not_answer_makes_everything_unknown_although_watches_look_open()
+      throws Exception {
+    cluster.known();
+
+    cluster.faults.hold("/api/v1/namespaces?limit=1");
+    eventually(
+        () -> {
+          pass();
+          return !cluster.world.isKnown();
+        });
+
+    assertThat(cluster.world.unknown()).contains("Namespaces are not known");
+    cluster.faults.heal();
+    eventually(cluster.world::isKnown);
+  }
+
+  @Test
+  void after_a_restart_of_the_server_the_view_has_what_was_changed_meanwhile() throws Exception {
+    cluster.store(bundled());
+    cluster.known();
+    eventually(() -> cluster.world.size() == 7);
+
+    cluster.faults.refuseWatches();
+    cluster.objects.cut();
+    cluster.client
+        .genericKubernetesResources(TestCluster.BINDINGS)
+        .inNamespace("prod")
+        .withName("tg2")
+        .delete();
+    cluster.faults.heal();
+
+    // whom it protects is gone
+    eventually(() -> cluster.world.size() == 6);
+    assertThat(
+            ask(deletions(Severity.WARN), deletion("tools", "tg3")).path("allowed").asBoolean())
+        .isTrue();
+  }
+
+  @Test
+  void two_deletions_are_judged_together_although_the_watch_shows_neither() throws Exception {
+    cluster.store(bundled());
+    cluster.store(
+        bundled().split("(?m)^---\n")[2].replace("name: tg3", "name: twin"));
+    cluster.known();
+    eventually(() -> cluster.world.size() == 8);
+    Reviewer guard = deletions(Severity.DENY);
+    cluster.objects.hold();
+
+    assertThat(ask(guard, deletion("tools", "tg3")).path("allowed").asBoolean()).isTrue();
+    cluster.client
+        .genericKubernetesResources(TestCluster.BINDINGS)
+        .inNamespace("tools")
+        .withName("tg3")
+        .delete();
+    assertThat(ask(guard, deletion("tools", "twin")).path("allowed").asBoolean()).isFalse();
+
+    cluster.objects.release();
+    eventually(() -> cluster.world.size() == 7);
+    assertThat(ask(guard, deletion("tools", "twin")).path("allowed").asBoolean()).isFalse();
+  }
+
+  private Reviewer classes() {
+    return ServiceReviewer.mutating(
+            ClassPolicy.builder()
+                .addDefaults(
+                    new NamespaceDefault(
+                        NamespaceSelector.of(
+                                new LabelSelectorBuilder().addToMatchLabels("team", "edge").build())
+                            .orElseThrow(),
+                        "service.k8s.aws/nlb"))
+                .build(),
+            LbClassOptions.reference(),
+            cluster.world)
+        .orElseThrow();
+  }
+
+  private static String newService() {
+    return Reviews.review(
+        "u",
+        "CREATE",
+        "Service",
+        "{\"apiVersion\":\"v1\",\"kind\":\"Service\",\"metadata\":{\"name\":\"web\","
+            + "\"namespace\":\"fresh\"},\"spec\":{\"type\":\"LoadBalancer\","
+            + "\"ports\":[{\"port\":80,\"protocol\":\"TCP\"}]}}",
+        null);
+  }
+
+  private static final String FRESH =
+      "{apiVersion: v1, kind: Namespace, metadata: {name: fresh, labels: {team: edge}}}";
+
+  @Test
+  void a_service_of_a_namespace_that_was_just_created_gets_its_default_class() throws Exception {
+    cluster.known();
+    cluster.objects.hold();
+    cluster.store(FRESH);
+    assertThat(cluster.world.view().namespaceLabels("fresh")).isNull();
+
+    JsonNode response = ask(classes(), newService());
+
+    assertThat(
+            new String(
+                Base64.getDecoder().decode(response.path("patch").asText()),
+                StandardCharsets.UTF_8))
+        .contains("service.k8s.aws/nlb");
+  }
+
+  @Test
+  void where_the_namespace_cannot_be_read_the_failure_policy_decides() throws Exception {
+    cluster.known();
+    cluster.objects.hold();
+    cluster.store(FRESH);
+
+    cluster.faults.hold("/api/v1/namespaces/fresh");
+    assertThatThrownBy(() -> classes().review(Reviews.utf8(newService())))
+        .isInstanceOf(NotReadyException.class)
+        .hasMessage("Namespace fresh is not in view and cannot be read");
+    cluster.faults.heal();
+
+    cluster.faults.refuse("/api/v1/namespaces/fresh", 403);
+    assertThatThrownBy(() -> classes().review(Reviews.utf8(newService())))
+        .isInstanceOf(NotReadyException.class);
+    assertThat(cluster.log)
+        .anyMatch(line -> line.startsWith("Namespace fresh is not in view and cannot be read: "));
+  }
+
+  @Test
+  void a_namespace_that_does_not_exist_has_no_default_class() throws Exception {
+    cluster.known();
+
+    assertThat(ask(classes(), newService()).has("patch")).isFalse();
+  }
+
+  @Test
+  void what_was_read_and_deleted_at_once_leaves_the_view_again() throws Exception {
+    cluster.known();
+    cluster.objects.hold();
+    cluster.store(FRESH);
+    assertThat(cluster.world.read(List.of(ObjectName.namespace("fresh")))).isEmpty();
+    assertThat(cluster.world.view().namespaceLabels("fresh")).containsEntry("team", "edge");
+
+    // the watch never shows it
+    cluster.ticker.advance(Duration.ofSeconds(11));
+    cluster.world.check();
+    assertThat(cluster.world.view().namespaceLabels("fresh")).isNull();
+
+    cluster.objects.release();
+    eventually(() -> cluster.world.size() == 1);
+    cluster.ticker.advance(Duration.ofSeconds(11));
+    cluster.world.check();
+    assertThat(cluster.world.view().namespaceLabels("fresh")).containsEntry("team", "edge");
+  }
+
+  @Test
+  void a_rollout_behind_services_that_were_just_created_is_judged() throws Exception {
+    cluster.store(
+        """
+        apiVersion: elbv2.k8s.aws/v1beta1
+        kind: TargetGroupBinding
+        metadata: {namespace: prod, name: web}
+        spec:
+          targetGroupARN: arn:aws:elasticloadbalancing:eu-central-1:1:targetgroup/web/4
+          targetType: ip
+          serviceRef: {name: web, port: 80}
+        """);
+    cluster.known();
+    eventually(() -> cluster.world.size() == 1);
+    cluster.objects.hold();
+    cluster.store(
+        "{apiVersion: v1, kind: Service, metadata: {namespace: prod, name: web},"
+            + " spec: {ports: [{port: 80}], selector: {app: web}}}");
+    String rollout =
+        """
+        {"apiVersion":"argoproj.io/v1alpha1","kind":"Rollout",
+        "metadata":{"namespace":"prod","name":"web"},"spec":{"replicas":3,
+        "strategy":{"blueGreen":{"activeService":"web"}}}}
+        """;
+    Reviewer reviewer =
+        GuardReviewer.ofRollouts(
+            cluster.world, Map.of(new CutOvers(), Severity.DENY), List.of());
+
+    assertThat(
+            ask(reviewer, Reviews.review("u", "CREATE", "Rollout", rollout, null))
+                .at("/status/message")
+                .asText())
+        .startsWith("the next update loses 100 %");
+
+    cluster.faults.refuse("/services/other", 500);
+    JsonNode unread =
+        ask(
+            reviewer,
+            Reviews.review(
+                "u",
+                "CREATE",
+                "Rollout",
+                rollout.replace("\"activeService\":\"web\"", "\"activeService\":\"other\""),
+                null));
+    assertThat(unread.path("allowed").asBoolean()).isTrue();
+    assertThat(unread.at("/warnings/0").asText())
+        .isEqualTo(
+            "not judged whether the next update loses traffic: Service prod/other is not in view"
+                + " and cannot be read");
+  }
+
+  @Test
+  void names_are_not_judged_while_services_are_not_known() throws Exception {
+    cluster.known();
+    cluster.faults.refuseWatches();
+    cluster.objects.cut();
+    eventually(
+        () -> {
+          pass();
+          return !cluster.world.isKnown();
+        });
+
+    JsonNode response =
+        ask(
+            new AviNameReviewer(
+                AkoConfig.builder().clusterName("prod").build(), cluster.world, Severity.DENY),
+            newService());
+
+    assertThat(response.path("allowed").asBoolean()).isTrue();
+    assertThat(response.at("/warnings/0").asText())
+        .startsWith("not judged whether AKO gives two objects the same name: ");
+    assertThatThrownBy(() -> classes().review(Reviews.utf8(newService())))
+        .isInstanceOf(NotReadyException.class)
+        .hasMessageContaining("Namespaces are not known");
+  }
+}
