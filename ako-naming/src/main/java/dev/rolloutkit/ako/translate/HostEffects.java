@@ -177,7 +177,8 @@ final class HostEffects {
     vs.sso =
         rule == null
             ? ImmutableMap.of()
-            : SsoEffects.of(sync.custom.spec(CustomKind.SSO_RULE, rule));
+            : SsoEffects.of(
+                sync.cluster, rule.namespace(), sync.custom.spec(CustomKind.SSO_RULE, rule));
     if (rule != null) {
       vs.crd = new CrdStatus("SSORule", rule.toString(), CrdStatus.ACTIVE);
       generated(vs.refs).putAll(vs.sso);

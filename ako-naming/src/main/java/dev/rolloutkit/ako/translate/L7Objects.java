@@ -74,12 +74,16 @@ final class L7Objects {
     StoredHost data = now.computeIfAbsent(host, h -> new StoredHost());
     data.insecure = Insecure.ALLOW;
     data.setPaths(paths);
+    VsDraft known = sync.models.get(context.model());
     if (context.vs().dedicated()) {
       DedicatedHosts.insecure(sync, context);
     } else if (sync.config.mode() == NamingMode.EVH) {
       EvhHosts.insecure(sync, context);
     } else {
       SharedHosts.insecure(sync, context);
+    }
+    if (known != null) {
+      SettingListeners.apply(sync, known, context, false);
     }
   }
 
@@ -110,12 +114,16 @@ final class L7Objects {
       data.insecure = Insecure.REDIRECT;
     }
     data.setPaths(paths);
+    VsDraft known = sync.models.get(context.model());
     if (context.vs().dedicated()) {
       DedicatedHosts.secure(sync, context, tls);
     } else if (sync.config.mode() == NamingMode.EVH) {
       EvhHosts.secure(sync, context, tls);
     } else {
       SharedHosts.secure(sync, context, tls);
+    }
+    if (known != null) {
+      SettingListeners.apply(sync, known, context, true);
     }
   }
 
