@@ -6,7 +6,6 @@ import dev.rolloutkit.ako.config.AkoOptions.Defect;
 import dev.rolloutkit.ako.config.NamingMode;
 import dev.rolloutkit.ako.graph.VirtualService.Port;
 import dev.rolloutkit.ako.graph.VirtualService.Role;
-import dev.rolloutkit.ako.ingress.RouteTls.HttpPolicy;
 import dev.rolloutkit.ako.ingress.TlsHosts;
 import dev.rolloutkit.ako.name.AviName;
 import dev.rolloutkit.ako.name.AviNames;
@@ -79,9 +78,6 @@ final class DedicatedHosts {
     effects.applyTo(vs, host.host());
     StringGroups.list(sync, vs, host, effects);
     vs.rootPorts = ImmutableList.copyOf(vs.ports);
-    if (vs.refs.containsKey("sslKeyAndCertificates")) {
-      vs.certificates.clear();
-    }
     ImmutableSet<String> gone = SharedHosts.rename(sync, vs, host.host(), vs.vhDomains);
     if (sync.config.options().fixes(Defect.TLS_ELSEWHERE_TAKES_NAME)) {
       vs.fqdns.add(vs.host);
@@ -127,7 +123,7 @@ final class DedicatedHosts {
     PathObjects.add(sync, vs, host, tls);
     SharedHosts.redirect(sync, vs, host, tls);
     vs.closesHttp =
-        host.source().parsed().http() == HttpPolicy.BLOCK
+        SharedHosts.closesHttp(tls)
             && sync.config.mode() == NamingMode.EVH
             && vs.redirectHosts.isEmpty();
     applyEffects(sync, vs, host, effects);

@@ -31,24 +31,31 @@ final class HostEffects {
   private final boolean stays;
   private final Tree host;
 
-  private HostEffects(Sync sync, @Nullable ObjectKey key, boolean stays) {
+  /** The HostRule that counts while Ingresses and Routes are parsed, whatever its tenant. */
+  private final @Nullable ObjectKey parsedKey;
+
+  private final Tree parsed;
+
+  private HostEffects(Sync sync, @Nullable ObjectKey key, boolean rejected, boolean foreign) {
     this.sync = sync;
+    this.stays = rejected || foreign;
     this.key = stays ? null : key;
-    this.stays = stays;
-    this.host =
-        key == null || stays
+    this.parsedKey = rejected ? null : key;
+    this.parsed =
+        key == null || rejected
             ? Tree.ABSENT
             : sync.custom.spec(CustomKind.HOST_RULE, key).at("virtualhost");
+    this.host = stays ? Tree.ABSENT : parsed;
   }
 
   /** The effects for a host, or for a shared virtual service, given its DNS name or its name. */
   static HostEffects of(Sync sync, String host, String tenant) {
     ObjectKey key = sync.custom.hostRule(host, sync.problems);
-    boolean stays =
-        key != null
-            && (sync.custom.isRejected(CustomKind.HOST_RULE, key)
-                || !isOfTenant(sync, key, tenant));
-    return new HostEffects(sync, key, stays);
+    return new HostEffects(
+        sync,
+        key,
+        key != null && sync.custom.isRejected(CustomKind.HOST_RULE, key),
+        key != null && !isOfTenant(sync, key, tenant));
   }
 
   AviNames names() {
@@ -71,9 +78,13 @@ final class HostEffects {
     return host.at("aliases").texts();
   }
 
-  /** The GSLB name of the host, for global load balancing; empty for none. */
+  /**
+   * The GSLB name of the host, for global load balancing; empty for none.
+   *
+   * <p>Compatibility: AKO reads it while it parses the host and does not compare tenants then.
+   */
   String gslb() {
-    return host.at("gslb", "fqdn").text();
+    return parsed.at("gslb", "fqdn").text();
   }
 
   /** The aliases and the GSLB name of the host. */
@@ -83,16 +94,14 @@ final class HostEffects {
     return (gslb().isEmpty() ? out : out.add(gslb())).build();
   }
 
-  /**
-   * The HostRule that applies; {@code null} for none, or if it is rejected or of another tenant.
-   */
+  /** The HostRule whose certificate applies, of any tenant; {@code null} for none. */
   @Nullable ObjectKey rule() {
-    return key;
+    return parsedKey;
   }
 
   /** The certificate in the HostRule; absent for none. */
   Tree certificate() {
-    return host.at("tls", "sslKeyCertificate");
+    return parsed.at("tls", "sslKeyCertificate");
   }
 
   boolean overwrites(VsDraft vs) {
@@ -142,6 +151,9 @@ final class HostEffects {
       generated(refs).putAll(vs.sso);
     }
     vs.refs = refs;
+    if (refs.containsKey("sslKeyAndCertificates")) {
+      vs.certificates.clear();
+    }
     listen(vs, child);
   }
 

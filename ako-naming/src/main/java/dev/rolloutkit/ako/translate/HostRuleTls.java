@@ -6,7 +6,6 @@ import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.cluster.Tree;
 import dev.rolloutkit.ako.ingress.HostPath;
 import dev.rolloutkit.ako.ingress.ParsedIngress;
-import dev.rolloutkit.ako.ingress.RouteTls;
 import dev.rolloutkit.ako.ingress.RouteTls.HttpPolicy;
 import dev.rolloutkit.ako.ingress.TlsHosts;
 import dev.rolloutkit.ako.shard.Sharding;
@@ -19,7 +18,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Applies certificates from HostRules. Their hosts have TLS even if the Ingress or Route does not
  * specify TLS. HTTP requests to hosts of an Ingress are redirected, those to hosts of a Route are
- * not.
+ * not. The certificate replaces everything that the Route says about TLS, except that it allows
+ * HTTP: the pods are not reached with TLS, and port 80 is not closed.
+ *
+ * <p>Compatibility: the tenant of the HostRule does not matter here. Source: AKO 2.1.
  */
 final class HostRuleTls {
   /** The prefix of a name that refers to a certificate on the Avi Controller, not to a Secret. */
@@ -35,7 +37,7 @@ final class HostRuleTls {
     this.route = route;
   }
 
-  /** The hosts, with the TLS entries from HostRules before all others. */
+  /** The hosts, with the TLS entries from HostRules after all others. */
   static ParsedIngress adjust(
       Sync sync, ParsedIngress parsed, @Nullable String namespaceTenant, boolean route) {
     return new HostRuleTls(sync, Sharding.tenant(sync.config, namespaceTenant), route)
@@ -50,7 +52,7 @@ final class HostRuleTls {
         .insecure()
         .forEach(
             (host, paths) -> {
-              List<TlsHosts> entries = entries(host, paths, null);
+              List<TlsHosts> entries = entries(host, paths);
               if (entries.isEmpty() || stays) {
                 insecure.put(host, paths);
               }
@@ -58,20 +60,20 @@ final class HostRuleTls {
                 tls.addAll(entries);
               }
             });
-    List<TlsHosts> rest = new ArrayList<>();
+    List<TlsHosts> own = new ArrayList<>();
     for (TlsHosts entry : parsed.tls()) {
       ImmutableMap.Builder<String, ImmutableList<HostPath>> kept = ImmutableMap.builder();
       entry
           .hosts()
           .forEach(
               (host, paths) -> {
-                List<TlsHosts> entries = entries(host, paths, entry.route());
+                List<TlsHosts> entries = entries(host, paths);
                 tls.addAll(entries);
                 if (entries.isEmpty()) {
                   kept.put(host, paths);
                 }
               });
-      rest.add(
+      own.add(
           new TlsHosts(
               entry.secret(),
               entry.secretNamespace(),
@@ -79,16 +81,15 @@ final class HostRuleTls {
               kept.buildOrThrow(),
               entry.route()));
     }
-    tls.addAll(rest);
+    own.addAll(tls);
     return new ParsedIngress(
         ImmutableMap.copyOf(insecure),
-        ImmutableList.copyOf(tls),
+        ImmutableList.copyOf(own),
         parsed.passthrough(),
         parsed.http());
   }
 
-  private List<TlsHosts> entries(
-      String host, ImmutableList<HostPath> paths, @Nullable RouteTls details) {
+  private List<TlsHosts> entries(String host, ImmutableList<HostPath> paths) {
     HostEffects effects = HostEffects.of(sync, host, tenant);
     ObjectKey rule = effects.rule();
     List<TlsHosts> out = new ArrayList<>();
@@ -96,11 +97,6 @@ final class HostRuleTls {
       return out;
     }
     Tree certificate = effects.certificate();
-    RouteTls plain =
-        details == null
-            ? null
-            : new RouteTls(
-                false, details.reencrypt(), null, details.destinationCa(), details.http());
     for (Tree each : List.of(certificate, certificate.at("alternateCertificate"))) {
       String name = each.at("name").text();
       String type = each.at("type").text();
@@ -111,7 +107,7 @@ final class HostRuleTls {
                 rule.namespace(),
                 !route,
                 ImmutableMap.of(host, paths),
-                plain));
+                null));
       }
     }
     return out;

@@ -143,6 +143,11 @@ final class SharedHosts {
     }
   }
 
+  /** Whether a Route closes connections to port 80; those with HostRule certificates do not. */
+  static boolean closesHttp(TlsHosts tls) {
+    return tls.route() != null && tls.route().http() == HttpPolicy.BLOCK;
+  }
+
   /** Applies custom resources to the child of a host. */
   static void applyEffects(Sync sync, VsDraft parent, VsDraft child, HostContext host) {
     HostEffects effects = HostEffects.of(sync, host.host(), host.tenant());
