@@ -193,6 +193,7 @@ final class HostEffects {
                 sync.cluster, rule.namespace(), sync.custom.spec(CustomKind.SSO_RULE, rule));
     if (rule != null) {
       vs.crd = new CrdStatus("SSORule", rule.toString(), CrdStatus.ACTIVE);
+      L7RuleEffects.referAgain(generated(vs.refs));
       generated(vs.refs).putAll(vs.sso);
     } else {
       withoutSignOn(vs);
@@ -286,15 +287,16 @@ final class HostEffects {
         "httppolicyset",
         sets.isEmpty() ? l7.at("httpPolicy", "policySets").texts() : sets);
     many(out, "sslKeyAndCertificates", "sslkeyandcertificate", certificateReferences());
-    analytics(out);
+    Tree own = host.at("analyticsPolicy");
+    analytics(out, own.isPresent() ? own : l7.at("analyticsPolicy"));
+    Map<String, Object> borrowed = L7RuleEffects.of(l7, child);
+    if (!borrowed.isEmpty()) {
+      generated(out).putAll(borrowed);
+    }
     if (!child) {
       String policy = host.at("networkSecurityPolicy").text();
       if (!policy.isEmpty()) {
         generated(out).put("networkSecurityPolicyRef", "/api/networksecuritypolicy?name=" + policy);
-      }
-      String security = l7.at("securityPolicyRef").text();
-      if (!security.isEmpty()) {
-        generated(out).put("securityPolicyRef", "/api/securitypolicy?name=" + security);
       }
     }
     return out;
@@ -317,8 +319,7 @@ final class HostEffects {
     return out;
   }
 
-  private void analytics(Map<String, Object> out) {
-    Tree policy = host.at("analyticsPolicy");
+  private static void analytics(Map<String, Object> out, Tree policy) {
     if (!policy.isPresent()) {
       return;
     }
