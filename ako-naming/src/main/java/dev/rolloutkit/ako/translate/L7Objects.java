@@ -52,6 +52,11 @@ final class L7Objects {
         source.key(),
         new Handled(source, now, before == null ? sync.nextInOrder() : before.order()));
     stored.forEach((host, data) -> removeStale(source, host, data, now.get(host)));
+    for (String host : stored.keySet()) {
+      if (!now.containsKey(host)) {
+        sync.hostClaims.removed(source.key(), host);
+      }
+    }
   }
 
   private void insecure(
@@ -60,6 +65,9 @@ final class L7Objects {
       ImmutableList<HostPath> paths,
       Map<String, StoredHost> stored,
       Map<String, StoredHost> now) {
+    if (!sync.hostClaims.build(source.key(), host)) {
+      return;
+    }
     StoredHost old = stored.get(host);
     HostContext context = source.host(sync, host, paths);
     if (old != null && old.insecure != Insecure.NONE) {
@@ -94,6 +102,9 @@ final class L7Objects {
       TlsHosts tls,
       Map<String, StoredHost> stored,
       Map<String, StoredHost> now) {
+    if (!sync.hostClaims.build(source.key(), host)) {
+      return;
+    }
     StoredHost old = stored.get(host);
     HostContext context = source.host(sync, host, paths);
     if (old != null && oneForBoth(context) && old.insecure == Insecure.ALLOW) {
@@ -133,6 +144,9 @@ final class L7Objects {
       ImmutableList<HostPath> paths,
       Map<String, StoredHost> stored,
       Map<String, StoredHost> now) {
+    if (!sync.hostClaims.build(source.key(), host)) {
+      return;
+    }
     StoredHost old = stored.get(host);
     if (old != null && old.secure == Secure.PASSTHROUGH) {
       old.secure = Secure.NONE;
@@ -207,7 +221,7 @@ final class L7Objects {
     if (handled == null) {
       return;
     }
-    sync.hostClaims.release(key);
+    handled.hosts.keySet().forEach(host -> sync.hostClaims.removed(key, host));
     handled.hosts.forEach(
         (host, data) -> {
           if (data.secure == Secure.PASSTHROUGH) {
