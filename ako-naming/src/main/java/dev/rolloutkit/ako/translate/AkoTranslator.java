@@ -95,7 +95,8 @@ public final class AkoTranslator {
         .services()
         .forEach(
             (key, service) -> {
-              if (config.layer7Only() || !L4Services.isLoadBalancer(service)) {
+              if (sync.accepts(key.namespace())
+                  && (config.layer7Only() || !L4Services.isLoadBalancer(service))) {
                 sync.backends.add(key);
               }
             });

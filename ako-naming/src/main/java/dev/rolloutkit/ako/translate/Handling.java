@@ -51,14 +51,22 @@ record Handling(Sync sync, HandledIndex index, Relations relations, TriggeredDef
     triggered.handled(key, before);
   }
 
-  /** Handles the Ingresses or Routes with a Service as a backend, and notes whether it exists. */
+  /**
+   * Handles the Ingresses or Routes with a Service as a backend, and notes whether it exists.
+   *
+   * <p>Compatibility: while AKO waits for the NodePortLocal annotation of a Service, it does not
+   * handle them.
+   */
   void backend(ObjectKey key) {
-    if (sync.cluster.service(key.namespace(), key.name()) == null) {
+    Service service = sync.cluster.service(key.namespace(), key.name());
+    if (service == null) {
       sync.backends.remove(key);
     } else {
       sync.backends.add(key);
     }
-    frontends(relations.ofService(key));
+    if (service == null || !l4Services().isUnannotated(service)) {
+      frontends(relations.ofService(key));
+    }
   }
 
   L4Services l4Services() {

@@ -36,16 +36,14 @@ final class L4Services {
   void addAll(Collection<Service> services) {
     for (Service service : services) {
       if (isLoadBalancer(service)) {
-        if (sharesAddress(service) && !isOurClass(sync.config, service)) {
-          ignored(service, "its load balancer class is not AKO's");
-        } else {
-          handle(service);
-        }
+        handle(service);
       }
     }
     if (isNodePortLocal()) {
       for (Service service : services) {
-        if (isLoadBalancer(service) && isSelectingPods(service)) {
+        if (isLoadBalancer(service)
+            && isOurClass(sync.config, service)
+            && isSelectingPods(service)) {
           handleByPods(service);
         }
       }
@@ -186,14 +184,17 @@ final class L4Services {
   /** Handles a Service as one that does not share its address; see {@link #delete}. */
   private void touch(Service service) {
     ObjectKey key = ObjectKey.of(service);
-    boolean refused = isNodePortLocal() && hasSctp(service);
-    if (!isLoadBalancer(service) || sync.config.layer7Only() || refused) {
+    boolean ours = isOurClass(sync.config, service);
+    if (!isLoadBalancer(service) || sync.config.layer7Only()) {
       return;
     }
-    if (sharesAddress(service)
-        || (isOurClass(sync.config, service) && !sync.accepts(key.namespace()))) {
+    if (sharesAddress(service)) {
+      if (!(isNodePortLocal() && hasSctp(service))) {
+        delete(key);
+      }
+    } else if (ours && !sync.accepts(key.namespace())) {
       delete(key);
-    } else if (isOurClass(sync.config, service) && !awaitsAnnotation(service)) {
+    } else if (ours && !awaitsAnnotation(service)) {
       build(service);
     }
   }
@@ -294,12 +295,16 @@ final class L4Services {
 
   /** Whether AKO waits for the NodePortLocal annotation, which it adds itself; reports it. */
   boolean awaitsAnnotation(Service service) {
-    boolean awaits =
-        isNodePortLocal() && sync.config.autoAnnotateService() && !isAnnotated(service);
+    boolean awaits = isUnannotated(service);
     if (awaits) {
       ignored(service, "it lacks the annotation for NodePortLocal");
     }
     return awaits;
+  }
+
+  /** Whether a Service lacks the NodePortLocal annotation that AKO adds to it. */
+  boolean isUnannotated(Service service) {
+    return isNodePortLocal() && sync.config.autoAnnotateService() && !isAnnotated(service);
   }
 
   /** Whether a Service has the NodePortLocal annotation. */

@@ -33,7 +33,7 @@ final class L7Objects {
   void put(Frontend source) {
     Handled before = sync.handled.get(source.key());
     if (before != null && !before.source.isAlike(source)) {
-      remove(source.key());
+      leave(before);
       before = null;
     }
     Map<String, StoredHost> stored = new LinkedHashMap<>();
@@ -213,6 +213,15 @@ final class L7Objects {
     if (terminated(source, host, gone) && gone.fqdn() && sync.config.mode() == NamingMode.EVH) {
       sync.models.put(source.host(sync, host, ImmutableList.of()).model(), null);
     }
+  }
+
+  /**
+   * Removes the objects of an Ingress or Route from the virtual services on which it was placed
+   * with another AviInfraSetting or tenant.
+   */
+  private void leave(Handled before) {
+    sync.handled.remove(before.source.key());
+    before.hosts.forEach((host, data) -> removeStale(before.source, host, data, null));
   }
 
   /** Removes all objects of an Ingress or Route that was deleted or that AKO no longer watches. */

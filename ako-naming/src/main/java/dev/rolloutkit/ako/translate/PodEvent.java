@@ -37,10 +37,10 @@ final class PodEvent {
     List<ObjectKey> backends = new ArrayList<>();
     for (ObjectKey key : handling.relations().servicesOfPod(pod)) {
       Service service = sync.cluster.service(key.namespace(), key.name());
-      if (L4Services.isLoadBalancer(service)) {
-        handling.l4Services().handleByPods(service);
-      } else {
+      if (!L4Services.isLoadBalancer(service)) {
         backends.add(key);
+      } else if (L4Services.isOurClass(sync.config, service)) {
+        handling.l4Services().handleByPods(service);
       }
     }
     if (!sync.config.openShift()) {

@@ -63,10 +63,14 @@ final class SharedVips {
    * Handles a new or changed Service.
    *
    * <p>Compatibility: in NodePortLocal mode a Service without its annotation counts from now on,
-   * but AKO does not build the virtual service because of it.
+   * but AKO does not build the virtual service because of it. A Service of another class makes AKO
+   * delete the virtual service.
    */
   void handle(Service service) {
     add(service);
+    if (!L4Services.isOurClass(sync.config, service) && !sync.models.containsKey(model())) {
+      return;
+    }
     List<Service> services = services();
     if (agree(services) && !new L4Services(sync).awaitsAnnotation(service)) {
       build(services);
