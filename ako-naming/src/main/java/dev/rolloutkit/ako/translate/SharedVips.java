@@ -68,9 +68,6 @@ final class SharedVips {
    */
   void handle(Service service) {
     add(service);
-    if (!L4Services.isOurClass(sync.config, service) && !sync.models.containsKey(model())) {
-      return;
-    }
     List<Service> services = services();
     if (agree(services) && !new L4Services(sync).awaitsAnnotation(service)) {
       build(services);
@@ -120,12 +117,15 @@ final class SharedVips {
         Sharding.tenant(sync.config, null), sync.names.l4Vs(namespace, value).value());
   }
 
-  /** Whether all Services have the address and settings of the first one; deletes otherwise. */
+  /**
+   * Whether all Services have the address and settings of the first one; otherwise an existing
+   * virtual service is deleted.
+   */
   private boolean agree(List<Service> services) {
     Service first = services.get(0);
     for (Service service : services) {
       if (!agree(first, service)) {
-        sync.models.put(model(), null);
+        sync.models.replace(model(), null);
         sync.problems.add(
             Problem.text(
                 FieldPath.of("services").key(ObjectKey.of(service).toString()),
