@@ -71,7 +71,10 @@ final class PathObjects {
     }
     boolean direct = !evh && sync.config.noPgForSni() && !host.source().isRoute();
     Set<String> begun = new HashSet<>();
+    int lastWithoutPath = HttpRuleEffects.lastWithoutPath(host);
+    int index = 0;
     for (HostPath path : host.paths()) {
+      boolean root = index++ <= lastWithoutPath;
       vs.paths.add(path.path());
       AviName group = groupName(path);
       AviName pool = poolName(path, path.backend().service());
@@ -82,7 +85,7 @@ final class PathObjects {
         addToGroup(path, group, first, poolRefused ? null : pool);
       }
       if (!poolRefused) {
-        addPool(path, pool, tls);
+        addPool(path, root, pool, tls);
       }
       if ((first || direct) && rules != null && !group.tooLong()) {
         rules.remove(group.value());
@@ -130,7 +133,7 @@ final class PathObjects {
     }
   }
 
-  private void addPool(HostPath path, AviName name, @Nullable TlsHosts tls) {
+  private void addPool(HostPath path, boolean root, AviName name, @Nullable TlsHosts tls) {
     String label = evh ? "" : host.host() + path.path();
     if (tls == null) {
       label = GoStrings.toLower(label);
@@ -142,7 +145,7 @@ final class PathObjects {
       pool = encrypted(pool, tls.route());
     }
     if (!isHashedByRegex()) {
-      pool = HttpRuleEffects.apply(sync, host, name.plain(), false, pool);
+      pool = HttpRuleEffects.apply(sync, host, root, name.plain(), false, pool);
     }
     VsDraft.PoolKey key = VsDraft.PoolKey.of(name.value());
     Pool known = vs.pools.get(key);
