@@ -38,7 +38,10 @@ final class DedicatedHosts {
     sync.ingressesOf(host.host()).add(host.source().text());
     HostEffects effects = HostEffects.of(sync, host.host(), host.tenant());
     vs.redirectHosts.removeAll(List.of(host.host(), effects.gslb()));
-    vs.fqdns.remove(sync.renameGlobally(host.host(), effects.gslb()));
+    String formerName = sync.renameGlobally(host.host(), effects.gslb());
+    if (!formerName.isEmpty()) {
+      vs.fqdns.remove(formerName);
+    }
     if (evh) {
       vs.vhDomains = SharedHosts.with(host.host(), effects.allNames());
     } else if (sync.config.options().fixes(Defect.ALIASES_REPLACE_HOST)) {
