@@ -2,7 +2,6 @@ package dev.rolloutkit.ako.translate;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.ako.config.AkoOptions.Defect;
 import dev.rolloutkit.ako.config.NamingMode;
 import dev.rolloutkit.ako.config.ProblemCodes;
 import dev.rolloutkit.ako.graph.HttpPolicySet.Match;
@@ -144,14 +143,12 @@ final class PathObjects {
     } else if (tls != null && tls.route() != null) {
       pool = encrypted(pool, tls.route());
     }
+    VsDraft.PoolKey key = VsDraft.PoolKey.of(name.value());
+    pool = KeptPools.choose(sync.config.options(), vs.pools.get(key), pool);
     if (!isHashedByRegex()) {
       pool = HttpRuleEffects.apply(sync, host, root, name.plain(), false, pool);
     }
-    VsDraft.PoolKey key = VsDraft.PoolKey.of(name.value());
-    Pool known = vs.pools.get(key);
-    if (known == null || !isAlike(known, pool)) {
-      vs.pools.put(key, pool);
-    }
+    vs.pools.put(key, pool);
     claimPool(sync, host, path, name, pool, vs.name);
     claimPool(sync, host, path, encoded(name), pool, vs.name);
   }
@@ -189,18 +186,6 @@ final class PathObjects {
   /** Whether the names of pools and groups are hashed because paths are regular expressions. */
   private boolean isHashedByRegex() {
     return !evh && PolicyEffects.usesRegex(HostEffects.of(sync, host.host(), host.tenant()), vs);
-  }
-
-  /**
-   * Whether AKO keeps a pool because it regards the new one as equal.
-   *
-   * <p>Compatibility: AKO does not compare {@code insecureEdgeTermAllow}; see {@link
-   * Defect#POOL_FLAG_NOT_COMPARED}.
-   */
-  private boolean isAlike(Pool known, Pool pool) {
-    return !sync.config.options().fixes(Defect.POOL_FLAG_NOT_COMPARED)
-        && known.equals(
-            Pool.builder().from(pool).insecureEdgeTermAllow(known.insecureEdgeTermAllow()).build());
   }
 
   /**
