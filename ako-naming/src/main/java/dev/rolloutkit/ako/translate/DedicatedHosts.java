@@ -110,9 +110,7 @@ final class DedicatedHosts {
         vs.pools.clear();
         vs.groups.clear();
         vs.policySets.clear();
-        vs.certificates.clear();
-        vs.caCerts.clear();
-        vs.authorities.clear();
+        vs.removeTls();
       }
       return;
     }
@@ -149,9 +147,7 @@ final class DedicatedHosts {
     SharedHosts.nameOthers(sync, vs, host);
     if (!keep && !gone.onlyNames()) {
       sync.forgetHost(host.host());
-      vs.certificates.clear();
-      vs.caCerts.clear();
-      vs.authorities.clear();
+      vs.removeTls();
     }
     if (gone.fqdn() && !keep) {
       vs.fqdns.removeAll(SharedHosts.namesOf(sync, host.host()));

@@ -184,6 +184,14 @@ final class VsDraft {
     authorities.remove(name);
   }
 
+  /** Removes all certificates and the SSL profile, as when the virtual service becomes empty. */
+  void removeTls() {
+    certificates.clear();
+    caCerts.clear();
+    authorities.clear();
+    refs.remove("sslProfile");
+  }
+
   /** Removes all pools of an owner and returns their names. */
   Set<String> removePoolsOf(String owner) {
     Set<String> names = new HashSet<>();
