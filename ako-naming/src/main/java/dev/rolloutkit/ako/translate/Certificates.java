@@ -94,11 +94,12 @@ record Certificates(
     }
   }
 
-  /** Sets the certificates of a virtual service for one host. */
+  /**
+   * Sets the certificates of a virtual service for one host. If the certificate already exists on
+   * the Avi Controller, those of the virtual service stay until the HostRule is applied to it.
+   */
   void putOn(VsDraft vs) {
-    if (main == null) {
-      vs.certificates.clear();
-    } else {
+    if (main != null) {
       vs.certificate(main.value());
     }
     vs.caCerts.clear();
