@@ -125,6 +125,7 @@ public final class L4RuleValidation {
     return null;
   }
 
+  /** The references that AKO checks; not among them are those for TLS of the listeners. */
   private static References references(Tree spec, AviObjects avi) {
     References out =
         new References(avi)
@@ -133,8 +134,6 @@ public final class L4RuleValidation {
             .add("networkprofile", spec.at("networkProfileRef"))
             .add("networksecuritypolicy", spec.at("networkSecurityPolicyRef"))
             .add("securitypolicy", spec.at("securityPolicyRef"))
-            .add("sslprofile", spec.at("sslProfileRef"))
-            .addAll("sslkeyandcertificate", spec.at("sslKeyAndCertificateRefs"))
             .addAll("vsdatascriptset", spec.at("vsDatascriptRefs"));
     for (Tree backend : spec.at("backendProperties").list()) {
       out.add("applicationpersistenceprofile", backend.at("applicationPersistenceProfileRef"))
