@@ -38,7 +38,10 @@ final class DedicatedHosts {
     sync.ingressesOf(host.host()).add(host.source().text());
     HostEffects effects = HostEffects.of(sync, host.host(), host.tenant());
     vs.redirectHosts.removeAll(List.of(host.host(), effects.gslb()));
-    vs.fqdns.remove(sync.renameGlobally(host.host(), effects.gslb()));
+    String formerName = sync.renameGlobally(host.host(), effects.gslb());
+    if (!formerName.isEmpty()) {
+      vs.fqdns.remove(formerName);
+    }
     if (evh) {
       vs.vhDomains = SharedHosts.with(host.host(), effects.allNames());
     } else if (sync.config.options().fixes(Defect.ALIASES_REPLACE_HOST)) {
@@ -107,9 +110,7 @@ final class DedicatedHosts {
         vs.pools.clear();
         vs.groups.clear();
         vs.policySets.clear();
-        vs.certificates.clear();
-        vs.caCerts.clear();
-        vs.authorities.clear();
+        vs.removeTls();
       }
       return;
     }
@@ -146,9 +147,7 @@ final class DedicatedHosts {
     SharedHosts.nameOthers(sync, vs, host);
     if (!keep && !gone.onlyNames()) {
       sync.forgetHost(host.host());
-      vs.certificates.clear();
-      vs.caCerts.clear();
-      vs.authorities.clear();
+      vs.removeTls();
     }
     if (gone.fqdn() && !keep) {
       vs.fqdns.removeAll(SharedHosts.namesOf(sync, host.host()));

@@ -10,6 +10,7 @@ import dev.rolloutkit.ako.config.ProblemCodes;
 import dev.rolloutkit.ako.crd.L4RuleValidation;
 import dev.rolloutkit.ako.graph.Pool;
 import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
 import io.fabric8.kubernetes.api.model.Service;
 import java.util.HashSet;
@@ -95,25 +96,22 @@ final class L4RuleEffects {
       profile = "System-SSL-Application";
     }
     HostEffects.one(refs, "applicationProfile", "applicationprofile", profile);
-    HostEffects.one(
-        refs, "analyticsProfile", "analyticsprofile", spec.at("analyticsProfileRef").text());
-    HostEffects.one(refs, "sslProfile", "sslprofile", spec.at("sslProfileRef").text());
+    given(refs, "analyticsProfile", "analyticsprofile", spec.at("analyticsProfileRef"));
+    given(refs, "sslProfile", "sslprofile", spec.at("sslProfileRef"));
     HostEffects.many(
         refs,
         "sslKeyAndCertificates",
         "sslkeyandcertificate",
         spec.at("sslKeyAndCertificateRefs").texts());
     HostEffects.many(refs, "datascripts", "vsdatascriptset", spec.at("vsDatascriptRefs").texts());
+    analytics(refs);
     Map<String, Object> generated = new LinkedHashMap<>();
-    HostEffects.one(
-        generated, "networkProfileRef", "networkprofile", spec.at("networkProfileRef").text());
-    HostEffects.one(
-        generated,
-        "networkSecurityPolicyRef",
-        "networksecuritypolicy",
-        spec.at("networkSecurityPolicyRef").text());
-    HostEffects.one(
-        generated, "securityPolicyRef", "securitypolicy", spec.at("securityPolicyRef").text());
+    for (String kind : List.of("networkProfile", "networkSecurityPolicy", "securityPolicy")) {
+      given(generated, kind + "Ref", GoStrings.toLower(kind), spec.at(kind + "Ref"));
+    }
+    if (spec.at("performanceLimits").value() instanceof Map<?, ?> limits) {
+      generated.put("performanceLimits", limits);
+    }
     String address = spec.at("loadBalancerIP").text();
     if (!address.isEmpty()) {
       generated.put("loadBalancerIP", address);
@@ -130,6 +128,29 @@ final class L4RuleEffects {
       refs.put("generated", generated);
     }
     vs.refs = refs;
+  }
+
+  /** Adds a reference if the rule has the field, even if it is an empty string. */
+  private static void given(Map<String, Object> out, String member, String kind, Tree name) {
+    if (name.value() instanceof String text) {
+      out.put(member, "/api/" + kind + "?name=" + text);
+    }
+  }
+
+  /** Adds the settings of logs, whose throttle is a number, unlike that in a HostRule. */
+  private void analytics(Map<String, Object> refs) {
+    Tree policy = spec.at("analyticsPolicy");
+    if (!policy.isPresent()) {
+      return;
+    }
+    Map<String, Object> logs = new LinkedHashMap<>();
+    for (String member : List.of("duration", "enabled", "throttle")) {
+      Object value = policy.at("fullClientLogs", member).value();
+      if (value != null) {
+        logs.put(member, value);
+      }
+    }
+    refs.put("analyticsPolicy", ImmutableMap.of("full_client_logs", logs));
   }
 
   private ImmutableList<Object> services() {
@@ -155,20 +176,20 @@ final class L4RuleEffects {
       return pool;
     }
     Map<String, Object> refs = new LinkedHashMap<>();
-    HostEffects.one(
+    given(
         refs,
         "persistence",
         "applicationpersistenceprofile",
-        backend.at("applicationPersistenceProfileRef").text());
+        backend.at("applicationPersistenceProfileRef"));
     HostEffects.many(
         refs, "healthMonitors", "healthmonitor", backend.at("healthMonitorRefs").texts());
-    HostEffects.one(refs, "pkiProfile", "pkiprofile", backend.at("pkiProfileRef").text());
-    HostEffects.one(refs, "sslProfile", "sslprofile", backend.at("sslProfileRef").text());
-    HostEffects.one(
+    given(refs, "pkiProfile", "pkiprofile", backend.at("pkiProfileRef"));
+    given(refs, "sslProfile", "sslprofile", backend.at("sslProfileRef"));
+    given(
         refs,
         "sslKeyAndCertificate",
         "sslkeyandcertificate",
-        backend.at("sslKeyAndCertificateRef").text());
+        backend.at("sslKeyAndCertificateRef"));
     for (String member :
         List.of("lbAlgorithm", "lbAlgorithmHash", "lbAlgorithmConsistentHashHdr")) {
       String text = backend.at(member).text();
