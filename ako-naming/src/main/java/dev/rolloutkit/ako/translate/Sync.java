@@ -74,8 +74,7 @@ final class Sync {
    */
   final Set<ObjectKey> backends = new HashSet<>();
 
-  /** The Services that share an address, by namespace and shared-VIP annotation. */
-  final LinkedHashMultimap<ObjectKey, ObjectKey> sharingServices = LinkedHashMultimap.create();
+  final SharingServices sharingServices = new SharingServices();
 
   /** The tenant with which the virtual service of each LoadBalancer Service was last built. */
   final Map<ObjectKey, String> tenantsOfServices = new HashMap<>();
