@@ -22,6 +22,7 @@ import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServicePort;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -40,38 +41,111 @@ final class SharedVips {
   private static final String L4_RULE = "ako.vmware.com/l4rule";
 
   private final Sync sync;
+  private final ObjectKey key;
   private final String namespace;
   private final String value;
 
   /** For the Services in {@code key.namespace()} with the annotation value {@code key.name()}. */
   SharedVips(Sync sync, ObjectKey key) {
     this.sync = sync;
+    this.key = key;
     this.namespace = key.namespace();
     this.value = key.name();
   }
 
-  /** Adds the virtual service if all Services have the address and settings of the first one. */
-  void add(List<Service> services) {
-    String tenant = Sharding.tenant(sync.config, null);
-    AviName name = sync.names.l4Vs(namespace, value);
-    String model = AviNames.model(tenant, name.value());
+  /** For the Services with which a Service shares its address. */
+  static SharedVips of(Sync sync, Service service) {
+    return new SharedVips(
+        sync, new ObjectKey(ObjectKey.of(service).namespace(), L4Services.sharedVipOf(service)));
+  }
+
+  /**
+   * Handles a new or changed Service.
+   *
+   * <p>Compatibility: in NodePortLocal mode a Service without its annotation counts from now on,
+   * but AKO does not build the virtual service because of it. A Service of another class makes AKO
+   * delete the virtual service.
+   */
+  void handle(Service service) {
+    add(service);
+    List<Service> services = services();
+    if (agree(services) && !new L4Services(sync).awaitsAnnotation(service)) {
+      build(services);
+    }
+  }
+
+  /** As {@link #handle}, but without waiting for the annotation of NodePortLocal. */
+  void handleUnannotated(Service service) {
+    add(service);
+    rebuild();
+  }
+
+  /** Handles a Service that was deleted or no longer has this value. */
+  void remove(ObjectKey service) {
+    sync.sharingServices.remove(key, service);
+    rebuild();
+  }
+
+  private void rebuild() {
+    List<Service> services = services();
+    if (services.isEmpty()) {
+      new L4Services(sync).delete(key);
+    } else if (agree(services)) {
+      build(services);
+    }
+  }
+
+  /** Adds a Service, or moves it behind all others. */
+  private void add(Service service) {
+    sync.sharingServices.remove(key, ObjectKey.of(service));
+    sync.sharingServices.put(key, ObjectKey.of(service));
+  }
+
+  private List<Service> services() {
+    List<Service> out = new ArrayList<>();
+    for (ObjectKey each : sync.sharingServices.get(key)) {
+      Service service = sync.cluster.service(each.namespace(), each.name());
+      if (service != null) {
+        out.add(service);
+      }
+    }
+    return out;
+  }
+
+  private String model() {
+    return AviNames.model(
+        Sharding.tenant(sync.config, null), sync.names.l4Vs(namespace, value).value());
+  }
+
+  /**
+   * Whether all Services have the address and settings of the first one; otherwise an existing
+   * virtual service is deleted.
+   */
+  private boolean agree(List<Service> services) {
     Service first = services.get(0);
     for (Service service : services) {
       if (!agree(first, service)) {
-        sync.models.put(model, null);
+        sync.models.replace(model(), null);
         sync.problems.add(
             Problem.text(
                 FieldPath.of("services").key(ObjectKey.of(service).toString()),
                 "AKO deletes the shared VIP "
                     + GoStrings.quote(value)
-                    + ", because the address or the settings differ from those of "
+                    + ", because the class, the address or the settings differ from those of "
                     + ObjectKey.of(first),
                 ProblemCodes.SHARED_VIP_CONFLICT));
-        return;
+        return false;
       }
     }
+    return true;
+  }
+
+  private void build(List<Service> services) {
+    String tenant = Sharding.tenant(sync.config, null);
+    AviName name = sync.names.l4Vs(namespace, value);
+    Service first = services.get(0);
     VsDraft vs = new VsDraft(tenant, name.value(), Role.SHARED_VIP);
-    sync.models.put(model, vs);
+    sync.models.put(model(), vs);
     if (sync.config.serviceType() == ServiceType.NODE_PORT_LOCAL
         && services.stream().anyMatch(L4Services::hasSctp)) {
       vs.empty = true;
@@ -150,8 +224,15 @@ final class SharedVips {
         vs.name);
   }
 
-  private static boolean agree(Service first, Service other) {
-    return L4VirtualServices.preferredIp(first).equals(L4VirtualServices.preferredIp(other))
+  /**
+   * Whether a Service may share the address of the first one.
+   *
+   * <p>Compatibility: a Service that requests no address agrees with every address.
+   */
+  private boolean agree(Service first, Service other) {
+    String ip = L4VirtualServices.preferredIp(other);
+    return L4Services.isOurClass(sync.config, other)
+        && (ip.isEmpty() || ip.equals(L4VirtualServices.preferredIp(first)))
         && same(first, other, INFRA_SETTING)
         && same(first, other, L4_RULE);
   }
