@@ -47,7 +47,8 @@ final class NodePortLocalServers {
     }
     IpFamilies families = IpFamilies.of(config, service, problems);
     long podPort = podPort(pool.targetPort(), pods);
-    Map<String, Boolean> enabled = enabledPods(cluster.slices(namespace, name), pool, pods, problems);
+    Map<String, Boolean> enabled =
+        enabledPods(cluster.slices(namespace, name), pool, pods, problems);
     ImmutableList.Builder<PoolServer> servers = ImmutableList.builder();
     for (Pod pod : pods) {
       for (NodePortLocalEntries.Entry entry : NodePortLocalEntries.of(pod, problems)) {

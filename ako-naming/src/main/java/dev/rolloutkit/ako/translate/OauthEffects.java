@@ -79,8 +79,7 @@ final class OauthEffects {
   /** The decoded value of a key in a Secret; empty if there is none. */
   private String secret(Tree name, String key) {
     Secret secret = cluster.secret(namespace, name.text());
-    String data =
-        secret == null || secret.getData() == null ? null : secret.getData().get(key);
+    String data = secret == null || secret.getData() == null ? null : secret.getData().get(key);
     if (data == null) {
       return "";
     }

@@ -37,7 +37,8 @@ final class StringGroups {
   /**
    * Removes the string group of a deleted rule.
    *
-   * <p>Compatibility: AKO removes elements from the list while it iterates over it. See {@link Defect#WRONG_STRING_GROUPS_DELETED}.
+   * <p>Compatibility: AKO removes elements from the list while it iterates over it. See {@link
+   * Defect#WRONG_STRING_GROUPS_DELETED}.
    *
    * @return whether AKO crashes, because the list contains the group more than once, also at its
    *     end

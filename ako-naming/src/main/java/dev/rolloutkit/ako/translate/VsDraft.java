@@ -74,6 +74,7 @@ final class VsDraft {
   @Nullable String vipName;
 
   String ip = "";
+
   /** The DNS names of the VsVip, which two virtual services may share. */
   final Set<String> fqdns;
 
