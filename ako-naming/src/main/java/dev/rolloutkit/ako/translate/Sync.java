@@ -74,6 +74,9 @@ final class Sync {
    */
   final Set<ObjectKey> backends = new HashSet<>();
 
+  /** Whether AKO has seen the Pods, whose node ports it uses in NodePortLocal mode. */
+  boolean podsKnown = true;
+
   final SharingServices sharingServices = new SharingServices();
 
   /** The tenant with which the virtual service of each LoadBalancer Service was last built. */
@@ -200,6 +203,9 @@ final class Sync {
     if (ingress
         && config.serviceType() != ServiceType.NODE_PORT
         && !backends.contains(new ObjectKey(namespace, service))) {
+      return new PoolServers(pool.port(), ImmutableList.of());
+    }
+    if (!podsKnown && config.serviceType() == ServiceType.NODE_PORT_LOCAL) {
       return new PoolServers(pool.port(), ImmutableList.of());
     }
     ServersKey key = new ServersKey(pool, namespace, service, ingress);
