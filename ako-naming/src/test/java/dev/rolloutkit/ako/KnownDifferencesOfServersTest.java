@@ -153,17 +153,35 @@ class KnownDifferencesOfServersTest {
     return found.get(0).enabled();
   }
 
-  /** With NodePortLocal each endpoint must name a pod, also behind the one that is looked for. */
+  /** With NodePortLocal each endpoint up to that of the pod must name a pod. */
   @Test
-  void nodePortLocal_withAnEndpointThatNamesNoPod_crashesWhereverItStands() {
-    EndpointSlice slice =
-        slice("http", 8080, endpoint("10.1.0.1", "web-0", true), endpoint("10.1.0.2", null, true));
-
-    assertThat(
-            servers(config(ServiceType.NODE_PORT_LOCAL), true, service("ClusterIP"), pod(), slice)
-                .problems())
-        .extracting(Problem::code)
+  void nodePortLocal_withAnEndpointThatNamesNoPod_crashesUntilThePodIsFound() {
+    Endpoint named = endpoint("10.1.0.1", "web-0", true);
+    Endpoint unnamed = endpoint("10.1.0.2", null, true);
+    assertThat(codes(slice("http", 8080, unnamed, named)))
         .containsExactly(ProblemCodes.ENDPOINT_WITHOUT_TARGET);
+    assertThat(codes(slice("http", 8080, named, unnamed))).isEmpty();
+  }
+
+  /** A pod without an endpoint is searched for in the whole slice. */
+  @Test
+  void nodePortLocal_withAPodThatHasNoEndpoint_crashesOnAnyThatNamesNoPod() {
+    assertThat(
+            codes(
+                slice(
+                    "http",
+                    8080,
+                    endpoint("10.1.0.1", "other", true),
+                    endpoint("10.1.0.2", null, true))))
+        .containsExactly(ProblemCodes.ENDPOINT_WITHOUT_TARGET);
+  }
+
+  private static List<String> codes(EndpointSlice slice) {
+    return servers(config(ServiceType.NODE_PORT_LOCAL), true, service("ClusterIP"), pod(), slice)
+        .problems()
+        .stream()
+        .map(Problem::code)
+        .toList();
   }
 
   /** The annotation to do without node ports counts on layer 4, not for pools of Ingresses. */

@@ -37,8 +37,13 @@ final class Stories {
   }
 
   static HasMetadata object(String json) {
+    return SnapshotReader.object(json(json));
+  }
+
+  /** JSON without quotation marks around names. */
+  static JsonNode json(String json) {
     try {
-      return SnapshotReader.object(JSON.readTree(json));
+      return JSON.readTree(json);
     } catch (JsonProcessingException e) {
       throw new IllegalArgumentException(json, e);
     }

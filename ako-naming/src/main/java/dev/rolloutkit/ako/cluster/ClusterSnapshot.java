@@ -279,6 +279,29 @@ public final class ClusterSnapshot {
     return podIndex.of(namespace, labels);
   }
 
+  /**
+   * The Pods of all namespaces that have all these labels, sorted by name in each namespace; none
+   * if no label is given.
+   */
+  public ImmutableList<Pod> pods(Map<String, String> labels) {
+    return podIndex.of(labels);
+  }
+
+  /** One EndpointSlice. */
+  public @Nullable EndpointSlice slice(ObjectKey key) {
+    return slices.get(key);
+  }
+
+  /** One Pod. */
+  public @Nullable Pod pod(ObjectKey key) {
+    return pods.get(key);
+  }
+
+  /** One node. */
+  public @Nullable Node node(String name) {
+    return nodes.get(name);
+  }
+
   /** An annotation of a namespace. */
   public @Nullable String namespaceAnnotation(String namespace, String key) {
     Namespace object = namespaces.get(namespace);

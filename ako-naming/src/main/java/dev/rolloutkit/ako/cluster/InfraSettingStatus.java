@@ -9,41 +9,71 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The parts of an AviInfraSetting that influence names.
+ * The parts of an AviInfraSetting that influence names and ports.
  *
  * @param name its name
  * @param shardSize the unparsed {@code spec.l7Settings.shardSize}
  * @param accepted whether AKO has accepted it; AKO ignores Ingresses whose setting is not accepted
+ * @param listeners the ports of {@code spec.network.listeners}, in order; entries without a port
+ *     are left out
  * @param others the other fields that it sets, which this module does not model: fields of {@code
- *     spec}, and fields of {@code spec.l7Settings} as {@code l7Settings.<field>}, sorted
+ *     spec}, and fields of {@code spec.l7Settings} and {@code spec.network} as {@code
+ *     l7Settings.<field>} and {@code network.<field>}, sorted
  */
 public record InfraSettingStatus(
-    String name, @Nullable String shardSize, boolean accepted, ImmutableList<String> others) {
+    String name,
+    @Nullable String shardSize,
+    boolean accepted,
+    ImmutableList<Listener> listeners,
+    ImmutableList<String> others) {
   static final String KIND = "AviInfraSetting";
 
+  /**
+   * A port on which layer 7 virtual services listen.
+   *
+   * @param port its number
+   * @param ssl whether TLS is terminated there
+   */
+  public record Listener(int port, boolean ssl) {}
+
   static InfraSettingStatus of(String name, GenericKubernetesResource resource) {
-    Map<String, Object> body = resource.getAdditionalProperties();
-    Object shardSize = member(member(member(body, "spec"), "l7Settings"), "shardSize");
+    Tree body = Tree.of(resource);
+    Tree spec = body.at("spec");
     return new InfraSettingStatus(
         name,
-        shardSize instanceof String text ? text : null,
-        "Accepted".equals(member(member(body, "status"), "status")),
-        others(member(body, "spec")));
+        spec.at("l7Settings", "shardSize").value() instanceof String text ? text : null,
+        body.at("status", "status").text().equals("Accepted"),
+        listeners(spec.at("network", "listeners")),
+        others(spec));
   }
 
-  private static ImmutableList<String> others(@Nullable Object spec) {
-    List<String> out = new ArrayList<>();
-    if (spec instanceof Map<?, ?> members) {
-      members.keySet().forEach(name -> out.add(String.valueOf(name)));
+  private static ImmutableList<Listener> listeners(Tree listeners) {
+    ImmutableList.Builder<Listener> out = ImmutableList.builder();
+    for (Tree listener : listeners.list()) {
+      Long port = listener.at("port").number();
+      if (port != null) {
+        out.add(new Listener(port.intValue(), listener.at("enableSSL").isTrue()));
+      }
     }
-    if (out.remove("l7Settings") && member(spec, "l7Settings") instanceof Map<?, ?> l7) {
-      l7.keySet().forEach(name -> out.add("l7Settings." + name));
+    return out.build();
+  }
+
+  private static ImmutableList<String> others(Tree spec) {
+    List<String> out = new ArrayList<>(names(spec));
+    for (String part : List.of("l7Settings", "network")) {
+      if (spec.at(part).value() instanceof Map<?, ?>) {
+        out.removeIf(part::equalsIgnoreCase);
+        names(spec.at(part)).forEach(name -> out.add(part + "." + name));
+      }
     }
-    out.remove("l7Settings.shardSize");
+    out.removeIf("l7Settings.shardSize"::equalsIgnoreCase);
+    out.removeIf("network.listeners"::equalsIgnoreCase);
     return CodePoints.sorted(out);
   }
 
-  private static @Nullable Object member(@Nullable Object value, String name) {
-    return value instanceof Map<?, ?> map ? map.get(name) : null;
+  private static List<String> names(Tree tree) {
+    return tree.value() instanceof Map<?, ?> members
+        ? members.keySet().stream().map(String::valueOf).toList()
+        : List.of();
   }
 }

@@ -34,6 +34,13 @@ final class PodIndex {
     return byNamespace.getOrDefault(namespace, ImmutableList.of());
   }
 
+  /** The Pods of all namespaces with all these labels; none if no label is given. */
+  ImmutableList<Pod> of(Map<String, String> labels) {
+    ImmutableList.Builder<Pod> out = ImmutableList.builder();
+    byNamespace.keySet().forEach(namespace -> out.addAll(of(namespace, labels)));
+    return out.build();
+  }
+
   /** The Pods with all these labels; none if no label is given. */
   ImmutableList<Pod> of(String namespace, Map<String, String> labels) {
     ImmutableList<Pod> fewest = null;

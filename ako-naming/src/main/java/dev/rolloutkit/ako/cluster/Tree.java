@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads a resource that has no Java type of its own. A field that is missing or has an unexpected
- * type is treated as absent; no method throws.
+ * type is treated as absent; no method throws. As in AKO, the names of fields match regardless of
+ * case if no field has exactly the name.
  *
  * @param value a map, list, string, number or boolean; {@code null} if absent
  */
@@ -25,9 +26,22 @@ public record Tree(@Nullable Object value) {
   public Tree at(String... names) {
     Object out = value;
     for (String name : names) {
-      out = out instanceof Map<?, ?> map ? map.get(name) : null;
+      out = out instanceof Map<?, ?> map ? member(map, name) : null;
     }
     return new Tree(out);
+  }
+
+  private static @Nullable Object member(Map<?, ?> map, String name) {
+    Object exact = map.get(name);
+    if (exact != null) {
+      return exact;
+    }
+    for (Map.Entry<?, ?> entry : map.entrySet()) {
+      if (entry.getKey() instanceof String key && key.equalsIgnoreCase(name)) {
+        return entry.getValue();
+      }
+    }
+    return null;
   }
 
   /** Whether the value is present. */

@@ -6,7 +6,10 @@ import dev.rolloutkit.apimachinery.GoStrings;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Validates L4Rules and returns the first error, as AKO does. Source: AKO 2.1. */
+/**
+ * Validates L4Rules and returns the first error, as AKO does. A profile that is given as an empty
+ * string counts as given. Source: AKO 2.1.
+ */
 public final class L4RuleValidation {
   private static final String HASH = "LB_ALGORITHM_CONSISTENT_HASH";
   private static final String CUSTOM_HEADER = "LB_ALGORITHM_CONSISTENT_HASH_CUSTOM_HEADER";
@@ -37,10 +40,10 @@ public final class L4RuleValidation {
   }
 
   private static @Nullable String ofProfile(Tree spec, AviObjects avi) {
-    String profile = spec.at("applicationProfileRef").text();
-    if (profile.isEmpty()) {
+    if (!spec.at("applicationProfileRef").isPresent()) {
       return null;
     }
+    String profile = spec.at("applicationProfileRef").text();
     if (avi.missing().contains("applicationprofile/" + profile)) {
       return "applicationprofile " + GoStrings.quote(profile) + " not found on controller";
     }
@@ -60,24 +63,22 @@ public final class L4RuleValidation {
           + " found on controller is invalid, must be of type: APPLICATION_PROFILE_TYPE_L4 or"
           + " APPLICATION_PROFILE_TYPE_SSL";
     }
-    if (ssl) {
-      return system
-          ? null
-          : "SSL is enabled in l4rule listener Spec but App Profile "
-              + profile
-              + " is not of type SSL";
+    if (ssl && !system) {
+      return "SSL is enabled in l4rule listener Spec but App Profile "
+          + profile
+          + " is not of type SSL";
     }
-    if (!spec.at("sslProfileRef").text().isEmpty()) {
+    if (spec.at("sslProfileRef").isPresent()) {
       return "App Profile " + profile + " is not of type SSL but SslProfileRef is set";
     }
-    return spec.at("sslKeyAndCertificateRefs").list().isEmpty()
-        ? null
-        : "App Profile " + profile + " is not of type SSL but SslKeyAndCertificateRefs are set";
+    return spec.at("sslKeyAndCertificateRefs").isPresent()
+        ? "App Profile " + profile + " is not of type SSL but SslKeyAndCertificateRefs are set"
+        : null;
   }
 
   private static @Nullable String ofNetworkProfile(Tree spec, AviObjects avi) {
     String profile = spec.at("networkProfileRef").text();
-    if (profile.isEmpty() || profile.equals("System-TCP-Proxy")) {
+    if (!spec.at("networkProfileRef").isPresent() || profile.equals("System-TCP-Proxy")) {
       return null;
     }
     if (avi.missing().contains("networkprofile/" + profile)) {
@@ -124,6 +125,7 @@ public final class L4RuleValidation {
     return null;
   }
 
+  /** The references that AKO checks; not among them are those for TLS of the listeners. */
   private static References references(Tree spec, AviObjects avi) {
     References out =
         new References(avi)
@@ -132,8 +134,6 @@ public final class L4RuleValidation {
             .add("networkprofile", spec.at("networkProfileRef"))
             .add("networksecuritypolicy", spec.at("networkSecurityPolicyRef"))
             .add("securitypolicy", spec.at("securityPolicyRef"))
-            .add("sslprofile", spec.at("sslProfileRef"))
-            .addAll("sslkeyandcertificate", spec.at("sslKeyAndCertificateRefs"))
             .addAll("vsdatascriptset", spec.at("vsDatascriptRefs"));
     for (Tree backend : spec.at("backendProperties").list()) {
       out.add("applicationpersistenceprofile", backend.at("applicationPersistenceProfileRef"))

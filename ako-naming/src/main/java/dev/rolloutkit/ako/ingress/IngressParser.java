@@ -61,6 +61,11 @@ public final class IngressParser {
     return Manifests.isTrue(ingress, PASSTHROUGH);
   }
 
+  /** Whether all hosts of an Ingress have TLS with the default certificate. */
+  public static boolean isAllTls(Ingress ingress) {
+    return Manifests.isTrue(ingress, ENABLE_TLS);
+  }
+
   /** The hosts of an Ingress, with a warning for each part that AKO ignores. */
   public static Outcome.Ok<ParsedIngress> parse(
       AkoConfig config, Ingress ingress, ClusterSnapshot cluster) {
@@ -75,7 +80,7 @@ public final class IngressParser {
     IngressSpec spec = ingress.getSpec();
     if (spec != null) {
       boolean passedThrough = isPassthrough(ingress);
-      boolean allTls = Manifests.isTrue(ingress, ENABLE_TLS);
+      boolean allTls = isAllTls(ingress);
       int index = 0;
       for (IngressRule rule : Manifests.orEmpty(spec.getRules())) {
         rule(rule, RULES.index(index++), passedThrough, allTls);

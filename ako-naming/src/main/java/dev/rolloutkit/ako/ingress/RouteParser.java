@@ -26,7 +26,9 @@ import org.jspecify.annotations.Nullable;
  * its key or a key without its certificate. Source: AKO 2.1.
  */
 public final class RouteParser {
-  private static final String DEFAULT_SECRET = "router-certs-default";
+  /** The Secret with the certificate of Routes that have none of their own. */
+  public static final String DEFAULT_SECRET = "router-certs-default";
+
   private static final FieldPath SPEC = FieldPath.of("spec");
 
   private final AkoConfig config;

@@ -17,8 +17,10 @@ import io.fabric8.kubernetes.api.model.discovery.v1.Endpoint;
 import io.fabric8.kubernetes.api.model.discovery.v1.EndpointSlice;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,7 +47,8 @@ final class NodePortLocalServers {
     }
     IpFamilies families = IpFamilies.of(config, service, problems);
     long podPort = podPort(pool.targetPort(), pods);
-    Map<String, Boolean> enabled = enabledPods(cluster.slices(namespace, name), pool, problems);
+    Map<String, Boolean> enabled =
+        enabledPods(cluster.slices(namespace, name), pool, pods, problems);
     ImmutableList.Builder<PoolServer> servers = ImmutableList.builder();
     for (Pod pod : pods) {
       for (NodePortLocalEntries.Entry entry : NodePortLocalEntries.of(pod, problems)) {
@@ -119,26 +122,33 @@ final class NodePortLocalServers {
     return out;
   }
 
-  /** Maps the name of each pod that has an endpoint to whether its first endpoint is ready. */
+  /**
+   * Maps the name of each pod that has an endpoint to whether its first endpoint is ready.
+   *
+   * <p>Compatibility: AKO searches a slice for the endpoint of each pod and crashes on an endpoint
+   * without a targetRef, unless it has found the pod before.
+   */
   private static Map<String, Boolean> enabledPods(
-      List<EndpointSlice> slices, PoolPort pool, List<Problem> problems) {
+      List<EndpointSlice> slices, PoolPort pool, List<Pod> pods, List<Problem> problems) {
     Map<String, Boolean> out = new HashMap<>();
     for (EndpointSlice slice : slices) {
       if (SlicePorts.match(slice, pool, false) == null) {
         continue;
       }
+      Set<String> sought = new HashSet<>();
+      pods.forEach(pod -> sought.add(ObjectKey.of(pod).name()));
       int index = 0;
       for (Endpoint endpoint : Manifests.orEmpty(slice.getEndpoints())) {
-        if (endpoint == null || endpoint.getTargetRef() == null) {
+        if (endpoint != null && endpoint.getTargetRef() != null) {
+          String pod = Manifests.orEmpty(endpoint.getTargetRef().getName());
+          sought.remove(pod);
+          out.putIfAbsent(pod, ClusterIpServers.isEnabled(endpoint.getConditions()));
+        } else if (!sought.isEmpty()) {
           problems.add(
               Problem.required(
                       SlicePorts.at(slice).child("endpoints").index(index).child("targetRef"),
                       "AKO crashes on an endpoint without a targetRef")
                   .withCode(ProblemCodes.ENDPOINT_WITHOUT_TARGET));
-        } else {
-          out.putIfAbsent(
-              Manifests.orEmpty(endpoint.getTargetRef().getName()),
-              ClusterIpServers.isEnabled(endpoint.getConditions()));
         }
         index++;
       }

@@ -4,7 +4,6 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.config.AkoConfig;
-import dev.rolloutkit.ako.config.ServiceType;
 import dev.rolloutkit.ako.crd.AviObjects;
 import dev.rolloutkit.ako.graph.AviGraph;
 import dev.rolloutkit.apimachinery.Outcome;
@@ -60,7 +59,7 @@ public final class AkoTranslator {
    * The Avi objects after the change of a namespace.
    *
    * <p>Removed virtual services stay in the graph as models to be deleted. When the tenant changes,
-   * AKO first removes the objects from the old tenant.
+   * AKO removes the objects from the old tenant.
    *
    * @param cluster the cluster before the change
    */
@@ -69,18 +68,8 @@ public final class AkoTranslator {
     Sync sync = fullSync(config, cluster, AviObjects.EVERYTHING, Claims.NONE);
     NamespaceTransition transition = NamespaceTransition.of(config, cluster, before, after);
     String name = ObjectKey.of(after).name();
-    if (transition.action() != NamespaceTransition.Action.NONE) {
-      L7Objects objects = new L7Objects(sync);
-      cluster.ingresses(name).forEach(ingress -> objects.remove(ObjectKey.of(ingress)));
-      new L4Services(sync).removeAll(cluster.services(name));
-    }
-    if (transition.action() == NamespaceTransition.Action.ADD) {
-      sync.enter(cluster.with(after), name);
-      new L4Services(sync).addAll(cluster.services(name));
-      sync.backendsKnown = config.serviceType() != ServiceType.NODE_PORT_LOCAL;
-      new Ingresses(sync).addAll(cluster.ingresses(name));
-      sync.backendsKnown = true;
-    }
+    sync.enter(cluster.with(after));
+    NamespaceEvent.change(Handling.of(sync), name, transition);
     return new Outcome.Ok<>(sync.graph(), sync.problems());
   }
 
@@ -96,13 +85,23 @@ public final class AkoTranslator {
     sync.problems.addAll(cluster.problems());
     L4Services services = new L4Services(sync);
     services.addOfSettings(cluster.services().values());
-    sync.backendsKnown = false;
     if (config.openShift()) {
       new Routes(sync).addOfSettings(cluster.routes().values());
     } else {
       new Ingresses(sync).addOfSettings(cluster.ingresses().values());
     }
-    sync.backendsKnown = true;
+    sync.podsKnown = false;
+    services.addOfRules(cluster.services().values());
+    sync.podsKnown = true;
+    cluster
+        .services()
+        .forEach(
+            (key, service) -> {
+              if (sync.accepts(key.namespace())
+                  && (config.layer7Only() || !L4Services.isLoadBalancer(service))) {
+                sync.backends.add(key);
+              }
+            });
     services.addAll(cluster.services().values());
     if (config.openShift()) {
       new Routes(sync).addAll(cluster.routes().values());

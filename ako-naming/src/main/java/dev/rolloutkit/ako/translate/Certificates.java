@@ -16,10 +16,15 @@ import org.jspecify.annotations.Nullable;
  * @param main the certificate; {@code null} if it already exists on the Avi Controller
  * @param alternate the alternate certificate; {@code null} for none
  * @param authority the CA certificate of an inline certificate; {@code null} for none
+ * @param former the CA certificate that an inline certificate without one replaces; {@code null}
+ *     for other certificates, with which AKO keeps the former CA certificate
  */
 record Certificates(
-    @Nullable AviName main, @Nullable AviName alternate, @Nullable AviName authority) {
-  private static final Certificates ON_BALANCER = new Certificates(null, null, null);
+    @Nullable AviName main,
+    @Nullable AviName alternate,
+    @Nullable AviName authority,
+    @Nullable AviName former) {
+  private static final Certificates ON_BALANCER = new Certificates(null, null, null, null);
 
   /**
    * The certificates in a Route or a Secret; {@code null}, with a problem, if the Secret is missing
@@ -54,6 +59,7 @@ record Certificates(
             both
                 ? sync.names.tlsKeyCert(host.host(), host.infraName(), tls.secret() + "-alt")
                 : null,
+            null,
             null);
     String reference = tls.secretNamespace() + "/" + tls.secret();
     claim(sync, host, out.main, reference);
@@ -68,13 +74,14 @@ record Certificates(
   }
 
   private static Certificates inline(Sync sync, HostContext host, RouteTls route) {
+    AviName authority = sync.names.caCert(host.host(), host.infraName());
+    boolean has = route.caCertificate() != null;
     Certificates out =
         new Certificates(
             sync.names.tlsKeyCert(host.host(), host.infraName(), ""),
             null,
-            route.caCertificate() == null
-                ? null
-                : sync.names.caCert(host.host(), host.infraName()));
+            has ? authority : null,
+            has ? null : authority);
     String reference = "Route " + host.source().text();
     claim(sync, host, out.main, reference);
     claim(sync, host, out.authority, reference);
@@ -87,11 +94,12 @@ record Certificates(
     }
   }
 
-  /** Sets the certificates of a virtual service for one host. */
+  /**
+   * Sets the certificates of a virtual service for one host. If the certificate already exists on
+   * the Avi Controller, those of the virtual service stay until the HostRule is applied to it.
+   */
   void putOn(VsDraft vs) {
-    if (main == null) {
-      vs.certificates.clear();
-    } else {
+    if (main != null) {
       vs.certificate(main.value());
     }
     vs.caCerts.clear();
@@ -103,10 +111,10 @@ record Certificates(
   void addTo(VsDraft parent) {
     if (main != null) {
       parent.certificates.add(main.value());
-      String before = parent.authorities.remove(main.value());
-      if (before != null) {
-        parent.caCerts.remove(before);
-      }
+      parent.authorities.remove(main.value());
+    }
+    if (former != null) {
+      parent.caCerts.remove(former.value());
     }
     addRest(parent);
   }

@@ -130,10 +130,15 @@ final class CustomChange {
     addressed.forEach(vs -> SharedHosts.applyShared(sync, vs, vs.ownFqdn));
   }
 
+  /**
+   * The paths of a host of an object.
+   *
+   * <p>Compatibility: AKO does not find passthrough hosts.
+   */
   private Set<String> pathsOf(ObjectKey object, String host) {
     L7Objects.Handled handled = sync.handled.get(object);
     StoredHost stored = handled == null ? null : handled.hosts().get(host);
-    return stored == null ? ImmutableSet.of() : stored.paths.keySet();
+    return stored == null || stored.isOnlyPassedThrough() ? ImmutableSet.of() : stored.paths.keySet();
   }
 
   private boolean reaches(ObjectKey object, String host) {

@@ -6,7 +6,6 @@ import dev.rolloutkit.ako.config.AkoOptions.Defect;
 import dev.rolloutkit.ako.config.NamingMode;
 import dev.rolloutkit.ako.graph.VirtualService.Port;
 import dev.rolloutkit.ako.graph.VirtualService.Role;
-import dev.rolloutkit.ako.ingress.RouteTls.HttpPolicy;
 import dev.rolloutkit.ako.ingress.TlsHosts;
 import dev.rolloutkit.ako.name.AviName;
 import dev.rolloutkit.ako.name.AviNames;
@@ -39,7 +38,10 @@ final class DedicatedHosts {
     sync.ingressesOf(host.host()).add(host.source().text());
     HostEffects effects = HostEffects.of(sync, host.host(), host.tenant());
     vs.redirectHosts.removeAll(List.of(host.host(), effects.gslb()));
-    vs.fqdns.remove(sync.renameGlobally(host.host(), effects.gslb()));
+    String formerName = sync.renameGlobally(host.host(), effects.gslb());
+    if (!formerName.isEmpty()) {
+      vs.fqdns.remove(formerName);
+    }
     if (evh) {
       vs.vhDomains = SharedHosts.with(host.host(), effects.allNames());
     } else if (sync.config.options().fixes(Defect.ALIASES_REPLACE_HOST)) {
@@ -79,9 +81,6 @@ final class DedicatedHosts {
     effects.applyTo(vs, host.host());
     StringGroups.list(sync, vs, host, effects);
     vs.rootPorts = ImmutableList.copyOf(vs.ports);
-    if (vs.refs.containsKey("sslKeyAndCertificates")) {
-      vs.certificates.clear();
-    }
     ImmutableSet<String> gone = SharedHosts.rename(sync, vs, host.host(), vs.vhDomains);
     if (sync.config.options().fixes(Defect.TLS_ELSEWHERE_TAKES_NAME)) {
       vs.fqdns.add(vs.host);
@@ -111,9 +110,7 @@ final class DedicatedHosts {
         vs.pools.clear();
         vs.groups.clear();
         vs.policySets.clear();
-        vs.certificates.clear();
-        vs.caCerts.clear();
-        vs.authorities.clear();
+        vs.removeTls();
       }
       return;
     }
@@ -127,7 +124,7 @@ final class DedicatedHosts {
     PathObjects.add(sync, vs, host, tls);
     SharedHosts.redirect(sync, vs, host, tls);
     vs.closesHttp =
-        host.source().parsed().http() == HttpPolicy.BLOCK
+        SharedHosts.closesHttp(tls)
             && sync.config.mode() == NamingMode.EVH
             && vs.redirectHosts.isEmpty();
     applyEffects(sync, vs, host, effects);
@@ -150,9 +147,7 @@ final class DedicatedHosts {
     SharedHosts.nameOthers(sync, vs, host);
     if (!keep && !gone.onlyNames()) {
       sync.forgetHost(host.host());
-      vs.certificates.clear();
-      vs.caCerts.clear();
-      vs.authorities.clear();
+      vs.removeTls();
     }
     if (gone.fqdn() && !keep) {
       vs.fqdns.removeAll(SharedHosts.namesOf(sync, host.host()));

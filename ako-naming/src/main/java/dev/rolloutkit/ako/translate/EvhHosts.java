@@ -2,7 +2,6 @@ package dev.rolloutkit.ako.translate;
 
 import dev.rolloutkit.ako.config.AkoOptions.Defect;
 import dev.rolloutkit.ako.graph.VirtualService.Role;
-import dev.rolloutkit.ako.ingress.RouteTls.HttpPolicy;
 import dev.rolloutkit.ako.ingress.TlsHosts;
 import dev.rolloutkit.ako.name.AviName;
 import java.util.List;
@@ -40,13 +39,17 @@ final class EvhHosts {
     VsDraft child = start(sync, parent, host);
     Certificates certificates = Certificates.of(sync, host, tls);
     if (certificates == null) {
-      SharedHosts.withoutCertificate(sync, parent, host, nameOf(sync, host));
+      if (SharedHosts.withoutCertificate(sync, parent, host, nameOf(sync, host))) {
+        removeCertificates(sync, parent, host, tls.secret());
+      }
       return;
+    }
+    if (certificates.main() == null) {
+      removeCertificates(sync, parent, host, "");
     }
     certificates.addTo(parent);
     SharedHosts.redirect(sync, child, host, tls);
-    child.closesHttp =
-        host.source().parsed().http() == HttpPolicy.BLOCK && child.redirectHosts.isEmpty();
+    child.closesHttp = SharedHosts.closesHttp(tls) && child.redirectHosts.isEmpty();
     put(sync, parent, child, host, tls);
   }
 
@@ -72,6 +75,14 @@ final class EvhHosts {
     }
     if (gone.fqdn() && !keep) {
       parent.fqdns.removeAll(SharedHosts.allNamesOf(sync, host.host()));
+    }
+  }
+
+  private static void removeCertificates(
+      Sync sync, VsDraft parent, HostContext host, String secret) {
+    for (String suffix : List.of("", "-alt")) {
+      parent.removeCertificate(
+          sync.names.tlsKeyCert(host.host(), host.infraName(), secret + suffix).value());
     }
   }
 
@@ -106,9 +117,6 @@ final class EvhHosts {
       parent.refs.remove("sslProfile");
     } else {
       parent.refs.put("sslProfile", profile);
-    }
-    if (child.refs.containsKey("sslKeyAndCertificates")) {
-      removeCertificate(sync, parent, host);
     }
   }
 }

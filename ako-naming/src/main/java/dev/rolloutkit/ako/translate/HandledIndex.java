@@ -4,9 +4,6 @@ import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.LinkedHashMultimap;
 import com.google.common.collect.SetMultimap;
 import dev.rolloutkit.ako.cluster.ObjectKey;
-import dev.rolloutkit.ako.ingress.HostPath;
-import dev.rolloutkit.ako.ingress.ParsedIngress;
-import dev.rolloutkit.ako.ingress.TlsHosts;
 import dev.rolloutkit.ako.translate.L7Objects.Handled;
 import dev.rolloutkit.ako.translate.StoredHost.Insecure;
 import dev.rolloutkit.ako.translate.StoredHost.Secure;
@@ -14,7 +11,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -22,14 +18,12 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The handled Ingresses and Routes, indexed by their hosts, Services and Secrets, so that the
- * objects that an event affects are found without a search through all of them.
+ * The handled Ingresses and Routes, indexed by their hosts, so that the objects that an event
+ * affects are found without a search through all of them.
  */
 final class HandledIndex {
   private final Sync sync;
   private final SetMultimap<String, ObjectKey> byHost = LinkedHashMultimap.create();
-  private final SetMultimap<ObjectKey, ObjectKey> byService = LinkedHashMultimap.create();
-  private final SetMultimap<ObjectKey, ObjectKey> bySecret = LinkedHashMultimap.create();
 
   /** The number of objects of each age. */
   private final TreeMap<Age, Integer> ages = new TreeMap<>(Age.ORDER);
@@ -46,8 +40,6 @@ final class HandledIndex {
   void replace(ObjectKey key, @Nullable Handled before, @Nullable Handled now) {
     if (before != null) {
       before.hosts().keySet().forEach(host -> byHost.remove(host, key));
-      servicesOf(before).forEach(service -> byService.remove(service, key));
-      secretsOf(before).forEach(secret -> bySecret.remove(secret, key));
       hostsWithoutRedirect -= withoutRedirect(before);
       Age age = ageOf.remove(key);
       if (age != null) {
@@ -56,8 +48,6 @@ final class HandledIndex {
     }
     if (now != null) {
       now.hosts().keySet().forEach(host -> byHost.put(host, key));
-      servicesOf(now).forEach(service -> byService.put(service, key));
-      secretsOf(now).forEach(secret -> bySecret.put(secret, key));
       hostsWithoutRedirect += withoutRedirect(now);
       Age age = Age.of(sync, key);
       if (age != null) {
@@ -65,26 +55,6 @@ final class HandledIndex {
         ages.merge(age, 1, Integer::sum);
       }
     }
-  }
-
-  private static Set<ObjectKey> servicesOf(Handled handled) {
-    String namespace = handled.source().key().namespace();
-    ParsedIngress parsed = handled.source().parsed();
-    List<HostPath> paths = new ArrayList<>();
-    parsed.insecure().values().forEach(paths::addAll);
-    parsed.tls().forEach(tls -> tls.hosts().values().forEach(paths::addAll));
-    parsed.passthrough().values().forEach(paths::addAll);
-    Set<ObjectKey> out = new LinkedHashSet<>();
-    paths.forEach(path -> out.add(new ObjectKey(namespace, path.backend().service())));
-    return out;
-  }
-
-  private static Set<ObjectKey> secretsOf(Handled handled) {
-    Set<ObjectKey> out = new LinkedHashSet<>();
-    for (TlsHosts tls : handled.source().parsed().tls()) {
-      out.add(new ObjectKey(tls.secretNamespace(), tls.secret()));
-    }
-    return out;
   }
 
   private static int withoutRedirect(Handled handled) {
@@ -106,18 +76,6 @@ final class HandledIndex {
   /** The objects that use a host. */
   ImmutableSet<ObjectKey> ofHost(String host) {
     return ImmutableSet.copyOf(byHost.get(host));
-  }
-
-  /** The objects with a Service as a backend, in the order in which they were first handled. */
-  List<ObjectKey> ofService(ObjectKey service) {
-    return inOrder(byService.get(service));
-  }
-
-  /**
-   * The objects with a certificate from a Secret, in the order in which they were first handled.
-   */
-  List<ObjectKey> ofSecret(ObjectKey secret) {
-    return inOrder(bySecret.get(secret));
   }
 
   /** The given objects in the order in which they were first handled. */

@@ -10,53 +10,74 @@ import dev.rolloutkit.ako.config.ProblemCodes;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Problem;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
- * Records which object uses a host, if namespaces may not share hosts. AKO enforces this only in
- * EVH mode and not for passthrough hosts. It does so after it has checked the class of an Ingress
- * and before all other checks.
+ * Records which objects claim a host and which have been built with it, if namespaces may not share
+ * hosts. AKO enforces this only in EVH mode. All Ingresses of watched namespaces claim their hosts,
+ * whatever their class.
  */
 final class HostClaims {
   private final boolean strict;
-  private final Map<String, ObjectKey> owners = new HashMap<>();
-  private final SetMultimap<ObjectKey, String> hostsOf = HashMultimap.create();
+  private final SetMultimap<String, ObjectKey> owners = HashMultimap.create();
+  private final SetMultimap<String, ObjectKey> builders = HashMultimap.create();
 
   HostClaims(AkoConfig config) {
     this.strict = config.fqdnReuse() == FqdnReuse.STRICT && config.mode() == NamingMode.EVH;
   }
 
-  /** Claims those of the hosts that are free. */
-  void take(ObjectKey object, Collection<String> hosts) {
-    if (strict) {
-      for (String host : hosts) {
-        if (owners.putIfAbsent(host, object) == null) {
-          hostsOf.put(object, host);
-        }
-      }
-    }
+  /** Whether namespaces may not share hosts. */
+  boolean isStrict() {
+    return strict;
   }
 
-  /** Claims all hosts, or none, with a problem, if one of them belongs to another namespace. */
+  /**
+   * Claims all hosts, or none, with a problem, if one of them belongs to another namespace. In that
+   * case the object also loses its former claims of these hosts.
+   */
   boolean claim(ObjectKey object, Collection<String> hosts, FieldPath at, List<Problem> problems) {
     if (strict) {
       for (String host : hosts) {
-        ObjectKey owner = owners.get(host);
-        if (owner != null && !owner.namespace().equals(object.namespace())) {
+        if (isUsedElsewhere(owners, host, object)) {
           problems.add(
               Problem.text(at, "Host " + host + " already claimed", ProblemCodes.HOST_CLAIMED));
+          release(object, hosts);
           return false;
         }
       }
-      take(object, hosts);
+      hosts.forEach(host -> owners.put(host, object));
     }
     return true;
   }
 
-  /** Releases the hosts of an object that was removed. */
-  void release(ObjectKey object) {
-    hostsOf.removeAll(object).forEach(owners::remove);
+  /** Gives back the claims of an object. */
+  void release(ObjectKey object, Collection<String> hosts) {
+    if (strict) {
+      hosts.forEach(host -> owners.remove(host, object));
+    }
+  }
+
+  /** Records that a host of an object is built; returns false if it must be left out instead. */
+  boolean build(ObjectKey object, String host) {
+    if (!strict) {
+      return true;
+    }
+    if (isUsedElsewhere(builders, host, object)) {
+      return false;
+    }
+    builders.put(host, object);
+    return true;
+  }
+
+  /** Records that a host of an object was removed. */
+  void removed(ObjectKey object, String host) {
+    if (strict) {
+      builders.remove(host, object);
+    }
+  }
+
+  private static boolean isUsedElsewhere(
+      SetMultimap<String, ObjectKey> users, String host, ObjectKey object) {
+    return users.get(host).stream().anyMatch(user -> !user.namespace().equals(object.namespace()));
   }
 }

@@ -31,24 +31,31 @@ final class HostEffects {
   private final boolean stays;
   private final Tree host;
 
-  private HostEffects(Sync sync, @Nullable ObjectKey key, boolean stays) {
+  /** The HostRule that counts while Ingresses and Routes are parsed, whatever its tenant. */
+  private final @Nullable ObjectKey parsedKey;
+
+  private final Tree parsed;
+
+  private HostEffects(Sync sync, @Nullable ObjectKey key, boolean rejected, boolean foreign) {
     this.sync = sync;
+    this.stays = rejected || foreign;
     this.key = stays ? null : key;
-    this.stays = stays;
-    this.host =
-        key == null || stays
+    this.parsedKey = rejected ? null : key;
+    this.parsed =
+        key == null || rejected
             ? Tree.ABSENT
             : sync.custom.spec(CustomKind.HOST_RULE, key).at("virtualhost");
+    this.host = stays ? Tree.ABSENT : parsed;
   }
 
   /** The effects for a host, or for a shared virtual service, given its DNS name or its name. */
   static HostEffects of(Sync sync, String host, String tenant) {
     ObjectKey key = sync.custom.hostRule(host, sync.problems);
-    boolean stays =
-        key != null
-            && (sync.custom.isRejected(CustomKind.HOST_RULE, key)
-                || !isOfTenant(sync, key, tenant));
-    return new HostEffects(sync, key, stays);
+    return new HostEffects(
+        sync,
+        key,
+        key != null && sync.custom.isRejected(CustomKind.HOST_RULE, key),
+        key != null && !isOfTenant(sync, key, tenant));
   }
 
   AviNames names() {
@@ -71,9 +78,13 @@ final class HostEffects {
     return host.at("aliases").texts();
   }
 
-  /** The GSLB name of the host, for global load balancing; empty for none. */
+  /**
+   * The GSLB name of the host, for global load balancing; empty for none.
+   *
+   * <p>Compatibility: AKO reads it while it parses the host and does not compare tenants then.
+   */
   String gslb() {
-    return host.at("gslb", "fqdn").text();
+    return parsed.at("gslb", "fqdn").text();
   }
 
   /** The aliases and the GSLB name of the host. */
@@ -83,16 +94,14 @@ final class HostEffects {
     return (gslb().isEmpty() ? out : out.add(gslb())).build();
   }
 
-  /**
-   * The HostRule that applies; {@code null} for none, or if it is rejected or of another tenant.
-   */
+  /** The HostRule whose certificate applies, of any tenant; {@code null} for none. */
   @Nullable ObjectKey rule() {
-    return key;
+    return parsedKey;
   }
 
   /** The certificate in the HostRule; absent for none. */
   Tree certificate() {
-    return host.at("tls", "sslKeyCertificate");
+    return parsed.at("tls", "sslKeyCertificate");
   }
 
   boolean overwrites(VsDraft vs) {
@@ -142,6 +151,9 @@ final class HostEffects {
       generated(refs).putAll(vs.sso);
     }
     vs.refs = refs;
+    if (refs.containsKey("sslKeyAndCertificates")) {
+      vs.certificates.clear();
+    }
     listen(vs, child);
   }
 
@@ -177,9 +189,11 @@ final class HostEffects {
     vs.sso =
         rule == null
             ? ImmutableMap.of()
-            : SsoEffects.of(sync.custom.spec(CustomKind.SSO_RULE, rule));
+            : SsoEffects.of(
+                sync.cluster, rule.namespace(), sync.custom.spec(CustomKind.SSO_RULE, rule));
     if (rule != null) {
       vs.crd = new CrdStatus("SSORule", rule.toString(), CrdStatus.ACTIVE);
+      L7RuleEffects.referAgain(generated(vs.refs));
       generated(vs.refs).putAll(vs.sso);
     } else {
       withoutSignOn(vs);
@@ -273,15 +287,16 @@ final class HostEffects {
         "httppolicyset",
         sets.isEmpty() ? l7.at("httpPolicy", "policySets").texts() : sets);
     many(out, "sslKeyAndCertificates", "sslkeyandcertificate", certificateReferences());
-    analytics(out);
+    Tree own = host.at("analyticsPolicy");
+    analytics(out, own.isPresent() ? own : l7.at("analyticsPolicy"));
+    Map<String, Object> borrowed = L7RuleEffects.of(l7, child);
+    if (!borrowed.isEmpty()) {
+      generated(out).putAll(borrowed);
+    }
     if (!child) {
       String policy = host.at("networkSecurityPolicy").text();
       if (!policy.isEmpty()) {
         generated(out).put("networkSecurityPolicyRef", "/api/networksecuritypolicy?name=" + policy);
-      }
-      String security = l7.at("securityPolicyRef").text();
-      if (!security.isEmpty()) {
-        generated(out).put("securityPolicyRef", "/api/securitypolicy?name=" + security);
       }
     }
     return out;
@@ -304,8 +319,7 @@ final class HostEffects {
     return out;
   }
 
-  private void analytics(Map<String, Object> out) {
-    Tree policy = host.at("analyticsPolicy");
+  private static void analytics(Map<String, Object> out, Tree policy) {
     if (!policy.isPresent()) {
       return;
     }

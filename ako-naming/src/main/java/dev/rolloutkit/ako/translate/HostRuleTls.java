@@ -2,24 +2,29 @@ package dev.rolloutkit.ako.translate;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.Maps;
 import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.cluster.Tree;
 import dev.rolloutkit.ako.ingress.HostPath;
 import dev.rolloutkit.ako.ingress.ParsedIngress;
-import dev.rolloutkit.ako.ingress.RouteTls;
 import dev.rolloutkit.ako.ingress.RouteTls.HttpPolicy;
 import dev.rolloutkit.ako.ingress.TlsHosts;
 import dev.rolloutkit.ako.shard.Sharding;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Applies certificates from HostRules. Their hosts have TLS even if the Ingress or Route does not
  * specify TLS. HTTP requests to hosts of an Ingress are redirected, those to hosts of a Route are
- * not.
+ * not. The certificate replaces everything that the Route says about TLS, except that it allows
+ * HTTP: the pods are not reached with TLS, and port 80 is not closed.
+ *
+ * <p>Compatibility: the tenant of the HostRule does not matter here. Source: AKO 2.1.
  */
 final class HostRuleTls {
   /** The prefix of a name that refers to a certificate on the Avi Controller, not to a Secret. */
@@ -35,7 +40,7 @@ final class HostRuleTls {
     this.route = route;
   }
 
-  /** The hosts, with the TLS entries from HostRules before all others. */
+  /** The hosts, with the TLS entries from HostRules after all others. */
   static ParsedIngress adjust(
       Sync sync, ParsedIngress parsed, @Nullable String namespaceTenant, boolean route) {
     return new HostRuleTls(sync, Sharding.tenant(sync.config, namespaceTenant), route)
@@ -50,7 +55,7 @@ final class HostRuleTls {
         .insecure()
         .forEach(
             (host, paths) -> {
-              List<TlsHosts> entries = entries(host, paths, null);
+              List<TlsHosts> entries = entries(host, paths);
               if (entries.isEmpty() || stays) {
                 insecure.put(host, paths);
               }
@@ -58,20 +63,20 @@ final class HostRuleTls {
                 tls.addAll(entries);
               }
             });
-    List<TlsHosts> rest = new ArrayList<>();
+    List<TlsHosts> own = new ArrayList<>();
     for (TlsHosts entry : parsed.tls()) {
       ImmutableMap.Builder<String, ImmutableList<HostPath>> kept = ImmutableMap.builder();
       entry
           .hosts()
           .forEach(
               (host, paths) -> {
-                List<TlsHosts> entries = entries(host, paths, entry.route());
+                List<TlsHosts> entries = entries(host, paths);
                 tls.addAll(entries);
                 if (entries.isEmpty()) {
                   kept.put(host, paths);
                 }
               });
-      rest.add(
+      own.add(
           new TlsHosts(
               entry.secret(),
               entry.secretNamespace(),
@@ -79,16 +84,41 @@ final class HostRuleTls {
               kept.buildOrThrow(),
               entry.route()));
     }
-    tls.addAll(rest);
+    own.addAll(merged(tls));
     return new ParsedIngress(
         ImmutableMap.copyOf(insecure),
-        ImmutableList.copyOf(tls),
+        ImmutableList.copyOf(own),
         parsed.passthrough(),
         parsed.http());
   }
 
-  private List<TlsHosts> entries(
-      String host, ImmutableList<HostPath> paths, @Nullable RouteTls details) {
+  /** The entries, with the paths of equal certificates and hosts in one entry. */
+  private static List<TlsHosts> merged(List<TlsHosts> entries) {
+    Map<ObjectKey, TlsHosts> out = new LinkedHashMap<>();
+    for (TlsHosts entry : entries) {
+      out.merge(
+          new ObjectKey(entry.secretNamespace(), entry.secret()), entry, HostRuleTls::merged);
+    }
+    return ImmutableList.copyOf(out.values());
+  }
+
+  private static TlsHosts merged(TlsHosts one, TlsHosts other) {
+    Map<String, Set<HostPath>> hosts = new LinkedHashMap<>();
+    for (TlsHosts each : List.of(one, other)) {
+      each.hosts()
+          .forEach(
+              (host, paths) ->
+                  hosts.computeIfAbsent(host, h -> new LinkedHashSet<>()).addAll(paths));
+    }
+    return new TlsHosts(
+        one.secret(),
+        one.secretNamespace(),
+        one.redirect(),
+        ImmutableMap.copyOf(Maps.transformValues(hosts, ImmutableList::copyOf)),
+        one.route());
+  }
+
+  private List<TlsHosts> entries(String host, ImmutableList<HostPath> paths) {
     HostEffects effects = HostEffects.of(sync, host, tenant);
     ObjectKey rule = effects.rule();
     List<TlsHosts> out = new ArrayList<>();
@@ -96,11 +126,6 @@ final class HostRuleTls {
       return out;
     }
     Tree certificate = effects.certificate();
-    RouteTls plain =
-        details == null
-            ? null
-            : new RouteTls(
-                false, details.reencrypt(), null, details.destinationCa(), details.http());
     for (Tree each : List.of(certificate, certificate.at("alternateCertificate"))) {
       String name = each.at("name").text();
       String type = each.at("type").text();
@@ -111,7 +136,7 @@ final class HostRuleTls {
                 rule.namespace(),
                 !route,
                 ImmutableMap.of(host, paths),
-                plain));
+                null));
       }
     }
     return out;

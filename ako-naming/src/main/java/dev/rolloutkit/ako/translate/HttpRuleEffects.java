@@ -35,14 +35,17 @@ final class HttpRuleEffects {
   /**
    * The pool with the settings from the HTTPRules for its host.
    *
+   * @param root whether the target {@code /} counts as empty; see {@link #lastWithoutPath}
    * @param plain the name of the pool before it is hashed
    * @param shared whether it is on a shared virtual service in SNI mode
    */
-  static Pool apply(Sync sync, HostContext host, String plain, boolean shared, Pool pool) {
+  static Pool apply(
+      Sync sync, HostContext host, boolean root, String plain, boolean shared, Pool pool) {
     HttpRulePath best = null;
     int fitting = 0;
     for (HttpRulePath path : sync.custom.httpRulePaths(host.host())) {
-      if (counts(sync, host, path) && reaches(sync, host, path, plain, shared)) {
+      if (counts(sync, host, path)
+          && reaches(sync, host, path.rule(), target(path, root), plain, shared)) {
         fitting++;
         best = path;
       }
@@ -54,7 +57,7 @@ final class HttpRuleEffects {
               "several targets of HTTPRules match the pool " + GoStrings.quote(pool.name()),
               ProblemCodes.AMBIGUOUS_HTTP_RULE));
     }
-    return best == null ? pool : applied(sync, host, best, plain, pool);
+    return best == null ? pool : applied(sync, best, target(best, root), plain, pool);
   }
 
   private static boolean counts(Sync sync, HostContext host, HttpRulePath path) {
@@ -66,11 +69,25 @@ final class HttpRuleEffects {
     return (type.isEmpty() || type.equals("reencrypt")) && tenant.equals(host.tenant());
   }
 
+  /**
+   * The index of the last empty path; -1 if there is none.
+   *
+   * <p>Compatibility: AKO applies the HTTPRules to all pools of the virtual service once for each
+   * path of the host. The target {@code /} counts as empty when it does so for an empty path, and
+   * an empty target matches every path. So this holds for all pools up to the last empty path.
+   */
+  static int lastWithoutPath(HostContext host) {
+    int last = -1;
+    for (int i = 0; i < host.paths().size(); i++) {
+      last = host.paths().get(i).path().isEmpty() ? i : last;
+    }
+    return last;
+  }
+
   private static boolean reaches(
-      Sync sync, HostContext host, HttpRulePath path, String plain, boolean shared) {
-    String target = target(host, path);
+      Sync sync, HostContext host, ObjectKey rule, String target, String plain, boolean shared) {
     String infra = host.infraName() == null ? "" : host.infraName() + "-";
-    String namespace = path.rule().namespace();
+    String namespace = rule.namespace();
     String text = target.replace('/', '_');
     String name = host.ingress().name();
     String expression =
@@ -79,23 +96,21 @@ final class HttpRuleEffects {
             + (shared
                 ? host.host() + text + ".*-" + namespace + "-" + name
                 : namespace + "-" + host.host() + text + ".*-" + name);
-    Pattern pattern = pattern(sync, path, expression);
+    Pattern pattern = pattern(sync, rule, target, expression);
     return pattern != null && pattern.matcher(plain).lookingAt();
   }
 
-  /** The target of a rule; for a Route without a path, {@code /} means an empty target. */
-  private static String target(HostContext host, HttpRulePath path) {
+  private static String target(HttpRulePath path, boolean root) {
     String target = path.spec().at("target").text();
-    boolean noPath =
-        host.source().isRoute() && host.paths().stream().allMatch(p -> p.path().isEmpty());
-    return noPath && target.equals("/") ? "" : target;
+    return root && target.equals("/") ? "" : target;
   }
 
-  private static @Nullable Pattern pattern(Sync sync, HttpRulePath path, String expression) {
+  private static @Nullable Pattern pattern(
+      Sync sync, ObjectKey rule, String target, String expression) {
     try {
       return Pattern.compile(expression);
     } catch (PatternSyntaxException e) {
-      sync.problems.add(crash(path.rule(), path.spec().at("target").text()));
+      sync.problems.add(crash(rule, target));
       return null;
     }
   }
@@ -111,7 +126,7 @@ final class HttpRuleEffects {
   }
 
   private static Pool applied(
-      Sync sync, HostContext host, HttpRulePath rule, String plain, Pool pool) {
+      Sync sync, HttpRulePath rule, String target, String plain, Pool pool) {
     Tree spec = rule.spec();
     Pool.Builder out = Pool.builder().from(pool);
     Map<String, Object> refs = new LinkedHashMap<>(pool.refs());
@@ -131,7 +146,7 @@ final class HttpRuleEffects {
                   new PkiProfile(
                       sync.names.pkiProfile(named ? plain : pool.name()).value(),
                       authority,
-                      markers(pool, target(host, rule)))));
+                      markers(pool, target))));
       HostEffects.one(refs, "pkiProfile", "pkiprofile", tls.at("pkiProfile").text());
     }
     HostEffects.one(
@@ -145,15 +160,22 @@ final class HttpRuleEffects {
     }
     balance(spec.at("loadBalancerPolicy"), refs);
     return out.refs(Frozen.ofMap(refs))
-        .crd(new CrdStatus("HTTPRule", rule.rule() + "/" + target(host, rule), CrdStatus.ACTIVE))
+        .crd(new CrdStatus("HTTPRule", rule.rule() + "/" + target, CrdStatus.ACTIVE))
         .build();
   }
 
-  /** The tags of a pool, with the target of the rule instead of the path. */
+  /**
+   * The tags of a pool, with the target of the rule instead of the path and without the
+   * AviInfraSetting.
+   */
   private static ImmutableList<Marker> markers(Pool pool, String target) {
     ImmutableList.Builder<Marker> out = ImmutableList.builder();
     for (Marker marker : pool.markers()) {
-      out.add(marker.key().equals("Path") ? new Marker("Path", ImmutableList.of(target)) : marker);
+      if (marker.key().equals("Path")) {
+        out.add(new Marker("Path", ImmutableList.of(target)));
+      } else if (!marker.key().equals("InfrasettingName")) {
+        out.add(marker);
+      }
     }
     return out.build();
   }

@@ -52,10 +52,8 @@ final class IngressSelection {
       problems.add(Problem.text(at, "its ingress class is not AKO's", ProblemCodes.FOREIGN_CLASS));
       return null;
     }
-    String classSetting = settingOf(ingressClass);
-    String namespaceSetting =
-        Manifests.orEmpty(cluster.namespaceAnnotation(key.namespace(), NAMESPACE_SETTING));
-    String name = classSetting == null ? namespaceSetting : classSetting;
+    String namespaceSetting = Manifests.orEmpty(settingOfNamespace(sync, key));
+    String name = settingOf(sync, key, ingressClass);
     String tenant = cluster.namespaceAnnotation(key.namespace(), NamespaceTransition.TENANT);
     if (name.isEmpty()) {
       return new Selected(null, tenant);
@@ -73,7 +71,27 @@ final class IngressSelection {
         new InfraSetting(name, setting.shardSize(), name.equals(namespaceSetting)), tenant);
   }
 
-  /** Whether AKO watches a namespace. */
+  /**
+   * Whether AKO leaves the objects of an Ingress as they are, because it has not accepted the
+   * AviInfraSetting.
+   */
+  static boolean isSuspended(Sync sync, Ingress ingress) {
+    ObjectKey key = ObjectKey.of(ingress);
+    IngressClass ingressClass = sync.classes().of(ingress);
+    if (!sync.accepts(key.namespace()) || ingressClass == null) {
+      return false;
+    }
+    InfraSettingStatus setting = sync.cluster.infraSetting(settingOf(sync, key, ingressClass));
+    return setting != null && !setting.accepted();
+  }
+
+  /** The AviInfraSetting of the class, otherwise that of the namespace; empty for none. */
+  private static String settingOf(Sync sync, ObjectKey ingress, IngressClass ingressClass) {
+    String own = settingOf(ingressClass);
+    return own == null ? Manifests.orEmpty(settingOfNamespace(sync, ingress)) : own;
+  }
+
+  /** Whether the labels of a namespace ask for AKO. */
   static boolean accepts(AkoConfig config, ClusterSnapshot cluster, String namespace) {
     if (!config.namespaceSelector().isActive()) {
       return true;
@@ -82,7 +100,7 @@ final class IngressSelection {
     return object != null && config.namespaceSelector().accepts(Manifests.labels(object));
   }
 
-  private static @Nullable String settingOf(IngressClass ingressClass) {
+  static @Nullable String settingOf(IngressClass ingressClass) {
     IngressClassParametersReference parameters = ingressClass.getSpec().getParameters();
     return parameters != null
             && "ako.vmware.com".equals(parameters.getApiGroup())

@@ -39,32 +39,52 @@ final class Ingresses {
     List<Ingress> sorted = new ArrayList<>(ingresses);
     sorted.sort(OLDEST_FIRST);
     for (Ingress ingress : sorted) {
-      if (claims(ingress) && IngressSelection.isWhole(sync, ingress)) {
-        put(ingress);
+      if (!sync.accepts(ObjectKey.of(ingress).namespace()) || claim(ingress)) {
+        if (IngressSelection.isWhole(sync, ingress)) {
+          put(ingress);
+        }
+      } else {
+        sync.refused.add(ObjectKey.of(ingress));
       }
     }
   }
 
-  /** Handles a new or changed Ingress; if AKO ignores it now, its objects are removed. */
-  void change(Ingress ingress) {
-    Frontend source = IngressSelection.isWhole(sync, ingress) ? read(ingress) : null;
-    if (source == null) {
-      objects.remove(ObjectKey.of(ingress));
-    } else {
+  /**
+   * Handles a new or changed Ingress; if AKO ignores it now, its objects are removed.
+   *
+   * @return false if its objects stay as they are, because its AviInfraSetting is not accepted
+   */
+  boolean change(Ingress ingress) {
+    boolean whole = IngressSelection.isWhole(sync, ingress);
+    Frontend source = whole ? read(ingress) : null;
+    if (source != null) {
       objects.put(source);
+    } else if (whole && IngressSelection.isSuspended(sync, ingress)) {
+      return false;
+    } else {
+      objects.remove(ObjectKey.of(ingress));
     }
+    return true;
   }
 
-  private boolean claims(Ingress ingress) {
+  /**
+   * Claims the hosts of an Ingress if namespaces may not share hosts; returns whether AKO handles
+   * it.
+   *
+   * <p>Compatibility: if namespaces may not share hosts, AKO ignores an Ingress without rules.
+   */
+  boolean claim(Ingress ingress) {
+    if (!sync.hostClaims.isStrict()) {
+      return true;
+    }
     ObjectKey key = ObjectKey.of(ingress);
-    boolean ours = sync.accepts(key.namespace()) && sync.classes().of(ingress) != null;
-    return !ours
-        || IngressParser.isPassthrough(ingress)
-        || sync.hostClaims.claim(
-            key, hostsOf(ingress), FieldPath.of("ingresses").key(key.toString()), sync.problems);
+    List<String> hosts = hostsOf(ingress);
+    return sync.hostClaims.claim(
+            key, hosts, FieldPath.of("ingresses").key(key.toString()), sync.problems)
+        && !hosts.isEmpty();
   }
 
-  private static List<String> hostsOf(Ingress ingress) {
+  static List<String> hostsOf(Ingress ingress) {
     List<String> out = new ArrayList<>();
     if (ingress.getSpec() != null) {
       for (IngressRule rule : Manifests.orEmpty(ingress.getSpec().getRules())) {
@@ -94,9 +114,6 @@ final class Ingresses {
     }
     for (String setting : sync.cluster.infraSettings().keySet()) {
       for (Ingress ingress : bySetting.get(setting)) {
-        if (!IngressParser.isPassthrough(ingress)) {
-          sync.hostClaims.take(ObjectKey.of(ingress), hostsOf(ingress));
-        }
         put(ingress);
       }
     }

@@ -9,13 +9,17 @@ import dev.rolloutkit.ako.cluster.Tree;
 import dev.rolloutkit.ako.config.ProblemCodes;
 import dev.rolloutkit.ako.crd.L4RuleValidation;
 import dev.rolloutkit.ako.graph.Pool;
+import dev.rolloutkit.ako.graph.VirtualService.Role;
 import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
 import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.ServicePort;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -36,7 +40,7 @@ final class L4RuleEffects {
     ObjectKey key = ruleOf(service);
     boolean counts = key != null && !sync.custom.isRejected(CustomKind.L4_RULE, key);
     Tree spec = key != null && counts ? sync.custom.spec(CustomKind.L4_RULE, key) : Tree.ABSENT;
-    if (!fits(spec, vs)) {
+    if (!fits(spec, service, vs.networkProfile)) {
       return new L4RuleEffects(Tree.ABSENT);
     }
     if (L4RuleValidation.hasSslListener(spec)
@@ -64,20 +68,26 @@ final class L4RuleEffects {
         : new ObjectKey(name.substring(0, slash), name.substring(slash + 1));
   }
 
-  private static boolean fits(Tree spec, VsDraft vs) {
+  private static boolean fits(Tree spec, Service service, String networkProfile) {
     List<Tree> listeners = spec.at("listenerProperties").list();
     if (listeners.isEmpty()) {
       return true;
     }
     boolean ssl = L4RuleValidation.hasSslListener(spec);
-    if (listeners.size() != vs.ports.size()
-        || (ssl && vs.ports.size() > 1)
-        || (ssl && !vs.networkProfile.equals("System-TCP-Proxy"))) {
+    List<ServicePort> ports =
+        Manifests.orEmpty(service.getSpec().getPorts()).stream().filter(Objects::nonNull).toList();
+    if (listeners.size() != ports.size()
+        || (ssl && ports.size() > 1)
+        || (ssl && !networkProfile.equals("System-TCP-Proxy"))) {
       return false;
     }
     Set<String> given = new HashSet<>();
     listeners.forEach(l -> given.add(l.at("protocol").text() + l.at("port").number()));
-    return vs.ports.stream().allMatch(port -> given.contains(port.protocol() + port.port()));
+    return ports.stream()
+        .allMatch(
+            port ->
+                given.contains(
+                    Manifests.orEmpty(port.getProtocol()) + L4VirtualServices.number(port)));
   }
 
   private boolean hasSsl() {
@@ -95,41 +105,61 @@ final class L4RuleEffects {
       profile = "System-SSL-Application";
     }
     HostEffects.one(refs, "applicationProfile", "applicationprofile", profile);
-    HostEffects.one(
-        refs, "analyticsProfile", "analyticsprofile", spec.at("analyticsProfileRef").text());
-    HostEffects.one(refs, "sslProfile", "sslprofile", spec.at("sslProfileRef").text());
+    given(refs, "analyticsProfile", "analyticsprofile", spec.at("analyticsProfileRef"));
+    given(refs, "sslProfile", "sslprofile", spec.at("sslProfileRef"));
     HostEffects.many(
         refs,
         "sslKeyAndCertificates",
         "sslkeyandcertificate",
         spec.at("sslKeyAndCertificateRefs").texts());
     HostEffects.many(refs, "datascripts", "vsdatascriptset", spec.at("vsDatascriptRefs").texts());
+    analytics(refs);
     Map<String, Object> generated = new LinkedHashMap<>();
-    HostEffects.one(
-        generated, "networkProfileRef", "networkprofile", spec.at("networkProfileRef").text());
-    HostEffects.one(
-        generated,
-        "networkSecurityPolicyRef",
-        "networksecuritypolicy",
-        spec.at("networkSecurityPolicyRef").text());
-    HostEffects.one(
-        generated, "securityPolicyRef", "securitypolicy", spec.at("securityPolicyRef").text());
+    for (String kind : List.of("networkProfile", "networkSecurityPolicy", "securityPolicy")) {
+      given(generated, kind + "Ref", GoStrings.toLower(kind), spec.at(kind + "Ref"));
+    }
+    if (spec.at("performanceLimits").value() instanceof Map<?, ?> limits) {
+      generated.put("performanceLimits", limits);
+    }
     String address = spec.at("loadBalancerIP").text();
     if (!address.isEmpty()) {
       generated.put("loadBalancerIP", address);
-      vs.ip = vs.ip.isEmpty() ? address : vs.ip;
+      vs.ip = vs.ip.isEmpty() || vs.role == Role.SHARED_VIP ? address : vs.ip;
     }
     ImmutableList<Object> services = services();
     if (!services.isEmpty()) {
       generated.put("services", services);
     }
-    if (hasSsl()) {
+    if (hasSsl() && vs.role != Role.SHARED_VIP) {
       vs.l4PolicySet = null;
     }
     if (!generated.isEmpty()) {
       refs.put("generated", generated);
     }
     vs.refs = refs;
+  }
+
+  /** Adds a reference if the rule has the field, even if it is an empty string. */
+  private static void given(Map<String, Object> out, String member, String kind, Tree name) {
+    if (name.value() instanceof String text) {
+      out.put(member, "/api/" + kind + "?name=" + text);
+    }
+  }
+
+  /** Adds the settings of logs, whose throttle is a number, unlike that in a HostRule. */
+  private void analytics(Map<String, Object> refs) {
+    Tree policy = spec.at("analyticsPolicy");
+    if (!policy.isPresent()) {
+      return;
+    }
+    Map<String, Object> logs = new LinkedHashMap<>();
+    for (String member : List.of("duration", "enabled", "throttle")) {
+      Object value = policy.at("fullClientLogs", member).value();
+      if (value != null) {
+        logs.put(member, value);
+      }
+    }
+    refs.put("analyticsPolicy", ImmutableMap.of("full_client_logs", logs));
   }
 
   private ImmutableList<Object> services() {
@@ -155,20 +185,20 @@ final class L4RuleEffects {
       return pool;
     }
     Map<String, Object> refs = new LinkedHashMap<>();
-    HostEffects.one(
+    given(
         refs,
         "persistence",
         "applicationpersistenceprofile",
-        backend.at("applicationPersistenceProfileRef").text());
+        backend.at("applicationPersistenceProfileRef"));
     HostEffects.many(
         refs, "healthMonitors", "healthmonitor", backend.at("healthMonitorRefs").texts());
-    HostEffects.one(refs, "pkiProfile", "pkiprofile", backend.at("pkiProfileRef").text());
-    HostEffects.one(refs, "sslProfile", "sslprofile", backend.at("sslProfileRef").text());
-    HostEffects.one(
+    given(refs, "pkiProfile", "pkiprofile", backend.at("pkiProfileRef"));
+    given(refs, "sslProfile", "sslprofile", backend.at("sslProfileRef"));
+    given(
         refs,
         "sslKeyAndCertificate",
         "sslkeyandcertificate",
-        backend.at("sslKeyAndCertificateRef").text());
+        backend.at("sslKeyAndCertificateRef"));
     for (String member :
         List.of("lbAlgorithm", "lbAlgorithmHash", "lbAlgorithmConsistentHashHdr")) {
       String text = backend.at(member).text();

@@ -1,5 +1,6 @@
 package dev.rolloutkit.ako.translate;
 
+import dev.rolloutkit.ako.cluster.CustomKind;
 import dev.rolloutkit.ako.cluster.Manifests;
 import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.config.AkoConfig;
@@ -12,17 +13,17 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Problem;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServicePort;
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Adds the virtual services for Services of type LoadBalancer to the graph. Source: AKO 2.1. */
 final class L4Services {
   static final String SHARED_VIP = "ako.vmware.com/enable-shared-vip";
-  private static final String NPL_PORTS = "nodeportlocal.antrea.io";
+
+  /** The annotation with the node ports of a Pod. */
+  static final String NODE_PORTS = "nodeportlocal.antrea.io";
+
   private static final String NPL_ENABLED = "nodeportlocal.antrea.io/enabled";
 
   private final Sync sync;
@@ -31,169 +32,220 @@ final class L4Services {
     this.sync = sync;
   }
 
+  /** Handles the Services in a full sync, and again those that AKO handles because of Pods. */
   void addAll(Collection<Service> services) {
-    Map<ObjectKey, List<Service>> sharedVips = new LinkedHashMap<>();
     for (Service service : services) {
-      if (!isLoadBalancer(service)) {
-        continue;
-      }
-      if (!isHandled(service)) {
-        deleteOutside(service);
-        continue;
-      }
-      String vip = Manifests.orEmpty(Manifests.annotation(service, SHARED_VIP));
-      boolean refused = isRefused(service);
-      if (vip.isEmpty() && !refused) {
-        L4VirtualServices.add(sync, service);
-      }
-      if (!vip.isEmpty() || isSharedByPods(service)) {
-        sharedVips
-            .computeIfAbsent(
-                new ObjectKey(ObjectKey.of(service).namespace(), vip), k -> new ArrayList<>())
-            .add(service);
+      if (isLoadBalancer(service)) {
+        handle(service);
       }
     }
-    sharedVips.forEach((key, sharing) -> new SharedVips(sync, key).add(sharing));
+    if (isNodePortLocal()) {
+      for (Service service : services) {
+        if (isLoadBalancer(service)
+            && isOurClass(sync.config, service)
+            && isSelectingPods(service)) {
+          handleByPods(service);
+        }
+      }
+    }
   }
 
   /**
    * Handles the Services to which an existing AviInfraSetting applies, before all others.
    *
-   * <p>Compatibility: this step ignores that Services share an address. For each Service that does,
-   * of any class, AKO adds a model to be deleted in the configured tenant.
+   * <p>Compatibility: see {@link #handleBySetting}.
    */
   void addOfSettings(Collection<Service> services) {
     for (Service service : services) {
-      if (isLoadBalancer(service)
-          && !sync.config.layer7Only()
-          && !sync.config.namespaceSelector().isActive()
-          && sharesAddress(service)
-          && hasSetting(service)
-          && !(isNodePortLocal() && hasSctp(service))) {
-        delete(ObjectKey.of(service), Sharding.tenant(sync.config, null));
+      if (isLoadBalancer(service) && hasSetting(service)) {
+        handleBySetting(service);
       }
     }
   }
 
-  /**
-   * Handles a Service in a namespace that AKO does not watch.
-   *
-   * <p>Compatibility: in NodePortLocal mode AKO handles such a Service because of its Pods, and
-   * adds a model to be deleted in the configured tenant.
-   */
-  private void deleteOutside(Service service) {
-    ObjectKey key = ObjectKey.of(service);
-    if (!sync.config.layer7Only()
-        && isOurClass(sync.config, service)
-        && !sync.accepts(key.namespace())
-        && !sharesAddress(service)
-        && isBroughtUpByPods(service)) {
-      delete(key, Sharding.tenant(sync.config, null));
+  /** Handles the Services that name an existing L4Rule, before all others. */
+  void addOfRules(Collection<Service> services) {
+    if (sync.cluster.custom(CustomKind.L4_RULE).isEmpty()) {
+      return;
+    }
+    for (Service service : services) {
+      ObjectKey rule = L4RuleEffects.ruleOf(service);
+      if (rule != null && sync.cluster.custom(CustomKind.L4_RULE, rule) != null) {
+        handleByRule(service, rule);
+      }
     }
   }
 
   private boolean hasSetting(Service service) {
     String own = Manifests.annotation(service, IngressSelection.NAMESPACE_SETTING);
-    String ofNamespace =
-        sync.cluster.namespaceAnnotation(
-            ObjectKey.of(service).namespace(), IngressSelection.NAMESPACE_SETTING);
+    String ofNamespace = IngressSelection.settingOfNamespace(sync, ObjectKey.of(service));
     return sync.cluster.infraSetting(Manifests.orEmpty(own)) != null
         || sync.cluster.infraSetting(Manifests.orEmpty(ofNamespace)) != null;
   }
 
+  static String sharedVipOf(Service service) {
+    return Manifests.orEmpty(Manifests.annotation(service, SHARED_VIP));
+  }
+
   static boolean sharesAddress(Service service) {
-    return !Manifests.orEmpty(Manifests.annotation(service, SHARED_VIP)).isEmpty();
+    return !sharedVipOf(service).isEmpty();
   }
 
-  /**
-   * Handles the Services of a namespace that AKO no longer watches: adds a model to be deleted for
-   * each Service of AKO's class.
-   *
-   * <p>Compatibility: virtual services of Services that share an address stay; see {@link
-   * Defect#SHARED_VIP_OUTLIVES_NAMESPACE}.
-   */
-  void removeAll(Collection<Service> services) {
-    for (Service service : services) {
-      if (sync.config.layer7Only()
-          || !isLoadBalancer(service)
-          || !isOurClass(sync.config, service)) {
-        continue;
-      }
-      ObjectKey key = ObjectKey.of(service);
-      String vip = Manifests.orEmpty(Manifests.annotation(service, SHARED_VIP));
-      if (vip.isEmpty()) {
-        String tenant =
-            sync.cluster.namespaceAnnotation(key.namespace(), NamespaceTransition.TENANT);
-        delete(key, Sharding.tenant(sync.config, tenant));
-      } else if (sync.config.options().fixes(Defect.SHARED_VIP_OUTLIVES_NAMESPACE)) {
-        delete(new ObjectKey(key.namespace(), vip), Sharding.tenant(sync.config, null));
-      }
-    }
-  }
-
-  /**
-   * Handles a Service that was created, changed or deleted.
-   *
-   * <p>Compatibility: AKO ignores a Service whose class has changed to that of another controller,
-   * so its virtual service stays.
-   */
-  void change(@Nullable Service before, ObjectKey key) {
-    Service now = sync.cluster.service(key.namespace(), key.name());
-    if (now != null && isLoadBalancer(now)) {
-      if (isOurClass(sync.config, now)) {
-        again(now, key);
-      }
-    } else if (before != null && isLoadBalancer(before) && isOurClass(sync.config, before)) {
-      forget(before, key);
-    }
-  }
-
-  /** The Services whose annotation refers to an L4Rule, in the order of the cluster. */
-  List<Service> naming(ObjectKey l4Rule) {
-    return sync.cluster.services().values().stream()
-        .filter(service -> l4Rule.equals(L4RuleEffects.ruleOf(service)))
-        .toList();
-  }
-
-  /** Whether the load balancer class of a Service has changed from AKO's to another. */
-  static boolean isHandedOver(AkoConfig config, @Nullable Service before, @Nullable Service now) {
-    return before != null
-        && now != null
-        && isLoadBalancer(before)
-        && isOurClass(config, before)
-        && isLoadBalancer(now)
-        && !isOurClass(config, now);
-  }
-
-  private void again(Service service, ObjectKey key) {
-    String vip = Manifests.orEmpty(Manifests.annotation(service, SHARED_VIP));
-    addAll(
-        vip.isEmpty()
-            ? List.of(service)
-            : sync.cluster.services(key.namespace()).stream()
-                .filter(s -> vip.equals(Manifests.annotation(s, SHARED_VIP)))
-                .toList());
-  }
-
-  private void forget(Service service, ObjectKey key) {
-    String vip = Manifests.orEmpty(Manifests.annotation(service, SHARED_VIP));
-    if (vip.isEmpty()) {
-      delete(
-          key,
-          Sharding.tenant(
-              sync.config,
-              sync.cluster.namespaceAnnotation(key.namespace(), NamespaceTransition.TENANT)));
+  /** Handles a Service of type LoadBalancer of the current cluster. */
+  void handle(Service service) {
+    ObjectKey key = ObjectKey.of(service);
+    if (sync.config.layer7Only()) {
+      ignored(service, "AKO is configured to ignore Services of type LoadBalancer");
       return;
     }
-    List<Service> rest =
-        sync.cluster.services(key.namespace()).stream()
-            .filter(s -> vip.equals(Manifests.annotation(s, SHARED_VIP)))
-            .toList();
-    if (rest.isEmpty()) {
-      delete(new ObjectKey(key.namespace(), vip), Sharding.tenant(sync.config, null));
-    } else {
-      addAll(rest);
+    boolean ours = isOurClass(sync.config, service);
+    if (!ours) {
+      ignored(service, "its load balancer class is not AKO's");
     }
+    if (!sync.accepts(key.namespace())) {
+      if (ours) {
+        sync.problems.add(
+            Problem.text(
+                at(key), "AKO does not watch its namespace", ProblemCodes.NAMESPACE_NOT_ACCEPTED));
+      }
+    } else if (sharesAddress(service)) {
+      SharedVips.of(sync, service).handle(service);
+    } else if (ours && !awaitsAnnotation(service)) {
+      build(service);
+    }
+  }
+
+  /**
+   * Handles a Service because of its EndpointSlices.
+   *
+   * <p>Compatibility: AKO does not wait for the NodePortLocal annotation in this case.
+   */
+  void handleBySlice(Service service) {
+    if (sync.config.layer7Only()) {
+      return;
+    }
+    if (sharesAddress(service)) {
+      SharedVips.of(sync, service).handle(service);
+    } else if (isOurClass(sync.config, service)) {
+      build(service);
+    }
+  }
+
+  /**
+   * Handles a Service because of its AviInfraSetting.
+   *
+   * <p>Compatibility: this ignores that Services share an address. For each Service that does, of
+   * any class, AKO adds a model to be deleted.
+   */
+  void handleBySetting(Service service) {
+    if (!sync.config.namespaceSelector().isActive()) {
+      touch(service);
+    }
+  }
+
+  /**
+   * Handles a Service because of its L4Rule.
+   *
+   * <p>Compatibility: AKO looks for Services that share an address in the namespace of the L4Rule.
+   * It does not wait for the NodePortLocal annotation of such Services.
+   */
+  void handleByRule(Service service, ObjectKey rule) {
+    ObjectKey key = ObjectKey.of(service);
+    if (!sync.accepts(rule.namespace())) {
+      return;
+    }
+    if (isLoadBalancer(service)
+        && !sync.config.layer7Only()
+        && sharesAddress(service)
+        && rule.namespace().equals(key.namespace())) {
+      if (sync.accepts(key.namespace())) {
+        SharedVips.of(sync, service).handleUnannotated(service);
+      }
+    } else {
+      touch(service);
+    }
+  }
+
+  /**
+   * Handles a Service because of the Pods that it selects, as in NodePortLocal mode.
+   *
+   * <p>Compatibility: AKO then checks only whether the shared-VIP annotation exists, and adds a
+   * model to be deleted for a Service in a namespace that AKO does not watch.
+   */
+  void handleByPods(Service service) {
+    if (sync.config.layer7Only()) {
+      return;
+    }
+    boolean accepted = sync.accepts(ObjectKey.of(service).namespace());
+    if (accepted && Manifests.annotation(service, SHARED_VIP) != null) {
+      SharedVips.of(sync, service).handle(service);
+    } else if (!sharesAddress(service)) {
+      touch(service);
+    }
+  }
+
+  /** Handles a Service as one that does not share its address; see {@link #delete}. */
+  private void touch(Service service) {
+    ObjectKey key = ObjectKey.of(service);
+    boolean ours = isOurClass(sync.config, service);
+    if (!isLoadBalancer(service) || sync.config.layer7Only()) {
+      return;
+    }
+    if (sharesAddress(service)) {
+      if (!(isNodePortLocal() && hasSctp(service))) {
+        delete(key);
+      }
+    } else if (ours && !sync.accepts(key.namespace())) {
+      delete(key);
+    } else if (ours && !awaitsAnnotation(service)) {
+      build(service);
+    }
+  }
+
+  /**
+   * Handles the Service of a namespace that AKO has started to watch or no longer watches.
+   *
+   * <p>Compatibility: if AKO no longer watches the namespace, virtual services of Services that
+   * share an address stay; see {@link Defect#SHARED_VIP_OUTLIVES_NAMESPACE}.
+   */
+  void handleInNamespace(Service service) {
+    ObjectKey key = ObjectKey.of(service);
+    if (sync.accepts(key.namespace())) {
+      handle(service);
+    } else if (!isOurClass(sync.config, service)) {
+      return;
+    } else if (!sharesAddress(service)) {
+      delete(key);
+    } else if (sync.config.options().fixes(Defect.SHARED_VIP_OUTLIVES_NAMESPACE)) {
+      delete(new ObjectKey(key.namespace(), sharedVipOf(service)));
+    }
+  }
+
+  private void build(Service service) {
+    ObjectKey key = ObjectKey.of(service);
+    if (isNodePortLocal() && hasSctp(service)) {
+      sync.problems.add(
+          Problem.text(
+              at(key),
+              "AKO does not support SCTP with NodePortLocal",
+              ProblemCodes.SCTP_WITH_NODE_PORT_LOCAL));
+      return;
+    }
+    String tenant = L4VirtualServices.tenant(sync, key);
+    String former = sync.tenantsOfServices.put(key, tenant);
+    if (former != null && !former.equals(tenant)) {
+      delete(key, former);
+    }
+    L4VirtualServices.add(sync, service);
+  }
+
+  /**
+   * Adds a model to be deleted, in the tenant with which the virtual service was last built, or in
+   * the configured one if it never was.
+   */
+  void delete(ObjectKey service) {
+    String tenant = sync.tenantsOfServices.get(service);
+    delete(service, tenant == null ? Sharding.tenant(sync.config, null) : tenant);
   }
 
   private void delete(ObjectKey service, String tenant) {
@@ -201,33 +253,30 @@ final class L4Services {
     sync.models.put(AviNames.model(tenant, name), null);
   }
 
-  /**
-   * Whether the shared-VIP annotation has an effect even if its value is empty.
-   *
-   * <p>Compatibility: in NodePortLocal mode AKO also handles a Service because of its Pods, and
-   * then checks only whether the annotation exists.
-   */
-  private boolean isSharedByPods(Service service) {
-    return Manifests.annotation(service, SHARED_VIP) != null && isBroughtUpByPods(service);
-  }
-
   private boolean isNodePortLocal() {
     return sync.config.serviceType() == ServiceType.NODE_PORT_LOCAL;
   }
 
-  /** Whether AKO handles a Service because of its Pods, as in NodePortLocal mode. */
-  private boolean isBroughtUpByPods(Service service) {
-    ObjectKey key = ObjectKey.of(service);
+  /**
+   * Whether a Service selects a Pod with node ports in a namespace that AKO watches.
+   *
+   * <p>Compatibility: AKO compares the selector with Pods of all namespaces.
+   */
+  private boolean isSelectingPods(Service service) {
     Map<String, String> selector = service.getSpec().getSelector();
-    return isNodePortLocal()
-        && selector != null
-        && sync.cluster.pods(key.namespace(), selector).stream()
-            .anyMatch(pod -> Manifests.annotation(pod, NPL_PORTS) != null);
+    return selector != null
+        && sync.cluster.pods(selector).stream()
+            .anyMatch(
+                pod ->
+                    Manifests.annotation(pod, NODE_PORTS) != null
+                        && sync.accepts(ObjectKey.of(pod).namespace()));
   }
 
   /** Whether a Service is of type LoadBalancer. */
-  static boolean isLoadBalancer(Service service) {
-    return service.getSpec() != null && "LoadBalancer".equals(service.getSpec().getType());
+  static boolean isLoadBalancer(@Nullable Service service) {
+    return service != null
+        && service.getSpec() != null
+        && "LoadBalancer".equals(service.getSpec().getType());
   }
 
   /** Whether a Service is of AKO's load balancer class. */
@@ -238,44 +287,32 @@ final class L4Services {
         : lbClass.equals(IngressClasses.CONTROLLER);
   }
 
-  private boolean isHandled(Service service) {
-    ObjectKey key = ObjectKey.of(service);
-    String reason = null;
-    String code = ProblemCodes.SERVICE_NOT_OURS;
-    if (sync.config.layer7Only()) {
-      reason = "AKO is configured to ignore Services of type LoadBalancer";
-    } else if (!isOurClass(sync.config, service)) {
-      reason = "its load balancer class is not AKO's";
-    } else if (!sync.accepts(key.namespace())) {
-      reason = "AKO does not watch its namespace";
-      code = ProblemCodes.NAMESPACE_NOT_ACCEPTED;
-    } else if (awaitsAnnotation(service)) {
-      reason = "it lacks the annotation for NodePortLocal";
-    }
-    if (reason != null) {
-      sync.problems.add(Problem.text(FieldPath.of("services").key(key.toString()), reason, code));
-    }
-    return reason == null;
+  private void ignored(Service service, String reason) {
+    sync.problems.add(
+        Problem.text(at(ObjectKey.of(service)), reason, ProblemCodes.SERVICE_NOT_OURS));
   }
 
-  /** Whether a Service needs SCTP, which NodePortLocal does not support; reports a problem. */
-  private boolean isRefused(Service service) {
-    boolean refused = isNodePortLocal() && hasSctp(service);
-    if (refused) {
-      sync.problems.add(
-          Problem.text(
-              FieldPath.of("services").key(ObjectKey.of(service).toString()),
-              "AKO does not support SCTP with NodePortLocal",
-              ProblemCodes.SCTP_WITH_NODE_PORT_LOCAL));
-    }
-    return refused;
+  private static FieldPath at(ObjectKey service) {
+    return FieldPath.of("services").key(service.toString());
   }
 
-  /** Whether AKO waits for the NodePortLocal annotation, which it adds itself. */
-  private boolean awaitsAnnotation(Service service) {
-    return sync.config.serviceType() == ServiceType.NODE_PORT_LOCAL
-        && sync.config.autoAnnotateService()
-        && !"true".equals(Manifests.annotation(service, NPL_ENABLED));
+  /** Whether AKO waits for the NodePortLocal annotation, which it adds itself; reports it. */
+  boolean awaitsAnnotation(Service service) {
+    boolean awaits = isUnannotated(service);
+    if (awaits) {
+      ignored(service, "it lacks the annotation for NodePortLocal");
+    }
+    return awaits;
+  }
+
+  /** Whether a Service lacks the NodePortLocal annotation that AKO adds to it. */
+  boolean isUnannotated(Service service) {
+    return isNodePortLocal() && sync.config.autoAnnotateService() && !isAnnotated(service);
+  }
+
+  /** Whether a Service has the NodePortLocal annotation. */
+  static boolean isAnnotated(Service service) {
+    return "true".equals(Manifests.annotation(service, NPL_ENABLED));
   }
 
   static boolean hasSctp(Service service) {

@@ -40,10 +40,7 @@ final class L4VirtualServices {
   /** Adds the virtual service for a Service that does not share its address. */
   static void add(Sync sync, Service service) {
     ObjectKey key = ObjectKey.of(service);
-    String tenant =
-        Sharding.tenant(
-            sync.config,
-            sync.cluster.namespaceAnnotation(key.namespace(), NamespaceTransition.TENANT));
+    String tenant = tenant(sync, key);
     AviName name = sync.names.l4Vs(key.namespace(), key.name());
     VsDraft vs = new VsDraft(tenant, name.value(), Role.L4);
     Origin origin = new Origin(Origin.SERVICE, key, "", "", "");
@@ -100,6 +97,13 @@ final class L4VirtualServices {
             ImmutableList.copyOf(vs.fqdns),
             "",
             "");
+  }
+
+  /** The tenant of the virtual service for a Service that does not share its address. */
+  static String tenant(Sync sync, ObjectKey service) {
+    return Sharding.tenant(
+        sync.config,
+        sync.cluster.namespaceAnnotation(service.namespace(), NamespaceTransition.TENANT));
   }
 
   static void claimVs(Sync sync, String tenant, AviName name, Origin origin) {

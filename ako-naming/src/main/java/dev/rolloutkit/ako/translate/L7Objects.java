@@ -33,7 +33,7 @@ final class L7Objects {
   void put(Frontend source) {
     Handled before = sync.handled.get(source.key());
     if (before != null && !before.source.isAlike(source)) {
-      remove(source.key());
+      leave(before);
       before = null;
     }
     Map<String, StoredHost> stored = new LinkedHashMap<>();
@@ -52,6 +52,11 @@ final class L7Objects {
         source.key(),
         new Handled(source, now, before == null ? sync.nextInOrder() : before.order()));
     stored.forEach((host, data) -> removeStale(source, host, data, now.get(host)));
+    for (String host : stored.keySet()) {
+      if (!now.containsKey(host)) {
+        sync.hostClaims.removed(source.key(), host);
+      }
+    }
   }
 
   private void insecure(
@@ -60,6 +65,9 @@ final class L7Objects {
       ImmutableList<HostPath> paths,
       Map<String, StoredHost> stored,
       Map<String, StoredHost> now) {
+    if (!sync.hostClaims.build(source.key(), host)) {
+      return;
+    }
     StoredHost old = stored.get(host);
     HostContext context = source.host(sync, host, paths);
     if (old != null && old.insecure != Insecure.NONE) {
@@ -74,12 +82,16 @@ final class L7Objects {
     StoredHost data = now.computeIfAbsent(host, h -> new StoredHost());
     data.insecure = Insecure.ALLOW;
     data.setPaths(paths);
+    VsDraft known = sync.models.get(context.model());
     if (context.vs().dedicated()) {
       DedicatedHosts.insecure(sync, context);
     } else if (sync.config.mode() == NamingMode.EVH) {
       EvhHosts.insecure(sync, context);
     } else {
       SharedHosts.insecure(sync, context);
+    }
+    if (known != null) {
+      SettingListeners.apply(sync, known, context, false);
     }
   }
 
@@ -90,6 +102,9 @@ final class L7Objects {
       TlsHosts tls,
       Map<String, StoredHost> stored,
       Map<String, StoredHost> now) {
+    if (!sync.hostClaims.build(source.key(), host)) {
+      return;
+    }
     StoredHost old = stored.get(host);
     HostContext context = source.host(sync, host, paths);
     if (old != null && oneForBoth(context) && old.insecure == Insecure.ALLOW) {
@@ -110,12 +125,16 @@ final class L7Objects {
       data.insecure = Insecure.REDIRECT;
     }
     data.setPaths(paths);
+    VsDraft known = sync.models.get(context.model());
     if (context.vs().dedicated()) {
       DedicatedHosts.secure(sync, context, tls);
     } else if (sync.config.mode() == NamingMode.EVH) {
       EvhHosts.secure(sync, context, tls);
     } else {
       SharedHosts.secure(sync, context, tls);
+    }
+    if (known != null) {
+      SettingListeners.apply(sync, known, context, true);
     }
   }
 
@@ -125,6 +144,9 @@ final class L7Objects {
       ImmutableList<HostPath> paths,
       Map<String, StoredHost> stored,
       Map<String, StoredHost> now) {
+    if (!sync.hostClaims.build(source.key(), host)) {
+      return;
+    }
     StoredHost old = stored.get(host);
     if (old != null && old.secure == Secure.PASSTHROUGH) {
       old.secure = Secure.NONE;
@@ -193,13 +215,22 @@ final class L7Objects {
     }
   }
 
+  /**
+   * Removes the objects of an Ingress or Route from the virtual services on which it was placed
+   * with another AviInfraSetting or tenant.
+   */
+  private void leave(Handled before) {
+    sync.handled.remove(before.source.key());
+    before.hosts.forEach((host, data) -> removeStale(before.source, host, data, null));
+  }
+
   /** Removes all objects of an Ingress or Route that was deleted or that AKO no longer watches. */
   void remove(ObjectKey key) {
     Handled handled = sync.handled.remove(key);
     if (handled == null) {
       return;
     }
-    sync.hostClaims.release(key);
+    handled.hosts.keySet().forEach(host -> sync.hostClaims.removed(key, host));
     handled.hosts.forEach(
         (host, data) -> {
           if (data.secure == Secure.PASSTHROUGH) {

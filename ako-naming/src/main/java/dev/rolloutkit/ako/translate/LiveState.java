@@ -11,21 +11,17 @@ import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.AkoOptions.Defect;
 import dev.rolloutkit.ako.crd.AviObjects;
-import dev.rolloutkit.ako.crd.CustomRules;
 import dev.rolloutkit.ako.crd.CustomStatus;
 import dev.rolloutkit.ako.graph.AviGraph;
-import dev.rolloutkit.ako.translate.L7Objects.Handled;
 import dev.rolloutkit.apimachinery.Problem;
-import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.discovery.v1.EndpointSlice;
-import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import java.util.EnumSet;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The Avi objects of a cluster, updated event by event as AKO's event handlers do. Instances are
@@ -42,6 +38,7 @@ public final class LiveState {
   private ClusterSnapshot cluster;
   private Sync sync;
   private HandledIndex index;
+  private Relations relations;
   private int rebuilt;
 
   private LiveState(AkoConfig config, ClusterSnapshot cluster, AviObjects avi) {
@@ -50,6 +47,7 @@ public final class LiveState {
     this.cluster = cluster;
     this.sync = AkoTranslator.fullSync(config, cluster, avi, Claims.NONE);
     this.index = new HandledIndex(sync);
+    this.relations = new Relations(sync);
   }
 
   /** The state after a full sync. */
@@ -104,7 +102,7 @@ public final class LiveState {
     ClusterSnapshot before = cluster;
     TriggeredDefects triggered = new TriggeredDefects(sync, index);
     cluster = now;
-    sync.enter(now, "");
+    sync.enter(now);
     process(object, before, triggered);
     triggered.ofHandled();
     causes.addAll(triggered.found());
@@ -112,80 +110,55 @@ public final class LiveState {
       rebuilt++;
       sync = AkoTranslator.fullSync(config, now, avi, Claims.NONE);
       index = new HandledIndex(sync);
+      relations = new Relations(sync);
     }
   }
 
   private void process(HasMetadata object, ClusterSnapshot before, TriggeredDefects triggered) {
+    Handling handling = new Handling(sync, index, relations, triggered);
     ObjectKey key = ObjectKey.of(object);
     Optional<CustomKind> custom = CustomKind.parse(object.getKind());
     if (custom.isPresent()) {
-      custom(custom.get(), key, triggered);
-    } else if (object instanceof Ingress || "Route".equals(object.getKind())) {
-      handle(key, triggered);
-    } else if (object instanceof Service) {
-      service(before, key, triggered);
-    } else if (object instanceof EndpointSlice slice) {
-      Map<String, String> labels = Manifests.labels(slice);
-      String name =
-          Manifests.orEmpty(labels == null ? null : labels.get("kubernetes.io/service-name"));
-      service(before, new ObjectKey(key.namespace(), name), triggered);
-    } else if ("Secret".equals(object.getKind())) {
-      index.ofSecret(key).forEach(user -> handle(user, triggered));
-      triggered.ofStatuses(sync.custom.secretChanged(cluster, key).stale());
-    } else if ("IngressClass".equals(object.getKind())) {
-      List.copyOf(sync.handled.keySet()).forEach(user -> handle(user, triggered));
-      for (ObjectKey ingress : cluster.ingresses().keySet()) {
-        if (!sync.handled.containsKey(ingress)) {
-          handle(ingress, triggered);
-        }
+      CustomKind kind = custom.get();
+      CustomEvent.handle(
+          handling, kind, key, before.custom(kind, key), cluster.custom(kind, key));
+      return;
+    }
+    switch (Manifests.orEmpty(object.getKind())) {
+      case "Ingress" ->
+          IngressEvent.handle(handling, key, before.ingress(key), cluster.ingress(key));
+      case "Route" -> RouteEvent.handle(handling, key, before.route(key), cluster.route(key));
+      case "Service" -> ServiceEvent.handle(handling, key, service(before, key), service(cluster, key));
+      case "EndpointSlice" -> {
+        EndpointSlice slice = cluster.slice(key);
+        SliceEvent.handle(handling, slice == null ? before.slice(key) : slice);
       }
+      case "Secret" -> SecretEvent.handle(handling, key, secret(before, key), secret(cluster, key));
+      case "IngressClass" -> {
+        triggered.ofIgnored();
+        handling.frontends(relations.ofClass(key.name()));
+      }
+      case "AviInfraSetting" ->
+          SettingEvent.handle(
+              handling,
+              key.name(),
+              before.infraSetting(key.name()),
+              cluster.infraSetting(key.name()));
+      case "Namespace" ->
+          NamespaceEvent.handle(
+              handling, key.name(), before.namespace(key.name()), cluster.namespace(key.name()));
+      case "Pod" -> PodEvent.handle(handling, before.pod(key), cluster.pod(key));
+      case "Node" ->
+          NodeEvent.handle(handling, before.node(key.name()), cluster.node(key.name()));
+      default -> {}
     }
   }
 
-  /** Handles an Ingress or Route of the current cluster, or removes it if it no longer exists. */
-  private void handle(ObjectKey key, TriggeredDefects triggered) {
-    Handled before = sync.handled.get(key);
-    if (config.openShift()) {
-      GenericKubernetesResource route = cluster.route(key);
-      if (route == null) {
-        new L7Objects(sync).remove(key);
-      } else {
-        new Routes(sync).put(route);
-      }
-    } else {
-      Ingress ingress = cluster.ingress(key);
-      if (ingress == null) {
-        new L7Objects(sync).remove(key);
-      } else {
-        new Ingresses(sync).change(ingress);
-      }
-    }
-    index.replace(key, before, sync.handled.get(key));
-    triggered.handled(key, before);
+  private static @Nullable Service service(ClusterSnapshot cluster, ObjectKey key) {
+    return cluster.service(key.namespace(), key.name());
   }
 
-  private void service(ClusterSnapshot before, ObjectKey key, TriggeredDefects triggered) {
-    Service old = before.service(key.namespace(), key.name());
-    new L4Services(sync).change(old, key);
-    if (L4Services.isHandedOver(config, old, cluster.service(key.namespace(), key.name()))) {
-      triggered.ofForeignService();
-    }
-    index.ofService(key).forEach(user -> handle(user, triggered));
-  }
-
-  private void custom(CustomKind kind, ObjectKey key, TriggeredDefects triggered) {
-    CustomChange change = new CustomChange(sync, index, kind, key);
-    CustomRules.Update update = sync.custom.update(cluster, kind, key, sync.builtNames);
-    sync.problems.addAll(update.crashes());
-    if (!sync.custom.isRejected(kind, key)) {
-      if (kind == CustomKind.L4_RULE) {
-        L4Services services = new L4Services(sync);
-        services.naming(key).forEach(s -> services.change(s, ObjectKey.of(s)));
-      } else {
-        change.reached().forEach(user -> handle(user, triggered));
-      }
-    }
-    triggered.ofCustom(change);
-    triggered.ofStatuses(update.stale());
+  private static @Nullable Secret secret(ClusterSnapshot cluster, ObjectKey key) {
+    return cluster.secret(key.namespace(), key.name());
   }
 }

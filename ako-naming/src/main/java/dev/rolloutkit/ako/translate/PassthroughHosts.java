@@ -20,7 +20,8 @@ import java.util.Set;
 
 /**
  * Builds the hosts whose TLS is passed through. Each has a pool group on a layer 4 virtual service,
- * and optionally a redirect on another virtual service.
+ * and optionally a redirect on another virtual service. Both virtual services have the same VsVip,
+ * so the other one also lists the names of hosts without a redirect.
  *
  * <p>AKO ignores paths: if two paths have the same Service, there are two pools with the same name
  * and two members. Handling another Ingress for the host, or the same one again, replaces all of
@@ -37,7 +38,6 @@ final class PassthroughHosts {
     vs.fqdns.add(host.host());
     if (host.source().parsed().redirectsPassthrough()) {
       VsDraft insecure = insecure(sync, vs, host, names.insecure());
-      insecure.fqdns.add(host.host());
       insecure.redirectHosts.add(host.host());
     } else {
       vs.children.values().forEach(insecure -> insecure.redirectHosts.remove(host.host()));
@@ -103,7 +103,6 @@ final class PassthroughHosts {
     vs.removePoolsOf(host);
     vs.fqdns.remove(host);
     for (VsDraft insecure : vs.children.values()) {
-      insecure.fqdns.remove(host);
       insecure.redirectHosts.remove(host);
     }
   }
@@ -133,12 +132,11 @@ final class PassthroughHosts {
     if (known != null) {
       return known;
     }
-    VsDraft insecure = new VsDraft(vs.tenant, name.value(), Role.PASSTHROUGH_INSECURE);
+    VsDraft insecure = vs.twin(name.value(), Role.PASSTHROUGH_INSECURE);
     insecure.applicationProfile = "System-HTTP";
     insecure.networkProfile = "System-TCP-Proxy";
     insecure.ports.add(VsDraft.HTTP);
     insecure.markers = sync.markers.shared();
-    insecure.vipName = vs.name;
     insecure.metadata = linked(vs.name, "");
     vs.metadata = linked("", insecure.name);
     vs.children.put(name.value(), insecure);

@@ -2,7 +2,6 @@ package dev.rolloutkit.ako.translate;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.ako.config.AkoOptions.Defect;
 import dev.rolloutkit.ako.config.NamingMode;
 import dev.rolloutkit.ako.config.ProblemCodes;
 import dev.rolloutkit.ako.graph.HttpPolicySet.Match;
@@ -71,7 +70,10 @@ final class PathObjects {
     }
     boolean direct = !evh && sync.config.noPgForSni() && !host.source().isRoute();
     Set<String> begun = new HashSet<>();
+    int lastWithoutPath = HttpRuleEffects.lastWithoutPath(host);
+    int index = 0;
     for (HostPath path : host.paths()) {
+      boolean root = index++ <= lastWithoutPath;
       vs.paths.add(path.path());
       AviName group = groupName(path);
       AviName pool = poolName(path, path.backend().service());
@@ -82,7 +84,7 @@ final class PathObjects {
         addToGroup(path, group, first, poolRefused ? null : pool);
       }
       if (!poolRefused) {
-        addPool(path, pool, tls);
+        addPool(path, root, pool, tls);
       }
       if ((first || direct) && rules != null && !group.tooLong()) {
         rules.remove(group.value());
@@ -130,7 +132,7 @@ final class PathObjects {
     }
   }
 
-  private void addPool(HostPath path, AviName name, @Nullable TlsHosts tls) {
+  private void addPool(HostPath path, boolean root, AviName name, @Nullable TlsHosts tls) {
     String label = evh ? "" : host.host() + path.path();
     if (tls == null) {
       label = GoStrings.toLower(label);
@@ -141,14 +143,12 @@ final class PathObjects {
     } else if (tls != null && tls.route() != null) {
       pool = encrypted(pool, tls.route());
     }
-    if (!isHashedByRegex()) {
-      pool = HttpRuleEffects.apply(sync, host, name.plain(), false, pool);
-    }
     VsDraft.PoolKey key = VsDraft.PoolKey.of(name.value());
-    Pool known = vs.pools.get(key);
-    if (known == null || !isAlike(known, pool)) {
-      vs.pools.put(key, pool);
+    pool = KeptPools.choose(sync.config.options(), vs.pools.get(key), pool);
+    if (!isHashedByRegex()) {
+      pool = HttpRuleEffects.apply(sync, host, root, name.plain(), false, pool);
     }
+    vs.pools.put(key, pool);
     claimPool(sync, host, path, name, pool, vs.name);
     claimPool(sync, host, path, encoded(name), pool, vs.name);
   }
@@ -186,18 +186,6 @@ final class PathObjects {
   /** Whether the names of pools and groups are hashed because paths are regular expressions. */
   private boolean isHashedByRegex() {
     return !evh && PolicyEffects.usesRegex(HostEffects.of(sync, host.host(), host.tenant()), vs);
-  }
-
-  /**
-   * Whether AKO keeps a pool because it regards the new one as equal.
-   *
-   * <p>Compatibility: AKO does not compare {@code insecureEdgeTermAllow}; see {@link
-   * Defect#POOL_FLAG_NOT_COMPARED}.
-   */
-  private boolean isAlike(Pool known, Pool pool) {
-    return !sync.config.options().fixes(Defect.POOL_FLAG_NOT_COMPARED)
-        && known.equals(
-            Pool.builder().from(pool).insecureEdgeTermAllow(known.insecureEdgeTermAllow()).build());
   }
 
   /**

@@ -119,8 +119,21 @@ final class PolicyEffects {
     return out;
   }
 
+  /**
+   * The names for which a rule is.
+   *
+   * <p>Compatibility: on a dedicated virtual service whose paths are regular expressions, AKO
+   * removes them from all rules.
+   */
+  private ImmutableList<String> hosts(Rule rule, boolean regex) {
+    if (regex && vs.role() == Role.DEDICATED) {
+      return ImmutableList.of();
+    }
+    return vs.vhDomains().size() > 1 ? vs.vhDomains() : rule.scope().hosts();
+  }
+
   private Rule ofRule(Rule rule, String path, boolean regex) {
-    ImmutableList<String> hosts = vs.vhDomains().size() > 1 ? vs.vhDomains() : rule.scope().hosts();
+    ImmutableList<String> hosts = hosts(rule, regex);
     String group = null;
     Match match = rule.match();
     if (regex && !path.isEmpty()) {

@@ -35,25 +35,36 @@ final class Routes {
   void addAll(Collection<GenericKubernetesResource> routes) {
     for (GenericKubernetesResource route : sorted(routes)) {
       ObjectKey key = ObjectKey.of(route);
-      if (sync.accepts(key.namespace())
-          && sync.hostClaims.claim(key, claimed(route), at(key), sync.problems)) {
-        put(route);
+      if (sync.accepts(key.namespace())) {
+        if (claim(route)) {
+          put(route);
+        } else {
+          sync.refused.add(key);
+        }
       }
     }
   }
 
+  /** Claims the host of a Route if namespaces may not share hosts. */
+  boolean claim(GenericKubernetesResource route) {
+    ObjectKey key = ObjectKey.of(route);
+    return sync.hostClaims.claim(key, claimed(route), at(key), sync.problems);
+  }
+
   /**
-   * Handles the Routes to which an AviInfraSetting applies. AKO does so before it handles Services,
-   * and handles these Routes again with all others.
+   * Handles the Routes to which an AviInfraSetting applies: those with the annotation first, then
+   * those of annotated namespaces, both in the order of the cluster. AKO does so before it handles
+   * Services, and handles these Routes again with all others.
    */
   void addOfSettings(Collection<GenericKubernetesResource> routes) {
-    ListMultimap<String, GenericKubernetesResource> bySetting = ArrayListMultimap.create();
-    sorted(routes).forEach(route -> bySetting.put(settingOf(route), route));
+    ListMultimap<String, GenericKubernetesResource> own = ArrayListMultimap.create();
+    ListMultimap<String, GenericKubernetesResource> ofNamespace = ArrayListMultimap.create();
+    for (GenericKubernetesResource route : routes) {
+      (ownSetting(route).isEmpty() ? ofNamespace : own).put(settingOf(route), route);
+    }
     for (String setting : sync.cluster.infraSettings().keySet()) {
-      for (GenericKubernetesResource route : bySetting.get(setting)) {
-        sync.hostClaims.take(ObjectKey.of(route), claimed(route));
-        put(route);
-      }
+      own.get(setting).forEach(this::put);
+      ofNamespace.get(setting).forEach(this::put);
     }
   }
 
@@ -64,7 +75,7 @@ final class Routes {
     return out;
   }
 
-  private static List<String> claimed(GenericKubernetesResource route) {
+  static List<String> claimed(GenericKubernetesResource route) {
     return List.of(Tree.of(route).at("spec", "host").text());
   }
 
@@ -74,21 +85,45 @@ final class Routes {
 
   /** The AviInfraSetting in the annotation of a Route or its namespace; empty for none. */
   private String settingOf(GenericKubernetesResource route) {
-    String own = Manifests.orEmpty(Manifests.annotation(route, IngressSelection.NAMESPACE_SETTING));
+    String own = ownSetting(route);
     return own.isEmpty()
         ? Manifests.orEmpty(IngressSelection.settingOfNamespace(sync, ObjectKey.of(route)))
         : own;
   }
 
-  /** Handles a new or changed Route; if AKO ignores it now, its objects are removed. */
-  void put(GenericKubernetesResource route) {
+  private static String ownSetting(GenericKubernetesResource route) {
+    return Manifests.orEmpty(Manifests.annotation(route, IngressSelection.NAMESPACE_SETTING));
+  }
+
+  /**
+   * Whether AKO leaves the objects of a Route as they are, because it has not accepted the
+   * AviInfraSetting.
+   */
+  private boolean isSuspended(GenericKubernetesResource route) {
+    InfraSettingStatus setting = sync.cluster.infraSetting(settingOf(route));
+    return setting != null
+        && !setting.accepted()
+        && sync.accepts(ObjectKey.of(route).namespace())
+        && !RouteParser.hasRepeatedBackend(route);
+  }
+
+  /**
+   * Handles a new or changed Route; if AKO ignores it now, its objects are removed.
+   *
+   * @return false if its objects stay as they are, because its AviInfraSetting is not accepted
+   */
+  boolean put(GenericKubernetesResource route) {
     Frontend source = read(route);
+    if (source == null && isSuspended(route)) {
+      return false;
+    }
     if (source == null) {
       objects.remove(ObjectKey.of(route));
     } else {
       BackendProblems.report(sync, source);
       objects.put(source);
     }
+    return true;
   }
 
   private @Nullable Frontend read(GenericKubernetesResource route) {

@@ -50,7 +50,10 @@ final class SharedHosts {
       vs.fqdns.add(host.host());
     }
     rewriteHeader(sync, vs, host);
+    int lastWithoutPath = HttpRuleEffects.lastWithoutPath(host);
+    int index = 0;
     for (HostPath path : host.paths()) {
+      boolean root = index++ <= lastWithoutPath;
       String label = host.host() + path.path();
       AviName name = poolName(sync, host, path.path(), path.backend().service());
       if (!sync.refused(host, name, path.path(), vs.name)) {
@@ -60,6 +63,7 @@ final class SharedHosts {
                 HttpRuleEffects.apply(
                     sync,
                     host,
+                    root,
                     name.plain(),
                     true,
                     PathObjects.pool(
@@ -141,6 +145,11 @@ final class SharedHosts {
         vs.redirectHosts.add(global);
       }
     }
+  }
+
+  /** Whether a Route closes connections to port 80; those with HostRule certificates do not. */
+  static boolean closesHttp(TlsHosts tls) {
+    return tls.route() != null && tls.route().http() == HttpPolicy.BLOCK;
   }
 
   /** Applies custom resources to the child of a host. */

@@ -1,6 +1,7 @@
 package dev.rolloutkit.ako.translate;
 
 import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.cluster.Tree;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -13,15 +14,17 @@ final class SsoEffects {
 
   private SsoEffects() {}
 
-  static Map<String, Object> of(Tree spec) {
+  /** The fields; Secrets are read from the namespace of the SSORule. */
+  static Map<String, Object> of(ClusterSnapshot cluster, String namespace, Tree spec) {
     Map<String, Object> out = new LinkedHashMap<>();
     HostEffects.one(out, "ssoPolicyRef", "ssopolicy", spec.at("ssoPolicyRef").text());
     Tree saml = spec.at("samlSpConfig");
     if (saml.isPresent()) {
       out.put("samlSpConfig", saml(saml));
     }
-    if (spec.at("oauthVsConfig").isPresent()) {
-      out.put("oauthVsConfig", Frozen.of(spec.at("oauthVsConfig").value()));
+    Tree oauth = spec.at("oauthVsConfig");
+    if (oauth.isPresent()) {
+      out.put("oauthVsConfig", new OauthEffects(cluster, namespace).of(oauth));
     }
     return out;
   }
@@ -35,8 +38,8 @@ final class SsoEffects {
     }
     put(out, "cookieName", saml.at("cookieName"));
     put(out, "cookieTimeout", saml.at("cookieTimeout"));
-    put(out, "entityID", saml.at("entityId"));
-    put(out, "singleSignonURL", saml.at("singleSignonUrl"));
+    put(out, "entityID", saml.at("entityID"));
+    put(out, "singleSignonURL", saml.at("singleSignonURL"));
     put(out, "useIdpSessionTimeout", saml.at("useIdpSessionTimeout"));
     HostEffects.one(
         out,

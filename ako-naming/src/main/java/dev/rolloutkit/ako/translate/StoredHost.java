@@ -39,6 +39,11 @@ final class StoredHost {
     return out;
   }
 
+  /** Whether the pods terminate TLS and HTTP requests are not served. */
+  boolean isOnlyPassedThrough() {
+    return secure == Secure.PASSTHROUGH && insecure != Insecure.ALLOW;
+  }
+
   void setPaths(List<HostPath> given) {
     paths = new LinkedHashMap<>();
     for (HostPath path : given) {

@@ -2,7 +2,6 @@ package dev.rolloutkit.ako.translate;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.config.AkoOptions.Defect;
-import dev.rolloutkit.ako.config.NamingMode;
 import dev.rolloutkit.ako.graph.HttpPolicySet.Rule;
 import dev.rolloutkit.ako.graph.StringGroup;
 import dev.rolloutkit.ako.name.AviName;
@@ -38,8 +37,8 @@ final class StringGroups {
   /**
    * Removes the string group of a deleted rule.
    *
-   * <p>Compatibility: in EVH mode the group stays; in SNI mode AKO removes elements from the list
-   * while it iterates over it. See {@link Defect#WRONG_STRING_GROUPS_DELETED}.
+   * <p>Compatibility: AKO removes elements from the list while it iterates over it. See {@link
+   * Defect#WRONG_STRING_GROUPS_DELETED}.
    *
    * @return whether AKO crashes, because the list contains the group more than once, also at its
    *     end
@@ -53,9 +52,6 @@ final class StringGroups {
     String name = sync.names.stringGroup(vs.host, path).value();
     if (sync.config.options().fixes(Defect.WRONG_STRING_GROUPS_DELETED)) {
       vs.stringGroups.remove(new StringGroup(name, ImmutableList.of(path)));
-      return false;
-    }
-    if (sync.config.mode() == NamingMode.EVH) {
       return false;
     }
     List<StringGroup> walked = new ArrayList<>(vs.stringGroups);

@@ -29,6 +29,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -45,8 +46,8 @@ final class Sync {
   /** The current cluster. */
   ClusterSnapshot cluster;
 
-  /** A namespace that is handled even if its labels do not match; empty for none. */
-  String admitted = "";
+  /** The namespaces that AKO watches, if it does not watch all. */
+  private final Set<String> watched = new HashSet<>();
 
   final Claims claims;
 
@@ -64,8 +65,22 @@ final class Sync {
   /** The owners of hosts if the reuse policy is strict. */
   final HostClaims hostClaims;
 
-  /** Whether AKO has seen the backends; it has not while it handles objects of AviInfraSettings. */
-  boolean backendsKnown = true;
+  /** The Ingresses and Routes that a full sync left out because of these owners. */
+  final Set<ObjectKey> refused = new HashSet<>();
+
+  /**
+   * The Services that AKO has seen as backends of Ingresses. It has seen none while it handles
+   * objects of AviInfraSettings in a full sync.
+   */
+  final Set<ObjectKey> backends = new HashSet<>();
+
+  /** Whether AKO has seen the Pods, whose node ports it uses in NodePortLocal mode. */
+  boolean podsKnown = true;
+
+  final SharingServices sharingServices = new SharingServices();
+
+  /** The tenant with which the virtual service of each LoadBalancer Service was last built. */
+  final Map<ObjectKey, String> tenantsOfServices = new HashMap<>();
 
   private final Map<String, Set<String>> ingressesOfHosts = new HashMap<>();
   private final Map<String, String> globalNames = new HashMap<>();
@@ -88,19 +103,32 @@ final class Sync {
     this.claims = claims;
     this.custom = CustomRules.of(cluster, avi);
     this.hostClaims = new HostClaims(config);
+    if (config.namespaceSelector().isActive()) {
+      for (String namespace : cluster.namespaces().keySet()) {
+        watch(namespace, IngressSelection.accepts(config, cluster, namespace));
+      }
+    }
   }
 
-  /** Replaces the cluster; {@code namespace} is handled even if its labels do not match. */
-  void enter(ClusterSnapshot changed, String namespace) {
+  /** Replaces the cluster. */
+  void enter(ClusterSnapshot changed) {
     cluster = changed;
-    admitted = namespace;
     servers = new HashMap<>();
     classes = null;
   }
 
   /** Whether AKO watches a namespace. */
   boolean accepts(String namespace) {
-    return namespace.equals(admitted) || IngressSelection.accepts(config, cluster, namespace);
+    return !config.namespaceSelector().isActive() || watched.contains(namespace);
+  }
+
+  /** Starts or stops watching a namespace. */
+  void watch(String namespace, boolean accepted) {
+    if (accepted) {
+      watched.add(namespace);
+    } else {
+      watched.remove(namespace);
+    }
   }
 
   /** The handled Ingresses that use a host, as {@code namespace/name}, in order; mutable. */
@@ -172,7 +200,12 @@ final class Sync {
 
   /** The port and servers of a pool, computed once for each backend. */
   PoolServers servers(PoolPort pool, String namespace, String service, boolean ingress) {
-    if (ingress && !backendsKnown && config.serviceType() != ServiceType.NODE_PORT) {
+    if (ingress
+        && config.serviceType() != ServiceType.NODE_PORT
+        && !backends.contains(new ObjectKey(namespace, service))) {
+      return new PoolServers(pool.port(), ImmutableList.of());
+    }
+    if (!podsKnown && config.serviceType() == ServiceType.NODE_PORT_LOCAL) {
       return new PoolServers(pool.port(), ImmutableList.of());
     }
     ServersKey key = new ServersKey(pool, namespace, service, ingress);

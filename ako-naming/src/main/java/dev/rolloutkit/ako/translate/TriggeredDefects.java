@@ -220,6 +220,19 @@ final class TriggeredDefects {
     }
   }
 
+  /** Records that AKO does not react to a change, or not to all of it. */
+  void ofIgnored() {
+    found.add(Defect.CHANGE_NOT_NOTICED);
+  }
+
+  /** Finds defects when AKO starts to watch a namespace or stops to do so. */
+  void ofNamespace(NamespaceTransition transition) {
+    found.add(
+        transition.action() == NamespaceTransition.Action.ADD
+            ? Defect.TENANT_CHANGE_ADMITS
+            : Defect.SHARED_VIP_OUTLIVES_NAMESPACE);
+  }
+
   /** Records that the load balancer class of a Service changed from AKO's to another. */
   void ofForeignService() {
     found.add(Defect.FOREIGN_SERVICE_STAYS);

@@ -74,7 +74,10 @@ final class VsDraft {
   @Nullable String vipName;
 
   String ip = "";
-  final Set<String> fqdns = new LinkedHashSet<>();
+
+  /** The DNS names of the VsVip, which two virtual services may share. */
+  final Set<String> fqdns;
+
   final Map<PoolKey, Pool> pools = new LinkedHashMap<>();
 
   /** The keys of the pools of each owner; only for passthrough virtual services. */
@@ -123,9 +126,21 @@ final class VsDraft {
   final Map<String, VsDraft> children = new LinkedHashMap<>();
 
   VsDraft(String tenant, String name, Role role) {
+    this(tenant, name, role, new LinkedHashSet<>());
+  }
+
+  private VsDraft(String tenant, String name, Role role, Set<String> fqdns) {
     this.tenant = tenant;
     this.name = name;
     this.role = role;
+    this.fqdns = fqdns;
+  }
+
+  /** A virtual service in the same tenant that has the same VsVip as this one. */
+  VsDraft twin(String name, Role role) {
+    VsDraft out = new VsDraft(tenant, name, role, fqdns);
+    out.vipName = this.name;
+    return out;
   }
 
   /**
@@ -168,6 +183,14 @@ final class VsDraft {
   void removeCertificate(String name) {
     certificates.remove(name);
     authorities.remove(name);
+  }
+
+  /** Removes all certificates and the SSL profile, as when the virtual service becomes empty. */
+  void removeTls() {
+    certificates.clear();
+    caCerts.clear();
+    authorities.clear();
+    refs.remove("sslProfile");
   }
 
   /** Removes all pools of an owner and returns their names. */

@@ -1,0 +1,44 @@
+package dev.rolloutkit.ako.translate;
+
+import dev.rolloutkit.ako.config.AkoOptions;
+import dev.rolloutkit.ako.config.AkoOptions.Defect;
+import dev.rolloutkit.ako.graph.Pool;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides whether a pool of a child or dedicated virtual service replaces the one with its name.
+ *
+ * <p>Compatibility: AKO compares checksums, in which the target port, the weight, {@code
+ * insecureEdgeTermAllow} and the applied HTTPRule are missing. If only these differ, the old pool
+ * stays with its old values; the members of pool groups get the new weight all the same. The old
+ * pool has the settings of an HTTPRule and the new one does not have them yet, so a pool with such
+ * settings is always replaced. See {@link Defect#POOL_FLAG_NOT_COMPARED}. Source: AKO 2.1.
+ */
+final class KeptPools {
+  private KeptPools() {}
+
+  /**
+   * The pool that stays.
+   *
+   * @param known the pool with the same name; {@code null} for none
+   * @param fresh the new pool, before HTTPRules are applied to it
+   */
+  static Pool choose(AkoOptions options, @Nullable Pool known, Pool fresh) {
+    return known != null
+            && !options.fixes(Defect.POOL_FLAG_NOT_COMPARED)
+            && known.equals(asKnown(known, fresh))
+        ? known
+        : fresh;
+  }
+
+  /** The new pool with the old values of all fields that are not compared. */
+  private static Pool asKnown(Pool known, Pool fresh) {
+    return Pool.builder()
+        .from(fresh)
+        .targetPort(known.targetPort())
+        .ratio(known.ratio())
+        .insecureEdgeTermAllow(known.insecureEdgeTermAllow())
+        .crd(known.crd())
+        .build();
+  }
+}

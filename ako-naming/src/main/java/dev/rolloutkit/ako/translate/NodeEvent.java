@@ -1,0 +1,85 @@
+package dev.rolloutkit.ako.translate;
+
+import dev.rolloutkit.ako.cluster.Manifests;
+import dev.rolloutkit.ako.cluster.ObjectKey;
+import dev.rolloutkit.ako.config.ServiceType;
+import io.fabric8.kubernetes.api.model.Node;
+import io.fabric8.kubernetes.api.model.NodeAddress;
+import io.fabric8.kubernetes.api.model.Service;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** AKO's reaction when a node is created, changed or deleted. Source: AKO 2.1. */
+final class NodeEvent {
+  private static final List<String> ADDRESSES =
+      List.of("node.antrea.io/transport-addresses", "projectcalico.org/IPv4Address");
+
+  private NodeEvent() {}
+
+  /**
+   * Handles, in NodePort mode, all Services of type LoadBalancer, and then the Ingresses or Routes
+   * with Services of type NodePort.
+   *
+   * <p>Compatibility: AKO ignores changes of a node's addresses other than the first internal one,
+   * unless their number changes.
+   */
+  static void handle(Handling handling, @Nullable Node before, @Nullable Node now) {
+    Sync sync = handling.sync();
+    if (sync.config.serviceType() != ServiceType.NODE_PORT
+        || !(isSelected(sync, before) || isSelected(sync, now))) {
+      return;
+    }
+    if (before != null && now != null && isEqual(before, now)) {
+      handling.triggered().ofIgnored();
+      return;
+    }
+    List<Service> services = sync.cluster.services().values().asList();
+    for (Service service : services) {
+      if (handling.isLoadBalancer(service)
+          && sync.accepts(ObjectKey.of(service).namespace())) {
+        handling.l4Services().handle(service);
+      }
+    }
+    for (Service service : services) {
+      if (service.getSpec() != null && "NodePort".equals(service.getSpec().getType())) {
+        handling.frontends(handling.relations().ofService(ObjectKey.of(service)));
+      }
+    }
+  }
+
+  private static boolean isSelected(Sync sync, @Nullable Node node) {
+    return node != null && sync.config.nodeSelector().matches(Manifests.labels(node));
+  }
+
+  private static boolean isEqual(Node before, Node now) {
+    return Objects.equals(Manifests.labels(before), Manifests.labels(now))
+        && internalIp(before).equals(internalIp(now))
+        && addresses(before).size() == addresses(now).size()
+        && Objects.equals(podCidr(before), podCidr(now))
+        && ADDRESSES.stream()
+            .allMatch(
+                key ->
+                    Objects.equals(
+                        Manifests.annotation(before, key), Manifests.annotation(now, key)));
+  }
+
+  private static List<@Nullable NodeAddress> addresses(Node node) {
+    return node.getStatus() == null
+        ? List.of()
+        : Manifests.orEmpty(node.getStatus().getAddresses());
+  }
+
+  private static String internalIp(Node node) {
+    for (NodeAddress address : addresses(node)) {
+      if (address != null && "InternalIP".equals(address.getType())) {
+        return Manifests.orEmpty(address.getAddress());
+      }
+    }
+    return "";
+  }
+
+  private static @Nullable String podCidr(Node node) {
+    return node.getSpec() == null ? null : node.getSpec().getPodCIDR();
+  }
+}

@@ -1,0 +1,28 @@
+package dev.rolloutkit.ako.translate;
+
+import dev.rolloutkit.ako.cluster.ObjectKey;
+import io.fabric8.kubernetes.api.model.Secret;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** AKO's reaction when a Secret is created, changed or deleted. Source: AKO 2.1. */
+final class SecretEvent {
+  private SecretEvent() {}
+
+  /**
+   * Handles the Ingresses and Routes with a certificate from a Secret.
+   *
+   * <p>Compatibility: AKO does not react to changes of Secrets to which HostRules refer, see {@link
+   * Relations}.
+   */
+  static void handle(
+      Handling handling, ObjectKey key, @Nullable Secret before, @Nullable Secret now) {
+    if (before != null && now != null && Objects.equals(before.getData(), now.getData())) {
+      return;
+    }
+    handling.frontends(handling.relations().ofSecret(key));
+    handling
+        .triggered()
+        .ofStatuses(handling.sync().custom.secretChanged(handling.sync().cluster, key).stale());
+  }
+}
