@@ -90,7 +90,9 @@ public final class AkoTranslator {
     } else {
       new Ingresses(sync).addOfSettings(cluster.ingresses().values());
     }
+    sync.podsKnown = false;
     services.addOfRules(cluster.services().values());
+    sync.podsKnown = true;
     cluster
         .services()
         .forEach(

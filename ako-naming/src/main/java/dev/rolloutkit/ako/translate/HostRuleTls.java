@@ -2,6 +2,7 @@ package dev.rolloutkit.ako.translate;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.Maps;
 import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.cluster.Tree;
 import dev.rolloutkit.ako.ingress.HostPath;
@@ -11,8 +12,10 @@ import dev.rolloutkit.ako.ingress.TlsHosts;
 import dev.rolloutkit.ako.shard.Sharding;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -81,12 +84,38 @@ final class HostRuleTls {
               kept.buildOrThrow(),
               entry.route()));
     }
-    own.addAll(tls);
+    own.addAll(merged(tls));
     return new ParsedIngress(
         ImmutableMap.copyOf(insecure),
         ImmutableList.copyOf(own),
         parsed.passthrough(),
         parsed.http());
+  }
+
+  /** The entries, with the paths of equal certificates and hosts in one entry. */
+  private static List<TlsHosts> merged(List<TlsHosts> entries) {
+    Map<ObjectKey, TlsHosts> out = new LinkedHashMap<>();
+    for (TlsHosts entry : entries) {
+      out.merge(
+          new ObjectKey(entry.secretNamespace(), entry.secret()), entry, HostRuleTls::merged);
+    }
+    return ImmutableList.copyOf(out.values());
+  }
+
+  private static TlsHosts merged(TlsHosts one, TlsHosts other) {
+    Map<String, Set<HostPath>> hosts = new LinkedHashMap<>();
+    for (TlsHosts each : List.of(one, other)) {
+      each.hosts()
+          .forEach(
+              (host, paths) ->
+                  hosts.computeIfAbsent(host, h -> new LinkedHashSet<>()).addAll(paths));
+    }
+    return new TlsHosts(
+        one.secret(),
+        one.secretNamespace(),
+        one.redirect(),
+        ImmutableMap.copyOf(Maps.transformValues(hosts, ImmutableList::copyOf)),
+        one.route());
   }
 
   private List<TlsHosts> entries(String host, ImmutableList<HostPath> paths) {

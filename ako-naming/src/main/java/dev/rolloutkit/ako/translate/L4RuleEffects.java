@@ -9,14 +9,17 @@ import dev.rolloutkit.ako.cluster.Tree;
 import dev.rolloutkit.ako.config.ProblemCodes;
 import dev.rolloutkit.ako.crd.L4RuleValidation;
 import dev.rolloutkit.ako.graph.Pool;
+import dev.rolloutkit.ako.graph.VirtualService.Role;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
 import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.ServicePort;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -37,7 +40,7 @@ final class L4RuleEffects {
     ObjectKey key = ruleOf(service);
     boolean counts = key != null && !sync.custom.isRejected(CustomKind.L4_RULE, key);
     Tree spec = key != null && counts ? sync.custom.spec(CustomKind.L4_RULE, key) : Tree.ABSENT;
-    if (!fits(spec, vs)) {
+    if (!fits(spec, service, vs.networkProfile)) {
       return new L4RuleEffects(Tree.ABSENT);
     }
     if (L4RuleValidation.hasSslListener(spec)
@@ -65,20 +68,26 @@ final class L4RuleEffects {
         : new ObjectKey(name.substring(0, slash), name.substring(slash + 1));
   }
 
-  private static boolean fits(Tree spec, VsDraft vs) {
+  private static boolean fits(Tree spec, Service service, String networkProfile) {
     List<Tree> listeners = spec.at("listenerProperties").list();
     if (listeners.isEmpty()) {
       return true;
     }
     boolean ssl = L4RuleValidation.hasSslListener(spec);
-    if (listeners.size() != vs.ports.size()
-        || (ssl && vs.ports.size() > 1)
-        || (ssl && !vs.networkProfile.equals("System-TCP-Proxy"))) {
+    List<ServicePort> ports =
+        Manifests.orEmpty(service.getSpec().getPorts()).stream().filter(Objects::nonNull).toList();
+    if (listeners.size() != ports.size()
+        || (ssl && ports.size() > 1)
+        || (ssl && !networkProfile.equals("System-TCP-Proxy"))) {
       return false;
     }
     Set<String> given = new HashSet<>();
     listeners.forEach(l -> given.add(l.at("protocol").text() + l.at("port").number()));
-    return vs.ports.stream().allMatch(port -> given.contains(port.protocol() + port.port()));
+    return ports.stream()
+        .allMatch(
+            port ->
+                given.contains(
+                    Manifests.orEmpty(port.getProtocol()) + L4VirtualServices.number(port)));
   }
 
   private boolean hasSsl() {
@@ -115,13 +124,13 @@ final class L4RuleEffects {
     String address = spec.at("loadBalancerIP").text();
     if (!address.isEmpty()) {
       generated.put("loadBalancerIP", address);
-      vs.ip = vs.ip.isEmpty() ? address : vs.ip;
+      vs.ip = vs.ip.isEmpty() || vs.role == Role.SHARED_VIP ? address : vs.ip;
     }
     ImmutableList<Object> services = services();
     if (!services.isEmpty()) {
       generated.put("services", services);
     }
-    if (hasSsl()) {
+    if (hasSsl() && vs.role != Role.SHARED_VIP) {
       vs.l4PolicySet = null;
     }
     if (!generated.isEmpty()) {

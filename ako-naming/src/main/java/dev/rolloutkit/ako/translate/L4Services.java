@@ -151,6 +151,9 @@ final class L4Services {
    */
   void handleByRule(Service service, ObjectKey rule) {
     ObjectKey key = ObjectKey.of(service);
+    if (!sync.accepts(rule.namespace())) {
+      return;
+    }
     if (isLoadBalancer(service)
         && !sync.config.layer7Only()
         && sharesAddress(service)

@@ -22,8 +22,6 @@ import java.util.TreeSet;
  * opens node ports for the pods of annotated Services. Source: AKO 2.1.
  */
 final class NodePortLocalAnnotations {
-  private static final String ENABLED = "nodeportlocal.antrea.io/enabled";
-
   private NodePortLocalAnnotations() {}
 
   /**
@@ -31,7 +29,8 @@ final class NodePortLocalAnnotations {
    *
    * <p>Compatibility: AKO also annotates LoadBalancer Services of other controllers, unless {@link
    * Defect#FOREIGN_SERVICES_ANNOTATED} is fixed. It also requests the annotation for Services to
-   * which an Ingress refers but which do not exist.
+   * which an Ingress refers but which do not exist. Services that share an address are annotated
+   * if they agree with those that AKO has seen before.
    */
   static ImmutableList<NplRequest> of(AkoConfig config, ClusterSnapshot cluster) {
     if (config.serviceType() != ServiceType.NODE_PORT_LOCAL || !config.autoAnnotateService()) {
@@ -39,16 +38,25 @@ final class NodePortLocalAnnotations {
     }
     TreeSet<NplRequest> out =
         new TreeSet<>(Comparator.comparing(NplRequest::toString, CodePoints.ORDER));
+    SharingServices sharing = new SharingServices();
     for (Map.Entry<ObjectKey, Service> entry : cluster.services().entrySet()) {
       Service service = entry.getValue();
       if (!IngressSelection.accepts(config, cluster, entry.getKey().namespace())) {
         continue;
       }
-      if (L4Services.isLoadBalancer(service)) {
+      if (L4Services.isLoadBalancer(service) && L4Services.sharesAddress(service)) {
+        sharing.add(service);
+        boolean agrees =
+            SharingServices.conflict(config, sharing.of(SharingServices.keyOf(service), cluster))
+                == null;
+        if (agrees && !L4Services.isAnnotated(service)) {
+          out.add(new NplRequest(NplRequest.Action.UPDATE, entry.getKey()));
+        }
+      } else if (L4Services.isLoadBalancer(service)) {
         boolean skipped =
             config.options().fixes(Defect.FOREIGN_SERVICES_ANNOTATED)
                 && !L4Services.isOurClass(config, service);
-        if (!isEnabled(service) && !skipped && !L4Services.sharesAddress(service)) {
+        if (!L4Services.isAnnotated(service) && !skipped) {
           out.add(new NplRequest(NplRequest.Action.UPDATE, entry.getKey()));
         }
       } else if (service.getSpec() != null && "NodePort".equals(service.getSpec().getType())) {
@@ -79,15 +87,11 @@ final class NodePortLocalAnnotations {
         if (path != null && path.getBackend() != null && path.getBackend().getService() != null) {
           String name = Manifests.orEmpty(path.getBackend().getService().getName());
           Service service = cluster.service(namespace, name);
-          if (service == null || !isEnabled(service)) {
+          if (service == null || !L4Services.isAnnotated(service)) {
             out.add(new NplRequest(NplRequest.Action.UPDATE, new ObjectKey(namespace, name)));
           }
         }
       }
     }
-  }
-
-  private static boolean isEnabled(Service service) {
-    return "true".equals(Manifests.annotation(service, ENABLED));
   }
 }

@@ -22,8 +22,9 @@ import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServicePort;
-import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -37,9 +38,6 @@ import org.jspecify.annotations.Nullable;
  * 2.1.
  */
 final class SharedVips {
-  private static final String INFRA_SETTING = "aviinfrasetting.ako.vmware.com/name";
-  private static final String L4_RULE = "ako.vmware.com/l4rule";
-
   private final Sync sync;
   private final ObjectKey key;
   private final String namespace;
@@ -55,8 +53,7 @@ final class SharedVips {
 
   /** For the Services with which a Service shares its address. */
   static SharedVips of(Sync sync, Service service) {
-    return new SharedVips(
-        sync, new ObjectKey(ObjectKey.of(service).namespace(), L4Services.sharedVipOf(service)));
+    return new SharedVips(sync, SharingServices.keyOf(service));
   }
 
   /**
@@ -67,7 +64,7 @@ final class SharedVips {
    * delete the virtual service.
    */
   void handle(Service service) {
-    add(service);
+    sync.sharingServices.add(service);
     List<Service> services = services();
     if (agree(services) && !new L4Services(sync).awaitsAnnotation(service)) {
       build(services);
@@ -76,7 +73,7 @@ final class SharedVips {
 
   /** As {@link #handle}, but without waiting for the annotation of NodePortLocal. */
   void handleUnannotated(Service service) {
-    add(service);
+    sync.sharingServices.add(service);
     rebuild();
   }
 
@@ -95,21 +92,8 @@ final class SharedVips {
     }
   }
 
-  /** Adds a Service, or moves it behind all others. */
-  private void add(Service service) {
-    sync.sharingServices.remove(key, ObjectKey.of(service));
-    sync.sharingServices.put(key, ObjectKey.of(service));
-  }
-
-  private List<Service> services() {
-    List<Service> out = new ArrayList<>();
-    for (ObjectKey each : sync.sharingServices.get(key)) {
-      Service service = sync.cluster.service(each.namespace(), each.name());
-      if (service != null) {
-        out.add(service);
-      }
-    }
-    return out;
+  private ImmutableList<Service> services() {
+    return sync.sharingServices.of(key, sync.cluster);
   }
 
   private String model() {
@@ -122,22 +106,19 @@ final class SharedVips {
    * virtual service is deleted.
    */
   private boolean agree(List<Service> services) {
-    Service first = services.get(0);
-    for (Service service : services) {
-      if (!agree(first, service)) {
-        sync.models.replace(model(), null);
-        sync.problems.add(
-            Problem.text(
-                FieldPath.of("services").key(ObjectKey.of(service).toString()),
-                "AKO deletes the shared VIP "
-                    + GoStrings.quote(value)
-                    + ", because the class, the address or the settings differ from those of "
-                    + ObjectKey.of(first),
-                ProblemCodes.SHARED_VIP_CONFLICT));
-        return false;
-      }
+    Service conflict = SharingServices.conflict(sync.config, services);
+    if (conflict != null) {
+      sync.models.replace(model(), null);
+      sync.problems.add(
+          Problem.text(
+              FieldPath.of("services").key(ObjectKey.of(conflict).toString()),
+              "AKO deletes the shared VIP "
+                  + GoStrings.quote(value)
+                  + ", because the class, the address or the settings differ from those of "
+                  + ObjectKey.of(services.get(0)),
+              ProblemCodes.SHARED_VIP_CONFLICT));
     }
-    return true;
+    return conflict == null;
   }
 
   private void build(List<Service> services) {
@@ -160,13 +141,17 @@ final class SharedVips {
     vs.ip = L4VirtualServices.preferredIp(first);
     ImmutableList.Builder<L4PolicySet.PortPool> portPools = ImmutableList.builder();
     TreeSet<String> protocols = new TreeSet<>(CodePoints.ORDER);
+    Map<VsDraft.PoolKey, Integer> servicePorts = new HashMap<>();
     for (Service service : services) {
-      addService(vs, service, portPools, protocols);
+      addService(vs, service, portPools, protocols, servicePorts);
     }
     vs.sortListeners();
     vs.networkProfile = L4VirtualServices.networkProfile(sync.config, protocols);
     vs.markers = sync.markers.gatewayVs(namespace, value);
     vs.l4PolicySet = new L4PolicySet(vs.name, portPools.build(), vs.markers);
+    L4RuleEffects effects = L4RuleEffects.of(sync, first, vs);
+    vs.pools.replaceAll((k, pool) -> effects.applyTo(pool, servicePorts.getOrDefault(k, 0)));
+    effects.applyTo(vs);
     vs.metadata =
         new Metadata(
             ImmutableList.of(), ImmutableList.of(), ImmutableList.copyOf(vs.fqdns), "", "");
@@ -176,7 +161,8 @@ final class SharedVips {
       VsDraft vs,
       Service service,
       ImmutableList.Builder<L4PolicySet.PortPool> portPools,
-      Set<String> protocols) {
+      Set<String> protocols,
+      Map<VsDraft.PoolKey, Integer> servicePorts) {
     ObjectKey key = ObjectKey.of(service);
     String fqdn =
         Fqdns.sharedVip(
@@ -193,13 +179,13 @@ final class SharedVips {
             : Fqdns.generated(sync.config, namespace, key.name());
     for (ServicePort port : Manifests.orEmpty(service.getSpec().getPorts())) {
       if (port != null) {
-        addPort(vs, key, port, generated, portPools);
+        servicePorts.put(addPort(vs, key, port, generated, portPools), L4VirtualServices.number(port));
         protocols.add(Manifests.orEmpty(port.getProtocol()));
       }
     }
   }
 
-  private void addPort(
+  private VsDraft.PoolKey addPort(
       VsDraft vs,
       ObjectKey key,
       ServicePort port,
@@ -209,8 +195,9 @@ final class SharedVips {
     int number = L4VirtualServices.number(port);
     AviName name = sync.names.sharedVipPool(namespace, key.name(), value, protocol, number);
     vs.listeners.add(new VsDraft.NamedPort(protocol + number, new Port(number, protocol, false)));
+    VsDraft.PoolKey poolKey = new VsDraft.PoolKey(name.value(), "", vs.pools.size());
     vs.pools.put(
-        new VsDraft.PoolKey(name.value(), "", vs.pools.size()),
+        poolKey,
         Pool.builder()
             .from(L4VirtualServices.pool(sync, key, port, name.value()))
             .hostNames(hostName == null ? ImmutableList.of() : ImmutableList.of(hostName))
@@ -222,23 +209,6 @@ final class SharedVips {
         name,
         new Origin(Origin.SERVICE, key, value, "", protocol + ":" + number),
         vs.name);
-  }
-
-  /**
-   * Whether a Service may share the address of the first one.
-   *
-   * <p>Compatibility: a Service that requests no address agrees with every address.
-   */
-  private boolean agree(Service first, Service other) {
-    String ip = L4VirtualServices.preferredIp(other);
-    return L4Services.isOurClass(sync.config, other)
-        && (ip.isEmpty() || ip.equals(L4VirtualServices.preferredIp(first)))
-        && same(first, other, INFRA_SETTING)
-        && same(first, other, L4_RULE);
-  }
-
-  private static boolean same(Service first, Service other, String annotation) {
-    return Manifests.orEmpty(Manifests.annotation(first, annotation))
-        .equals(Manifests.orEmpty(Manifests.annotation(other, annotation)));
+    return poolKey;
   }
 }

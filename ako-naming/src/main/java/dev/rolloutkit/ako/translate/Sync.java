@@ -74,8 +74,10 @@ final class Sync {
    */
   final Set<ObjectKey> backends = new HashSet<>();
 
-  /** The Services that share an address, by namespace and shared-VIP annotation. */
-  final LinkedHashMultimap<ObjectKey, ObjectKey> sharingServices = LinkedHashMultimap.create();
+  /** Whether AKO has seen the Pods, whose node ports it uses in NodePortLocal mode. */
+  boolean podsKnown = true;
+
+  final SharingServices sharingServices = new SharingServices();
 
   /** The tenant with which the virtual service of each LoadBalancer Service was last built. */
   final Map<ObjectKey, String> tenantsOfServices = new HashMap<>();
@@ -201,6 +203,9 @@ final class Sync {
     if (ingress
         && config.serviceType() != ServiceType.NODE_PORT
         && !backends.contains(new ObjectKey(namespace, service))) {
+      return new PoolServers(pool.port(), ImmutableList.of());
+    }
+    if (!podsKnown && config.serviceType() == ServiceType.NODE_PORT_LOCAL) {
       return new PoolServers(pool.port(), ImmutableList.of());
     }
     ServersKey key = new ServersKey(pool, namespace, service, ingress);

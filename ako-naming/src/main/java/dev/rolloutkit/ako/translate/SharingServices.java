@@ -1,0 +1,76 @@
+package dev.rolloutkit.ako.translate;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.LinkedHashMultimap;
+import com.google.common.collect.SetMultimap;
+import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.cluster.Manifests;
+import dev.rolloutkit.ako.cluster.ObjectKey;
+import dev.rolloutkit.ako.config.AkoConfig;
+import io.fabric8.kubernetes.api.model.Service;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The Services that share addresses, as far as AKO has seen them, by namespace and shared-VIP
+ * annotation. AKO moves a Service behind all others each time it handles it. Source: AKO 2.1.
+ */
+final class SharingServices {
+  private static final String L4_RULE = "ako.vmware.com/l4rule";
+
+  private final SetMultimap<ObjectKey, ObjectKey> services = LinkedHashMultimap.create();
+
+  /** The namespace of a Service and the value of its shared-VIP annotation. */
+  static ObjectKey keyOf(Service service) {
+    return new ObjectKey(ObjectKey.of(service).namespace(), L4Services.sharedVipOf(service));
+  }
+
+  /** Adds a Service, or moves it behind all others. */
+  void add(Service service) {
+    remove(keyOf(service), ObjectKey.of(service));
+    services.put(keyOf(service), ObjectKey.of(service));
+  }
+
+  void remove(ObjectKey vip, ObjectKey service) {
+    services.remove(vip, service);
+  }
+
+  /** The existing Services that share an address. */
+  ImmutableList<Service> of(ObjectKey vip, ClusterSnapshot cluster) {
+    ImmutableList.Builder<Service> out = ImmutableList.builder();
+    for (ObjectKey key : services.get(vip)) {
+      Service service = cluster.service(key.namespace(), key.name());
+      if (service != null) {
+        out.add(service);
+      }
+    }
+    return out.build();
+  }
+
+  /**
+   * The first Service that may not share the address of the first one, because its class, address
+   * or settings differ; {@code null} if all may.
+   *
+   * <p>Compatibility: a Service that requests no address agrees with every address.
+   */
+  static @Nullable Service conflict(AkoConfig config, List<Service> services) {
+    for (Service service : services) {
+      String ip = L4VirtualServices.preferredIp(service);
+      Service first = services.get(0);
+      boolean agrees =
+          L4Services.isOurClass(config, service)
+              && (ip.isEmpty() || ip.equals(L4VirtualServices.preferredIp(first)))
+              && same(first, service, IngressSelection.NAMESPACE_SETTING)
+              && same(first, service, L4_RULE);
+      if (!agrees) {
+        return service;
+      }
+    }
+    return null;
+  }
+
+  private static boolean same(Service first, Service other, String annotation) {
+    return Manifests.orEmpty(Manifests.annotation(first, annotation))
+        .equals(Manifests.orEmpty(Manifests.annotation(other, annotation)));
+  }
+}
