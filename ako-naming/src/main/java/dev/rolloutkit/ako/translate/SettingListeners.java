@@ -17,10 +17,10 @@ import org.jspecify.annotations.Nullable;
  * virtual service whenever a host is handled.
  *
  * <p>Compatibility: when the virtual service is created they are lost, because the HostRule step
- * sets the ports afterwards. So the first host of a shared virtual service does not get them from
- * the setting of an IngressClass; objects to which a setting of a namespace or Route applies do get
- * them, because AKO handles these twice. See {@link Defect#SETTING_LISTENERS_LOST}. Source: AKO
- * 2.1.
+ * sets the ports afterwards, unless its HostRule is rejected or of another tenant. So the first
+ * host of a shared virtual service does not get them from the setting of an IngressClass; objects
+ * to which a setting of a namespace or Route applies do get them, because AKO handles these twice.
+ * See {@link Defect#SETTING_LISTENERS_LOST}. Source: AKO 2.1.
  */
 final class SettingListeners {
   private SettingListeners() {}
@@ -40,14 +40,22 @@ final class SettingListeners {
     if (vs == null || listeners.isEmpty()) {
       return;
     }
-    vs.hasSettingPorts = true;
-    vs.ports = merged(vs.ports, listeners);
+    merge(sync, vs, host);
     vs.rootPorts = vs.role == Role.DEDICATED ? ImmutableList.copyOf(vs.ports) : vs.rootPorts;
     if (secure || sync.config.mode() == NamingMode.EVH) {
       for (VsDraft child : vs.children.values()) {
         child.ports = ImmutableList.copyOf(vs.ports);
         child.rootPorts = ImmutableList.copyOf(vs.ports);
       }
+    }
+  }
+
+  /** Merges the listeners into the ports of a virtual service, as AKO does when it creates one. */
+  static void merge(Sync sync, VsDraft vs, HostContext host) {
+    ImmutableList<Listener> listeners = of(sync, host.infra());
+    if (!listeners.isEmpty()) {
+      vs.hasSettingPorts = true;
+      vs.ports = merged(vs.ports, listeners);
     }
   }
 
