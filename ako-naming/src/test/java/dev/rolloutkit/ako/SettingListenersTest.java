@@ -119,4 +119,19 @@ class SettingListenersTest {
             .with(OF_NAMESPACE, MORE_PORTS, Stories.passthrough("default/x", 1, "foo.com", "svc0"));
     assertThat(ports(story.vs("c--Shared-Passthrough-0"))).containsExactly("443");
   }
+
+  /** Nothing sets the ports after such a virtual service was created. */
+  @Test
+  void withAHostRuleOfAnotherTenantANewDedicatedVirtualServiceKeepsThem() {
+    Story story =
+        Story.of(NamingMode.SNI, ShardSize.DEDICATED)
+            .with(OF_CLASS, MORE_PORTS)
+            .with(ofClass(ingress("default/x", 1, "foo.com", "tls1", "/a", "svc0")));
+    String vs = "c--inf-foo.com-L7-dedicated";
+    assertThat(ports(story.vs(vs))).containsExactly("80", "443 with TLS");
+    story
+        .with(Story.namespace("red", "ako.vmware.com/tenant-name", "blue"))
+        .with(hostRule("red/h", "foo.com", "wafPolicy:'w'"));
+    assertThat(ports(story.vs(vs))).containsExactly("80 with TLS", "443 with TLS", "9443 with TLS");
+  }
 }

@@ -36,8 +36,7 @@ final class NodeEvent {
     }
     List<Service> services = sync.cluster.services().values().asList();
     for (Service service : services) {
-      if (handling.isLoadBalancer(service)
-          && sync.accepts(ObjectKey.of(service).namespace())) {
+      if (handling.isLoadBalancer(service) && sync.accepts(ObjectKey.of(service).namespace())) {
         handling.l4Services().handle(service);
       }
     }
