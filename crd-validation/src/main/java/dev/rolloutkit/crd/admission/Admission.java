@@ -17,6 +17,7 @@ import dev.rolloutkit.crd.object.BodyDecoder;
 import dev.rolloutkit.crd.object.BodyDecoder.Decoded;
 import dev.rolloutkit.crd.object.CustomObject;
 import dev.rolloutkit.crd.schema.Crd;
+import dev.rolloutkit.crd.schema.CrdProblemCodes;
 import dev.rolloutkit.crd.schema.CrdVersion;
 import dev.rolloutkit.crd.schema.JsonValues;
 import dev.rolloutkit.crd.schema.Schema;
@@ -78,18 +79,18 @@ public final class Admission {
   private Answer answer() {
     CrdVersion version = crd.version(request.version()).filter(CrdVersion::served).orElse(null);
     if (version == null) {
-      return refusal(404, "", "404 page not found");
+      return refusal(404, CrdProblemCodes.NOT_SERVED, "404 page not found");
     }
     Deprecation.warning(crd, version).ifPresent(warnings::add);
     Outcome<Decoded> decoded = BodyDecoder.decode(crd, request.body());
     if (!decoded.isOk()) {
-      return refusal(400, "BadRequest", decoded.problems().get(0).detail());
+      return refusal(400, CrdProblemCodes.BAD_REQUEST, decoded.problems().get(0).detail());
     }
     CustomObject object = decoded.orElseThrow().object();
     warnings.addAll(decoded.orElseThrow().warnings());
     Optional<String> mismatch = mismatch(object, version);
     if (mismatch.isPresent()) {
-      return refusal(400, "BadRequest", mismatch.get());
+      return refusal(400, CrdProblemCodes.BAD_REQUEST, mismatch.get());
     }
     return request.stored().isPresent()
         ? update(object, version, request.stored().get())
@@ -171,14 +172,17 @@ public final class Admission {
     String resourceVersion = object.meta("resourceVersion");
     Optional<BigInteger> number = ResourceVersions.parse(resourceVersion);
     if (number.isPresent() && number.get().signum() != 0) {
-      return refusal(500, "", "resourceVersion should not be set on objects to be created");
+      return refusal(
+          500,
+          CrdProblemCodes.RESOURCE_VERSION,
+          "resourceVersion should not be set on objects to be created");
     }
     metadata.remove("resourceVersion");
     if (namesItself) {
       metadata.remove("name");
     }
     object.passThroughStorage(version);
-    return accepted(201, object, version);
+    return accepted(201, object);
   }
 
   private Answer update(CustomObject object, CrdVersion version, JsonNode stored) {
@@ -223,7 +227,7 @@ public final class Admission {
     }
     warnings.addAll(Finalizers.warnings(metadata, oldMetadata));
     object.passThroughStorage(version);
-    return accepted(200, object, version);
+    return accepted(200, object);
   }
 
   private Optional<Answer> conflict(CustomObject object, CustomObject old) {
@@ -253,7 +257,8 @@ public final class Admission {
     String given = object.meta("resourceVersion");
     Optional<BigInteger> number = ResourceVersions.parse(given);
     if (number.isEmpty()) {
-      return Optional.of(refusal(500, "", ResourceVersions.error(given)));
+      return Optional.of(
+          refusal(500, CrdProblemCodes.RESOURCE_VERSION, ResourceVersions.error(given)));
     }
     if (number.get().signum() == 0) {
       return Optional.of(
@@ -275,7 +280,7 @@ public final class Admission {
   private Answer conflict(String why) {
     return refusal(
         409,
-        "Conflict",
+        CrdProblemCodes.CONFLICT,
         "Operation cannot be fulfilled on "
             + crd.plural()
             + "."
@@ -327,10 +332,7 @@ public final class Admission {
   }
 
   private static void checkParts(
-      CustomObject object,
-      CrdVersion version,
-      @Nullable CustomObject old,
-      List<Problem> problems) {
+      CustomObject object, CrdVersion version, @Nullable CustomObject old, List<Problem> problems) {
     Schema schema = version.schema();
     problems.addAll(EmbeddedValidation.problems(object.tree(), schema));
     ImmutableList<Problem> lists = ListTypes.problems(object.tree(), schema);
@@ -377,15 +379,21 @@ public final class Admission {
         Optional.empty());
   }
 
-  private Answer refusal(int code, String reason, String text) {
+  private Answer refusal(int code, String problemCode, String text) {
+    Optional<String> reason =
+        switch (code) {
+          case 400 -> Optional.of("BadRequest");
+          case 409 -> Optional.of("Conflict");
+          default -> Optional.empty();
+        };
     return answer(
         code,
-        reason.isEmpty() ? Optional.empty() : Optional.of(reason),
-        ImmutableList.of(Problem.text(FieldPath.root(), text, "Crd." + code)),
+        reason,
+        ImmutableList.of(Problem.text(FieldPath.root(), text, problemCode)),
         Optional.empty());
   }
 
-  private Answer accepted(int code, CustomObject object, CrdVersion version) {
+  private Answer accepted(int code, CustomObject object) {
     return answer(code, Optional.empty(), ImmutableList.of(), Optional.of(object.tree()));
   }
 

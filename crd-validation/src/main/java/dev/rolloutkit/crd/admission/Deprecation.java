@@ -9,7 +9,8 @@ import java.util.regex.Pattern;
 
 /** The warning that a deprecated version gives. */
 final class Deprecation {
-  private static final Pattern FORM = Pattern.compile("v([1-9][0-9]{0,8})(?:(alpha|beta)([1-9][0-9]{0,8}))?");
+  private static final Pattern FORM =
+      Pattern.compile("v([1-9][0-9]{0,8})(?:(alpha|beta)([1-9][0-9]{0,8}))?");
 
   /** Orders versions as Kubernetes ranks them: v2, v1, v1beta2, v1alpha1, then other names. */
   private static final Comparator<String> RANK =

@@ -38,9 +38,7 @@ final class Warnings {
         break;
       }
       String cut =
-          length(text) <= MAX_CUT
-              ? text
-              : text.substring(0, text.offsetByCodePoints(0, MAX_CUT));
+          length(text) <= MAX_CUT ? text : text.substring(0, text.offsetByCodePoints(0, MAX_CUT));
       out.add(cut);
       written += length(cut);
     }

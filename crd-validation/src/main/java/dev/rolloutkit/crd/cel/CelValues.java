@@ -106,8 +106,7 @@ final class CelValues {
 
   private static void require(boolean matches, String expected, JsonNode value) {
     if (!matches) {
-      throw new InvalidData(
-          "invalid data, expected " + expected + ", got " + GoFormat.type(value));
+      throw new InvalidData("invalid data, expected " + expected + ", got " + GoFormat.type(value));
     }
   }
 
@@ -213,9 +212,7 @@ final class CelValues {
 
     @Override
     public @Nullable Object get(Object key) {
-      return key instanceof String name && object.has(name)
-          ? of(object.get(name), schema)
-          : null;
+      return key instanceof String name && object.has(name) ? of(object.get(name), schema) : null;
     }
 
     @Override

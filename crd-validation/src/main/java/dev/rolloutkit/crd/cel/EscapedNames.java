@@ -6,8 +6,26 @@ import com.google.common.collect.ImmutableSet;
 final class EscapedNames {
   private static final ImmutableSet<String> RESERVED =
       ImmutableSet.of(
-          "true", "false", "null", "in", "as", "break", "const", "continue", "else", "for",
-          "function", "if", "import", "let", "loop", "package", "namespace", "return", "var", "void",
+          "true",
+          "false",
+          "null",
+          "in",
+          "as",
+          "break",
+          "const",
+          "continue",
+          "else",
+          "for",
+          "function",
+          "if",
+          "import",
+          "let",
+          "loop",
+          "package",
+          "namespace",
+          "return",
+          "var",
+          "void",
           "while");
 
   private EscapedNames() {}

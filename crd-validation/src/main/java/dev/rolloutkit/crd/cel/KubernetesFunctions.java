@@ -38,7 +38,6 @@ final class KubernetesFunctions {
   private static final CelType CIDR = OpaqueType.create("net.CIDR");
   private static final CelType QUANTITY = OpaqueType.create("kubernetes.Quantity");
 
-
   private static final ImmutableMap<Class<?>, CelType> TYPES =
       ImmutableMap.of(
           String.class, SimpleType.STRING,
@@ -74,8 +73,7 @@ final class KubernetesFunctions {
 
   private void urls() {
     global("isURL", "is_url", SimpleType.BOOL, String.class, text -> Url.parse(text).isPresent());
-    global(
-        "url", "string_to_url", URL, String.class, text -> parsed(Url.parse(text), "URL", text));
+    global("url", "string_to_url", URL, String.class, text -> parsed(Url.parse(text), "URL", text));
     member("getScheme", "url_scheme", SimpleType.STRING, Url.class, Url::scheme);
     member("getHost", "url_host", SimpleType.STRING, Url.class, Url::host);
     member("getHostname", "url_hostname", SimpleType.STRING, Url.class, Url::hostname);
@@ -86,28 +84,41 @@ final class KubernetesFunctions {
 
   private void addresses() {
     global("isIP", "is_ip", SimpleType.BOOL, String.class, text -> Addresses.ip(text).isPresent());
-    global(
-        "ip", "string_to_ip", IP, String.class, text -> parsed(Addresses.ip(text), "IP", text));
+    global("ip", "string_to_ip", IP, String.class, text -> parsed(Addresses.ip(text), "IP", text));
     member("ip", "cidr_ip", IP, Cidr.class, Cidr::address);
     member("family", "ip_family", SimpleType.INT, IpAddress.class, ip -> ip.isV4() ? 4L : 6L);
-    member("isUnspecified", "ip_unspecified", SimpleType.BOOL, IpAddress.class, IpAddress::isUnspecified);
+    member(
+        "isUnspecified",
+        "ip_unspecified",
+        SimpleType.BOOL,
+        IpAddress.class,
+        IpAddress::isUnspecified);
     member("isLoopback", "ip_loopback", SimpleType.BOOL, IpAddress.class, IpAddress::isLoopback);
-    global(
-        "isCIDR", "is_cidr", SimpleType.BOOL, String.class, t -> Addresses.cidr(t).isPresent());
+    global("isCIDR", "is_cidr", SimpleType.BOOL, String.class, t -> Addresses.cidr(t).isPresent());
     global(
         "cidr",
         "string_to_cidr",
         CIDR,
         String.class,
         text -> parsed(Addresses.cidr(text), "CIDR", text));
-    member("containsIP", "cidr_contains_ip", Cidr.class, IpAddress.class, (cidr, ip) -> cidr.contains(ip));
+    member(
+        "containsIP",
+        "cidr_contains_ip",
+        Cidr.class,
+        IpAddress.class,
+        (cidr, ip) -> cidr.contains(ip));
     member(
         "containsIP",
         "cidr_contains_ip_string",
         Cidr.class,
         String.class,
         (cidr, text) -> cidr.contains(parsed(Addresses.ip(text), "IP", text)));
-    member("containsCIDR", "cidr_contains_cidr", Cidr.class, Cidr.class, (cidr, other) -> cidr.contains(other));
+    member(
+        "containsCIDR",
+        "cidr_contains_cidr",
+        Cidr.class,
+        Cidr.class,
+        (cidr, other) -> cidr.contains(other));
     member(
         "containsCIDR",
         "cidr_contains_cidr_string",
@@ -145,14 +156,10 @@ final class KubernetesFunctions {
         (a, b) -> a.compareTo(b) < 0);
     declare(
         "compareTo",
-        CelOverloadDecl.newMemberOverload(
-            "quantity_compare", SimpleType.INT, QUANTITY, QUANTITY));
+        CelOverloadDecl.newMemberOverload("quantity_compare", SimpleType.INT, QUANTITY, QUANTITY));
     bindings.add(
         CelFunctionBinding.from(
-            "quantity_compare",
-            Quantity.class,
-            Quantity.class,
-            (a, b) -> (long) a.compareTo(b)));
+            "quantity_compare", Quantity.class, Quantity.class, (a, b) -> (long) a.compareTo(b)));
     member(
         "sign",
         "quantity_sign",
@@ -194,7 +201,8 @@ final class KubernetesFunctions {
   private void expressions() {
     declare(
         "find",
-        CelOverloadDecl.newMemberOverload("string_find", SimpleType.STRING, SimpleType.STRING, SimpleType.STRING));
+        CelOverloadDecl.newMemberOverload(
+            "string_find", SimpleType.STRING, SimpleType.STRING, SimpleType.STRING));
     bindings.add(
         CelFunctionBinding.from(
             "string_find",
@@ -206,7 +214,8 @@ final class KubernetesFunctions {
             }));
     declare(
         "findAll",
-        CelOverloadDecl.newMemberOverload("string_find_all", LIST, SimpleType.STRING, SimpleType.STRING),
+        CelOverloadDecl.newMemberOverload(
+            "string_find_all", LIST, SimpleType.STRING, SimpleType.STRING),
         CelOverloadDecl.newMemberOverload(
             "string_find_all_limit", LIST, SimpleType.STRING, SimpleType.STRING, SimpleType.INT));
     bindings.add(
@@ -247,8 +256,7 @@ final class KubernetesFunctions {
     member("min", "list_min", DYN, List.class, CelLists::min);
     member("max", "list_max", DYN, List.class, CelLists::max);
     declare(
-        "indexOf",
-        CelOverloadDecl.newMemberOverload("list_index_of", SimpleType.INT, LIST, DYN));
+        "indexOf", CelOverloadDecl.newMemberOverload("list_index_of", SimpleType.INT, LIST, DYN));
     bindings.add(
         CelFunctionBinding.from(
             "list_index_of",

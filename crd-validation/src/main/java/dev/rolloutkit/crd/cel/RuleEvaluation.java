@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Evaluates the rules of a schema over an object, parents before their fields and items.
  *
- * <p>Source: Kubernetes 1.34, validation rules of custom resources. Limits of cost are not modelled.
+ * <p>Source: Kubernetes 1.34, validation rules of custom resources. Limits of cost are not
+ * modelled.
  */
 public final class RuleEvaluation {
   private static final int MAX_MESSAGE_BYTES = 5 * 1024;
@@ -103,8 +104,7 @@ public final class RuleEvaluation {
         continue;
       }
       try {
-        if (!Boolean.TRUE.equals(
-            rule.evaluate(variables.with(rule.isTransition(), optional)))) {
+        if (!Boolean.TRUE.equals(rule.evaluate(variables.with(rule.isTransition(), optional)))) {
           refuse(rule, value, schema, at, old, variables);
         }
       } catch (InvalidData e) {
@@ -116,8 +116,7 @@ public final class RuleEvaluation {
   }
 
   /** The variables of the rules of one value. */
-  private record Variables(
-      JsonNode value, Schema schema, @Nullable JsonNode old, boolean root) {
+  private record Variables(JsonNode value, Schema schema, @Nullable JsonNode old, boolean root) {
     boolean hasOld() {
       return old != null && !old.isNull();
     }
@@ -193,8 +192,7 @@ public final class RuleEvaluation {
         : GoStrings.trimSpace(rule.message());
   }
 
-  private Problem failure(
-      Rule rule, String error, JsonNode value, Schema schema, FieldPath at) {
+  private Problem failure(Rule rule, String error, JsonNode value, Schema schema, FieldPath at) {
     String subject =
         GoStrings.trimSpace(rule.message().isEmpty() ? rule.expression() : rule.message());
     String detail =
@@ -217,8 +215,7 @@ public final class RuleEvaluation {
 
   private static Problem named(Problem problem) {
     return problem.field().isEmpty()
-        ? new Problem(
-            problem.type(), "<nil>", problem.value(), problem.detail(), problem.code())
+        ? new Problem(problem.type(), "<nil>", problem.value(), problem.detail(), problem.code())
         : problem;
   }
 

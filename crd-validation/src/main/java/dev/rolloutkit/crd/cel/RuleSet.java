@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.crd.schema.CrdProblemCodes;
 import dev.rolloutkit.crd.schema.Rule;
 import dev.rolloutkit.crd.schema.Schema;
 import java.util.HashMap;
@@ -65,7 +66,7 @@ public final class RuleSet {
                       + GoStrings.quote(rule.expression())
                       + ": "
                       + result.failure(),
-                  "Crd.RuleNotChecked"));
+                  CrdProblemCodes.RULE_NOT_CHECKED));
         }
       }
       rules.put(schema, compiled.build());

@@ -8,6 +8,7 @@ import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.crd.schema.Crd;
+import dev.rolloutkit.crd.schema.CrdProblemCodes;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HexFormat;
@@ -130,15 +131,11 @@ public final class BodyDecoder {
       return "<empty>";
     }
     byte[] start = Arrays.copyOf(bytes, Math.min(bytes.length, SUMMARY_BYTES));
-    String shown =
-        bytes[0] == '{'
-            ? GoStrings.fromUtf8(start)
-            : HexFormat.of().formatHex(start);
+    String shown = bytes[0] == '{' ? GoStrings.fromUtf8(start) : HexFormat.of().formatHex(start);
     return bytes.length > SUMMARY_BYTES ? shown + " ..." : shown;
   }
 
   private static Outcome<Decoded> failed(String text) {
-    return Outcome.failed(
-        Problem.text(FieldPath.root(), text, "Crd.Body"));
+    return Outcome.failed(Problem.text(FieldPath.root(), text, CrdProblemCodes.BAD_REQUEST));
   }
 }

@@ -64,7 +64,9 @@ public final class CustomObject {
     return text == null ? "" : text;
   }
 
-  /** The version of the CRD in which the object is written, if it is of the CRD and there is one. */
+  /**
+   * The version of the CRD in which the object is written, if it is of the CRD and there is one.
+   */
   public Optional<CrdVersion> version() {
     return crd.version(versionName());
   }
@@ -125,9 +127,7 @@ public final class CustomObject {
     ObjectNode metadata = ObjectMetas.readLeniently(object.tree.path("metadata"));
     if (object.isOfCrd()) {
       object.prune();
-      object
-          .version()
-          .ifPresent(own -> EmbeddedResources.read(object.tree, own.schema(), true));
+      object.version().ifPresent(own -> EmbeddedResources.read(object.tree, own.schema(), true));
       if (!metadata.has("generation")) {
         metadata.put("generation", 1L);
       }

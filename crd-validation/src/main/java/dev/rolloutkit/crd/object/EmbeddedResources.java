@@ -3,7 +3,6 @@ package dev.rolloutkit.crd.object;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.json.GoJson;
 import dev.rolloutkit.crd.schema.Schema;
 import java.util.ArrayList;
 import java.util.List;
@@ -59,8 +58,7 @@ final class EmbeddedResources {
           .properties()
           .forEach(
               field ->
-                  value(
-                      field.getValue(), schema.field(field.getKey()), at.child(field.getKey())));
+                  value(field.getValue(), schema.field(field.getKey()), at.child(field.getKey())));
     } else {
       for (int i = 0; i < value.size(); i++) {
         value(value.get(i), schema.items(), at.index(i));

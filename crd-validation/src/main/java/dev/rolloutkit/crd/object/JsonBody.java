@@ -21,18 +21,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * The value of a JSON text, and the fields that it gives more than once.
  *
- * @param value the value, in the form of {@link JsonValues}; of a repeated field the last one counts
+ * @param value the value, in the form of {@link JsonValues}; of a repeated field the last one
+ *     counts
  * @param duplicates the paths of repeated fields, in the order of the text, at most 100
- * @param outOfRange the first number that is out of the range of a double; it is {@code null} in the
- *     value
+ * @param outOfRange the first number that is out of the range of a double; it is {@code null} in
+ *     the value
  */
-record JsonBody(
-    JsonNode value, ImmutableList<String> duplicates, Optional<Problem> outOfRange) {
+record JsonBody(JsonNode value, ImmutableList<String> duplicates, Optional<Problem> outOfRange) {
   private static final int MAX_DUPLICATES = 100;
 
-  /**
-   * Reads a text. Fails if it is not JSON, with Go's message.
-   */
+  /** Reads a text. Fails if it is not JSON, with Go's message. */
   static Outcome<JsonBody> read(String text) {
     return GoJsonReader.open(text).map(JsonBody::read);
   }
@@ -92,15 +90,13 @@ record JsonBody(
         }
       }
       if (open.isEmpty()) {
-        return new JsonBody(
-            last, ImmutableList.copyOf(duplicates), Optional.ofNullable(tooLarge));
+        return new JsonBody(last, ImmutableList.copyOf(duplicates), Optional.ofNullable(tooLarge));
       }
     }
   }
 
   /** An open container, and where it stands in the one above. */
-  private record Level(
-      JsonNode node, @Nullable Level parent, String name, int index) {
+  private record Level(JsonNode node, @Nullable Level parent, String name, int index) {
     void add(String field, JsonNode value) {
       if (node instanceof ObjectNode object) {
         object.set(field, value);

@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Removes the fields that a schema does not name. */
 final class Pruning {
-  private static final ImmutableSet<String> META = ImmutableSet.of("apiVersion", "kind", "metadata");
+  private static final ImmutableSet<String> META =
+      ImmutableSet.of("apiVersion", "kind", "metadata");
 
   private final List<String> unknown = new ArrayList<>();
 

@@ -88,8 +88,7 @@ final class SchemaReader {
     return out.type(type)
         .format(json.path("format").textValue())
         .nullable(json.path("nullable").asBoolean(false))
-        .preservesUnknownFields(
-            json.path("x-kubernetes-preserve-unknown-fields").asBoolean(false))
+        .preservesUnknownFields(json.path("x-kubernetes-preserve-unknown-fields").asBoolean(false))
         .embeddedResource(json.path("x-kubernetes-embedded-resource").asBoolean(false))
         .intOrString(json.path("x-kubernetes-int-or-string").asBoolean(false))
         .defaultValue(value(at.child("default"), json.get("default")))
@@ -97,8 +96,7 @@ final class SchemaReader {
         .hasAdditionalProperties(
             additional != null || json.path("additionalProperties").asBoolean(false))
         .additionalProperties(additional)
-        .items(
-            items.isObject() ? schema(at.child("items"), items, depth + 1, structural) : null)
+        .items(items.isObject() ? schema(at.child("items"), items, depth + 1, structural) : null)
         .required(texts(json.path("required")))
         .enumeration(values(at.child("enum"), json.path("enum")))
         .minimum(number(json.path("minimum")))

@@ -11,8 +11,6 @@ final class ApiVersions {
 
   /** The version; empty if there is none or the text has more than one slash. */
   static String version(String apiVersion) {
-    return isWellFormed(apiVersion)
-        ? apiVersion.substring(apiVersion.indexOf('/') + 1)
-        : "";
+    return isWellFormed(apiVersion) ? apiVersion.substring(apiVersion.indexOf('/') + 1) : "";
   }
 }

@@ -46,9 +46,7 @@ public final class EmbeddedValidation {
                 String name = field.getKey();
                 boolean property = schema.properties().containsKey(name);
                 value(
-                    field.getValue(),
-                    schema.field(name),
-                    property ? at.child(name) : at.key(name));
+                    field.getValue(), schema.field(name), property ? at.child(name) : at.key(name));
               });
     } else {
       for (int i = 0; i < value.size(); i++) {

@@ -278,8 +278,7 @@ public final class Formats {
   }
 
   private static Predicate<String> uuid(String version, String variant) {
-    return regex(
-        "(?i)^[0-9a-f]{8}-?[0-9a-f]{4}-?" + version + "-?" + variant + "-?[0-9a-f]{12}$");
+    return regex("(?i)^[0-9a-f]{8}-?[0-9a-f]{4}-?" + version + "-?" + variant + "-?[0-9a-f]{12}$");
   }
 
   private static Predicate<String> regex(String pattern) {

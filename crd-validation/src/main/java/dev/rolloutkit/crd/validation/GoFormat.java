@@ -58,9 +58,7 @@ public final class GoFormat {
   }
 
   private static String scalar(JsonNode value) {
-    return value.isTextual()
-        ? value.textValue()
-        : value.isNull() ? "<nil>" : GoValues.text(value);
+    return value.isTextual() ? value.textValue() : value.isNull() ? "<nil>" : GoValues.text(value);
   }
 
   /** The type of the value, such as {@code map[string]interface {}}. */

@@ -39,9 +39,7 @@ public final class ListTypes {
                 String name = field.getKey();
                 boolean property = schema.properties().containsKey(name);
                 value(
-                    field.getValue(),
-                    schema.field(name),
-                    property ? at.child(name) : at.key(name));
+                    field.getValue(), schema.field(name), property ? at.child(name) : at.key(name));
               });
     } else if (value.isArray()) {
       if (schema.listType() == ListType.SET) {
@@ -56,8 +54,8 @@ public final class ListTypes {
   }
 
   /**
-   * Reports repeated items, or repeated keys if the list has keys. Objects and lists are equal
-   * if they are written alike, so {@code [1]} and {@code [1.0]} are; scalars of two types are not.
+   * Reports repeated items, or repeated keys if the list has keys. Objects and lists are equal if
+   * they are written alike, so {@code [1]} and {@code [1.0]} are; scalars of two types are not.
    */
   private void unique(JsonNode list, FieldPath at, @Nullable Schema keyed) {
     Map<Object, Integer> seen = new HashMap<>();
@@ -72,7 +70,9 @@ public final class ListTypes {
         continue;
       }
       JsonNode identity = keyed == null ? item : keys(item, keyed);
-      if (seen.merge(identity.isContainerNode() ? GoJson.write(identity) : identity, 1, Integer::sum) == 2) {
+      if (seen.merge(
+              identity.isContainerNode() ? GoJson.write(identity) : identity, 1, Integer::sum)
+          == 2) {
         problems.add(Problem.duplicate(at.index(i), GoValues.text(identity)));
       }
     }

@@ -114,9 +114,7 @@ public final class MetadataValidation {
     for (Map.Entry<String, JsonNode> annotation : meta.path("annotations").properties()) {
       String key = annotation.getKey();
       invalid(
-          at.child("annotations"),
-          key,
-          NameFormats.qualifiedName(key.toLowerCase(Locale.ROOT)));
+          at.child("annotations"), key, NameFormats.qualifiedName(key.toLowerCase(Locale.ROOT)));
       bytes +=
           GoStrings.utf8Length(key) + (long) GoStrings.utf8Length(annotation.getValue().asText());
     }

@@ -5,9 +5,7 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.crd.object.GoValues;
 import dev.rolloutkit.crd.schema.Schema;
 
-/**
- * The keywords of numbers. For an integer, bounds and factor are cut to integers first.
- */
+/** The keywords of numbers. For an integer, bounds and factor are cut to integers first. */
 final class Numbers {
   private Numbers() {}
 

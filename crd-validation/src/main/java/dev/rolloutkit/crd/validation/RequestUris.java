@@ -93,8 +93,7 @@ public final class RequestUris {
 
   private static boolean isPort(String text) {
     return text.isEmpty()
-        || (text.charAt(0) == ':'
-            && text.substring(1).chars().allMatch(c -> c >= '0' && c <= '9'));
+        || (text.charAt(0) == ':' && text.substring(1).chars().allMatch(c -> c >= '0' && c <= '9'));
   }
 
   /** Whether each percent sign begins an escape, and a host has no forbidden character. */
@@ -107,12 +106,15 @@ public final class RequestUris {
             || Character.digit(text.charAt(i + 2), 16) < 0) {
           return false;
         }
-        if (zone == Zone.HOST && Character.digit(text.charAt(i + 1), 16) < 8
+        if (zone == Zone.HOST
+            && Character.digit(text.charAt(i + 1), 16) < 8
             && !text.startsWith("%25", i)) {
           return false;
         }
         i += 2;
-      } else if (zone == Zone.HOST && c < 0x80 && "\"<>[]:!$&'()*+,;=-._~".indexOf(c) < 0
+      } else if (zone == Zone.HOST
+          && c < 0x80
+          && "\"<>[]:!$&'()*+,;=-._~".indexOf(c) < 0
           && !Character.isLetterOrDigit(c)) {
         return false;
       }

@@ -38,10 +38,7 @@ public final class ScaleValidation {
     } else if (value.longValue() < 0) {
       invalid(path, GoValues.text(value), "should be a non-negative integer");
     } else if (value.longValue() > Integer.MAX_VALUE) {
-      invalid(
-          path,
-          GoValues.text(value),
-          "should be less than or equal to " + Integer.MAX_VALUE);
+      invalid(path, GoValues.text(value), "should be less than or equal to " + Integer.MAX_VALUE);
     }
   }
 

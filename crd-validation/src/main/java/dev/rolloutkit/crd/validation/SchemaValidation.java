@@ -101,8 +101,7 @@ public final class SchemaValidation {
       if (part != null) {
         JsonNode child = field.getValue();
         out.merge(
-            check(
-                child, part, at.child(field.getKey()), old.field(field.getKey(), child, part)));
+            check(child, part, at.child(field.getKey()), old.field(field.getKey(), child, part)));
       }
     }
     for (String name : schema.required()) {
@@ -228,8 +227,7 @@ public final class SchemaValidation {
   /** The same problem; the path of the object itself is printed as {@code <nil>}. */
   static Problem field(Problem problem) {
     return problem.field().isEmpty()
-        ? new Problem(
-            problem.type(), "<nil>", problem.value(), problem.detail(), problem.code())
+        ? new Problem(problem.type(), "<nil>", problem.value(), problem.detail(), problem.code())
         : problem;
   }
 }

@@ -17,8 +17,7 @@ final class Strings {
       int length = max == null && min == null ? 0 : text.codePointCount(0, text.length());
       if (max != null && length > max) {
         out.add(
-            SchemaValidation.field(
-                Problem.tooLong(at, (int) Math.min(max, Integer.MAX_VALUE))));
+            SchemaValidation.field(Problem.tooLong(at, (int) Math.min(max, Integer.MAX_VALUE))));
       } else if (min != null && length < min) {
         out.add(
             SchemaValidation.body(
@@ -26,9 +25,7 @@ final class Strings {
       } else if (schema.pattern() != null && !schema.pattern().matcher(text).find()) {
         out.add(
             SchemaValidation.body(
-                at,
-                GoStrings.quote(text),
-                "should match '" + schema.pattern().pattern() + "'"));
+                at, GoStrings.quote(text), "should match '" + schema.pattern().pattern() + "'"));
       }
     }
     String format = Formats.known(schema.format());

@@ -37,10 +37,7 @@ final class Types {
     boolean list = value.isTextual() || value.isArray();
     if (format != null && !list && !matches) {
       out.add(wrong(at, format, actualFormat(value)));
-    } else if (format != null
-        && list
-        && !types.contains("number")
-        && !types.contains("integer")) {
+    } else if (format != null && list && !types.contains("number") && !types.contains("integer")) {
       out.count(true);
     } else if (!matches) {
       out.add(wrong(at, String.join(",", types), actual));
