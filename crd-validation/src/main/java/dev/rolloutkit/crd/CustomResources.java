@@ -1,0 +1,35 @@
+package dev.rolloutkit.crd;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.crd.admission.Admission;
+import dev.rolloutkit.crd.admission.Answer;
+import dev.rolloutkit.crd.admission.CrdOptions;
+import dev.rolloutkit.crd.admission.CustomResource;
+import dev.rolloutkit.crd.admission.Request;
+import dev.rolloutkit.crd.schema.CrdReader;
+
+/**
+ * What an API server answers to a custom resource, offline: the HTTP code, the problems and
+ * warnings with their exact texts, and the object that comes back, pruned and defaulted.
+ */
+public final class CustomResources {
+  private CustomResources() {}
+
+  /**
+   * Reads a CRD and compiles its rules. Do it once for a CRD and keep the result.
+   *
+   * <p>Fails if the CRD is not structural, if a required part is missing, or if it converts objects
+   * by a webhook.
+   *
+   * @param crd a {@code CustomResourceDefinition} of {@code apiextensions.k8s.io/v1} as JSON
+   */
+  public static Outcome<CustomResource> read(JsonNode crd) {
+    return CrdReader.read(crd).map(CustomResource::of);
+  }
+
+  /** The answer to a create or an update. */
+  public static Answer admit(CustomResource resource, Request request, CrdOptions options) {
+    return Admission.answer(resource, request, options);
+  }
+}

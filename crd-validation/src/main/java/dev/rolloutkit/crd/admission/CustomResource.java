@@ -1,0 +1,46 @@
+package dev.rolloutkit.crd.admission;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.crd.cel.RuleSet;
+import dev.rolloutkit.crd.schema.Crd;
+import dev.rolloutkit.crd.schema.CrdVersion;
+
+/**
+ * A CRD with its rules compiled. Make it once and keep it; it is immutable and may be used by
+ * several threads.
+ */
+public final class CustomResource {
+  private final Crd crd;
+  private final ImmutableMap<String, RuleSet> rules;
+
+  private CustomResource(Crd crd) {
+    this.crd = crd;
+    ImmutableMap.Builder<String, RuleSet> compiled = ImmutableMap.builder();
+    for (CrdVersion version : crd.versions()) {
+      compiled.put(version.name(), RuleSet.compile(version.schema()));
+    }
+    rules = compiled.buildKeepingLast();
+  }
+
+  /** Compiles the rules of all versions of a CRD. */
+  public static CustomResource of(Crd crd) {
+    return new CustomResource(crd);
+  }
+
+  /** The CRD. */
+  public Crd crd() {
+    return crd;
+  }
+
+  RuleSet rules(CrdVersion version) {
+    return java.util.Objects.requireNonNull(rules.get(version.name()));
+  }
+
+  /** The rules of a version that cannot be checked; empty for an unknown version. */
+  public ImmutableList<Problem> caveats(String version) {
+    RuleSet set = rules.get(version);
+    return set == null ? ImmutableList.of() : set.caveats();
+  }
+}

@@ -1,0 +1,26 @@
+package dev.rolloutkit.crd.cel;
+
+import dev.rolloutkit.apimachinery.net.Cidr;
+import dev.rolloutkit.apimachinery.net.IpAddress;
+import java.util.Optional;
+
+/** Addresses and blocks in their strict forms: no leading zeros, no zone, no IPv4 within IPv6. */
+final class Addresses {
+  private Addresses() {}
+
+  static Optional<IpAddress> ip(String text) {
+    IpAddress address = IpAddress.parse(text);
+    return address == null || address.leadingZeros() || address.isMapped()
+        ? Optional.empty()
+        : Optional.of(address);
+  }
+
+  static Optional<Cidr> cidr(String text) {
+    int slash = text.indexOf('/');
+    if (slash <= 0 || ip(text.substring(0, slash)).isEmpty()) {
+      return Optional.empty();
+    }
+    String bits = text.substring(slash + 1);
+    return bits.length() > 1 && bits.startsWith("0") ? Optional.empty() : Cidr.parse(text);
+  }
+}

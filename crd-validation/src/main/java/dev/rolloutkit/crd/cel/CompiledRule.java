@@ -1,0 +1,64 @@
+package dev.rolloutkit.crd.cel;
+
+import dev.cel.common.CelAbstractSyntaxTree;
+import dev.cel.common.CelValidationException;
+import dev.cel.common.ast.CelReference;
+import dev.cel.runtime.CelEvaluationException;
+import dev.cel.runtime.CelRuntime;
+import dev.rolloutkit.crd.schema.Rule;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A rule whose expressions are compiled.
+ *
+ * @param rule the rule
+ * @param program the program of its expression; {@code null} if it does not compile
+ * @param message the program of its message; {@code null} if it has none or that does not compile
+ * @param isTransition whether it compares with the stored value
+ * @param failure why it does not compile; {@code null} if it does
+ */
+record CompiledRule(
+    Rule rule,
+    CelRuntime.@Nullable Program program,
+    CelRuntime.@Nullable Program message,
+    boolean isTransition,
+    @Nullable String failure) {
+
+  static CompiledRule of(Rule rule) {
+    try {
+      CelAbstractSyntaxTree ast = KubernetesCel.compile(rule.expression());
+      CelRuntime.Program message =
+          rule.messageExpression().isEmpty() ? null : messageProgram(rule.messageExpression());
+      return new CompiledRule(rule, KubernetesCel.program(ast), message, usesOldSelf(ast), null);
+    } catch (CelValidationException | CelEvaluationException | StackOverflowError e) {
+      return new CompiledRule(rule, null, null, false, firstLine(e));
+    }
+  }
+
+  /** A message that does not compile is as one that fails: the plain message is used. */
+  private static CelRuntime.@Nullable Program messageProgram(String expression) {
+    try {
+      return KubernetesCel.program(KubernetesCel.compile(expression));
+    } catch (CelValidationException | CelEvaluationException | StackOverflowError e) {
+      return null;
+    }
+  }
+
+  private static boolean usesOldSelf(CelAbstractSyntaxTree ast) {
+    return ast.getReferenceMap().values().stream()
+        .map(CelReference::name)
+        .anyMatch("oldSelf"::equals);
+  }
+
+  private static String firstLine(Throwable e) {
+    String text = String.valueOf(e.getMessage());
+    int end = text.indexOf('\n');
+    return end < 0 ? text : text.substring(0, end);
+  }
+
+  /** The value of the rule for these variables. */
+  Object evaluate(Map<String, Object> variables) throws CelEvaluationException {
+    return java.util.Objects.requireNonNull(program).eval(variables);
+  }
+}

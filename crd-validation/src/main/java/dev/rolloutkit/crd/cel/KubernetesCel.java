@@ -1,0 +1,57 @@
+package dev.rolloutkit.crd.cel;
+
+import dev.cel.bundle.Cel;
+import dev.cel.bundle.CelFactory;
+import dev.cel.common.CelAbstractSyntaxTree;
+import dev.cel.common.CelOptions;
+import dev.cel.common.CelValidationException;
+import dev.cel.common.types.SimpleType;
+import dev.cel.extensions.CelExtensions;
+import dev.cel.parser.CelStandardMacro;
+import dev.cel.runtime.CelEvaluationException;
+import dev.cel.runtime.CelRuntime;
+
+/**
+ * CEL as the API server sets it up: the standard functions, those for strings, optional values and
+ * comprehensions of two variables, and the functions that Kubernetes adds.
+ */
+final class KubernetesCel {
+  private static final CelOptions OPTIONS =
+      CelOptions.current()
+          .enableHeterogeneousNumericComparisons(true)
+          .enableUnsignedLongs(true)
+          .enableOptionalSyntax(true)
+          .maxParseRecursionDepth(200)
+          .build();
+
+  private static final Cel CEL =
+      CelFactory.standardCelBuilder()
+          .setOptions(OPTIONS)
+          .setStandardMacros(CelStandardMacro.STANDARD_MACROS)
+          .addCompilerLibraries(
+              CelExtensions.strings(),
+              CelExtensions.optional(),
+              CelExtensions.sets(OPTIONS),
+              CelExtensions.comprehensions())
+          .addRuntimeLibraries(
+              CelExtensions.strings(),
+              CelExtensions.optional(),
+              CelExtensions.sets(OPTIONS),
+              CelExtensions.comprehensions())
+          .addVar("self", SimpleType.DYN)
+          .addVar("oldSelf", SimpleType.DYN)
+          .addFunctionDeclarations(KubernetesFunctions.declarations())
+          .addFunctionBindings(KubernetesFunctions.bindings())
+          .build();
+
+  private KubernetesCel() {}
+
+  /** Parses and checks an expression over {@code self} and {@code oldSelf}. */
+  static CelAbstractSyntaxTree compile(String expression) throws CelValidationException {
+    return CEL.compile(expression).getAst();
+  }
+
+  static CelRuntime.Program program(CelAbstractSyntaxTree ast) throws CelEvaluationException {
+    return CEL.createProgram(ast);
+  }
+}

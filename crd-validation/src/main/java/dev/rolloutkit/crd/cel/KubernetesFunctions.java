@@ -1,0 +1,306 @@
+package dev.rolloutkit.crd.cel;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.re2j.Matcher;
+import com.google.re2j.Pattern;
+import com.google.re2j.PatternSyntaxException;
+import dev.cel.common.CelFunctionDecl;
+import dev.cel.common.CelOverloadDecl;
+import dev.cel.common.types.CelType;
+import dev.cel.common.types.ListType;
+import dev.cel.common.types.OpaqueType;
+import dev.cel.common.types.SimpleType;
+import dev.cel.runtime.CelEvaluationException;
+import dev.cel.runtime.CelFunctionBinding;
+import dev.cel.runtime.CelFunctionOverload;
+import dev.rolloutkit.apimachinery.Quantity;
+import dev.rolloutkit.apimachinery.net.Cidr;
+import dev.rolloutkit.apimachinery.net.IpAddress;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The functions that Kubernetes adds to CEL: URLs, addresses, quantities, regular expressions and
+ * lists.
+ *
+ * <p>Source: Kubernetes 1.34, CEL libraries of the API server.
+ */
+final class KubernetesFunctions {
+  private static final CelType DYN = SimpleType.DYN;
+  private static final CelType LIST = ListType.create(DYN);
+  private static final CelType URL = OpaqueType.create("kubernetes.URL");
+  private static final CelType IP = OpaqueType.create("net.IP");
+  private static final CelType CIDR = OpaqueType.create("net.CIDR");
+  private static final CelType QUANTITY = OpaqueType.create("kubernetes.Quantity");
+
+  private static final ImmutableMap<Class<?>, CelType> TYPES =
+      ImmutableMap.of(
+          String.class, SimpleType.STRING,
+          List.class, LIST,
+          Url.class, URL,
+          IpAddress.class, IP,
+          Cidr.class, CIDR,
+          Quantity.class, QUANTITY);
+
+  private final Map<String, List<CelOverloadDecl>> overloads = new LinkedHashMap<>();
+  private final ImmutableList.Builder<CelFunctionBinding> bindings = ImmutableList.builder();
+
+  private static final KubernetesFunctions ALL = new KubernetesFunctions();
+
+  private KubernetesFunctions() {
+    urls();
+    addresses();
+    quantities();
+    expressions();
+    lists();
+  }
+
+  static ImmutableList<CelFunctionDecl> declarations() {
+    ImmutableList.Builder<CelFunctionDecl> out = ImmutableList.builder();
+    ALL.overloads.forEach(
+        (name, list) -> out.add(CelFunctionDecl.newFunctionDeclaration(name, list)));
+    return out.build();
+  }
+
+  static ImmutableList<CelFunctionBinding> bindings() {
+    return ALL.bindings.build();
+  }
+
+  private void urls() {
+    global("isURL", "is_url", SimpleType.BOOL, String.class, text -> Url.parse(text).isPresent());
+    global("url", "string_to_url", URL, String.class, text -> parsed(Url.parse(text), "URL", text));
+    member("getScheme", "url_scheme", SimpleType.STRING, Url.class, Url::scheme);
+    member("getHost", "url_host", SimpleType.STRING, Url.class, Url::host);
+    member("getHostname", "url_hostname", SimpleType.STRING, Url.class, Url::hostname);
+    member("getPort", "url_port", SimpleType.STRING, Url.class, Url::port);
+    member("getEscapedPath", "url_path", SimpleType.STRING, Url.class, Url::path);
+    member("getQuery", "url_query", DYN, Url.class, Url::query);
+  }
+
+  private void addresses() {
+    global("isIP", "is_ip", SimpleType.BOOL, String.class, text -> Addresses.ip(text).isPresent());
+    global("ip", "string_to_ip", IP, String.class, text -> parsed(Addresses.ip(text), "IP", text));
+    member("ip", "cidr_ip", IP, Cidr.class, Cidr::address);
+    member("family", "ip_family", SimpleType.INT, IpAddress.class, ip -> ip.isV4() ? 4L : 6L);
+    member(
+        "isUnspecified",
+        "ip_unspecified",
+        SimpleType.BOOL,
+        IpAddress.class,
+        IpAddress::isUnspecified);
+    member("isLoopback", "ip_loopback", SimpleType.BOOL, IpAddress.class, IpAddress::isLoopback);
+    global("isCIDR", "is_cidr", SimpleType.BOOL, String.class, t -> Addresses.cidr(t).isPresent());
+    global(
+        "cidr",
+        "string_to_cidr",
+        CIDR,
+        String.class,
+        text -> parsed(Addresses.cidr(text), "CIDR", text));
+    member(
+        "containsIP",
+        "cidr_contains_ip",
+        Cidr.class,
+        IpAddress.class,
+        (cidr, ip) -> cidr.contains(ip));
+    member(
+        "containsIP",
+        "cidr_contains_ip_string",
+        Cidr.class,
+        String.class,
+        (cidr, text) -> cidr.contains(parsed(Addresses.ip(text), "IP", text)));
+    member(
+        "containsCIDR",
+        "cidr_contains_cidr",
+        Cidr.class,
+        Cidr.class,
+        (cidr, other) -> cidr.contains(other));
+    member(
+        "containsCIDR",
+        "cidr_contains_cidr_string",
+        Cidr.class,
+        String.class,
+        (cidr, text) -> cidr.contains(parsed(Addresses.cidr(text), "CIDR", text)));
+    member("masked", "cidr_masked", CIDR, Cidr.class, Cidr::masked);
+    member("prefixLength", "cidr_prefix", SimpleType.INT, Cidr.class, c -> (long) c.prefixLength());
+  }
+
+  private void quantities() {
+    global(
+        "isQuantity",
+        "is_quantity",
+        SimpleType.BOOL,
+        String.class,
+        text -> Quantity.parse(text).isOk());
+    global(
+        "quantity",
+        "string_to_quantity",
+        QUANTITY,
+        String.class,
+        text -> parsed(Quantity.parse(text).toOptional(), "quantity", text));
+    member(
+        "isGreaterThan",
+        "quantity_greater",
+        Quantity.class,
+        Quantity.class,
+        (a, b) -> a.compareTo(b) > 0);
+    member(
+        "isLessThan",
+        "quantity_less",
+        Quantity.class,
+        Quantity.class,
+        (a, b) -> a.compareTo(b) < 0);
+    declare(
+        "compareTo",
+        CelOverloadDecl.newMemberOverload("quantity_compare", SimpleType.INT, QUANTITY, QUANTITY));
+    bindings.add(
+        CelFunctionBinding.from(
+            "quantity_compare", Quantity.class, Quantity.class, (a, b) -> (long) a.compareTo(b)));
+    member(
+        "sign",
+        "quantity_sign",
+        SimpleType.INT,
+        Quantity.class,
+        quantity -> (long) quantity.signum());
+    member(
+        "isInteger",
+        "quantity_is_integer",
+        SimpleType.BOOL,
+        Quantity.class,
+        quantity -> isLong(quantity.toBigDecimal()));
+    member(
+        "asInteger",
+        "quantity_as_integer",
+        SimpleType.INT,
+        Quantity.class,
+        quantity -> {
+          if (!isLong(quantity.toBigDecimal())) {
+            throw new InvalidData("cannot convert value to integer");
+          }
+          return quantity.toBigDecimal().longValueExact();
+        });
+    member(
+        "asApproximateFloat",
+        "quantity_as_float",
+        SimpleType.DOUBLE,
+        Quantity.class,
+        quantity -> quantity.toBigDecimal().doubleValue());
+  }
+
+  private static boolean isLong(BigDecimal value) {
+    BigDecimal whole = value.stripTrailingZeros();
+    return whole.scale() <= 0
+        && whole.compareTo(BigDecimal.valueOf(Long.MAX_VALUE)) <= 0
+        && whole.compareTo(BigDecimal.valueOf(Long.MIN_VALUE)) >= 0;
+  }
+
+  private void expressions() {
+    declare(
+        "find",
+        CelOverloadDecl.newMemberOverload(
+            "string_find", SimpleType.STRING, SimpleType.STRING, SimpleType.STRING));
+    bindings.add(
+        CelFunctionBinding.from(
+            "string_find",
+            String.class,
+            String.class,
+            (text, pattern) -> {
+              Matcher matcher = regex(pattern).matcher(text);
+              return matcher.find() ? matcher.group() : "";
+            }));
+    declare(
+        "findAll",
+        CelOverloadDecl.newMemberOverload(
+            "string_find_all", LIST, SimpleType.STRING, SimpleType.STRING),
+        CelOverloadDecl.newMemberOverload(
+            "string_find_all_limit", LIST, SimpleType.STRING, SimpleType.STRING, SimpleType.INT));
+    bindings.add(
+        CelFunctionBinding.from(
+            "string_find_all",
+            String.class,
+            String.class,
+            (text, pattern) -> findAll(text, pattern, -1)));
+    bindings.add(
+        CelFunctionBinding.from(
+            "string_find_all_limit",
+            List.of(String.class, String.class, Long.class),
+            arguments ->
+                findAll((String) arguments[0], (String) arguments[1], (Long) arguments[2])));
+  }
+
+  private static Pattern regex(String pattern) throws CelEvaluationException {
+    try {
+      return Pattern.compile(pattern);
+    } catch (PatternSyntaxException e) {
+      throw new InvalidData("Illegal regex: " + e.getMessage());
+    }
+  }
+
+  private static List<Object> findAll(String text, String pattern, long limit)
+      throws CelEvaluationException {
+    List<Object> out = new ArrayList<>();
+    Matcher matcher = regex(pattern).matcher(text);
+    while ((limit < 0 || out.size() < limit) && matcher.find()) {
+      out.add(matcher.group());
+    }
+    return out;
+  }
+
+  private void lists() {
+    member("isSorted", "list_is_sorted", SimpleType.BOOL, List.class, CelLists::isSorted);
+    member("sum", "list_sum", DYN, List.class, CelLists::sum);
+    member("min", "list_min", DYN, List.class, CelLists::min);
+    member("max", "list_max", DYN, List.class, CelLists::max);
+    declare(
+        "indexOf", CelOverloadDecl.newMemberOverload("list_index_of", SimpleType.INT, LIST, DYN));
+    bindings.add(
+        CelFunctionBinding.from(
+            "list_index_of",
+            List.class,
+            Object.class,
+            (list, value) -> (long) CelLists.indexOf(list, value)));
+    declare(
+        "lastIndexOf",
+        CelOverloadDecl.newMemberOverload("list_last_index_of", SimpleType.INT, LIST, DYN));
+    bindings.add(
+        CelFunctionBinding.from(
+            "list_last_index_of",
+            List.class,
+            Object.class,
+            (list, value) -> (long) CelLists.lastIndexOf(list, value)));
+  }
+
+  private static <T> T parsed(java.util.Optional<T> value, String what, String text) {
+    return value.orElseThrow(() -> new InvalidData(what + " parse error: " + text));
+  }
+
+  private <T> void global(
+      String name, String id, CelType result, Class<T> type, CelFunctionOverload.Unary<T> body) {
+    declare(name, CelOverloadDecl.newGlobalOverload(id, result, typeOf(type)));
+    bindings.add(CelFunctionBinding.from(id, type, body));
+  }
+
+  private <T> void member(
+      String name, String id, CelType result, Class<T> type, CelFunctionOverload.Unary<T> body) {
+    declare(name, CelOverloadDecl.newMemberOverload(id, result, typeOf(type)));
+    bindings.add(CelFunctionBinding.from(id, type, body));
+  }
+
+  private <A, B> void member(
+      String name, String id, Class<A> a, Class<B> b, CelFunctionOverload.Binary<A, B> body) {
+    declare(name, CelOverloadDecl.newMemberOverload(id, SimpleType.BOOL, typeOf(a), typeOf(b)));
+    bindings.add(CelFunctionBinding.from(id, a, b, body));
+  }
+
+  private static CelType typeOf(Class<?> type) {
+    return TYPES.getOrDefault(type, DYN);
+  }
+
+  private void declare(String name, CelOverloadDecl... declared) {
+    overloads.computeIfAbsent(name, n -> new ArrayList<>()).addAll(Arrays.asList(declared));
+  }
+}

@@ -1,0 +1,257 @@
+package dev.rolloutkit.crd.cel;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.collect.ImmutableList;
+import dev.cel.common.CelErrorCode;
+import dev.cel.runtime.CelEvaluationException;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoStrings;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.crd.object.GoValues;
+import dev.rolloutkit.crd.schema.Rule;
+import dev.rolloutkit.crd.schema.Schema;
+import dev.rolloutkit.crd.validation.Correlated;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Evaluates the rules of a schema over an object, parents before their fields and items.
+ *
+ * <p>Source: Kubernetes 1.34, validation rules of custom resources. Limits of cost are not
+ * modelled.
+ */
+public final class RuleEvaluation {
+  private static final int MAX_MESSAGE_BYTES = 5 * 1024;
+  private static final Pattern MISSING_KEY = Pattern.compile("[kK]ey '(.*)' is not present in map");
+  private static final Pattern BAD_INDEX = Pattern.compile("[iI]ndex out of bounds: (-?\\d+)");
+
+  /**
+   * What the rules say.
+   *
+   * @param problems what is held against the client
+   * @param excused the texts about values that did not change, which are sent as warnings
+   */
+  public record Result(ImmutableList<Problem> problems, ImmutableList<String> excused) {}
+
+  private final RuleSet rules;
+  private final boolean printsValues;
+  private final ImmutableList.Builder<Problem> problems = ImmutableList.builder();
+  private final ImmutableList.Builder<String> excused = ImmutableList.builder();
+
+  private RuleEvaluation(RuleSet rules, boolean printsValues) {
+    this.rules = rules;
+    this.printsValues = printsValues;
+  }
+
+  /**
+   * Evaluates all rules.
+   *
+   * @param printsValues whether problems print the bad value, as since 1.36, and not its type
+   */
+  public static Result evaluate(
+      JsonNode object, Schema schema, RuleSet rules, Correlated old, boolean printsValues) {
+    RuleEvaluation evaluation = new RuleEvaluation(rules, printsValues);
+    evaluation.value(object, schema, FieldPath.root(), old, true);
+    return new Result(evaluation.problems.build(), evaluation.excused.build());
+  }
+
+  private void value(
+      JsonNode value, @Nullable Schema schema, FieldPath at, Correlated old, boolean root) {
+    if (schema == null || !schema.hasRulesWithin() || value.isNull()) {
+      return;
+    }
+    ImmutableList<CompiledRule> here = rules.of(schema);
+    if (!here.isEmpty()) {
+      evaluate(here, value, schema, at, old, root);
+    }
+    if (value.isObject()) {
+      for (Map.Entry<String, JsonNode> field : value.properties()) {
+        String name = field.getKey();
+        Schema part = schema.field(name);
+        if (part != null && part.hasRulesWithin()) {
+          boolean property = schema.properties().containsKey(name);
+          value(
+              field.getValue(),
+              part,
+              property ? at.child(name) : at.key(name),
+              old.field(name, field.getValue(), part),
+              false);
+        }
+      }
+    } else if (value.isArray()) {
+      for (int i = 0; i < value.size(); i++) {
+        JsonNode item = value.get(i);
+        value(item, schema.items(), at.index(i), old.item(item, schema), false);
+      }
+    }
+  }
+
+  private void evaluate(
+      ImmutableList<CompiledRule> here,
+      JsonNode value,
+      Schema schema,
+      FieldPath at,
+      Correlated old,
+      boolean root) {
+    Variables variables = new Variables(value, schema, old.old(), root);
+    for (CompiledRule rule : here) {
+      boolean optional = rule.rule().optionalOldSelf();
+      if (rule.isTransition() && !variables.hasOld() && !optional) {
+        continue;
+      }
+      try {
+        if (!Boolean.TRUE.equals(rule.evaluate(variables.with(rule.isTransition(), optional)))) {
+          refuse(rule, value, schema, at, old, variables);
+        }
+      } catch (InvalidData e) {
+        problems.add(failure(rule.rule(), String.valueOf(e.getMessage()), value, schema, at));
+      } catch (CelEvaluationException | StackOverflowError e) {
+        problems.add(failure(rule.rule(), text(e), value, schema, at));
+      }
+    }
+  }
+
+  /** The variables of the rules of one value. */
+  private record Variables(JsonNode value, Schema schema, @Nullable JsonNode old, boolean root) {
+    boolean hasOld() {
+      return old != null && !old.isNull();
+    }
+
+    private Object read(JsonNode json) {
+      return root ? CelValues.root(json, schema) : CelValues.of(json, schema);
+    }
+
+    /** {@code self}, and {@code oldSelf} if it is needed. */
+    Map<String, Object> with(boolean needsOld, boolean optional) {
+      Map<String, Object> out = new HashMap<>();
+      out.put("self", read(value));
+      if (needsOld) {
+        Object before = old != null && hasOld() ? read(old) : null;
+        if (optional) {
+          out.put("oldSelf", Optional.ofNullable(before));
+        } else if (before != null) {
+          out.put("oldSelf", before);
+        }
+      }
+      return out;
+    }
+  }
+
+  private void refuse(
+      CompiledRule compiled,
+      JsonNode value,
+      Schema schema,
+      FieldPath at,
+      Correlated old,
+      Variables variables) {
+    Rule rule = compiled.rule();
+    String message = message(compiled, variables);
+    FieldPath path = FaultPaths.of(at, rule.fieldPath(), schema);
+    Problem problem =
+        switch (rule.reason()) {
+          case "FieldValueForbidden" -> Problem.forbidden(path, message);
+          case "FieldValueRequired" -> Problem.required(path, message);
+          case "FieldValueDuplicate" -> Problem.duplicate(path, shown(value, schema));
+          default -> Problem.invalid(path, shown(value, schema), message);
+        };
+    problem = named(problem);
+    if (old.isUnchanged() && !compiled.isTransition()) {
+      excused.add(problem.text());
+    } else {
+      problems.add(problem);
+    }
+  }
+
+  private String message(CompiledRule compiled, Variables variables) {
+    Rule rule = compiled.rule();
+    if (compiled.message() != null) {
+      try {
+        if (compiled.message().eval(variables.with(true, false)) instanceof String text) {
+          String trimmed = GoStrings.trimSpace(text);
+          if (!trimmed.isEmpty()
+              && !trimmed.contains("\n")
+              && GoStrings.utf8Length(text) <= MAX_MESSAGE_BYTES) {
+            return trimmed;
+          }
+        }
+      } catch (CelEvaluationException | InvalidData | StackOverflowError e) {
+        // as a message that is not there
+        return plainMessage(rule);
+      }
+    }
+    return plainMessage(rule);
+  }
+
+  private static String plainMessage(Rule rule) {
+    return rule.message().isEmpty()
+        ? "failed rule: " + GoStrings.trimSpace(rule.expression())
+        : GoStrings.trimSpace(rule.message());
+  }
+
+  private Problem failure(Rule rule, String error, JsonNode value, Schema schema, FieldPath at) {
+    String subject =
+        GoStrings.trimSpace(rule.message().isEmpty() ? rule.expression() : rule.message());
+    String detail =
+        error.startsWith("no such overload")
+            ? "'"
+                + error
+                + "': call arguments did not match a supported operator, function or macro"
+                + " signature for rule: "
+                + subject
+            : error + " evaluating rule: " + subject;
+    return named(Problem.invalid(at, shown(value, schema), detail));
+  }
+
+  private @Nullable String shown(JsonNode value, Schema schema) {
+    if (printsValues) {
+      return value.isContainerNode() ? null : GoValues.text(value);
+    }
+    return GoStrings.quote(schema.type() == null ? "" : schema.type());
+  }
+
+  private static Problem named(Problem problem) {
+    return problem.field().isEmpty()
+        ? new Problem(problem.type(), "<nil>", problem.value(), problem.detail(), problem.code())
+        : problem;
+  }
+
+  /** The error in the words of CEL for Go. */
+  private static String text(Throwable e) {
+    for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+      if (cause instanceof InvalidData) {
+        return String.valueOf(cause.getMessage());
+      }
+    }
+    String message = String.valueOf(e.getMessage());
+    Matcher key = MISSING_KEY.matcher(message);
+    if (key.find()) {
+      return "no such key: " + key.group(1);
+    }
+    Matcher index = BAD_INDEX.matcher(message);
+    if (index.find()) {
+      return "index out of bounds: " + index.group(1);
+    }
+    if (e instanceof CelEvaluationException failure) {
+      CelErrorCode code = failure.getErrorCode();
+      switch (code) {
+        case DIVIDE_BY_ZERO -> {
+          return message.contains("modulus") ? "modulus by zero" : "division by zero";
+        }
+        case OVERLOAD_NOT_FOUND -> {
+          return "no such overload";
+        }
+        case NUMERIC_OVERFLOW -> {
+          return "integer overflow";
+        }
+        default -> {
+          return message;
+        }
+      }
+    }
+    return message;
+  }
+}

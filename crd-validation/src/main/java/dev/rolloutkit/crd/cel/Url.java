@@ -1,0 +1,85 @@
+package dev.rolloutkit.crd.cel;
+
+import dev.rolloutkit.apimachinery.GoStrings;
+import dev.rolloutkit.crd.validation.RequestUris;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** A URL, or an absolute path, and its parts; a part that is absent is empty. */
+record Url(String scheme, String host, String path, Map<String, List<String>> query) {
+
+  static Optional<Url> parse(String text) {
+    if (!RequestUris.isValid(text)) {
+      return Optional.empty();
+    }
+    String scheme = RequestUris.scheme(text);
+    String rest = scheme.isEmpty() ? text : text.substring(scheme.length() + 1);
+    int question = rest.indexOf('?');
+    String query = question < 0 ? "" : rest.substring(question + 1);
+    rest = question < 0 ? rest : rest.substring(0, question);
+    String host = "";
+    if (!scheme.isEmpty() && rest.startsWith("//")) {
+      int slash = rest.indexOf('/', 2);
+      String authority = slash < 0 ? rest.substring(2) : rest.substring(2, slash);
+      host = authority.substring(authority.lastIndexOf('@') + 1);
+      rest = slash < 0 ? "" : rest.substring(slash);
+    }
+    return Optional.of(new Url(scheme, host, rest.startsWith("/") ? rest : "", values(query)));
+  }
+
+  private static Map<String, List<String>> values(String query) {
+    Map<String, List<String>> out = new LinkedHashMap<>();
+    for (String pair : query.split("&", -1)) {
+      int equals = pair.indexOf('=');
+      String name = equals < 0 ? pair : pair.substring(0, equals);
+      String value = equals < 0 ? "" : pair.substring(equals + 1);
+      if (!pair.isEmpty() && !pair.contains(";")) {
+        Optional<String> key = decoded(name);
+        Optional<String> text = decoded(value);
+        if (key.isPresent() && text.isPresent()) { // a pair with a bad escape is left out
+          out.computeIfAbsent(key.get(), n -> new ArrayList<>()).add(text.get());
+        }
+      }
+    }
+    return out;
+  }
+
+  /** The text with its escapes resolved; empty if one of them is none. */
+  private static Optional<String> decoded(String text) {
+    byte[] in = text.getBytes(StandardCharsets.UTF_8);
+    ByteArrayOutputStream out = new ByteArrayOutputStream(in.length);
+    for (int i = 0; i < in.length; i++) {
+      if (in[i] != '%') {
+        out.write(in[i] == '+' ? ' ' : in[i]);
+        continue;
+      }
+      int high = i + 2 < in.length ? Character.digit(in[i + 1], 16) : -1;
+      int low = i + 2 < in.length ? Character.digit(in[i + 2], 16) : -1;
+      if (high < 0 || low < 0) {
+        return Optional.empty();
+      }
+      out.write(high << 4 | low);
+      i += 2;
+    }
+    return Optional.of(GoStrings.fromUtf8(out.toByteArray()));
+  }
+
+  String hostname() {
+    if (host.startsWith("[")) {
+      int end = host.indexOf(']');
+      return end < 0 ? host : host.substring(1, end);
+    }
+    int colon = host.lastIndexOf(':');
+    return colon < 0 ? host : host.substring(0, colon);
+  }
+
+  String port() {
+    int colon = host.lastIndexOf(':');
+    return colon < 0 || colon < host.lastIndexOf(']') ? "" : host.substring(colon + 1);
+  }
+}

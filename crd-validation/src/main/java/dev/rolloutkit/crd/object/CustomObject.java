@@ -1,0 +1,142 @@
+package dev.rolloutkit.crd.object;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.json.JsonNodes;
+import dev.rolloutkit.crd.schema.Crd;
+import dev.rolloutkit.crd.schema.CrdVersion;
+import dev.rolloutkit.crd.schema.Schema;
+import java.util.Optional;
+
+/** An object of a CRD on its way through the API server. Each step changes its tree. */
+public final class CustomObject {
+  private final Crd crd;
+  private final ObjectNode tree;
+
+  CustomObject(Crd crd, ObjectNode tree) {
+    this.crd = crd;
+    this.tree = tree;
+  }
+
+  /** The CRD to whose URL it was sent. */
+  public Crd crd() {
+    return crd;
+  }
+
+  /** The tree itself, not a copy. */
+  public ObjectNode tree() {
+    return tree;
+  }
+
+  /** A copy that shares nothing with this object. */
+  public CustomObject copy() {
+    return new CustomObject(crd, tree.deepCopy());
+  }
+
+  /** The metadata; it is added if it is absent. */
+  public ObjectNode metadata() {
+    if (tree.get("metadata") instanceof ObjectNode metadata) {
+      return metadata;
+    }
+    ObjectNode metadata = JsonNodes.object();
+    tree.set("metadata", metadata);
+    return metadata;
+  }
+
+  /** A text of the metadata; empty if it is absent. */
+  public String meta(String name) {
+    return tree.path("metadata").path(name).asText("");
+  }
+
+  /** The kind; empty if it is absent. */
+  public String kind() {
+    return text("kind");
+  }
+
+  /** The group and version; empty if they are absent. */
+  public String apiVersion() {
+    return text("apiVersion");
+  }
+
+  private String text(String name) {
+    String text = tree.path(name).textValue();
+    return text == null ? "" : text;
+  }
+
+  /**
+   * The version of the CRD in which the object is written, if it is of the CRD and there is one.
+   */
+  public Optional<CrdVersion> version() {
+    return crd.version(versionName());
+  }
+
+  /** The version in which the object is written, whether the CRD has it or not. */
+  String versionName() {
+    return apiVersion().substring(apiVersion().indexOf('/') + 1);
+  }
+
+  /** Whether group and kind are those of the CRD. */
+  public boolean isOfCrd() {
+    int slash = apiVersion().indexOf('/');
+    String group = slash < 0 ? "" : apiVersion().substring(0, slash);
+    return group.equals(crd.group()) && kind().equals(crd.kind());
+  }
+
+  /** Removes what the schema does not name, and forbidden nulls; returns the removed fields. */
+  ImmutableList<String> prune() {
+    Schema schema = version().map(CrdVersion::schema).orElse(null);
+    ImmutableList<String> unknown = ImmutableList.copyOf(Pruning.prune(tree, schema));
+    Nulls.prune(tree, schema);
+    return unknown;
+  }
+
+  /** Inserts the defaults of its version. */
+  void applyDefaults() {
+    version().ifPresent(version -> Defaults.apply(tree, version.schema()));
+  }
+
+  /**
+   * Converts it to another version: replaces the version and prunes it by that version's schema.
+   * Nothing is defaulted.
+   */
+  public void convertTo(CrdVersion version) {
+    tree.put("apiVersion", crd.apiVersion(version.name()));
+    prune();
+  }
+
+  /**
+   * Passes through storage: the object is converted to the storage version, read back with the
+   * defaults of that version and converted again.
+   */
+  public void passThroughStorage(CrdVersion version) {
+    convertTo(crd.storageVersion());
+    applyDefaults();
+    convertTo(version);
+  }
+
+  /**
+   * The object that is stored, as it is read: malformed metadata vanishes, generation 0 is 1, it is
+   * pruned and defaulted by its own version, and converted to the version of the request.
+   *
+   * @param stored what is stored, in the form of {@code JsonValues}; an object
+   */
+  public static CustomObject stored(Crd crd, JsonNode stored, CrdVersion version) {
+    CustomObject object =
+        new CustomObject(crd, stored instanceof ObjectNode tree ? tree : JsonNodes.object());
+    ObjectNode metadata = ObjectMetas.readLeniently(object.tree.path("metadata"));
+    if (object.isOfCrd()) {
+      object.prune();
+      object.version().ifPresent(own -> EmbeddedResources.read(object.tree, own.schema(), true));
+      if (!metadata.has("generation")) {
+        metadata.put("generation", 1L);
+      }
+    }
+    object.tree.set("metadata", metadata);
+    if (object.isOfCrd()) {
+      object.applyDefaults();
+    }
+    object.convertTo(version);
+    return object;
+  }
+}

@@ -1,0 +1,52 @@
+package dev.rolloutkit.crd.object;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rolloutkit.crd.schema.Schema;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Inserts the defaults of a schema. */
+final class Defaults {
+  private Defaults() {}
+
+  /**
+   * Inserts defaults for absent fields, and for a {@code null} that is not allowed, also in lists
+   * and maps. What is inserted gets its own defaults. An absent object gets none.
+   */
+  static void apply(JsonNode value, @Nullable Schema schema) {
+    if (schema == null || !schema.hasDefaultsWithin() || !value.isContainerNode()) {
+      return;
+    }
+    if (value instanceof ObjectNode object) {
+      for (Map.Entry<String, Schema> property : schema.properties().entrySet()) {
+        JsonNode standard = property.getValue().defaultValue();
+        if (standard != null) {
+          JsonNode present = object.get(property.getKey());
+          if (present == null || Nulls.isForbidden(present, property.getValue())) {
+            object.set(property.getKey(), standard.deepCopy());
+          }
+        }
+      }
+      for (Map.Entry<String, JsonNode> field : object.properties()) {
+        Schema part = schema.field(field.getKey());
+        if (part != null
+            && part.defaultValue() != null
+            && Nulls.isForbidden(field.getValue(), part)) {
+          field.setValue(part.defaultValue().deepCopy());
+        }
+        apply(field.getValue(), part);
+      }
+    } else if (schema.items() != null) {
+      Schema items = schema.items();
+      ArrayNode list = (ArrayNode) value;
+      for (int i = 0; i < list.size(); i++) {
+        if (items.defaultValue() != null && Nulls.isForbidden(list.get(i), items)) {
+          list.set(i, items.defaultValue().deepCopy());
+        }
+        apply(list.get(i), items);
+      }
+    }
+  }
+}

@@ -1,0 +1,99 @@
+package dev.rolloutkit.crd.object;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.crd.schema.Schema;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Removes the fields that a schema does not name. */
+final class Pruning {
+  private static final ImmutableSet<String> META =
+      ImmutableSet.of("apiVersion", "kind", "metadata");
+
+  private final List<String> unknown = new ArrayList<>();
+
+  private Pruning() {}
+
+  /**
+   * Removes from an object what its schema does not name. What lies below {@code
+   * x-kubernetes-preserve-unknown-fields} stays, and fields that are known there are pruned again.
+   *
+   * @param schema the schema of the object; {@code null} if the CRD has none, so that only {@code
+   *     apiVersion}, {@code kind} and {@code metadata} stay
+   * @return the paths of what was removed, sorted
+   */
+  static List<String> prune(ObjectNode object, @Nullable Schema schema) {
+    Pruning pruning = new Pruning();
+    pruning.fields(
+        object, schema == null ? Schema.builder().build() : schema, FieldPath.root(), true);
+    pruning.unknown.sort(CodePoints.ORDER);
+    return pruning.unknown;
+  }
+
+  private void value(JsonNode value, @Nullable Schema schema, FieldPath at) {
+    if (value instanceof ObjectNode object) {
+      if (schema == null) {
+        object.fieldNames().forEachRemaining(name -> unknown.add(at.child(name).toString()));
+        object.removeAll();
+      } else {
+        fields(object, schema, at, schema.embeddedResource());
+      }
+    } else if (value.isArray() && schema == null) {
+      unnamed(value, at);
+    } else if (value.isArray() && !(schema.preservesUnknownFields() && schema.items() == null)) {
+      for (int i = 0; i < value.size(); i++) {
+        value(value.get(i), schema.items(), at.index(i));
+      }
+    }
+  }
+
+  /** Empties the objects in lists that no schema describes, to any depth. */
+  private void unnamed(JsonNode list, FieldPath at) {
+    Deque<Map.Entry<JsonNode, FieldPath>> open = new ArrayDeque<>();
+    open.push(Map.entry(list, at));
+    while (!open.isEmpty()) {
+      Map.Entry<JsonNode, FieldPath> next = open.pop();
+      for (int i = 0; i < next.getKey().size(); i++) {
+        JsonNode item = next.getKey().get(i);
+        FieldPath path = next.getValue().index(i);
+        if (item.isArray()) {
+          open.push(Map.entry(item, path));
+        } else if (item.isObject()) {
+          value(item, null, path);
+        }
+      }
+    }
+  }
+
+  private void fields(ObjectNode object, Schema schema, FieldPath at, boolean resource) {
+    List<String> names = null;
+    for (Map.Entry<String, JsonNode> field : object.properties()) {
+      String name = field.getKey();
+      if (resource && META.contains(name)) {
+        continue;
+      }
+      Schema property = schema.properties().get(name);
+      if (property != null || schema.hasAdditionalProperties()) {
+        JsonNode value = field.getValue();
+        if (value.isContainerNode()) {
+          value(value, property == null ? schema.additionalProperties() : property, at.child(name));
+        }
+      } else if (!schema.preservesUnknownFields()) {
+        names = names == null ? new ArrayList<>() : names;
+        names.add(name);
+      }
+    }
+    if (names != null) {
+      names.forEach(name -> unknown.add(at.child(name).toString()));
+      object.remove(names);
+    }
+  }
+}

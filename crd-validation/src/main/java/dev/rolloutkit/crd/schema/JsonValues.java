@@ -1,0 +1,142 @@
+package dev.rolloutkit.crd.schema;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoStrings;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.ProblemCodes;
+import dev.rolloutkit.apimachinery.json.GoJson;
+import dev.rolloutkit.apimachinery.json.JsonNodes;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.Map;
+
+/**
+ * JSON values in the form in which the API server holds them: a number without fraction and
+ * exponent that fits 64 bits is a {@code long}, every other number a {@code double}.
+ *
+ * <p>Trees in this form are equal if the API server calls them equal: 3 and 3.0 are not.
+ */
+public final class JsonValues {
+  private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
+
+  private JsonValues() {}
+
+  /**
+   * Copies a tree into this form, to any depth. A decimal of the tree stands for a number that was
+   * written with a fraction or an exponent, so {@code 3.0} becomes a double.
+   *
+   * <p>Fails with the text of Go's decoder, code {@code Json.Number}, if a number is beyond the
+   * range of a double.
+   */
+  public static Outcome<JsonNode> of(JsonNode tree) {
+    if (!tree.isContainerNode()) {
+      return scalar(tree);
+    }
+    JsonNode root = container(tree);
+    Deque<Open> open = new ArrayDeque<>();
+    open.push(new Open(tree, root));
+    while (!open.isEmpty()) {
+      Open level = open.element();
+      if (!level.hasNext()) {
+        open.pop();
+        continue;
+      }
+      JsonNode next = level.next();
+      if (next.isContainerNode()) {
+        JsonNode copy = container(next);
+        level.add(copy);
+        open.push(new Open(next, copy));
+        continue;
+      }
+      Outcome<JsonNode> value = scalar(next);
+      if (!value.isOk()) {
+        return value;
+      }
+      level.add(value.orElseThrow());
+    }
+    return Outcome.ok(root);
+  }
+
+  /** The number in this form. Fails as {@link #of} does. */
+  public static Outcome<JsonNode> number(String literal) {
+    var whole = GoStrings.parseInt(literal, 64);
+    if (whole.isPresent() && isInteger(literal)) {
+      return Outcome.ok(NODES.numberNode(whole.getAsLong()));
+    }
+    return finite(Double.parseDouble(literal), literal);
+  }
+
+  private static boolean isInteger(String literal) {
+    return literal.chars().allMatch(c -> c == '-' || (c >= '0' && c <= '9'));
+  }
+
+  private static Outcome<JsonNode> finite(double number, String literal) {
+    return Double.isInfinite(number) || Double.isNaN(number)
+        ? Outcome.failed(
+            Problem.text(
+                FieldPath.root(),
+                GoJson.typeError("number " + literal, "", "float64"),
+                ProblemCodes.JSON_NUMBER))
+        : Outcome.ok(NODES.numberNode(number));
+  }
+
+  private static Outcome<JsonNode> scalar(JsonNode node) {
+    if (node.isIntegralNumber() && node.canConvertToLong()) {
+      return Outcome.ok(node.isLong() ? node : NODES.numberNode(node.longValue()));
+    }
+    if (node.isNumber()) {
+      return finite(node.doubleValue(), node.asText());
+    }
+    if (node.isTextual()) {
+      String text = GoStrings.wellFormed(node.textValue());
+      return Outcome.ok(text.equals(node.textValue()) ? node : NODES.textNode(text));
+    }
+    if (node.isBoolean() || node.isNull()) {
+      return Outcome.ok(node);
+    }
+    return Outcome.ok(node.isBinary() ? NODES.textNode(node.asText()) : NODES.nullNode());
+  }
+
+  private static JsonNode container(JsonNode like) {
+    return like.isObject() ? JsonNodes.object() : JsonNodes.array();
+  }
+
+  /** A container that is being copied. */
+  private static final class Open {
+    private final Iterator<?> rest;
+    private final JsonNode copy;
+    private String name = "";
+
+    Open(JsonNode original, JsonNode copy) {
+      this.rest = original.isObject() ? original.properties().iterator() : original.elements();
+      this.copy = copy;
+    }
+
+    boolean hasNext() {
+      return rest.hasNext();
+    }
+
+    JsonNode next() {
+      Object element = rest.next();
+      if (element instanceof Map.Entry<?, ?> field) {
+        name = (String) field.getKey();
+        return (JsonNode) field.getValue();
+      }
+      return (JsonNode) element;
+    }
+
+    void add(JsonNode value) {
+      if (copy instanceof ObjectNode object) {
+        object.set(name, value);
+      } else {
+        ((ArrayNode) copy).add(value);
+      }
+    }
+  }
+}

@@ -1,0 +1,5 @@
+/** The CRD of a custom resource: its versions, their schemas and subresources. */
+@NullMarked
+package dev.rolloutkit.crd.schema;
+
+import org.jspecify.annotations.NullMarked;

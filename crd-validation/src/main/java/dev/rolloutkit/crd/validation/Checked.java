@@ -1,0 +1,42 @@
+package dev.rolloutkit.crd.validation;
+
+import dev.rolloutkit.apimachinery.Problem;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The problems of a value, and how many checks it passed, by which the nearest branch of a
+ * combination is chosen.
+ */
+final class Checked {
+  private final List<Problem> problems = new ArrayList<>();
+  private int count;
+
+  List<Problem> problems() {
+    return problems;
+  }
+
+  int count() {
+    return count;
+  }
+
+  boolean isValid() {
+    return problems.isEmpty();
+  }
+
+  /** Counts one check. */
+  void count(boolean passed) {
+    if (passed) {
+      count++;
+    }
+  }
+
+  void add(Problem problem) {
+    problems.add(problem);
+  }
+
+  void merge(Checked other) {
+    problems.addAll(other.problems);
+    count += other.count;
+  }
+}

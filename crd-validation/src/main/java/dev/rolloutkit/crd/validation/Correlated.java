@@ -1,0 +1,132 @@
+package dev.rolloutkit.crd.validation;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.crd.schema.Schema;
+import dev.rolloutkit.crd.schema.Schema.ListType;
+import java.util.Iterator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The stored value to which a value of an update corresponds. Fields correspond by name, items of a
+ * list with keys by their keys, items of other lists not at all.
+ *
+ * <p>What equals its stored value is not held against the client.
+ *
+ * <p>Source: Kubernetes 1.34, ratcheting of custom resources.
+ */
+public final class Correlated {
+  /** The value of a create, and one that was not there before. */
+  public static final Correlated NONE = new Correlated(null, false);
+
+  private final @Nullable JsonNode old;
+  private final boolean unchanged;
+
+  private Correlated(@Nullable JsonNode old, boolean unchanged) {
+    this.old = old;
+    this.unchanged = unchanged;
+  }
+
+  /** The root of an update. */
+  public static Correlated of(JsonNode value, JsonNode old, Schema schema) {
+    return new Correlated(old, equal(value, old, schema));
+  }
+
+  /** The stored value; {@code null} if there is none. */
+  public @Nullable JsonNode old() {
+    return old;
+  }
+
+  /** Whether the value, or one that contains it, equals its stored value. */
+  public boolean isUnchanged() {
+    return unchanged;
+  }
+
+  /** What corresponds to a field of an object. */
+  public Correlated field(String name, JsonNode value, @Nullable Schema schema) {
+    if (old == null) {
+      return unchanged ? this : NONE;
+    }
+    JsonNode before = schema == null ? null : old.get(name);
+    return next(value, before, schema);
+  }
+
+  /** What corresponds to an item of a list. */
+  public Correlated item(JsonNode item, Schema list) {
+    if (old == null) {
+      return unchanged ? this : NONE;
+    }
+    return next(item, partner(item, old, list), list.items());
+  }
+
+  private Correlated next(JsonNode value, @Nullable JsonNode before, @Nullable Schema schema) {
+    if (before == null) {
+      return unchanged ? new Correlated(null, true) : NONE;
+    }
+    return new Correlated(before, unchanged || equal(value, before, schema));
+  }
+
+  /** The first stored item with the keys of an item. */
+  private static @Nullable JsonNode partner(JsonNode item, JsonNode old, Schema list) {
+    if (list.listType() != ListType.MAP || !old.isArray()) {
+      return null;
+    }
+    ImmutableList<JsonNode> keys = keys(item, list);
+    if (keys == null) {
+      return null;
+    }
+    for (JsonNode before : old) {
+      if (keys.equals(keys(before, list))) {
+        return before;
+      }
+    }
+    return null;
+  }
+
+  /** The keys of an item; {@code null} if one is absent or not a scalar. */
+  private static @Nullable ImmutableList<JsonNode> keys(JsonNode item, Schema list) {
+    ImmutableList.Builder<JsonNode> out = ImmutableList.builder();
+    for (String name : list.listMapKeys()) {
+      JsonNode key = item.get(name);
+      if (key == null || key.isContainerNode() || key.isNull()) {
+        return null;
+      }
+      out.add(key);
+    }
+    return out.build();
+  }
+
+  /** Whether two values are equal, where a list with keys may be in any order. */
+  private static boolean equal(JsonNode value, JsonNode old, @Nullable Schema schema) {
+    if (schema == null || !schema.hasListTypesWithin()) {
+      return value.equals(old);
+    }
+    if (value.isObject() && old.isObject()) {
+      if (value.size() != old.size()) {
+        return false;
+      }
+      for (Iterator<String> names = value.fieldNames(); names.hasNext(); ) {
+        String name = names.next();
+        JsonNode before = old.get(name);
+        if (before == null || !equal(value.get(name), before, schema.field(name))) {
+          return false;
+        }
+      }
+      return true;
+    }
+    if (value.isArray() && old.isArray()) {
+      if (value.size() != old.size()) {
+        return false;
+      }
+      for (int i = 0; i < value.size(); i++) {
+        JsonNode before =
+            schema.listType() == ListType.MAP ? partner(value.get(i), old, schema) : old.get(i);
+        if (before == null || !equal(value.get(i), before, schema.items())) {
+          return false;
+        }
+      }
+      return true;
+    }
+    return value.equals(old);
+  }
+}

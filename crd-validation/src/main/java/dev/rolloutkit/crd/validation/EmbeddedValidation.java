@@ -1,0 +1,103 @@
+package dev.rolloutkit.crd.validation;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoStrings;
+import dev.rolloutkit.apimachinery.NameFormats;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.crd.schema.Schema;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** Checks kind, version and metadata of the objects that an object embeds. */
+public final class EmbeddedValidation {
+  private final ImmutableList.Builder<Problem> problems = ImmutableList.builder();
+
+  private EmbeddedValidation() {}
+
+  /** The problems of the objects that an object embeds. */
+  public static ImmutableList<Problem> problems(JsonNode object, Schema schema) {
+    if (!schema.hasEmbeddedWithin()) {
+      return ImmutableList.of();
+    }
+    EmbeddedValidation validation = new EmbeddedValidation();
+    validation.below(object, schema, FieldPath.root());
+    return validation.problems.build();
+  }
+
+  private void value(JsonNode value, @Nullable Schema schema, FieldPath at) {
+    if (schema == null || !schema.hasEmbeddedWithin()) {
+      return;
+    }
+    if (schema.embeddedResource() && value.isObject()) {
+      resource(value, at);
+    }
+    below(value, schema, at);
+  }
+
+  private void below(JsonNode value, Schema schema, FieldPath at) {
+    if (value.isObject()) {
+      value
+          .properties()
+          .forEach(
+              field -> {
+                String name = field.getKey();
+                boolean property = schema.properties().containsKey(name);
+                value(
+                    field.getValue(), schema.field(name), property ? at.child(name) : at.key(name));
+              });
+    } else {
+      for (int i = 0; i < value.size(); i++) {
+        value(value.get(i), schema.items(), at.index(i));
+      }
+    }
+  }
+
+  private void resource(JsonNode resource, FieldPath at) {
+    JsonNode apiVersion = resource.get("apiVersion");
+    if (apiVersion == null) {
+      problems.add(Problem.required(at.child("apiVersion"), ""));
+    } else if (apiVersion.asText("").isEmpty()) {
+      invalid(at.child("apiVersion"), "", "must not be empty");
+    } else if (!ApiVersions.isWellFormed(apiVersion.textValue())) {
+      invalid(
+          at.child("apiVersion"),
+          apiVersion.textValue(),
+          "unexpected GroupVersion string: " + apiVersion.textValue());
+    }
+    JsonNode kind = resource.get("kind");
+    if (kind == null) {
+      problems.add(Problem.required(at.child("kind"), ""));
+    } else if (kind.asText("").isEmpty()) {
+      invalid(at.child("kind"), "", "must not be empty");
+    } else {
+      ImmutableList<String> messages =
+          NameFormats.dns1035Label(kind.textValue().toLowerCase(Locale.ROOT));
+      if (!messages.isEmpty()) {
+        invalid(
+            at.child("kind"),
+            kind.textValue(),
+            "may have mixed case, but should otherwise match: " + String.join(",", messages));
+      }
+    }
+    if (resource.get("metadata") instanceof ObjectNode metadata) {
+      ObjectNode named = metadata;
+      if (metadata.path("name").asText("").isEmpty()) {
+        named = metadata.deepCopy();
+        named.put("name", "any");
+      }
+      problems.addAll(
+          MetadataValidation.problems(
+              named,
+              at.child("metadata"),
+              MetadataValidation.Names.PATH_SEGMENT,
+              metadata.has("namespace")));
+    }
+  }
+
+  private void invalid(FieldPath at, String value, String message) {
+    problems.add(Problem.invalid(at, GoStrings.quote(value), message));
+  }
+}

@@ -1,0 +1,5 @@
+/** Checks an object against the schema of its version, apart from the rules in CEL. */
+@NullMarked
+package dev.rolloutkit.crd.validation;
+
+import org.jspecify.annotations.NullMarked;

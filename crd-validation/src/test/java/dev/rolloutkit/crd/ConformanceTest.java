@@ -1,0 +1,57 @@
+package dev.rolloutkit.crd;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.crd.admission.Answer;
+import dev.rolloutkit.crd.admission.CrdOptions;
+import dev.rolloutkit.crd.admission.Request;
+import dev.rolloutkit.testkit.base.NormalForm;
+import dev.rolloutkit.testkit.base.Vector;
+import dev.rolloutkit.testkit.base.VectorSuite;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicNode;
+import org.junit.jupiter.api.TestFactory;
+
+/** Requests that were sent to a kube-apiserver, and its answers. */
+class ConformanceTest {
+  @TestFactory
+  Stream<DynamicNode> vectors() {
+    return VectorSuite.of("crd-validation")
+        .on("admit", ConformanceTest::admit, NormalForm.asIs())
+        .tests();
+  }
+
+  private static dev.rolloutkit.testkit.base.Answer admit(Vector vector) {
+    JsonNode in = vector.in();
+    String[] resource = in.get("resource").textValue().split("/");
+    Request request =
+        Request.builder()
+            .version(resource[1])
+            .namespace(in.path("namespace").asText(""))
+            .name(in.path("name").asText(""))
+            .body(in.has("text") ? in.get("text").textValue() : in.get("object").toString())
+            .stored(in.get("old"))
+            .build();
+    Answer answer =
+        CustomResources.admit(
+            TestCrds.of(resource[0] + "." + resource[2]), request, CrdOptions.defaults());
+    ObjectNode out = JsonNodeFactory.instance.objectNode();
+    out.put("code", answer.code());
+    answer.reason().ifPresent(reason -> out.put("reason", reason));
+    answer.problems().stream().map(Problem::text).forEach(out.putArray("errors")::add);
+    answer.warnings().forEach(out.putArray("warnings")::add);
+    answer.stored().ifPresent(stored -> out.set("stored", comparable(stored)));
+    return dev.rolloutkit.testkit.base.Answer.out(out);
+  }
+
+  /** What the recordings leave out: what the server makes anew at each run. */
+  private static JsonNode comparable(JsonNode stored) {
+    ObjectNode out = stored.deepCopy();
+    ((ObjectNode) out.get("metadata"))
+        .remove(List.of("uid", "resourceVersion", "creationTimestamp", "managedFields"));
+    return out;
+  }
+}
