@@ -8,6 +8,7 @@ import dev.rolloutkit.canary.state.CanaryState;
 import dev.rolloutkit.canary.state.PluginReply;
 import dev.rolloutkit.canary.state.RouterView;
 import dev.rolloutkit.canary.state.StepPluginView;
+import dev.rolloutkit.engine.state.TargetCheck;
 import dev.rolloutkit.model.analysis.AnalysisRun;
 import dev.rolloutkit.model.analysis.AnalysisTemplate;
 import dev.rolloutkit.model.experiment.Experiment;
@@ -76,6 +77,9 @@ final class Recorded {
     RecordedCluster cluster = new RecordedCluster(KEPT_EMPTY);
     cluster.put("Rollout", in.get("rollout"));
     LISTS.forEach((list, kind) -> in.path(list).forEach(o -> cluster.put(kind, o)));
+    if (in.has("targetVerification")) {
+      cluster.kind("TargetVerification").put("", (ObjectNode) in.get("targetVerification"));
+    }
     return cluster;
   }
 
@@ -93,6 +97,7 @@ final class Recorded {
                 list(cluster, "ClusterAnalysisTemplate", AnalysisTemplate.class))
             .pods(list(cluster, "Pod", Pod.class));
     state.experiments(list(cluster, "Experiment", Experiment.class));
+    cluster.kind("TargetVerification").values().forEach(o -> state.addTargetChecks(check(o)));
     if (step.has("routers")) {
       ImmutableList.Builder<RouterView> routers = ImmutableList.builder();
       step.get("routers").forEach(router -> routers.add(router(router)));
@@ -110,6 +115,14 @@ final class Recorded {
       spec.putObject("strategy").putObject("canary");
     }
     return RolloutCodec.read(rollout).orElseThrow();
+  }
+
+  private static TargetCheck check(JsonNode check) {
+    return new TargetCheck(
+        check.path("targetGroupARN").asText(),
+        check.path("endpointsRegistered").asInt(),
+        check.path("endpointsTotal").asInt(),
+        text(check, "error").filter(error -> !error.isEmpty()).orElse(null));
   }
 
   private static RouterView router(JsonNode router) {
