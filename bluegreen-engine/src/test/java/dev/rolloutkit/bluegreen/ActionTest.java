@@ -10,6 +10,7 @@ import dev.rolloutkit.bluegreen.config.BlueGreenOptions;
 import dev.rolloutkit.bluegreen.config.Defect;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.action.Action;
+import dev.rolloutkit.engine.action.MetadataChange;
 import dev.rolloutkit.engine.action.Refusal;
 import dev.rolloutkit.engine.action.Rule;
 import dev.rolloutkit.engine.simulation.Command;
@@ -54,9 +55,9 @@ class ActionTest {
         .isEqualTo("terminate AnalysisRun run");
     assertThat(new Action.DeleteAnalysisRun("run", RULE).summary())
         .isEqualTo("delete AnalysisRun run");
-    assertThat(new Action.UpdateRolloutMetadata("7", ImmutableMap.of(), RULE).summary())
+    assertThat(new Action.UpdateRolloutMetadata("7", MetadataChange.NONE, RULE).summary())
         .isEqualTo("set revision 7 on the Rollout");
-    assertThat(new Action.UpdateRolloutSpec(3, ImmutableMap.of(), RULE).summary())
+    assertThat(new Action.UpdateRolloutSpec(3, MetadataChange.NONE, RULE).summary())
         .isEqualTo("write spec.replicas 3 to the Rollout");
     assertThat(new Action.UpdateRolloutStatus(Json.object(), RULE).summary())
         .isEqualTo("update the status of the Rollout");

@@ -4,10 +4,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
-import dev.rolloutkit.bluegreen.state.TargetCheck;
 import dev.rolloutkit.engine.state.ReferencedWorkload;
+import dev.rolloutkit.engine.state.TargetCheck;
 import dev.rolloutkit.model.analysis.AnalysisRun;
 import dev.rolloutkit.model.analysis.AnalysisTemplate;
+import dev.rolloutkit.model.experiment.Experiment;
 import dev.rolloutkit.testkit.base.NoInput;
 import dev.rolloutkit.testkit.engine.RecordedCluster;
 import io.fabric8.kubernetes.api.model.Pod;
@@ -25,6 +26,7 @@ final class Cluster {
           "replicaSets", "ReplicaSet",
           "services", "Service",
           "analysisRuns", "AnalysisRun",
+          "experiments", "Experiment",
           "analysisTemplates", "AnalysisTemplate",
           "clusterAnalysisTemplates", "ClusterAnalysisTemplate",
           "pods", "Pod");
@@ -105,6 +107,7 @@ final class Cluster {
     state.replicaSets(list("ReplicaSet", ReplicaSet.class));
     state.services(list("Service", Service.class));
     state.analysisRuns(list("AnalysisRun", AnalysisRun.class));
+    state.experiments(list("Experiment", Experiment.class));
     state.analysisTemplates(list("AnalysisTemplate", AnalysisTemplate.class));
     state.clusterAnalysisTemplates(list("ClusterAnalysisTemplate", AnalysisTemplate.class));
     state.pods(list("Pod", Pod.class));

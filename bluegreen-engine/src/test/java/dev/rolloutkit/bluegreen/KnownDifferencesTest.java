@@ -229,7 +229,7 @@ class KnownDifferencesTest {
         .singleElement()
         .satisfies(
             a ->
-                assertThat(((Action.UpdateRolloutMetadata) a).annotations())
+                assertThat(((Action.UpdateRolloutMetadata) a).change().annotations())
                     .containsEntry("rollout.argoproj.io/revision", "1")
                     .containsEntry("rollout.argoproj.io/workload-generation", "7"));
   }

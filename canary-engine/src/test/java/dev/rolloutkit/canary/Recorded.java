@@ -8,6 +8,7 @@ import dev.rolloutkit.canary.state.CanaryState;
 import dev.rolloutkit.canary.state.PluginReply;
 import dev.rolloutkit.canary.state.RouterView;
 import dev.rolloutkit.canary.state.StepPluginView;
+import dev.rolloutkit.engine.state.TargetCheck;
 import dev.rolloutkit.model.analysis.AnalysisRun;
 import dev.rolloutkit.model.analysis.AnalysisTemplate;
 import dev.rolloutkit.model.experiment.Experiment;
@@ -77,6 +78,11 @@ final class Recorded {
     RecordedCluster cluster = new RecordedCluster(KEPT_EMPTY);
     cluster.put("Rollout", NoInput.object(in.get("rollout")));
     LISTS.forEach((list, kind) -> in.path(list).forEach(o -> cluster.put(kind, NoInput.object(o))));
+    if (in.has("targetVerification")) {
+      cluster
+          .kind("TargetVerification")
+          .put("", NoInput.object(in.get("targetVerification")));
+    }
     return cluster;
   }
 
@@ -104,6 +110,7 @@ final class Recorded {
                 list(cluster, "ClusterAnalysisTemplate", AnalysisTemplate.class))
             .pods(list(cluster, "Pod", Pod.class));
     state.experiments(list(cluster, "Experiment", Experiment.class));
+    cluster.kind("TargetVerification").values().forEach(o -> state.addTargetChecks(check(o)));
     if (step.has("routers")) {
       ImmutableList.Builder<RouterView> routers = ImmutableList.builder();
       step.get("routers").forEach(router -> routers.add(router(router)));
@@ -123,6 +130,14 @@ final class Recorded {
       spec.putObject("strategy").putObject("canary");
     }
     return RolloutCodec.read(rollout).toOptional().orElseThrow(() -> new NoInput("not a Rollout"));
+  }
+
+  private static TargetCheck check(JsonNode check) {
+    return new TargetCheck(
+        check.path("targetGroupARN").asText(),
+        check.path("endpointsRegistered").asInt(),
+        check.path("endpointsTotal").asInt(),
+        text(check, "error").filter(error -> !error.isEmpty()).orElse(null));
   }
 
   private static RouterView router(JsonNode router) {

@@ -41,7 +41,6 @@ class RefusedWritesTest {
     static Flow of(Action write, Kind kind) {
       if (write instanceof Action.TerminateAnalysisRun
           || write instanceof Action.DeleteAnalysisRun
-          || write instanceof Action.TerminateExperiment
           || write instanceof Action.DeleteExperiment
           || write instanceof Action.DeleteReplicaSet) {
         return kind == Kind.NOT_FOUND ? GOES_ON : STOPS;

@@ -1,11 +1,12 @@
 package dev.rolloutkit.bluegreen.simulation;
 
+import static com.google.common.collect.ImmutableList.toImmutableList;
+
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.bluegreen.config.BlueGreenPolicies;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.bluegreen.state.ObservedTraffic;
-import dev.rolloutkit.bluegreen.state.TargetCheck;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.Refusal;
 import dev.rolloutkit.engine.internal.simulation.LoadBalancer;
@@ -14,7 +15,9 @@ import dev.rolloutkit.engine.internal.simulation.StrategyModel;
 import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.engine.simulation.Command;
 import dev.rolloutkit.engine.simulation.Snapshot;
+import dev.rolloutkit.engine.state.TargetCheck;
 import dev.rolloutkit.model.analysis.AnalysisRun;
+import dev.rolloutkit.model.experiment.Experiment;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.Strategies;
 import dev.rolloutkit.model.status.BlueGreenStatus;
@@ -32,6 +35,7 @@ final class World {
   private final ModelCluster cluster;
   private final @Nullable LoadBalancer loadBalancer;
   private ImmutableList<TargetCheck> targets;
+  private ImmutableList<Experiment> experiments;
 
   /** Creates a cluster that refuses no write. */
   World(BlueGreenState initial, ClusterModel model, Instant now) {
@@ -44,6 +48,7 @@ final class World {
       Instant now,
       BiFunction<Action, Instant, Optional<Refusal>> refusals) {
     targets = initial.targetChecks();
+    experiments = initial.experiments();
     loadBalancer =
         model.engine().policies().cutover() == BlueGreenPolicies.Cutover.BY_WEIGHTS
             ? new LoadBalancer(model.registration())
@@ -63,7 +68,10 @@ final class World {
 
   BlueGreenState state() {
     BlueGreenState.Builder state =
-        BlueGreenState.builder().from(cluster.state()).targetChecks(targets);
+        BlueGreenState.builder()
+            .from(cluster.state())
+            .experiments(experiments)
+            .targetChecks(targets);
     if (loadBalancer != null) {
       state.traffic(
           new ObservedTraffic(
@@ -157,6 +165,11 @@ final class World {
     public void carryOut(Action action, Instant now) {
       if (action instanceof Action.SetTrafficWeights set && loadBalancer != null) {
         loadBalancer.setWeights(set.weights(), now);
+      } else if (action instanceof Action.DeleteExperiment deletion) {
+        experiments =
+            experiments.stream()
+                .filter(experiment -> !experiment.name().equals(deletion.name()))
+                .collect(toImmutableList());
       }
     }
 

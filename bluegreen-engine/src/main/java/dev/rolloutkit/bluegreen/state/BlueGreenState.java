@@ -1,6 +1,5 @@
 package dev.rolloutkit.bluegreen.state;
 
-import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.ValueStyle;
 import dev.rolloutkit.engine.state.RolloutState;
 import java.util.Optional;
@@ -10,12 +9,6 @@ import org.immutables.value.Value;
 @Value.Immutable
 @ValueStyle
 public interface BlueGreenState extends RolloutState {
-  /**
-   * The results of comparing the pods of the active Service with the targets of the load balancer,
-   * one for each target group, in order; empty if targets are not verified.
-   */
-  ImmutableList<TargetCheck> targetChecks();
-
   /**
    * The observed weights and targets of the load balancer, for a cut-over by weights; empty if
    * unknown.

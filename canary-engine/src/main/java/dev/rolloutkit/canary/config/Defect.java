@@ -180,6 +180,13 @@ public enum Defect {
    */
   CANARY_SERVICE_SWITCHED_EARLY("C34"),
   /**
+   * C35. The targets of an ALB are verified only until all old ReplicaSets have a scale-down
+   * deadline. If pods of the stable ReplicaSet are replaced during the delay, the old pods go while
+   * the load balancer lacks the new ones. Fixed: targets are verified as long as there are old
+   * pods.
+   */
+  DEADLINE_ENDS_VERIFICATION("C35"),
+  /**
    * D9. A pass deletes a ReplicaSet and then updates its metadata. Fixed: it does not update it.
    */
   META_ON_DELETED("D9"),

@@ -34,6 +34,11 @@ public enum Invariant {
   WEIGHTS_ADD_UP,
   /** With traffic routing: an old ReplicaSet keeps its size until its scale-down deadline. */
   DEADLINE_IS_KEPT,
+  /**
+   * Behind an ALB whose targets are verified: an old ReplicaSet keeps its available pods, and its
+   * scale-down delay does not begin, until the pods of the stable Service are registered.
+   */
+  OLD_PODS_WAIT_FOR_TARGETS,
   /** The index of the current step is the index of a step or the number of steps. */
   INDEX_IS_OF_A_STEP,
   /** At most one step is completed in a pass. */

@@ -66,6 +66,7 @@ public final class Invariants {
       sizes.checkBasic();
     } else {
       sizes.checkOld(now);
+      TargetRules.check(before, plan, strategy, options, sets, out);
       new WeightRules(rollout, plan, options, sets, out).check();
       if (options.fixes(Defect.CANARY_SERVICE_SWITCHED_EARLY)) {
         ServiceRules.check(before, plan, strategy, sets, out);

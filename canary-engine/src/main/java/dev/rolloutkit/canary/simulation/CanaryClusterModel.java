@@ -12,6 +12,8 @@ import java.util.Objects;
  * @param analysis the duration of an analysis or experiment
  * @param routerLag the time until new weights take effect in the router, and until it registers a
  *     pod
+ * @param verifiesTargets whether the controller verifies that the router has registered the pods of
+ *     the stable Service before it scales old ReplicaSets down; it does so only behind an ALB
  * @param horizon the longest time to simulate
  */
 public record CanaryClusterModel(
@@ -19,6 +21,7 @@ public record CanaryClusterModel(
     Duration podStart,
     Duration analysis,
     Duration routerLag,
+    boolean verifiesTargets,
     Duration horizon) {
   /** Checks the components. */
   public CanaryClusterModel {
@@ -30,8 +33,8 @@ public record CanaryClusterModel(
   }
 
   /**
-   * Pods start in five seconds, analyses take ten, the router takes four, and at most two hours are
-   * simulated.
+   * Pods start in five seconds, analyses take ten, the router takes four, targets are not verified,
+   * and at most two hours are simulated.
    */
   public static CanaryClusterModel of(CanaryConfig engine) {
     return new CanaryClusterModel(
@@ -39,11 +42,17 @@ public record CanaryClusterModel(
         Duration.ofSeconds(5),
         Duration.ofSeconds(10),
         Duration.ofSeconds(4),
+        false,
         Duration.ofHours(2));
   }
 
   /** This model with another delay of the router. */
   public CanaryClusterModel withRouterLag(Duration changed) {
-    return new CanaryClusterModel(engine, podStart, analysis, changed, horizon);
+    return new CanaryClusterModel(engine, podStart, analysis, changed, verifiesTargets, horizon);
+  }
+
+  /** This model with a controller that verifies targets. */
+  public CanaryClusterModel withVerifiedTargets() {
+    return new CanaryClusterModel(engine, podStart, analysis, routerLag, true, horizon);
   }
 }

@@ -92,15 +92,9 @@ public final class CanarySimulator {
       this(world, model, new ValidationCache());
     }
 
-    /** New weights have not taken effect yet when the pass that sets them verifies them. */
     @Override
     public Plan plan(Instant now) {
-      Plan plan = plan(now, world.isVerified());
-      return world.isVerified() && world.setsOtherWeights(plan) ? plan(now, false) : plan;
-    }
-
-    private Plan plan(Instant now, boolean verified) {
-      return CanaryEngine.reconcile(world.state(verified), now, model.engine(), validations);
+      return world.plan(state -> CanaryEngine.reconcile(state, now, model.engine(), validations));
     }
 
     /** Calls of routers do not count, because every pass makes them. */

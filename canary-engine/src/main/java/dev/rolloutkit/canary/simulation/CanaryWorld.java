@@ -14,6 +14,7 @@ import dev.rolloutkit.engine.internal.simulation.ModelCluster;
 import dev.rolloutkit.engine.internal.simulation.StrategyModel;
 import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.engine.simulation.Command;
+import dev.rolloutkit.engine.state.TargetCheck;
 import dev.rolloutkit.model.analysis.AnalysisRun;
 import dev.rolloutkit.model.defaults.RolloutDefaults;
 import dev.rolloutkit.model.rollout.Rollout;
@@ -29,15 +30,18 @@ import java.time.Instant;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** A model cluster with a canary, its router, its Experiments and its step plugins. */
 final class CanaryWorld {
   private static final String ROUTER = "ALB";
+  private static final String TARGET_GROUP = "arn:aws:elasticloadbalancing:model";
 
   private final ModelCluster cluster;
   private final ModelExperiments experiments;
   private final LoadBalancer router;
+  private final boolean verifiesTargets;
   private CanaryState observed;
   private @Nullable String routerError;
 
@@ -47,6 +51,7 @@ final class CanaryWorld {
       Instant now,
       BiFunction<Action, Instant, Optional<Refusal>> refusals) {
     router = new LoadBalancer(model.routerLag());
+    verifiesTargets = model.verifiesTargets();
     observed = initial;
     experiments = new ModelExperiments(initial.experiments(), model.analysis(), now);
     cluster =
@@ -58,13 +63,26 @@ final class CanaryWorld {
     return cluster;
   }
 
-  /** Whether the weights that were set last are in effect. */
-  boolean isVerified() {
-    return router.isVerified();
+  /**
+   * The plan of a controller for this cluster. New weights have not taken effect yet when the pass
+   * that sets them verifies them, and pods that the stable Service selects since this pass are not
+   * registered yet.
+   */
+  Plan plan(Function<CanaryState, Plan> controller) {
+    boolean verified = router.isVerified();
+    Plan plan = controller.apply(state(verified, true));
+    boolean told = verified && setsOtherWeights(plan);
+    boolean switched = verifiesTargets && switchesStable(plan);
+    return told || switched ? controller.apply(state(verified && !told, !switched)) : plan;
   }
 
-  /** The state that a pass observes, with the given answer of the router to weight verification. */
-  CanaryState state(boolean verified) {
+  /**
+   * The state that a pass observes.
+   *
+   * @param verified the answer of the router to weight verification
+   * @param registered whether the router has had time to register the pods of the stable Service
+   */
+  CanaryState state(boolean verified, boolean registered) {
     RouterView.Builder view = RouterView.builder().type(ROUTER).verified(verified);
     if (routerError != null) {
       view.setWeight(routerError);
@@ -80,8 +98,30 @@ final class CanaryWorld {
         state.addStepPlugins(successful(i));
       }
     }
+    if (verifiesTargets) {
+      state.addTargetChecks(stableTargets(registered));
+    }
     observed = state.build();
     return observed;
+  }
+
+  private TargetCheck stableTargets(boolean registered) {
+    String stable = services().stable();
+    return new TargetCheck(
+        TARGET_GROUP,
+        registered ? router.healthy().getOrDefault(stable, 0) : 0,
+        cluster.available(cluster.selected(stable)),
+        null);
+  }
+
+  /** Whether a plan lets the stable Service select other pods. */
+  private boolean switchesStable(Plan plan) {
+    String stable = services().stable();
+    return plan.actions().stream()
+        .anyMatch(
+            action ->
+                action instanceof Action.SwitchServiceSelector change
+                    && change.service().equals(stable));
   }
 
   /** The state that the last pass observed. */
@@ -95,7 +135,7 @@ final class CanaryWorld {
   }
 
   /** Whether a plan sets weights that differ from those set last. */
-  boolean setsOtherWeights(Plan plan) {
+  private boolean setsOtherWeights(Plan plan) {
     for (Action action : plan.actions()) {
       if (action instanceof Action.CallTrafficRouter call
           && call.refusal() == null

@@ -3,7 +3,6 @@ package dev.rolloutkit.canary.state;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.ValueStyle;
 import dev.rolloutkit.engine.state.RolloutState;
-import dev.rolloutkit.model.experiment.Experiment;
 import java.util.Optional;
 import org.immutables.value.Value;
 
@@ -11,9 +10,6 @@ import org.immutables.value.Value;
 @Value.Immutable
 @ValueStyle
 public interface CanaryState extends RolloutState {
-  /** The Experiments of its namespace; those of other owners are ignored. */
-  ImmutableList<Experiment> experiments();
-
   /**
    * The traffic routers in the order in which they are called; absent for one router whose calls
    * all succeed.

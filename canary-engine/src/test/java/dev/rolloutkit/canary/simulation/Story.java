@@ -44,6 +44,8 @@ record Story(
   private static final String SERVICES =
       "\"canaryService\": \"canary\", \"stableService\": \"stable\"";
   private static final String ROUTING = ", \"trafficRouting\": {\"plugins\": {\"x/fake\": {}}%s}";
+  private static final String ALB =
+      ", \"trafficRouting\": {\"alb\": {\"ingress\": \"web\", \"servicePort\": 80}}";
   private static final String ROUTES =
       ", \"managedRoutes\": [{\"name\": \"route-a\"}, {\"name\": \"route-b\"}]";
   private static final int IMAGES = 4;
@@ -118,6 +120,7 @@ record Story(
         Duration.ofSeconds(pace.podStart()),
         Duration.ofSeconds(pace.analysis()),
         Duration.ofSeconds(pace.router()),
+        true,
         Duration.ofHours(2));
   }
 
@@ -211,6 +214,8 @@ record Story(
         Tuple.of(3, SERVICES),
         Tuple.of(4, routed),
         Tuple.of(3, routed + ", \"dynamicStableScale\": true"),
+        Tuple.of(3, SERVICES + ALB),
+        Tuple.of(1, SERVICES + ALB + ", \"dynamicStableScale\": true"),
         Tuple.of(1, SERVICES + ROUTING.formatted(ROUTES + ", \"maxTrafficWeight\": 98")),
         Tuple.of(1, pingPong),
         Tuple.of(1, pingPong + ", \"dynamicStableScale\": true"));

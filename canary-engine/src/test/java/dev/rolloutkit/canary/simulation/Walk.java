@@ -88,14 +88,9 @@ final class Walk {
   /** One pass, judged and carried out. */
   Plan pass() {
     world.cluster().refresh(now);
-    CanaryState before = world.state(world.isVerified());
-    Plan plan = CanaryEngine.reconcile(before, now, config, validations);
-    if (world.isVerified() && world.setsOtherWeights(plan)) {
-      before = world.state(false);
-      plan = CanaryEngine.reconcile(before, now, config, validations);
-    }
+    Plan plan = world.plan(state -> CanaryEngine.reconcile(state, now, config, validations));
     passes++;
-    judge(before, plan);
+    judge(world.observed(), plan);
     // The objects of the state are those of the model: from here on they are changed.
     Plan done = world.cluster().carryOut(plan, now);
     world.cluster().refresh(now);
@@ -161,7 +156,7 @@ final class Walk {
       }
       now = now.plus(PACE);
       pass();
-      if (Invariants.checkCompleted(world.state(true)).isEmpty()) {
+      if (Invariants.checkCompleted(world.state(true, true)).isEmpty()) {
         return true;
       }
     }

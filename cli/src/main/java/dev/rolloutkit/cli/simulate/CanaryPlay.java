@@ -54,7 +54,12 @@ final class CanaryPlay {
     CanaryClusterModel quick = CanaryClusterModel.of(engine);
     CanaryClusterModel model =
         new CanaryClusterModel(
-            engine, quick.podStart(), quick.analysis(), quick.routerLag(), HORIZON);
+            engine,
+            quick.podStart(),
+            quick.analysis(),
+            quick.routerLag(),
+            quick.verifiesTargets(),
+            HORIZON);
     Script script = FreshStart.change(item.value());
     Timeline timeline = CanarySimulator.run(state, script, model, start);
     List<CanaryStep> steps = Strategies.steps(item.value());

@@ -340,16 +340,14 @@ public sealed interface Action {
     }
   }
 
-  /** End an Experiment before its time, by a merge patch of {@code spec.terminate}. */
+  /**
+   * End an Experiment before its time, by a merge patch of {@code spec.terminate}. Unlike with an
+   * AnalysisRun, the pass also ends if the Experiment no longer exists.
+   */
   record TerminateExperiment(String name, Rule rule) implements Action {
     @Override
     public String summary() {
       return "terminate Experiment " + name;
-    }
-
-    @Override
-    public OnRefusal onRefusal(Refusal.Kind kind) {
-      return unlessGone(kind);
     }
   }
 
@@ -427,10 +425,10 @@ public sealed interface Action {
    * Update the revision annotation of the Rollout.
    *
    * @param revision the revision
-   * @param annotations every annotation that is written: the revision, and with {@code
-   *     spec.workloadRef} the generation of the workload
+   * @param change the change of all annotations: the revision, and the generation of the workload,
+   *     which is set with {@code spec.workloadRef} and removed without
    */
-  record UpdateRolloutMetadata(String revision, ImmutableMap<String, String> annotations, Rule rule)
+  record UpdateRolloutMetadata(String revision, MetadataChange change, Rule rule)
       implements Action {
     @Override
     public String summary() {
@@ -439,7 +437,7 @@ public sealed interface Action {
 
     /** The change as a JSON merge patch (RFC 7386). */
     public ObjectNode mergePatch() {
-      return annotationPatch(annotations);
+      return metadataPatch(change);
     }
   }
 
@@ -447,10 +445,9 @@ public sealed interface Action {
    * Update {@code spec.replicas} of the Rollout.
    *
    * @param replicas the new number of replicas
-   * @param annotations annotations that are written with it
+   * @param change the change of annotations that is written with it
    */
-  record UpdateRolloutSpec(int replicas, ImmutableMap<String, String> annotations, Rule rule)
-      implements Action {
+  record UpdateRolloutSpec(int replicas, MetadataChange change, Rule rule) implements Action {
     @Override
     public String summary() {
       return "write spec.replicas " + replicas + " to the Rollout";
@@ -458,7 +455,7 @@ public sealed interface Action {
 
     /** The change as a JSON merge patch (RFC 7386). */
     public ObjectNode mergePatch() {
-      ObjectNode patch = annotationPatch(annotations);
+      ObjectNode patch = metadataPatch(change);
       patch.putObject("spec").put("replicas", replicas);
       return patch;
     }
@@ -509,9 +506,7 @@ public sealed interface Action {
 
     /** The change as a JSON merge patch (RFC 7386). */
     public JsonNode mergePatch() {
-      ObjectNode patch = JsonNodeFactory.instance.objectNode();
-      ReplicaSetChange.put(patch, change);
-      return patch;
+      return metadataPatch(change);
     }
   }
 
@@ -606,12 +601,9 @@ public sealed interface Action {
         : OnRefusal.STOP;
   }
 
-  private static ObjectNode annotationPatch(ImmutableMap<String, String> annotations) {
+  private static ObjectNode metadataPatch(MetadataChange change) {
     ObjectNode patch = JsonNodeFactory.instance.objectNode();
-    if (!annotations.isEmpty()) {
-      ObjectNode written = patch.putObject("metadata").putObject("annotations");
-      annotations.forEach(written::put);
-    }
+    ReplicaSetChange.put(patch, change);
     return patch;
   }
 }

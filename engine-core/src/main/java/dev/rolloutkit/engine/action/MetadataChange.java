@@ -2,6 +2,8 @@ package dev.rolloutkit.engine.action;
 
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
 
 /**
  * How a plan changes the labels and annotations of one object.
@@ -21,6 +23,14 @@ public record MetadataChange(
   public static final MetadataChange NONE =
       new MetadataChange(
           ImmutableMap.of(), ImmutableSet.of(), ImmutableMap.of(), ImmutableSet.of());
+
+  /** The annotations of the object after the change, in the order before it and then sorted. */
+  public ImmutableMap<String, String> annotationsAfter(Map<String, String> before) {
+    Map<String, String> after = new LinkedHashMap<>(before);
+    after.keySet().removeAll(removedAnnotations);
+    after.putAll(annotations);
+    return ImmutableMap.copyOf(after);
+  }
 
   /** Whether it changes nothing. */
   public boolean isEmpty() {

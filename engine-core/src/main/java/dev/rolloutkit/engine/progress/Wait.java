@@ -68,6 +68,30 @@ public sealed interface Wait {
   }
 
   /**
+   * Waits until a target group has the pods of the stable revision.
+   *
+   * @param targetGroup the ARN of the target group
+   * @param registered the number of pods that it has
+   * @param total the number of pods
+   * @param error why they could not be compared; {@code null} if they were
+   */
+  record Targets(String targetGroup, int registered, int total, @Nullable String error)
+      implements Wait {
+    @Override
+    public String text() {
+      return error == null
+          ? "target group "
+              + targetGroup
+              + " to have the stable pods ("
+              + registered
+              + " of "
+              + total
+              + " registered)"
+          : "target group " + targetGroup + ", whose targets cannot be read: " + error;
+    }
+  }
+
+  /**
    * Waits for a traffic router that answers with an error.
    *
    * @param router the type of the router, such as {@code ALB}

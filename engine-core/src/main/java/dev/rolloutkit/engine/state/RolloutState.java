@@ -3,6 +3,7 @@ package dev.rolloutkit.engine.state;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.model.analysis.AnalysisRun;
 import dev.rolloutkit.model.analysis.AnalysisTemplate;
+import dev.rolloutkit.model.experiment.Experiment;
 import dev.rolloutkit.model.rollout.Rollout;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Service;
@@ -71,6 +72,20 @@ public interface RolloutState {
   /** The ClusterAnalysisTemplates. */
   ImmutableList<AnalysisTemplate> clusterAnalysisTemplates();
 
+  /**
+   * The Experiments of its namespace; those of other owners are ignored. Blue-green needs those
+   * that a canary left behind before the strategy was changed.
+   */
+  ImmutableList<Experiment> experiments();
+
   /** Its pods. Only restarts and metadata by role need them. */
   ImmutableList<Pod> pods();
+
+  /**
+   * The results of comparing pods with the targets of the load balancer, one for each target group,
+   * in order; empty if targets are not verified. The pods are those of the active Service of
+   * blue-green, and of the stable Service of a canary whose traffic an ALB routes; other canaries
+   * ignore the results.
+   */
+  ImmutableList<TargetCheck> targetChecks();
 }

@@ -4,12 +4,10 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.ValueStyle;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.bluegreen.state.ObservedTraffic;
-import dev.rolloutkit.bluegreen.state.TargetCheck;
 import dev.rolloutkit.canary.state.CanaryState;
 import dev.rolloutkit.canary.state.RouterView;
 import dev.rolloutkit.canary.state.StepPluginView;
 import dev.rolloutkit.engine.state.RolloutState;
-import dev.rolloutkit.model.experiment.Experiment;
 import java.util.Optional;
 import org.immutables.value.Value;
 
@@ -21,19 +19,10 @@ import org.immutables.value.Value;
 @ValueStyle
 public interface ObservedRollout extends RolloutState {
   /**
-   * For blue-green: the results of comparing the pods of the active Service with the targets of the
-   * load balancer.
-   */
-  ImmutableList<TargetCheck> targetChecks();
-
-  /**
    * For blue-green: the observed weights and targets of the load balancer, for a cut-over by
    * weights.
    */
   Optional<ObservedTraffic> traffic();
-
-  /** For a canary: the Experiments of its namespace. */
-  ImmutableList<Experiment> experiments();
 
   /**
    * For a canary: the answers of the traffic routers; if absent, one router whose calls all succeed
@@ -47,11 +36,7 @@ public interface ObservedRollout extends RolloutState {
   /** These observations as the input of a blue-green pass. */
   @Value.NonAttribute
   default BlueGreenState asBlueGreen() {
-    return BlueGreenState.builder()
-        .from((RolloutState) this)
-        .targetChecks(targetChecks())
-        .traffic(traffic())
-        .build();
+    return BlueGreenState.builder().from((RolloutState) this).traffic(traffic()).build();
   }
 
   /** These observations as the input of a canary pass. */
@@ -59,7 +44,6 @@ public interface ObservedRollout extends RolloutState {
   default CanaryState asCanary() {
     return CanaryState.builder()
         .from((RolloutState) this)
-        .experiments(experiments())
         .routers(routers())
         .stepPlugins(stepPlugins())
         .build();

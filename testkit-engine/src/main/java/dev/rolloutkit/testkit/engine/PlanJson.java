@@ -49,6 +49,10 @@ public final class PlanJson {
       // Writes to the workload by reference are left out of the recordings.
       return;
     }
+    if (action instanceof Action.UpdatePodMetadata update && !hasPod(update.name())) {
+      // The recorded controller lists pods again after it evicted some, and these are gone then.
+      return;
+    }
     ObjectNode entry = actions.addObject();
     if (action instanceof Action.EmitEvent event) {
       entry.put("do", "event").put("type", event.type().text());
@@ -63,6 +67,10 @@ public final class PlanJson {
       write(action, entry);
       stored.apply(entry);
     }
+  }
+
+  private boolean hasPod(String name) {
+    return stored.kind("Pod").containsKey(name);
   }
 
   private void traffic(ObjectNode entry, Action.CallTrafficRouter action) {

@@ -19,6 +19,7 @@ import dev.rolloutkit.model.strategy.CanaryStrategy;
 import dev.rolloutkit.testkit.Law;
 import dev.rolloutkit.testkit.explore.Step;
 import dev.rolloutkit.testkit.world.RolloutCluster.Kind;
+import dev.rolloutkit.testkit.world.RolloutCluster.Targets;
 import dev.rolloutkit.testkit.world.RolloutCluster.Traffic;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import java.util.Arrays;
@@ -42,6 +43,7 @@ public final class CanaryRules {
         servesAlways(),
         carriesItsWeight(),
         keepsDelays(),
+        waitsForTargets(),
         delaysBeginWithoutTraffic(),
         keepsAbortedCanaries(),
         promotesAtTheEnd(),
@@ -161,6 +163,36 @@ public final class CanaryRules {
             boolean early = shrinks && (isInDelay(each) || (had && !hasDelay(each)));
             if (isOld && early && hasDelays(before) && seesAll(before)) {
               return Optional.of(hash + " goes to " + after.size(hash) + " before its delay ended");
+            }
+          }
+          return Optional.empty();
+        });
+  }
+
+  /**
+   * An old version keeps its available pods until the load balancer has registered the pods that
+   * replaced them, and its delay does not begin before.
+   */
+  public static Law<Step<RolloutCluster>> waitsForTargets() {
+    return ofPass(
+        "an old version keeps its pods until the new ones are registered",
+        (before, after) -> {
+          String stable = GoZero.of(before.rollout().status().stableRS());
+          boolean waits =
+              before.traffic().targets() == Targets.MISSING
+                  && before.available(before.selected(STABLE)) > 0
+                  && stable.equals(before.podHash())
+                  && stable.equals(before.selected(STABLE));
+          for (ReplicaSet each : before.replicaSets()) {
+            String hash = RolloutCluster.hash(each);
+            int kept = Math.min(before.size(hash), RolloutCluster.available(each));
+            boolean begins =
+                !hasDelay(each) && after.replicaSet(hash).map(RolloutRules::hasDelay).orElse(false);
+            if (waits
+                && !hash.equals(stable)
+                && (after.size(hash) < kept || begins)
+                && seesAll(before)) {
+              return Optional.of(hash + " goes to " + after.size(hash) + " or begins its delay");
             }
           }
           return Optional.empty();

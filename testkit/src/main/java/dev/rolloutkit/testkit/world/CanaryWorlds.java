@@ -94,6 +94,12 @@ public final class CanaryWorlds {
                 .withReplicas(1)
                 .withFaults(1)
                 .withCommands(2))
+        .put(
+            Defect.DEADLINE_ENDS_VERIFICATION,
+            pushed("{\"setWeight\":50}", "", "")
+                .with(Happening.TARGETS_LAG, Happening.POD_FAILS)
+                .withReplicas(1)
+                .withFaults(1))
         .buildOrThrow();
   }
 

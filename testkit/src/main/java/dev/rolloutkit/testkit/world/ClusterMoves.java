@@ -5,6 +5,7 @@ import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.Rule;
 import dev.rolloutkit.model.analysis.AnalysisRun;
 import dev.rolloutkit.testkit.explore.Move;
+import dev.rolloutkit.testkit.world.RolloutCluster.Targets;
 import dev.rolloutkit.testkit.world.RolloutCluster.Traffic;
 import dev.rolloutkit.testkit.world.Setting.Happening;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
@@ -28,13 +29,17 @@ final class ClusterMoves {
     for (ReplicaSet each : cluster.replicaSets()) {
       int available = RolloutCluster.available(each);
       if (available < cluster.size(RolloutCluster.hash(each))) {
-        add(moves, "a pod starts of " + name(each), cluster, pods(cluster, each, available + 1));
+        add(moves, "a pod starts of " + name(each), cluster, started(cluster, each));
       }
     }
     Traffic traffic = cluster.traffic();
     if (!traffic.isVerified()) {
-      Traffic acting = new Traffic(traffic.requested(), traffic.requested(), traffic.lags());
-      add(moves, "the router acts by its weights", cluster, cluster.withTraffic(acting));
+      RolloutCluster acting = cluster.withTraffic(traffic.catchingUp());
+      add(moves, "the router acts by its weights", cluster, acting);
+    }
+    if (traffic.targets() == Targets.MISSING) {
+      RolloutCluster registered = cluster.withTraffic(traffic.with(Targets.REGISTERED));
+      add(moves, "the load balancer registers the stable pods", cluster, registered);
     }
     for (AnalysisRun run : cluster.runs()) {
       if (!run.isCompleted()) {
@@ -93,6 +98,14 @@ final class ClusterMoves {
         }
       }
     }
+  }
+
+  /** A new pod that the stable Service selects is not registered yet. */
+  private static RolloutCluster started(RolloutCluster cluster, ReplicaSet of) {
+    RolloutCluster after = pods(cluster, of, RolloutCluster.available(of) + 1);
+    return cluster.selected(CanarySettings.STABLE).equals(RolloutCluster.hash(of))
+        ? after.withTraffic(cluster.traffic().missingTargets())
+        : after;
   }
 
   private static RolloutCluster pods(RolloutCluster cluster, ReplicaSet of, int available) {

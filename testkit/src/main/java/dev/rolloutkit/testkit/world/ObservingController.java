@@ -4,9 +4,11 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.canary.state.RouterView;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.plan.Plan;
+import dev.rolloutkit.engine.state.TargetCheck;
 import dev.rolloutkit.model.rollout.RolloutKeys;
 import dev.rolloutkit.model.traffic.TrafficCall;
 import dev.rolloutkit.rollout.state.ObservedRollout;
+import dev.rolloutkit.testkit.world.RolloutCluster.Targets;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServiceBuilder;
 import java.time.Instant;
@@ -15,6 +17,7 @@ import java.util.function.BiFunction;
 /** A controller that receives what it observes as a value, as the engines of this library do. */
 final class ObservingController implements RolloutController {
   private static final String ROUTER = "ALB";
+  private static final String TARGET_GROUP = "arn:aws:elasticloadbalancing:world";
 
   private final BiFunction<ObservedRollout, Instant, Plan> controller;
 
@@ -22,14 +25,32 @@ final class ObservingController implements RolloutController {
     this.controller = controller;
   }
 
-  /** A router that lags has not yet applied the weights that it is given in the same pass. */
+  /**
+   * A router that lags has not yet applied the weights that it is given in the same pass, and a
+   * load balancer that lags has not yet registered the pods that the stable Service selects since.
+   */
   @Override
   public Plan reconcile(RolloutCluster seen) {
     boolean verified = seen.traffic().isVerified();
-    Plan plan = controller.apply(observed(seen, verified), RolloutCluster.NOW);
-    return verified && seen.traffic().lags() && tellsMore(plan, seen)
-        ? controller.apply(observed(seen, false), RolloutCluster.NOW)
+    Targets targets = seen.traffic().targets();
+    Plan plan = controller.apply(observed(seen, verified, targets), RolloutCluster.NOW);
+    boolean told = verified && seen.traffic().lags() && tellsMore(plan, seen);
+    boolean switched = targets == Targets.REGISTERED && switchesStable(plan);
+    return told || switched
+        ? controller.apply(
+            observed(seen, verified && !told, switched ? Targets.MISSING : targets),
+            RolloutCluster.NOW)
         : plan;
+  }
+
+  private static boolean switchesStable(Plan plan) {
+    for (Action action : plan.actions()) {
+      if (action instanceof Action.SwitchServiceSelector change
+          && change.service().equals(CanarySettings.STABLE)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static boolean tellsMore(Plan plan, RolloutCluster seen) {
@@ -43,7 +64,7 @@ final class ObservingController implements RolloutController {
     return false;
   }
 
-  private static ObservedRollout observed(RolloutCluster seen, boolean verified) {
+  private static ObservedRollout observed(RolloutCluster seen, boolean verified, Targets targets) {
     ObservedRollout.Builder state =
         ObservedRollout.builder()
             .rollout(seen.rollout())
@@ -54,6 +75,11 @@ final class ObservingController implements RolloutController {
             .routers(
                 ImmutableList.of(RouterView.builder().type(ROUTER).verified(verified).build()));
     seen.selectors().forEach((name, hash) -> state.addServices(service(name, hash)));
+    if (targets != Targets.UNVERIFIED) {
+      int pods = seen.available(seen.selected(CanarySettings.STABLE));
+      int registered = targets == Targets.REGISTERED ? pods : 0;
+      state.addTargetChecks(new TargetCheck(TARGET_GROUP, registered, pods, null));
+    }
     return state.build();
   }
 

@@ -57,16 +57,40 @@ public record RolloutCluster(
    * @param requested the weight that the router was given last
    * @param acting the weight that it applies
    * @param lags whether it applies a new weight only some time after it was given
+   * @param targets the registration of the pods that the stable Service selects
    */
-  public record Traffic(int requested, int acting, boolean lags) {
+  public record Traffic(int requested, int acting, boolean lags, Targets targets) {
     /** Whether the router applies the weight that it was given. */
     public boolean isVerified() {
       return requested == acting;
     }
 
     Traffic toldTo(int weight) {
-      return new Traffic(weight, lags ? acting : weight, lags);
+      return new Traffic(weight, lags ? acting : weight, lags, targets);
     }
+
+    Traffic catchingUp() {
+      return new Traffic(requested, requested, lags, targets);
+    }
+
+    /** The traffic after the stable Service got other pods. */
+    Traffic missingTargets() {
+      return targets == Targets.UNVERIFIED ? this : with(Targets.MISSING);
+    }
+
+    Traffic with(Targets changed) {
+      return new Traffic(requested, acting, lags, changed);
+    }
+  }
+
+  /** Whether the load balancer has registered the pods that the stable Service selects. */
+  public enum Targets {
+    /** The controller does not verify targets. */
+    UNVERIFIED,
+    /** It has not registered them yet. */
+    MISSING,
+    /** It has registered all of them. */
+    REGISTERED
   }
 
   /** The kinds of objects that a controller watches, each with its own watch. */

@@ -6,6 +6,7 @@ import com.google.common.collect.Sets;
 import dev.rolloutkit.model.Rollouts;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.spec.RolloutSpec;
+import dev.rolloutkit.testkit.world.RolloutCluster.Targets;
 import java.util.Set;
 
 /**
@@ -44,6 +45,11 @@ public record Setting(
     PAUSE,
     /** The traffic router applies new weights some time after it was given them. */
     ROUTER_LAGS,
+    /**
+     * The load balancer registers the pods of the stable Service some time after the Service
+     * selects them. The controller verifies that.
+     */
+    TARGETS_LAG,
     /** Fault: an available pod fails. */
     POD_FAILS,
     /** Fault: a write of a pass is refused, since the object has changed. */
@@ -154,7 +160,11 @@ public record Setting(
         ImmutableList.of(),
         Canonical.nothing(services),
         ImmutableList.of(),
-        new RolloutCluster.Traffic(0, 0, may(Happening.ROUTER_LAGS)),
+        new RolloutCluster.Traffic(
+            0,
+            0,
+            may(Happening.ROUTER_LAGS),
+            may(Happening.TARGETS_LAG) ? Targets.MISSING : Targets.UNVERIFIED),
         RolloutCluster.Marks.NONE,
         null);
   }

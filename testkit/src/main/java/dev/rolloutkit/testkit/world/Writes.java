@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.engine.action.Action;
+import dev.rolloutkit.engine.action.MetadataChange;
 import dev.rolloutkit.engine.action.Refusal;
 import dev.rolloutkit.model.analysis.AnalysisRun;
 import dev.rolloutkit.model.analysis.AnalysisRunStatus;
@@ -92,9 +93,9 @@ final class Writes {
     } else if (action instanceof Action.SwitchServiceSelector change) {
       return selecting(cluster, change.service(), change.to());
     } else if (action instanceof Action.UpdateRolloutMetadata update) {
-      return annotated(cluster, update.annotations());
+      return annotated(cluster, update.change());
     } else if (action instanceof Action.UpdateRolloutSpec update) {
-      RolloutCluster noted = annotated(cluster, update.annotations());
+      RolloutCluster noted = annotated(cluster, update.change());
       return spec(
           noted,
           RolloutSpec.builder().from(noted.rollout().spec()).replicas(update.replicas()).build());
@@ -142,7 +143,10 @@ final class Writes {
   static RolloutCluster selecting(RolloutCluster cluster, String service, String hash) {
     Map<String, String> selectors = new LinkedHashMap<>(cluster.selectors());
     selectors.put(service, hash);
-    return cluster.withSelectors(ImmutableMap.copyOf(selectors));
+    RolloutCluster after = cluster.withSelectors(ImmutableMap.copyOf(selectors));
+    return service.equals(CanarySettings.STABLE)
+        ? after.withTraffic(cluster.traffic().missingTargets())
+        : after;
   }
 
   private static RolloutCluster edited(
@@ -155,11 +159,10 @@ final class Writes {
         .orElse(cluster);
   }
 
-  private static RolloutCluster annotated(RolloutCluster cluster, Map<String, String> changed) {
+  private static RolloutCluster annotated(RolloutCluster cluster, MetadataChange change) {
     Rollout rollout = cluster.rollout();
     Map<String, String> annotations =
-        new LinkedHashMap<>(ReplicaSetEdits.orEmpty(rollout.metadata().annotations()));
-    annotations.putAll(changed);
+        change.annotationsAfter(ReplicaSetEdits.orEmpty(rollout.metadata().annotations()));
     return cluster.withRollout(
         rollout.withMetadata(
             Metadata.builder().from(rollout.metadata()).annotations(annotations).build()));

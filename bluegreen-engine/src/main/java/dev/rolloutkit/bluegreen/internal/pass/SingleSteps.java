@@ -56,9 +56,9 @@ public final class SingleSteps {
     RevisionHistory.cleanUp(
         ReplicaSetCopy.copies(others),
         present(runs),
+        ImmutableList.of(),
         limit,
         rs -> false,
-        rs -> null,
         action -> {
           actions.add(action);
           return null;

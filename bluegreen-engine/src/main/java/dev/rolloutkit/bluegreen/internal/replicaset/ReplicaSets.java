@@ -46,7 +46,7 @@ public final class ReplicaSets {
     }
     if (error == null) {
       OldReplicaSets.scaleDown(in, out);
-      error = RevisionHistory.cleanUp(in, out, rs -> null);
+      error = RevisionHistory.cleanUp(in, out);
     }
     return error == null ? Flow.NEXT : out.fail(PassResult.RETRY, errorPrefix + error);
   }

@@ -131,7 +131,7 @@ public final class BlueGreenView implements StrategyView {
 
   @Override
   public boolean isChanged(Observed in, PlanDraft out) {
-    return out.status().get(CURRENT_POD_HASH).isEmpty() || out.templateChanged();
+    return out.templateChanged();
   }
 
   @Override
@@ -161,6 +161,7 @@ public final class BlueGreenView implements StrategyView {
   public boolean isManualPause(Observed in, StatusDraft next) {
     return GoZero.of(in.spec().paused())
         || next.pausedFor(PauseReasons.INCONCLUSIVE)
+        || next.pausedFor(PauseReasons.INCONCLUSIVE_EXPERIMENT)
         || (next.pausedFor(PauseReasons.BLUE_GREEN)
             && !RolloutDefaults.autoPromotionEnabled(in.rollout()));
   }

@@ -1,15 +1,10 @@
 package dev.rolloutkit.bluegreen.internal.rule;
 
-import static dev.rolloutkit.engine.internal.status.StatusFields.ACTIVE_SELECTOR;
-import static dev.rolloutkit.engine.internal.status.StatusFields.CURRENT_POD_HASH;
-import static dev.rolloutkit.engine.internal.status.StatusFields.PREVIEW_SELECTOR;
-import static dev.rolloutkit.engine.internal.status.StatusFields.STABLE_RS;
-
 import dev.rolloutkit.engine.internal.pass.Observed;
 import dev.rolloutkit.engine.internal.pass.PlanDraft;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
 import dev.rolloutkit.engine.internal.pass.ServiceSlot;
-import dev.rolloutkit.engine.internal.status.StatusDraft;
+import dev.rolloutkit.engine.internal.status.StatusReferences;
 import dev.rolloutkit.model.rollout.RolloutKeys;
 import io.fabric8.kubernetes.api.model.Service;
 import org.jspecify.annotations.Nullable;
@@ -28,16 +23,12 @@ public final class References {
     if (hash.isEmpty()) {
       return false;
     }
-    StatusDraft status = out.status();
     BlueGreenDraft draft = BlueGreenDraft.of(out);
     WeightedCutover cutover = draft.cutover();
     if (cutover != null && cutover.uses(hash)) {
       return true;
     }
-    return hash.equals(status.get(STABLE_RS))
-        || hash.equals(status.get(CURRENT_POD_HASH))
-        || hash.equals(status.get(ACTIVE_SELECTOR))
-        || hash.equals(status.get(PREVIEW_SELECTOR))
+    return StatusReferences.contain(out.status(), hash)
         || selects(in, draft.active(), BlueGreenView.of(in).strategy().activeService(), hash)
         || selects(in, draft.preview(), BlueGreenView.of(in).strategy().previewService(), hash);
   }

@@ -4,16 +4,12 @@ import static dev.rolloutkit.engine.internal.status.StatusFields.POST_PROMOTION_
 import static dev.rolloutkit.engine.internal.status.StatusFields.STABLE_RS;
 
 import dev.rolloutkit.bluegreen.internal.rule.BlueGreenDraft;
-import dev.rolloutkit.bluegreen.internal.rule.BlueGreenView;
-import dev.rolloutkit.bluegreen.state.TargetCheck;
-import dev.rolloutkit.engine.action.Rule;
 import dev.rolloutkit.engine.internal.pass.Flow;
 import dev.rolloutkit.engine.internal.pass.Observed;
 import dev.rolloutkit.engine.internal.pass.PlanDraft;
 import dev.rolloutkit.engine.internal.pass.ServiceSlot;
+import dev.rolloutkit.engine.internal.pass.TargetChecks;
 import dev.rolloutkit.engine.plan.PassResult;
-import java.time.Duration;
-import java.util.Objects;
 
 /**
  * Verifies that the pods that the active Service selects are registered with the load balancer.
@@ -22,8 +18,6 @@ import java.util.Objects;
  * <p>Source: Argo Rollouts, verification of target groups.
  */
 public final class TargetVerification {
-  private static final Duration RETRY = Duration.ofSeconds(10);
-
   private TargetVerification() {}
 
   public static Flow verify(Observed in, PlanDraft out) {
@@ -35,36 +29,11 @@ public final class TargetVerification {
         || out.status().find(POST_PROMOTION_RUN) != null) {
       return Flow.NEXT;
     }
-    for (TargetCheck check : BlueGreenView.of(in).state().targetChecks()) {
-      String target = active.name() + " (TargetGroup " + check.targetGroupArn() + ")";
-      if (check.error() != null) {
-        String error = Objects.requireNonNull(check.error());
-        out.warning(
-            Rule.VERIFY_TARGETS,
-            "TargetGroupVerifyError",
-            "Failed to verify Service " + target + ": " + error);
-        return out.fail(PassResult.VERIFY_ERROR, error);
-      }
-      if (!check.isVerified()) {
-        out.warning(
-            Rule.VERIFY_TARGETS,
-            "TargetGroupUnverified",
-            "Service "
-                + target
-                + " not verified: "
-                + check.registered()
-                + "/"
-                + check.total()
-                + " endpoints registered");
-        out.requeue(RETRY, Rule.VERIFY_TARGETS);
-        BlueGreenDraft.of(out).setTargetsVerified(false);
-        return Flow.NEXT;
-      }
-      out.event(
-          Rule.VERIFY_TARGETS,
-          "TargetGroupVerified",
-          "Service " + target + " verified: " + check.registered() + " endpoints registered");
+    TargetChecks.Verdict verdict = TargetChecks.verify(in, out, active.name());
+    if (verdict.error() != null) {
+      return out.fail(PassResult.VERIFY_ERROR, verdict.error());
     }
+    BlueGreenDraft.of(out).setTargetsVerified(verdict.verified());
     return Flow.NEXT;
   }
 }

@@ -2,6 +2,7 @@ package dev.rolloutkit.canary.internal.experiment;
 
 import static dev.rolloutkit.engine.internal.status.StatusFields.PROMOTE_FULL;
 
+import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.canary.internal.pass.CanaryPass;
 import dev.rolloutkit.engine.action.Action;
@@ -9,8 +10,8 @@ import dev.rolloutkit.engine.action.Rule;
 import dev.rolloutkit.engine.internal.analysis.AnalysisHistory;
 import dev.rolloutkit.engine.internal.pass.Flow;
 import dev.rolloutkit.engine.internal.pass.Owners;
-import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
 import dev.rolloutkit.engine.internal.status.PauseReasons;
+import dev.rolloutkit.engine.plan.PassResult;
 import dev.rolloutkit.model.defaults.RolloutDefaults;
 import dev.rolloutkit.model.experiment.Experiment;
 import dev.rolloutkit.model.strategy.CanaryStep;
@@ -36,33 +37,8 @@ public final class Experiments {
 
   /** Finds the Experiment to which the status refers, and the others. */
   public static void find(CanaryPass pass) {
-    String current = GoZero.of(pass.before().currentExperiment());
-    List<Experiment> others = new ArrayList<>();
-    for (Experiment experiment : pass.state().experiments()) {
-      if (!Owners.controls(pass.rollout(), experiment.metadata())) {
-        continue;
-      }
-      if (!current.isEmpty() && current.equals(experiment.name())) {
-        pass.setExperiment(experiment);
-      } else {
-        others.add(experiment);
-      }
-    }
-    pass.setOtherExperiments(others);
-  }
-
-  /** Deletes the other Experiments of a ReplicaSet. Returns the error, or null. */
-  public static @Nullable String deleteOf(CanaryPass pass, ReplicaSetCopy rs) {
-    for (Experiment experiment : pass.otherExperiments()) {
-      if (rs.hash.equals(AnalysisHistory.hash(experiment.metadata()))
-          && !AnalysisHistory.isDeleting(experiment.metadata())
-          && pass.out()
-                  .writeOrStop(new Action.DeleteExperiment(experiment.name(), Rule.HISTORY_LIMIT))
-              == Flow.STOP) {
-        return pass.out().error();
-      }
-    }
-    return null;
+    pass.setExperiment(Owners.currentExperiment(pass.state()));
+    pass.setOtherExperiments(Owners.otherExperiments(pass.state()));
   }
 
   /** Creates, evaluates, terminates and deletes Experiments. */
@@ -130,8 +106,25 @@ public final class Experiments {
         || (experiment.spec() != null && experiment.spec().path("terminate").asBoolean(false))) {
       return Flow.NEXT;
     }
-    return pass.out()
-        .writeOrStop(new Action.TerminateExperiment(experiment.name(), Rule.EXPERIMENT_END));
+    boolean isGone = isDeleted(pass, experiment);
+    Flow flow =
+        pass.out()
+            .writeOrStop(new Action.TerminateExperiment(experiment.name(), Rule.EXPERIMENT_END));
+    return flow == Flow.NEXT && isGone
+        ? pass.out()
+            .fail(
+                PassResult.RETRY,
+                "experiments.argoproj.io " + GoStrings.quote(experiment.name()) + " not found")
+        : flow;
+  }
+
+  /** Whether the history limit has deleted an Experiment in this pass. */
+  private static boolean isDeleted(CanaryPass pass, Experiment experiment) {
+    return pass.out().actions().stream()
+        .anyMatch(
+            action ->
+                action instanceof Action.DeleteExperiment deletion
+                    && deletion.name().equals(experiment.name()));
   }
 
   private static Flow delete(CanaryPass pass, List<Experiment> others) {

@@ -5,19 +5,27 @@ import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.Action.StepPluginOperation;
 import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.internal.pass.Events;
 import dev.rolloutkit.model.status.StepPluginStatus;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The records of plugins, one for each step and operation. */
+/**
+ * The records of plugins, one for each step and operation.
+ *
+ * <p>Compatibility: a plugin that is called sees its records at the beginning of the pass, even if
+ * the pass has removed those of an earlier attempt.
+ */
 final class PluginRecords {
+  private final ImmutableList<StepPluginStatus> before;
   private final List<StepPluginStatus> entries;
   private final Consumer<Action> plan;
 
   PluginRecords(@Nullable ImmutableList<StepPluginStatus> recorded, Consumer<Action> plan) {
-    entries = new ArrayList<>(GoZero.of(recorded));
+    before = GoZero.of(recorded);
+    entries = new ArrayList<>(before);
     this.plan = plan;
   }
 
@@ -51,9 +59,9 @@ final class PluginRecords {
                 || find(entries, step, StepPluginOperation.ABORT) != null));
   }
 
-  /** The record of an operation of a plugin in a step. */
+  /** The record of an operation of a plugin in a step at the beginning of the pass. */
   @Nullable StepPluginStatus find(int step, String name, StepPluginOperation operation) {
-    for (StepPluginStatus entry : entries) {
+    for (StepPluginStatus entry : before) {
       if (isAt(entry, step, operation) && name.equals(GoZero.of(entry.name()))) {
         return entry;
       }
@@ -107,7 +115,7 @@ final class PluginRecords {
                 + phase
                 + ")";
     plan.accept(
-        new Action.EmitEvent(
+        Events.ofFormat(
             PluginPhase.isWarning(status) ? Action.EventType.WARNING : Action.EventType.NORMAL,
             "StepPluginTransition",
             "Step plugin "

@@ -11,6 +11,7 @@ import dev.rolloutkit.canary.state.StepPluginView;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.Action.StepPluginOperation;
 import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.internal.pass.Events;
 import dev.rolloutkit.model.health.RolloutHealth;
 import dev.rolloutkit.model.health.RolloutPhase;
 import dev.rolloutkit.model.rollout.Rollout;
@@ -86,7 +87,7 @@ public final class StepPlugins {
     if (error != null) {
       pass.failed = true;
       pass.actions.add(
-          new Action.EmitEvent(
+          Events.ofFormat(
               Action.EventType.WARNING,
               "ReconciliationError",
               "Reconciliation failed with error: " + error,

@@ -19,9 +19,11 @@ import dev.rolloutkit.canary.state.CanaryState;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
 import dev.rolloutkit.engine.internal.status.PauseReasons;
 import dev.rolloutkit.engine.progress.Wait;
+import dev.rolloutkit.engine.state.TargetCheck;
 import dev.rolloutkit.engine.validation.ValidationCache;
 import dev.rolloutkit.model.defaults.RolloutDefaults;
 import dev.rolloutkit.model.rollout.Strategies;
+import dev.rolloutkit.model.routing.TrafficRouting;
 import dev.rolloutkit.model.status.TrafficWeights;
 import dev.rolloutkit.model.status.WeightDestination;
 import dev.rolloutkit.model.steps.CanarySteps;
@@ -115,17 +117,38 @@ public final class ProgressRules {
     checkPods(newRs, pass.in().desired());
     checkRouter();
     boolean older = false;
+    boolean anyWithoutDeadline = false;
     for (ReplicaSetCopy rs : pass.out().otherRss()) {
       if (rs.replicas > 0) {
         older = true;
         Instant deadline = rs.deadline();
+        anyWithoutDeadline |= deadline == null;
         waits.add(
             deadline == null
                 ? new Wait.Controller("scale " + rs.name + " down, maybe after a delay")
                 : new Wait.Until(deadline, rs.name + " is scaled down"));
       }
     }
+    if (anyWithoutDeadline) {
+      checkTargets();
+    }
     return older ? CanaryStage.SCALE_DOWN_DELAY : CanaryStage.STABLE;
+  }
+
+  /** Behind an ALB, old pods stay until the load balancer has registered the stable ones. */
+  private void checkTargets() {
+    TrafficRouting routing = pass.strategy().trafficRouting();
+    if (routing == null || routing.alb() == null) {
+      return;
+    }
+    for (TargetCheck check : pass.state().targetChecks()) {
+      if (!check.isVerified()) {
+        waits.add(
+            new Wait.Targets(
+                check.targetGroupArn(), check.registered(), check.total(), check.error()));
+        return;
+      }
+    }
   }
 
   private CanaryStage aborted(ReplicaSetCopy newRs) {

@@ -173,8 +173,7 @@ public final class CanaryReconciler {
   }
 
   private static Flow cleanUpHistory(CanaryPass pass) {
-    String error =
-        RevisionHistory.cleanUp(pass.in(), pass.out(), rs -> Experiments.deleteOf(pass, rs));
+    String error = RevisionHistory.cleanUp(pass.in(), pass.out());
     return error == null ? Flow.NEXT : pass.out().fail(PassResult.RETRY, error);
   }
 

@@ -60,6 +60,9 @@ public final class CanaryOldReplicaSets {
       return 0;
     }
     old.sort(ReplicaSetCopy.NEWEST_REVISION_FIRST);
+    if (!StableTargets.allowScaleDown(pass, old)) {
+      return 0;
+    }
     for (ReplicaSetCopy rs : old) {
       if (pass.isRouted() && References.isReferenced(pass, rs.hash)) {
         continue;

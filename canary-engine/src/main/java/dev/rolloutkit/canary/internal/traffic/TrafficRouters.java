@@ -15,6 +15,7 @@ import dev.rolloutkit.canary.state.RouterView;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.Refusal;
 import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.internal.pass.Events;
 import dev.rolloutkit.engine.internal.pass.Flow;
 import dev.rolloutkit.engine.plan.PassResult;
 import dev.rolloutkit.model.experiment.Experiment;
@@ -38,7 +39,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Compatibility: for each router, weights are compared with those at the beginning of the pass,
  * so an event reports a change once for each router; a change of the verification alone is not
- * written.
+ * written, unless the pass has updated the Rollout before.
  *
  * <p>Source: Argo Rollouts, reconciliation of traffic routing.
  */
@@ -139,7 +140,9 @@ public final class TrafficRouters {
         .ifPresent(text -> pass.out().event(Rule.TRAFFIC, "TrafficWeightUpdated", text));
     TrafficWeights told = decision.weights().orElse(null);
     pass.setWeights(told);
-    if (decision.weightChange().isEmpty() && !pass.fixes(Defect.VERIFIED_INVISIBLE)) {
+    if (decision.weightChange().isEmpty()
+        && !pass.out().isRolloutReplaced()
+        && !pass.fixes(Defect.VERIFIED_INVISIBLE)) {
       CanaryStatus before = pass.before();
       pass.out()
           .status()
@@ -168,7 +171,10 @@ public final class TrafficRouters {
       return End.SECTION;
     }
     if (call instanceof TrafficCall.SetWeight) {
-      pass.out().warning(Rule.TRAFFIC, "TrafficRoutingError", refusal);
+      pass.out()
+          .add(
+              Events.ofFormat(
+                  Action.EventType.WARNING, "TrafficRoutingError", refusal, Rule.TRAFFIC));
     }
     pass.out().fail(PassResult.ERROR, refusal);
     return End.PASS;

@@ -6,6 +6,7 @@ import static dev.rolloutkit.engine.internal.status.StatusFields.CONTROLLER_PAUS
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.internal.pass.Events;
 import dev.rolloutkit.engine.internal.pass.Flow;
 import dev.rolloutkit.engine.internal.pass.Observed;
 import dev.rolloutkit.engine.internal.pass.PlanDraft;
@@ -57,7 +58,7 @@ public final class AnalysisRuns {
       return;
     }
     out.add(
-        new Action.EmitEvent(
+        Events.ofFormat(
             phase.equals("Failed") || phase.equals("Error")
                 ? Action.EventType.WARNING
                 : Action.EventType.NORMAL,

@@ -6,7 +6,9 @@ import static dev.rolloutkit.engine.internal.status.StatusFields.PAUSE_CONDITION
 import static dev.rolloutkit.engine.internal.status.StatusFields.STABLE_RS;
 
 import dev.rolloutkit.apimachinery.GoZero;
+import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.internal.pass.Events;
 import dev.rolloutkit.engine.internal.pass.Observed;
 import dev.rolloutkit.engine.internal.pass.PlanDraft;
 import dev.rolloutkit.engine.internal.pass.SharedDefect;
@@ -75,7 +77,7 @@ final class ConditionSync {
       message = message + ": " + out.pauses().abortMessage();
     }
     if (set(in, next, RolloutConditions.PROGRESSING, "False", "RolloutAborted", message)) {
-      out.warning(Rule.ABORTED, "RolloutAborted", message);
+      out.add(Events.ofFormat(Action.EventType.WARNING, "RolloutAborted", message, Rule.ABORTED));
     }
   }
 

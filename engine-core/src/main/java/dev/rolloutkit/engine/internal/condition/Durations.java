@@ -1,5 +1,6 @@
 package dev.rolloutkit.engine.internal.condition;
 
+import static dev.rolloutkit.engine.internal.status.StatusFields.CURRENT_POD_HASH;
 import static dev.rolloutkit.engine.internal.status.StatusFields.DURATION;
 
 import dev.rolloutkit.apimachinery.GoZero;
@@ -30,7 +31,7 @@ final class Durations {
     if (next.condition(RolloutConditions.INVALID_SPEC) != null) {
       return;
     }
-    boolean changed = in.view().isChanged(in, out);
+    boolean changed = isNew(in, out);
     ReplicaSetCopy newRs = out.newRs();
     boolean done = next.fullyPromoted() && newRs != null && newRs.availableReplicas >= in.desired();
     RolloutDurationStatus duration = next.find(DURATION);
@@ -58,6 +59,11 @@ final class Durations {
       }
     }
     next.set(DURATION, duration == null ? null : pauseClock(in, next, duration));
+  }
+
+  /** Whether this pass finds a new template or changed steps, or the first template of all. */
+  private static boolean isNew(Observed in, PlanDraft out) {
+    return out.status().get(CURRENT_POD_HASH).isEmpty() || in.view().isChanged(in, out);
   }
 
   /** Whether an aborted update is being retried. */

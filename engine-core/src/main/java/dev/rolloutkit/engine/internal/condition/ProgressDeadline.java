@@ -4,7 +4,9 @@ import static dev.rolloutkit.engine.internal.status.StatusFields.ABORT;
 
 import dev.rolloutkit.apimachinery.GoTime;
 import dev.rolloutkit.apimachinery.GoZero;
+import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.internal.pass.Events;
 import dev.rolloutkit.engine.internal.pass.Observed;
 import dev.rolloutkit.engine.internal.pass.PlanDraft;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
@@ -40,7 +42,7 @@ final class ProgressDeadline {
     }
     String message = timedOutMessage(in, out);
     out.pauses().abort(message);
-    out.warning(Rule.ABORTED, "RolloutAborted", message);
+    out.add(Events.ofFormat(Action.EventType.WARNING, "RolloutAborted", message, Rule.ABORTED));
   }
 
   /** Whether the progress deadline has passed without an excuse. */

@@ -12,6 +12,7 @@ import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.internal.pass.Events;
 import dev.rolloutkit.engine.internal.pass.Flow;
 import dev.rolloutkit.engine.internal.pass.Observed;
 import dev.rolloutkit.engine.internal.pass.PlanDraft;
@@ -62,10 +63,12 @@ public final class StatusWrites {
     boolean wasPaused = !out.status().get(PAUSE_CONDITIONS).isEmpty();
     boolean isPaused = !next.get(PAUSE_CONDITIONS).isEmpty();
     if (isPaused && !wasPaused) {
-      out.event(
-          Rule.PAUSE,
-          "RolloutPaused",
-          "Rollout is paused (" + GoZero.of(next.get(PAUSE_CONDITIONS).get(0).reason()) + ")");
+      out.add(
+          Events.ofFormat(
+              Action.EventType.NORMAL,
+              "RolloutPaused",
+              "Rollout is paused (" + GoZero.of(next.get(PAUSE_CONDITIONS).get(0).reason()) + ")",
+              Rule.PAUSE));
     } else if (wasPaused && !isPaused && next.find(ABORTED_AT) == null) {
       out.event(Rule.PAUSE, "RolloutResumed", "Rollout is resumed");
     }

@@ -6,8 +6,10 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.engine.state.RolloutState;
 import dev.rolloutkit.model.analysis.AnalysisRun;
+import dev.rolloutkit.model.experiment.Experiment;
 import dev.rolloutkit.model.meta.Metadata;
 import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.status.CanaryStatus;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.OwnerReference;
@@ -71,6 +73,36 @@ public final class Owners {
       }
     }
     return false;
+  }
+
+  /** The Experiment to which the status refers; null if there is none. */
+  public static @Nullable Experiment currentExperiment(RolloutState state) {
+    for (Experiment experiment : state.experiments()) {
+      if (isCurrent(experiment, state) && controls(state.rollout(), experiment.metadata())) {
+        return experiment;
+      }
+    }
+    return null;
+  }
+
+  /** The Experiments that a Rollout controls and to which its status does not refer, in order. */
+  public static ImmutableList<Experiment> otherExperiments(RolloutState state) {
+    if (state.experiments().isEmpty()) {
+      return state.experiments();
+    }
+    ImmutableList.Builder<Experiment> others = ImmutableList.builder();
+    for (Experiment experiment : state.experiments()) {
+      if (!isCurrent(experiment, state) && controls(state.rollout(), experiment.metadata())) {
+        others.add(experiment);
+      }
+    }
+    return others.build();
+  }
+
+  private static boolean isCurrent(Experiment experiment, RolloutState state) {
+    CanaryStatus canary = state.rollout().status().canary();
+    String current = canary == null ? "" : GoZero.of(canary.currentExperiment());
+    return !current.isEmpty() && current.equals(experiment.name());
   }
 
   /** Whether an object has the given name and is in the namespace of a Rollout. */

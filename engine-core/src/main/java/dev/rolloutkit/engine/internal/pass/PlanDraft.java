@@ -8,11 +8,11 @@ import static dev.rolloutkit.engine.internal.status.StatusFields.STABLE_RS;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import com.google.common.collect.Maps;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.engine.action.Action;
+import dev.rolloutkit.engine.action.MetadataChange;
 import dev.rolloutkit.engine.action.OnRefusal;
 import dev.rolloutkit.engine.action.Refusal;
 import dev.rolloutkit.engine.action.Rule;
@@ -70,6 +70,8 @@ public final class PlanDraft {
 
   /** Whether the spec still contains the template of the referenced workload. */
   private boolean resolved = true;
+
+  private boolean rolloutReplaced;
 
   /** The annotations of the Rollout at the API server; null if they are the observed ones. */
   private @Nullable Map<String, String> writtenAnnotations;
@@ -279,14 +281,15 @@ public final class PlanDraft {
   }
 
   /**
-   * Replaces the Rollout by the API server's answer to an update of the status: the template of the
-   * referenced workload is missing for the rest of the pass.
+   * Replaces the Rollout by the API server's answer to an update of the status. For the rest of the
+   * pass it lacks what the pass added to it at the beginning: the template of the referenced
+   * workload, and the change of the annotation with the generation of the workload.
    */
-  public void forgetWorkload() {
-    if (in.state().templateFromRef()) {
-      resolved = false;
-      rolloutAnnotations = persistedAnnotations();
-    }
+  public void statusUpdated() {
+    statusChanged();
+    rolloutReplaced = true;
+    resolved &= !in.state().templateFromRef();
+    rolloutAnnotations = persistedAnnotations();
   }
 
   /** Whether the following steps see the template of the referenced workload. */
@@ -294,12 +297,9 @@ public final class PlanDraft {
     return in.state().templateFromRef() && resolved;
   }
 
-  /** Annotations of the Rollout that its next write includes. */
-  public ImmutableMap<String, String> unwrittenAnnotations() {
-    Map<String, String> persisted = persistedAnnotations();
-    return ImmutableMap.copyOf(
-        Maps.filterEntries(
-            rolloutAnnotations, e -> !e.getValue().equals(persisted.get(e.getKey()))));
+  /** The change of the annotations of the Rollout that its next update includes. */
+  public MetadataChange unwrittenAnnotations() {
+    return ReplicaSetWrites.annotationChange(persistedAnnotations(), rolloutAnnotations);
   }
 
   private Map<String, String> persistedAnnotations() {
@@ -308,9 +308,15 @@ public final class PlanDraft {
         : writtenAnnotations;
   }
 
-  /** Records that the annotations have been written. */
+  /** Replaces the Rollout by the API server's answer to an update of its annotations. */
   public void annotationsWritten() {
+    rolloutReplaced = true;
     writtenAnnotations = rolloutAnnotations;
+  }
+
+  /** Whether a write of this pass has replaced the Rollout by the API server's answer. */
+  public boolean isRolloutReplaced() {
+    return rolloutReplaced;
   }
 
   /** The plan of a pass that cannot be repeated. */

@@ -10,6 +10,7 @@ import dev.rolloutkit.engine.action.OnRefusal;
 import dev.rolloutkit.engine.action.Refusal;
 import dev.rolloutkit.engine.action.Rule;
 import dev.rolloutkit.engine.internal.condition.StatusWrites;
+import dev.rolloutkit.engine.internal.pass.Events;
 import dev.rolloutkit.engine.internal.pass.Flow;
 import dev.rolloutkit.engine.internal.pass.Observed;
 import dev.rolloutkit.engine.internal.pass.Owners;
@@ -51,7 +52,7 @@ public final class NewReplicaSet {
       return create(in, out, name, revision);
     }
     if (!ReplicaSetManifest.isNewReplicaSetOf(in, out, taken)) {
-      return collision(out, name);
+      return collision(in, out, name);
     }
     noteRevision(out, Long.toString(revision), Rule.CREATE_NEW);
     return Flow.STOP;
@@ -92,7 +93,9 @@ public final class NewReplicaSet {
             + in.state().podHash()
             + "\": "
             + error;
-    out.warning(Rule.CREATE_FAILED, "ReplicaSetCreateError", message);
+    out.add(
+        Events.ofFormat(
+            Action.EventType.WARNING, "ReplicaSetCreateError", message, Rule.CREATE_FAILED));
     StatusDraft next = out.status().copy();
     Conditions.set(
         next, Conditions.of("Progressing", "False", "ReplicaSetCreateError", message, in.stamp()));
@@ -104,7 +107,7 @@ public final class NewReplicaSet {
    * Handles a name that another object has: increments the collision count, so that the next
    * attempt uses another name.
    */
-  private static Flow collision(PlanDraft out, String name) {
+  private static Flow collision(Observed in, PlanDraft out, String name) {
     out.add(
         new Action.RejectedWrite("ReplicaSet", name, Refusal.Kind.ALREADY_EXISTS, Rule.CREATE_NEW));
     StatusDraft next = out.status().copy();
@@ -112,10 +115,10 @@ public final class NewReplicaSet {
     Refusal refusal =
         out.write(
             new Action.UpdateRolloutStatus(
-                StatusPatch.between(out.status(), next), Rule.CREATE_NEW));
+                StatusPatch.replacing(in.rollout().status(), out.status(), next), Rule.CREATE_NEW));
     if (refusal == null) {
-      out.statusChanged();
       out.status().set(COLLISION_COUNT, next.find(COLLISION_COUNT));
+      out.statusUpdated();
     }
     return out.fail(PassResult.RETRY, "replicasets.apps \"" + name + "\" already exists");
   }
@@ -224,13 +227,13 @@ public final class NewReplicaSet {
     StatusDraft next = out.status().copy();
     Conditions.set(next, Conditions.of("Progressing", "True", reason, message, in.stamp()));
     if (out.writeOrStop(
-            new Action.UpdateRolloutStatus(StatusPatch.between(out.status(), next), rule))
+            new Action.UpdateRolloutStatus(
+                StatusPatch.replacing(in.rollout().status(), out.status(), next), rule))
         == Flow.STOP) {
       return Flow.STOP;
     }
-    out.statusChanged();
     out.status().set(CONDITIONS, next.get(CONDITIONS));
-    out.forgetWorkload();
+    out.statusUpdated();
     return Flow.NEXT;
   }
 

@@ -8,11 +8,13 @@ import dev.rolloutkit.engine.action.Refusal;
 import dev.rolloutkit.engine.action.Rule;
 import dev.rolloutkit.engine.internal.analysis.AnalysisHistory;
 import dev.rolloutkit.engine.internal.pass.Observed;
+import dev.rolloutkit.engine.internal.pass.Owners;
 import dev.rolloutkit.engine.internal.pass.PlanDraft;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
 import dev.rolloutkit.engine.internal.pass.SharedDefect;
 import dev.rolloutkit.model.analysis.AnalysisRun;
 import dev.rolloutkit.model.defaults.RolloutDefaults;
+import dev.rolloutkit.model.experiment.Experiment;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,22 +32,20 @@ public final class RevisionHistory {
   private RevisionHistory() {}
 
   /**
-   * Deletes the oldest ReplicaSets beyond the history limit, each with its AnalysisRuns.
+   * Deletes the oldest ReplicaSets beyond the history limit, each with its AnalysisRuns and
+   * Experiments.
    *
-   * @param after called after the deletion of a ReplicaSet; returns null, or the error that ends
-   *     the step
    * @return null, or the error of a deletion that was refused
    */
-  public static @Nullable String cleanUp(
-      Observed in, PlanDraft out, Function<ReplicaSetCopy, @Nullable String> after) {
+  public static @Nullable String cleanUp(Observed in, PlanDraft out) {
     return cleanUp(
         out.otherRss(),
         out.otherRuns(),
+        Owners.otherExperiments(in.state()),
         RolloutDefaults.revisionHistoryLimit(in.rollout()),
         rs ->
             in.fixes(SharedDefect.HISTORY_DELETES_PREVIEWED)
                 && in.view().isReferenced(in, out, rs.hash),
-        after,
         out::write);
   }
 
@@ -56,38 +56,50 @@ public final class RevisionHistory {
   public static @Nullable String cleanUp(
       List<ReplicaSetCopy> others,
       List<AnalysisRun> runs,
+      List<Experiment> experiments,
       int limit,
       Predicate<ReplicaSetCopy> kept,
-      Function<ReplicaSetCopy, @Nullable String> after,
       Function<Action, @Nullable Refusal> out) {
     List<ReplicaSetCopy> surplus = surplus(others, limit, kept);
     if (surplus.isEmpty()) {
       return null;
     }
-    ListMultimap<String, AnalysisRun> runsOf = ArrayListMultimap.create();
-    for (AnalysisRun run : runs) {
-      if (!AnalysisHistory.isDeleting(run)) {
-        runsOf.put(AnalysisHistory.hash(run), run);
-      }
-    }
+    ListMultimap<String, Action> deletions = deletions(runs, experiments);
     for (ReplicaSetCopy rs : surplus) {
       String error = delete(new Action.DeleteReplicaSet(rs.name, Rule.HISTORY_LIMIT), out);
       if (error != null) {
         return error;
       }
       rs.markDeleted();
-      for (AnalysisRun run : runsOf.get(rs.hash)) {
-        error = delete(new Action.DeleteAnalysisRun(run.name(), Rule.HISTORY_LIMIT), out);
+      for (Action deletion : deletions.get(rs.hash)) {
+        error = delete(deletion, out);
         if (error != null) {
           return error;
         }
       }
-      error = after.apply(rs);
-      if (error != null) {
-        return error;
-      }
     }
     return null;
+  }
+
+  /** The deletions that follow that of a ReplicaSet, by its hash. */
+  private static ListMultimap<String, Action> deletions(
+      List<AnalysisRun> runs, List<Experiment> experiments) {
+    ListMultimap<String, Action> deletions = ArrayListMultimap.create();
+    for (AnalysisRun run : runs) {
+      if (!AnalysisHistory.isDeleting(run)) {
+        deletions.put(
+            AnalysisHistory.hash(run),
+            new Action.DeleteAnalysisRun(run.name(), Rule.HISTORY_LIMIT));
+      }
+    }
+    for (Experiment experiment : experiments) {
+      if (!AnalysisHistory.isDeleting(experiment.metadata())) {
+        deletions.put(
+            AnalysisHistory.hash(experiment.metadata()),
+            new Action.DeleteExperiment(experiment.name(), Rule.HISTORY_LIMIT));
+      }
+    }
+    return deletions;
   }
 
   private static @Nullable String delete(Action deletion, Function<Action, @Nullable Refusal> out) {

@@ -5,6 +5,7 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSortedSet;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.engine.action.Action;
+import dev.rolloutkit.engine.action.MetadataChange;
 import dev.rolloutkit.engine.action.Refusal;
 import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.engine.plan.PlanRest;
@@ -296,9 +297,9 @@ public final class ModelCluster {
     } else if (action instanceof Action.EvictPod evict) {
       podSets.values().forEach(set -> set.evict(evict.name(), now));
     } else if (action instanceof Action.UpdateRolloutMetadata update) {
-      annotate(update.annotations());
+      annotate(update.change());
     } else if (action instanceof Action.UpdateRolloutSpec update) {
-      annotate(update.annotations());
+      annotate(update.change());
       spec(RolloutSpec.builder().from(rollout.spec()).replicas(update.replicas()).build());
     } else if (action instanceof Action.AdoptReplicaSet adopt) {
       podSet(adopt.name()).own(adopt.owner());
@@ -358,10 +359,9 @@ public final class ModelCluster {
     return map == null ? ImmutableMap.of() : map;
   }
 
-  private void annotate(Map<String, String> changed) {
+  private void annotate(MetadataChange change) {
     Map<String, String> annotations =
-        new LinkedHashMap<>(GoZero.of(rollout.metadata().annotations()));
-    annotations.putAll(changed);
+        change.annotationsAfter(GoZero.of(rollout.metadata().annotations()));
     rollout =
         rollout.withMetadata(
             Metadata.builder().from(rollout.metadata()).annotations(annotations).build());

@@ -2,6 +2,7 @@ package dev.rolloutkit.engine.internal.status;
 
 import static dev.rolloutkit.engine.internal.status.StatusFields.ALB;
 import static dev.rolloutkit.engine.internal.status.StatusFields.ALBS;
+import static dev.rolloutkit.engine.internal.status.StatusFields.CANARY;
 import static dev.rolloutkit.engine.internal.status.StatusFields.CONDITIONS;
 import static dev.rolloutkit.engine.internal.status.StatusFields.CURRENT_POD_HASH;
 import static dev.rolloutkit.engine.internal.status.StatusFields.DURATION;
@@ -14,6 +15,7 @@ import static dev.rolloutkit.engine.internal.status.StatusFields.UNKNOWN_BLUE_GR
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.model.health.RolloutConditions;
 import dev.rolloutkit.model.status.BlueGreenStatus;
+import dev.rolloutkit.model.status.CanaryStatus;
 import dev.rolloutkit.model.status.PauseCondition;
 import dev.rolloutkit.model.status.RolloutCondition;
 import dev.rolloutkit.model.status.RolloutStatus;
@@ -55,12 +57,16 @@ public final class StatusDraft {
 
   /**
    * A new status with only the fields that keep their values from pass to pass unless a step sets
-   * them.
+   * them; of a canary's status, these are the weights, even if the strategy is blue-green now.
    */
   public StatusDraft successor() {
     StatusDraft next = empty();
     for (StatusField<?> field : SURVIVING) {
       next.values[field.index] = values[field.index];
+    }
+    CanaryStatus canary = find(CANARY);
+    if (canary != null && canary.weights() != null) {
+      next.set(CANARY, CanaryStatus.builder().weights(canary.weights()).build());
     }
     return next;
   }

@@ -53,6 +53,12 @@ public final class StatusField<T> {
     return stored(reader.apply(status));
   }
 
+  /** Whether a status has a value that means unset, such as {@code abort: false}. */
+  boolean isZero(RolloutStatus status) {
+    @Nullable T value = reader.apply(status);
+    return value != null && value.equals(unset);
+  }
+
   /** The value of an unset field. */
   T unset() {
     return Objects.requireNonNull(unset, name);

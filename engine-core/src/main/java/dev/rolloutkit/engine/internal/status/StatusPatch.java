@@ -12,6 +12,7 @@ import dev.rolloutkit.model.status.PauseCondition;
 import dev.rolloutkit.model.status.RolloutAnalysisRunStatus;
 import dev.rolloutkit.model.status.RolloutCondition;
 import dev.rolloutkit.model.status.RolloutDurationStatus;
+import dev.rolloutkit.model.status.RolloutStatus;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Objects;
@@ -36,24 +37,43 @@ public final class StatusPatch {
 
   /** The change of {@code status}; empty if the two are equal. */
   public static ObjectNode between(StatusDraft from, StatusDraft to) {
+    return between(null, from, to);
+  }
+
+  /**
+   * The change of {@code status} when all of it is written: fields of the stored status whose value
+   * means unset, such as {@code abort: false}, are removed too, because Go does not write them.
+   */
+  public static ObjectNode replacing(RolloutStatus stored, StatusDraft from, StatusDraft to) {
+    return between(stored, from, to);
+  }
+
+  private static ObjectNode between(
+      @Nullable RolloutStatus stored, StatusDraft from, StatusDraft to) {
     StatusPatch patch = new StatusPatch();
     StatusPatch blueGreen = new StatusPatch();
     for (StatusField<?> field : StatusFields.ALL) {
       if (field.part == StatusField.Part.BLUE_GREEN) {
-        blueGreen.put(field, from, to);
+        blueGreen.put(field, stored, from, to);
         patch.part("blueGreen", blueGreen.made);
       } else {
-        patch.put(field, from, to);
+        patch.put(field, stored, from, to);
       }
     }
     return patch.out();
   }
 
-  private <T> void put(StatusField<T> field, StatusDraft from, StatusDraft to) {
+  private <T> void put(
+      StatusField<T> field, @Nullable RolloutStatus stored, StatusDraft from, StatusDraft to) {
     @Nullable T before = from.find(field);
     @Nullable T after = to.find(field);
     if (before != after) {
       field.write(this, before, after);
+    } else if (stored != null
+        && before == null
+        && field.part != StatusField.Part.KEPT
+        && field.isZero(stored)) {
+      out().putNull(field.name);
     }
   }
 

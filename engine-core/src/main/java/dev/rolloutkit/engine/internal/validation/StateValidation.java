@@ -119,9 +119,9 @@ public final class StateValidation {
   }
 
   private @Nullable Problem ofReferences(CanaryStrategy strategy) {
-    Problem missing = service(ServiceRole.CANARY, strategy.canaryService());
+    Problem missing = service(ServiceRole.STABLE, strategy.stableService());
     if (missing == null) {
-      missing = service(ServiceRole.STABLE, strategy.stableService());
+      missing = service(ServiceRole.CANARY, strategy.canaryService());
     }
     PingPongSpec pingPong = strategy.pingPong();
     if (missing == null && pingPong != null) {

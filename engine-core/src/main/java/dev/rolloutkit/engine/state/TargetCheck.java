@@ -1,10 +1,10 @@
-package dev.rolloutkit.bluegreen.state;
+package dev.rolloutkit.engine.state;
 
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The result of comparing the targets of one target group with the pods of the active Service.
+ * The result of comparing the targets of one target group with the pods of a Service.
  *
  * @param targetGroupArn the ARN of the target group, as events name it
  * @param registered the number of endpoints that are registered, 0 or more
