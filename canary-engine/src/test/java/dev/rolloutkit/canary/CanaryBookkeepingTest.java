@@ -23,12 +23,38 @@ class CanaryBookkeepingTest {
 
   @Test
   void ofSeveralMissingServices_theStableOneIsReported() {
-    CanaryState state =
-        CanaryScene.updating(PAUSE, "").services(ImmutableList.of()).build();
+    CanaryState state = CanaryScene.updating(PAUSE, "").services(ImmutableList.of()).build();
     assertThat(CanaryEngine.invalidity(state).orElseThrow().text())
         .isEqualTo(
             "spec.strategy.canary.stableService: Invalid value: \"stable\":"
                 + " service \"stable\" not found");
+  }
+
+  /** The revision "mid" was replaced in the middle of its update, and Istio still names it. */
+  @Test
+  void aRevision_thatASubsetOfIstioSelects_keepsItsPods() {
+    String istio =
+        CanaryScene.SERVICES
+            + "{\"istio\": {\"virtualService\": {\"name\": \"v\"}, \"destinationRule\":"
+            + " {\"name\": \"d\", \"canarySubsetName\": \"c\", \"stableSubsetName\": \"s\"}}}"
+            + ", \"steps\": [{\"setWeight\": 50}]";
+    for (boolean isNamed : List.of(true, false)) {
+      CanaryState.Builder state =
+          CanaryScene.updating(istio, ", \"currentStepIndex\": 0")
+              .replicaSets(
+                  List.of(
+                      replicaSet("old", 1, ""),
+                      replicaSet("mid", 0, ""),
+                      replicaSet(CanaryScene.hash(istio), 2, 2, "")));
+      Plan plan = CanaryScene.plan(isNamed ? state.addSubsetHashes("mid") : state);
+      assertThat(
+              plan.actions().stream()
+                  .anyMatch(
+                      action ->
+                          action instanceof Action.UpdateReplicaSet update
+                              && update.name().equals("web-mid")))
+          .isEqualTo(!isNamed);
+    }
   }
 
   /** The revision "gone" is beyond the history limit; its Experiment still runs. */
@@ -39,10 +65,7 @@ class CanaryBookkeepingTest {
     return state
         .rollout(
             rollout.withSpec(
-                RolloutSpec.builder()
-                    .from(rollout.spec())
-                    .revisionHistoryLimit(0)
-                    .build()))
+                RolloutSpec.builder().from(rollout.spec()).revisionHistoryLimit(0).build()))
         .addReplicaSets(replicaSet("gone", 0, 0, ""))
         .addExperiments(
             Trees.read(
@@ -87,22 +110,19 @@ class CanaryBookkeepingTest {
       at++;
     }
     Plan rest =
-        CanaryEngine.afterRefusal(
-            plan, at, new Refusal(Refusal.Kind.NOT_FOUND, "it is not found"));
+        CanaryEngine.afterRefusal(plan, at, new Refusal(Refusal.Kind.NOT_FOUND, "it is not found"));
     assertThat(rest.actions()).isEmpty();
     assertThat(rest.error()).hasValue("it is not found");
   }
 
   @Test
-  void aStatusWithoutPodHash_countsAsTheBeginningOfAnUpdateInItsDuration() {
+  void aStatusWithoutPodHash_beginsTheDurationOfANewUpdate() {
     Plan plan =
         CanaryScene.plan(
             CanaryScene.updating(
                 PAUSE,
                 ", \"currentStepIndex\": 0, \"currentPodHash\": \"\", \"duration\":"
                     + " {\"rolloutStartedAt\": \"2026-01-02T03:00:00Z\"}"));
-    assertThat(plan.nextStatus().duration().completionStatus()).isEqualTo("Superseded");
-    assertThat(plan.nextStatus().duration().finishedAt()).isNull();
     assertThat(plan.nextStatus().duration().rolloutStartedAt()).isEqualTo(CanaryScene.NOW);
   }
 

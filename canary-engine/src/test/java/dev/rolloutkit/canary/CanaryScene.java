@@ -58,7 +58,9 @@ final class CanaryScene {
         .rollout(rollout(canary, noted))
         .podHash(hash)
         .services(
-            Stream.of("canary", "stable", "ping", "pong").map(name -> service(name, hash)).toList());
+            Stream.of("canary", "stable", "ping", "pong")
+                .map(name -> service(name, hash))
+                .toList());
   }
 
   /** The hash of the new version. */

@@ -82,6 +82,10 @@ class EventTextsTest {
   private static Plan called(PluginReply run) {
     return CanaryScene.plan(
         CanaryScene.updating(PLUGIN, ", \"currentStepIndex\": 0")
+            .replicaSets(
+                List.of(
+                    CanaryScene.replicaSet("old", 1, ""),
+                    CanaryScene.replicaSet(CanaryScene.hash(PLUGIN), 2, 0, "")))
             .stepPlugins(
                 List.of(
                     new StepPluginView(

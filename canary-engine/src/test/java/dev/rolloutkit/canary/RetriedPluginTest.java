@@ -21,6 +21,10 @@ class RetriedPluginTest {
   private static final Instant BEGUN = Instant.parse("2026-01-02T03:00:00Z");
 
   private static StepPluginResult retried(String records) {
+    return retried(records, "");
+  }
+
+  private static StepPluginResult retried(String records, String status) {
     Rollout rollout =
         RolloutCodec.read(
                 """
@@ -28,18 +32,18 @@ class RetriedPluginTest {
                  "spec": {"replicas": 1, "strategy": {"canary": {
                    "steps": [{"plugin": {"name": "x/step"}}, {"pause": {}}]}}},
                  "status": {"stableRS": "old", "currentPodHash": "new", "currentStepIndex": 0,
-                   "phase": "Progressing", "canary": {"stepPluginStatuses": [%s]}}}
+                   "phase": "Progressing", "canary": {"stepPluginStatuses": [%s]} %s}}
                 """
-                    .formatted(records))
+                    .formatted(records, status))
             .orElseThrow();
     return StepPlugins.reconcile(rollout, List.of(), false, NOW, false);
   }
 
   private static String run(String members) {
     return """
-        {"index": 0, "name": "x/step", "operation": "Run", "executions": 2,
-         "startedAt": "%s", %s}
-        """
+    {"index": 0, "name": "x/step", "operation": "Run", "executions": 2,
+     "startedAt": "%s", %s}
+    """
         .formatted(BEGUN, members);
   }
 
@@ -58,8 +62,9 @@ class RetriedPluginTest {
   void aPluginThatWasAborted_runsAgainWhereItHadStopped() {
     StepPluginResult again =
         retried(
-            run("\"phase\": \"Running\", \"backoff\": \"30s\", \"status\": \"half\","
-                    + " \"updatedAt\": \"2026-01-02T03:01:00Z\"")
+            run(
+                    "\"phase\": \"Running\", \"backoff\": \"30s\", \"status\": \"half\","
+                        + " \"updatedAt\": \"2026-01-02T03:01:00Z\"")
                 + ", {\"index\": 0, \"name\": \"x/step\", \"operation\": \"Abort\","
                 + " \"phase\": \"Successful\"}");
 
@@ -78,11 +83,29 @@ class RetriedPluginTest {
   }
 
   @Test
+  void aFullPromotionOfTheRetry_removesTheRecordsToo_andTerminatesWhatRan() {
+    String aborted =
+        ", {\"index\": 0, \"name\": \"x/step\", \"operation\": \"Abort\","
+            + " \"phase\": \"Successful\"}";
+    StepPluginResult nothingRan =
+        retried(run("\"phase\": \"Successful\""), ", \"promoteFull\": true");
+    assertThat(nothingRan.actions()).isEmpty();
+    assertThat(nothingRan.statuses()).isEmpty();
+
+    StepPluginResult ran =
+        retried(run("\"phase\": \"Running\"") + aborted, ", \"promoteFull\": true");
+    assertThat(ran.statuses())
+        .singleElement()
+        .satisfies(record -> assertThat(record.operation()).isEqualTo("Terminate"));
+  }
+
+  @Test
   void theBackoffOfTheFormerAttempt_isRespected() {
     StepPluginResult early =
         retried(
-            run("\"phase\": \"Running\", \"backoff\": \"30s\","
-                    + " \"updatedAt\": \"2026-01-02T03:04:00Z\"")
+            run(
+                    "\"phase\": \"Running\", \"backoff\": \"30s\","
+                        + " \"updatedAt\": \"2026-01-02T03:04:00Z\"")
                 + ", {\"index\": 0, \"name\": \"x/step\", \"operation\": \"Abort\","
                 + " \"phase\": \"Successful\"}");
     assertThat(early.actions()).noneMatch(Action.CallStepPlugin.class::isInstance);

@@ -108,7 +108,11 @@ class StableTargetsTest {
   void targetsAreNotVerified_whileTheStablePodsAreOldOnes() {
     CanaryState.Builder state =
         CanaryScene.updating(ALB + STEPS, ", \"currentStepIndex\": 0")
-            .addReplicaSets(replicaSet("older", 0, ""));
+            .replicaSets(
+                List.of(
+                    replicaSet("old", 1, ""),
+                    replicaSet("older", 0, ""),
+                    replicaSet(CanaryScene.hash(ALB + STEPS), 2, 2, "")));
     Plan plan = plan(state.addTargetChecks(SOME));
     assertThat(told(plan)).isEmpty();
     assertThat(plan.actions())
@@ -130,9 +134,7 @@ class StableTargetsTest {
           ", \"currentStepIndex\": 1, \"canary\": {\"stablePingPong\": \"" + stable + "\"}";
       assertThat(told(plan(CanaryScene.promoted(pingPong, status).addTargetChecks(SOME))))
           .containsExactly(
-              "Service "
-                  + stable
-                  + " (TargetGroup arn:b) not verified: 1/4 endpoints registered");
+              "Service " + stable + " (TargetGroup arn:b) not verified: 1/4 endpoints registered");
     }
   }
 

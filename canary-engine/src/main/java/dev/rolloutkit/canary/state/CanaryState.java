@@ -1,6 +1,7 @@
 package dev.rolloutkit.canary.state;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.ValueStyle;
 import dev.rolloutkit.engine.state.RolloutState;
 import java.util.Optional;
@@ -18,6 +19,12 @@ public interface CanaryState extends RolloutState {
 
   /** The step plugins; the plugin of a step without an entry gives an empty answer. */
   ImmutableList<StepPluginView> stepPlugins();
+
+  /**
+   * The pod-template-hashes in the labels of the subsets of the DestinationRule that {@code
+   * trafficRouting.istio} names; ReplicaSets with these hashes are in use. Empty if it names none.
+   */
+  ImmutableSet<String> subsetHashes();
 
   /** A builder with nothing set. */
   static Builder builder() {

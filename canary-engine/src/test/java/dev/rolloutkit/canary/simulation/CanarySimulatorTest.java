@@ -124,6 +124,30 @@ class CanarySimulatorTest {
     assertThat(timeline.scaledDownAt(Rollouts.hash(rollout))).isPresent();
   }
 
+  /** The router takes a minute to register pods, and old pods stay for half a minute otherwise. */
+  @Test
+  void oldPods_waitForTheTargetsOfTheNewOnes_ifTheControllerVerifiesThem() {
+    CanaryClusterModel slow =
+        CanaryClusterModel.of(CanaryConfig.reference()).withRouterLag(Duration.ofMinutes(1));
+    Script script = update().at(LATER, new Command.Promote());
+    String old = Rollouts.hash(rollout);
+
+    Timeline hasty = CanarySimulator.run(state(rollout), script, slow, START);
+    assertThat(hasty.events()).noneMatch(event -> event.startsWith("TargetGroup"));
+
+    Timeline patient =
+        CanarySimulator.run(state(rollout), script, slow.withVerifiedTargets(), START);
+    assertThat(patient.events())
+        .containsSubsequence(
+            "TargetGroupUnverified: Service stable (TargetGroup"
+                + " arn:aws:elasticloadbalancing:model) not verified: 0/5 endpoints registered",
+            "TargetGroupVerified: Service stable (TargetGroup"
+                + " arn:aws:elasticloadbalancing:model) verified: 5 endpoints registered");
+    assertThat(patient.scaledDownAt(old).orElseThrow())
+        .isAfter(hasty.scaledDownAt(old).orElseThrow().plusSeconds(25));
+    assertThat(patient.finalStatus().phase()).isEqualTo("Healthy");
+  }
+
   @Test
   void theStoryOfThePage_isAborted_andThenPromoted() throws IOException {
     Timeline timeline = story(state(rollout), template("img:2"), START);

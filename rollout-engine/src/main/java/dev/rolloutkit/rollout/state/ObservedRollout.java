@@ -1,6 +1,7 @@
 package dev.rolloutkit.rollout.state;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.ValueStyle;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.bluegreen.state.ObservedTraffic;
@@ -33,6 +34,9 @@ public interface ObservedRollout extends RolloutState {
   /** For a canary: the answers of its step plugins. */
   ImmutableList<StepPluginView> stepPlugins();
 
+  /** For a canary: the pod-template-hashes that the subsets of its DestinationRule select. */
+  ImmutableSet<String> subsetHashes();
+
   /** These observations as the input of a blue-green pass. */
   @Value.NonAttribute
   default BlueGreenState asBlueGreen() {
@@ -46,6 +50,7 @@ public interface ObservedRollout extends RolloutState {
         .from((RolloutState) this)
         .routers(routers())
         .stepPlugins(stepPlugins())
+        .subsetHashes(subsetHashes())
         .build();
   }
 

@@ -2,20 +2,33 @@ package dev.rolloutkit.canary.internal.pass;
 
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.engine.internal.status.StatusReferences;
+import dev.rolloutkit.model.routing.TrafficRouting;
 import org.jspecify.annotations.Nullable;
 
 /** Determines the ReplicaSets that are in use. */
 public final class References {
   private References() {}
 
-  /** Whether the status, the weights at the beginning of the pass or a Service refer to a hash. */
+  /**
+   * Whether the status, the weights at the beginning of the pass, a Service or a subset of a
+   * DestinationRule refer to a hash.
+   */
   public static boolean isReferenced(CanaryPass pass, String hash) {
     if (hash.isEmpty()) {
       return false;
     }
     return StatusReferences.contain(pass.out().status(), hash)
         || isSelected(pass, pass.strategy().canaryService(), hash)
-        || isSelected(pass, pass.strategy().stableService(), hash);
+        || isSelected(pass, pass.strategy().stableService(), hash)
+        || isInSubset(pass, hash);
+  }
+
+  private static boolean isInSubset(CanaryPass pass, String hash) {
+    TrafficRouting routing = pass.strategy().trafficRouting();
+    return routing != null
+        && routing.istio() != null
+        && routing.istio().destinationRule() != null
+        && pass.state().subsetHashes().contains(hash);
   }
 
   private static boolean isSelected(CanaryPass pass, @Nullable String service, String hash) {

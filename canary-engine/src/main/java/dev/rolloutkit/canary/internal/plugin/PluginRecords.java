@@ -29,6 +29,11 @@ final class PluginRecords {
     this.plan = plan;
   }
 
+  /** The records at the beginning of the pass. */
+  ImmutableList<StepPluginStatus> before() {
+    return before;
+  }
+
   ImmutableList<StepPluginStatus> toList() {
     return ImmutableList.copyOf(entries);
   }

@@ -77,13 +77,7 @@ public final class StepPlugins {
       Instant now,
       boolean retriesErrors) {
     StepPlugins pass = new StepPlugins(rollout, plugins, now, retriesErrors);
-    String error =
-        isAborted
-            ? pass.abortAll()
-            : GoZero.of(rollout.status().promoteFull())
-                    || RolloutHealth.isFullyPromoted(rollout.status())
-                ? pass.terminateLast()
-                : pass.runCurrent();
+    String error = isAborted ? pass.abortAll() : pass.goOn();
     if (error != null) {
       pass.failed = true;
       pass.actions.add(
@@ -103,7 +97,7 @@ public final class StepPlugins {
   }
 
   private @Nullable String abortAll() {
-    ImmutableList<StepPluginStatus> before = records.toList();
+    ImmutableList<StepPluginStatus> before = records.before();
     for (int i = before.size() - 1; i >= 0; i--) {
       if (PluginRecords.isOf(before.get(i), StepPluginOperation.RUN)) {
         String error = undo(GoZero.of(before.get(i).index()), StepPluginOperation.ABORT);
@@ -115,8 +109,16 @@ public final class StepPlugins {
     return null;
   }
 
+  private @Nullable String goOn() {
+    forgetEarlierUpdate();
+    return GoZero.of(rollout.status().promoteFull())
+            || RolloutHealth.isFullyPromoted(rollout.status())
+        ? terminateLast()
+        : runCurrent();
+  }
+
   private @Nullable String terminateLast() {
-    ImmutableList<StepPluginStatus> before = records.toList();
+    ImmutableList<StepPluginStatus> before = records.before();
     for (int i = before.size() - 1; i >= 0; i--) {
       StepPluginStatus status = before.get(i);
       if (PluginRecords.isOf(status, StepPluginOperation.TERMINATE)
@@ -154,7 +156,6 @@ public final class StepPlugins {
   }
 
   private @Nullable String runCurrent() {
-    forgetEarlierUpdate();
     OptionalInt index = CanarySteps.currentIndex(rollout);
     PluginStep step = CanarySteps.current(rollout).map(CanaryStep::plugin).orElse(null);
     if (step == null
