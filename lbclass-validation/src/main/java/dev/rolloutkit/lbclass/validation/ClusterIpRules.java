@@ -14,7 +14,12 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Validates cluster IPs and IP families, and that they match; an ExternalName has none. */
+/**
+ * Validates cluster IPs and IP families, and that they match; an ExternalName has none.
+ *
+ * <p>Compatibility: if a stored value that is not an address stands beside a second one, the API
+ * server reports an internal error, because it cannot determine the family.
+ */
 final class ClusterIpRules {
   private static final ImmutableList<String> FAMILIES = ImmutableList.of("IPv4", "IPv6");
   private static final ImmutableList<String> POLICIES =

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * Validates addresses and networks in fields in which older API servers accepted any string. A
  * value that the stored object has in the same field is not validated.
  *
- * <p>Source: Kubernetes 1.34, IP validation of apimachinery; the strict rules are behind the gate
- * {@code StrictIPCIDRValidation}.
+ * <p>Source: Kubernetes 1.34 to 1.37, IP validation of apimachinery; the strict rules are behind
+ * the gate {@code StrictIPCIDRValidation}, which is on since 1.36.
  */
 final class IpRules {
   private static final String BAD_IP =

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * causes no allocation except for parsed addresses and ranges and, if it has several ports, sets of
  * their names and numbers.
  *
- * <p>Source: Kubernetes 1.34.5, validation of core/v1 Services.
+ * <p>Source: Kubernetes 1.34.5 to 1.37, validation of core/v1 Services.
  */
 public final class ServiceValidation {
   private ServiceValidation() {}

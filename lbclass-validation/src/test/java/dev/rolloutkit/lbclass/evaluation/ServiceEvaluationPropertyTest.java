@@ -94,6 +94,20 @@ class ServiceEvaluationPropertyTest {
     assertThat(new HashSet<>(safe.problems())).hasSameSizeAs(safe.problems());
   }
 
+  /** The order decides which problems are told, not whether there are any. */
+  @Property(seed = "1")
+  void bothOrdersOfProblems_refuseTheSame(
+      @ForAll("stored") Service old, @ForAll("services") Service service) {
+    LbClassOptions all = LbClassOptions.builder().allocatorFirst(false).build();
+    for (ServiceRequest request :
+        List.of(new ServiceRequest.Create(service), new ServiceRequest.Update(old, service))) {
+      Verdict first = LoadBalancerClasses.evaluate(request, OPTIONS);
+      Verdict every = LoadBalancerClasses.evaluate(request, all);
+      assertThat(every.allowed()).isEqualTo(first.allowed());
+      assertThat(every.prepared()).isEqualTo(first.prepared());
+    }
+  }
+
   @Property(seed = "1")
   void scope_leavesOutProblems_andKeepsTheirOrder(@ForAll("services") Service service) {
     List<Problem> full = ServiceValidation.create(service, OPTIONS);
