@@ -2,6 +2,7 @@ package dev.rolloutkit.alb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.alb.ingress.AlbIngress;
@@ -91,5 +92,54 @@ class IngressRulePathsTest {
     assertThat(listed.withPaths(List.of()))
         .isEqualTo(new IngressRule("b", true, ImmutableList.of()));
     assertThat(Samples.ingress(ImmutableMap.of()).rules().get(0).listed()).isTrue();
+  }
+
+  /** What is written back of {@code http: {}} and of a rule that loses its only path. */
+  private static String writtenBack(String apiVersion, String backend) {
+    AlbIngress ingress =
+        read(
+            """
+            {"apiVersion":"%s","metadata":{"namespace":"shop","name":"web"},"spec":{"rules":[
+             {"http":{}},
+             {"http":{"paths":[{"path":"/*","pathType":"ImplementationSpecific","backend":%s}]}}]}}"""
+                .formatted(apiVersion, backend));
+    return IngressPlans.removeManagedRoutes(
+            Samples.route(),
+            AlbIngresses.of(ingress.mode(), List.of(ingress)),
+            AlbOptions.reference())
+        .patches()
+        .get(0)
+        .patch();
+  }
+
+  private static AlbIngress read(String json) {
+    try {
+      return AlbIngress.read(Inputs.MAPPER.readTree(json)).orElseThrow();
+    } catch (JsonProcessingException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  @Test
+  void manifest_withoutAListOfPaths_isWrittenBackWithNull() {
+    String end = ",\"spec\":{\"rules\":[{\"http\":{\"paths\":null}},{\"http\":{\"paths\":[]}}]}}";
+    assertThat(
+            writtenBack(
+                "extensions/v1beta1",
+                "{\"serviceName\":\"by-header\",\"servicePort\":\"use-annotation\"}"))
+        .endsWith(end);
+    assertThat(
+            writtenBack(
+                "networking.k8s.io/v1",
+                "{\"service\":{\"name\":\"by-header\",\"port\":{\"name\":\"use-annotation\"}}}"))
+        .endsWith(end);
+  }
+
+  @Test
+  void manifest_withFieldsOfOtherTypes_isAProblem() throws JsonProcessingException {
+    assertThat(
+            AlbIngress.read(Inputs.MAPPER.readTree("{\"spec\":{\"rules\":{\"http\":1}}}")).isOk())
+        .isFalse();
+    assertThat(AlbIngress.read(Inputs.MAPPER.readTree("null")).isOk()).isTrue();
   }
 }

@@ -39,14 +39,7 @@ final class Inputs {
   }
 
   static AlbIngress ingress(JsonNode node) {
-    return switch (node.path("apiVersion").asText()) {
-      case "extensions/v1beta1" ->
-          AlbIngress.of(to(node, io.fabric8.kubernetes.api.model.extensions.Ingress.class));
-      case "networking.k8s.io/v1beta1" ->
-          AlbIngress.of(to(node, io.fabric8.kubernetes.api.model.networking.v1beta1.Ingress.class));
-      default ->
-          AlbIngress.of(to(node, io.fabric8.kubernetes.api.model.networking.v1.Ingress.class));
-    };
+    return AlbIngress.read(node).toOptional().orElseThrow(() -> new NoInput("not an Ingress"));
   }
 
   static AlbIngresses ingresses(JsonNode in) {

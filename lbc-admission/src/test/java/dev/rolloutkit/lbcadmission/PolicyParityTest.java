@@ -37,6 +37,10 @@ class PolicyParityTest {
       AdmissionPolicies.notExpressible().stream()
           .map(Rule::code)
           .collect(ImmutableSet.toImmutableSet());
+
+  /** The API server itself refuses what webhooks cannot decode. */
+  private static final int UNDECODABLE = 400;
+
   private static final Map<AdmissionPolicy, KubernetesCel.Evaluator> COMPILED =
       new ConcurrentHashMap<>();
 
@@ -65,7 +69,7 @@ class PolicyParityTest {
     AdmissionRequest request = Replays.request(vector);
     Controller controller = Replays.controller(vector.in());
     AdmissionAnswer answer = LbcAdmission.answer(webhook, request, controller);
-    if (isSeenByPolicies(request)) {
+    if (isSeenByPolicies(request) && answer.code() != UNDECODABLE) {
       agree(webhook, vector.in(), controller, answer);
     }
     return Answer.out(Replays.json(false, answer));

@@ -23,6 +23,8 @@ import dev.rolloutkit.lbcadmission.review.AdmissionRequest;
 import dev.rolloutkit.lbcadmission.review.Operation;
 import dev.rolloutkit.lbcadmission.review.PatchOperation;
 import dev.rolloutkit.lbcadmission.webhook.Webhook;
+import dev.rolloutkit.sg.binding.TgbKey;
+import dev.rolloutkit.targets.cluster.Binding;
 import dev.rolloutkit.targets.cluster.Bindings;
 import dev.rolloutkit.targets.cluster.NamespacedName;
 import dev.rolloutkit.testkit.base.Answer;
@@ -34,6 +36,7 @@ import io.fabric8.kubernetes.api.model.networking.v1.IngressClass;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -56,7 +59,10 @@ final class Replays {
     JsonNode in = vector.in();
     boolean update = vector.fn().endsWith("Update");
     return AdmissionRequest.builder()
-        .operation(Operation.of(in.path("operation").asText(update ? "UPDATE" : "CREATE")))
+        .operation(
+            in.path("operation").asText("").isEmpty()
+                ? (update ? Operation.UPDATE : Operation.CREATE)
+                : Operation.of(in.get("operation").asText()))
         .namespace(in.path("namespace").asText(""))
         .object(text(in.get("object")))
         .oldObject(text(in.get("oldObject")))
@@ -98,28 +104,38 @@ final class Replays {
         .build();
   }
 
+  /**
+   * The objects of a cluster. Of two with the same name only the later one is there, and none is
+   * there without a name.
+   */
   private static Cluster cluster(JsonNode in) {
-    Cluster.Builder out = Cluster.builder();
-    in.path("targetGroupBindings")
-        .forEach(
-            manifest ->
-                out.addBindings(
-                    Bindings.read(manifest)
-                        .toOptional()
-                        .orElseThrow(() -> new NoInput("not a binding"))));
+    Map<TgbKey, Binding> bindings = new LinkedHashMap<>();
+    for (JsonNode manifest : in.path("targetGroupBindings")) {
+      Binding binding =
+          Bindings.read(manifest).toOptional().orElseThrow(() -> new NoInput("not a binding"));
+      bindings.put(binding.key(), binding);
+    }
+    Map<NamespacedName, Service> services = new LinkedHashMap<>();
     for (JsonNode manifest : in.path("services")) {
       Service service = object(manifest, Service.class);
       ObjectMeta meta = service == null ? null : service.getMetadata();
-      if (meta == null || meta.getNamespace() == null || meta.getName() == null) {
+      if (meta == null || meta.getName() == null) {
         throw new NoInput("a Service without a name");
       }
-      out.putService(new NamespacedName(meta.getNamespace(), meta.getName()), service);
+      String namespace = meta.getNamespace() == null ? "" : meta.getNamespace();
+      services.put(new NamespacedName(namespace, meta.getName()), service);
     }
-    in.path("ingressClasses")
-        .forEach(
-            manifest ->
-                out.addIngressClasses(IngressClassInfo.of(object(manifest, IngressClass.class))));
-    return out.build();
+    Map<String, IngressClassInfo> classes = new LinkedHashMap<>();
+    for (JsonNode manifest : in.path("ingressClasses")) {
+      IngressClassInfo ingressClass = IngressClassInfo.of(object(manifest, IngressClass.class));
+      classes.put(ingressClass.name(), ingressClass);
+    }
+    classes.remove("");
+    return Cluster.builder()
+        .bindings(bindings.values())
+        .services(services)
+        .ingressClasses(classes.values())
+        .build();
   }
 
   private static <T> T object(JsonNode json, Class<T> type) {

@@ -2,26 +2,24 @@ package dev.rolloutkit.stack;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rolloutkit.apimachinery.Outcome;
-import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.stack.ingressgroup.ClusterObjects;
 import dev.rolloutkit.stack.ingressgroup.GroupId;
-import dev.rolloutkit.stack.ingressgroup.IngressGroup;
+import dev.rolloutkit.stack.ingressgroup.GroupMembership;
 import io.fabric8.kubernetes.api.model.NamespaceBuilder;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** A class that serves only some namespaces. */
 class NamespaceSelectorTest {
-  /** Loads the group of an Ingress in the namespace {@code shop}, which has the label team=web. */
-  private static Outcome<IngressGroup> load(String selector) {
+  /** The group of an Ingress in the namespace {@code shop}, which has the label team=web. */
+  private static GroupMembership groupOf(String selector) {
     ShopWorld world =
         new ShopWorld()
             .ingressClass("teams", "{\"namespaceSelector\":" + selector.replace('\'', '"') + "}")
             .member("web", "teams")
             .service("web", 80);
-    return LoadBalancerStacks.load(
-        GroupId.explicit("web"),
+    return LoadBalancerStacks.groupOf(
+        world.ingresses.get(0),
         ClusterObjects.of(
             world.ingresses,
             world.classes,
@@ -37,13 +35,13 @@ class NamespaceSelectorTest {
   }
 
   private static String problem(String selector) {
-    return load(selector).problems().stream().map(Problem::detail).findFirst().orElse("");
+    return String.valueOf(groupOf(selector).error());
   }
 
   @Test
   void selected_namespaces_get_a_load_balancer() {
-    assertThat(load("{}").isOk()).isTrue();
-    assertThat(load("{'matchLabels':{'team':'web'}}").isOk()).isTrue();
+    assertThat(groupOf("{}").group()).contains(GroupId.explicit("web"));
+    assertThat(groupOf("{'matchLabels':{'team':'web'}}").group()).contains(GroupId.explicit("web"));
     assertThat(problem("{'matchLabels':{'team':'api'}}"))
         .endsWith("namespaceSelector of IngressClassParams teams mismatch");
   }

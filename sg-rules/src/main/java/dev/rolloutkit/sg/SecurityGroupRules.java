@@ -100,9 +100,9 @@ public final class SecurityGroupRules {
    * }</pre>
    *
    * <p>Named ports are resolved separately for the pods of each group, so a name may mean different
-   * ports on different groups. A problem on one group fails the whole binding. Without pods the
-   * result is empty and the block is not checked; without nodes it is empty too, but the block is
-   * checked.
+   * ports on different groups. An endpoint that is given twice counts as it is given last. A
+   * problem on one group fails the whole binding. Without pods the result is empty and the block is
+   * not checked; without nodes it is empty too, but the block is checked.
    *
    * @param groups the groups of EC2, by id
    */
@@ -146,7 +146,9 @@ public final class SecurityGroupRules {
    * }</pre>
    *
    * @param needs for each binding the rules that it requests on each security group; {@code null}
-   *     means none
+   *     means none. The order of the bindings matters only where the controller's own result is
+   *     random: of rules that differ in the account or description of their source group, the first
+   *     one counts
    */
   public static ImmutableMap<String, ImmutableList<Permission>> aggregate(
       AggregationMode mode,

@@ -65,7 +65,7 @@ final class BindingReplays {
                             .healthCheckPort(either(in.get("healthCheckPort")))
                             .protocol(in.get("targetGroupProtocol").textValue())
                             .internal(in.path("scheme").asText().equals("internal"))
-                            .ipv6(in.path("ipAddressType").asText().equals("ipv6"))
+                            .ipAddressType(in.path("ipAddressType").asText(""))
                             .preserveClientIp(in.path("preserveClientIp").asBoolean())
                             .vpc(vpc(in))
                             .build())),

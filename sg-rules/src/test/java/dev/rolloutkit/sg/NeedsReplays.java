@@ -8,7 +8,6 @@ import dev.rolloutkit.sg.settings.AggregationMode;
 import dev.rolloutkit.sg.settings.SgOptions;
 import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.NoInput;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,7 +27,7 @@ final class NeedsReplays {
   }
 
   static Answer aggregate(JsonNode in, AggregationMode mode) {
-    Map<TgbKey, Map<String, List<Permission>>> needs = new HashMap<>();
+    Map<TgbKey, Map<String, List<Permission>>> needs = new LinkedHashMap<>();
     for (JsonNode tgb : in.path("tgbs")) {
       TgbKey key = Replays.key(NoInput.text(tgb, "tgb"));
       needs.put(key, needs(tgb.path("permissionsPerSg")));

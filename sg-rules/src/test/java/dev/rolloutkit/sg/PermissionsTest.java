@@ -3,15 +3,19 @@ package dev.rolloutkit.sg;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.apimachinery.net.Cidr;
+import dev.rolloutkit.sg.binding.Endpoints;
 import dev.rolloutkit.sg.binding.NetworkingIngressRule;
 import dev.rolloutkit.sg.binding.NetworkingPeer;
 import dev.rolloutkit.sg.binding.NetworkingPort;
+import dev.rolloutkit.sg.binding.NodeEndpoint;
 import dev.rolloutkit.sg.binding.TargetGroupBindingNetworking;
 import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.ec2.CanonicalSources;
+import dev.rolloutkit.sg.ec2.Eni;
 import dev.rolloutkit.sg.ec2.IpPermission;
 import dev.rolloutkit.sg.ec2.IpPermissions;
 import dev.rolloutkit.sg.ec2.KeySort;
@@ -20,8 +24,10 @@ import dev.rolloutkit.sg.ec2.PermissionKey;
 import dev.rolloutkit.sg.ec2.PermissionLabels;
 import dev.rolloutkit.sg.ec2.PortRange;
 import dev.rolloutkit.sg.ec2.Source;
+import dev.rolloutkit.sg.ec2.UserIdGroupPair;
 import dev.rolloutkit.sg.settings.AggregationMode;
 import dev.rolloutkit.sg.settings.SgOptions;
+import dev.rolloutkit.sg.settings.SgSettings;
 import dev.rolloutkit.testkit.base.Growth;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -129,6 +135,56 @@ class PermissionsTest {
                     SgOptions.builder().keepPrefixListsApart(true).build())
                 .get("sg"))
         .containsExactly(one, two);
+  }
+
+  @Test
+  void merged_range_keeps_the_account_of_the_rule_that_comes_first() {
+    Permission foreign =
+        Permission.of(
+            IpPermission.builder()
+                .ipProtocol("tcp")
+                .fromPort(80)
+                .toPort(80)
+                .userIdGroupPairs(
+                    ImmutableList.of(
+                        UserIdGroupPair.builder().groupId("sg-lb").userId(" 1111 ").build()))
+                .build());
+    Permission own =
+        Permission.unlabelled("tcp", new PortRange(90, 90), new Source.SecurityGroup("sg-lb"));
+    Map<TgbKey, Map<String, List<Permission>>> needs =
+        ImmutableMap.of(
+            new TgbKey("z", "first"), Map.of("sg", List.of(foreign)),
+            new TgbKey("a", "second"), Map.of("sg", List.of(own)));
+
+    Permission merged =
+        SecurityGroupRules.aggregate(AggregationMode.RESTRICTED, needs, SgOptions.reference())
+            .get("sg")
+            .get(0);
+
+    assertThat(merged)
+        .hasToString("IpProtocol: tcp, FromPort: 80, ToPort: 90, UserIdGroupPair: sg-lb");
+    assertThat(merged.raw().userIdGroupPairs().get(0).userId()).isEqualTo(" 1111 ");
+  }
+
+  @Test
+  void a_node_that_is_given_twice_counts_as_it_is_given_last() {
+    TargetGroupBindingNetworking networking =
+        new TargetGroupBindingNetworking(
+            ImmutableList.of(
+                new NetworkingIngressRule(
+                    ImmutableList.of(NetworkingPeer.ofGroup("sg-lb")),
+                    ImmutableList.of(NetworkingPort.tcp(80)))));
+    Endpoints nodes =
+        Endpoints.nodes(
+            List.of(
+                new NodeEndpoint("n", Eni.of("eni-0", List.of("sg-old"))),
+                new NodeEndpoint("n", Eni.of("eni-1", List.of("sg-new")))));
+
+    assertThat(
+            SecurityGroupRules.permissionsPerGroup(
+                    networking, nodes, Map.of(), SgSettings.of("demo"), SgOptions.reference())
+                .orElseThrow())
+        .containsOnlyKeys("sg-new");
   }
 
   @Test

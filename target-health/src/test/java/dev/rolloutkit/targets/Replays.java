@@ -8,8 +8,10 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
+import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.targets.cluster.Binding;
 import dev.rolloutkit.targets.cluster.Bindings;
 import dev.rolloutkit.targets.cluster.ClusterView;
@@ -31,6 +33,7 @@ import dev.rolloutkit.testkit.base.NoInput;
 import io.fabric8.kubernetes.api.model.Endpoints;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Node;
+import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.discovery.v1.EndpointSlice;
@@ -64,10 +67,14 @@ final class Replays {
     return out;
   }
 
+  /** The bindings of a cluster: of two with the same key only the later one is there. */
   static List<Binding> bindings(JsonNode list) {
-    List<Binding> out = new ArrayList<>();
-    list.forEach(json -> out.add(binding(json)));
-    return out;
+    Map<TgbKey, Binding> out = new LinkedHashMap<>();
+    for (JsonNode json : list) {
+      Binding binding = binding(json);
+      out.put(binding.key(), binding);
+    }
+    return List.copyOf(out.values());
   }
 
   static Binding binding(JsonNode json) {
@@ -80,6 +87,12 @@ final class Replays {
     }
     String namespace = object.getMetadata().getNamespace();
     return new NamespacedName(namespace == null ? "" : namespace, object.getMetadata().getName());
+  }
+
+  /** The name of an object that the controller may keep without one. */
+  private static NamespacedName named(HasMetadata object) {
+    ObjectMeta meta = object.getMetadata() == null ? new ObjectMeta() : object.getMetadata();
+    return new NamespacedName(GoZero.of(meta.getNamespace()), GoZero.of(meta.getName()));
   }
 
   static NamespacedName name(String text) {
@@ -95,7 +108,9 @@ final class Replays {
     var bindings = new LinkedHashMap<>(before.bindings());
     bindings(in.path("targetGroupBindings")).forEach(b -> bindings.put(b.key(), b));
     var services = new LinkedHashMap<>(before.services());
-    objects(in.path("services"), Service.class).forEach(s -> services.put(name(s), s));
+    objects(in.path("services"), Service.class).stream()
+        .map(s -> s == null ? new Service() : s)
+        .forEach(s -> services.put(named(s), s));
     Map<NamespacedName, EndpointSlice> slices = new LinkedHashMap<>();
     before.endpointSlices().forEach(s -> slices.put(name(s), s));
     objects(in.path("endpointSlices"), EndpointSlice.class).forEach(s -> slices.put(name(s), s));

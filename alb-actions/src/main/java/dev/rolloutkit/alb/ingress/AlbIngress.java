@@ -1,7 +1,9 @@
 package dev.rolloutkit.alb.ingress;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.ValueStyle;
 import java.util.Map;
 import java.util.Optional;
@@ -93,6 +95,19 @@ public interface AlbIngress {
   static AlbIngress of(io.fabric8.kubernetes.api.model.extensions.@Nullable Ingress ingress) {
     return IngressReader.read(
         ingress == null ? new io.fabric8.kubernetes.api.model.extensions.Ingress() : ingress);
+  }
+
+  /**
+   * Reads the manifest of an Ingress of any API version.
+   *
+   * <p>The client library takes a rule without a list of paths, {@code http: {}}, for one with an
+   * empty list. Argo Rollouts writes the first one back as {@code "paths":null} and the second one
+   * as {@code "paths":[]}, and this function tells them apart.
+   *
+   * <p>Problems: a field whose value is of the wrong type.
+   */
+  static Outcome<AlbIngress> read(JsonNode manifest) {
+    return IngressManifests.read(manifest);
   }
 
   /** Creates a builder with no field set. */

@@ -19,9 +19,10 @@ final class GatePatch {
   private GatePatch() {}
 
   /**
-   * The operations of the patch. They first remove surplus elements, starting with the last one,
-   * then replace differing types, and then add new elements. So the removal of a gate from the
-   * middle of the list consists of replacements and one removal.
+   * The operations of the patch. They first bring the list to its new length, by the removal of
+   * surplus elements, starting with the last one, or by the addition of new ones; then they replace
+   * differing types. So the removal of a gate from the middle of the list consists of one removal
+   * and replacements.
    *
    * @param listed whether the pod has a list, which may be empty
    */
@@ -38,15 +39,15 @@ final class GatePatch {
     for (int i = before.size() - 1; i >= after.size(); i--) {
       out.add(PatchOperation.remove(PATH + '/' + i));
     }
+    for (int i = before.size(); i < after.size(); i++) {
+      out.add(PatchOperation.add(PATH + '/' + i, gate(after.get(i))));
+    }
     int common = Math.min(before.size(), after.size());
     for (int i = 0; i < common; i++) {
       if (!before.get(i).equals(after.get(i))) {
         out.add(
             PatchOperation.replace(PATH + '/' + i + '/' + TYPE, TextNode.valueOf(after.get(i))));
       }
-    }
-    for (int i = common; i < after.size(); i++) {
-      out.add(PatchOperation.add(PATH + '/' + i, gate(after.get(i))));
     }
     return out;
   }

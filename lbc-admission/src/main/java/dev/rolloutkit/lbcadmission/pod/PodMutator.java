@@ -46,7 +46,9 @@ public final class PodMutator {
         ReadinessGates.of(
             namespace,
             pod(object, before),
-            cluster.byNamespace().getOrDefault(namespace, ImmutableList.of()),
+            namespace.isEmpty()
+                ? cluster.bindings()
+                : cluster.byNamespace().getOrDefault(namespace, ImmutableList.of()),
             cluster.services(),
             read -> errorOf(read, controller.readErrors()));
     return after.match(

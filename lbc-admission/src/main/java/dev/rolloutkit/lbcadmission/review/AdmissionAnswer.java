@@ -122,7 +122,10 @@ public record AdmissionAnswer(
     };
   }
 
-  /** The message of a denial: the problem, or the distinct problems in brackets. */
+  /**
+   * The message of a denial: the problem, or the distinct problems in brackets. It is absent if the
+   * problem, an error that the API server returned, has no text.
+   */
   public Optional<String> message() {
     if (allowed) {
       return Optional.empty();
@@ -130,7 +133,8 @@ public record AdmissionAnswer(
     Set<String> texts = new LinkedHashSet<>();
     problems.forEach(problem -> texts.add(text(problem)));
     return Optional.of(
-        texts.size() == 1 ? texts.iterator().next() : '[' + Joiner.on(", ").join(texts) + ']');
+            texts.size() == 1 ? texts.iterator().next() : '[' + Joiner.on(", ").join(texts) + ']')
+        .filter(message -> !message.isEmpty());
   }
 
   /** The text of a problem, which begins with the field path for field errors. */

@@ -31,7 +31,12 @@ class ReviewsTest {
           "ingress", Webhook.VALIDATE_INGRESS);
   private static final Controller CONTROLLER =
       Controller.builder()
-          .config(ControllerConfig.builder().loadBalancerClass("a<b>&\u2028/nlb").build())
+          // The reviews were recorded with the empty class, which includes Ingresses without one.
+          .config(
+              ControllerConfig.builder()
+                  .ingressClass("")
+                  .loadBalancerClass("a<b>&\u2028/nlb")
+                  .build())
           .build();
 
   @TestFactory

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSortedSet;
 import dev.rolloutkit.alb.lbc.OidcSecrets;
 import dev.rolloutkit.apimachinery.AnnotationValues;
 import dev.rolloutkit.apimachinery.GoStrings;
@@ -219,9 +220,10 @@ final class StackBuilder {
             .text("acm-pca-arn")
             .filter(arn -> !arn.isEmpty())
             .orElse(config.defaultPcaArn());
+    ImmutableSortedSet<String> hosts =
+        CertificateRequest.hosts(member.key(), MemberListener.hosts(member));
     CertificateRequest request =
-        CertificateRequest.of(
-            member.key(), MemberListener.hosts(member), authority, tags.ofCertificate(member));
+        CertificateRequest.of(member.key(), hosts, authority, tags.ofCertificate(member));
     stack.add(ResourceTypes.CERTIFICATE, request.id(), request.spec());
     return new CertificateRef(request.id(), true);
   }

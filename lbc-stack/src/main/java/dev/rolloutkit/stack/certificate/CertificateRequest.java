@@ -23,14 +23,12 @@ import java.util.Map;
 public record CertificateRequest(String id, ObjectNode spec) {
 
   /**
-   * The certificate that the controller requests for one Ingress.
+   * Returns the hosts of an Ingress, or fails if it has none, because a certificate needs one. The
+   * controller checks this before it reads the tags.
    *
    * @param ingress {@code namespace/name}
-   * @param hosts its hosts
-   * @param authority the ARN of the private certificate authority; empty for Amazon's public one
    */
-  public static CertificateRequest of(
-      String ingress, ImmutableSortedSet<String> hosts, String authority, Map<String, String> tags)
+  public static ImmutableSortedSet<String> hosts(String ingress, ImmutableSortedSet<String> hosts)
       throws Failure {
     if (hosts.isEmpty()) {
       throw new Failure(
@@ -43,6 +41,21 @@ public record CertificateRequest(String id, ObjectNode spec) {
                   + " hostname",
               StackProblemCodes.CERTIFICATE_NO_HOST));
     }
+    return hosts;
+  }
+
+  /**
+   * The certificate that the controller requests for one Ingress.
+   *
+   * @param ingress {@code namespace/name}
+   * @param hosts its hosts, at least one
+   * @param authority the ARN of the private certificate authority; empty for Amazon's public one
+   */
+  public static CertificateRequest of(
+      String ingress,
+      ImmutableSortedSet<String> hosts,
+      String authority,
+      Map<String, String> tags) {
     String type = authority.isEmpty() ? "AMAZON_ISSUED" : "PRIVATE";
     ObjectNode spec =
         Trees.object()

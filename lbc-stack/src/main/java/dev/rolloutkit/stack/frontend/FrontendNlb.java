@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.CodePoints;
-import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.sg.binding.EndpointSecurityGroups;
 import dev.rolloutkit.sg.loadbalancer.AlbSecurityGroups;
 import dev.rolloutkit.sg.loadbalancer.Failure;
@@ -21,14 +20,13 @@ import dev.rolloutkit.stack.ingressgroup.IngressGroup;
 import dev.rolloutkit.stack.listener.MemberListener;
 import dev.rolloutkit.stack.loadbalancer.LoadBalancerSettings;
 import dev.rolloutkit.stack.loadbalancer.SharedSettings;
+import dev.rolloutkit.stack.naming.ResourceNames;
 import dev.rolloutkit.stack.resource.ResourceTypes;
 import dev.rolloutkit.stack.resource.Stack;
 import dev.rolloutkit.stack.resource.Trees;
 import dev.rolloutkit.stack.subnet.Subnets;
 import dev.rolloutkit.stack.tag.TagRules;
 import dev.rolloutkit.stack.targetgroup.BindingTrees;
-import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -43,7 +41,6 @@ import java.util.TreeMap;
 public final class FrontendNlb {
   private static final String PREFIX = "frontend-nlb-";
   private static final String ID = "FrontendNlb";
-  private static final int NAME_PART = 28;
 
   private final IngressGroup group;
   private final List<GroupMember> members;
@@ -98,7 +95,10 @@ public final class FrontendNlb {
     ImmutableList<String> addresses = addresses(scheme, subnets.size());
     ObjectNode spec =
         Trees.object()
-            .put("name", name(alb.path("name").asText()))
+            .put(
+                "name",
+                ResourceNames.frontend(
+                    config.clusterName(), group.id(), scheme, alb.path("name").asText()))
             .put("type", "network")
             .put("scheme", scheme)
             .put("ipAddressType", ipAddressType);
@@ -161,12 +161,6 @@ public final class FrontendNlb {
               + ") must match");
     }
     return addresses;
-  }
-
-  /** The first bytes of the name; a character that is cut in half becomes U+FFFD. */
-  private static String name(String alb) {
-    byte[] utf8 = alb.getBytes(StandardCharsets.UTF_8);
-    return GoStrings.fromUtf8(Arrays.copyOf(utf8, Math.min(utf8.length, NAME_PART))) + "-nlb";
   }
 
   private ImmutableMap<String, String> tags() throws Failure {

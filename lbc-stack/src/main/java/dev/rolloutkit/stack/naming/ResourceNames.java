@@ -9,6 +9,8 @@ import dev.rolloutkit.sg.loadbalancer.Failure;
 import dev.rolloutkit.sg.loadbalancer.GroupNames;
 import dev.rolloutkit.stack.config.StackProblemCodes;
 import dev.rolloutkit.stack.ingressgroup.GroupId;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.TreeSet;
 
@@ -20,6 +22,7 @@ import java.util.TreeSet;
  */
 public final class ResourceNames {
   private static final int LONGEST = 32;
+  private static final int FRONTEND_PART = LONGEST - GroupNames.FRONTEND.length();
 
   private ResourceNames() {}
 
@@ -43,6 +46,26 @@ public final class ResourceNames {
     return group.isExplicit()
         ? GroupNames.ofGroup(group.name(), hashed)
         : GroupNames.ofObject(group.namespace(), group.name(), hashed);
+  }
+
+  /**
+   * The name of the network load balancer in front of an application load balancer: the first bytes
+   * of that one's name, where a character that is cut in half becomes U+FFFD. If an annotation
+   * gives the application load balancer an empty name, the name is generated.
+   *
+   * @param scheme the scheme of the network load balancer
+   */
+  public static String frontend(
+      String clusterName, GroupId group, String scheme, String applicationLoadBalancer) {
+    if (applicationLoadBalancer.isEmpty()) {
+      String hashed = clusterName + group.text() + scheme;
+      return group.isExplicit()
+          ? GroupNames.ofGroupFrontend(group.name(), hashed)
+          : GroupNames.ofObjectFrontend(group.namespace(), group.name(), hashed);
+    }
+    byte[] utf8 = applicationLoadBalancer.getBytes(StandardCharsets.UTF_8);
+    return GoStrings.fromUtf8(Arrays.copyOf(utf8, Math.min(utf8.length, FRONTEND_PART)))
+        + GroupNames.FRONTEND;
   }
 
   /** Returns an explicit name, or fails if it is longer than 32 bytes. */

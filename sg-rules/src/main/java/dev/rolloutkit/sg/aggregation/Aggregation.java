@@ -2,7 +2,6 @@ package dev.rolloutkit.sg.aggregation;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import com.google.common.collect.Ordering;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.ec2.KeySort;
@@ -12,12 +11,10 @@ import dev.rolloutkit.sg.settings.AggregationMode;
 import dev.rolloutkit.sg.settings.SgOptions;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,7 +33,7 @@ public final class Aggregation {
       SgOptions options) {
     Map<String, Group> groups = new HashMap<>();
     for (Map.Entry<TgbKey, ? extends @Nullable Map<String, ? extends Collection<Permission>>> tgb :
-        sorted(needs)) {
+        needs.entrySet()) {
       Map<String, ? extends Collection<Permission>> perGroup = tgb.getValue();
       if (perGroup == null) {
         continue;
@@ -67,23 +64,6 @@ public final class Aggregation {
     return options.ownershipLabels() ? OwnershipLabels.of(mode, rules, needs) : rules;
   }
 
-  /** The entries by ascending key; a map that is sorted already is not copied. */
-  private static <V extends @Nullable Object> Collection<Map.Entry<TgbKey, V>> sorted(
-      Map<TgbKey, V> needs) {
-    if (needs instanceof SortedMap<TgbKey, V> map && isNatural(map.comparator())) {
-      return map.entrySet();
-    }
-    List<Map.Entry<TgbKey, V>> out = new ArrayList<>(needs.entrySet());
-    out.sort(Map.Entry.comparingByKey());
-    return out;
-  }
-
-  private static boolean isNatural(@Nullable Comparator<?> comparator) {
-    return comparator == null
-        || comparator.equals(Ordering.natural())
-        || comparator.equals(Comparator.naturalOrder());
-  }
-
   /** Collects the rules of one security group. */
   private static final class Group {
     private final List<Permission> rules = new ArrayList<>();
@@ -105,7 +85,7 @@ public final class Aggregation {
       return ImmutableList.copyOf(rules);
     }
 
-    /** The sort is stable, so of equal keys the rule of the first binding remains. */
+    /** The sort is stable, so of equal keys the rule of the first binding in the map remains. */
     ImmutableList<Permission> distinct() {
       KeySort.sort(rules);
       ImmutableList.Builder<Permission> out = ImmutableList.builderWithExpectedSize(rules.size());

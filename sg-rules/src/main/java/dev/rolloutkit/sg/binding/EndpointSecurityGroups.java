@@ -148,13 +148,11 @@ public final class EndpointSecurityGroups {
         names.add(entry);
       }
     }
-    Map<String, SecurityGroup> byId = new LinkedHashMap<>();
-    groups.forEach(g -> byId.putIfAbsent(g.id(), g));
     Set<String> foundIds = new LinkedHashSet<>(ids);
-    foundIds.retainAll(byId.keySet());
-    List<String> byName = new ArrayList<>();
+    foundIds.retainAll(byId(groups).keySet());
+    Set<String> byName = new LinkedHashSet<>();
     Set<String> foundNames = new LinkedHashSet<>();
-    for (SecurityGroup group : byId.values()) {
+    for (SecurityGroup group : groups) {
       String name = group.tags().get("Name");
       if (name != null && names.contains(name)) {
         byName.add(group.id());

@@ -28,6 +28,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -83,7 +84,7 @@ public final class TgbPermissions {
     Map<String, List<PodEndpoint>> targets = new TreeMap<>(CodePoints.ORDER);
     List<Problem> problems = new ArrayList<>();
     if (endpoints instanceof Endpoints.Pods pods) {
-      for (PodEndpoint pod : pods.pods()) {
+      for (PodEndpoint pod : lastOfEach(pods.pods(), PodKey::of)) {
         pod.eni()
             .ifPresent(
                 eni ->
@@ -97,7 +98,8 @@ public final class TgbPermissions {
           ? perPodGroup(networking, targets, options)
           : Outcome.failed(problems);
     }
-    for (NodeEndpoint node : ((Endpoints.Nodes) endpoints).nodes()) {
+    List<NodeEndpoint> nodes = ((Endpoints.Nodes) endpoints).nodes();
+    for (NodeEndpoint node : lastOfEach(nodes, NodeEndpoint::name)) {
       EndpointSecurityGroups.resolve(node.eni(), groups, settings)
           .match(
               (id, warnings) -> targets.computeIfAbsent(id, k -> new ArrayList<>()).isEmpty(),
@@ -107,6 +109,19 @@ public final class TgbPermissions {
         ? of(networking, ImmutableList.of(), options)
             .map(permissions -> copyOf(Maps.transformValues(targets, pods -> permissions)))
         : Outcome.failed(problems);
+  }
+
+  private record PodKey(String namespace, String name) {
+    static PodKey of(PodEndpoint pod) {
+      return new PodKey(pod.namespace(), pod.name());
+    }
+  }
+
+  /** The endpoints without those that are given again later. */
+  private static <T> Collection<T> lastOfEach(List<T> endpoints, Function<T, Object> key) {
+    Map<Object, T> out = Maps.newLinkedHashMapWithExpectedSize(endpoints.size());
+    endpoints.forEach(endpoint -> out.put(key.apply(endpoint), endpoint));
+    return out.size() == endpoints.size() ? endpoints : out.values();
   }
 
   /** A named port may have another number on each group, so each group uses only its own pods. */

@@ -5,6 +5,9 @@ import java.nio.charset.StandardCharsets;
 
 /** The names of the AWS resources that the controller creates. */
 public final class GroupNames {
+  /** The end of the name of a network load balancer in front of an application load balancer. */
+  public static final String FRONTEND = "-nlb";
+
   private static final int HASH = 10;
 
   private GroupNames() {}
@@ -46,6 +49,27 @@ public final class GroupNames {
    */
   public static String ofGroup(String group, String hashed) {
     return "k8s-" + cut(alnum(group), 17) + "-" + hash(hashed);
+  }
+
+  /**
+   * The name of the network load balancer in front of an Ingress group whose own load balancer has
+   * an empty name: up to 16 letters and digits of the group's name, and a short hash.
+   *
+   * @param hashed the string that is hashed
+   */
+  public static String ofGroupFrontend(String group, String hashed) {
+    return "k8s-" + cut(alnum(group), 16) + "-" + cut(hash(hashed), 8) + FRONTEND;
+  }
+
+  /**
+   * The name of the network load balancer in front of a single Ingress whose own load balancer has
+   * an empty name: up to 8 letters and digits of its namespace, up to 8 of its name, and a short
+   * hash.
+   *
+   * @param hashed the string that is hashed
+   */
+  public static String ofObjectFrontend(String namespace, String name, String hashed) {
+    return owned(namespace, name) + cut(hash(hashed), 6) + FRONTEND;
   }
 
   private static String owned(String namespace, String name) {

@@ -66,10 +66,10 @@ final class LegacyNlbNetworking {
   private static ImmutableList<String> subnetCidrs(LegacyNlbTarget target) {
     ImmutableList.Builder<String> out = ImmutableList.builder();
     for (Subnet subnet : target.vpc().subnets()) {
-      if (target.ipv6()) {
-        out.addAll(subnet.ipv6CidrBlocks());
-      } else {
+      if (target.isIpv4()) {
         out.add(subnet.cidrBlock());
+      } else {
+        out.addAll(subnet.ipv6CidrBlocks());
       }
     }
     return out.build();
@@ -77,9 +77,9 @@ final class LegacyNlbNetworking {
 
   private static List<String> defaultSources(LegacyNlbTarget target) {
     if (target.internal()) {
-      return target.ipv6() ? target.vpc().ipv6() : target.vpc().ipv4();
+      return target.isIpv4() ? target.vpc().ipv4() : target.vpc().ipv6();
     }
-    return ImmutableList.of(target.ipv6() ? "::/0" : "0.0.0.0/0");
+    return ImmutableList.of(target.ipAddressType().equals("ipv6") ? "::/0" : "0.0.0.0/0");
   }
 
   private static ImmutableList<NetworkingPeer> peers(List<String> cidrs) {

@@ -35,8 +35,17 @@ public interface LegacyNlbTarget {
   /** Whether the load balancer is internal, so that it is reachable only from within the VPC. */
   boolean internal();
 
-  /** Whether the target group is of the IPv6 family. */
-  boolean ipv6();
+  /**
+   * The address type of the target group, {@code ipv4} or {@code ipv6}. With any other string, the
+   * IPv6 blocks of subnets and of the VPC are sources, but not all IPv6 clients.
+   */
+  String ipAddressType();
+
+  /** Whether the address type is {@code ipv4}. */
+  @Value.NonAttribute
+  default boolean isIpv4() {
+    return ipAddressType().equals("ipv4");
+  }
 
   /** Whether targets see the addresses of clients. */
   boolean preserveClientIp();

@@ -150,7 +150,7 @@ public final class NlbBindings {
             .healthCheckPort(settings.healthCheck().port())
             .protocol(settings.protocol())
             .internal(context.internal())
-            .ipv6(settings.ipv6())
+            .ipAddressType(settings.ipv6() ? "ipv6" : "ipv4")
             .preserveClientIp(settings.preserveClientIp())
             .vpc(context.vpc())
             .build());

@@ -29,8 +29,10 @@ record TargetGroupAttributes(
 
   /**
    * The attributes of one port. Those of {@code …-attributes.80} take precedence over those of
-   * {@code …-attributes} unless they are empty, and both must be valid. Checks first the general
-   * attributes, then those of the port, proxy protocol by target group, and proxy protocol.
+   * {@code …-attributes}, and both must be valid. An attribute of the port without a value is
+   * ignored. One among the general attributes is kept, unless it is that of the proxy protocol.
+   * Checks first the general attributes, then those of the port, proxy protocol by target group,
+   * and proxy protocol.
    */
   static TargetGroupAttributes nlb(Annotations annotations, int port) throws Failure {
     TreeMap<String, String> all = new TreeMap<>(CodePoints.ORDER);
@@ -39,7 +41,7 @@ record TargetGroupAttributes(
     read(annotations, ATTRIBUTES + "." + port)
         .forEach(
             (key, value) -> {
-              if (!value.isEmpty() || !all.containsKey(key)) {
+              if (!value.isEmpty()) {
                 all.put(key, value);
               }
             });

@@ -31,6 +31,18 @@ class EndpointSecurityGroupsTest {
     return EndpointSecurityGroups.candidates(Eni.of("eni-1", List.of(ids)), GROUPS, SETTINGS);
   }
 
+  /** EC2 looks for the name among all groups that it lists, also if it lists one of them twice. */
+  @Test
+  void aGroupThatIsListedTwice_isFoundByEitherName() {
+    SecurityGroup named = group("sg-a", ImmutableMap.of("Name", "web"));
+    SecurityGroup tagged = group("sg-a", TAG);
+
+    for (List<SecurityGroup> groups : List.of(List.of(named, tagged), List.of(tagged, named))) {
+      assertThat(EndpointSecurityGroups.resolveNamesOrIds(List.of("web"), groups).orElseThrow())
+          .containsExactly("sg-a");
+    }
+  }
+
   /** The only group is chosen without a check. */
   @Test
   void theOnlyGroup_isChosen() {

@@ -79,10 +79,12 @@ class ControllerModelTest {
   private ControllerModel.Result apply(String... groups) {
     List<NodeEndpoint> nodes = new ArrayList<>();
     for (String ids : groups) {
-      String id = "eni-" + nodes.size();
+      int number = nodes.size();
+      String id = "eni-" + number;
       nodes.add(
           new NodeEndpoint(
-              "node", Eni.of(id, ids.isEmpty() ? List.of() : List.of(ids.split(",", -1)))));
+              "node-" + number,
+              Eni.of(id, ids.isEmpty() ? List.of() : List.of(ids.split(",", -1)))));
     }
     return model.apply(TGB, NETWORKING, Endpoints.nodes(nodes));
   }

@@ -62,7 +62,8 @@ public final class GateCondition {
 
   /**
    * The strategic merge patch that makes the change if the pod is still the same; {@code null} if
-   * there is nothing to write. Fields that become empty are null.
+   * there is nothing to write. Fields that become empty are null. A pod without a uid is patched
+   * whichever it is.
    */
   public static @Nullable ObjectNode patch(PodInfo pod, GateChange change) {
     PodCondition after = change.after();
@@ -70,7 +71,9 @@ public final class GateCondition {
       return null;
     }
     ObjectNode out = JsonNodeFactory.instance.objectNode();
-    out.putObject("metadata").put("uid", pod.uid());
+    if (!pod.uid().isEmpty()) {
+      out.putObject("metadata").put("uid", pod.uid());
+    }
     ObjectNode status = out.putObject("status");
     ObjectNode wanted = json(after);
     PodCondition before = change.before();

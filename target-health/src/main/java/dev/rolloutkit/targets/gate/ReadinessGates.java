@@ -43,7 +43,8 @@ public final class ReadinessGates {
    * <p>A read that fails is a problem, and the pod is created without gates; so is a binding that
    * is null.
    *
-   * @param namespace the namespace of the request
+   * @param namespace the namespace of the request; if it is empty, the bindings of all namespaces
+   *     are taken
    * @param bindings bindings, of other namespaces too, in the order of the API server's list
    * @param services the Services by namespace and name
    */
@@ -66,7 +67,8 @@ public final class ReadinessGates {
         return Outcome.failed(Problem.required(FieldPath.of("bindings").index(index), ""));
       }
       index++;
-      if (!binding.key().namespace().equals(namespace) || !binding.isIp()) {
+      boolean listed = namespace.isEmpty() || binding.key().namespace().equals(namespace);
+      if (!listed || !binding.isIp()) {
         continue;
       }
       error = lookups.errorOf(Lookups.Read.GET_SERVICE);

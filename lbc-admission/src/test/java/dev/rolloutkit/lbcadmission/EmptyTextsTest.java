@@ -1,0 +1,36 @@
+package dev.rolloutkit.lbcadmission;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbcadmission.controller.Controller;
+import dev.rolloutkit.lbcadmission.review.AdmissionAnswer;
+import dev.rolloutkit.lbcadmission.review.AdmissionRequest;
+import dev.rolloutkit.lbcadmission.review.Rule;
+import dev.rolloutkit.lbcadmission.webhook.Webhook;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Texts of a request or an answer that are empty. */
+class EmptyTextsTest {
+  @Test
+  void an_empty_choice_of_subnets_is_a_missing_one() {
+    AdmissionAnswer answer =
+        LbcAdmission.answer(
+            Webhook.VALIDATE_INGRESS_CLASS_PARAMS,
+            AdmissionRequest.create("", Replays.tree("{'spec':{'subnets':{}}}")),
+            Controller.builder().build());
+
+    assertThat(answer.message())
+        .contains("spec.subnets: Required value: must have either `ids` or `tags`");
+  }
+
+  @Test
+  void an_error_without_a_text_is_a_denial_without_a_message() {
+    Problem silent = Problem.text(FieldPath.root(), "", Rule.POD_GATES.code());
+
+    assertThat(AdmissionAnswer.deny(List.of(silent)).message()).isEmpty();
+    assertThat(AdmissionAnswer.deny(List.of(silent)).allowed()).isFalse();
+  }
+}

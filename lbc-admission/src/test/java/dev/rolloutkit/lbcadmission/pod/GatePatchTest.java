@@ -1,0 +1,41 @@
+package dev.rolloutkit.lbcadmission.pod;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** The operations of a patch come as the controller's library orders them. */
+class GatePatchTest {
+  private static final String LEGACY = "target-health.alb.ingress.k8s.aws/web";
+
+  private static List<String> operations(List<String> before, List<String> after) {
+    return GatePatch.of(true, before, after).stream()
+        .map(operation -> operation.op() + " " + operation.path())
+        .toList();
+  }
+
+  @Test
+  void a_legacy_gate_that_gives_way_to_two_new_ones_is_replaced_last() {
+    assertThat(operations(List.of(LEGACY, "a/b"), List.of("a/b", "new-1", "new-2")))
+        .containsExactly(
+            "add /spec/readinessGates/2",
+            "replace /spec/readinessGates/0/conditionType",
+            "replace /spec/readinessGates/1/conditionType");
+  }
+
+  @Test
+  void several_new_gates_are_added_in_their_order() {
+    assertThat(operations(List.of("a/b"), List.of("a/b", "new-1", "new-2")))
+        .containsExactly("add /spec/readinessGates/1", "add /spec/readinessGates/2");
+  }
+
+  @Test
+  void surplus_gates_are_removed_from_the_end_before_others_are_replaced() {
+    assertThat(operations(List.of(LEGACY, LEGACY, LEGACY), List.of("new-1")))
+        .containsExactly(
+            "remove /spec/readinessGates/2",
+            "remove /spec/readinessGates/1",
+            "replace /spec/readinessGates/0/conditionType");
+  }
+}

@@ -1,0 +1,35 @@
+package dev.rolloutkit.stack;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.stack.config.ControllerConfig;
+import org.junit.jupiter.api.Test;
+
+/** An Ingress that asks the controller to request a certificate for its hosts. */
+class CertificateRequestTest {
+  private static String problem(String... annotations) {
+    ShopWorld world = new ShopWorld().service("web", 80).member("web", "alb", annotations);
+    world.ingresses.get(0).getSpec().getRules().get(0).setHost(null);
+    world.config =
+        ControllerConfig.builder()
+            .from(world.config)
+            .putFeatureGate("EnableCertificateManagement", true)
+            .build();
+    return world.build().problems().stream().map(Problem::detail).findFirst().orElse("");
+  }
+
+  @Test
+  void an_ingress_without_a_host_cannot_have_one() {
+    assertThat(problem("create-acm-cert", "true"))
+        .startsWith(
+            "ingress shop/web has create-acm-cert enabled but no hostnames defined in"
+                + " spec.rules[].host or spec.tls[].hosts");
+  }
+
+  @Test
+  void missing_hosts_are_told_before_the_tags_are_read() {
+    assertThat(problem("create-acm-cert", "true", "tags", "bad"))
+        .startsWith("ingress shop/web has create-acm-cert enabled but no hostnames defined");
+  }
+}
