@@ -16,13 +16,11 @@ public interface Request {
   String version();
 
   /** The namespace in the URL; empty for a cluster-scoped resource. */
-  @Value.Default
   default String namespace() {
     return "";
   }
 
   /** The name in the URL, which an update has. */
-  @Value.Default
   default String name() {
     return "";
   }

@@ -8,7 +8,7 @@ import dev.cel.common.values.NullValue;
 import dev.rolloutkit.apimachinery.GoTime;
 import dev.rolloutkit.crd.schema.Schema;
 import dev.rolloutkit.crd.validation.Formats;
-import dev.rolloutkit.crd.validation.GoFormat;
+import dev.rolloutkit.crd.validation.GoVerbs;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -106,7 +106,7 @@ final class CelValues {
 
   private static void require(boolean matches, String expected, JsonNode value) {
     if (!matches) {
-      throw new InvalidData("invalid data, expected " + expected + ", got " + GoFormat.type(value));
+      throw new InvalidData("invalid data, expected " + expected + ", got " + GoVerbs.type(value));
     }
   }
 

@@ -19,7 +19,6 @@ final class KubernetesCel {
   private static final CelOptions OPTIONS =
       CelOptions.current()
           .enableHeterogeneousNumericComparisons(true)
-          .enableUnsignedLongs(true)
           .enableOptionalSyntax(true)
           .maxParseRecursionDepth(200)
           .build();

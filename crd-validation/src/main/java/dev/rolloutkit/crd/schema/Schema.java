@@ -32,25 +32,21 @@ public interface Schema {
   @Nullable String format();
 
   /** The keyword {@code nullable}. */
-  @Value.Default
   default boolean nullable() {
     return false;
   }
 
   /** {@code x-kubernetes-preserve-unknown-fields}. */
-  @Value.Default
   default boolean preservesUnknownFields() {
     return false;
   }
 
   /** {@code x-kubernetes-embedded-resource}. */
-  @Value.Default
   default boolean embeddedResource() {
     return false;
   }
 
   /** {@code x-kubernetes-int-or-string}. */
-  @Value.Default
   default boolean intOrString() {
     return false;
   }
@@ -65,7 +61,6 @@ public interface Schema {
    * Whether {@code additionalProperties} is given, as {@code true} or as a schema, so that the
    * fields of an object may have any name.
    */
-  @Value.Default
   default boolean hasAdditionalProperties() {
     return false;
   }
@@ -89,13 +84,11 @@ public interface Schema {
   @Nullable Double maximum();
 
   /** The keyword {@code exclusiveMinimum}. */
-  @Value.Default
   default boolean exclusiveMinimum() {
     return false;
   }
 
   /** The keyword {@code exclusiveMaximum}. */
-  @Value.Default
   default boolean exclusiveMaximum() {
     return false;
   }
@@ -137,7 +130,6 @@ public interface Schema {
   @Nullable Schema not();
 
   /** {@code x-kubernetes-list-type}. */
-  @Value.Default
   default ListType listType() {
     return ListType.ATOMIC;
   }

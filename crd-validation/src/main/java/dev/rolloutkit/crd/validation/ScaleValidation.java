@@ -71,9 +71,9 @@ public final class ScaleValidation {
         zero,
         path
             + " accessor error: "
-            + GoFormat.value(value)
+            + GoVerbs.value(value)
             + " is of the type "
-            + GoFormat.type(value)
+            + GoVerbs.type(value)
             + ", expected "
             + expected);
   }

@@ -9,8 +9,8 @@ import java.util.Deque;
 import java.util.List;
 
 /** Decoded JSON as Go's {@code %v} and {@code %T} print it. */
-public final class GoFormat {
-  private GoFormat() {}
+public final class GoVerbs {
+  private GoVerbs() {}
 
   /** The value of any depth, such as {@code map[a:1 b:[x]]}; {@code <nil>} for null. */
   public static String value(JsonNode value) {
