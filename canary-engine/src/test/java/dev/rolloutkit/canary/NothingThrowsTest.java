@@ -1,8 +1,8 @@
 package dev.rolloutkit.canary;
 
 import dev.rolloutkit.canary.state.CanaryState;
-import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.engine.action.Refusal;
+import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.NoInput;
 import dev.rolloutkit.testkit.base.Vector;

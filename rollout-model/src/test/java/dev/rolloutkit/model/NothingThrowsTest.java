@@ -5,8 +5,8 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.model.commands.PromoteFlags;
-import dev.rolloutkit.model.template.HashProfile;
 import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.template.HashProfile;
 import dev.rolloutkit.model.upgrade.UpgradeSubject;
 import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.Vector;
@@ -25,9 +25,7 @@ class NothingThrowsTest {
   Stream<DynamicNode> functionsWithoutRecordings() {
     return VectorSuite.of("rollout-model")
         .on("readBytes", v -> text(Rollouts.read(v.inText().getBytes(StandardCharsets.UTF_8))))
-        .on(
-            "write",
-            v -> of(v, r -> new String(Rollouts.write(r), StandardCharsets.UTF_8)))
+        .on("write", v -> of(v, r -> new String(Rollouts.write(r), StandardCharsets.UTF_8)))
         .on("validate", v -> of(v, Rollouts::validate))
         .on("hash", v -> of(v, Rollouts::hash))
         .on("health", v -> of(v, Rollouts::health))

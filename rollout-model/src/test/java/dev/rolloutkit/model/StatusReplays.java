@@ -97,8 +97,7 @@ final class StatusReplays {
       }
       case "remove" ->
           out.set(
-              "conditions",
-              conditions(RolloutConditions.remove(status, NoInput.text(in, "type"))));
+              "conditions", conditions(RolloutConditions.remove(status, NoInput.text(in, "type"))));
       default ->
           out.set(
               "condition",

@@ -63,6 +63,7 @@ final class VectorFolder {
       throw new UncheckedIOException(e);
     }
   }
+
   /**
    * The vector files of a folder, sorted by name, without those of {@linkplain #otherReleases other
    * releases}.

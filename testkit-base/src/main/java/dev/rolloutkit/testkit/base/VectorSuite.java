@@ -51,11 +51,11 @@ import org.junit.jupiter.api.DynamicTest;
  * the first ones. No call may change its input: neither its JSON tree nor objects that the replay
  * passes through {@link Inputs#watched}. The printed line does not count these tests.
  *
- * <p>Then a sample of the inputs is damaged: lists get {@code null}s, values other types, strings odd
- * Unicode, and so on. The replays of damaged inputs run in order, shuffled and from several threads.
- * None may throw anything but {@link NoInput}, and no answer may depend on another call. If the
- * system property {@value #DAMAGE} is a number, the input of every line is damaged so many times
- * instead.
+ * <p>Then a sample of the inputs is damaged: lists get {@code null}s, values other types, strings
+ * odd Unicode, and so on. The replays of damaged inputs run in order, shuffled and from several
+ * threads. None may throw anything but {@link NoInput}, and no answer may depend on another call.
+ * If the system property {@value #DAMAGE} is a number, the input of every line is damaged so many
+ * times instead.
  *
  * <p>If the system property {@value #GROUPED} is {@code true}, there is one test for each file
  * instead, which stops at the first line that fails, and lines are not replayed again. Use it with
