@@ -16,6 +16,7 @@ import dev.rolloutkit.ako.crd.CustomStatus;
 import dev.rolloutkit.ako.events.ClusterEvent;
 import dev.rolloutkit.ako.events.EventTrace;
 import dev.rolloutkit.testkit.base.Answer;
+import dev.rolloutkit.testkit.base.NoInput;
 import dev.rolloutkit.testkit.base.Vector;
 import dev.rolloutkit.testkit.base.VectorSuite;
 import io.fabric8.kubernetes.api.model.HasMetadata;
@@ -49,9 +50,9 @@ final class CustomReplays {
   private static Answer trace(Vector v) {
     List<ClusterEvent> events = new ArrayList<>();
     for (JsonNode event : v.in().get("events")) {
-      HasMetadata object = SnapshotReader.object(event.get("object"));
+      HasMetadata object = SnapshotReader.object(NoInput.member(event, "object"));
       events.add(
-          event.get("op").textValue().equals("apply")
+          NoInput.text(event, "op").equals("apply")
               ? ClusterEvent.apply(object)
               : ClusterEvent.delete(object));
     }
@@ -112,11 +113,11 @@ final class CustomReplays {
 
   static AviObjects avi(JsonNode avi) {
     ImmutableSet.Builder<String> missing = ImmutableSet.builder();
-    avi.path("missing").forEach(o -> missing.add(o.textValue()));
+    avi.path("missing").forEach(o -> missing.add(NoInput.text(o)));
     ImmutableSet.Builder<String> own = ImmutableSet.builder();
-    avi.path("own").forEach(o -> own.add(o.textValue()));
+    avi.path("own").forEach(o -> own.add(NoInput.text(o)));
     ImmutableMap.Builder<String, String> types = ImmutableMap.builder();
-    avi.path("types").properties().forEach(t -> types.put(t.getKey(), t.getValue().textValue()));
+    avi.path("types").properties().forEach(t -> types.put(t.getKey(), NoInput.text(t.getValue())));
     return new AviObjects(missing.build(), own.build(), types.buildOrThrow());
   }
 }

@@ -16,6 +16,7 @@ import dev.rolloutkit.ako.graph.AviGraph;
 import dev.rolloutkit.ako.translate.AkoTranslator;
 import dev.rolloutkit.ako.translate.NamespaceTransition;
 import dev.rolloutkit.testkit.base.Answer;
+import dev.rolloutkit.testkit.base.NoInput;
 import dev.rolloutkit.testkit.base.Vector;
 import dev.rolloutkit.testkit.base.VectorSuite;
 import io.fabric8.kubernetes.api.model.HasMetadata;
@@ -126,6 +127,9 @@ final class NamespaceReplays {
     AkoConfig config = Configs.of(v.in().get("config"));
     ClusterSnapshot cluster = SnapshotReader.snapshot(v.in().get("objects"));
     Namespace before = cluster.namespaces().get(v.in().get("namespace").textValue());
+    if (before == null) {
+      throw new NoInput("no such namespace");
+    }
     Namespace after =
         new NamespaceBuilder(before)
             .editMetadata()

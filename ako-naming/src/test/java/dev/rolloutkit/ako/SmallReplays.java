@@ -218,7 +218,7 @@ final class SmallReplays {
     return infra == null
         ? null
         : new InfraSetting(
-            infra.get("name").textValue(),
+            NoInput.text(infra, "name"),
             infra.path("shardSize").textValue(),
             infra.path("namespaceScoped").booleanValue());
   }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.canary.config.CanaryOptions;
 import dev.rolloutkit.canary.internal.count.ApproximateCounts;
 import dev.rolloutkit.canary.internal.count.CanaryCounts;
@@ -86,7 +87,11 @@ final class CountReplays {
             others.build());
     TrafficWeights weights =
         in.has("weights") ? Trees.read(in.get("weights"), TrafficWeights.class) : null;
-    ReplicaCounts counts = CanaryCounts.of(rollout, sets, weights).orElseThrow();
+    Outcome<ReplicaCounts> outcome = CanaryCounts.of(rollout, sets, weights);
+    if (!outcome.isOk()) {
+      return Answer.error(outcome.problems().get(0).text());
+    }
+    ReplicaCounts counts = outcome.orElseThrow();
     ObjectNode out = JsonNodeFactory.instance.objectNode();
     out.put("canary", counts.canary()).put("stable", counts.stable());
     out.put(

@@ -76,6 +76,7 @@ final class PartReplays {
     return part(
         vector,
         (pass, out) -> {
+          requireNewSet(pass);
           CanaryAnalyses.reconcile(pass);
           pauses(pass, out);
           set(out, "step", pass.stepRunEntry());
@@ -87,9 +88,7 @@ final class PartReplays {
     return part(
         vector,
         (pass, out) -> {
-          if (pass.out().newRs() == null) {
-            throw new NoInput("a pass creates the new ReplicaSet before this part");
-          }
+          requireNewSet(pass);
           out.put("scaled", CanaryReplicaSets.reconcile(pass) == Result.SCALED);
         });
   }
@@ -189,6 +188,13 @@ final class PartReplays {
       out.put("stableCountWeighted", weighted.stable());
     }
     out.put("stepCompleted", StepCompletion.isOver(pass));
+  }
+
+  /** A pass creates the new ReplicaSet before the parts that need it. */
+  private static void requireNewSet(CanaryPass pass) {
+    if (pass.out().newRs() == null) {
+      throw new NoInput("no new ReplicaSet");
+    }
   }
 
   private static boolean isPaused(CanaryPass pass) {

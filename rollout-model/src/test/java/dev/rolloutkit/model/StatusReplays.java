@@ -97,12 +97,11 @@ final class StatusReplays {
       }
       case "remove" ->
           out.set(
-              "conditions",
-              conditions(RolloutConditions.remove(status, in.path("type").textValue())));
+              "conditions", conditions(RolloutConditions.remove(status, NoInput.text(in, "type"))));
       default ->
           out.set(
               "condition",
-              RolloutConditions.get(status, in.path("type").textValue())
+              RolloutConditions.get(status, NoInput.text(in, "type"))
                   .map(StatusReplays::condition)
                   .orElse(JsonNodeFactory.instance.nullNode()));
     }

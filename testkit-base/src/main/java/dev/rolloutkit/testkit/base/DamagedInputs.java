@@ -23,11 +23,8 @@ import org.junit.jupiter.api.DynamicTest;
  * most a part of all, for each function.
  */
 final class DamagedInputs {
-  /** How many inputs of a suite an ordinary build damages. */
-  private static final int SAMPLE = 2_000;
-
-  /** How many characters these inputs have together, more or less. */
-  private static final int SAMPLE_CHARACTERS = 6_000_000;
+  /** How many characters an input of a sample has on the average, at most. */
+  private static final int CHARACTERS = 3_000;
 
   /** How many inputs are held in memory at a time. */
   private static final int CHUNK = 2_000;
@@ -43,11 +40,18 @@ final class DamagedInputs {
   private static final String RUNNER = DamagedInputs.class.getPackageName() + ".";
 
   private final Replay replay;
+  private final int size;
   private int inputs;
   private int noInputs;
 
-  DamagedInputs(Replay replay) {
+  /**
+   * Tests without inputs.
+   *
+   * @param size how many inputs a sample has, more or less
+   */
+  DamagedInputs(Replay replay, int size) {
     this.replay = replay;
+    this.size = size;
   }
 
   /** A line and the number of a damage to its input. */
@@ -75,8 +79,8 @@ final class DamagedInputs {
     List<Source> sources = new ArrayList<>();
     for (List<Guard.Line> lines : files) {
       long characters = lines.stream().mapToLong(line -> line.text().length()).sum();
-      long affordable = 1L * SAMPLE_CHARACTERS / files.size() * lines.size() / characters;
-      int count = (int) Math.max(1, Math.min(SAMPLE / files.size(), affordable));
+      long affordable = 1L * size * CHARACTERS / files.size() * lines.size() / characters;
+      int count = (int) Math.max(1, Math.min(size / files.size(), affordable));
       for (int i = 0; i < count; i++) {
         Guard.Line line =
             count > lines.size()

@@ -41,6 +41,12 @@ final class Guard {
     Vector read() {
       return VectorFile.read(place, text);
     }
+
+    /** A line with the same input for another function; its result is unknown. */
+    Line calling(String fn) {
+      return new Line(
+          place.calling(fn), "{\"fn\":\"" + fn + "\",\"in\":" + read().inText() + ",\"out\":null}");
+    }
   }
 
   /** Replays a vector for the first time and remembers its answer. */

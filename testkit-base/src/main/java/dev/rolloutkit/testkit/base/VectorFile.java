@@ -60,6 +60,11 @@ final class VectorFile {
       return new Place(file, line, number);
     }
 
+    /** The location of a call of another function with the same input. */
+    Place calling(String fn) {
+      return new Place(Path.of(fn + " " + file.getFileName()), line, damage);
+    }
+
     @Override
     public String toString() {
       return file.getFileName() + ":" + line + (damage == 0 ? "" : " damage " + damage);

@@ -35,21 +35,30 @@ final class VectorFolder {
     if (other != null && !other.isEmpty()) {
       return Path.of(other).resolve(suite);
     }
-    List<URL> resources = resources();
+    return only(resources("vectors"), "vectors");
+  }
+
+  /** A vector file among the resources, compressed or not. */
+  static Path resource(String name) {
+    List<URL> found = new ArrayList<>(resources(name + PLAIN));
+    found.addAll(resources(name + COMPRESSED));
+    return only(found, name);
+  }
+
+  private static Path only(List<URL> resources, String name) {
     if (resources.size() != 1) {
-      throw new AssertionError("not one resource folder vectors for " + suite + ": " + resources);
+      throw new AssertionError("not one resource " + name + ": " + resources);
     }
     try {
       return Path.of(resources.get(0).toURI());
     } catch (URISyntaxException e) {
-      throw new AssertionError("not a folder: " + resources, e);
+      throw new AssertionError("not a file: " + resources, e);
     }
   }
 
-  private static List<URL> resources() {
+  private static List<URL> resources(String name) {
     try {
-      return Collections.list(
-          Thread.currentThread().getContextClassLoader().getResources("vectors"));
+      return Collections.list(Thread.currentThread().getContextClassLoader().getResources(name));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

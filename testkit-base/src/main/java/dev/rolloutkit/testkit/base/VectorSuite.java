@@ -51,6 +51,12 @@ import org.junit.jupiter.api.DynamicTest;
  * the first ones. No call may change its input: neither its JSON tree nor objects that the replay
  * passes through {@link Inputs#watched}. The printed line does not count these tests.
  *
+ * <p>Then a sample of the inputs is damaged: lists get {@code null}s, values other types, strings
+ * odd Unicode, and so on. The replays of damaged inputs run in order, shuffled and from several
+ * threads. None may throw anything but {@link NoInput}, and no answer may depend on another call.
+ * If the system property {@value #DAMAGE} is a number, the input of every line is damaged so many
+ * times instead.
+ *
  * <p>If the system property {@value #GROUPED} is {@code true}, there is one test for each file
  * instead, which stops at the first line that fails, and lines are not replayed again. Use it with
  * tools that start each test separately, such as mutation testing.
@@ -69,6 +75,12 @@ public final class VectorSuite {
 
   /** The system property that says how often to damage the input of each line. */
   public static final String DAMAGE = "conformance.damage";
+
+  /** How many inputs of a suite an ordinary build damages. */
+  private static final int RECORDED = 2_000;
+
+  /** As {@link #RECORDED}, for functions without recordings. */
+  private static final int UNRECORDED = 400;
 
   private static final int DIFFERENCES_SHOWN = 10;
 
@@ -163,6 +175,31 @@ public final class VectorSuite {
     return tests(folder, System.out::println);
   }
 
+  /**
+   * Tests of damaged inputs alone, for functions without recordings: every function of the suite is
+   * called with damaged copies of the inputs that were recorded for other ones.
+   *
+   * @param files resources with vectors, without the ending: {@code vectors/add}
+   */
+  public Stream<DynamicNode> damaged(String... files) {
+    if (Boolean.getBoolean(GROUPED)) {
+      return Stream.empty();
+    }
+    List<List<Guard.Line>> lines = new ArrayList<>();
+    for (String file : files) {
+      List<Guard.Line> recorded = lines(VectorFolder.resource(file));
+      replays.keySet().stream()
+          .sorted()
+          .forEach(fn -> lines.add(recorded.stream().map(line -> line.calling(fn)).toList()));
+    }
+    DamagedInputs damaged = new DamagedInputs(this::answer, UNRECORDED);
+    return damaged(damaged, lines).onClose(() -> report(damaged, System.out::println));
+  }
+
+  private void report(DamagedInputs damaged, Consumer<String> report) {
+    damaged.summary().ifPresent(s -> report.accept("damage " + name + ": " + s));
+  }
+
   Stream<DynamicNode> tests(Path folder, Consumer<String> report) {
     List<Path> files = VectorFolder.files(folder);
     int left = VectorFolder.otherReleases(folder).size();
@@ -179,7 +216,7 @@ public final class VectorSuite {
     AtomicInteger passed = new AtomicInteger();
     AtomicInteger failed = new AtomicInteger();
     Guard guard = new Guard(this::answer);
-    DamagedInputs damaged = new DamagedInputs(this::answer);
+    DamagedInputs damaged = new DamagedInputs(this::answer, RECORDED);
     List<List<Guard.Line>> perFile = new ArrayList<>();
     List<DynamicNode> tests = new ArrayList<>();
     for (Path file : files) {
@@ -201,7 +238,7 @@ public final class VectorSuite {
             () -> {
               report.accept(
                   "conformance " + name + ": " + passed + " passed, " + failed + " failed");
-              damaged.summary().ifPresent(s -> report.accept("damage " + name + ": " + s));
+              report(damaged, report);
             });
   }
 

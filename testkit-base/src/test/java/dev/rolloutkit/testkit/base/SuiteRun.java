@@ -13,11 +13,13 @@ import org.junit.jupiter.api.DynamicTest;
  *
  * @param lines the messages of the lines and files that failed
  * @param guard the messages of the tests that failed after the lines, behind their names
+ * @param damage the messages of the tests of damaged inputs that failed
  * @param printed what was printed in the end
  */
-record SuiteRun(List<String> lines, List<String> guard, List<String> printed) {
+record SuiteRun(List<String> lines, List<String> guard, List<String> damage, List<String> printed) {
   static SuiteRun of(VectorSuite suite, Path folder) {
-    SuiteRun run = new SuiteRun(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+    SuiteRun run =
+        new SuiteRun(new ArrayList<>(), new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
     try (Stream<DynamicNode> nodes = suite.tests(folder, run.printed::add)) {
       nodes.forEach(run::execute);
     }
@@ -27,17 +29,18 @@ record SuiteRun(List<String> lines, List<String> guard, List<String> printed) {
   private void execute(DynamicNode node) {
     if (node instanceof DynamicContainer container) {
       boolean ofLines = container.getDisplayName().contains(".jsonl");
-      container.getChildren().forEach(test -> execute((DynamicTest) test, ofLines));
+      container.getChildren().forEach(test -> execute((DynamicTest) test, ofLines ? lines : guard));
     } else {
-      execute((DynamicTest) node, true);
+      boolean ofDamage = node.getDisplayName().startsWith("damaged inputs");
+      execute((DynamicTest) node, ofDamage ? damage : lines);
     }
   }
 
-  private void execute(DynamicTest test, boolean ofLines) {
+  private void execute(DynamicTest test, List<String> messages) {
     try {
       test.getExecutable().execute();
     } catch (Throwable e) {
-      (ofLines ? lines : guard).add((ofLines ? "" : test.getDisplayName() + ": ") + e.getMessage());
+      messages.add((messages == guard ? test.getDisplayName() + ": " : "") + e.getMessage());
     }
   }
 }

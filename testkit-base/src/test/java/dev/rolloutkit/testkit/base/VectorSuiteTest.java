@@ -110,6 +110,7 @@ class VectorSuiteTest {
   void replay_thatThrows_failsTheVectorAlsoWhereTheRecordedSystemCrashed() throws IOException {
     VectorSuite broken =
         VectorSuite.of("arithmetic")
+            .recordedOnly()
             .on(
                 "add",
                 v -> {
@@ -123,6 +124,7 @@ class VectorSuiteTest {
     List<String> seen = new ArrayList<>();
     VectorSuite suite =
         VectorSuite.of("arithmetic")
+            .recordedOnly()
             .on(
                 "raw",
                 v -> {
@@ -144,6 +146,7 @@ class VectorSuiteTest {
   void normalForm_appliesToBothSides() throws IOException {
     VectorSuite suite =
         VectorSuite.of("arithmetic")
+            .recordedOnly()
             .on(
                 "list",
                 v -> Answer.json("{\"of\":[2,1],\"none\":null}"),
@@ -216,7 +219,7 @@ class VectorSuiteTest {
     String doubled = "{'id':'y','fn':'double','in':2,'out':4}";
     Replay twice = v -> Answer.out(IntNode.valueOf(2 * v.in().intValue()));
     assertThat(run(suite().on("double", twice), added, doubled)).isEmpty();
-    assertThat(run(VectorSuite.of("arithmetic").on("double", twice), added, doubled))
+    assertThat(run(VectorSuite.of("arithmetic").on("double", twice).recordedOnly(), added, doubled))
         .containsExactly("x (arithmetic.jsonl:1): no replay for function add");
   }
 
@@ -245,7 +248,7 @@ class VectorSuiteTest {
   }
 
   private static VectorSuite suite() {
-    return VectorSuite.of("arithmetic").on("add", ADD);
+    return VectorSuite.of("arithmetic").on("add", ADD).recordedOnly();
   }
 
   /** The messages of the failed vectors. Single quotes stand for double ones. */
