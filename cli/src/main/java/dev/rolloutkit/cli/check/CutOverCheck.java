@@ -44,10 +44,7 @@ final class CutOverCheck implements Check {
               namespace,
               name ->
                   Surroundings.of(
-                      ingresses.get(name),
-                      services.get(name),
-                      bindings.get(name),
-                      controllers));
+                      ingresses.get(name), services.get(name), bindings.get(name), controllers));
       boolean isBound =
           RolloutServices.of(item.value()).values().stream()
               .anyMatch(service -> bound.contains(namespace + "/" + service));

@@ -99,11 +99,11 @@ public final class CutOverCommand implements Callable<Integer> {
     } else {
       plays.forEach(play -> out.print(CutOverText.of(play, supposition)));
     }
-    if (picture != null
-        && !OutputFile.write(picture, picture(plays), command)) {
+    if (picture != null && !OutputFile.write(picture, picture(plays), command)) {
       return ExitStatus.UNUSABLE;
     }
-    return plays.stream().filter(CutOverPlay::isBalanced).allMatch(CutOverCommand::isSafe) && cluster.unread().isEmpty()
+    return plays.stream().filter(CutOverPlay::isBalanced).allMatch(CutOverCommand::isSafe)
+            && cluster.unread().isEmpty()
         ? ExitStatus.OK
         : ExitStatus.PROBLEMS;
   }

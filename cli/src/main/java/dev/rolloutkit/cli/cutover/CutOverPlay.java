@@ -45,10 +45,7 @@ public record CutOverPlay(
               item.manifest().namespace(),
               name ->
                   Surroundings.of(
-                      ingresses.get(name),
-                      services.get(name),
-                      bindings.get(name),
-                      controllers));
+                      ingresses.get(name), services.get(name), bindings.get(name), controllers));
       Manifests manifests =
           around
               .around(item.manifest().tree())

@@ -196,7 +196,8 @@ class CutOverCommandTest {
     assertThat(rollouts.at("/1/object").asText()).isEqualTo("Rollout shop/checkout");
     assertThat(rollouts.at("/1/loadBalancerGiven").asBoolean()).isFalse();
     assertThat(rollouts.at("/1").has("verdict")).isFalse();
-    assertThat(rollouts.at("/1/notJudged").asText()).startsWith("not judged: no Ingress of the AWS");
+    assertThat(rollouts.at("/1/notJudged").asText())
+        .startsWith("not judged: no Ingress of the AWS");
   }
 
   @Test

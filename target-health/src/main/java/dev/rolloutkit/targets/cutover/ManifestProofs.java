@@ -55,8 +55,7 @@ final class ManifestProofs {
    * Whether a remedy names an object that does not exist: a Service that the Rollout does not name,
    * or, if the manifests are complete, an Ingress or Service that is not among them.
    */
-  private static boolean invents(
-      Manifests manifests, Remedy remedy, ImmutableList<Patch> patches) {
+  private static boolean invents(Manifests manifests, Remedy remedy, ImmutableList<Patch> patches) {
     Names names = remedy.changed().names();
     if (remedy.code() == RemedyCode.PING_PONG) {
       return names.services().size() < 2

@@ -63,7 +63,8 @@ public final class Surroundings {
       Collection<? extends IngressClass> classes) {
     ImmutableMap.Builder<String, String> out = ImmutableMap.builder();
     for (IngressClass ingressClass : classes) {
-      String name = ingressClass.getMetadata() == null ? null : ingressClass.getMetadata().getName();
+      String name =
+          ingressClass.getMetadata() == null ? null : ingressClass.getMetadata().getName();
       String controller =
           ingressClass.getSpec() == null ? null : ingressClass.getSpec().getController();
       if (name != null && controller != null) {

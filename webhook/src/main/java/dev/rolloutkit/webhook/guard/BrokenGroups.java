@@ -55,10 +55,7 @@ public final class BrokenGroups implements Guard {
   @Override
   public ImmutableSet<WatchedKind> kinds() {
     return ImmutableSet.of(
-        WatchedKind.INGRESS,
-        WatchedKind.INGRESS_CLASS,
-        WatchedKind.SERVICE,
-        WatchedKind.NAMESPACE);
+        WatchedKind.INGRESS, WatchedKind.INGRESS_CLASS, WatchedKind.SERVICE, WatchedKind.NAMESPACE);
   }
 
   @Override

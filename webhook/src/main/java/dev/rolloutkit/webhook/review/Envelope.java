@@ -27,11 +27,17 @@ final class Envelope {
   private static final String KIND = "AdmissionReview";
   private static final int BAD_REQUEST = 400;
 
-  /** The maximum nesting depth; deeper reviews are refused with the uid of the request. */
-  private static final int DEPTH = 1000;
+  /**
+   * The maximum nesting depth of an object, as in an API server; reviews of deeper ones are refused
+   * with the uid of the request.
+   */
+  private static final int DEPTH = 10_000;
+
+  /** The levels of a review around its object. */
+  private static final int AROUND = 2;
 
   private static final JsonMapper MAPPER =
-      JsonMapper.builder(factory(DEPTH))
+      JsonMapper.builder(factory(DEPTH + AROUND))
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .build();
 
@@ -90,7 +96,7 @@ final class Envelope {
       String uid = uid(body);
       throw uid.isEmpty()
           ? unreadable()
-          : bad(uid, "the review is nested deeper than " + DEPTH + " levels");
+          : bad(uid, "the object is nested deeper than " + DEPTH + " levels");
     } catch (IOException | IllegalStateException e) {
       // the latter is the parser's protection against names that are made to collide
       throw unreadable();

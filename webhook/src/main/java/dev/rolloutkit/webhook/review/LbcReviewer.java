@@ -105,8 +105,7 @@ public final class LbcReviewer implements Reviewer {
   private WorldView view(Envelope review) throws NotReadyException {
     WorldView view = NotReadyException.unlessKnown(world);
     ImmutableList<String> silent = world.silent(watched());
-    ImmutableList<String> problems =
-        silent.isEmpty() ? world.read(needs(review, view)) : silent;
+    ImmutableList<String> problems = silent.isEmpty() ? world.read(needs(review, view)) : silent;
     if (!problems.isEmpty()) {
       throw new NotReadyException(String.join("; ", problems));
     }

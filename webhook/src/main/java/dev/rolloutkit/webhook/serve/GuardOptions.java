@@ -86,12 +86,7 @@ final class GuardOptions {
     out.put(
         "/validate-deletions",
         new DeletionReviewer(
-            world,
-            deletions,
-            unknownDeletions,
-            exemptUsers,
-            watchLimit,
-            Ticker.systemTicker()));
+            world, deletions, unknownDeletions, exemptUsers, watchLimit, Ticker.systemTicker()));
     out.put(
         "/validate-ingresses",
         GuardReviewer.ofIngresses(

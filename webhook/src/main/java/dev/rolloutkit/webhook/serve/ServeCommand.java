@@ -3,8 +3,6 @@ package dev.rolloutkit.webhook.serve;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.cli.output.ExitStatus;
-import dev.rolloutkit.webhook.load.SampleReview;
-import dev.rolloutkit.webhook.review.NotReadyException;
 import dev.rolloutkit.webhook.review.PolicyFile;
 import dev.rolloutkit.webhook.review.Reviewer;
 import dev.rolloutkit.webhook.review.RolloutReviewer;
@@ -15,14 +13,13 @@ import dev.rolloutkit.webhook.world.WatchedKind;
 import dev.rolloutkit.webhook.world.World;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.Collection;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -92,14 +89,14 @@ public final class ServeCommand implements Callable<Integer> {
         world.start();
       }
       ImmutableMap<String, Reviewer> endpoints = endpoints(rules, world);
-      warmUp(endpoints.values());
+      AtomicBoolean isWarm = new AtomicBoolean();
       WebhookServer server =
           new WebhookServer(
               endpoints,
               WebhookLimits.DEFAULT,
               listen.certificate(),
               listen.clientAuthorities(),
-              () -> world == null ? "" : world.unknown(),
+              () -> !isWarm.get() ? "warming up" : world == null ? "" : world.unknown(),
               log::line);
       if (world != null) {
         server
@@ -111,18 +108,20 @@ public final class ServeCommand implements Callable<Integer> {
               .gauge(
                   "watch_age_seconds{kind=\"" + kind.kind() + "\"}",
                   "The time since the watch of a kind was known to show all changes.",
-                  () -> world.ages().get(kind).toMillis() / 1000.0);
+                  () -> world.ages().getOrDefault(kind, Duration.ZERO).toMillis() / 1000.0);
         }
       }
       try {
         listen.start(server);
       } catch (IOException e) {
-        command.commandLine().getErr().println("rolloutkit-webhook: " + e.getMessage());
+        log.error(String.valueOf(e.getMessage()), command.commandLine().getErr());
         server.close();
         return ExitStatus.UNUSABLE;
       }
       log.line("reviews at " + listen.url("https", server.port()));
       log.line("probes and metrics at " + listen.url("http", server.healthPort()));
+      WarmUp.review(endpoints(rules, world == null ? null : new WarmUp.Sample()));
+      isWarm.set(true);
       CountDownLatch never = new CountDownLatch(1);
       Runtime.getRuntime()
           .addShutdownHook(
@@ -143,21 +142,6 @@ public final class ServeCommand implements Callable<Integer> {
       throw new ParameterException(command.commandLine(), read.problems().get(0).text());
     }
     return read.orElseThrow();
-  }
-
-  /**
-   * Answers a synthetic review. The first review of a process loads and compiles the code that all
-   * need, which takes seconds on a slow machine, and an API server waits for five.
-   */
-  static void warmUp(Collection<Reviewer> reviewers) throws IOException {
-    byte[] review = SampleReview.withUid("warm-up").getBytes(StandardCharsets.UTF_8);
-    for (Reviewer reviewer : reviewers) {
-      try {
-        reviewer.review(review);
-      } catch (NotReadyException e) {
-        // the code that does not need the cluster has been loaded
-      }
-    }
   }
 
   /** The endpoints by their paths. */

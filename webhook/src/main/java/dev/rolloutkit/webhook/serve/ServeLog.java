@@ -58,11 +58,22 @@ final class ServeLog {
     return new String(json.toByteArray(), StandardCharsets.UTF_8);
   }
 
-  /** Writes the messages of libraries in the same form. */
+  /** A message about a failure, which the text format writes elsewhere. */
+  void error(String text, PrintWriter elsewhere) {
+    if (format == Format.TEXT) {
+      elsewhere.println("rolloutkit-webhook: " + text);
+    } else {
+      line("error", "webhook", text);
+    }
+  }
+
+  /** Writes the messages of libraries, and exceptions that end a thread, in the same form. */
   void takeLibraries() {
     if (format == Format.TEXT) {
       return;
     }
+    Thread.setDefaultUncaughtExceptionHandler(
+        (thread, thrown) -> line("error", thread.getName(), String.valueOf(thrown)));
     LogManager.getLogManager().reset();
     Logger root = Logger.getLogger("");
     root.setLevel(Level.WARNING);

@@ -6,6 +6,8 @@ import dev.rolloutkit.cli.avi.AkoOptionsMixin;
 import dev.rolloutkit.webhook.world.ClusterWorld;
 import dev.rolloutkit.webhook.world.FolderWorld;
 import dev.rolloutkit.webhook.world.World;
+import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -68,6 +70,15 @@ final class WorldOptions {
     return ako.config();
   }
 
+  /**
+   * A client that reports failures at once: what uses it tries again, or says what is not known.
+   */
+  private static KubernetesClient client() {
+    Config config = Config.autoConfigure(null);
+    config.setRequestRetryBackoffLimit(0);
+    return new KubernetesClientBuilder().withConfig(config).build();
+  }
+
   /** How long a watch may be silent. */
   Duration watchLimit() {
     if (watchLimit < 1) {
@@ -87,7 +98,7 @@ final class WorldOptions {
     Path folder = view.folder;
     if (view.cluster || folder == null) {
       return new ClusterWorld(
-          new KubernetesClientBuilder().build(),
+          client(),
           group,
           ako.config(),
           mostObjects,

@@ -37,7 +37,7 @@ final class ReviewRequests implements Handler<HttpServerRequest> {
   private final Vertx vertx;
   private final WorkerExecutor small;
 
-  /** Judges large reviews one at a time, so that their cost does not affect small ones. */
+  /** Judges large and deep reviews one at a time, so that their cost does not affect small ones. */
   private final WorkerExecutor large;
 
   private final BodyBudget budget;
@@ -198,7 +198,7 @@ final class ReviewRequests implements Handler<HttpServerRequest> {
       body = Buffer.buffer();
       metrics.inFlight().incrementAndGet();
       long begun = System.nanoTime();
-      boolean isLarge = bytes.length > limits.smallBodyBytes();
+      boolean isLarge = bytes.length > limits.smallBodyBytes() || DeepReviews.isDeep(bytes);
       (isLarge ? large : small)
           .executeBlocking(() -> judge(bytes, isLarge), false)
           .onComplete(
@@ -219,7 +219,9 @@ final class ReviewRequests implements Handler<HttpServerRequest> {
       if (isLarge && ReviewValues.exceed(bytes, limits.values())) {
         throw new TooManyValuesException(limits.values());
       }
-      return reviewer.review(bytes);
+      return isLarge && DeepReviews.isDeep(bytes)
+          ? DeepReviews.judge(() -> reviewer.review(bytes))
+          : reviewer.review(bytes);
     }
 
     private void send(Answer answer) {

@@ -16,11 +16,14 @@ import io.fabric8.kubernetes.client.informers.SharedIndexInformer;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -59,6 +62,7 @@ public final class ClusterWorld implements World {
   private final ScheduledExecutorService checks = thread("watches");
   private final ScheduledExecutorService tells = thread("watch-ages");
   private final Map<WatchedKind, SharedIndexInformer<?>> informers = new ConcurrentHashMap<>();
+  private final List<Future<?>> repeated = new CopyOnWriteArrayList<>();
   private final WatchAges ages;
   private final ReadObjects read;
   private final MissingObjects missing;
@@ -111,11 +115,14 @@ public final class ClusterWorld implements World {
 
   @Override
   public void start() {
-    retries.scheduleWithFixedDelay(this::watchKinds, 0, LOOK_SECONDS, TimeUnit.SECONDS);
+    repeated.add(
+        retries.scheduleWithFixedDelay(this::watchKinds, 0, LOOK_SECONDS, TimeUnit.SECONDS));
     long pause = Math.max(1, Math.min(limit.toMillis() / 6, TimeUnit.SECONDS.toMillis(5)));
-    checks.scheduleWithFixedDelay(this::check, pause, pause, TimeUnit.MILLISECONDS);
+    repeated.add(
+        checks.scheduleWithFixedDelay(this::check, pause, pause, TimeUnit.MILLISECONDS));
     // of its own, since a server that does not answer holds up the check
-    tells.scheduleWithFixedDelay(ages::tell, pause, pause, TimeUnit.MILLISECONDS);
+    repeated.add(
+        tells.scheduleWithFixedDelay(ages::tell, pause, pause, TimeUnit.MILLISECONDS));
   }
 
   /** Finds out which watches show all changes. Never throws. */
@@ -299,6 +306,7 @@ public final class ClusterWorld implements World {
 
   @Override
   public void close() {
+    repeated.forEach(task -> task.cancel(true));
     retries.shutdownNow();
     checks.shutdownNow();
     tells.shutdownNow();

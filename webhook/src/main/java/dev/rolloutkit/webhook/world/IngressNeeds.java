@@ -18,8 +18,7 @@ public final class IngressNeeds {
     if (ingressClass != null && !ingressClass.isEmpty()) {
       out.add(ObjectName.ingressClass(ingressClass));
     }
-    IngressBackends.services(ingress)
-        .forEach(name -> out.add(ObjectName.service(namespace, name)));
+    IngressBackends.services(ingress).forEach(name -> out.add(ObjectName.service(namespace, name)));
     return out.build();
   }
 }

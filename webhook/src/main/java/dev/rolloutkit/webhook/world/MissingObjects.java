@@ -84,8 +84,7 @@ final class MissingObjects {
       long end,
       ImmutableList.Builder<String> problems) {
     try {
-      HasMetadata object =
-          answer.get(Math.max(0, end - System.nanoTime()), TimeUnit.NANOSECONDS);
+      HasMetadata object = answer.get(Math.max(0, end - System.nanoTime()), TimeUnit.NANOSECONDS);
       if (object != null) {
         read.put(object);
       }
@@ -93,7 +92,7 @@ final class MissingObjects {
       answer.cancel(true);
       problems.add(failed(name, "no answer within " + LIMIT.toMillis() + " ms"));
     } catch (ExecutionException e) {
-      problems.add(failed(name, String.valueOf(e.getCause().getMessage())));
+      problems.add(failed(name, String.valueOf(e.getMessage())));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       problems.add(failed(name, "interrupted"));

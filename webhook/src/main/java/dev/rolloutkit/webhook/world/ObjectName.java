@@ -31,9 +31,7 @@ public record ObjectName(WatchedKind kind, String namespace, String name) {
   static ObjectName of(HasMetadata object) {
     String namespace = object.getMetadata().getNamespace();
     return new ObjectName(
-        WatchedKind.of(object),
-        namespace == null ? "" : namespace,
-        object.getMetadata().getName());
+        WatchedKind.of(object), namespace == null ? "" : namespace, object.getMetadata().getName());
   }
 
   @Override

@@ -160,7 +160,9 @@ class CutOverWaysTest {
 
     assertThat(review(canary, SERVICES)).hasToString(NOTHING_TO_SAY);
     assertThat(
-            review(canary, SERVICES, INGRESS.replace("CLASS", "alb")).at("/status/message").asText())
+            review(canary, SERVICES, INGRESS.replace("CLASS", "alb"))
+                .at("/status/message")
+                .asText())
         .startsWith("the next update loses ");
   }
 }

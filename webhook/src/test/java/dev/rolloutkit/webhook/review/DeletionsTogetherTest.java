@@ -69,8 +69,7 @@ class DeletionsTogetherTest {
     String[] change = more.split("=>");
     return Reviews.response(
         guard
-            .review(
-                Reviews.utf8(more.isEmpty() ? review : review.replace(change[0], change[1])))
+            .review(Reviews.utf8(more.isEmpty() ? review : review.replace(change[0], change[1])))
             .body());
   }
 
@@ -136,8 +135,7 @@ class DeletionsTogetherTest {
   @Test
   void a_dry_run_deletes_nothing_and_does_not_count() throws Exception {
     String dryRun = "\"dryRun\":false=>\"dryRun\":true";
-    assertThat(
-            delete("TargetGroupBinding", "tools", "tg3", dryRun).path("allowed").asBoolean())
+    assertThat(delete("TargetGroupBinding", "tools", "tg3", dryRun).path("allowed").asBoolean())
         .isTrue();
 
     assertThat(isAllowed("two")).isTrue();
@@ -205,8 +203,7 @@ class DeletionsTogetherTest {
     world.apply(
         twin("two")
             .replace(
-                "namespace: tools",
-                "namespace: tools\n  labels: {ingress.k8s.aws/stack: shared}"));
+                "namespace: tools", "namespace: tools\n  labels: {ingress.k8s.aws/stack: shared}"));
     world.view().remove(new TgbKey("tools", "tg3"));
 
     assertThat(delete("Ingress", "tools", "one", "").path("allowed").asBoolean()).isTrue();

@@ -19,8 +19,7 @@ record KnownWorld(WorldView view) implements World {
   static KnownWorld of(String... manifests) throws IOException {
     KnownWorld out =
         new KnownWorld(
-            new WorldView(
-                Optional.empty(), AkoConfig.builder().clusterName("prod").build(), true));
+            new WorldView(Optional.empty(), AkoConfig.builder().clusterName("prod").build(), true));
     for (String manifest : manifests) {
       out.apply(manifest);
     }

@@ -11,7 +11,8 @@ import dev.rolloutkit.cli.manifests.Limits;
 import dev.rolloutkit.cli.manifests.Manifest;
 import dev.rolloutkit.cli.manifests.ManifestReader;
 import dev.rolloutkit.cli.manifests.ManifestSet;
-import dev.rolloutkit.webhook.review.NotReadyException;
+import dev.rolloutkit.webhook.review.Answer;
+import dev.rolloutkit.webhook.review.Answer.Result;
 import dev.rolloutkit.webhook.review.PolicyFile;
 import dev.rolloutkit.webhook.review.Reviewer;
 import dev.rolloutkit.webhook.review.Reviews;
@@ -22,12 +23,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
 
 /** The manifests and the page in this module. */
 class InstallationTest {
@@ -39,18 +42,65 @@ class InstallationTest {
   @TempDir Path temporary;
 
   @Test
-  void warmUp_asksEveryEndpoint_alsoThoseThatAreNotReady() throws IOException {
-    List<String> asked = new ArrayList<>();
-    ServeCommand.warmUp(
-        List.of(
-            body -> {
-              throw new NotReadyException("the cluster is not known yet");
-            },
-            body -> {
-              asked.add(new String(body, StandardCharsets.UTF_8));
-              return endpoints().get("/validate-services").review(body);
-            }));
-    assertThat(asked).singleElement().asString().contains("\"uid\":\"warm-up\"");
+  void everyPathIsWarm_beforeTheServerIsReady() throws Exception {
+    World sample = new WarmUp.Sample();
+    ImmutableMap<String, Reviewer> all =
+        ImmutableMap.<String, Reviewer>builder()
+            .putAll(new ServeCommand().endpoints(PolicyFile.none(), sample))
+            .putAll(controllerEndpoints(sample))
+            .buildOrThrow();
+    Set<String> judged = new TreeSet<>();
+    ImmutableMap.Builder<String, Reviewer> watched = ImmutableMap.builder();
+    all.forEach(
+        (path, reviewer) ->
+            watched.put(
+                path,
+                body -> {
+                  Answer answer = reviewer.review(body);
+                  if (answer.result() == Result.ALLOWED || answer.result() == Result.DENIED) {
+                    judged.add(path);
+                  }
+                  return answer;
+                }));
+
+    WarmUp.review(watched.buildOrThrow());
+
+    assertThat(judged).isEqualTo(new TreeSet<>(all.keySet()));
+  }
+
+  private static ImmutableMap<String, Reviewer> controllerEndpoints(World sample) {
+    ControllerOptions options = new ControllerOptions();
+    new CommandLine(CommandLine.Model.CommandSpec.create().addMixin("c", mixin(options)))
+        .parseArgs("--load-balancer-controller");
+    return options.endpoints(sample);
+  }
+
+  private static CommandLine.Model.CommandSpec mixin(ControllerOptions options) {
+    return CommandLine.Model.CommandSpec.forAnnotatedObject(options);
+  }
+
+  @Test
+  void aPodThatStartsSlowly_isNotKilled() {
+    JsonNode container =
+        manifest("webhook.yaml", "Deployment").at("/spec/template/spec/containers/0");
+    JsonNode startup = container.path("startupProbe");
+    assertThat(startup.at("/httpGet/path").asText()).isEqualTo("/livez");
+    // 9 s of processor time take 90 s with the 100m that it asks for
+    assertThat(container.at("/resources/requests/cpu").asText()).isEqualTo("100m");
+    assertThat(startup.path("periodSeconds").asInt() * startup.path("failureThreshold").asInt())
+        .isGreaterThan(2 * 90);
+  }
+
+  @Test
+  void libraries_haveOnePlaceToLogTo() throws IOException {
+    assertThat(
+            Collections.list(
+                getClass()
+                    .getClassLoader()
+                    .getResources("META-INF/services/org.slf4j.spi.SLF4JServiceProvider")))
+        .singleElement()
+        .asString()
+        .contains("slf4j-jdk14");
   }
 
   private static World world() {

@@ -185,6 +185,7 @@ abstract class ServerFixture {
     byte[] notUtf8 = good("not-utf8");
     notUtf8[new String(notUtf8, StandardCharsets.ISO_8859_1).indexOf("web")] = (byte) 0xff;
     String deep = "[".repeat(9_000) + "]".repeat(9_000);
+    String tooDeep = "[".repeat(10_000) + "]".repeat(10_000);
     String deeper = "[".repeat(2_000_000);
     String large = "x".repeat(3 << 20);
     String service = Reviews.service("web", "a.b/c");
@@ -225,7 +226,7 @@ abstract class ServerFixture {
         new Bad(
             "/validate-rollouts",
             Reviews.utf8(
-                Reviews.review("deep", "CREATE", "Rollout", "{\"spec\":" + deep + "}", null)),
+                Reviews.review("deep", "CREATE", "Rollout", "{\"spec\":" + tooDeep + "}", null)),
             200,
             "deep",
             "nested deeper"));

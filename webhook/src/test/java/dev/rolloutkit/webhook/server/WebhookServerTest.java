@@ -49,6 +49,33 @@ class WebhookServerTest extends ServerFixture {
   }
 
   @Test
+  void aPluginMayBeConfiguredAsDeeplyAsTheApiServerStoresIt() throws Exception {
+    start(LIMITS);
+    // with the levels around it, the object has 10,000
+    String config = "{\"a\":".repeat(9_990) + "1" + "}".repeat(9_990);
+    String rollout =
+        """
+        {"apiVersion":"argoproj.io/v1alpha1","kind":"Rollout","metadata":{"name":"web","namespace":"prod"},
+        "spec":{"selector":{"matchLabels":{"app":"a"}},"template":{"metadata":{"labels":{"app":"a"}},
+        "spec":{"containers":[{"name":"a","image":"b"}]}},
+        "strategy":{"canary":{"steps":[{"plugin":{"name":"p","config":%s}}]}}}}
+        """
+            .formatted(config);
+
+    HttpResponse<byte[]> answer =
+        send(
+            client(first),
+            post(
+                "/validate-rollouts",
+                Reviews.utf8(Reviews.review("u", "UPDATE", "Rollout", rollout, rollout))));
+
+    assertThat(answer.statusCode()).isEqualTo(200);
+    assertThat(Reviews.response(answer.body()).path("allowed").asBoolean())
+        .as(new String(answer.body(), StandardCharsets.UTF_8))
+        .isTrue();
+  }
+
+  @Test
   void aReviewOfTooManyValues_isRefusedBeforeItIsRead() throws Exception {
     start(LIMITS);
     String body = "{\"a\":[" + "1,".repeat(LIMITS.values()) + "1]}";

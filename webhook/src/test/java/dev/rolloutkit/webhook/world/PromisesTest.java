@@ -65,12 +65,7 @@ class PromisesTest {
 
   private Reviewer deletions(Severity unknown) {
     return new DeletionReviewer(
-        cluster.world,
-        Severity.DENY,
-        unknown,
-        List.of(),
-        TestCluster.LIMIT,
-        cluster.ticker);
+        cluster.world, Severity.DENY, unknown, List.of(), TestCluster.LIMIT, cluster.ticker);
   }
 
   /** Lets so much time pass that a watch of which nothing is heard is no longer trusted. */
@@ -140,7 +135,8 @@ class PromisesTest {
 
     cluster.faults.refuseWatches();
     cluster.objects.cut();
-    cluster.client
+    cluster
+        .client
         .genericKubernetesResources(TestCluster.BINDINGS)
         .inNamespace("prod")
         .withName("tg2")
@@ -149,23 +145,22 @@ class PromisesTest {
 
     // whom it protects is gone
     eventually(() -> cluster.world.size() == 6);
-    assertThat(
-            ask(deletions(Severity.WARN), deletion("tools", "tg3")).path("allowed").asBoolean())
+    assertThat(ask(deletions(Severity.WARN), deletion("tools", "tg3")).path("allowed").asBoolean())
         .isTrue();
   }
 
   @Test
   void two_deletions_are_judged_together_although_the_watch_shows_neither() throws Exception {
     cluster.store(bundled());
-    cluster.store(
-        bundled().split("(?m)^---\n")[2].replace("name: tg3", "name: twin"));
+    cluster.store(bundled().split("(?m)^---\n")[2].replace("name: tg3", "name: twin"));
     cluster.known();
     eventually(() -> cluster.world.size() == 8);
     Reviewer guard = deletions(Severity.DENY);
     cluster.objects.hold();
 
     assertThat(ask(guard, deletion("tools", "tg3")).path("allowed").asBoolean()).isTrue();
-    cluster.client
+    cluster
+        .client
         .genericKubernetesResources(TestCluster.BINDINGS)
         .inNamespace("tools")
         .withName("tg3")
@@ -204,7 +199,7 @@ class PromisesTest {
   }
 
   private static final String FRESH =
-      "{apiVersion: v1, kind: Namespace, metadata: {name: fresh, labels: {team: edge}}}";
+      "apiVersion: v1\nkind: Namespace\nmetadata: {name: fresh, labels: {team: edge}}";
 
   @Test
   void a_service_of_a_namespace_that_was_just_created_gets_its_default_class() throws Exception {
@@ -284,8 +279,8 @@ class PromisesTest {
     eventually(() -> cluster.world.size() == 1);
     cluster.objects.hold();
     cluster.store(
-        "{apiVersion: v1, kind: Service, metadata: {namespace: prod, name: web},"
-            + " spec: {ports: [{port: 80}], selector: {app: web}}}");
+        "apiVersion: v1\nkind: Service\nmetadata: {namespace: prod, name: web}\n"
+            + "spec: {ports: [{port: 80}], selector: {app: web}}");
     String rollout =
         """
         {"apiVersion":"argoproj.io/v1alpha1","kind":"Rollout",
@@ -293,8 +288,7 @@ class PromisesTest {
         "strategy":{"blueGreen":{"activeService":"web"}}}}
         """;
     Reviewer reviewer =
-        GuardReviewer.ofRollouts(
-            cluster.world, Map.of(new CutOvers(), Severity.DENY), List.of());
+        GuardReviewer.ofRollouts(cluster.world, Map.of(new CutOvers(), Severity.DENY), List.of());
 
     assertThat(
             ask(reviewer, Reviews.review("u", "CREATE", "Rollout", rollout, null))

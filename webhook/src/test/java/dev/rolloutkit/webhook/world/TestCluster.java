@@ -7,6 +7,7 @@ import com.google.common.util.concurrent.Uninterruptibles;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.webhook.review.Reviews;
 import dev.rolloutkit.webhook.review.TestTicker;
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.KubernetesClient;
@@ -84,7 +85,19 @@ final class TestCluster implements AutoCloseable {
     for (String manifest : manifests.split("(?m)^---\n")) {
       List<HasMetadata> items =
           client.load(new ByteArrayInputStream(Reviews.utf8(manifest))).items();
-      items.forEach(item -> client.resource(item).create());
+      items.forEach(this::store);
+    }
+  }
+
+  private void store(HasMetadata item) {
+    if (item instanceof GenericKubernetesResource binding) {
+      client
+          .genericKubernetesResources(BINDINGS)
+          .inNamespace(binding.getMetadata().getNamespace())
+          .resource(binding)
+          .create();
+    } else {
+      client.resource(item).create();
     }
   }
 
