@@ -34,6 +34,7 @@ import io.fabric8.kubernetes.api.model.networking.v1.IngressClass;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -107,14 +108,16 @@ final class Replays {
                     Bindings.read(manifest)
                         .toOptional()
                         .orElseThrow(() -> new NoInput("not a binding"))));
+    Map<NamespacedName, Service> services = new LinkedHashMap<>();
     for (JsonNode manifest : in.path("services")) {
       Service service = object(manifest, Service.class);
       ObjectMeta meta = service == null ? null : service.getMetadata();
       if (meta == null || meta.getNamespace() == null || meta.getName() == null) {
         throw new NoInput("a Service without a name");
       }
-      out.putService(new NamespacedName(meta.getNamespace(), meta.getName()), service);
+      services.put(new NamespacedName(meta.getNamespace(), meta.getName()), service);
     }
+    out.services(services);
     in.path("ingressClasses")
         .forEach(
             manifest ->
