@@ -28,7 +28,9 @@ class NothingThrowsTest {
   @TestFactory
   Stream<DynamicNode> functionsWithoutRecordings() {
     return VectorSuite.of("lbclass-validation")
-        .on("evaluateCreate", v -> answer(v.in(), (old, s) -> LoadBalancerClasses.evaluateCreate(s)))
+        .on(
+            "evaluateCreate",
+            v -> answer(v.in(), (old, s) -> LoadBalancerClasses.evaluateCreate(s)))
         .on("evaluateUpdate", v -> answer(v.in(), LoadBalancerClasses::evaluateUpdate))
         .on(
             "evaluateUpdateStatus",

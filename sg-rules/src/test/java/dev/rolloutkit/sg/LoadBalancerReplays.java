@@ -22,6 +22,7 @@ import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -150,7 +151,9 @@ final class LoadBalancerReplays {
             .certificateArns(Replays.strings(spec.get("certificateArn")))
             .sslPolicy(spec.path("sslPolicy").asText())
             .targetType(spec.path("targetType").asText());
-    spec.path("tags").forEach(t -> out.putTag(t.path("key").asText(), t.path("value").asText()));
+    Map<String, String> tags = new LinkedHashMap<>();
+    spec.path("tags").forEach(t -> tags.put(t.path("key").asText(), t.path("value").asText()));
+    out.tags(tags);
     if (spec.hasNonNull("ipAddressType")) {
       out.ipAddressType(NoInput.text(spec, "ipAddressType"));
     }

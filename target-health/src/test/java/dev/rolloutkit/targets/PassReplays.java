@@ -117,10 +117,11 @@ final class PassReplays {
           step.path("gone").forEach(id -> gone.add(id.asText()));
           List<Target> changed = new ArrayList<>();
           for (Target target : Replays.targets(step.path("targets"))) {
-            Target held =
-                group.describe(List.of(target)).get(0).health().isNotRegistered()
-                    ? target
-                    : group.describe(List.of(target)).get(0);
+            Target described = group.describe(List.of(target)).get(0);
+            if (described.health() == null || target.health() == null) {
+              throw new NoInput("no health");
+            }
+            Target held = described.health().isNotRegistered() ? target : described;
             changed.add(held.withHealth(target.health()));
           }
           group = group.change(changed, gone);

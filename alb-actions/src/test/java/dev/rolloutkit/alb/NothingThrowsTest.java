@@ -1,0 +1,78 @@
+package dev.rolloutkit.alb;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.rolloutkit.alb.analysis.PlanSimulation;
+import dev.rolloutkit.alb.ingress.AlbIngress;
+import dev.rolloutkit.alb.ingress.AlbIngresses;
+import dev.rolloutkit.alb.lbc.LbcOptions;
+import dev.rolloutkit.alb.patch.IngressPlan;
+import dev.rolloutkit.alb.route.AlbRoute;
+import dev.rolloutkit.alb.settings.AlbOptions;
+import dev.rolloutkit.alb.verify.TargetGroupRef;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.testkit.base.Answer;
+import dev.rolloutkit.testkit.base.VectorSuite;
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.fabric8.kubernetes.api.model.Service;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicNode;
+import org.junit.jupiter.api.TestFactory;
+
+/** The functions of the façade that have no recordings, over damaged manifests. */
+class NothingThrowsTest {
+  private static final AlbOptions OPTIONS = AlbOptions.reference();
+
+  @TestFactory
+  Stream<DynamicNode> functionsWithoutRecordings() {
+    return VectorSuite.of("alb-actions")
+        .on("simulate", v -> simulate(v.in()))
+        .on("annotationChanges", v -> changes(v.in()))
+        .on("bindings", v -> bindings(v.in()))
+        .damaged("damage/manifests");
+  }
+
+  private static Answer simulate(JsonNode in) {
+    AlbIngresses ingresses = Inputs.ingresses(in);
+    return text(
+        Inputs.route(in)
+            .flatMap(route -> simulated(in, route, ingresses))
+            .map(PlanSimulation::rules));
+  }
+
+  private static Outcome<PlanSimulation> simulated(
+      JsonNode in, AlbRoute route, AlbIngresses ingresses) {
+    IngressPlan plan = AlbActions.weightPlan(route, ingresses, 20, List.of(), OPTIONS);
+    return AlbActions.simulate(
+        route, ingresses, plan, objects(in, "services", Service.class), LbcOptions.defaults());
+  }
+
+  private static Answer changes(JsonNode in) {
+    List<Object> out = new ArrayList<>();
+    for (JsonNode node : in.path("ingresses")) {
+      AlbIngress ingress = Inputs.ingress(node);
+      out.add(AlbActions.annotationChanges(ingress, Map.of("a", "b")));
+      out.add(AlbActions.validate(Inputs.rollout(in), ingress, OPTIONS));
+    }
+    return text(out);
+  }
+
+  private static Answer bindings(JsonNode in) {
+    return text(
+        TargetGroupRef.ofService(
+            Inputs.to(in.path("service"), Service.class),
+            objects(in, "bindings", GenericKubernetesResource.class)));
+  }
+
+  private static <T> List<T> objects(JsonNode in, String name, Class<T> type) {
+    List<T> out = new ArrayList<>();
+    in.path(name).forEach(object -> out.add(Inputs.to(object, type)));
+    return out;
+  }
+
+  private static Answer text(Object result) {
+    return Answer.out(String.valueOf(result));
+  }
+}

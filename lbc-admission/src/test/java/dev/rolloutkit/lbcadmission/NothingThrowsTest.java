@@ -1,0 +1,87 @@
+package dev.rolloutkit.lbcadmission;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.rolloutkit.lbcadmission.controller.Controller;
+import dev.rolloutkit.lbcadmission.decode.ObjectKind;
+import dev.rolloutkit.lbcadmission.review.AdmissionRequest;
+import dev.rolloutkit.lbcadmission.webhook.Webhook;
+import dev.rolloutkit.testkit.base.Answer;
+import dev.rolloutkit.testkit.base.Vector;
+import dev.rolloutkit.testkit.base.VectorSuite;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.BiFunction;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicNode;
+import org.junit.jupiter.api.TestFactory;
+
+/** The functions of the façade that have no recordings, over damaged objects. */
+class NothingThrowsTest {
+  @TestFactory
+  Stream<DynamicNode> functionsWithoutRecordings() {
+    return VectorSuite.of("lbc-admission")
+        .on("explainAll", v -> answer(v, NothingThrowsTest::explainAll))
+        .on("chain", v -> answer(v, NothingThrowsTest::chain))
+        .on(
+            "dryRun",
+            v ->
+                Answer.out(
+                    LbcAdmission.dryRun(List.of(object(v)), Replays.controller(v.in())).toString()))
+        .on(
+            "willDelete",
+            v ->
+                Answer.out(
+                    LbcAdmission.willDelete(object(v), Replays.controller(v.in())).toString()))
+        .on(
+            "mutateReview",
+            v ->
+                Answer.out(
+                    text(LbcAdmission.mutate(bytes(v.inText()), Replays.controller(v.in())))))
+        .on(
+            "validateReview",
+            v ->
+                Answer.out(
+                    text(LbcAdmission.validate(bytes(v.inText()), Replays.controller(v.in())))))
+        .damaged(
+            "vectors/ingressValidateUpdate",
+            "vectors/tgbValidateUpdate",
+            "vectors/ingressClassParamsValidate",
+            "vectors/podMutate",
+            "vectors/serviceMutate");
+  }
+
+  private static Answer answer(
+      Vector vector, BiFunction<AdmissionRequest, Controller, Object> function) {
+    AdmissionRequest request = Replays.request(vector);
+    return Answer.out(String.valueOf(function.apply(request, Replays.controller(vector.in()))));
+  }
+
+  private static Object explainAll(AdmissionRequest request, Controller controller) {
+    return Arrays.stream(Webhook.values())
+        .map(webhook -> LbcAdmission.explainAll(webhook, request, controller))
+        .toList();
+  }
+
+  private static Object chain(AdmissionRequest request, Controller controller) {
+    return Arrays.stream(ObjectKind.values())
+        .map(kind -> LbcAdmission.chain(kind, request, controller))
+        .toList();
+  }
+
+  private static JsonNode object(Vector vector) {
+    return vector.in().path("object");
+  }
+
+  private static byte[] bytes(String text) {
+    String review =
+        "{\"apiVersion\":\"admission.k8s.io/v1\",\"kind\":\"AdmissionReview\",\"request\":"
+            + text
+            + "}";
+    return review.getBytes(StandardCharsets.UTF_8);
+  }
+
+  private static String text(byte[] utf8) {
+    return new String(utf8, StandardCharsets.UTF_8);
+  }
+}

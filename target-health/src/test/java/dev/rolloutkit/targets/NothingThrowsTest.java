@@ -1,0 +1,61 @@
+package dev.rolloutkit.targets;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.rolloutkit.sg.binding.TgbKey;
+import dev.rolloutkit.targets.cutover.Manifests;
+import dev.rolloutkit.targets.options.TargetOptions;
+import dev.rolloutkit.testkit.base.Answer;
+import dev.rolloutkit.testkit.base.VectorSuite;
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicNode;
+import org.junit.jupiter.api.TestFactory;
+
+/** The functions of the façade that have no recordings, over damaged manifests. */
+class NothingThrowsTest {
+  private static final TargetOptions OPTIONS = TargetOptions.reference();
+  private static final Instant NOW = Instant.parse("2026-01-02T03:04:05Z");
+
+  @TestFactory
+  Stream<DynamicNode> functionsWithoutRecordings() {
+    return VectorSuite.of("target-health")
+        .on("readBinding", v -> read(v.in()))
+        .on("gateCondition", v -> gates(v.in()))
+        .on("prove", v -> text(TargetHealth.prove(manifests(v.in()), OPTIONS)))
+        .on("review", v -> text(TargetHealth.review(manifests(v.in()), OPTIONS)))
+        .damaged("damage/manifests");
+  }
+
+  private static Answer read(JsonNode in) {
+    List<Object> out = new ArrayList<>();
+    for (JsonNode binding : in.path("bindings")) {
+      out.add(TargetHealth.readBinding(binding));
+      if (binding.isObject()) {
+        out.add(TargetHealth.readBinding(Replays.object(binding, GenericKubernetesResource.class)));
+      }
+    }
+    return text(out);
+  }
+
+  private static Answer gates(JsonNode in) {
+    return text(
+        Replays.pods(in).stream()
+            .map(pod -> TargetHealth.gateCondition(new TgbKey("shop", "tgb"), pod, null, NOW))
+            .toList());
+  }
+
+  private static Manifests manifests(JsonNode in) {
+    Manifests.Builder out = Manifests.builder().rollout(in.path("rollout"));
+    in.path("ingresses").forEach(out::addIngresses);
+    in.path("services").forEach(out::addServices);
+    in.path("bindings").forEach(out::addBindings);
+    return out.build();
+  }
+
+  private static Answer text(Object result) {
+    return Answer.out(String.valueOf(result));
+  }
+}

@@ -1,0 +1,54 @@
+package dev.rolloutkit.targets.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.rolloutkit.sg.binding.TgbKey;
+import io.fabric8.kubernetes.api.model.Node;
+import io.fabric8.kubernetes.api.model.Pod;
+import org.junit.jupiter.api.Test;
+
+/** Null in a list is the zero object, as in the controller: an empty pod, gate, port or taint. */
+class ZeroElementsTest {
+  private static final ObjectMapper MAPPER = new ObjectMapper();
+
+  @Test
+  void nullPodAndNode_haveNoFields() throws JsonProcessingException {
+    assertThat(Pods.read(null)).isEqualTo(Pods.read(pod("{}")));
+    assertThat(Nodes.read(null)).isEqualTo(Nodes.read(new Node()));
+  }
+
+  @Test
+  void nullGate_isAGateOfNoType() throws JsonProcessingException {
+    Pod pod = pod("{'spec':{'readinessGates':[null,{'conditionType':'a'}]}}");
+
+    assertThat(Pods.read(pod).readinessGates()).containsExactly("", "a");
+  }
+
+  @Test
+  void nullConditionContainerAndPort_areEmptyOnes() throws JsonProcessingException {
+    String nulls = "{'spec':{'containers':[null,{'ports':[null]}]},'status':{'conditions':[null]}}";
+    PodInfo read = Pods.read(pod(nulls));
+
+    assertThat(read).isEqualTo(Pods.read(pod(nulls.replace("null", "{}"))));
+    assertThat(read.conditions()).hasSize(1);
+    assertThat(read.containerPorts()).hasSize(1);
+  }
+
+  @Test
+  void nullTaint_isATaintWithoutKey() throws JsonProcessingException {
+    Node node = MAPPER.readValue("{\"spec\":{\"taints\":[null]}}", Node.class);
+
+    assertThat(Nodes.read(node).taints()).containsExactly(new NodeInfo.NodeTaint("", ""));
+  }
+
+  @Test
+  void nullIsNoKeyOfABinding() {
+    assertThat(TgbKey.parse(null)).isEmpty();
+  }
+
+  private static Pod pod(String json) throws JsonProcessingException {
+    return MAPPER.readValue(json.replace('\'', '"'), Pod.class);
+  }
+}
