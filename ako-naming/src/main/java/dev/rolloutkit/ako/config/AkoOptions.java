@@ -203,8 +203,8 @@ public record AkoOptions(ImmutableSet<Defect> fixed) {
      * AKO does not react to some changes: to another AviInfraSetting of a namespace, one that is
      * not accepted, a new default IngressClass, the Secret of a HostRule's certificate, a Service
      * that changes from LoadBalancer to ExternalName, endpoints of such a Service that is also the
-     * backend of an Ingress, Pods that lose their node ports, and further addresses of nodes. Fixed:
-     * it does.
+     * backend of an Ingress, Pods that lose their node ports, and further addresses of nodes.
+     * Fixed: it does.
      */
     CHANGE_NOT_NOTICED,
     /**

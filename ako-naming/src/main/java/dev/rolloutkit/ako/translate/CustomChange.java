@@ -138,7 +138,9 @@ final class CustomChange {
   private Set<String> pathsOf(ObjectKey object, String host) {
     L7Objects.Handled handled = sync.handled.get(object);
     StoredHost stored = handled == null ? null : handled.hosts().get(host);
-    return stored == null || stored.isOnlyPassedThrough() ? ImmutableSet.of() : stored.paths.keySet();
+    return stored == null || stored.isOnlyPassedThrough()
+        ? ImmutableSet.of()
+        : stored.paths.keySet();
   }
 
   private boolean reaches(ObjectKey object, String host) {

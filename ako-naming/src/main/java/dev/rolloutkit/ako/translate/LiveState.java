@@ -47,7 +47,7 @@ public final class LiveState {
     this.cluster = cluster;
     this.sync = AkoTranslator.fullSync(config, cluster, avi, Claims.NONE);
     this.index = new HandledIndex(sync);
-    this.relations = new Relations(sync);
+    this.relations = Relations.of(sync);
   }
 
   /** The state after a full sync. */
@@ -110,7 +110,7 @@ public final class LiveState {
       rebuilt++;
       sync = AkoTranslator.fullSync(config, now, avi, Claims.NONE);
       index = new HandledIndex(sync);
-      relations = new Relations(sync);
+      relations = Relations.of(sync);
     }
   }
 
@@ -120,15 +120,15 @@ public final class LiveState {
     Optional<CustomKind> custom = CustomKind.parse(object.getKind());
     if (custom.isPresent()) {
       CustomKind kind = custom.get();
-      CustomEvent.handle(
-          handling, kind, key, before.custom(kind, key), cluster.custom(kind, key));
+      CustomEvent.handle(handling, kind, key, before.custom(kind, key), cluster.custom(kind, key));
       return;
     }
     switch (Manifests.orEmpty(object.getKind())) {
       case "Ingress" ->
           IngressEvent.handle(handling, key, before.ingress(key), cluster.ingress(key));
       case "Route" -> RouteEvent.handle(handling, key, before.route(key), cluster.route(key));
-      case "Service" -> ServiceEvent.handle(handling, key, service(before, key), service(cluster, key));
+      case "Service" ->
+          ServiceEvent.handle(handling, key, service(before, key), service(cluster, key));
       case "EndpointSlice" -> {
         EndpointSlice slice = cluster.slice(key);
         SliceEvent.handle(handling, slice == null ? before.slice(key) : slice);
@@ -148,8 +148,7 @@ public final class LiveState {
           NamespaceEvent.handle(
               handling, key.name(), before.namespace(key.name()), cluster.namespace(key.name()));
       case "Pod" -> PodEvent.handle(handling, before.pod(key), cluster.pod(key));
-      case "Node" ->
-          NodeEvent.handle(handling, before.node(key.name()), cluster.node(key.name()));
+      case "Node" -> NodeEvent.handle(handling, before.node(key.name()), cluster.node(key.name()));
       default -> {}
     }
   }
