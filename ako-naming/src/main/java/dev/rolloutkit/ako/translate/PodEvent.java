@@ -38,7 +38,7 @@ final class PodEvent {
     Set<ObjectKey> users = new LinkedHashSet<>();
     for (ObjectKey key : handling.relations().servicesOfPod(pod)) {
       Service service = sync.cluster.service(key.namespace(), key.name());
-      if (!L4Services.isLoadBalancer(service)) {
+      if (service == null || !L4Services.isLoadBalancer(service)) {
         users.addAll(handling.relations().ofService(key));
       } else if (L4Services.isOurClass(sync.config, service)) {
         handling.l4Services().handleByPods(service);
