@@ -157,8 +157,8 @@ public final class CustomRules {
     if (resource == null) {
       statuses.remove(nameOf(kind, key));
       declared.put(kind, key, Tree.ABSENT);
-      mapOf(kind).remove(key);
       forget(kind, key);
+      mapOf(kind).remove(key);
       return;
     }
     Tree spec = Tree.of(resource).at("spec");

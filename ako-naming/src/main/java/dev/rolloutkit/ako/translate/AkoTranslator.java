@@ -69,7 +69,7 @@ public final class AkoTranslator {
     NamespaceTransition transition = NamespaceTransition.of(config, cluster, before, after);
     String name = ObjectKey.of(after).name();
     sync.enter(cluster.with(after));
-    NamespaceEvent.change(Handling.of(sync), name, transition);
+    NamespaceEvent.change(Handling.of(sync, Relations.of(sync)), name, transition);
     return new Outcome.Ok<>(sync.graph(), sync.problems());
   }
 
@@ -93,15 +93,7 @@ public final class AkoTranslator {
     sync.podsKnown = false;
     services.addOfRules(cluster.services().values());
     sync.podsKnown = true;
-    cluster
-        .services()
-        .forEach(
-            (key, service) -> {
-              if (sync.accepts(key.namespace())
-                  && (config.layer7Only() || !L4Services.isLoadBalancer(service))) {
-                sync.backends.add(key);
-              }
-            });
+    addBackends(sync);
     services.addAll(cluster.services().values());
     if (config.openShift()) {
       new Routes(sync).addAll(cluster.routes().values());
@@ -109,5 +101,25 @@ public final class AkoTranslator {
       new Ingresses(sync).addAll(cluster.ingresses().values());
     }
     return sync;
+  }
+
+  /**
+   * Notes the backends of Ingresses and Routes. Because of them AKO handles what the
+   * AviInfraSettings have brought up once more.
+   */
+  private static void addBackends(Sync sync) {
+    Handling again = sync.handled.isEmpty() ? null : Handling.of(sync, Relations.ofHandled(sync));
+    sync.cluster
+        .services()
+        .forEach(
+            (key, service) -> {
+              if (sync.accepts(key.namespace())
+                  && (sync.config.layer7Only() || !L4Services.isLoadBalancer(service))) {
+                sync.backends.add(key);
+                if (again != null) {
+                  again.backend(key);
+                }
+              }
+            });
   }
 }

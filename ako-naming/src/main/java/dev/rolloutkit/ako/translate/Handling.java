@@ -18,9 +18,9 @@ import java.util.List;
 record Handling(Sync sync, HandledIndex index, Relations relations, TriggeredDefects triggered) {
 
   /** For a state to which no event has been applied yet. */
-  static Handling of(Sync sync) {
+  static Handling of(Sync sync, Relations relations) {
     HandledIndex index = new HandledIndex(sync);
-    return new Handling(sync, index, new Relations(sync), new TriggeredDefects(sync, index));
+    return new Handling(sync, index, relations, new TriggeredDefects(sync, index));
   }
 
   /** Handles Ingresses or Routes, in this order. */

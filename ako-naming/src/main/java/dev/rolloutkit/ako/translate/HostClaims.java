@@ -15,7 +15,7 @@ import java.util.List;
 /**
  * Records which objects claim a host and which have been built with it, if namespaces may not share
  * hosts. AKO enforces this only in EVH mode. All Ingresses of watched namespaces claim their hosts,
- * whatever their class.
+ * whatever their class. Passthrough hosts count as claimed, but not as built.
  */
 final class HostClaims {
   private final boolean strict;

@@ -96,8 +96,7 @@ final class HostRuleTls {
   private static List<TlsHosts> merged(List<TlsHosts> entries) {
     Map<ObjectKey, TlsHosts> out = new LinkedHashMap<>();
     for (TlsHosts entry : entries) {
-      out.merge(
-          new ObjectKey(entry.secretNamespace(), entry.secret()), entry, HostRuleTls::merged);
+      out.merge(new ObjectKey(entry.secretNamespace(), entry.secret()), entry, HostRuleTls::merged);
     }
     return ImmutableList.copyOf(out.values());
   }

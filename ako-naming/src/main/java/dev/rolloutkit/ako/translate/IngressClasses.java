@@ -36,6 +36,13 @@ final class IngressClasses {
     return named != null && isOurs(named) ? named : null;
   }
 
+  /** Whether an Ingress names an existing IngressClass of another controller. */
+  boolean isForeign(Ingress ingress) {
+    String name = ingress.getSpec() == null ? null : ingress.getSpec().getIngressClassName();
+    IngressClass named = name == null ? null : cluster.ingressClass(name);
+    return named != null && !isOurs(named);
+  }
+
   private static boolean isOurs(IngressClass ingressClass) {
     return ingressClass.getSpec() != null
         && CONTROLLER.equals(ingressClass.getSpec().getController());

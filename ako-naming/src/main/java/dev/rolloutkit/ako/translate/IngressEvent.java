@@ -17,12 +17,22 @@ final class IngressEvent {
 
   private IngressEvent() {}
 
+  /**
+   * Handles the change.
+   *
+   * <p>Compatibility: AKO does not remember a new Ingress of another controller's class, so later
+   * changes of that class do not reach it.
+   */
   static void handle(
       Handling handling, ObjectKey key, @Nullable Ingress before, @Nullable Ingress now) {
     if (!handling.sync().config.openShift()
         && !isEqual(before, now)
         && isAccepted(handling.sync(), key, before, now)) {
-      handling.frontend(key);
+      if (before == null && now != null && handling.sync().classes().isForeign(now)) {
+        new Ingresses(handling.sync()).change(now);
+      } else {
+        handling.frontend(key);
+      }
     }
   }
 

@@ -52,14 +52,18 @@ final class Ingresses {
   /**
    * Handles a new or changed Ingress; if AKO ignores it now, its objects are removed.
    *
-   * @return false if its objects stay as they are, because its AviInfraSetting is not accepted
+   * @return false if its objects stay as they are, because its AviInfraSetting is not accepted or a
+   *     rule has no {@code http}
    */
   boolean change(Ingress ingress) {
     boolean whole = IngressSelection.isWhole(sync, ingress);
     Frontend source = whole ? read(ingress) : null;
     if (source != null) {
       objects.put(source);
-    } else if (whole && IngressSelection.isSuspended(sync, ingress)) {
+    } else if (!whole) {
+      return false;
+    } else if (IngressSelection.isSuspended(sync, ingress)) {
+      objects.leaveTenant(ObjectKey.of(ingress));
       return false;
     } else {
       objects.remove(ObjectKey.of(ingress));

@@ -38,6 +38,9 @@ final class KeptPools {
 
   /** Whether a path and Service that stay have another target port or weight than before. */
   static boolean areAffected(List<HostPath> before, List<HostPath> now) {
+    if (before.equals(now)) {
+      return false;
+    }
     Map<String, HostPath> known = new HashMap<>();
     before.forEach(path -> known.put(key(path), path));
     for (HostPath path : now) {

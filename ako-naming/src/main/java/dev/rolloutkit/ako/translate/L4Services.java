@@ -184,6 +184,18 @@ final class L4Services {
     }
   }
 
+  /**
+   * Handles a Service because of a node.
+   *
+   * <p>Compatibility: this ignores that Services share an address. For each Service that does, AKO
+   * adds a model to be deleted, and the shared virtual service keeps its servers.
+   */
+  void handleByNode(Service service) {
+    if (sync.accepts(ObjectKey.of(service).namespace())) {
+      touch(service);
+    }
+  }
+
   /** Handles a Service as one that does not share its address; see {@link #delete}. */
   private void touch(Service service) {
     ObjectKey key = ObjectKey.of(service);

@@ -1,6 +1,7 @@
 package dev.rolloutkit.ako.translate;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.ako.cluster.Manifests;
 import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.config.AkoOptions.Defect;
 import dev.rolloutkit.ako.config.NamingMode;
@@ -140,9 +141,6 @@ final class L7Objects {
       ImmutableList<HostPath> paths,
       Map<String, StoredHost> stored,
       Map<String, StoredHost> now) {
-    if (!sync.hostClaims.build(source.key(), host)) {
-      return;
-    }
     StoredHost old = stored.get(host);
     if (old != null && old.secure == Secure.PASSTHROUGH) {
       old.secure = Secure.NONE;
@@ -218,6 +216,16 @@ final class L7Objects {
   private void leave(Handled before) {
     sync.handled.remove(before.source.key());
     before.hosts.forEach((host, data) -> removeStale(before.source, host, data, null));
+  }
+
+  /** Removes the objects of an Ingress or Route whose namespace has another tenant now. */
+  void leaveTenant(ObjectKey key) {
+    Handled before = sync.handled.get(key);
+    String tenant = sync.cluster.namespaceAnnotation(key.namespace(), NamespaceTransition.TENANT);
+    if (before != null
+        && !Manifests.orEmpty(tenant).equals(Manifests.orEmpty(before.source.tenant()))) {
+      leave(before);
+    }
   }
 
   /** Removes all objects of an Ingress or Route that was deleted or that AKO no longer watches. */

@@ -47,7 +47,7 @@ public final class LiveState {
     this.cluster = cluster;
     this.sync = AkoTranslator.fullSync(config, cluster, avi, Claims.NONE);
     this.index = new HandledIndex(sync);
-    this.relations = new Relations(sync);
+    this.relations = Relations.of(sync);
   }
 
   /** The state after a full sync. */
@@ -110,7 +110,7 @@ public final class LiveState {
       rebuilt++;
       sync = AkoTranslator.fullSync(config, now, avi, Claims.NONE);
       index = new HandledIndex(sync);
-      relations = new Relations(sync);
+      relations = Relations.of(sync);
     }
   }
 

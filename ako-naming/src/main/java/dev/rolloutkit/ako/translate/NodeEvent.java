@@ -36,9 +36,7 @@ final class NodeEvent {
     }
     List<Service> services = sync.cluster.services().values().asList();
     for (Service service : services) {
-      if (handling.isLoadBalancer(service) && sync.accepts(ObjectKey.of(service).namespace())) {
-        handling.l4Services().handle(service);
-      }
+      handling.l4Services().handleByNode(service);
     }
     for (Service service : services) {
       if (service.getSpec() != null && "NodePort".equals(service.getSpec().getType())) {

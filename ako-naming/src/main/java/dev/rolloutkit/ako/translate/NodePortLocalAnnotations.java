@@ -29,8 +29,8 @@ final class NodePortLocalAnnotations {
    *
    * <p>Compatibility: AKO also annotates LoadBalancer Services of other controllers, unless {@link
    * Defect#FOREIGN_SERVICES_ANNOTATED} is fixed. It also requests the annotation for Services to
-   * which an Ingress refers but which do not exist. Services that share an address are annotated
-   * if they agree with those that AKO has seen before.
+   * which an Ingress refers but which do not exist. Services that share an address are annotated if
+   * they agree with those that AKO has seen before.
    */
   static ImmutableList<NplRequest> of(AkoConfig config, ClusterSnapshot cluster) {
     if (config.serviceType() != ServiceType.NODE_PORT_LOCAL || !config.autoAnnotateService()) {

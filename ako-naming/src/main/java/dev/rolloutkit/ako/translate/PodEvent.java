@@ -7,8 +7,8 @@ import io.fabric8.kubernetes.api.model.ContainerState;
 import io.fabric8.kubernetes.api.model.ContainerStatus;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Service;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.LinkedHashSet;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** AKO's reaction when a Pod is created, changed or deleted. Source: AKO 2.1. */
@@ -17,7 +17,8 @@ final class PodEvent {
 
   /**
    * Handles, in NodePortLocal mode, the Services of type LoadBalancer whose selectors match a Pod,
-   * and then the Ingresses with Services whose selectors match.
+   * and then the Ingresses with other Services whose selectors match, in the order in which these
+   * Ingresses were first handled.
    *
    * <p>Compatibility: AKO ignores a Pod that has lost its node ports or its labels, and the Routes.
    */
@@ -34,17 +35,17 @@ final class PodEvent {
     if (unchanged || Manifests.annotation(pod, L4Services.NODE_PORTS) == null) {
       return;
     }
-    List<ObjectKey> backends = new ArrayList<>();
+    Set<ObjectKey> users = new LinkedHashSet<>();
     for (ObjectKey key : handling.relations().servicesOfPod(pod)) {
       Service service = sync.cluster.service(key.namespace(), key.name());
-      if (!L4Services.isLoadBalancer(service)) {
-        backends.add(key);
+      if (service == null || !L4Services.isLoadBalancer(service)) {
+        users.addAll(handling.relations().ofService(key));
       } else if (L4Services.isOurClass(sync.config, service)) {
         handling.l4Services().handleByPods(service);
       }
     }
     if (!sync.config.openShift()) {
-      backends.forEach(key -> handling.frontends(handling.relations().ofService(key)));
+      handling.frontends(handling.index().inOrder(users));
     }
   }
 

@@ -54,9 +54,24 @@ final class Relations {
     static final Named NOTHING = new Named(ImmutableSet.of(), ImmutableSet.of(), "");
   }
 
-  Relations(Sync sync) {
+  private Relations(Sync sync) {
     this.sync = sync;
     sync.handled.keySet().forEach(this::update);
+  }
+
+  /** The relations of the objects that were handled so far. */
+  static Relations ofHandled(Sync sync) {
+    return new Relations(sync);
+  }
+
+  /** The relations after a full sync. */
+  static Relations of(Sync sync) {
+    Relations out = new Relations(sync);
+    out.addAll();
+    return out;
+  }
+
+  private void addAll() {
     if (!sync.config.openShift()) {
       List<Ingress> ingresses = new ArrayList<>(sync.cluster.ingresses().values());
       ingresses.sort(Ingresses.OLDEST_FIRST);

@@ -1,6 +1,7 @@
 package dev.rolloutkit.ako.translate;
 
 import com.google.common.collect.ArrayListMultimap;
+import com.google.common.collect.Iterables;
 import com.google.common.collect.ListMultimap;
 import dev.rolloutkit.ako.cluster.InfraSettingStatus;
 import dev.rolloutkit.ako.cluster.Manifests;
@@ -63,8 +64,10 @@ final class Routes {
       (ownSetting(route).isEmpty() ? ofNamespace : own).put(settingOf(route), route);
     }
     for (String setting : sync.cluster.infraSettings().keySet()) {
-      own.get(setting).forEach(this::put);
-      ofNamespace.get(setting).forEach(this::put);
+      for (GenericKubernetesResource route :
+          Iterables.concat(own.get(setting), ofNamespace.get(setting))) {
+        put(route);
+      }
     }
   }
 
@@ -115,6 +118,7 @@ final class Routes {
   boolean put(GenericKubernetesResource route) {
     Frontend source = read(route);
     if (source == null && isSuspended(route)) {
+      objects.leaveTenant(ObjectKey.of(route));
       return false;
     }
     if (source == null) {

@@ -179,7 +179,8 @@ final class SharedVips {
             : Fqdns.generated(sync.config, namespace, key.name());
     for (ServicePort port : Manifests.orEmpty(service.getSpec().getPorts())) {
       if (port != null) {
-        servicePorts.put(addPort(vs, key, port, generated, portPools), L4VirtualServices.number(port));
+        servicePorts.put(
+            addPort(vs, key, port, generated, portPools), L4VirtualServices.number(port));
         protocols.add(Manifests.orEmpty(port.getProtocol()));
       }
     }
