@@ -19,6 +19,7 @@ import dev.rolloutkit.ako.events.ClusterEvent;
 import dev.rolloutkit.ako.events.EventTrace;
 import dev.rolloutkit.ako.events.EventTraces;
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -336,5 +337,38 @@ class EventDefectsTest {
                 .at(status)
                 .asText())
         .isEqualTo("ACTIVE");
+  }
+
+  /** The second host brings the listeners of the setting, and they stay without it. */
+  @Test
+  void listenersOfASettingStayWhenTheHostThatBroughtThemIsDeleted() {
+    objects.add(
+        Stories.object(
+            "{kind:'IngressClass',metadata:{name:'ci'},spec:{controller:'ako.vmware.com/avi-lb',"
+                + "parameters:{apiGroup:'ako.vmware.com',kind:'AviInfraSetting',name:'inf'}}}"));
+    objects.add(Story.infraSetting("inf", "network:{listeners:[{port:9443,enableSSL:true}]}"));
+    HasMetadata one = ofClass(ingress("default/x1", 1, "foo.com", "", "/a", "svc1"));
+    HasMetadata other = ofClass(ingress("default/x2", 2, "bar.com", "", "/a", "svc1"));
+    objects.addAll(List.of(one, other));
+    EventTrace trace = both(Defect.SETTING_LISTENERS_LOST, delete(other));
+    assertThat(vs(Stories.living(trace.after()), 0).path("ports")).hasSize(3);
+    assertThat(vs(Stories.living(trace.fullSync()), 0).path("ports")).hasSize(2);
+  }
+
+  private static HasMetadata ofClass(HasMetadata ingress) {
+    ((Ingress) ingress).getSpec().setIngressClassName("ci");
+    return ingress;
+  }
+
+  /** A Service gets another target port, and AKO does not compare it. */
+  @Test
+  void e17_targetPortChanged_leavesTheOldOneInThePool() {
+    objects.add(ingress("default/x1", 1, "foo.com", "tls1", "/a", "svc1"));
+    both(
+        Defect.POOL_FLAG_NOT_COMPARED,
+        apply(
+            Stories.object(
+                "{kind:'Service',metadata:{namespace:'default',name:'svc1'},spec:{type:'ClusterIP',"
+                    + "ipFamilies:['IPv4'],ports:[{name:'http',port:80,protocol:'TCP',targetPort:9}]}}")));
   }
 }

@@ -256,7 +256,7 @@ class MixedClustersTest {
     List<HasMetadata> objects = new ArrayList<>(Stories.base());
     objects.add(Stories.ingress("default/x", 1, "foo.com", "tls1", "/", "svc1"));
     objects.add(Stories.hostRule("default/hr", "foo.com", "l7Rule:'l7',vipNetwork:'n'"));
-    objects.add(Stories.custom("L7Rule", "default/l7", "botPolicyRef:'b'"));
+    objects.add(Stories.custom("L7Rule", "default/l7", "botpolicyref:'b',later:'c'"));
     io.fabric8.kubernetes.api.model.GenericKubernetesResource other =
         new io.fabric8.kubernetes.api.model.GenericKubernetesResource();
     other.setKind("GSLBHostRule");
@@ -275,6 +275,6 @@ class MixedClustersTest {
         .containsExactlyInAnyOrder(
             "GSLBHostRule default/g affects it but is not modelled",
             "HostRule default/hr sets vipNetwork, which is not modelled",
-            "L7Rule default/l7 sets botPolicyRef, which is not modelled");
+            "L7Rule default/l7 sets later, which is not modelled");
   }
 }

@@ -7,7 +7,10 @@ import static dev.rolloutkit.ako.Stories.route;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.rolloutkit.ako.config.AkoOptions;
+import dev.rolloutkit.ako.config.AkoOptions.Defect;
 import dev.rolloutkit.ako.config.NamingMode;
+import dev.rolloutkit.ako.config.ProblemCodes;
 import dev.rolloutkit.ako.config.ShardSize;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
@@ -118,5 +121,44 @@ class SettingListenersTest {
         Story.of(NamingMode.SNI, ShardSize.SMALL)
             .with(OF_NAMESPACE, MORE_PORTS, Stories.passthrough("default/x", 1, "foo.com", "svc0"));
     assertThat(ports(story.vs("c--Shared-Passthrough-0"))).containsExactly("443");
+  }
+
+  /** Nothing sets the ports after such a virtual service was created. */
+  @Test
+  void withAHostRuleOfAnotherTenantANewDedicatedVirtualServiceKeepsThem() {
+    Story story =
+        Story.of(NamingMode.SNI, ShardSize.DEDICATED)
+            .with(OF_CLASS, MORE_PORTS)
+            .with(ofClass(ingress("default/x", 1, "foo.com", "tls1", "/a", "svc0")));
+    String vs = "c--inf-foo.com-L7-dedicated";
+    assertThat(ports(story.vs(vs))).containsExactly("80", "443 with TLS");
+    story
+        .with(Story.namespace("red", "ako.vmware.com/tenant-name", "blue"))
+        .with(hostRule("red/h", "foo.com", "wafPolicy:'w'"));
+    assertThat(ports(story.vs(vs))).containsExactly("80 with TLS", "443 with TLS", "9443 with TLS");
+  }
+
+  @Test
+  void otherSettingsOfTheNetworkAreReportedAsNotModelled() {
+    Story story =
+        Story.of(NamingMode.SNI, ShardSize.SMALL)
+            .with(OF_NAMESPACE, ingress("default/x", 1, "foo.com", "", "/a", "svc0"))
+            .with(Story.infraSetting("inf", "network:{listeners:[{port:81}],enableRhi:true}"));
+    assertThat(story.problems(ProblemCodes.NOT_MODELLED))
+        .containsExactly("AviInfraSetting inf sets network.enableRhi, which is not modelled");
+  }
+
+  /** With the defect fixed a virtual service has the ports from the start. */
+  @Test
+  void withTheDefectFixedTheFirstHostGetsThoseOfAnIngressClassToo() {
+    Story story =
+        Story.of(
+                Stories.config(NamingMode.SNI, ShardSize.SMALL)
+                    .options(AkoOptions.reference().fixing(Defect.SETTING_LISTENERS_LOST))
+                    .build())
+            .with(OF_CLASS, MORE_PORTS)
+            .with(ofClass(ingress("default/x", 1, "foo.com", "", "/a", "svc0")));
+    assertThat(ports(story.vs("c--Shared-L7-inf-0")))
+        .containsExactly("80 with TLS", "443 with TLS", "9443 with TLS");
   }
 }

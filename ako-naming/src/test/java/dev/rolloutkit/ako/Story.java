@@ -11,6 +11,7 @@ import dev.rolloutkit.ako.crd.CustomRules;
 import dev.rolloutkit.ako.events.ClusterEvent;
 import dev.rolloutkit.ako.events.EventTraces;
 import dev.rolloutkit.ako.graph.AviGraph;
+import dev.rolloutkit.apimachinery.Problem;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import java.util.ArrayList;
 import java.util.List;
@@ -85,6 +86,16 @@ final class Story {
   /** Why AKO rejects a custom resource; empty if it accepts it. */
   String error(String resource, AviObjects avi) {
     return CustomRules.of(ClusterSnapshot.of(objects), avi).statuses().get(resource).error();
+  }
+
+  /** The details of the problems with a code after a full sync. */
+  List<String> problems(String code) {
+    return AkoNaming.translate(config, ClusterSnapshot.of(objects), AviObjects.EVERYTHING)
+        .problems()
+        .stream()
+        .filter(problem -> problem.code().equals(code))
+        .map(Problem::detail)
+        .toList();
   }
 
   private static JsonNode find(AviGraph graph, String name) {

@@ -28,7 +28,7 @@ public record Tree(@Nullable Object value) {
     for (String name : names) {
       out = out instanceof Map<?, ?> map ? member(map, name) : null;
     }
-    return new Tree(out);
+    return out == null ? ABSENT : new Tree(out);
   }
 
   private static @Nullable Object member(Map<?, ?> map, String name) {

@@ -109,8 +109,9 @@ public record AkoOptions(ImmutableSet<Defect> fixed) {
      */
     MISSING_CERTIFICATE_TAKES_HTTP,
     /**
-     * E17. AKO does not update a pool if only {@code insecureEdgeTermAllow} has changed. Fixed: all
-     * fields are compared.
+     * E17. AKO does not update a pool of a child or dedicated virtual service if only its target
+     * port, its weight, {@code insecureEdgeTermAllow} or the note of its HTTPRule has changed.
+     * Fixed: all fields are compared.
      */
     POOL_FLAG_NOT_COMPARED,
     /**
@@ -232,9 +233,8 @@ public record AkoOptions(ImmutableSet<Defect> fixed) {
      */
     REDIRECT_TAKES_OTHERS,
     /**
-     * When a path is deleted, its string group stays in EVH mode; in SNI mode AKO also deletes the
-     * string groups of other rules with the same path, or crashes. Fixed: only the string group of
-     * the deleted path is removed.
+     * When a path is deleted, AKO also deletes the string groups of other rules with the same path,
+     * or crashes. Fixed: only the string group of the deleted path is removed.
      */
     WRONG_STRING_GROUPS_DELETED,
     /**
@@ -242,5 +242,11 @@ public record AkoOptions(ImmutableSet<Defect> fixed) {
      * it redirects them only while the path exists.
      */
     DELETED_ROOT_PATH_REDIRECTED,
+    /**
+     * A new virtual service does not listen on the ports of the AviInfraSetting; they are added
+     * when another host is handled, and they are never removed. Fixed: it listens on them from the
+     * start, and only as long as a setting that applies has them.
+     */
+    SETTING_LISTENERS_LOST,
   }
 }

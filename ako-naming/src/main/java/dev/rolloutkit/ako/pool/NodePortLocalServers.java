@@ -28,6 +28,8 @@ import org.jspecify.annotations.Nullable;
  * single pods. Source: AKO 2.1.
  */
 final class NodePortLocalServers {
+  private static final int UNKNOWN = -1;
+
   private NodePortLocalServers() {}
 
   static PoolServers of(
@@ -135,24 +137,42 @@ final class NodePortLocalServers {
       if (SlicePorts.match(slice, pool, false) == null) {
         continue;
       }
-      Set<String> sought = new HashSet<>();
-      pods.forEach(pod -> sought.add(ObjectKey.of(pod).name()));
+      int complete = UNKNOWN;
       int index = 0;
       for (Endpoint endpoint : Manifests.orEmpty(slice.getEndpoints())) {
         if (endpoint != null && endpoint.getTargetRef() != null) {
           String pod = Manifests.orEmpty(endpoint.getTargetRef().getName());
-          sought.remove(pod);
           out.putIfAbsent(pod, ClusterIpServers.isEnabled(endpoint.getConditions()));
-        } else if (!sought.isEmpty()) {
-          problems.add(
-              Problem.required(
-                      SlicePorts.at(slice).child("endpoints").index(index).child("targetRef"),
-                      "AKO crashes on an endpoint without a targetRef")
-                  .withCode(ProblemCodes.ENDPOINT_WITHOUT_TARGET));
+        } else {
+          complete = complete == UNKNOWN ? completeAt(slice.getEndpoints(), pods) : complete;
+          if (index < complete) {
+            problems.add(
+                Problem.required(
+                        SlicePorts.at(slice).child("endpoints").index(index).child("targetRef"),
+                        "AKO crashes on an endpoint without a targetRef")
+                    .withCode(ProblemCodes.ENDPOINT_WITHOUT_TARGET));
+          }
         }
         index++;
       }
     }
     return out;
+  }
+
+  /** The index of the endpoint with which every Pod has one; the largest integer if some do not. */
+  private static int completeAt(List<Endpoint> endpoints, List<Pod> pods) {
+    Set<String> missing = new HashSet<>();
+    pods.forEach(pod -> missing.add(ObjectKey.of(pod).name()));
+    int index = 0;
+    for (Endpoint endpoint : endpoints) {
+      if (endpoint != null && endpoint.getTargetRef() != null) {
+        missing.remove(Manifests.orEmpty(endpoint.getTargetRef().getName()));
+      }
+      if (missing.isEmpty()) {
+        return index;
+      }
+      index++;
+    }
+    return Integer.MAX_VALUE;
   }
 }

@@ -29,7 +29,7 @@ final class DedicatedHosts {
     VsDraft vs = virtualService(sync, host);
     vs.secure = false;
     vs.applicationProfile = "System-HTTP";
-    vs.ports = listening(vs.ports, false);
+    listen(sync, vs, host, false);
     vs.certificates.clear();
     vs.caCerts.clear();
     vs.authorities.clear();
@@ -55,6 +55,15 @@ final class DedicatedHosts {
     vs.metadata = SharedHosts.metadata(sync, host);
     PathObjects.add(sync, vs, host, null);
     applyEffects(sync, vs, host, effects);
+  }
+
+  /** Adds or removes the port for TLS; a new virtual service also gets those of its setting. */
+  private static void listen(Sync sync, VsDraft vs, HostContext host, boolean tls) {
+    boolean isNew = vs.ports.isEmpty();
+    vs.ports = listening(vs.ports, tls);
+    if (isNew) {
+      SettingListeners.merge(sync, vs, host);
+    }
   }
 
   /** The ports, with the one for TLS added or removed. */
@@ -99,7 +108,7 @@ final class DedicatedHosts {
     VsDraft vs = virtualService(sync, host);
     vs.secure = true;
     vs.applicationProfile = "System-Secure-HTTP";
-    vs.ports = listening(vs.ports, true);
+    listen(sync, vs, host, true);
     sync.ingressesOf(host.host()).add(host.source().text());
     HostEffects effects = HostEffects.of(sync, host.host(), host.tenant());
     Certificates certificates = Certificates.of(sync, host, tls);

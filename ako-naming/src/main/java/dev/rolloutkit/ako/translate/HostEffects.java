@@ -289,9 +289,11 @@ final class HostEffects {
     many(out, "sslKeyAndCertificates", "sslkeyandcertificate", certificateReferences());
     Tree own = host.at("analyticsPolicy");
     analytics(out, own.isPresent() ? own : l7.at("analyticsPolicy"));
-    Map<String, Object> borrowed = L7RuleEffects.of(l7, child);
-    if (!borrowed.isEmpty()) {
-      generated(out).putAll(borrowed);
+    if (l7.isPresent()) {
+      Map<String, Object> borrowed = L7RuleEffects.of(l7, child);
+      if (!borrowed.isEmpty()) {
+        generated(out).putAll(borrowed);
+      }
     }
     if (!child) {
       String policy = host.at("networkSecurityPolicy").text();

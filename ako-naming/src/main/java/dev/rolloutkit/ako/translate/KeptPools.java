@@ -3,6 +3,11 @@ package dev.rolloutkit.ako.translate;
 import dev.rolloutkit.ako.config.AkoOptions;
 import dev.rolloutkit.ako.config.AkoOptions.Defect;
 import dev.rolloutkit.ako.graph.Pool;
+import dev.rolloutkit.ako.ingress.HostPath;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,6 +34,28 @@ final class KeptPools {
             && known.equals(asKnown(known, fresh))
         ? known
         : fresh;
+  }
+
+  /** Whether a path and Service that stay have another target port or weight than before. */
+  static boolean areAffected(List<HostPath> before, List<HostPath> now) {
+    if (before.equals(now)) {
+      return false;
+    }
+    Map<String, HostPath> known = new HashMap<>();
+    before.forEach(path -> known.put(key(path), path));
+    for (HostPath path : now) {
+      HostPath old = known.get(key(path));
+      if (old != null
+          && (old.weight() != path.weight()
+              || !Objects.equals(old.backend().targetPort(), path.backend().targetPort()))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static String key(HostPath path) {
+    return path.path() + " " + path.backend().service();
   }
 
   /** The new pool with the old values of all fields that are not compared. */

@@ -91,9 +91,7 @@ final class L7Objects {
     } else {
       SharedHosts.insecure(sync, context);
     }
-    if (known != null) {
-      SettingListeners.apply(sync, known, context, false);
-    }
+    SettingListeners.apply(sync, known, context, false);
   }
 
   private void secure(
@@ -134,9 +132,7 @@ final class L7Objects {
     } else {
       SharedHosts.secure(sync, context, tls);
     }
-    if (known != null) {
-      SettingListeners.apply(sync, known, context, true);
-    }
+    SettingListeners.apply(sync, known, context, true);
   }
 
   private void passthrough(

@@ -31,6 +31,8 @@ final class ServiceEvent {
       event.leave(old, null);
       if (old == null) {
         handling.backend(key);
+      } else {
+        event.noteIgnored();
       }
     } else if (handling.isLoadBalancer(now)) {
       event.loadBalancer(now);
@@ -66,14 +68,21 @@ final class ServiceEvent {
   private void loadBalancer(Service service) {
     Sync sync = handling.sync();
     if (!L4Services.isOurClass(sync.config, service) && !L4Services.sharesAddress(service)) {
-      if (sync.backends.contains(key)) {
-        handling.triggered().ofIgnored();
-      }
+      noteIgnored();
       return;
     }
     handling.l4Services().handle(service);
     if (sync.backends.remove(key)) {
       handling.frontends(handling.relations().ofService(key));
+    } else {
+      noteIgnored();
+    }
+  }
+
+  /** Notes that AKO does not handle the Ingresses of the Service although they may change. */
+  private void noteIgnored() {
+    if (!handling.relations().ofService(key).isEmpty()) {
+      handling.triggered().ofIgnored();
     }
   }
 

@@ -3,36 +3,44 @@ package dev.rolloutkit.ako.translate;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.cluster.InfraSettingStatus;
 import dev.rolloutkit.ako.cluster.InfraSettingStatus.Listener;
+import dev.rolloutkit.ako.config.AkoOptions.Defect;
 import dev.rolloutkit.ako.config.NamingMode;
 import dev.rolloutkit.ako.graph.VirtualService.Port;
 import dev.rolloutkit.ako.graph.VirtualService.Role;
 import dev.rolloutkit.ako.name.InfraSetting;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The listeners of an AviInfraSetting, which are merged into the ports of a shared or dedicated
  * virtual service whenever a host is handled.
  *
  * <p>Compatibility: when the virtual service is created they are lost, because the HostRule step
- * sets the ports afterwards. So the first host of a shared virtual service does not get them from
- * the setting of an IngressClass; objects to which a setting of a namespace or Route applies do get
- * them, because AKO handles these twice. Source: AKO 2.1.
+ * sets the ports afterwards, unless its HostRule is rejected or of another tenant. So the first
+ * host of a shared virtual service does not get them from the setting of an IngressClass; objects
+ * to which a setting of a namespace or Route applies do get them, because AKO handles these twice.
+ * See {@link Defect#SETTING_LISTENERS_LOST}. Source: AKO 2.1.
  */
 final class SettingListeners {
   private SettingListeners() {}
 
   /**
-   * Merges the listeners into the ports of a virtual service that existed before its host was
-   * handled. Its children then listen on all its ports: in SNI mode only when the host has TLS.
+   * Merges the listeners into the ports of the virtual service of a host. Its children then listen
+   * on all its ports: in SNI mode only when the host has TLS.
+   *
+   * @param known the virtual service if it existed before the host was handled; {@code null} if not
    */
-  static void apply(Sync sync, VsDraft vs, HostContext host, boolean secure) {
-    InfraSetting infra = host.infra();
-    InfraSettingStatus setting = infra == null ? null : sync.cluster.infraSetting(infra.name());
-    if (setting == null || setting.listeners().isEmpty()) {
+  static void apply(Sync sync, @Nullable VsDraft known, HostContext host, boolean secure) {
+    ImmutableList<Listener> listeners = of(sync, host.infra());
+    VsDraft vs =
+        sync.config.options().fixes(Defect.SETTING_LISTENERS_LOST)
+            ? sync.models.get(host.model())
+            : known;
+    if (vs == null || listeners.isEmpty()) {
       return;
     }
-    vs.ports = merged(vs.ports, setting.listeners());
+    merge(sync, vs, host);
     vs.rootPorts = vs.role == Role.DEDICATED ? ImmutableList.copyOf(vs.ports) : vs.rootPorts;
     if (secure || sync.config.mode() == NamingMode.EVH) {
       for (VsDraft child : vs.children.values()) {
@@ -40,6 +48,21 @@ final class SettingListeners {
         child.rootPorts = ImmutableList.copyOf(vs.ports);
       }
     }
+  }
+
+  /** Merges the listeners into the ports of a virtual service, as AKO does when it creates one. */
+  static void merge(Sync sync, VsDraft vs, HostContext host) {
+    ImmutableList<Listener> listeners = of(sync, host.infra());
+    if (!listeners.isEmpty()) {
+      vs.hasSettingPorts = true;
+      vs.ports = merged(vs.ports, listeners);
+    }
+  }
+
+  /** The listeners of a setting; none without a setting. */
+  static ImmutableList<Listener> of(Sync sync, @Nullable InfraSetting infra) {
+    InfraSettingStatus setting = infra == null ? null : sync.cluster.infraSetting(infra.name());
+    return setting == null ? ImmutableList.of() : setting.listeners();
   }
 
   /** The ports with the listeners, which replace ports with their number. */

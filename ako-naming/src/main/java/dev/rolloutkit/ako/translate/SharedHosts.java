@@ -255,6 +255,7 @@ final class SharedHosts {
     vs.networkProfile = "System-TCP-Proxy";
     vs.ports.add(VsDraft.HTTP);
     vs.ports.add(VsDraft.HTTPS);
+    SettingListeners.merge(sync, vs, host);
     vs.secure = secure;
     vs.markers = sync.markers.shared();
     Optional<String> fqdn =

@@ -30,12 +30,14 @@ final class SliceEvent {
       return;
     }
     Service service = handling.sync().cluster.service(key.namespace(), key.name());
-    boolean loadBalancer = service != null && handling.isLoadBalancer(service);
     ImmutableList<ObjectKey> users = handling.relations().ofService(key);
     handling.frontends(users);
-    if (loadBalancer && users.isEmpty()) {
+    if (service == null || !handling.isLoadBalancer(service)) {
+      return;
+    }
+    if (users.isEmpty()) {
       handling.l4Services().handleBySlice(service);
-    } else if (loadBalancer) {
+    } else {
       handling.triggered().ofIgnored();
     }
   }

@@ -8,11 +8,14 @@ import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.config.AkoOptions.Defect;
 import dev.rolloutkit.ako.config.NamingMode;
 import dev.rolloutkit.ako.crd.CustomStatus;
+import dev.rolloutkit.ako.ingress.HostPath;
+import dev.rolloutkit.ako.ingress.ParsedIngress;
 import dev.rolloutkit.ako.ingress.RouteTls;
 import dev.rolloutkit.ako.ingress.TlsHosts;
 import dev.rolloutkit.ako.translate.L7Objects.Handled;
 import dev.rolloutkit.ako.translate.StoredHost.Insecure;
 import dev.rolloutkit.ako.translate.StoredHost.Secure;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
@@ -103,6 +106,9 @@ final class TriggeredDefects {
                 : Defect.POOL_FLAG_NOT_COMPARED);
       }
       ofPaths(host, was, is);
+      if (KeptPools.areAffected(pathsOf(old, host), pathsOf(now, host))) {
+        found.add(Defect.POOL_FLAG_NOT_COMPARED);
+      }
     }
     if (old != null && now != null && sync.config.mode() == NamingMode.EVH) {
       ofCertificates(tls(old, host), tls(now, host));
@@ -110,6 +116,18 @@ final class TriggeredDefects {
     if (now != null && isWithoutCertificate(now, host)) {
       found.add(Defect.FIRST_INGRESS_DECIDES);
     }
+  }
+
+  private static List<HostPath> pathsOf(@Nullable Handled handled, String host) {
+    List<HostPath> out = new ArrayList<>();
+    if (handled != null) {
+      ParsedIngress parsed = handled.source().parsed();
+      out.addAll(parsed.insecure().getOrDefault(host, ImmutableList.of()));
+      parsed
+          .tls()
+          .forEach(entry -> out.addAll(entry.hosts().getOrDefault(host, ImmutableList.of())));
+    }
+    return out;
   }
 
   private void ofGone(String host, StoredHost was, boolean alone) {
@@ -179,8 +197,14 @@ final class TriggeredDefects {
     if (handled == null) {
       return;
     }
+    boolean listens = !SettingListeners.of(sync, handled.source().infra()).isEmpty();
     for (String host : handled.hosts().keySet()) {
-      ofEmptied(handled.source().host(sync, host, ImmutableList.of()).model());
+      String model = handled.source().host(sync, host, ImmutableList.of()).model();
+      VsDraft vs = sync.models.get(model);
+      if (listens || (vs != null && vs.hasSettingPorts)) {
+        found.add(Defect.SETTING_LISTENERS_LOST);
+      }
+      ofEmptied(model);
       ofEmptied(handled.source().passthroughModel(sync, host));
     }
   }

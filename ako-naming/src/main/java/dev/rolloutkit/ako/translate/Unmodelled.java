@@ -2,6 +2,7 @@ package dev.rolloutkit.ako.translate;
 
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.ImmutableSortedSet;
 import dev.rolloutkit.ako.cluster.CustomKind;
 import dev.rolloutkit.ako.cluster.InfraSettingStatus;
 import dev.rolloutkit.ako.cluster.ObjectKey;
@@ -24,10 +25,10 @@ import org.jspecify.annotations.Nullable;
  * where the graph may differ from AKO's.
  */
 final class Unmodelled {
-  private static final ImmutableMap<CustomKind, ImmutableSet<String>> MODELLED =
+  private static final ImmutableMap<CustomKind, Set<String>> MODELLED =
       ImmutableMap.of(
           CustomKind.HOST_RULE,
-          ImmutableSet.of(
+          names(
               "fqdn",
               "fqdnType",
               "wafPolicy",
@@ -48,7 +49,7 @@ final class Unmodelled {
               "applicationRootPath",
               "l7Rule"),
           CustomKind.HTTP_RULE,
-          ImmutableSet.of(
+          names(
               "target",
               "tls",
               "applicationPersistence",
@@ -56,16 +57,27 @@ final class Unmodelled {
               "enableHTTP2",
               "loadBalancerPolicy"),
           CustomKind.SSO_RULE,
-          ImmutableSet.of("fqdn", "ssoPolicyRef", "samlSpConfig"),
+          names("fqdn", "ssoPolicyRef", "samlSpConfig", "oauthVsConfig"),
           CustomKind.L7_RULE,
-          ImmutableSet.of(
+          names(
               "wafPolicy",
               "applicationProfile",
               "analyticsProfile",
               "errorPageProfile",
               "icapProfile",
               "httpPolicy",
-              "securityPolicyRef"));
+              "analyticsPolicy",
+              "allowInvalidClientCert",
+              "botPolicyRef",
+              "closeClientConnOnConfigUpdate",
+              "hostNameXlate",
+              "ignPoolNetReach",
+              "minPoolsUp",
+              "performanceLimits",
+              "removeListeningPortOnVsDown",
+              "securityPolicyRef",
+              "sslSessCacheAvgSize",
+              "trafficCloneProfileRef"));
 
   private final Sync sync;
   private final String host;
@@ -73,6 +85,11 @@ final class Unmodelled {
   private Unmodelled(Sync sync, String host) {
     this.sync = sync;
     this.host = host;
+  }
+
+  /** A set of the names of fields, which match regardless of case. */
+  private static Set<String> names(String... names) {
+    return ImmutableSortedSet.orderedBy(String.CASE_INSENSITIVE_ORDER).add(names).build();
   }
 
   /** Reports everything that affects a host of an Ingress or Route and is not modelled. */

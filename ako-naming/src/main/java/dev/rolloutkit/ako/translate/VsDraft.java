@@ -53,6 +53,9 @@ final class VsDraft {
   String networkProfile = "";
   List<Port> ports = new ArrayList<>(2);
 
+  /** Whether listeners of an AviInfraSetting were merged into the ports. */
+  boolean hasSettingPorts;
+
   /** The listeners of a layer 4 virtual service. */
   final List<NamedPort> listeners = new ArrayList<>(2);
 
