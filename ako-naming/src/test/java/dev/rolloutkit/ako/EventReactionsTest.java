@@ -100,8 +100,7 @@ class EventReactionsTest {
         LiveState.of(
             AkoConfig.builder().clusterName("c").build(),
             ClusterSnapshot.of(
-                List.of(
-                    Clusters.ingress("red", "web", Clusters.rule("foo.com", "svc", "/")))),
+                List.of(Clusters.ingress("red", "web", Clusters.rule("foo.com", "svc", "/")))),
             AviObjects.EVERYTHING);
 
     state.apply(Clusters.ingressClass());

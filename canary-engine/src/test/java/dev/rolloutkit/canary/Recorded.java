@@ -79,9 +79,7 @@ final class Recorded {
     cluster.put("Rollout", NoInput.object(in.get("rollout")));
     LISTS.forEach((list, kind) -> in.path(list).forEach(o -> cluster.put(kind, NoInput.object(o))));
     if (in.has("targetVerification")) {
-      cluster
-          .kind("TargetVerification")
-          .put("", NoInput.object(in.get("targetVerification")));
+      cluster.kind("TargetVerification").put("", NoInput.object(in.get("targetVerification")));
     }
     return cluster;
   }

@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * longer than evaluating it. Safe for use by several threads.
  */
 public final class RuleSet {
-  private final IdentityHashMap<Schema, ImmutableList<CompiledRule>> rules = new IdentityHashMap<>();
+  private final IdentityHashMap<Schema, ImmutableList<CompiledRule>> rules =
+      new IdentityHashMap<>();
   private final ImmutableList<Problem> caveats;
 
   private RuleSet(Schema root) {

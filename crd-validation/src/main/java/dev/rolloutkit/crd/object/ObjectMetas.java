@@ -225,7 +225,7 @@ public final class ObjectMetas {
       } else if (!item.isNull()) {
         wrong(item, field, element);
       }
-      if (types == OWNER) {
+      if (type.kind() == Kind.OWNERS) {
         ObjectNode owner = read;
         List.of("apiVersion", "kind", "name", "uid").stream()
             .filter(required -> !owner.has(required))

@@ -46,9 +46,9 @@ final class Pruning {
       } else {
         fields(object, schema, at, schema.embeddedResource());
       }
-    } else if (value.isArray() && schema == null) {
+    } else if (schema == null) {
       unnamed(value, at);
-    } else if (value.isArray() && !(schema.preservesUnknownFields() && schema.items() == null)) {
+    } else if (schema.items() != null || !schema.preservesUnknownFields()) {
       for (int i = 0; i < value.size(); i++) {
         value(value.get(i), schema.items(), at.index(i));
       }

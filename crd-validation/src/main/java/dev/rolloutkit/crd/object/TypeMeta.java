@@ -28,7 +28,7 @@ final class TypeMeta {
       return null;
     }
     if (kind != JsonKind.OBJECT) {
-      return parseError(GoJson.typeError(word(in, kind), "", STRUCT));
+      return parseError(GoJson.typeError(kind.word(), "", STRUCT));
     }
     String apiVersion = "";
     String error = null;
@@ -55,10 +55,6 @@ final class TypeMeta {
     return apiVersion.chars().filter(c -> c == '/').count() > 1
         ? "unexpected GroupVersion string: " + apiVersion
         : null;
-  }
-
-  private static String word(GoJsonReader in, JsonKind kind) {
-    return kind == JsonKind.NUMBER ? "number" : kind.word();
   }
 
   private static String parseError(String error) {

@@ -118,11 +118,9 @@ public final class ClusterWorld implements World {
     repeated.add(
         retries.scheduleWithFixedDelay(this::watchKinds, 0, LOOK_SECONDS, TimeUnit.SECONDS));
     long pause = Math.max(1, Math.min(limit.toMillis() / 6, TimeUnit.SECONDS.toMillis(5)));
-    repeated.add(
-        checks.scheduleWithFixedDelay(this::check, pause, pause, TimeUnit.MILLISECONDS));
+    repeated.add(checks.scheduleWithFixedDelay(this::check, pause, pause, TimeUnit.MILLISECONDS));
     // of its own, since a server that does not answer holds up the check
-    repeated.add(
-        tells.scheduleWithFixedDelay(ages::tell, pause, pause, TimeUnit.MILLISECONDS));
+    repeated.add(tells.scheduleWithFixedDelay(ages::tell, pause, pause, TimeUnit.MILLISECONDS));
   }
 
   /** Finds out which watches show all changes. Never throws. */
