@@ -7,6 +7,7 @@ import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.crd.admission.Answer;
 import dev.rolloutkit.crd.admission.CrdOptions;
 import dev.rolloutkit.crd.admission.Request;
+import dev.rolloutkit.testkit.base.NoInput;
 import dev.rolloutkit.testkit.base.NormalForm;
 import dev.rolloutkit.testkit.base.Vector;
 import dev.rolloutkit.testkit.base.VectorSuite;
@@ -26,13 +27,16 @@ class ConformanceTest {
 
   private static dev.rolloutkit.testkit.base.Answer admit(Vector vector) {
     JsonNode in = vector.in();
-    String[] resource = in.get("resource").textValue().split("/");
+    String[] resource = NoInput.text(in, "resource").split("/", -1);
+    if (resource.length != 3 || !TestCrds.isKnown(resource[0] + "." + resource[2])) {
+      throw new NoInput("no resource of a known CRD: " + in.get("resource"));
+    }
     Request request =
         Request.builder()
             .version(resource[1])
             .namespace(in.path("namespace").asText(""))
             .name(in.path("name").asText(""))
-            .body(in.has("text") ? in.get("text").textValue() : in.get("object").toString())
+            .body(in.has("text") ? NoInput.text(in, "text") : in.path("object").toString())
             .stored(in.get("old"))
             .build();
     Answer answer =

@@ -22,6 +22,11 @@ final class TestCrds {
         groupAndPlural, name -> CustomResources.read(json(name)).orElseThrow());
   }
 
+  /** Whether there is a CRD of this name. */
+  static boolean isKnown(String groupAndPlural) {
+    return TestCrds.class.getResource("/crds/" + groupAndPlural + ".json") != null;
+  }
+
   static JsonNode json(String groupAndPlural) {
     String file = "/crds/" + groupAndPlural + ".json";
     try (InputStream in = TestCrds.class.getResourceAsStream(file)) {

@@ -1,5 +1,8 @@
 package dev.rolloutkit.testkit;
 
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.label.Requirement;
+import dev.rolloutkit.apimachinery.label.Selector;
 import dev.rolloutkit.model.rollout.RolloutKeys;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.LoadBalancerStatus;
@@ -57,6 +60,23 @@ public final class KubernetesArbitraries {
             Arbitraries.of("app", "tier", "example.com/team"), Arbitraries.of("web", "api", "a"))
         .ofMaxSize(3)
         .map(LinkedHashMap::new);
+  }
+
+  /** Label selectors over the keys and values of {@link #labels}, with up to two expressions. */
+  public static Arbitrary<Selector> selector() {
+    Arbitrary<Requirement> requirement =
+        Combinators.combine(
+                Arbitraries.of("app", "tier", "example.com/team"),
+                Arbitraries.of("In", "NotIn", "Exists", "DoesNotExist"),
+                Arbitraries.of("web", "api", "a").list().ofMinSize(1).ofMaxSize(2))
+            .as(
+                (key, operator, values) ->
+                    new Requirement(
+                        key,
+                        operator,
+                        operator.endsWith("In") ? ImmutableList.copyOf(values) : ImmutableList.of()));
+    return Combinators.combine(labels(), requirement.list().ofMaxSize(2))
+        .as((labels, expressions) -> Selector.of(labels, expressions).orElseThrow());
   }
 
   /** Services of every type with one or two ports, as the API server accepts them. */
@@ -279,6 +299,7 @@ public final class KubernetesArbitraries {
     put(handwritten, Service.class, service());
     put(handwritten, ServiceSpec.class, service().map(Service::getSpec));
     put(handwritten, Node.class, node());
+    handwritten.put(Selector.class, KubernetesArbitraries::selector);
     handwritten.put(HasMetadata.class, KubernetesArbitraries::service);
     handwritten.put(Object.class, () -> Arbitraries.of("web", 80, true));
     put(handwritten, EndpointSlice.class, endpointSlice());

@@ -43,6 +43,9 @@ class ControllerFlagsTest {
   /** Accessors that only have the name of a flag. */
   private static final ImmutableSet<String> OTHER_ACCESSORS =
       ImmutableSet.of(
+          // What a user gives to a command; empty if it is not given.
+          "dev.rolloutkit.cli.plan.ControllerOptions.clusterName",
+          "dev.rolloutkit.cli.plan.ControllerOptions.defaultTargetType",
           // The group that the controller created, not the one that it was given.
           "dev.rolloutkit.stack.config.AwsDirectory.backendSecurityGroup",
           // The class of one Ingress.
