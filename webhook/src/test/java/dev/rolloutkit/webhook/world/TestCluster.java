@@ -58,7 +58,8 @@ final class TestCluster implements AutoCloseable {
   TestCluster() {
     server.init();
     client = server.createClient();
-    server.expectCustomResource(BINDINGS);
+    // the server knows nothing of the objects behind the faults
+    objects.expectCustomResource(BINDINGS);
     Config config = server.createClient().getConfiguration();
     config.setWatchReconnectInterval(20);
     config.setRequestRetryBackoffLimit(0);
