@@ -74,7 +74,9 @@ public final class KubernetesArbitraries {
                     new Requirement(
                         key,
                         operator,
-                        operator.endsWith("In") ? ImmutableList.copyOf(values) : ImmutableList.of()));
+                        operator.endsWith("In")
+                            ? ImmutableList.copyOf(values)
+                            : ImmutableList.of()));
     return Combinators.combine(labels(), requirement.list().ofMaxSize(2))
         .as((labels, expressions) -> Selector.of(labels, expressions).orElseThrow());
   }

@@ -186,15 +186,19 @@ public final class Admission {
   }
 
   private Answer update(CustomObject object, CrdVersion version, JsonNode stored) {
-    JsonNode copy = JsonValues.of(stored).toOptional().orElseGet(JsonNodes::object);
-    CustomObject old = CustomObject.stored(crd, copy, version);
+    Outcome<JsonNode> copy = JsonValues.of(stored);
+    if (!copy.isOk()) {
+      return refusal(500, CrdProblemCodes.STORED_OBJECT, copy.problems().get(0).detail());
+    }
+    CustomObject old = CustomObject.stored(crd, copy.orElseThrow(), version);
     ObjectNode metadata = object.metadata();
     ObjectNode oldMetadata = old.metadata();
+    Owners.deduplicate(metadata).ifPresent(warnings::add);
     Optional<Answer> conflict = conflict(object, old);
     if (conflict.isPresent()) {
       return conflict.get();
     }
-    Owners.deduplicate(metadata).ifPresent(warnings::add);
+    metadata.remove("selfLink");
     takeOver(metadata, oldMetadata, object.meta("uid").isEmpty(), "uid");
     takeOver(metadata, oldMetadata, true, "creationTimestamp");
     takeOver(metadata, oldMetadata, oldMetadata.has("deletionTimestamp"), "deletionTimestamp");
@@ -213,11 +217,11 @@ public final class Admission {
     Schema schema = version.schema();
     Correlated correlated = Correlated.of(object.tree(), old.tree(), schema);
     List<Problem> problems = new ArrayList<>();
+    problems.addAll(
+        MetadataValidation.problems(
+            metadata, FieldPath.of("metadata"), Names.PATH_SEGMENT, crd.namespaced()));
+    problems.addAll(MetadataValidation.changed(metadata, oldMetadata));
     if (checkKind(object, problems)) {
-      problems.addAll(
-          MetadataValidation.problems(
-              metadata, FieldPath.of("metadata"), Names.PATH_SEGMENT, crd.namespaced()));
-      problems.addAll(MetadataValidation.changed(metadata, oldMetadata));
       checkSchema(object, version, correlated, problems);
     }
     checkParts(object, version, old, problems);

@@ -17,7 +17,8 @@ final class Warnings {
   private final Set<String> texts = new LinkedHashSet<>();
 
   void add(String text) {
-    if (!text.isEmpty() && text.chars().noneMatch(c -> c < ' ' || c == 0x7f)) {
+    if (!text.isEmpty()
+        && text.codePoints().noneMatch(c -> Character.getType(c) == Character.CONTROL)) {
       texts.add(text);
     }
   }

@@ -140,7 +140,7 @@ final class CelValues {
       }
       case "byte" -> {
         try {
-          return ByteString.copyFrom(Base64.getDecoder().decode(text));
+          return ByteString.copyFrom(Base64.getUrlDecoder().decode(text));
         } catch (IllegalArgumentException e) {
           throw new InvalidData("Invalid byte formatted string " + text);
         }
@@ -291,7 +291,8 @@ final class CelValues {
     @Override
     public @Nullable Object get(Object key) {
       String name = original(key);
-      return name == null ? null : of(object.get(name), visible(name));
+      // a null is as a field that is absent
+      return name == null || object.get(name).isNull() ? null : of(object.get(name), visible(name));
     }
 
     private List<String> names() {
@@ -300,7 +301,9 @@ final class CelValues {
           .fieldNames()
           .forEachRemaining(
               name -> {
-                if (visible(name) != null && !EscapedNames.of(name).isEmpty()) {
+                if (visible(name) != null
+                    && !object.get(name).isNull()
+                    && !EscapedNames.of(name).isEmpty()) {
                   out.add(name);
                 }
               });

@@ -17,31 +17,33 @@ import org.jspecify.annotations.Nullable;
  * @param message the program of its message; {@code null} if it has none or that does not compile
  * @param isTransition whether it compares with the stored value
  * @param failure why it does not compile; {@code null} if it does
+ * @param messageFailure why the expression of its message does not compile; {@code null} if it does
  */
 record CompiledRule(
     Rule rule,
     CelRuntime.@Nullable Program program,
     CelRuntime.@Nullable Program message,
     boolean isTransition,
-    @Nullable String failure) {
+    @Nullable String failure,
+    @Nullable String messageFailure) {
 
   static CompiledRule of(Rule rule) {
     try {
       CelAbstractSyntaxTree ast = KubernetesCel.compile(rule.expression());
-      CelRuntime.Program message =
-          rule.messageExpression().isEmpty() ? null : messageProgram(rule.messageExpression());
-      return new CompiledRule(rule, KubernetesCel.program(ast), message, usesOldSelf(ast), null);
+      CelRuntime.Program program = KubernetesCel.program(ast);
+      boolean isTransition = usesOldSelf(ast);
+      if (rule.messageExpression().isEmpty()) {
+        return new CompiledRule(rule, program, null, isTransition, null, null);
+      }
+      try {
+        CelRuntime.Program message =
+            KubernetesCel.program(KubernetesCel.compile(rule.messageExpression()));
+        return new CompiledRule(rule, program, message, isTransition, null, null);
+      } catch (CelValidationException | CelEvaluationException | StackOverflowError e) {
+        return new CompiledRule(rule, program, null, isTransition, null, firstLine(e));
+      }
     } catch (CelValidationException | CelEvaluationException | StackOverflowError e) {
-      return new CompiledRule(rule, null, null, false, firstLine(e));
-    }
-  }
-
-  /** A message that does not compile is as one that fails: the plain message is used. */
-  private static CelRuntime.@Nullable Program messageProgram(String expression) {
-    try {
-      return KubernetesCel.program(KubernetesCel.compile(expression));
-    } catch (CelValidationException | CelEvaluationException | StackOverflowError e) {
-      return null;
+      return new CompiledRule(rule, null, null, false, firstLine(e), null);
     }
   }
 

@@ -13,7 +13,10 @@ final class FaultPaths {
    * brackets.
    */
   static FieldPath of(FieldPath at, String fieldPath, Schema schema) {
-    FieldPath out = at;
+    if (fieldPath.isEmpty()) {
+      return at;
+    }
+    FieldPath out = FieldPath.root();
     @Nullable Schema current = schema;
     int i = 0;
     while (i < fieldPath.length()) {
@@ -40,6 +43,6 @@ final class FaultPaths {
       current = current == null ? null : current.field(name);
       i = end;
     }
-    return out;
+    return at.child(out.toString());
   }
 }

@@ -108,9 +108,9 @@ public final class RuleEvaluation {
           refuse(rule, value, schema, at, old, variables);
         }
       } catch (InvalidData e) {
-        problems.add(failure(rule.rule(), String.valueOf(e.getMessage()), value, schema, at));
-      } catch (CelEvaluationException | StackOverflowError e) {
-        problems.add(failure(rule.rule(), text(e), value, schema, at));
+        problems.add(failure(rule.rule(), String.valueOf(e.getMessage()), schema, at));
+      } catch (CelEvaluationException | RuntimeException | StackOverflowError e) {
+        problems.add(failure(rule.rule(), text(e), schema, at));
       }
     }
   }
@@ -174,11 +174,11 @@ public final class RuleEvaluation {
           String trimmed = GoStrings.trimSpace(text);
           if (!trimmed.isEmpty()
               && !trimmed.contains("\n")
-              && GoStrings.utf8Length(text) <= MAX_MESSAGE_BYTES) {
+              && GoStrings.utf8Length(trimmed) <= MAX_MESSAGE_BYTES) {
             return trimmed;
           }
         }
-      } catch (CelEvaluationException | InvalidData | StackOverflowError e) {
+      } catch (CelEvaluationException | RuntimeException | StackOverflowError e) {
         // as a message that is not there
         return plainMessage(rule);
       }
@@ -192,7 +192,7 @@ public final class RuleEvaluation {
         : GoStrings.trimSpace(rule.message());
   }
 
-  private Problem failure(Rule rule, String error, JsonNode value, Schema schema, FieldPath at) {
+  private static Problem failure(Rule rule, String error, Schema schema, FieldPath at) {
     String subject =
         GoStrings.trimSpace(rule.message().isEmpty() ? rule.expression() : rule.message());
     String detail =
@@ -203,13 +203,17 @@ public final class RuleEvaluation {
                 + " signature for rule: "
                 + subject
             : error + " evaluating rule: " + subject;
-    return named(Problem.invalid(at, shown(value, schema), detail));
+    return named(Problem.invalid(at, type(schema), detail));
   }
 
   private @Nullable String shown(JsonNode value, Schema schema) {
     if (printsValues) {
       return value.isContainerNode() ? null : GoValues.text(value);
     }
+    return type(schema);
+  }
+
+  private static String type(Schema schema) {
     return GoStrings.quote(schema.type() == null ? "" : schema.type());
   }
 
@@ -248,7 +252,7 @@ public final class RuleEvaluation {
           return "integer overflow";
         }
         default -> {
-          return message;
+          return message.replaceFirst("^evaluation error at [^:]*:\\d+: ", "");
         }
       }
     }

@@ -51,29 +51,51 @@ public final class RuleSet {
     private final ImmutableList.Builder<Problem> caveats = ImmutableList.builder();
 
     void collect(@Nullable Schema schema, FieldPath at) {
-      if (schema == null || !schema.hasRulesWithin()) {
+      if (schema == null) {
         return;
       }
-      ImmutableList.Builder<CompiledRule> compiled = ImmutableList.builder();
-      for (Rule rule : schema.rules()) {
-        CompiledRule result = known.computeIfAbsent(rule, CompiledRule::of);
-        if (result.failure() == null) {
-          compiled.add(result);
-        } else {
-          caveats.add(
-              Problem.text(
-                  at,
-                  "not checked: rule "
-                      + GoStrings.quote(rule.expression())
-                      + ": "
-                      + result.failure(),
-                  CrdProblemCodes.RULE_NOT_CHECKED));
+      combined(schema, at);
+      if (schema.hasRulesWithin()) {
+        ImmutableList.Builder<CompiledRule> compiled = ImmutableList.builder();
+        for (Rule rule : schema.rules()) {
+          CompiledRule result = known.computeIfAbsent(rule, CompiledRule::of);
+          if (result.failure() == null) {
+            compiled.add(result);
+          } else {
+            caveat(at, "not checked: rule", rule.expression(), result.failure());
+          }
+          if (result.messageFailure() != null) {
+            caveat(
+                at,
+                "the text may differ: message",
+                rule.messageExpression(),
+                result.messageFailure());
+          }
         }
+        rules.put(schema, compiled.build());
       }
-      rules.put(schema, compiled.build());
       schema.properties().forEach((name, part) -> collect(part, at.child(name)));
       collect(schema.additionalProperties(), at.key("*"));
       collect(schema.items(), at.key("*"));
+    }
+
+    /** The rules inside of combinations, which are not evaluated. */
+    private void combined(Schema schema, FieldPath at) {
+      for (Schema branch : schema.allOf()) {
+        branch
+            .rules()
+            .forEach(
+                rule ->
+                    caveat(at, "not checked: rule", rule.expression(), "it is inside of allOf"));
+      }
+    }
+
+    private void caveat(FieldPath at, String what, String expression, String why) {
+      caveats.add(
+          Problem.text(
+              at,
+              what + " " + GoStrings.quote(expression) + ": " + why,
+              CrdProblemCodes.RULE_NOT_CHECKED));
     }
   }
 }

@@ -3,6 +3,7 @@ package dev.rolloutkit.crd.object;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rolloutkit.crd.schema.JsonConstant;
 import dev.rolloutkit.crd.schema.Schema;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -21,11 +22,11 @@ final class Defaults {
     }
     if (value instanceof ObjectNode object) {
       for (Map.Entry<String, Schema> property : schema.properties().entrySet()) {
-        JsonNode standard = property.getValue().defaultValue();
+        JsonConstant standard = property.getValue().defaultValue();
         if (standard != null) {
           JsonNode present = object.get(property.getKey());
           if (present == null || Nulls.isForbidden(present, property.getValue())) {
-            object.set(property.getKey(), standard.deepCopy());
+            object.set(property.getKey(), standard.copy());
           }
         }
       }
@@ -34,7 +35,7 @@ final class Defaults {
         if (part != null
             && part.defaultValue() != null
             && Nulls.isForbidden(field.getValue(), part)) {
-          field.setValue(part.defaultValue().deepCopy());
+          field.setValue(part.defaultValue().copy());
         }
         apply(field.getValue(), part);
       }
@@ -43,7 +44,7 @@ final class Defaults {
       ArrayNode list = (ArrayNode) value;
       for (int i = 0; i < list.size(); i++) {
         if (items.defaultValue() != null && Nulls.isForbidden(list.get(i), items)) {
-          list.set(i, items.defaultValue().deepCopy());
+          list.set(i, items.defaultValue().copy());
         }
         apply(list.get(i), items);
       }

@@ -13,6 +13,7 @@ import dev.rolloutkit.apimachinery.json.JsonNodes;
 import dev.rolloutkit.crd.schema.JsonValues;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
@@ -45,7 +46,7 @@ record JsonBody(JsonNode value, ImmutableList<String> duplicates, Optional<Probl
       String name = "";
       if (parent != null && parent.node() instanceof ObjectNode object) {
         name = in.nextName();
-        if (object.has(name) && duplicates.size() < MAX_DUPLICATES) {
+        if (object.has(name) && duplicates.size() < MAX_DUPLICATES && parent.repeats(name)) {
           duplicates.add(parent.path(name));
         }
       }
@@ -78,7 +79,8 @@ record JsonBody(JsonNode value, ImmutableList<String> duplicates, Optional<Probl
         parent.add(name, node);
       }
       if (node.isContainerNode()) {
-        open.push(new Level(node, parent, name, parent == null ? -1 : parent.node().size() - 1));
+        int index = parent == null ? -1 : parent.node().size() - 1;
+        open.push(new Level(node, parent, name, index));
       }
       JsonNode last = node;
       while (!open.isEmpty() && !in.hasNext()) {
@@ -95,8 +97,33 @@ record JsonBody(JsonNode value, ImmutableList<String> duplicates, Optional<Probl
     }
   }
 
-  /** An open container, and where it stands in the one above. */
-  private record Level(JsonNode node, @Nullable Level parent, String name, int index) {
+  /** An open container, where it stands in the one above, and the names that it repeats. */
+  private static final class Level {
+    private final JsonNode node;
+    private final @Nullable Level parent;
+    private final String name;
+    private final int index;
+    private @Nullable Set<String> repeated;
+
+    Level(JsonNode node, @Nullable Level parent, String name, int index) {
+      this.node = node;
+      this.parent = parent;
+      this.name = name;
+      this.index = index;
+    }
+
+    JsonNode node() {
+      return node;
+    }
+
+    /** Whether this name is repeated for the first time. */
+    boolean repeats(String field) {
+      if (repeated == null) {
+        repeated = new HashSet<>();
+      }
+      return repeated.add(field);
+    }
+
     void add(String field, JsonNode value) {
       if (node instanceof ObjectNode object) {
         object.set(field, value);

@@ -85,14 +85,15 @@ public final class ObjectMetas {
    * Metadata that was read.
    *
    * @param metadata the known fields, written back; empty if there was an error
-   * @param error Go's text of the first error, by the names of the fields; {@code null} if there is
-   *     none
+   * @param error Go's text of the first bad time, else of the first wrong type, by the names of the
+   *     fields; {@code null} if there is no error
    * @param unknown the unknown fields, such as {@code ownerReferences[0].extra}, in order
    */
   public record Read(ObjectNode metadata, @Nullable String error, ImmutableList<String> unknown) {}
 
   private final List<String> unknown = new ArrayList<>();
   private @Nullable String error;
+  private @Nullable String timeError;
 
   private ObjectMetas() {}
 
@@ -109,10 +110,9 @@ public final class ObjectMetas {
           ImmutableList.of());
     }
     ObjectNode out = reader.fields(json, META, "ObjectMeta", "", "");
+    String error = reader.timeError != null ? reader.timeError : reader.error;
     return new Read(
-        reader.error == null ? out : JsonNodes.object(),
-        reader.error,
-        ImmutableList.copyOf(reader.unknown));
+        error == null ? out : JsonNodes.object(), error, ImmutableList.copyOf(reader.unknown));
   }
 
   /** Reads metadata as it is read from storage, where each malformed field vanishes. */
@@ -288,7 +288,8 @@ public final class ObjectMetas {
               return true;
             },
             problems -> {
-              fail(problems.get(0).detail());
+              // ends the reading at once, while a wrong type is only remembered
+              timeError = timeError == null ? problems.get(0).detail() : timeError;
               return false;
             });
   }

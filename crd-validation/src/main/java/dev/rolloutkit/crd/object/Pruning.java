@@ -48,9 +48,27 @@ final class Pruning {
       }
     } else if (schema == null) {
       unnamed(value, at);
-    } else if (schema.items() != null || !schema.preservesUnknownFields()) {
+    } else if (schema.preservesUnknownFields()) {
+      preserved(value, schema, at);
+    } else {
       for (int i = 0; i < value.size(); i++) {
         value(value.get(i), schema.items(), at.index(i));
+      }
+    }
+  }
+
+  /** The items of a list that keeps unknown fields keep theirs; what they name is pruned again. */
+  private void preserved(JsonNode list, Schema schema, FieldPath at) {
+    Schema items = schema.items();
+    for (int i = 0; items != null && i < list.size(); i++) {
+      if (list.get(i) instanceof ObjectNode object) {
+        fields(
+            object,
+            Schema.builder().from(items).preservesUnknownFields(true).build(),
+            at.index(i),
+            items.embeddedResource());
+      } else {
+        preserved(list.get(i), items, at.index(i));
       }
     }
   }

@@ -14,6 +14,9 @@ public final class CrdProblemCodes {
   /** The API server fails on the resource version of a request (500). */
   public static final String RESOURCE_VERSION = "Crd.ResourceVersion";
 
+  /** The stored object holds a number that is out of the range of a double. */
+  public static final String STORED_OBJECT = "Crd.StoredObject";
+
   /** A rule in CEL does not compile or uses a function that is not modelled. */
   public static final String RULE_NOT_CHECKED = "Crd.RuleNotChecked";
 

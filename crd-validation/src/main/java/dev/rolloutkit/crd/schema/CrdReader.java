@@ -8,7 +8,9 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.JsonTreeReader;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,11 +37,11 @@ public final class CrdReader {
     boolean full = json.path("spec").isObject();
     JsonNode spec = full ? json.path("spec") : json;
     FieldPath at = full ? FieldPath.of("spec") : FieldPath.root();
-    JsonNode names = full ? spec.path("names") : spec;
+    JsonNode namesOf = full ? spec.path("names") : spec;
     FieldPath namesAt = full ? at.child("names") : at;
     String group = text(at.child("group"), spec.path("group"));
-    String kind = text(namesAt.child("kind"), names.path("kind"));
-    String plural = text(namesAt.child("plural"), names.path("plural"));
+    String kind = text(namesAt.child("kind"), namesOf.path("kind"));
+    String plural = text(namesAt.child("plural"), namesOf.path("plural"));
     String scope = text(at.child("scope"), spec.path("scope"));
     if (!scope.isEmpty() && !scope.equals("Namespaced") && !scope.equals("Cluster")) {
       problems.add(
@@ -68,6 +70,12 @@ public final class CrdReader {
               at.child("versions"),
               Integer.toString(crd.versions().size()),
               "must have exactly one version marked as storage version"));
+    }
+    Set<String> names = new HashSet<>();
+    for (CrdVersion version : crd.versions()) {
+      if (!names.add(version.name())) {
+        problems.add(Problem.duplicate(at.child("versions"), GoStrings.quote(version.name())));
+      }
     }
     return problems.isEmpty() ? Outcome.ok(crd) : Outcome.failed(problems);
   }

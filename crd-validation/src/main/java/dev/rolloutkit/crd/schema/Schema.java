@@ -1,6 +1,5 @@
 package dev.rolloutkit.crd.schema;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.re2j.Pattern;
@@ -51,8 +50,8 @@ public interface Schema {
     return false;
   }
 
-  /** The default of an absent field; {@code null} if there is none. Must not be changed. */
-  @Nullable JsonNode defaultValue();
+  /** The default of an absent field; {@code null} if there is none. */
+  @Nullable JsonConstant defaultValue();
 
   /** The schemas of the fields of an object. */
   ImmutableMap<String, Schema> properties();
@@ -74,8 +73,8 @@ public interface Schema {
   /** The keyword {@code required}. */
   ImmutableList<String> required();
 
-  /** The values that {@code enum} lists; {@code null} elements stay. Must not be changed. */
-  ImmutableList<JsonNode> enumeration();
+  /** The values that {@code enum} lists. */
+  ImmutableList<JsonConstant> enumeration();
 
   /** The keyword {@code minimum}. */
   @Nullable Double minimum();

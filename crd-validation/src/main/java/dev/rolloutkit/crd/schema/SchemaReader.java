@@ -85,13 +85,14 @@ final class SchemaReader {
     }
     JsonNode items = json.path("items");
     JsonNode not = json.path("not");
+    checkStructure(at, json, structural);
     return out.type(type)
         .format(json.path("format").textValue())
         .nullable(json.path("nullable").asBoolean(false))
         .preservesUnknownFields(json.path("x-kubernetes-preserve-unknown-fields").asBoolean(false))
         .embeddedResource(json.path("x-kubernetes-embedded-resource").asBoolean(false))
         .intOrString(json.path("x-kubernetes-int-or-string").asBoolean(false))
-        .defaultValue(value(at.child("default"), json.get("default")))
+        .defaultValue(constant(at.child("default"), json.get("default")))
         .properties(properties.build())
         .hasAdditionalProperties(
             additional != null || json.path("additionalProperties").asBoolean(false))
@@ -119,6 +120,26 @@ final class SchemaReader {
         .listMapKeys(texts(json.path("x-kubernetes-list-map-keys")))
         .rules(rules(at.child("x-kubernetes-validations"), json.path("x-kubernetes-validations")))
         .build();
+  }
+
+  /** What is no structural schema although each keyword alone is well formed. */
+  private void checkStructure(FieldPath at, JsonNode json, boolean structural) {
+    JsonNode additional = json.path("additionalProperties");
+    if (additional.isBoolean() && !additional.booleanValue()) {
+      problems.add(Problem.forbidden(at.child("additionalProperties"), "must not be false"));
+    }
+    if (!JsonTreeReader.absent(additional) && !json.path("properties").isEmpty()) {
+      problems.add(
+          Problem.forbidden(at.child("additionalProperties"), "must not stand beside properties"));
+    }
+    if (structural
+        && json.path("type").asText("").equals("array")
+        && !json.path("items").isObject()) {
+      problems.add(Problem.required(at.child("items"), "must be specified for a list"));
+    }
+    if (!structural && json.has("default")) {
+      problems.add(Problem.forbidden(at.child("default"), "must not be inside of a combination"));
+    }
   }
 
   private @Nullable String type(FieldPath at, JsonNode json, boolean structural) {
@@ -212,11 +233,16 @@ final class SchemaReader {
                 });
   }
 
-  private ImmutableList<JsonNode> values(FieldPath at, JsonNode json) {
-    ImmutableList.Builder<JsonNode> out = ImmutableList.builder();
+  private @Nullable JsonConstant constant(FieldPath at, @Nullable JsonNode json) {
+    JsonNode value = value(at, json);
+    return value == null ? null : new JsonConstant(value);
+  }
+
+  private ImmutableList<JsonConstant> values(FieldPath at, JsonNode json) {
+    ImmutableList.Builder<JsonConstant> out = ImmutableList.builder();
     for (JsonNode element : json) {
       JsonNode value = value(at, element);
-      out.add(value == null ? JsonNodeFactory.instance.nullNode() : value);
+      out.add(new JsonConstant(value == null ? JsonNodeFactory.instance.nullNode() : value));
     }
     return out.build();
   }

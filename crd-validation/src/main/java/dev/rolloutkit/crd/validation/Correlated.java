@@ -4,7 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.crd.schema.Schema;
 import dev.rolloutkit.crd.schema.Schema.ListType;
+import java.util.HashMap;
 import java.util.Iterator;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,19 +19,27 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Correlated {
   /** The value of a create, and one that was not there before. */
-  public static final Correlated NONE = new Correlated(null, false);
+  public static final Correlated NONE = new Correlated(null, false, false, null);
 
   private final @Nullable JsonNode old;
   private final boolean unchanged;
+  private final boolean root;
+  private @Nullable Map<ImmutableList<JsonNode>, JsonNode> byKeys;
 
-  private Correlated(@Nullable JsonNode old, boolean unchanged) {
+  private Correlated(
+      @Nullable JsonNode old,
+      boolean unchanged,
+      boolean root,
+      @Nullable Map<ImmutableList<JsonNode>, JsonNode> byKeys) {
     this.old = old;
     this.unchanged = unchanged;
+    this.root = root;
+    this.byKeys = byKeys;
   }
 
   /** The root of an update. */
   public static Correlated of(JsonNode value, JsonNode old, Schema schema) {
-    return new Correlated(old, equal(value, old, schema));
+    return new Correlated(old, equal(value, old, schema), true, null);
   }
 
   /** The stored value; {@code null} if there is none. */
@@ -48,6 +58,9 @@ public final class Correlated {
       return unchanged ? this : NONE;
     }
     JsonNode before = schema == null ? null : old.get(name);
+    if (root && (name.equals("apiVersion") || name.equals("kind")) && before != null) {
+      return new Correlated(before, false, false, null); // these two are never excused
+    }
     return next(value, before, schema);
   }
 
@@ -56,31 +69,38 @@ public final class Correlated {
     if (old == null) {
       return unchanged ? this : NONE;
     }
-    return next(item, partner(item, old, list), list.items());
+    return next(item, partner(item, list), list.items());
   }
 
   private Correlated next(JsonNode value, @Nullable JsonNode before, @Nullable Schema schema) {
     if (before == null) {
-      return unchanged ? new Correlated(null, true) : NONE;
+      return unchanged ? new Correlated(null, true, false, null) : NONE;
     }
-    return new Correlated(before, unchanged || equal(value, before, schema));
+    return new Correlated(before, unchanged || equal(value, before, schema), false, null);
   }
 
   /** The first stored item with the keys of an item. */
-  private static @Nullable JsonNode partner(JsonNode item, JsonNode old, Schema list) {
-    if (list.listType() != ListType.MAP || !old.isArray()) {
+  private @Nullable JsonNode partner(JsonNode item, Schema list) {
+    if (list.listType() != ListType.MAP || old == null || !old.isArray()) {
       return null;
+    }
+    if (byKeys == null) {
+      byKeys = byKeys(old, list);
     }
     ImmutableList<JsonNode> keys = keys(item, list);
-    if (keys == null) {
-      return null;
-    }
-    for (JsonNode before : old) {
-      if (keys.equals(keys(before, list))) {
-        return before;
+    return keys == null ? null : byKeys.get(keys);
+  }
+
+  /** The items of a list by their keys; of equal ones the first. */
+  private static Map<ImmutableList<JsonNode>, JsonNode> byKeys(JsonNode items, Schema list) {
+    Map<ImmutableList<JsonNode>, JsonNode> out = new HashMap<>();
+    for (JsonNode item : items) {
+      ImmutableList<JsonNode> keys = keys(item, list);
+      if (keys != null) {
+        out.putIfAbsent(keys, item);
       }
     }
-    return null;
+    return out;
   }
 
   /** The keys of an item; {@code null} if one is absent or not a scalar. */
@@ -118,9 +138,11 @@ public final class Correlated {
       if (value.size() != old.size()) {
         return false;
       }
+      boolean keyed = schema.listType() == ListType.MAP;
+      Map<ImmutableList<JsonNode>, JsonNode> stored = keyed ? byKeys(old, schema) : Map.of();
       for (int i = 0; i < value.size(); i++) {
-        JsonNode before =
-            schema.listType() == ListType.MAP ? partner(value.get(i), old, schema) : old.get(i);
+        ImmutableList<JsonNode> keys = keyed ? keys(value.get(i), schema) : null;
+        JsonNode before = !keyed ? old.get(i) : keys == null ? null : stored.get(keys);
         if (before == null || !equal(value.get(i), before, schema.items())) {
           return false;
         }

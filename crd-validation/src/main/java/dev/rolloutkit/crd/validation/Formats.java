@@ -60,7 +60,7 @@ public final class Formats {
           .put("isbn10", Formats::isIsbn10)
           .put("isbn13", Formats::isIsbn13)
           .put("creditcard", Formats::isCard)
-          .put("ssn", regex("^\\d{3}[- ]?\\d{2}[- ]?\\d{4}$"))
+          .put("ssn", regex("^\\d{3}[- ]\\d{2}[- ]\\d{4}$"))
           .put("hexcolor", regex("^#?([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$"))
           .put("rgbcolor", regex("^rgb\\(" + COLOR + "," + COLOR + "," + COLOR + "\\)$"))
           .put(

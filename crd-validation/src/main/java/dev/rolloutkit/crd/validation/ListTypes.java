@@ -58,24 +58,42 @@ public final class ListTypes {
    * they are written alike, so {@code [1]} and {@code [1.0]} are; scalars of two types are not.
    */
   private void unique(JsonNode list, FieldPath at, @Nullable Schema keyed) {
+    if (keyed != null && hasOthers(list, at)) {
+      return;
+    }
     Map<Object, Integer> seen = new HashMap<>();
     for (int i = 0; i < list.size(); i++) {
       JsonNode item = list.get(i);
-      if (keyed != null && !item.isObject()) {
+      JsonNode identity = keyed == null ? item : keys(item, keyed);
+      if (seen.merge(comparable(identity, keyed), 1, Integer::sum) == 2) {
+        problems.add(Problem.duplicate(at.index(i), GoValues.text(identity)));
+      }
+    }
+  }
+
+  /** Reports the first item that is neither an object nor null. */
+  private boolean hasOthers(JsonNode list, FieldPath at) {
+    for (int i = 0; i < list.size(); i++) {
+      JsonNode item = list.get(i);
+      if (!item.isObject() && !item.isNull()) {
         problems.add(
             Problem.invalid(
                 at.index(i),
                 GoValues.text(item),
                 "must be an object for an array of list-type map"));
-        continue;
-      }
-      JsonNode identity = keyed == null ? item : keys(item, keyed);
-      if (seen.merge(
-              identity.isContainerNode() ? GoJson.write(identity) : identity, 1, Integer::sum)
-          == 2) {
-        problems.add(Problem.duplicate(at.index(i), GoValues.text(identity)));
+        return true;
       }
     }
+    return false;
+  }
+
+  /** What two items have in common if they are equal: a single key counts as a scalar does. */
+  private static Object comparable(JsonNode identity, @Nullable Schema keyed) {
+    JsonNode value =
+        keyed != null && keyed.listMapKeys().size() == 1
+            ? identity.path(keyed.listMapKeys().get(0))
+            : identity;
+    return value.isContainerNode() ? GoJson.write(value) : value;
   }
 
   private static ObjectNode keys(JsonNode item, Schema schema) {

@@ -4,12 +4,19 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.apimachinery.ErrorType;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.crd.object.GoValues;
 import dev.rolloutkit.crd.schema.Schema;
 
 /** The formats of numbers, which Kubernetes checks since 1.36. */
 final class NumberFormats {
   private NumberFormats() {}
+
+  /** Whether the format of a schema is one of the type that it has. */
+  static boolean applies(Schema schema) {
+    String format = schema.format() == null ? "" : schema.format();
+    return "integer".equals(schema.type())
+        ? format.equals("int32") || format.equals("int64")
+        : "number".equals(schema.type()) && (format.equals("float") || format.equals("double"));
+  }
 
   static void check(JsonNode value, Schema schema, FieldPath at, Checked out) {
     String format = schema.format() == null ? "" : schema.format();
@@ -20,24 +27,23 @@ final class NumberFormats {
               ? number >= Integer.MIN_VALUE && number <= Integer.MAX_VALUE
               : !value.isDouble() || Math.abs(number) < 0x1p63;
       if (!fits) {
-        refuse(value, at, "integer", format, out);
+        refuse(at, "integer", format, out);
       }
     } else if ("number".equals(schema.type()) && format.equals("float")) {
       if (Math.abs(value.doubleValue()) > Float.MAX_VALUE) {
-        refuse(value, at, "number", format, out);
+        refuse(at, "number", format, out);
       }
     }
   }
 
-  private static void refuse(
-      JsonNode value, FieldPath at, String type, String format, Checked out) {
+  private static void refuse(FieldPath at, String type, String format, Checked out) {
+    // an error without a name, printed as those of combinations are
     out.add(
-        SchemaValidation.field(
-            new Problem(
-                ErrorType.INVALID,
-                at.toString(),
-                GoValues.text(value),
-                "Checked value must be of type " + type + " with format " + format + " in " + at,
-                ErrorType.INVALID.reason())));
+        new Problem(
+            ErrorType.INVALID,
+            "<nil>",
+            "\"\"",
+            "Checked value must be of type " + type + " with format " + format + " in " + at,
+            ErrorType.INVALID.reason()));
   }
 }

@@ -101,14 +101,10 @@ public final class RequestUris {
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
       if (c == '%') {
-        if (i + 2 >= text.length() + 0
-            || Character.digit(text.charAt(i + 1), 16) < 0
-            || Character.digit(text.charAt(i + 2), 16) < 0) {
+        if (i + 2 >= text.length() || hex(text, i + 1) < 0 || hex(text, i + 2) < 0) {
           return false;
         }
-        if (zone == Zone.HOST
-            && Character.digit(text.charAt(i + 1), 16) < 8
-            && !text.startsWith("%25", i)) {
+        if (zone == Zone.HOST && hex(text, i + 1) < 8 && !text.startsWith("%25", i)) {
           return false;
         }
         i += 2;
@@ -120,5 +116,11 @@ public final class RequestUris {
       }
     }
     return true;
+  }
+
+  /** The value of a hexadecimal digit of ASCII; -1 for any other character. */
+  private static int hex(String text, int index) {
+    char c = text.charAt(index);
+    return c < 0x80 ? Character.digit(c, 16) : -1;
   }
 }

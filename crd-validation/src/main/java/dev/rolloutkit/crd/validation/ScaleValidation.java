@@ -34,7 +34,7 @@ public final class ScaleValidation {
       return;
     }
     if (!value.isLong()) {
-      wrongType(path, "0", value, "int64");
+      wrongType(path, path, "0", value, "int64");
     } else if (value.longValue() < 0) {
       invalid(path, GoValues.text(value), "should be a non-negative integer");
     } else if (value.longValue() > Integer.MAX_VALUE) {
@@ -45,16 +45,21 @@ public final class ScaleValidation {
   private void selector(String path) {
     JsonNode value = find(path, "\"\"");
     if (!value.isMissingNode() && !value.isTextual()) {
-      wrongType(path, "\"\"", value, "string");
+      wrongType(path, path, "\"\"", value, "string");
     }
   }
 
   /** The value at a path; missing if there is none, or if a parent is no object. */
   private JsonNode find(String path, String zero) {
     JsonNode value = object;
+    StringBuilder at = new StringBuilder();
     for (String name : path.substring(path.startsWith(".") ? 1 : 0).split("\\.", -1)) {
+      at.append('.').append(name);
+      if (value.isNull()) {
+        return MissingNode.getInstance();
+      }
       if (!value.isObject()) {
-        wrongType(path, zero, value, "map[string]interface{}");
+        wrongType(path, at.toString(), zero, value, "map[string]interface{}");
         return MissingNode.getInstance();
       }
       if (!value.has(name)) {
@@ -65,11 +70,11 @@ public final class ScaleValidation {
     return value;
   }
 
-  private void wrongType(String path, String zero, JsonNode value, String expected) {
+  private void wrongType(String path, String at, String zero, JsonNode value, String expected) {
     invalid(
         path,
         zero,
-        path
+        at
             + " accessor error: "
             + GoVerbs.value(value)
             + " is of the type "

@@ -8,6 +8,7 @@ import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.GoJson;
 import dev.rolloutkit.crd.object.GoValues;
+import dev.rolloutkit.crd.schema.JsonConstant;
 import dev.rolloutkit.crd.schema.Schema;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,6 +22,12 @@ import org.jspecify.annotations.Nullable;
  * <p>Source: kube-openapi as kube-apiserver 1.34 uses it.
  */
 public final class SchemaValidation {
+  /** The checks that count for every value: itself, its enumeration and two of combinations. */
+  private static final int COMMON_CHECKS = 4;
+
+  private static final int LIST_CHECKS = 2;
+  private static final int OBJECT_CHECKS = 1;
+
   private final NumberTexts numbers;
 
   private SchemaValidation(NumberTexts numbers) {
@@ -48,15 +55,22 @@ public final class SchemaValidation {
   }
 
   private Checked check(JsonNode value, Schema schema, FieldPath at, Correlated old) {
-    Checked out = new Checked();
+    Checked out = checked(value, schema, at, old);
     if (old.isUnchanged()) {
-      return out;
+      // what did not change is not held against the client, but its checks count
+      out.problems().clear();
     }
-    Types.check(value, schema, at, out);
+    return out;
+  }
+
+  private Checked checked(JsonNode value, Schema schema, FieldPath at, Correlated old) {
+    Checked out = new Checked();
+    Types.check(value, schema, at, numbers == NumberTexts.CHECKED, out);
     if (value.isNull()) {
       enumeration(value, schema, at, out);
       return out;
     }
+    out.count(COMMON_CHECKS);
     combinations(value, schema, at, old, out);
     if (value.isTextual()) {
       Strings.check(value.textValue(), schema, at, out);
@@ -73,7 +87,7 @@ public final class SchemaValidation {
   }
 
   private void items(JsonNode value, Schema schema, FieldPath at, Correlated old, Checked out) {
-    out.count(true);
+    out.count(LIST_CHECKS);
     if (schema.items() != null) {
       for (int i = 0; i < value.size(); i++) {
         JsonNode item = value.get(i);
@@ -89,7 +103,7 @@ public final class SchemaValidation {
   }
 
   private void fields(JsonNode value, Schema schema, FieldPath at, Correlated old, Checked out) {
-    out.count(true);
+    out.count(OBJECT_CHECKS);
     if (schema.minProperties() != null && value.size() < schema.minProperties()) {
       out.add(tooFew(at, value.size(), schema.minProperties(), "properties"));
     }
@@ -124,14 +138,14 @@ public final class SchemaValidation {
     if (schema.enumeration().isEmpty()) {
       return;
     }
-    for (JsonNode listed : schema.enumeration()) {
-      if (Enumerations.matches(value, listed)) {
-        out.count(true);
+    for (JsonConstant constant : schema.enumeration()) {
+      if (Enumerations.matches(value, constant.copy())) {
         return;
       }
     }
     List<String> supported = new ArrayList<>();
-    for (JsonNode listed : schema.enumeration()) {
+    for (JsonConstant constant : schema.enumeration()) {
+      JsonNode listed = constant.copy();
       supported.add(listed.isTextual() ? listed.textValue() : GoJson.write(listed));
     }
     out.add(field(Problem.notSupported(at, GoValues.text(value), supported)));
@@ -215,7 +229,7 @@ public final class SchemaValidation {
         ErrorType.INVALID,
         "<nil>",
         "\"\"",
-        GoStrings.quote(at.toString()).replace("\\", "\\") + " must " + rule,
+        GoStrings.quote(at.toString()) + " must " + rule,
         ErrorType.INVALID.reason());
   }
 

@@ -12,8 +12,8 @@ final class Strings {
   static void check(String text, Schema schema, FieldPath at, Checked out) {
     Long max = schema.maxLength();
     Long min = schema.minLength();
+    out.count(1);
     if (max != null || min != null || schema.pattern() != null) {
-      out.count(true);
       int length = max == null && min == null ? 0 : text.codePointCount(0, text.length());
       if (max != null && length > max) {
         out.add(
@@ -30,7 +30,7 @@ final class Strings {
     }
     String format = Formats.known(schema.format());
     if (format != null && Formats.isOfStrings(format)) {
-      out.count(true);
+      out.count(1);
       if (!Formats.matches(format, text)) {
         out.add(Types.wrong(at, format, text));
       }

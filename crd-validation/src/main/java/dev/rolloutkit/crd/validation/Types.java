@@ -15,21 +15,25 @@ final class Types {
 
   private Types() {}
 
-  static void check(JsonNode value, Schema schema, FieldPath at, Checked out) {
+  static void check(
+      JsonNode value, Schema schema, FieldPath at, boolean numberFormats, Checked out) {
     ImmutableList<String> types = types(schema);
     String format = Formats.known(schema.format());
-    if (types.isEmpty() && format == null) {
-      return;
+    if (format == null && numberFormats && NumberFormats.applies(schema)) {
+      format = schema.format();
     }
-    out.count(true);
     if (value.isNull()) {
       if (!types.isEmpty() && !schema.nullable()) {
         out.add(wrong(at, String.join(",", types), "null"));
       } else {
-        out.count(true);
+        out.count(1);
       }
       return;
     }
+    if (types.isEmpty() && format == null) {
+      return;
+    }
+    out.count(1);
     String actual = type(value);
     boolean integral = value.isDouble() && types.contains("integer") && isWhole(value);
     boolean number = actual.equals("integer") && types.contains("number");
@@ -38,11 +42,11 @@ final class Types {
     if (format != null && !list && !matches) {
       out.add(wrong(at, format, actualFormat(value)));
     } else if (format != null && list && !types.contains("number") && !types.contains("integer")) {
-      out.count(true);
+      out.count(1);
     } else if (!matches) {
       out.add(wrong(at, String.join(",", types), actual));
     } else {
-      out.count(true);
+      out.count(1);
     }
   }
 
