@@ -58,7 +58,10 @@ public final class Correlated {
       return unchanged ? this : NONE;
     }
     JsonNode before = schema == null ? null : old.get(name);
-    if (root && (name.equals("apiVersion") || name.equals("kind")) && before != null) {
+    if (root
+        && !unchanged
+        && (name.equals("apiVersion") || name.equals("kind"))
+        && before != null) {
       return new Correlated(before, false, false, null); // these two are never excused
     }
     return next(value, before, schema);
