@@ -23,7 +23,7 @@ class CustomResourcesTest {
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
   /** A CRD of a user's own: a shop with a size, a class that never changes and two rules. */
-  private static final String SHOPS =
+  static final String SHOPS =
       """
       {"apiVersion": "apiextensions.k8s.io/v1", "kind": "CustomResourceDefinition",
        "metadata": {"name": "shops.example.com"},

@@ -57,6 +57,9 @@ class ReadmeTest {
   void manifests_alone_become_plans_and_assumptions() {
     ClusterObjects cluster = world.cluster();
     PlannedCluster plan = LoadBalancerStacks.plan(cluster, services, secrets, config);
+    plan.loadBalancers(); // the stack of each group and Service, or the problem; its bindings
+    plan.notPlanned(); // Ingress shop/b: its class nginx is not the controller's
+    plan.assumptions(); // subnets subnet-1a, subnet-1b exist, each in a zone of its own
 
     assertThat(plan.loadBalancers())
         .singleElement()

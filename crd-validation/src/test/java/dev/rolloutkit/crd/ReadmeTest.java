@@ -1,0 +1,53 @@
+package dev.rolloutkit.crd;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.rolloutkit.crd.admission.Answer;
+import dev.rolloutkit.crd.admission.CrdOptions;
+import dev.rolloutkit.crd.admission.CustomResource;
+import dev.rolloutkit.crd.admission.Request;
+import java.io.IOException;
+import org.junit.jupiter.api.Test;
+
+/** The Java of the module's page is here, and does what the page says. */
+class ReadmeTest {
+  private static JsonNode json(String text) throws IOException {
+    return new ObjectMapper().readTree(text);
+  }
+
+  @Test
+  void aManifest_isCheckedAgainstTheCrdOfAUser() throws IOException {
+    JsonNode crd = json(CustomResourcesTest.SHOPS);
+    CustomResource shops = CustomResources.read(crd).orElseThrow(); // once: it compiles the rules
+    Request request =
+        Request.builder()
+            .version("v1")
+            .namespace("web")
+            .body(
+                """
+                {"apiVersion": "example.com/v1", "kind": "Shop", "metadata": {"name": "a"},
+                 "spec": {"owner": "ada", "sise": 5}}
+                """)
+            .build();
+    Answer answer = CustomResources.admit(shops, request, CrdOptions.defaults());
+    answer.code(); // 201
+    answer.warnings(); // unknown field "spec.sise"
+    answer.stored().orElseThrow(); // with the default of spec.size
+
+    assertThat(answer.code()).isEqualTo(201);
+    assertThat(answer.warnings()).containsExactly("unknown field \"spec.sise\"");
+    assertThat(answer.stored().orElseThrow().at("/spec/size").intValue()).isEqualTo(3);
+
+    JsonNode stored = json(request.body().replace("\"sise\": 5", "\"class\": \"x\""));
+    Answer update =
+        CustomResources.admit(
+            shops,
+            Request.builder().from(request).name("a").stored(stored).build(),
+            CrdOptions.defaults());
+    update.problems(); // what the rules say of the change
+
+    assertThat(update.code()).isEqualTo(200);
+  }
+}
