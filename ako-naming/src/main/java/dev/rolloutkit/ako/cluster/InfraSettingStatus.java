@@ -19,13 +19,17 @@ import org.jspecify.annotations.Nullable;
  * @param others the other fields that it sets, which this module does not model: fields of {@code
  *     spec}, and fields of {@code spec.l7Settings} and {@code spec.network} as {@code
  *     l7Settings.<field>} and {@code network.<field>}, sorted
+ * @param status the text of {@code status.status}; empty for none
+ * @param spec the whole {@code spec} as given, because AKO reacts to a change of any field of it
  */
 public record InfraSettingStatus(
     String name,
     @Nullable String shardSize,
     boolean accepted,
     ImmutableList<Listener> listeners,
-    ImmutableList<String> others) {
+    ImmutableList<String> others,
+    String status,
+    Tree spec) {
   static final String KIND = "AviInfraSetting";
 
   /**
@@ -39,12 +43,15 @@ public record InfraSettingStatus(
   static InfraSettingStatus of(String name, GenericKubernetesResource resource) {
     Tree body = Tree.of(resource);
     Tree spec = body.at("spec");
+    String status = body.at("status", "status").text();
     return new InfraSettingStatus(
         name,
         spec.at("l7Settings", "shardSize").value() instanceof String text ? text : null,
-        body.at("status", "status").text().equals("Accepted"),
+        status.equals("Accepted"),
         listeners(spec.at("network", "listeners")),
-        others(spec));
+        others(spec),
+        status,
+        spec);
   }
 
   private static ImmutableList<Listener> listeners(Tree listeners) {

@@ -43,7 +43,8 @@ final class IngressClasses {
     return named != null && !isOurs(named);
   }
 
-  private static boolean isOurs(IngressClass ingressClass) {
+  /** Whether an IngressClass names AKO as its controller. */
+  static boolean isOurs(IngressClass ingressClass) {
     return ingressClass.getSpec() != null
         && CONTROLLER.equals(ingressClass.getSpec().getController());
   }

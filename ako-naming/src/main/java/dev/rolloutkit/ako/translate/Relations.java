@@ -256,7 +256,7 @@ final class Relations {
               });
     } else {
       for (IngressClass each : sync.cluster.ingressClasses().values()) {
-        if (setting.equals(IngressSelection.settingOf(each))) {
+        if (IngressClasses.isOurs(each) && setting.equals(IngressSelection.settingOf(each))) {
           out.addAll(byClass.get(ObjectKey.of(each).name()));
         }
       }
