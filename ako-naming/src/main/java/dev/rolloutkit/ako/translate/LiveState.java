@@ -135,7 +135,10 @@ public final class LiveState {
       }
       case "Secret" -> SecretEvent.handle(handling, key, secret(before, key), secret(cluster, key));
       case "IngressClass" -> {
-        triggered.ofIgnored();
+        if (!IngressClasses.areAlike(
+            before.ingressClass(key.name()), cluster.ingressClass(key.name()))) {
+          triggered.ofIgnored();
+        }
         handling.frontends(relations.ofClass(key.name()));
       }
       case "AviInfraSetting" ->
