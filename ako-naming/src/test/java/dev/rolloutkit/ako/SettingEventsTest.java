@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.cluster.InfraSettingStatus;
 import dev.rolloutkit.ako.config.AkoOptions.Defect;
 import dev.rolloutkit.ako.config.NamingMode;
 import dev.rolloutkit.ako.config.ShardSize;
@@ -81,5 +82,16 @@ class SettingEventsTest {
     state.apply(setting("one", "Accepted"));
 
     assertThat(state.causes()).isEmpty();
+  }
+
+  @Test
+  void aPortThatIsNoPort_isNotTakenForAnotherOne() {
+    ClusterSnapshot cluster =
+        ClusterSnapshot.of(
+            List.of(
+                Story.infraSetting("inf", "network:{listeners:[{port:4294967376},{port:81}]}")));
+
+    assertThat(cluster.infraSetting("inf").listeners())
+        .containsExactly(new InfraSettingStatus.Listener(81, false));
   }
 }

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param name its name
  * @param shardSize the unparsed {@code spec.l7Settings.shardSize}
  * @param accepted whether AKO has accepted it; AKO ignores Ingresses whose setting is not accepted
- * @param listeners the ports of {@code spec.network.listeners}, in order; entries without a port
- *     are left out
+ * @param listeners the ports of {@code spec.network.listeners}, in order; entries without a port or
+ *     with one that is no 32-bit integer are left out
  * @param others the other fields that it sets, which this module does not model: fields of {@code
  *     spec}, and fields of {@code spec.l7Settings} and {@code spec.network} as {@code
  *     l7Settings.<field>} and {@code network.<field>}, sorted
@@ -58,7 +58,7 @@ public record InfraSettingStatus(
     ImmutableList.Builder<Listener> out = ImmutableList.builder();
     for (Tree listener : listeners.list()) {
       Long port = listener.at("port").number();
-      if (port != null) {
+      if (port != null && port == port.intValue()) {
         out.add(new Listener(port.intValue(), listener.at("enableSSL").isTrue()));
       }
     }
