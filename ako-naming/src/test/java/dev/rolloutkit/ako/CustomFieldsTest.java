@@ -71,6 +71,19 @@ class CustomFieldsTest {
     assertThat(setting.at("/resourceServer/introspectionDataTimeout").asInt()).isEqualTo(5);
   }
 
+  /** Go's decoder, unlike Java's, passes over line breaks. */
+  @Test
+  void theValueInASecretMayHaveLineBreaks_likeABlockOfYaml() {
+    HasMetadata secret =
+        object(
+            "{kind:'Secret',metadata:{namespace:'default',name:'s'},"
+                + "data:{clientSecret:'aGVs\\r\\nbG8=\\n'}}");
+    JsonNode setting =
+        generated(evh(secret, oauth("accessType:'ACCESS_TOKEN_TYPE_JWT',jwtParams:{audience:'a'}")))
+            .at("/oauthVsConfig/oauthSettings/0");
+    assertThat(setting.at("/appSettings/clientSecret").asText()).isEqualTo("hello");
+  }
+
   @Test
   void onlyOpaqueTokensHaveATimeout() {
     HasMetadata secret =

@@ -10,7 +10,9 @@ import dev.rolloutkit.ako.graph.AviModel;
 import dev.rolloutkit.ako.translate.LiveState;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -107,5 +109,32 @@ class EventReactionsTest {
 
     assertThat(living(state)).isEmpty();
     assertThat(state.causes()).contains(Defect.CHANGE_NOT_NOTICED);
+  }
+
+  @Test
+  void theTypeOfAnObjectDecides_evenIfItsKindIsMissing() {
+    Ingress ingress = Clusters.ingress("red", "web", Clusters.rule("foo.com", "svc", "/"));
+    ingress.setKind(null);
+    LiveState state = state();
+
+    state.apply(ingress);
+    assertThat(living(state)).hasSize(1);
+
+    state.delete(ingress);
+    assertThat(state.cluster().ingresses()).isEmpty();
+    assertThat(state.graph().model("admin/c--Shared-L7-0").orElseThrow().virtualService().pools())
+        .isEmpty();
+  }
+
+  @Test
+  void anAnnotationWithoutKey_isOneOfTheUsers() {
+    Ingress before = Clusters.ingress("red", "web", Clusters.rule("foo.com", "svc", "/"));
+    Ingress now = Clusters.ingress("red", "web", Clusters.rule("foo.com", "svc", "/"));
+    now.getMetadata().setAnnotations(Collections.singletonMap(null, "value"));
+    LiveState state = state(before);
+
+    state.apply(now);
+
+    assertThat(living(state)).hasSize(1);
   }
 }

@@ -14,18 +14,22 @@ import org.jspecify.annotations.Nullable;
  * @param name its name
  * @param shardSize the unparsed {@code spec.l7Settings.shardSize}
  * @param accepted whether AKO has accepted it; AKO ignores Ingresses whose setting is not accepted
- * @param listeners the ports of {@code spec.network.listeners}, in order; entries without a port
- *     are left out
+ * @param listeners the ports of {@code spec.network.listeners}, in order; entries without a port or
+ *     with one that is no 32-bit integer are left out
  * @param others the other fields that it sets, which this module does not model: fields of {@code
  *     spec}, and fields of {@code spec.l7Settings} and {@code spec.network} as {@code
  *     l7Settings.<field>} and {@code network.<field>}, sorted
+ * @param status the text of {@code status.status}; empty for none
+ * @param spec the whole {@code spec} as given, because AKO reacts to a change of any field of it
  */
 public record InfraSettingStatus(
     String name,
     @Nullable String shardSize,
     boolean accepted,
     ImmutableList<Listener> listeners,
-    ImmutableList<String> others) {
+    ImmutableList<String> others,
+    String status,
+    Tree spec) {
   static final String KIND = "AviInfraSetting";
 
   /**
@@ -39,19 +43,22 @@ public record InfraSettingStatus(
   static InfraSettingStatus of(String name, GenericKubernetesResource resource) {
     Tree body = Tree.of(resource);
     Tree spec = body.at("spec");
+    String status = body.at("status", "status").text();
     return new InfraSettingStatus(
         name,
         spec.at("l7Settings", "shardSize").value() instanceof String text ? text : null,
-        body.at("status", "status").text().equals("Accepted"),
+        status.equals("Accepted"),
         listeners(spec.at("network", "listeners")),
-        others(spec));
+        others(spec),
+        status,
+        spec);
   }
 
   private static ImmutableList<Listener> listeners(Tree listeners) {
     ImmutableList.Builder<Listener> out = ImmutableList.builder();
     for (Tree listener : listeners.list()) {
       Long port = listener.at("port").number();
-      if (port != null) {
+      if (port != null && port == port.intValue()) {
         out.add(new Listener(port.intValue(), listener.at("enableSSL").isTrue()));
       }
     }

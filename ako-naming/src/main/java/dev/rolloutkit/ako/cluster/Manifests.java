@@ -1,14 +1,47 @@
 package dev.rolloutkit.ako.cluster;
 
+import com.google.common.collect.ImmutableMap;
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Namespace;
+import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.Secret;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.discovery.v1.EndpointSlice;
+import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
+import io.fabric8.kubernetes.api.model.networking.v1.IngressClass;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Reads manifests in which any field may be missing. No method changes its argument. */
 public final class Manifests {
+  private static final ImmutableMap<Class<? extends HasMetadata>, String> KINDS =
+      ImmutableMap.of(
+          Service.class, "Service",
+          EndpointSlice.class, "EndpointSlice",
+          Secret.class, "Secret",
+          Pod.class, "Pod",
+          Ingress.class, "Ingress",
+          IngressClass.class, "IngressClass",
+          Namespace.class, "Namespace",
+          Node.class, "Node");
+
   private Manifests() {}
+
+  /**
+   * The kind of an object: that of its Java type, whatever its {@code kind} says, and {@code kind}
+   * for a resource without a type of its own; empty if it is missing.
+   */
+  public static String kindOf(HasMetadata object) {
+    for (Map.Entry<Class<? extends HasMetadata>, String> kind : KINDS.entrySet()) {
+      if (kind.getKey().isInstance(object)) {
+        return kind.getValue();
+      }
+    }
+    return orEmpty(object.getKind());
+  }
 
   /** The string; empty if it is {@code null}. */
   public static String orEmpty(@Nullable String text) {

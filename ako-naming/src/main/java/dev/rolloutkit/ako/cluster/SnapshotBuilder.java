@@ -137,8 +137,8 @@ final class SnapshotBuilder {
 
   void remove(HasMetadata object) {
     ObjectKey key = ObjectKey.of(object);
-    String kind = object.getKind();
-    switch (kind == null ? "" : kind) {
+    String kind = Manifests.kindOf(object);
+    switch (kind) {
       case "Service" -> services.remove(key);
       case "EndpointSlice" -> {
         sliceEdits.add(new SliceEdit(slices.build().get(key), null));

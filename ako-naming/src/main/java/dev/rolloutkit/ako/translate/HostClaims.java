@@ -1,6 +1,7 @@
 package dev.rolloutkit.ako.translate;
 
 import com.google.common.collect.HashMultimap;
+import com.google.common.collect.Iterables;
 import com.google.common.collect.SetMultimap;
 import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.config.AkoConfig;
@@ -76,8 +77,10 @@ final class HostClaims {
     }
   }
 
+  /** Whether another namespace uses a host; all users of a host are of one namespace. */
   private static boolean isUsedElsewhere(
       SetMultimap<String, ObjectKey> users, String host, ObjectKey object) {
-    return users.get(host).stream().anyMatch(user -> !user.namespace().equals(object.namespace()));
+    ObjectKey user = Iterables.getFirst(users.get(host), null);
+    return user != null && !user.namespace().equals(object.namespace());
   }
 }

@@ -4,6 +4,7 @@ import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.cluster.Manifests;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import io.fabric8.kubernetes.api.model.networking.v1.IngressClass;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the IngressClasses of a cluster that belong to AKO. */
@@ -43,7 +44,18 @@ final class IngressClasses {
     return named != null && !isOurs(named);
   }
 
-  private static boolean isOurs(IngressClass ingressClass) {
+  /** Whether two versions of an IngressClass select the same Ingresses with the same settings. */
+  static boolean areAlike(@Nullable IngressClass before, @Nullable IngressClass now) {
+    if (before == null || now == null) {
+      return before == null && now == null;
+    }
+    return Objects.equals(before.getSpec(), now.getSpec())
+        && Objects.equals(
+            Manifests.annotation(before, IS_DEFAULT), Manifests.annotation(now, IS_DEFAULT));
+  }
+
+  /** Whether an IngressClass names AKO as its controller. */
+  static boolean isOurs(IngressClass ingressClass) {
     return ingressClass.getSpec() != null
         && CONTROLLER.equals(ingressClass.getSpec().getController());
   }

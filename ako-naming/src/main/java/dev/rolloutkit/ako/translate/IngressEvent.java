@@ -1,19 +1,20 @@
 package dev.rolloutkit.ako.translate;
 
+import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Maps;
 import dev.rolloutkit.ako.cluster.ObjectKey;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** AKO's reaction when an Ingress is created, changed or deleted. Source: AKO 2.1. */
 final class IngressEvent {
   /** The annotations that AKO sets itself. */
-  private static final Set<String> STATUS =
-      Set.of("ako.vmware.com/host-fqdn-vs-uuid-map", "ako.vmware.com/controller-cluster-uuid");
+  private static final ImmutableSet<String> STATUS =
+      ImmutableSet.of(
+          "ako.vmware.com/host-fqdn-vs-uuid-map", "ako.vmware.com/controller-cluster-uuid");
 
   private IngressEvent() {}
 

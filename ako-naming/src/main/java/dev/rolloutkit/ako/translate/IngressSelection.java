@@ -100,8 +100,10 @@ final class IngressSelection {
     return object != null && config.namespaceSelector().accepts(Manifests.labels(object));
   }
 
+  /** The AviInfraSetting to which an IngressClass refers; {@code null} for none. */
   static @Nullable String settingOf(IngressClass ingressClass) {
-    IngressClassParametersReference parameters = ingressClass.getSpec().getParameters();
+    IngressClassParametersReference parameters =
+        ingressClass.getSpec() == null ? null : ingressClass.getSpec().getParameters();
     return parameters != null
             && "ako.vmware.com".equals(parameters.getApiGroup())
             && "AviInfraSetting".equals(parameters.getKind())

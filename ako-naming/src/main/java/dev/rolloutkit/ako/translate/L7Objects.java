@@ -211,10 +211,12 @@ final class L7Objects {
 
   /**
    * Removes the objects of an Ingress or Route from the virtual services on which it was placed
-   * with another AviInfraSetting or tenant.
+   * with another AviInfraSetting or tenant, and gives back its hosts.
    */
   private void leave(Handled before) {
-    sync.handled.remove(before.source.key());
+    ObjectKey key = before.source.key();
+    sync.handled.remove(key);
+    before.hosts.keySet().forEach(host -> sync.hostClaims.removed(key, host));
     before.hosts.forEach((host, data) -> removeStale(before.source, host, data, null));
   }
 

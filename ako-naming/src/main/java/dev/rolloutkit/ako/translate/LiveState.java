@@ -117,13 +117,13 @@ public final class LiveState {
   private void process(HasMetadata object, ClusterSnapshot before, TriggeredDefects triggered) {
     Handling handling = new Handling(sync, index, relations, triggered);
     ObjectKey key = ObjectKey.of(object);
-    Optional<CustomKind> custom = CustomKind.parse(object.getKind());
+    Optional<CustomKind> custom = CustomKind.parse(Manifests.kindOf(object));
     if (custom.isPresent()) {
       CustomKind kind = custom.get();
       CustomEvent.handle(handling, kind, key, before.custom(kind, key), cluster.custom(kind, key));
       return;
     }
-    switch (Manifests.orEmpty(object.getKind())) {
+    switch (Manifests.kindOf(object)) {
       case "Ingress" ->
           IngressEvent.handle(handling, key, before.ingress(key), cluster.ingress(key));
       case "Route" -> RouteEvent.handle(handling, key, before.route(key), cluster.route(key));
@@ -135,7 +135,10 @@ public final class LiveState {
       }
       case "Secret" -> SecretEvent.handle(handling, key, secret(before, key), secret(cluster, key));
       case "IngressClass" -> {
-        triggered.ofIgnored();
+        if (!IngressClasses.areAlike(
+            before.ingressClass(key.name()), cluster.ingressClass(key.name()))) {
+          triggered.ofIgnored();
+        }
         handling.frontends(relations.ofClass(key.name()));
       }
       case "AviInfraSetting" ->

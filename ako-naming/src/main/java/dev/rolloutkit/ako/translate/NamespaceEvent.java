@@ -17,21 +17,32 @@ final class NamespaceEvent {
   /**
    * Handles a change of a namespace; see {@link NamespaceTransition}.
    *
-   * <p>Compatibility: AKO does not react to the annotation with an AviInfraSetting.
+   * <p>Compatibility: AKO does not react to the annotation with an AviInfraSetting, and handles
+   * nothing when a namespace is created or deleted.
    */
   static void handle(
       Handling handling, String name, @Nullable Namespace before, @Nullable Namespace now) {
     Sync sync = handling.sync();
     if (before == null || now == null) {
+      boolean accepted = sync.accepts(name);
       sync.watch(
           name, now != null && sync.config.namespaceSelector().accepts(Manifests.labels(now)));
-      handling.triggered().ofIgnored();
+      if (accepted != sync.accepts(name) || isAnnotated(before) || isAnnotated(now)) {
+        handling.triggered().ofIgnored();
+      }
       return;
     }
     if (!Objects.equals(setting(before), setting(now))) {
       handling.triggered().ofIgnored();
     }
     change(handling, name, NamespaceTransition.of(sync.config, sync.cluster, before, now));
+  }
+
+  /** Whether the annotations of a namespace influence the objects in it. */
+  private static boolean isAnnotated(@Nullable Namespace namespace) {
+    return namespace != null
+        && (setting(namespace) != null
+            || Manifests.annotation(namespace, NamespaceTransition.TENANT) != null);
   }
 
   private static @Nullable String setting(Namespace namespace) {

@@ -15,6 +15,9 @@ final class NodeEvent {
   private static final List<String> ADDRESSES =
       List.of("node.antrea.io/transport-addresses", "projectcalico.org/IPv4Address");
 
+  /** The annotation with addresses that AKO does not compare. */
+  private static final String UNNOTICED_ADDRESS = "projectcalico.org/IPv6Address";
+
   private NodeEvent() {}
 
   /**
@@ -31,7 +34,9 @@ final class NodeEvent {
       return;
     }
     if (before != null && now != null && isEqual(before, now)) {
-      handling.triggered().ofIgnored();
+      if (hasOtherAddresses(before, now)) {
+        handling.triggered().ofIgnored();
+      }
       return;
     }
     List<Service> services = sync.cluster.services().values().asList();
@@ -59,6 +64,14 @@ final class NodeEvent {
                 key ->
                     Objects.equals(
                         Manifests.annotation(before, key), Manifests.annotation(now, key)));
+  }
+
+  /** Whether a change that AKO does not notice may change the servers of pools. */
+  private static boolean hasOtherAddresses(Node before, Node now) {
+    return !addresses(before).equals(addresses(now))
+        || !Objects.equals(
+            Manifests.annotation(before, UNNOTICED_ADDRESS),
+            Manifests.annotation(now, UNNOTICED_ADDRESS));
   }
 
   private static List<@Nullable NodeAddress> addresses(Node node) {

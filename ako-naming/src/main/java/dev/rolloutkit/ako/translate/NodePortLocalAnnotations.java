@@ -13,6 +13,8 @@ import io.fabric8.kubernetes.api.model.networking.v1.HTTPIngressPath;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import io.fabric8.kubernetes.api.model.networking.v1.IngressRule;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -38,18 +40,20 @@ final class NodePortLocalAnnotations {
     }
     TreeSet<NplRequest> out =
         new TreeSet<>(Comparator.comparing(NplRequest::toString, CodePoints.ORDER));
-    SharingServices sharing = new SharingServices();
+    Map<ObjectKey, Service> firstOfVips = new HashMap<>();
+    Set<ObjectKey> conflicting = new HashSet<>();
     for (Map.Entry<ObjectKey, Service> entry : cluster.services().entrySet()) {
       Service service = entry.getValue();
       if (!IngressSelection.accepts(config, cluster, entry.getKey().namespace())) {
         continue;
       }
       if (L4Services.isLoadBalancer(service) && L4Services.sharesAddress(service)) {
-        sharing.add(service);
-        boolean agrees =
-            SharingServices.conflict(config, sharing.of(SharingServices.keyOf(service), cluster))
-                == null;
-        if (agrees && !L4Services.isAnnotated(service)) {
+        ObjectKey vip = SharingServices.keyOf(service);
+        Service first = firstOfVips.computeIfAbsent(vip, k -> service);
+        if (!SharingServices.agrees(config, first, service)) {
+          conflicting.add(vip);
+        }
+        if (!conflicting.contains(vip) && !L4Services.isAnnotated(service)) {
           out.add(new NplRequest(NplRequest.Action.UPDATE, entry.getKey()));
         }
       } else if (L4Services.isLoadBalancer(service)) {

@@ -1,5 +1,6 @@
 package dev.rolloutkit.ako.translate;
 
+import com.google.common.base.CharMatcher;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.cluster.Tree;
@@ -17,6 +18,8 @@ import java.util.Map;
 final class OauthEffects {
   private static final List<String> PLAIN =
       List.of("cookieName", "cookieTimeout", "logoutURI", "postLogoutRedirectURI", "redirectURI");
+
+  private static final CharMatcher LINE_BREAKS = CharMatcher.anyOf("\r\n");
 
   private final ClusterSnapshot cluster;
   private final String namespace;
@@ -76,7 +79,11 @@ final class OauthEffects {
     }
   }
 
-  /** The decoded value of a key in a Secret; empty if there is none. */
+  /**
+   * The decoded value of a key in a Secret; empty if there is none.
+   *
+   * <p>Like Go, this ignores line breaks in the encoded value, as in a block of YAML.
+   */
   private String secret(Tree name, String key) {
     Secret secret = cluster.secret(namespace, name.text());
     String data = secret == null || secret.getData() == null ? null : secret.getData().get(key);
@@ -84,7 +91,8 @@ final class OauthEffects {
       return "";
     }
     try {
-      return new String(Base64.getDecoder().decode(data), StandardCharsets.UTF_8);
+      return new String(
+          Base64.getDecoder().decode(LINE_BREAKS.removeFrom(data)), StandardCharsets.UTF_8);
     } catch (IllegalArgumentException e) {
       return "";
     }

@@ -1,5 +1,7 @@
 package dev.rolloutkit.ako.translate;
 
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Sets;
 import dev.rolloutkit.ako.cluster.Manifests;
 import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.config.ServiceType;
@@ -8,6 +10,7 @@ import io.fabric8.kubernetes.api.model.ContainerStatus;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Service;
 import java.util.LinkedHashSet;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -30,23 +33,65 @@ final class PodEvent {
         || !sync.accepts(ObjectKey.of(pod).namespace())) {
       return;
     }
-    handling.triggered().ofIgnored();
-    boolean unchanged = before != null && now != null && isFailing(now);
-    if (unchanged || Manifests.annotation(pod, L4Services.NODE_PORTS) == null) {
+    if (isIgnored(before, now)) {
+      if (!Objects.equals(before, now)
+          && (isUsed(handling, servicesOf(handling, before))
+              || isUsed(handling, servicesOf(handling, now)))) {
+        handling.triggered().ofIgnored();
+      }
       return;
     }
+    Set<ObjectKey> services = servicesOf(handling, pod);
+    if (isUsed(handling, Sets.difference(servicesOf(handling, before), services))) {
+      handling.triggered().ofIgnored();
+    }
     Set<ObjectKey> users = new LinkedHashSet<>();
-    for (ObjectKey key : handling.relations().servicesOfPod(pod)) {
+    for (ObjectKey key : services) {
       Service service = sync.cluster.service(key.namespace(), key.name());
       if (service == null || !L4Services.isLoadBalancer(service)) {
         users.addAll(handling.relations().ofService(key));
       } else if (L4Services.isOurClass(sync.config, service)) {
         handling.l4Services().handleByPods(service);
+        if (hasReordered(sync, service)) {
+          handling.triggered().ofIgnored();
+        }
       }
     }
     if (!sync.config.openShift()) {
       handling.frontends(handling.index().inOrder(users));
+    } else if (!users.isEmpty()) {
+      handling.triggered().ofIgnored();
     }
+  }
+
+  /** Whether AKO handles nothing, because the Pod fails or has no node ports. */
+  private static boolean isIgnored(@Nullable Pod before, @Nullable Pod now) {
+    Pod pod = now == null ? before : now;
+    return pod == null
+        || (before != null && now != null && isFailing(now))
+        || Manifests.annotation(pod, L4Services.NODE_PORTS) == null;
+  }
+
+  private static Set<ObjectKey> servicesOf(Handling handling, @Nullable Pod pod) {
+    return pod == null
+        ? ImmutableSet.of()
+        : ImmutableSet.copyOf(handling.relations().servicesOfPod(pod));
+  }
+
+  /** Whether Avi objects have servers because of one of these Services. */
+  private static boolean isUsed(Handling handling, Set<ObjectKey> services) {
+    return services.stream()
+        .anyMatch(
+            key ->
+                L4Services.isLoadBalancer(
+                        handling.sync().cluster.service(key.namespace(), key.name()))
+                    || !handling.relations().ofService(key).isEmpty());
+  }
+
+  /** Whether a Service is now behind others that share its address, unlike after a full sync. */
+  private static boolean hasReordered(Sync sync, Service service) {
+    return L4Services.sharesAddress(service)
+        && sync.sharingServices.of(SharingServices.keyOf(service), sync.cluster).size() > 1;
   }
 
   /** Whether a container that is not ready has ended or is restarted in a loop. */

@@ -18,6 +18,7 @@ import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import io.fabric8.kubernetes.api.model.networking.v1.IngressClass;
 import io.fabric8.kubernetes.api.model.networking.v1.IngressRule;
 import io.fabric8.kubernetes.api.model.networking.v1.IngressTLS;
+import java.util.AbstractMap.SimpleImmutableEntry;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -184,7 +185,9 @@ final class Relations {
 
   private static Map.@Nullable Entry<String, String> firstOf(@Nullable Service service) {
     Map<String, String> selector = selectorOf(service);
-    return selector.isEmpty() ? null : selector.entrySet().iterator().next();
+    return selector.isEmpty()
+        ? null
+        : new SimpleImmutableEntry<>(selector.entrySet().iterator().next());
   }
 
   private static Map<String, String> selectorOf(@Nullable Service service) {
@@ -256,7 +259,7 @@ final class Relations {
               });
     } else {
       for (IngressClass each : sync.cluster.ingressClasses().values()) {
-        if (setting.equals(IngressSelection.settingOf(each))) {
+        if (IngressClasses.isOurs(each) && setting.equals(IngressSelection.settingOf(each))) {
           out.addAll(byClass.get(ObjectKey.of(each).name()));
         }
       }

@@ -9,7 +9,8 @@ final class SettingEvent {
   private SettingEvent() {}
 
   /**
-   * Handles the Ingresses or Routes of a setting, and then its Services of type LoadBalancer.
+   * Handles the Ingresses or Routes of a setting, and then its Services of type LoadBalancer, if
+   * any field of its specification or the text of its status has changed.
    *
    * <p>Compatibility: if AKO has not accepted the setting, the objects of Ingresses and Routes stay
    * as they are.

@@ -9,7 +9,9 @@ import dev.rolloutkit.ako.graph.VirtualService.Port;
 import dev.rolloutkit.ako.graph.VirtualService.Role;
 import dev.rolloutkit.ako.name.InfraSetting;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -68,10 +70,14 @@ final class SettingListeners {
   /** The ports with the listeners, which replace ports with their number. */
   private static List<Port> merged(List<Port> ports, List<Listener> listeners) {
     List<Port> out = new ArrayList<>(ports);
+    Map<Integer, Integer> positions = new HashMap<>();
+    for (int i = 0; i < out.size(); i++) {
+      positions.putIfAbsent(out.get(i).port(), i);
+    }
     for (Listener listener : listeners) {
       Port port = new Port(listener.port(), "HTTP", listener.ssl());
-      int at = out.stream().map(Port::port).toList().indexOf(listener.port());
-      if (at < 0) {
+      Integer at = positions.putIfAbsent(listener.port(), out.size());
+      if (at == null) {
         out.add(port);
       } else {
         out.set(at, port);

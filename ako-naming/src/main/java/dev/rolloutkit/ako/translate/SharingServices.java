@@ -55,18 +55,20 @@ final class SharingServices {
    */
   static @Nullable Service conflict(AkoConfig config, List<Service> services) {
     for (Service service : services) {
-      String ip = L4VirtualServices.preferredIp(service);
-      Service first = services.get(0);
-      boolean agrees =
-          L4Services.isOurClass(config, service)
-              && (ip.isEmpty() || ip.equals(L4VirtualServices.preferredIp(first)))
-              && same(first, service, IngressSelection.NAMESPACE_SETTING)
-              && same(first, service, L4_RULE);
-      if (!agrees) {
+      if (!agrees(config, services.get(0), service)) {
         return service;
       }
     }
     return null;
+  }
+
+  /** Whether a Service may share the address of the first one; see {@link #conflict}. */
+  static boolean agrees(AkoConfig config, Service first, Service service) {
+    String ip = L4VirtualServices.preferredIp(service);
+    return L4Services.isOurClass(config, service)
+        && (ip.isEmpty() || ip.equals(L4VirtualServices.preferredIp(first)))
+        && same(first, service, IngressSelection.NAMESPACE_SETTING)
+        && same(first, service, L4_RULE);
   }
 
   private static boolean same(Service first, Service other, String annotation) {

@@ -1,0 +1,44 @@
+package dev.rolloutkit.ako;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.config.AkoConfig;
+import dev.rolloutkit.ako.config.ServiceType;
+import dev.rolloutkit.ako.translate.AkoTranslator;
+import dev.rolloutkit.testkit.base.Growth;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Many objects that share one thing cost hardly more than as many that share nothing. */
+class CrowdedTest {
+  @Test
+  void annotationsOfServicesThatShareOneAddress_growLinearly() {
+    AkoConfig config =
+        AkoConfig.builder()
+            .clusterName("c")
+            .serviceType(ServiceType.NODE_PORT_LOCAL)
+            .autoAnnotateService(true)
+            .build();
+
+    double factor =
+        Growth.ofProcessorTime(
+            count -> {
+              List<HasMetadata> services = new ArrayList<>();
+              for (int i = 0; i < count; i++) {
+                services.add(
+                    Clusters.annotated(
+                        Clusters.loadBalancer("red", "s" + i, 1 + i),
+                        "ako.vmware.com/enable-shared-vip",
+                        "vip"));
+              }
+              assertThat(AkoTranslator.nplAutoAnnotate(config, ClusterSnapshot.of(services)))
+                  .hasSize(count);
+            },
+            500);
+
+    assertThat(factor).isLessThan(Growth.NEARLY_LINEAR);
+  }
+}

@@ -1,0 +1,55 @@
+package dev.rolloutkit.ako;
+
+import static dev.rolloutkit.ako.Stories.ingress;
+import static dev.rolloutkit.ako.events.ClusterEvent.apply;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rolloutkit.ako.config.AkoConfig;
+import dev.rolloutkit.ako.config.FqdnReuse;
+import dev.rolloutkit.ako.config.NamingMode;
+import dev.rolloutkit.ako.config.ShardSize;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
+import io.fabric8.kubernetes.api.model.networking.v1.IngressBuilder;
+import org.junit.jupiter.api.Test;
+
+/** Namespaces may not share hosts: who may use a host that another namespace has given up. */
+class StrictHostsTest {
+  private static final HasMetadata CLASS =
+      Stories.object(
+          "{kind:'IngressClass',metadata:{name:'sized'},spec:{controller:'ako.vmware.com/avi-lb',parameters:{apiGroup:'ako.vmware.com',kind:'AviInfraSetting',name:'inf'}}}");
+
+  private static final AkoConfig CONFIG =
+      Stories.config(NamingMode.EVH, ShardSize.DEDICATED).fqdnReuse(FqdnReuse.STRICT).build();
+  private static final String VS = AkoNaming.names(CONFIG).dedicatedVs("foo.com", null).value();
+
+  private static Story story() {
+    return Story.of(CONFIG)
+        .with(
+            CLASS,
+            Story.infraSetting("inf", "l7Settings:{shardSize:'SMALL'}"),
+            ingress("default/a", 1, "foo.com", "", "/", "svc0"));
+  }
+
+  @Test
+  void aHostGivenUpTogetherWithTheSetting_isFreeForAnotherNamespace() {
+    Ingress moved =
+        new IngressBuilder((Ingress) ingress("default/a", 1, "bar.com", "", "/", "svc0"))
+            .editSpec()
+            .withIngressClassName("sized")
+            .endSpec()
+            .build();
+
+    assertThat(
+            story()
+                .after(VS, apply(moved), apply(ingress("red/b", 2, "foo.com", "", "/", "svc0")))
+                .isMissingNode())
+        .isFalse();
+  }
+
+  @Test
+  void aHostInUse_isNotFreeForAnotherNamespace() {
+    assertThat(story().after(VS, apply(ingress("red/b", 2, "foo.com", "", "/", "svc1"))))
+        .isEqualTo(story().vs(VS));
+  }
+}
