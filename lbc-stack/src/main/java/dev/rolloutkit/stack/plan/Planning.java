@@ -141,7 +141,7 @@ final class Planning {
       }
     }
     if (!members.isEmpty()) {
-      aws.tell(stack.toOptional().orElse(null), config, assumptions);
+      aws.tell(id, stack.toOptional().orElse(null), config, assumptions);
     }
     planned.add(new PlannedLoadBalancer(id, source, members, stack, report, bindings));
   }
