@@ -367,6 +367,39 @@ class PlannedClusterTest {
             });
   }
 
+  /** The names of target groups do not say where the name of the Ingress ends. */
+  @Test
+  void a_binding_belongs_to_the_member_with_exactly_its_service() {
+    String group = "'" + ALB + "group.name': 'all', '" + ALB + "target-type': 'ip'";
+    ingress("web", "ingressClassName: 'alb'", group, "api-svc");
+    ingress("web-api", "ingressClassName: 'alb'", group, "other");
+    service("api-svc", "ports: [{port: 80}]");
+    service("other", "ports: [{port: 80}]");
+
+    assertThat(plan().loadBalancers().get(0).bindings())
+        .extracting(PlannedBinding::targetGroup, PlannedBinding::owner)
+        .containsExactlyInAnyOrder(
+            tuple("shop/web-api-svc:80", "shop/web"),
+            tuple("shop/web-api-other:80", "shop/web-api"));
+  }
+
+  /** The API server writes the name of a Namespace into its labels; manifests do not. */
+  @Test
+  void namespaces_are_selected_by_the_label_of_their_name() {
+    ingress("web", "ingressClassName: 'teams'", "");
+    service("web", "type: 'NodePort', ports: [{port: 80, nodePort: 30080}]");
+    classOf("teams", "{namespaceSelector: {matchLabels: {'kubernetes.io/metadata.name': 'shop'}}}");
+    Namespace shop = read(Namespace.class, "{metadata: {name: 'shop'}}");
+    namespaces.add(shop);
+
+    assertThat(plan().loadBalancers()).hasSize(1);
+    assertThat(plan().notPlanned()).isEmpty();
+    assertThat(shop.getMetadata().getLabels()).isEmpty();
+
+    namespaces.set(0, read(Namespace.class, "{metadata: {name: 'shop', labels: {a: 'b'}}}"));
+    assertThat(plan().loadBalancers()).hasSize(1);
+  }
+
   @Test
   void a_group_that_all_members_left_is_deleted() {
     ingress("web", "ingressClassName: 'alb'", "");
