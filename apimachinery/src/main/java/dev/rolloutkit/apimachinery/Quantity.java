@@ -73,9 +73,8 @@ public final class Quantity implements Comparable<Quantity> {
   }
 
   /**
-   * Parses a quantity as Kubernetes reads it from JSON. Blanks before and after it are ignored.
-   * Other white space is an error, because Kubernetes trims the JSON text, in which it is an escape
-   * such as {@code \t}.
+   * Parses a quantity. White space is not trimmed; {@link
+   * dev.rolloutkit.apimachinery.json.JsonQuantity} does so, as the JSON decoder of Kubernetes.
    *
    * <p>Fails with one of three messages of Kubernetes: the string does not have the form of a
    * quantity ({@code Quantity.Format}), its suffix is unknown ({@code Quantity.Suffix}), or, for

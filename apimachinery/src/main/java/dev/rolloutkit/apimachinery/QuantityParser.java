@@ -41,20 +41,7 @@ final class QuantityParser {
   }
 
   static Outcome<Quantity> parse(String text) {
-    String amount = withoutBlanks(text);
-    return amount.equals("0") ? Outcome.ok(Quantity.ZERO) : new QuantityParser(amount).parse();
-  }
-
-  private static String withoutBlanks(String text) {
-    int start = 0;
-    int end = text.length();
-    while (start < end && text.charAt(start) == ' ') {
-      start++;
-    }
-    while (start < end && text.charAt(end - 1) == ' ') {
-      end--;
-    }
-    return text.substring(start, end);
+    return text.equals("0") ? Outcome.ok(Quantity.ZERO) : new QuantityParser(text).parse();
   }
 
   private Outcome<Quantity> parse() {

@@ -311,6 +311,8 @@ class PodTemplateRulesTest {
         "'requests':{'cpu':'1'}                          | []",
         "'requests':{'cpu':'1001m'},'limits':{'cpu':'1'} | [resources.requests INVALID]",
         "'limits':{'cpu':'-1'}                           | [resources.limits[cpu] INVALID]",
+        // the decoder of JSON trims blanks
+        "'limits':{'cpu':' 5 ','memory':'5Mi '}          | []",
         "'limits':{'cpu':'0'}                            | []",
         "'limits':{'disk':'1'} | [resources.limits[disk] INVALID, resources.limits[disk] INVALID]",
         "'limits':{'pods':'1'}                           | [resources.limits[pods] INVALID]",

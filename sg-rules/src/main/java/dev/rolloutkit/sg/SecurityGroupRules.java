@@ -196,8 +196,9 @@ public final class SecurityGroupRules {
    * }</pre>
    *
    * <p>Problems: those because of which the rules of the binding are unknown, or that the binding
-   * was not given; what its deletion closes is not known then. Each other binding whose rules are
-   * unknown is a warning, because its rules may change which ports close.
+   * was not given; what its deletion closes is not known then. Warnings: those about the binding,
+   * and, if it requests rules, each other binding whose rules are unknown, because its rules may
+   * change which ports close.
    */
   public static Outcome<ImmutableList<SecurityGroupChange>> closedByDeleting(
       AssumedNeeds needs, TgbKey binding, AggregationMode mode) {

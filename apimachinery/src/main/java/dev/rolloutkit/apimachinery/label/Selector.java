@@ -2,8 +2,10 @@ package dev.rolloutkit.apimachinery.label;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSortedMap;
 import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import java.util.ArrayList;
@@ -24,7 +26,8 @@ import org.jspecify.annotations.Nullable;
  * <p>A controller that gets a selector which cannot be converted stops with the error. It does not
  * go on as if the selector selected nothing.
  *
- * <p>Source: client-go and apimachinery 0.36, conversion of label selectors.
+ * <p>Source: client-go and apimachinery of Kubernetes 1.34, conversion of label selectors. Problems
+ * have the wording of that release.
  */
 public final class Selector {
   private final ImmutableSortedMap<String, String> labels;
@@ -43,11 +46,15 @@ public final class Selector {
    * ascending key, then expressions in their order. It contains everything that is wrong with this
    * requirement: its key, the number of its values, and each value. An unknown operator is reported
    * alone.
+   *
+   * @param matchLabels labels with their values; a {@code null} value counts as empty
    */
   public static Outcome<Selector> of(
-      Map<String, String> matchLabels, List<Requirement> matchExpressions) {
-    ImmutableSortedMap<String, String> labels =
-        ImmutableSortedMap.copyOf(matchLabels, CodePoints.ORDER);
+      Map<String, ? extends @Nullable String> matchLabels, List<Requirement> matchExpressions) {
+    ImmutableSortedMap.Builder<String, String> sorted =
+        ImmutableSortedMap.orderedBy(CodePoints.ORDER);
+    matchLabels.forEach((key, value) -> sorted.put(key, GoZero.of(value)));
+    ImmutableSortedMap<String, String> labels = sorted.buildOrThrow();
     Problem fault = Conversion.fault(labels, matchExpressions);
     return fault == null
         ? Outcome.ok(new Selector(labels, ImmutableList.copyOf(matchExpressions)))
@@ -60,22 +67,28 @@ public final class Selector {
    * <p>Problems: as for {@link #of}.
    */
   public static Outcome<Selector> read(JsonNode json) {
-    ImmutableSortedMap.Builder<String, String> labels =
-        ImmutableSortedMap.orderedBy(CodePoints.ORDER);
+    ImmutableMap.Builder<String, String> labels = ImmutableMap.builder();
     for (Map.Entry<String, JsonNode> label : json.path("matchLabels").properties()) {
-      labels.put(label.getKey(), label.getValue().asText(""));
+      labels.put(label.getKey(), text(label.getValue()));
     }
     ImmutableList.Builder<Requirement> expressions = ImmutableList.builder();
-    for (JsonNode expression : json.path("matchExpressions")) {
+    for (JsonNode expression : elements(json.path("matchExpressions"))) {
       ImmutableList.Builder<String> values = ImmutableList.builder();
-      expression.path("values").forEach(value -> values.add(value.asText("")));
+      elements(expression.path("values")).forEach(value -> values.add(text(value)));
       expressions.add(
           new Requirement(
-              expression.path("key").asText(""),
-              expression.path("operator").asText(""),
-              values.build()));
+              text(expression.path("key")), text(expression.path("operator")), values.build()));
     }
     return of(labels.buildOrThrow(), expressions.build());
+  }
+
+  private static String text(JsonNode json) {
+    return GoZero.of(json.textValue());
+  }
+
+  /** The elements of an array; none of anything else, even if Jackson could iterate it. */
+  private static Iterable<JsonNode> elements(JsonNode json) {
+    return json.isArray() ? json : ImmutableList.of();
   }
 
   /** Whether this selector has no requirement and therefore selects everything. */

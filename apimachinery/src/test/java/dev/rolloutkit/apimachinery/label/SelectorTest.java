@@ -6,6 +6,8 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.assertj.core.api.AbstractStringAssert;
 import org.junit.jupiter.api.Test;
@@ -110,6 +112,34 @@ class SelectorTest {
   void an_unknown_operator_is_told_alone() {
     problemOf("{'matchExpressions':[{'key':'pool/a/b','operator':'Gt','values':['a b']}]}")
         .isEqualTo("\"Gt\" is not a valid label selector operator");
+  }
+
+  /** A manifest with {@code app:} and nothing after it has a null value. */
+  @Test
+  void a_label_without_a_value_counts_as_empty() {
+    Map<String, String> labels = new HashMap<>();
+    labels.put("app", null);
+
+    assertThat(Selector.of(labels, List.of())).isEqualTo(read("{'matchLabels':{'app':null}}"));
+    assertThat(Selector.of(labels, List.of()).orElseThrow().matches(Map.of("app", "")::get))
+        .isTrue();
+  }
+
+  @Test
+  void a_value_of_the_wrong_type_counts_as_empty() {
+    assertThat(read("{'matchLabels':{'a':5}}")).isEqualTo(read("{'matchLabels':{'a':''}}"));
+    assertThat(read("{'matchLabels':['a']}").orElseThrow().isEmpty()).isTrue();
+    assertThat(
+            read("{'matchExpressions':{'x':{'key':'a','operator':'Exists'}}}")
+                .orElseThrow()
+                .isEmpty())
+        .isTrue();
+    assertThat(read("{'matchExpressions':[{'key':'a','operator':'Exists','values':{'x':'b'}}]}"))
+        .isEqualTo(read("{'matchExpressions':[{'key':'a','operator':'Exists'}]}"));
+    assertThat(read("{'matchExpressions':[{'key':'a','operator':'In','values':[5]}]}"))
+        .isEqualTo(read("{'matchExpressions':[{'key':'a','operator':'In','values':['']}]}"));
+    problemOf("{'matchExpressions':[{'key':'a','operator':true}]}")
+        .isEqualTo("\"\" is not a valid label selector operator");
   }
 
   @Test

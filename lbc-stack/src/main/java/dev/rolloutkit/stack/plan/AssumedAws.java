@@ -1,6 +1,7 @@
 package dev.rolloutkit.stack.plan;
 
 import com.google.common.base.Splitter;
+import com.google.common.base.Strings;
 import com.google.common.collect.HashMultiset;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
@@ -54,6 +55,11 @@ final class AssumedAws {
   private final Set<String> targetGroups = new TreeSet<>(CodePoints.ORDER);
   private final Set<String> hosts = new TreeSet<>(CodePoints.ORDER);
 
+  private final ListedAddresses addresses = new ListedAddresses();
+
+  /** The list of the network load balancer's subnets; empty if it finds them itself. */
+  private List<String> places = ImmutableList.of();
+
   private AssumedAws() {}
 
   /** The account of an Ingress group. */
@@ -81,8 +87,14 @@ final class AssumedAws {
               if (value == null) {
                 return;
               }
-              switch (suffix(key)) {
-                case "subnets", "frontend-nlb-subnets" -> addSubnets(LIST.splitToList(value));
+              String suffix = suffix(key);
+              addresses.add(suffix, LIST.splitToList(value));
+              switch (suffix) {
+                case "subnets", "frontend-nlb-subnets" -> {
+                  List<String> names = LIST.splitToList(value);
+                  addSubnets(names);
+                  places = key.equals(ALB + "subnets") ? places : names;
+                }
                 case "security-groups", "frontend-nlb-security-groups" ->
                     LIST.split(value).forEach(groups::add);
                 case "wafv2-acl-name" -> webAcls.add(value);
@@ -165,23 +177,21 @@ final class AssumedAws {
       boolean id = name.startsWith("subnet-");
       for (int i = 1; i <= (id ? 1 : subnet.getValue()); i++) {
         String number = i == 1 ? "" : "-" + i;
-        out.addSubnets(
+        SubnetInfo.Builder one =
             subnet(id ? name : "subnet-of-" + name + number, "zone-of-" + name + number)
                 .tags(id ? Map.of() : Map.of("Name", name))
-                .cidrBlock("10.0." + Math.min(++zone, 255) + ".0/24")
-                .build());
+                .cidrBlock("10.0." + Math.min(++zone, 255) + ".0/24");
+        addresses.place(place(name, i), one);
+        out.addSubnets(one.build());
       }
     }
-    Map<String, String> roles =
-        Map.of("kubernetes.io/role/elb", "1", "kubernetes.io/role/internal-elb", "1");
+    addDiscovered(out);
     for (int i = 1; i <= 2; i++) {
-      String cidr = "10.1." + i + ".0/24";
-      out.addSubnets(subnet("subnet-" + i, "zone-" + i).tags(roles).cidrBlock(cidr).build());
       for (Map.Entry<String, ImmutableMap<String, String>> params : tagged.entrySet()) {
         out.addSubnets(
             subnet("subnet-of-" + params.getKey() + "-" + i, "zone-" + i)
                 .tags(params.getValue())
-                .cidrBlock(cidr)
+                .cidrBlock("10.1." + i + ".0/24")
                 .build());
       }
     }
@@ -208,23 +218,68 @@ final class AssumedAws {
     return out.build();
   }
 
+  /** The subnets that are found for the schemes; the controller takes them in the order of ids. */
+  private void addDiscovered(AwsDirectory.Builder out) {
+    int internetFacing = addresses.internetFacing();
+    int internal = addresses.internal();
+    int count = Math.max(internetFacing, internal);
+    int digits = String.valueOf(count).length();
+    for (int i = 1; i <= count; i++) {
+      String number = Strings.padStart(String.valueOf(i), digits, '0');
+      ImmutableMap.Builder<String, String> roles = ImmutableMap.builder();
+      if (i <= internetFacing) {
+        roles.put("kubernetes.io/role/elb", "1");
+      }
+      if (i <= internal) {
+        roles.put("kubernetes.io/role/internal-elb", "1");
+      }
+      SubnetInfo.Builder one =
+          subnet("subnet-" + number, "zone-" + number)
+              .tags(roles.buildOrThrow())
+              .cidrBlock("10.1." + Math.min(i, 255) + ".0/24");
+      addresses.place(i - 1, one);
+      out.addSubnets(one.build());
+    }
+  }
+
+  /** The index in the list of subnets at which a name is mentioned for the n-th time; or -1. */
+  private int place(String name, int mention) {
+    int seen = 0;
+    for (int i = 0; i < places.size(); i++) {
+      if (places.get(i).equals(name) && ++seen == mention) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
   private static SubnetInfo.Builder subnet(String id, String zone) {
     return SubnetInfo.builder().id(id).availabilityZone(zone).addIpv6CidrBlocks("fd00::/64");
   }
 
-  /** Notes what of the account a stack uses, and everything that the objects name. */
-  void tell(@Nullable Stack stack, ControllerConfig config, Assumptions out) {
+  /**
+   * Notes what of the account a stack uses, and everything that the objects name.
+   *
+   * @param id the load balancer
+   * @param stack its stack; {@code null} if it cannot be built
+   */
+  void tell(String id, @Nullable Stack stack, ControllerConfig config, Assumptions out) {
     out.addAll(Assumption.Kind.SUBNET, subnets.keySet());
     out.addAll(Assumption.Kind.TAGGED_SUBNETS, tagged.keySet());
     out.addAll(Assumption.Kind.SECURITY_GROUP, groups);
     out.addAll(Assumption.Kind.WEB_ACL, webAcls);
     out.addAll(Assumption.Kind.TRUST_STORE, trustStores);
     out.addAll(Assumption.Kind.TARGET_GROUP, targetGroups);
+    if (!addresses.isEmpty() && places.isEmpty()) {
+      out.add(Assumption.Kind.COUNTED_SUBNETS, id);
+    } else if (subnets.isEmpty() && tagged.isEmpty()) {
+      out.add(Assumption.Kind.DISCOVERED_SUBNETS);
+    }
+    if (addresses.placesSubnets()) {
+      out.add(Assumption.Kind.PLACED_SUBNETS, id);
+    }
     if (stack == null) {
       return;
-    }
-    if (subnets.isEmpty() && tagged.isEmpty()) {
-      out.add(Assumption.Kind.DISCOVERED_SUBNETS);
     }
     if (stack.backendSecurityGroupAllocated() && config.backendSecurityGroup().isEmpty()) {
       out.add(Assumption.Kind.BACKEND_GROUP);

@@ -18,6 +18,15 @@ public record Assumption(Kind kind, ImmutableList<String> names) {
         "IngressClasses %s exist and are the controller's"),
     /** Two subnets are found where nothing names any. */
     DISCOVERED_SUBNETS("two subnets in zones of their own are found for each scheme"),
+    /** As many subnets are found where nothing names any as there are addresses for them. */
+    COUNTED_SUBNETS(
+        "as many subnets in zones of their own are found for %s as it lists addresses",
+        "as many subnets in zones of their own are found for each of %s as it lists addresses"),
+    /** Each subnet contains the address or the prefix that is listed for it. */
+    PLACED_SUBNETS(
+        "the subnets of %s contain the addresses and prefixes that it lists, in their order",
+        "the subnets of each of %s contain the addresses and prefixes that it lists, in their"
+            + " order"),
     /** A named subnet exists, in a zone of its own. */
     SUBNET("subnet %s exists", "subnets %s exist, each in a zone of its own"),
     /** Two subnets have the tags that IngressClassParams ask for. */

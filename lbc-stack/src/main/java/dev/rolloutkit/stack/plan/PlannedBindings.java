@@ -37,7 +37,12 @@ record PlannedBindings(
       if (read instanceof Outcome.Ok<TargetGroupBinding> ok) {
         out.add(
             new PlannedBinding(
-                ok.value(), owner(targetGroup), targetGroup, groups, own, isMadeUp(ok.value())));
+                ok.value(),
+                owner(targetGroup, ok.value().serviceName().orElse("")),
+                targetGroup,
+                groups,
+                own,
+                isMadeUp(ok.value())));
       }
     }
     return out.build();
@@ -68,16 +73,11 @@ record PlannedBindings(
   }
 
   /** The member whose path leads to a target group; the first one if that is unknown. */
-  private String owner(String targetGroup) {
-    String best = members.get(0);
-    int longest = 0;
-    for (String member : members) {
-      if (targetGroup.startsWith(member + "-") && member.length() > longest) {
-        best = member;
-        longest = member.length();
-      }
-    }
-    return best;
+  private String owner(String targetGroup, String service) {
+    return members.stream()
+        .filter(member -> targetGroup.startsWith(member + "-" + service + ":"))
+        .findFirst()
+        .orElse(members.get(0));
   }
 
   private ObjectNode manifest(String targetGroup) {

@@ -47,7 +47,13 @@ final class Planning {
       Collection<? extends @Nullable Secret> secrets,
       ControllerConfig config) {
     this.config = config;
-    this.objects = AssumedClasses.in(objects, config, assumptions);
+    ClusterObjects stored =
+        new ClusterObjects(
+            objects.ingresses(),
+            objects.classes(),
+            objects.params(),
+            StoredNamespaces.of(objects.namespaces()));
+    this.objects = AssumedClasses.in(stored, config, assumptions);
     this.services = StoredServices.of(services);
     this.inputs =
         StackInputs.of(
@@ -141,7 +147,7 @@ final class Planning {
       }
     }
     if (!members.isEmpty()) {
-      aws.tell(stack.toOptional().orElse(null), config, assumptions);
+      aws.tell(id, stack.toOptional().orElse(null), config, assumptions);
     }
     planned.add(new PlannedLoadBalancer(id, source, members, stack, report, bindings));
   }

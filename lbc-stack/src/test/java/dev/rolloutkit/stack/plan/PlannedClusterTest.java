@@ -21,6 +21,8 @@ import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import io.fabric8.kubernetes.api.model.networking.v1.IngressClass;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** What a plan takes from manifests, and what it has to assume. */
@@ -224,6 +226,95 @@ class PlannedClusterTest {
         .containsExactly(Kind.INGRESS_CLASS, Kind.DISCOVERED_SUBNETS, Kind.BACKEND_GROUP);
   }
 
+  /** Nobody lists three addresses for two subnets: so many are found as the list has elements. */
+  @Test
+  void as_many_subnets_are_found_as_addresses_are_listed() {
+    network("eips", "scheme': 'internet-facing'", "eip-allocations': 'e1,e2,e3'");
+    network("one", "scheme': 'internet-facing'", "eip-allocations': 'e1'");
+    network("inside", "private-ipv4-addresses': '10.9.0.4, 10.9.0.20, 10.9.1.4'");
+
+    assertThat(plan().loadBalancers()).allSatisfy(p -> assertThat(p.stack().isOk()).isTrue());
+    assertThat(mapped("eips", "allocationID")).containsExactly("e1", "e2", "e3");
+    assertThat(mapped("one", "subnetID")).containsExactly("subnet-1");
+    assertThat(mapped("inside", "privateIPv4Address"))
+        .containsExactly("10.9.0.4", "10.9.0.20", "10.9.1.4");
+    assertThat(assumed(Kind.COUNTED_SUBNETS))
+        .containsExactly("Service shop/eips", "Service shop/inside", "Service shop/one");
+    assertThat(assumed(Kind.PLACED_SUBNETS)).containsExactly("Service shop/inside");
+    assertThat(plan().assumptions())
+        .extracting(Assumption::kind)
+        .doesNotContain(Kind.DISCOVERED_SUBNETS);
+  }
+
+  /** The order of the list counts, not that of the names. */
+  @Test
+  void named_subnets_contain_the_addresses_that_are_listed_for_them() {
+    network(
+        "web",
+        "subnets': 'subnet-b,subnet-a'",
+        "private-ipv4-addresses': '192.168.10.15,192.168.32.16'");
+    network(
+        "six",
+        "subnets': 'green,green'",
+        "ip-address-type': 'dualstack'",
+        "ipv6-addresses': '2001:db8:1::5,2001:db8:2::5'",
+        "enable-prefix-for-ipv6-source-nat': 'on'",
+        "source-nat-ipv6-prefixes': 'auto_assigned,2001:db8:2:0:1::/80'");
+
+    assertThat(plan().loadBalancers()).allSatisfy(p -> assertThat(p.stack().problems()).isEmpty());
+    assertThat(mapped("web", "subnetID")).containsExactly("subnet-b", "subnet-a");
+    assertThat(mapped("web", "privateIPv4Address"))
+        .containsExactly("192.168.10.15", "192.168.32.16");
+    assertThat(mapped("six", "ipv6Address")).containsExactly("2001:db8:1::5", "2001:db8:2::5");
+    assertThat(mapped("six", "sourceNatIpv6Prefix"))
+        .containsExactly("auto_assigned", "2001:db8:2:0:1::/80");
+    assertThat(assumed(Kind.COUNTED_SUBNETS)).isEmpty();
+    assertThat(assumed(Kind.PLACED_SUBNETS))
+        .containsExactly("Service shop/six", "Service shop/web");
+  }
+
+  /** The network load balancer in front is internet-facing and finds as many subnets as EIPs. */
+  @Test
+  void the_frontend_of_an_ingress_finds_a_subnet_for_each_address() {
+    for (String eips : List.of("e1", "e1,e2,e3")) {
+      ingresses.clear();
+      ingress(
+          "web",
+          "ingressClassName: 'alb'",
+          "'"
+              + ALB
+              + "enable-frontend-nlb': 'true',"
+              + "'"
+              + ALB
+              + "frontend-nlb-scheme': 'internet-facing',"
+              + "'"
+              + ALB
+              + "frontend-nlb-eip-allocations': '"
+              + eips
+              + "'");
+
+      assertThat(plan().loadBalancers().get(0).stack().problems()).isEmpty();
+      assertThat(assumed(Kind.COUNTED_SUBNETS)).containsExactly("Ingress shop/web");
+    }
+  }
+
+  /** What was assumed may be why a load balancer cannot be built, so it is told all the same. */
+  @Test
+  void a_failed_plan_tells_its_assumptions() {
+    network("web", "private-ipv4-addresses': '10.9.0.4,nonsense'");
+    network("bad", "scheme': 'internal'", "eip-allocations': 'e1'");
+    ingress("web", "ingressClassName: 'alb'", "'" + ALB + "target-type': 'neither'");
+    service("other", "ports: [{port: 80}]");
+
+    assertThat(plan().loadBalancers())
+        .allSatisfy(p -> assertThat(p.stack().problems()).isNotEmpty());
+    assertThat(assumed(Kind.COUNTED_SUBNETS))
+        .containsExactly("Service shop/bad", "Service shop/web");
+    assertThat(plan().assumptions())
+        .extracting(Assumption::kind)
+        .contains(Kind.DISCOVERED_SUBNETS, Kind.PLACED_SUBNETS);
+  }
+
   @Test
   void subnets_of_class_parameters_exist() {
     ingress("web", "ingressClassName: 'tagged'", "");
@@ -274,6 +365,39 @@ class PlannedClusterTest {
                       "(managed group of Ingress group all)", PlannedCluster.UNKNOWN_BACKEND_GROUP);
               assertThat(b.ownGroups()).isEmpty();
             });
+  }
+
+  /** The names of target groups do not say where the name of the Ingress ends. */
+  @Test
+  void a_binding_belongs_to_the_member_with_exactly_its_service() {
+    String group = "'" + ALB + "group.name': 'all', '" + ALB + "target-type': 'ip'";
+    ingress("web", "ingressClassName: 'alb'", group, "api-svc");
+    ingress("web-api", "ingressClassName: 'alb'", group, "other");
+    service("api-svc", "ports: [{port: 80}]");
+    service("other", "ports: [{port: 80}]");
+
+    assertThat(plan().loadBalancers().get(0).bindings())
+        .extracting(PlannedBinding::targetGroup, PlannedBinding::owner)
+        .containsExactlyInAnyOrder(
+            tuple("shop/web-api-svc:80", "shop/web"),
+            tuple("shop/web-api-other:80", "shop/web-api"));
+  }
+
+  /** The API server writes the name of a Namespace into its labels; manifests do not. */
+  @Test
+  void namespaces_are_selected_by_the_label_of_their_name() {
+    ingress("web", "ingressClassName: 'teams'", "");
+    service("web", "type: 'NodePort', ports: [{port: 80, nodePort: 30080}]");
+    classOf("teams", "{namespaceSelector: {matchLabels: {'kubernetes.io/metadata.name': 'shop'}}}");
+    Namespace shop = read(Namespace.class, "{metadata: {name: 'shop'}}");
+    namespaces.add(shop);
+
+    assertThat(plan().loadBalancers()).hasSize(1);
+    assertThat(plan().notPlanned()).isEmpty();
+    assertThat(shop.getMetadata().getLabels()).isEmpty();
+
+    namespaces.set(0, read(Namespace.class, "{metadata: {name: 'shop', labels: {a: 'b'}}}"));
+    assertThat(plan().loadBalancers()).hasSize(1);
   }
 
   @Test
@@ -367,6 +491,29 @@ class PlannedClusterTest {
         read(
             Service.class,
             "{metadata: {namespace: 'shop', name: '%s'}, spec: {%s}}".formatted(name, spec)));
+  }
+
+  /** A Service with a network load balancer; each annotation goes on after the common prefix. */
+  private void network(String name, String... annotations) {
+    String all =
+        Stream.of(annotations)
+            .map(text -> "'service.beta.kubernetes.io/aws-load-balancer-" + text)
+            .collect(Collectors.joining(", "));
+    services.add(
+        read(
+            Service.class,
+            """
+            {metadata: {namespace: 'shop', name: '%s', annotations: {%s}},
+             spec: {type: 'LoadBalancer', loadBalancerClass: 'service.k8s.aws/nlb',
+              ports: [{port: 80, nodePort: 30080}]}}
+            """
+                .formatted(name, all)));
+  }
+
+  private List<String> mapped(String service, String field) {
+    return spec(stack("Service shop/" + service), ResourceTypes.LOAD_BALANCER, "LoadBalancer")
+        .path("subnetMapping")
+        .findValuesAsText(field);
   }
 
   private void classOf(String name, String spec) {

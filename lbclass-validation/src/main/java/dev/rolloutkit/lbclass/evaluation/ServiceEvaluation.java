@@ -131,22 +131,18 @@ public final class ServiceEvaluation {
       Service out,
       ImmutableList<Problem> ofAddresses,
       LbClassOptions options) {
-    if (options.allocatorFirst() && !ofAddresses.isEmpty()) {
-      return ofAddresses;
+    ImmutableList<Problem> ofAllocator =
+        ofAddresses.isEmpty()
+            ? RepeatedNodePorts.check(old == null ? null : Services.spec(old), out.getSpec())
+            : ofAddresses;
+    if (options.allocatorFirst() && !ofAllocator.isEmpty()) {
+      return ofAllocator;
     }
     ImmutableList<Problem> problems =
         old == null
             ? ServiceValidation.create(out, options)
             : withoutRelease(ServiceValidation.update(old, out, options));
-    if (problems.isEmpty()) {
-      return ofAddresses;
-    }
-    // Validation finds every repeated node port too, so a valid Service needs no further check.
-    ImmutableList<Problem> ofNodePorts =
-        options.allocatorFirst()
-            ? RepeatedNodePorts.check(old == null ? null : Services.spec(old), out.getSpec())
-            : ImmutableList.of();
-    return ofNodePorts.isEmpty() ? problems : ofNodePorts;
+    return problems.isEmpty() ? ofAllocator : problems;
   }
 
   /** The problems without those of releasing a second address or family, see the class. */

@@ -9,20 +9,28 @@ import dev.rolloutkit.lbclass.settings.LbClassProblemCodes;
 import io.fabric8.kubernetes.api.model.ServicePort;
 import io.fabric8.kubernetes.api.model.ServiceSpec;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The answer of the API server's allocator if two ports of a Service have the same protocol and the
- * same node port. It comes before validation, which reports a duplicate value.
+ * The answer of the API server's allocator if it would have to give the same node port twice to a
+ * Service. It comes before validation, which reports a repetition within a protocol as a duplicate
+ * value.
  *
- * <p>Compatibility: an update ends with an internal error, code 500. On create, two ports with the
- * same port number share their node port, so that only validation finds the repetition.
+ * <p>Compatibility: on create, the allocator knows no protocols. Ports with the same port number
+ * share the first node port that any of them asks for, and a node port that another port number has
+ * got is already allocated, even if the protocols differ. A port with the same port number that
+ * asks for the shared node port again gets it, so that only validation finds the repetition. An
+ * update that repeats a node port within a protocol ends with an internal error, code 500.
  *
  * <p>Source: Kubernetes 1.34.5, allocators of core/v1 Services.
  */
 public final class RepeatedNodePorts {
+  private static final int FEW = 16;
+
   private RepeatedNodePorts() {}
 
   /**
@@ -32,28 +40,78 @@ public final class RepeatedNodePorts {
    */
   public static ImmutableList<Problem> check(@Nullable ServiceSpec old, ServiceSpec spec) {
     List<ServicePort> ports = Services.list(spec.getPorts());
-    if (ports.size() < 2 || !Services.hasNodePorts(spec)) {
+    if (!Services.hasNodePorts(spec) || !mayRepeat(ports)) {
       return ImmutableList.of();
     }
-    Map<Pair, ServicePort> seen = new HashMap<>(ports.size() * 2);
+    return old == null ? ofCreate(ports, Services.allocatesNodePorts(spec)) : ofUpdate(ports);
+  }
+
+  /** A cheap test for the usual case that all node ports differ. */
+  private static boolean mayRepeat(List<ServicePort> ports) {
+    if (ports.size() > FEW) {
+      return true;
+    }
+    for (int i = 1; i < ports.size(); i++) {
+      int number = Services.nodePort(ports.get(i));
+      for (int k = 0; k < i && number != 0; k++) {
+        if (Services.nodePort(ports.get(k)) == number) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private static ImmutableList<Problem> ofCreate(List<ServicePort> ports, boolean allocates) {
+    Map<Integer, Integer> requested = requested(ports);
+    Map<Integer, Integer> shared = new HashMap<>();
+    Set<Integer> allocated = new HashSet<>();
     int i = 0;
     for (ServicePort port : ports) {
-      int number = Services.nodePort(port);
-      ServicePort first =
-          number == 0
-              ? null
-              : seen.putIfAbsent(new Pair(Strings.nullToEmpty(port.getProtocol()), number), port);
-      if (first != null && old != null) {
-        return ImmutableList.of(internalError(port));
-      }
-      if (first != null && Services.number(first.getPort()) != Services.number(port.getPort())) {
-        return ImmutableList.of(
-            Problem.invalid(
-                FieldPath.of("spec", "ports").index(i).child("nodePort"),
-                number,
-                "provided port is already allocated"));
+      int own = Services.nodePort(port);
+      // without allocation, a port that asks for nothing is passed over
+      if (own != 0 || allocates) {
+        int number = number(port);
+        Integer got = shared.get(number);
+        int wanted = got == null ? requested.getOrDefault(number, 0) : own == got ? 0 : own;
+        if (wanted != 0 && !allocated.add(wanted)) {
+          return ImmutableList.of(
+              Problem.invalid(
+                  FieldPath.of("spec", "ports").index(i).child("nodePort"),
+                  wanted,
+                  "provided port is already allocated"));
+        }
+        if (wanted != 0) {
+          shared.putIfAbsent(number, wanted);
+        }
       }
       i++;
+    }
+    return ImmutableList.of();
+  }
+
+  /** The first node port that is asked for, by port number. */
+  private static Map<Integer, Integer> requested(List<ServicePort> ports) {
+    Map<Integer, Integer> out = new HashMap<>();
+    for (ServicePort port : ports) {
+      if (Services.nodePort(port) != 0) {
+        out.putIfAbsent(number(port), Services.nodePort(port));
+      }
+    }
+    return out;
+  }
+
+  private static int number(@Nullable ServicePort port) {
+    return port == null ? 0 : Services.number(port.getPort());
+  }
+
+  private static ImmutableList<Problem> ofUpdate(List<ServicePort> ports) {
+    Set<Pair> seen = new HashSet<>();
+    for (ServicePort port : ports) {
+      int number = Services.nodePort(port);
+      if (number != 0 && !seen.add(new Pair(Strings.nullToEmpty(port.getProtocol()), number))) {
+        return ImmutableList.of(internalError(port));
+      }
     }
     return ImmutableList.of();
   }

@@ -287,6 +287,65 @@ class ServiceEvaluationTest {
   }
 
   /**
+   * A node port is open for a protocol, but the allocator of a new Service knows none: it gives 443
+   * a node port that 80 already has. Both orders refuse the Service, although it is valid.
+   */
+  @Test
+  void repeatedNodePort_isTakenWhateverTheProtocol() {
+    Service service =
+        ServiceJson.service(
+            "{'spec':{'type':'NodePort','ports':[{'name':'a','port':80,'nodePort':31000},"
+                + "{'name':'b','port':443,'protocol':'UDP','nodePort':31000}]}}");
+    String taken =
+        "spec.ports[1].nodePort: Invalid value: 31000: provided port is already allocated";
+
+    for (LbClassOptions options : List.of(LbClassOptions.reference(), ALL_PROBLEMS)) {
+      assertThat(problems(new ServiceRequest.Create(service), options))
+          .extracting(Problem::text)
+          .containsExactly(taken);
+    }
+
+    service.getSpec().setSessionAffinity("x");
+    assertThat(problems(new ServiceRequest.Create(service), LbClassOptions.reference()))
+        .extracting(Problem::text)
+        .containsExactly(taken);
+    assertThat(problems(new ServiceRequest.Create(service), ALL_PROBLEMS))
+        .extracting(Problem::field)
+        .containsExactly("spec.sessionAffinity");
+  }
+
+  /** DNS listens on one port number with both protocols, and gets one node port for both. */
+  @Test
+  void nodePort_isSharedByPortsOfOneNumber() {
+    Service dns =
+        ServiceJson.service(
+            "{'spec':{'type':'NodePort','ports':[{'name':'t','port':53},"
+                + "{'name':'u','port':53,'protocol':'UDP','nodePort':31053}]}}");
+    assertThat(LoadBalancerClasses.evaluateCreate(dns).problems()).isEmpty();
+
+    dns.getSpec().getPorts().get(0).setNodePort(31053);
+    assertThat(LoadBalancerClasses.evaluateCreate(dns).problems()).isEmpty();
+  }
+
+  /** The first port takes the node port that its namesake asks for further down the list. */
+  @Test
+  void repeatedNodePort_isFoundInTheOrderInWhichPortsAreServed() {
+    Service service =
+        ServiceJson.service(
+            "{'spec':{'type':'LoadBalancer','ports':["
+                + "{'name':'a','port':443,'protocol':'UDP','nodePort':31000},{'name':'b','port':80},"
+                + "{'name':'c','port':80,'protocol':'UDP','nodePort':31000}]}}");
+    assertThat(LoadBalancerClasses.evaluateCreate(service).problems())
+        .extracting(Problem::field)
+        .containsExactly("spec.ports[1].nodePort");
+
+    service.getSpec().setAllocateLoadBalancerNodePorts(false);
+    assertThat(LoadBalancerClasses.evaluateCreate(service).problems())
+        .extracting(Problem::field)
+        .containsExactly("spec.ports[2].nodePort");
+  }
+
+  /**
    * The API server stores the internal traffic policy of an ExternalName Service and hides it at
    * each read. An operator that compares what it wants with what it reads must not see a change.
    */

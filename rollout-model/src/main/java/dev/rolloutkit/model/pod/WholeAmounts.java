@@ -76,13 +76,9 @@ final class WholeAmounts {
     return out;
   }
 
-  /**
-   * Whether a quantity is a multiple of the given size, which does not come from a JSON value, so
-   * that blanks in it are an error.
-   */
+  /** Whether a quantity is a multiple of the given size. */
   static boolean isMultiple(Quantity amount, String size) {
-    if (size.indexOf(' ') >= 0
-        || !(Quantity.parse(size) instanceof Outcome.Ok<Quantity> ok)
+    if (!(Quantity.parse(size) instanceof Outcome.Ok<Quantity> ok)
         || ok.value().signum() <= 0
         || !isWhole(ok.value())) {
       return false;

@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.GoTime;
+import dev.rolloutkit.apimachinery.json.JsonQuantity;
 import java.util.Map;
 
 /**
@@ -44,7 +45,7 @@ public final class GoConformance {
   }
 
   private static boolean isAmount(String text) {
-    return isShortAmount(text) || GoDecoder.amount(text).isOk();
+    return isShortAmount(text) || JsonQuantity.read(text).isOk();
   }
 
   /**

@@ -13,6 +13,7 @@ import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.Quantity;
 import dev.rolloutkit.apimachinery.json.GoJson;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
+import dev.rolloutkit.apimachinery.json.JsonQuantity;
 import dev.rolloutkit.model.problem.ModelProblemCodes;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -190,20 +191,11 @@ public final class GoDecoder {
     return value == null ? zero(type) : value;
   }
 
-  /**
-   * Decodes a quantity. Compatibility: what is parsed is the JSON form of the string with its
-   * escapes, so a leading tab is an error whereas a leading space is not.
-   */
-  static Outcome<Quantity> amount(String text) {
-    String quoted = GoJson.quote(text);
-    return Quantity.parse(GoStrings.trimSpace(quoted.substring(1, quoted.length() - 1)));
-  }
-
   /** Compatibility: a number is printed first, so that {@code 1.50} becomes {@code 1.5}. */
   private @Nullable Quantity quantity(JsonNode node) {
     Outcome<Quantity> parsed =
         node.isTextual()
-            ? amount(node.textValue())
+            ? JsonQuantity.read(node.textValue())
             : Quantity.parse(GoStrings.trimSpace(GoJson.write(node)));
     if (parsed instanceof Outcome.Ok<Quantity> ok) {
       return ok.value();

@@ -7,6 +7,7 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.Quantity;
 import dev.rolloutkit.apimachinery.json.GoJson;
+import dev.rolloutkit.apimachinery.json.JsonQuantity;
 import dev.rolloutkit.josdk.internal.Likeness;
 import dev.rolloutkit.josdk.internal.Trees;
 import java.util.ArrayList;
@@ -129,7 +130,7 @@ final class ClaimRules {
   }
 
   private static Quantity storage(JsonNode amounts) {
-    Outcome<Quantity> read = Quantity.parse(amounts.path("storage").asText("0"));
+    Outcome<Quantity> read = JsonQuantity.read(amounts.path("storage").asText("0"));
     return read.toOptional().orElse(Quantity.ZERO);
   }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Quantity;
+import dev.rolloutkit.apimachinery.json.JsonQuantity;
 import java.util.Map;
 
 /**
@@ -97,8 +98,8 @@ public final class Likeness {
     if (one.asText("").equals(other.asText(""))) {
       return true;
     }
-    Outcome<Quantity> a = Quantity.parse(one.asText(""));
-    Outcome<Quantity> b = Quantity.parse(other.asText(""));
+    Outcome<Quantity> a = JsonQuantity.read(one.asText(""));
+    Outcome<Quantity> b = JsonQuantity.read(other.asText(""));
     return a.isOk() && b.isOk() && a.orElseThrow().compareTo(b.orElseThrow()) == 0;
   }
 

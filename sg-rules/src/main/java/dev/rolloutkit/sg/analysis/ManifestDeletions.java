@@ -1,6 +1,7 @@
 package dev.rolloutkit.sg.analysis;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Maps;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
@@ -30,15 +31,6 @@ public final class ManifestDeletions {
     if (!needs.needs().containsKey(binding) && !needs.unmanaged().contains(binding)) {
       return Outcome.failed(problem(binding, "is not among the given bindings"));
     }
-    ImmutableList<Problem> warnings =
-        needs.unknown().keySet().stream()
-            .map(
-                other ->
-                    problem(
-                        other,
-                        "its rules are not known; if it requests rules on the same groups, other"
-                            + " ports may close"))
-            .collect(ImmutableList.toImmutableList());
     return Outcome.ok(
         PermissionDifference.between(
             Aggregation.of(mode, needs.needs(), needs.options()),
@@ -46,7 +38,26 @@ public final class ManifestDeletions {
                 mode,
                 Maps.filterKeys(needs.needs(), key -> !key.equals(binding)),
                 needs.options())),
-        warnings);
+        warnings(needs, binding));
+  }
+
+  /** Other bindings matter only to a binding that requests rules itself. */
+  private static ImmutableList<Problem> warnings(AssumedNeeds needs, TgbKey binding) {
+    ImmutableList.Builder<Problem> out = ImmutableList.builder();
+    out.addAll(needs.warnings().getOrDefault(binding, ImmutableList.of()));
+    boolean requests =
+        needs.needs().getOrDefault(binding, ImmutableMap.of()).values().stream()
+            .anyMatch(rules -> !rules.isEmpty());
+    if (requests) {
+      for (TgbKey other : needs.unknown().keySet()) {
+        out.add(
+            problem(
+                other,
+                "its rules are not known; if it requests rules on the same groups, other ports may"
+                    + " close"));
+      }
+    }
+    return out.build();
   }
 
   private static Problem problem(TgbKey binding, String message) {

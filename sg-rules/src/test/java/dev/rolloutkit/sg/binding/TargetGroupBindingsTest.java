@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
@@ -14,6 +16,7 @@ import dev.rolloutkit.sg.SecurityGroupRules;
 import dev.rolloutkit.sg.ec2.SecurityGroupChange;
 import dev.rolloutkit.sg.settings.AggregationMode;
 import dev.rolloutkit.sg.settings.SgOptions;
+import dev.rolloutkit.sg.settings.SgProblemCodes;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import java.util.List;
 import java.util.Map;
@@ -166,6 +169,49 @@ class TargetGroupBindingsTest {
     assertThat(closed.problems())
         .extracting(Problem::field)
         .containsExactly("targetGroupBindings[t/tg3]");
+  }
+
+  /** A binding that requests no rules closes none, whatever the rules of others are. */
+  @Test
+  void a_binding_without_rules_is_deleted_without_a_warning() {
+    TargetGroupBinding production =
+        TargetGroupBinding.builder().key(new TgbKey("prod", "tg2")).deleting(false).build();
+    TargetGroupBinding named =
+        binding("t", "tg3", new NetworkingPort("TCP", IntOrStringValue.of("http")));
+    AssumedNeeds needs =
+        SecurityGroupRules.assumedNeeds(
+            List.of(production, named), binding -> List.of("sg-node"), SgOptions.reference());
+
+    Outcome<ImmutableList<SecurityGroupChange>> closed =
+        SecurityGroupRules.closedByDeleting(needs, production.key(), AggregationMode.RESTRICTED);
+
+    assertThat(closed.orElseThrow()).isEmpty();
+    assertThat(closed.problems()).isEmpty();
+  }
+
+  @Test
+  void warnings_about_the_deleted_binding_are_passed_on_and_others_are_not() {
+    TargetGroupBinding one = binding("t", "tg1", NetworkingPort.tcp(3100));
+    TargetGroupBinding other = binding("t", "tg3", NetworkingPort.tcp(8001));
+    AssumedNeeds read =
+        SecurityGroupRules.assumedNeeds(
+            List.of(one, other), binding -> List.of("sg-node"), SgOptions.reference());
+    Problem own = Problem.text(FieldPath.of("spec"), "own", SgProblemCodes.CONTEXT_UNKNOWN);
+    Problem foreign = Problem.text(FieldPath.of("spec"), "foreign", SgProblemCodes.CONTEXT_UNKNOWN);
+    AssumedNeeds needs =
+        new AssumedNeeds(
+            read.needs(),
+            read.unknown(),
+            read.unmanaged(),
+            ImmutableMap.of(
+                one.key(), ImmutableList.of(own), other.key(), ImmutableList.of(foreign)),
+            read.options());
+
+    Outcome<ImmutableList<SecurityGroupChange>> closed =
+        SecurityGroupRules.closedByDeleting(needs, one.key(), AggregationMode.RESTRICTED);
+
+    assertThat(closed.isOk()).isTrue();
+    assertThat(closed.problems()).containsExactly(own);
   }
 
   @Test
