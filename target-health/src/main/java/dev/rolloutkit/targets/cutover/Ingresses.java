@@ -16,20 +16,25 @@ final class Ingresses {
 
   /**
    * Whether the AWS Load Balancer Controller serves an Ingress: its class is one of the
-   * controller's. If the class is not known, the name {@code alb} and the controller's annotations
-   * decide.
+   * controller's. The older annotation, if it is not empty, decides alone. If the class is not
+   * known although it may exist, the name {@code alb} and the controller's annotations decide.
    *
    * @param controllers the controllers of the known IngressClasses, by name
+   * @param complete whether these are all IngressClasses that exist
    */
-  static boolean isAlb(JsonNode ingress, Map<String, String> controllers) {
+  static boolean isAlb(JsonNode ingress, Map<String, String> controllers, boolean complete) {
     JsonNode annotations = ingress.at("/metadata/annotations");
-    if (CLASS.equals(annotations.path("kubernetes.io/ingress.class").asText(""))) {
-      return true;
+    String annotated = annotations.path("kubernetes.io/ingress.class").asText("");
+    if (!annotated.isEmpty()) {
+      return annotated.equals(CLASS);
     }
     String name = ingress.at("/spec/ingressClassName").asText("");
     String controller = controllers.get(name);
     if (controller != null) {
       return controller.equals(CONTROLLER);
+    }
+    if (complete) {
+      return false;
     }
     if (name.equals(CLASS)) {
       return true;

@@ -37,7 +37,7 @@ final class LoadBalancerWays {
         || manifests.ingresses().stream()
             .anyMatch(
                 ingress ->
-                    Ingresses.isAlb(ingress, manifests.ingressClasses())
+                    Ingresses.isAlb(ingress, manifests.ingressClasses(), manifests.complete())
                         && (Ingresses.services(ingress).contains(name)
                             || isNamed(strategy, ingress)));
   }

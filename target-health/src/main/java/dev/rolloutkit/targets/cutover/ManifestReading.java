@@ -168,7 +168,7 @@ final class ManifestReading {
       return named(manifests.ingresses(), name);
     }
     for (JsonNode candidate : manifests.ingresses()) {
-      if (Ingresses.isAlb(candidate, manifests.ingressClasses())
+      if (Ingresses.isAlb(candidate, manifests.ingressClasses(), manifests.complete())
           && Ingresses.services(candidate).contains(serviceName)) {
         return candidate;
       }

@@ -34,7 +34,8 @@ public interface Manifests {
   /**
    * Whether these are all objects of the namespace that affect the cut-over. Then an object that is
    * not given does not exist: a Rollout to which no load balancer leads has no proof, and no remedy
-   * patches an object that is missing. Otherwise what is missing is assumed.
+   * patches an object that is missing; and an IngressClass that is not given is not the AWS Load
+   * Balancer Controller's. Otherwise what is missing is assumed.
    */
   default boolean complete() {
     return false;

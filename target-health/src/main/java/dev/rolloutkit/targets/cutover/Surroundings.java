@@ -20,9 +20,11 @@ public final class Surroundings {
   private final Map<String, JsonNode> services = new HashMap<>();
   private final Map<String, JsonNode> bindings = new HashMap<>();
   private final ImmutableMap<String, String> controllers;
+  private final boolean complete;
 
-  private Surroundings(ImmutableMap<String, String> controllers) {
+  private Surroundings(ImmutableMap<String, String> controllers, boolean complete) {
     this.controllers = controllers;
+    this.complete = complete;
   }
 
   /** Indexes the objects of one namespace. */
@@ -43,10 +45,26 @@ public final class Surroundings {
       Collection<? extends JsonNode> services,
       Collection<? extends JsonNode> bindings,
       Map<String, String> controllers) {
-    Surroundings out = new Surroundings(ImmutableMap.copyOf(controllers));
+    return of(ingresses, services, bindings, controllers, false);
+  }
+
+  /**
+   * Indexes the objects of one namespace.
+   *
+   * @param controllers the controllers of the known IngressClasses, by name
+   * @param complete whether these are all objects that affect the cut-over, and all IngressClasses,
+   *     see {@link Manifests#complete}
+   */
+  public static Surroundings of(
+      Collection<? extends JsonNode> ingresses,
+      Collection<? extends JsonNode> services,
+      Collection<? extends JsonNode> bindings,
+      Map<String, String> controllers,
+      boolean complete) {
+    Surroundings out = new Surroundings(ImmutableMap.copyOf(controllers), complete);
     for (JsonNode ingress : ingresses) {
       out.ingresses.putIfAbsent(name(ingress), ingress);
-      if (Ingresses.isAlb(ingress, out.controllers)) {
+      if (Ingresses.isAlb(ingress, out.controllers, complete)) {
         Ingresses.services(ingress)
             .forEach(service -> out.forwarding.putIfAbsent(service, ingress));
       }
@@ -80,7 +98,8 @@ public final class Surroundings {
 
   /** A builder with the Rollout and the objects that affect its cut-over. */
   public Manifests.Builder around(JsonNode rollout) {
-    Manifests.Builder out = Manifests.builder().rollout(rollout).ingressClasses(controllers);
+    Manifests.Builder out =
+        Manifests.builder().rollout(rollout).ingressClasses(controllers).complete(complete);
     Strategy strategy = Strategy.of(rollout);
     if (strategy == null) {
       return out;

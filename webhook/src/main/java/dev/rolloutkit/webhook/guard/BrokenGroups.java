@@ -22,6 +22,7 @@ import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Finds Ingresses because of which the controller no longer deploys anything of their group, so
@@ -75,9 +76,30 @@ public final class BrokenGroups implements Guard {
     Ingress ingress = ok.value();
     String own = key(ingress);
     List<Ingress> others = new ArrayList<>(view.stack(Stacks.of(ingress.getMetadata())));
-    others.removeIf(other -> key(other).equals(own));
+    GroupClasses classes = GroupClasses.of(view);
+    others.removeIf(other -> key(other).equals(own) || classes.isMissing(other));
+    if (classes.isMissing(ingress)) {
+      return ImmutableList.of();
+    }
     if (others.size() >= MOST) {
-      return ImmutableList.of(notJudged(own, others.size()));
+      return ImmutableList.of(
+          notJudged(
+              own,
+              "the group has "
+                  + others.size()
+                  + " other members, and groups of more than "
+                  + MOST
+                  + " are not judged"));
+    }
+    Optional<String> parametrized =
+        Stream.concat(Stream.of(ingress), others.stream())
+            .flatMap(member -> classes.parametrized(member).stream())
+            .findFirst();
+    if (parametrized.isPresent()) {
+      return ImmutableList.of(
+          notJudged(
+              own,
+              "IngressClass " + parametrized.get() + " has parameters, which are not watched"));
     }
     ImmutableList.Builder<Consequence> out = ImmutableList.builder();
     int tried = 0;
@@ -123,15 +145,12 @@ public final class BrokenGroups implements Guard {
         .toList();
   }
 
-  private static Consequence notJudged(String own, int others) {
+  private static Consequence notJudged(String own, String why) {
     return new Consequence(
         "it is not known whether the controller can still deploy the group of Ingress "
             + own
-            + ": the group has "
-            + others
-            + " other members, and groups of more than "
-            + MOST
-            + " are not judged",
+            + ": "
+            + why,
         "",
         false);
   }

@@ -62,7 +62,7 @@ public final class CutOvers implements Guard {
   @Override
   public ImmutableList<Consequence> look(ObjectNode object, WorldView view) {
     Surroundings around = around(object, view);
-    Manifests manifests = around.around(object).complete(view.isComplete()).build();
+    Manifests manifests = around.around(object).build();
     if (!view.isComplete() && !around.isBalanced(object)) {
       return notKnown(manifests);
     }
@@ -121,7 +121,8 @@ public final class CutOvers implements Guard {
         ingresses.values().stream().map(CutOvers::tree).toList(),
         services,
         bindings,
-        Surroundings.controllers(view.ingressClasses()));
+        Surroundings.controllers(view.ingressClasses()),
+        view.isComplete());
   }
 
   /** The Ingresses that a Rollout names. */

@@ -125,36 +125,32 @@ public final class DeletionReviewer implements Reviewer {
     if (review.name().isEmpty()) {
       return review.bad("DELETE request has neither a name nor an oldObject");
     }
+    Gone leaving = guard.leaving();
     oneByOne.lock();
     try {
-      return judge(review, view, guard, silent);
+      return judge(review, guard, leaving.and(recent.gone(view)), silent);
     } finally {
       oneByOne.unlock();
     }
   }
 
   /**
-   * Judges a deletion twice: with everything that is in view, and without what is being deleted.
-   * The worse answer counts, because an allowed deletion may still fail.
+   * Judges a deletion. What is being deleted, or was allowed to be deleted a moment ago, protects
+   * nobody any more. While it is in view it must not lose what others keep open for it, because its
+   * deletion may fail.
    *
+   * @param gone what is being deleted or was allowed to be
    * @param silent why the view may be out of date: then nothing is known to be harmless
    */
   private Answer judge(
-      Envelope review, WorldView view, DeletionGuard guard, ImmutableList<String> silent) {
-    Gone gone = guard.leaving().and(recent.gone(view));
-    Deletion deletion = deletion(review, guard, Gone.NOTHING);
+      Envelope review, DeletionGuard guard, Gone gone, ImmutableList<String> silent) {
+    Deletion deletion = deletion(review, guard, gone);
     Optional<Finding> found = deletion.effect();
     Gone own = deletion.gone();
     Set<String> texts = new LinkedHashSet<>(texts(found));
-    if (!gone.isNothing()) {
-      Deletion after = deletion(review, guard, gone);
-      own = own.and(after.gone());
-      if (rank(after.effect()) > rank(found)) {
-        found = after.effect();
-        texts.addAll(texts(found));
-        texts.add(
-            "this counts what is being deleted, or was allowed to be deleted a moment ago, as gone");
-      }
+    if (found.filter(Finding::countsGone).isPresent() && rank(found) > 1) {
+      texts.add(
+          "this counts what is being deleted, or was allowed to be deleted a moment ago, as gone");
     }
     texts.addAll(silent);
     if (texts.isEmpty()) {

@@ -56,15 +56,15 @@ final class RecentDeletions {
   /** What the recent deletions delete and a view still contains. */
   Gone gone(WorldView view) {
     long now = ticker.read();
-    bindings.entrySet().removeIf(e -> isOver(e.getValue(), now) || !view.holds(e.getKey()));
-    ingresses
-        .entrySet()
-        .removeIf(
-            e ->
-                isOver(e.getValue(), now)
-                    || view.ingress(e.getKey().namespace(), e.getKey().name()).isEmpty());
-    return new Gone(
-        ImmutableSet.copyOf(bindings.keySet()), ImmutableSet.copyOf(ingresses.keySet()));
+    bindings.values().removeIf(since -> isOver(since, now));
+    ingresses.values().removeIf(since -> isOver(since, now));
+    Gone held =
+        view.held(
+            new Gone(
+                ImmutableSet.copyOf(bindings.keySet()), ImmutableSet.copyOf(ingresses.keySet())));
+    bindings.keySet().retainAll(held.bindings());
+    ingresses.keySet().retainAll(held.ingresses());
+    return held;
   }
 
   private boolean isOver(long since, long now) {

@@ -96,9 +96,10 @@ public final class ServeCommand implements Callable<Integer> {
               WebhookLimits.DEFAULT,
               listen.certificate(),
               listen.clientAuthorities(),
-              () -> !isWarm.get() ? "warming up" : world == null ? "" : world.unknown(),
+              () -> !isWarm.get() ? "warming up" : world == null ? "" : world.notReady(),
               log::line);
       if (world != null) {
+        server.remark(world::unknown);
         server
             .metrics()
             .gauge("objects", "The number of known objects of the cluster.", world::size);
@@ -120,14 +121,14 @@ public final class ServeCommand implements Callable<Integer> {
       }
       log.line("reviews at " + listen.url("https", server.port()));
       log.line("probes and metrics at " + listen.url("http", server.healthPort()));
-      WarmUp.review(endpoints(rules, world == null ? null : new WarmUp.Sample()));
-      isWarm.set(true);
       CountDownLatch never = new CountDownLatch(1);
       Runtime.getRuntime()
           .addShutdownHook(
               new Thread(
                   () -> server.stop(Duration.ofSeconds(stopDelay), Duration.ofSeconds(20)),
                   "stop"));
+      WarmUp.review(endpoints(rules, world == null ? null : new WarmUp.Sample()));
+      isWarm.set(true);
       never.await();
       return 0;
     }

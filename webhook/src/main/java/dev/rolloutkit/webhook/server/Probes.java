@@ -14,6 +14,11 @@ final class Probes implements Handler<HttpServerRequest> {
     this.metrics = metrics;
   }
 
+  private String ready() {
+    String remark = state.remark();
+    return remark.isEmpty() ? "ok" : "ok, but " + remark;
+  }
+
   @Override
   public void handle(HttpServerRequest request) {
     HttpServerResponse response = request.response();
@@ -24,7 +29,7 @@ final class Probes implements Handler<HttpServerRequest> {
         String notReady = state.notReady();
         response
             .setStatusCode(notReady.isEmpty() ? 200 : 503)
-            .end((notReady.isEmpty() ? "ok" : notReady) + "\n");
+            .end((notReady.isEmpty() ? ready() : notReady) + "\n");
       }
       case "/metrics" ->
           response.putHeader("Content-Type", Metrics.CONTENT_TYPE).end(metrics.text());

@@ -4,17 +4,18 @@ import java.util.function.Supplier;
 
 /** The state of a server: serving, about to stop, or stopped. */
 final class ServerState {
-  private final Supplier<String> unknown;
+  private final Supplier<String> notReady;
+  private volatile Supplier<String> remark = () -> "";
   private volatile boolean stopping;
   private volatile boolean closed;
 
   /**
    * The state of a new server.
    *
-   * @param unknown says why reviews cannot be judged; empty if they can
+   * @param notReady says why reviews cannot be judged; empty if they can
    */
-  ServerState(Supplier<String> unknown) {
-    this.unknown = unknown;
+  ServerState(Supplier<String> notReady) {
+    this.notReady = notReady;
   }
 
   /** Whether the server is ready and not about to stop. */
@@ -24,7 +25,16 @@ final class ServerState {
 
   /** Why it is not ready; empty if it is. */
   String notReady() {
-    return stopping ? "stopping" : unknown.get();
+    return stopping ? "stopping" : notReady.get();
+  }
+
+  /** What makes reviews doubtful although the server is ready; empty if nothing does. */
+  String remark() {
+    return remark.get();
+  }
+
+  void remark(Supplier<String> remark) {
+    this.remark = remark;
   }
 
   /** Whether it is about to stop. */

@@ -64,7 +64,7 @@ public final class WebhookServer implements AutoCloseable {
    * @param endpoints reviewers by their paths
    * @param clientAuthorities the authorities that sign the certificates of clients, as PEM; {@code
    *     null} if clients need none
-   * @param unknown says why reviews cannot be judged; empty if they can
+   * @param notReady says why reviews cannot be judged; empty if they can
    * @param log receives messages for operators, one line each
    */
   public WebhookServer(
@@ -72,13 +72,13 @@ public final class WebhookServer implements AutoCloseable {
       WebhookLimits limits,
       CertificateFiles certificates,
       @Nullable Path clientAuthorities,
-      Supplier<String> unknown,
+      Supplier<String> notReady,
       Consumer<String> log) {
     this.limits = limits;
     this.certificates = certificates;
     this.clientAuthorities = clientAuthorities;
     this.log = log;
-    state = new ServerState(unknown);
+    state = new ServerState(notReady);
     int processors = Runtime.getRuntime().availableProcessors();
     vertx =
         Vertx.vertx(
@@ -100,6 +100,15 @@ public final class WebhookServer implements AutoCloseable {
   /** The metrics. */
   public Metrics metrics() {
     return metrics;
+  }
+
+  /**
+   * Sets what the readiness probe adds while the server is ready.
+   *
+   * @param remark says what makes reviews doubtful; empty if nothing does
+   */
+  public void remark(Supplier<String> remark) {
+    state.remark(remark);
   }
 
   /** Whether reviews can be judged. */

@@ -23,6 +23,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableSet;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -66,8 +67,9 @@ final class BindingIndex {
    *
    * @param omitted the number, or a lower bound, of further bindings that should be considered
    * @param doubtful the number of further bindings with unknown facts
+   * @param countsGone whether the result depends on what keeps nothing open any more
    */
-  record Part(ClusterSnapshot snapshot, int omitted, int doubtful) {}
+  record Part(ClusterSnapshot snapshot, int omitted, int doubtful, boolean countsGone) {}
 
   BindingIndex(KeptObjects objects, Optional<String> endpointGroup) {
     this.objects = objects;
@@ -249,7 +251,7 @@ final class BindingIndex {
    * facts. A binding with unknown facts whose security group is known and not touched by the change
    * can neither lose nor keep anything.
    *
-   * @param gone what is in view but no longer counts
+   * @param gone what keeps nothing open any more, and must itself stay reachable while in view
    * @param complete whether all bindings of the cluster are known
    */
   Part around(Set<TgbKey> going, Gone gone, boolean complete) {
@@ -268,15 +270,13 @@ final class BindingIndex {
     for (String id : touched) {
       GroupMembers group = groups.get(id);
       if (group != null) {
-        group.around(leaving, this::needsOf, out);
+        group.around(going, leaving, this::needsOf, out);
       }
     }
     int told = 0;
     int untold = 0;
     for (TgbKey key : doubtful) {
-      if (out.chosen().contains(key)
-          || gone.bindings().contains(key)
-          || (isEachKnown && isApart(key, touched))) {
+      if (out.chosen().contains(key) || (isEachKnown && isApart(key, touched))) {
         continue;
       }
       if (told < DOUBTFUL) {
@@ -286,18 +286,22 @@ final class BindingIndex {
         untold++;
       }
     }
-    Set<TgbKey> chosen = new TreeSet<>(out.chosen());
-    chosen.removeIf(key -> gone.bindings().contains(key) && !going.contains(key));
     return new Part(
-        snapshot(chosen, complete && unreadable.isEmpty()),
+        snapshot(out.chosen(), gone.bindings(), complete && unreadable.isEmpty()),
         out.omitted(),
-        untold + unreadable.size());
+        untold + unreadable.size(),
+        gone.bindings().stream().anyMatch(key -> isIn(key, touched)));
   }
 
   /** Whether the security group of a binding is known and none of these. */
   private boolean isApart(TgbKey key, Set<String> touched) {
     Entry entry = entries.get(key);
     return entry != null && SgWorld.isKnown(entry.group()) && !touched.contains(entry.group());
+  }
+
+  private boolean isIn(TgbKey key, Set<String> groups) {
+    Entry entry = entries.get(key);
+    return entry != null && groups.contains(entry.group());
   }
 
   /** The bindings that are being deleted, which waits for the controller. */
@@ -310,11 +314,41 @@ final class BindingIndex {
     return entry == null ? List.of() : entry.needs();
   }
 
-  private ClusterSnapshot snapshot(Collection<TgbKey> keys, boolean complete) {
+  private ClusterSnapshot snapshot(
+      Collection<TgbKey> keys, Set<TgbKey> withoutNeeds, boolean complete) {
     return SgWorld.assumingRules(
-        keys.stream().map(entries::get).map(Entry::snapshot).toList(),
-        keys.stream().map(entries::get).map(Entry::group).toList(),
+        keys.stream()
+            .map(
+                key -> {
+                  Entry entry = entry(key);
+                  return withoutNeeds.contains(key) ? withoutNeeds(entry) : entry.snapshot();
+                })
+            .toList(),
+        keys.stream().map(key -> entry(key).group()).toList(),
         complete);
+  }
+
+  private Entry entry(TgbKey key) {
+    return Objects.requireNonNull(entries.get(key), "known binding");
+  }
+
+  /**
+   * A binding that protects nobody any more, with the targets that depend on others. Those behind
+   * its own ports do not: if its deletion fails, its ports stay open too.
+   */
+  private static BindingSnapshot withoutNeeds(Entry entry) {
+    return BindingSnapshot.builder()
+        .from(entry.snapshot())
+        .networking(Optional.empty())
+        .targets(
+            entry.snapshot().targets().stream()
+                .filter(target -> !opens(entry.needs(), target.trafficPort()))
+                .toList())
+        .build();
+  }
+
+  private static boolean opens(List<Permission> needs, int port) {
+    return needs.stream().anyMatch(need -> need.fromPort() <= port && port <= need.toPort());
   }
 
   private ImmutableList<TargetGroupBinding> found(Set<TgbKey> keys) {

@@ -139,16 +139,26 @@ public final class ClusterWorld implements World {
     }
   }
 
+  /** Whether any watch is open. */
+  boolean isWatching() {
+    return informers.values().stream().anyMatch(SharedIndexInformer::isWatching);
+  }
+
+  /** Whether the watches of all kinds are open. */
+  boolean isEachWatched() {
+    return informers.values().stream().allMatch(SharedIndexInformer::isWatching);
+  }
+
   /**
-   * Whether the API server answers at all, be it with a refusal. A watch alone does not show it:
-   * where the network is cut, its connection looks open for minutes.
+   * Whether the API server answers, be it with a refusal; an error of its own is no answer. A watch
+   * alone does not show it: where the network is cut, its connection looks open for minutes.
    */
   private boolean answers() {
     try {
       client.namespaces().list(new ListOptionsBuilder().withLimit(1L).build());
       return true;
     } catch (KubernetesClientException e) {
-      return e.getCode() > 0;
+      return e.getCode() > 0 && e.getCode() < 500;
     }
   }
 
@@ -252,12 +262,20 @@ public final class ClusterWorld implements World {
 
   @Override
   public String unknown() {
-    if (!wasKnown()) {
-      return tooLarge
-          ? "the cluster has more than " + mostObjects + " objects"
-          : "the cluster's objects are not known yet";
+    String notReady = notReady();
+    return notReady.isEmpty()
+        ? String.join("; ", silent(EnumSet.allOf(WatchedKind.class)))
+        : notReady;
+  }
+
+  @Override
+  public String notReady() {
+    if (wasKnown()) {
+      return "";
     }
-    return String.join("; ", silent(EnumSet.allOf(WatchedKind.class)));
+    return tooLarge
+        ? "the cluster has more than " + mostObjects + " objects"
+        : "the cluster's objects are not known yet";
   }
 
   @Override

@@ -44,8 +44,9 @@ public final class DeletionGuard {
    *
    * @param review the result of the security-group analysis
    * @param notLookedAt sentences about bindings that were not considered because there are too many
+   * @param countsGone whether the effect depends on what no longer keeps anything open
    */
-  public record Finding(Review review, ImmutableList<String> notLookedAt) {}
+  public record Finding(Review review, ImmutableList<String> notLookedAt, boolean countsGone) {}
 
   /**
    * A deletion.
@@ -64,14 +65,17 @@ public final class DeletionGuard {
    * seen the deletion.
    */
   public Gone leaving() {
-    Gone out = Gone.bindings(world.leavingBindings());
-    for (ObjectKey ingress : world.leavingIngresses()) {
-      out = out.and(gone("Ingress", ingress, ofIngress(ingress.namespace(), ingress.name(), out)));
+    ImmutableSet<ObjectKey> ingresses = world.leavingIngresses();
+    Gone known = new Gone(ImmutableSet.of(), ingresses);
+    ImmutableSet.Builder<TgbKey> bindings = ImmutableSet.builder();
+    bindings.addAll(world.leavingBindings());
+    for (ObjectKey ingress : ingresses) {
+      bindings.addAll(deletedBy(ofIngress(ingress.namespace(), ingress.name(), known)));
     }
     for (ObjectKey service : world.leavingServices()) {
-      out = out.and(gone("Service", service, ofService(service.namespace(), service.name())));
+      bindings.addAll(deletedBy(ofService(service.namespace(), service.name())));
     }
-    return out;
+    return new Gone(bindings.build(), ingresses);
   }
 
   /** Whether the deletion certainly breaks nothing. */
@@ -124,21 +128,21 @@ public final class DeletionGuard {
     return new Deletion(
         plan.all().isEmpty()
             ? Optional.empty()
-            : Optional.of(review(plan.changes().keySet(), plan.all(), gone)),
+            : Optional.of(review(plan.changes().keySet(), plan.all(), gone.without(own))),
         own);
   }
 
   private static Gone gone(String kind, ObjectKey key, Map<TgbKey, Change> changes) {
-    ImmutableSet.Builder<TgbKey> bindings = ImmutableSet.builder();
-    changes.forEach(
-        (binding, change) -> {
-          // a binding that only loses its targets stays and keeps its ports open
-          if (change instanceof Change.DeleteBinding) {
-            bindings.add(binding);
-          }
-        });
     return new Gone(
-        bindings.build(), kind.equals("Ingress") ? ImmutableSet.of(key) : ImmutableSet.of());
+        deletedBy(changes), kind.equals("Ingress") ? ImmutableSet.of(key) : ImmutableSet.of());
+  }
+
+  /** The deleted bindings: one that only loses its targets stays and keeps its ports open. */
+  private static ImmutableSet<TgbKey> deletedBy(Map<TgbKey, Change> changes) {
+    return changes.entrySet().stream()
+        .filter(change -> change.getValue() instanceof Change.DeleteBinding)
+        .map(Map.Entry::getKey)
+        .collect(ImmutableSet.toImmutableSet());
   }
 
   private Finding review(Set<TgbKey> going, ImmutableList<Change> all, Gone gone) {
@@ -146,7 +150,7 @@ public final class DeletionGuard {
     Review review =
         SecurityGroupRules.review(
             part.snapshot(), all.size() == 1 ? all.get(0) : Change.batch(all));
-    return new Finding(review, notLookedAt(part, review));
+    return new Finding(review, notLookedAt(part, review), part.countsGone());
   }
 
   private static ImmutableList<String> notLookedAt(BindingIndex.Part part, Review review) {

@@ -91,23 +91,28 @@ final class GroupMembers {
    * The bindings that determine the effect of losing some of them.
    *
    * @param going the bindings that are lost
+   * @param leaving those, and the bindings that keep nothing open any more
    * @param needsOf returns the needs of a binding
    */
-  void around(Set<TgbKey> going, Function<TgbKey, List<Permission>> needsOf, Neighbours out) {
+  void around(
+      Set<TgbKey> going,
+      Set<TgbKey> leaving,
+      Function<TgbKey, List<Permission>> needsOf,
+      Neighbours out) {
     if (members.size() <= FEW) {
       out.addAll(members);
       return;
     }
     List<Ports> lost = new ArrayList<>();
     for (Range range : ranges.values()) {
-      ends(range, going, out, lost);
+      ends(range, leaving, out, lost);
     }
     for (TgbKey key : going) {
       if (members.contains(key)) {
         out.add(key);
         for (Permission need : needsOf.apply(key)) {
           if (need.mergeKey() == null) {
-            lostAlone(need, going, out, lost);
+            lostAlone(need, leaving, out, lost);
           }
         }
       }

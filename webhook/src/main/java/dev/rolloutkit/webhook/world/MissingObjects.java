@@ -55,7 +55,11 @@ final class MissingObjects {
     threads.allowCoreThreadTimeOut(true);
   }
 
-  /** Reads objects into the view, and returns a sentence for each that could not be read. */
+  /**
+   * Reads objects into the view. A name that no object can have is not asked for: such an object
+   * does not exist, and in a URL the name would mean something else. Returns a sentence for each
+   * object that could not be read.
+   */
   ImmutableList<String> read(Collection<ObjectName> names) {
     if (names.isEmpty()) {
       return ImmutableList.of();
@@ -64,6 +68,9 @@ final class MissingObjects {
     ImmutableList.Builder<String> out = ImmutableList.builder();
     Map<ObjectName, Future<@Nullable HasMetadata>> asked = new LinkedHashMap<>();
     for (ObjectName name : names) {
+      if (!name.isValid()) {
+        continue;
+      }
       try {
         if (asked.size() < MOST) {
           asked.put(name, threads.submit(() -> get(name)));
@@ -85,13 +92,18 @@ final class MissingObjects {
       ImmutableList.Builder<String> problems) {
     try {
       HasMetadata object = answer.get(Math.max(0, end - System.nanoTime()), TimeUnit.NANOSECONDS);
-      if (object != null) {
+      if (object == null) {
+        return;
+      }
+      if (name.equals(ObjectName.of(object))) {
         read.put(object);
+      } else {
+        problems.add(failed(name, "the answer is another object"));
       }
     } catch (TimeoutException e) {
       answer.cancel(true);
       problems.add(failed(name, "no answer within " + LIMIT.toMillis() + " ms"));
-    } catch (ExecutionException e) {
+    } catch (ExecutionException | RuntimeException e) {
       problems.add(failed(name, String.valueOf(e.getMessage())));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -1,6 +1,8 @@
 package dev.rolloutkit.webhook.world;
 
+import dev.rolloutkit.apimachinery.NameFormats;
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Namespaced;
 
 /**
  * The name of an object.
@@ -26,6 +28,13 @@ public record ObjectName(WatchedKind kind, String namespace, String name) {
   /** An Ingress. */
   public static ObjectName ingress(String namespace, String name) {
     return new ObjectName(WatchedKind.INGRESS, namespace, name);
+  }
+
+  /** Whether an object can have the name, so that it means nothing else as a part of a URL. */
+  boolean isValid() {
+    boolean isNamespaced = Namespaced.class.isAssignableFrom(kind.type());
+    return NameFormats.isDns1123Subdomain(name)
+        && (isNamespaced ? NameFormats.isDns1123Label(namespace) : namespace.isEmpty());
   }
 
   static ObjectName of(HasMetadata object) {

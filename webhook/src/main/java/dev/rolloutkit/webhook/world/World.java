@@ -20,6 +20,14 @@ public interface World extends AutoCloseable {
   }
 
   /**
+   * Why no review can be judged; empty if reviews can, be it with doubts: a view that may be out of
+   * date is better than none.
+   */
+  default String notReady() {
+    return unknown();
+  }
+
+  /**
    * Which of these kinds are not known at present although the view contains objects of them: a
    * sentence for each. What depends on them is unknown.
    */

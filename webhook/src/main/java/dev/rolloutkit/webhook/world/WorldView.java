@@ -133,9 +133,17 @@ public final class WorldView {
             });
   }
 
-  /** Whether a binding is in view. */
-  public boolean holds(TgbKey binding) {
-    return locked(() -> bindings.holds(binding));
+  /** What of these objects is in view. */
+  public Gone held(Gone of) {
+    return locked(
+        () ->
+            new Gone(
+                of.bindings().stream()
+                    .filter(bindings::holds)
+                    .collect(ImmutableSet.toImmutableSet()),
+                of.ingresses().stream()
+                    .filter(key -> objects.ingress(key) != null)
+                    .collect(ImmutableSet.toImmutableSet())));
   }
 
   /** The bindings of a Service. */

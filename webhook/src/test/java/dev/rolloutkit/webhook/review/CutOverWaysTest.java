@@ -37,6 +37,8 @@ class CutOverWaysTest {
       {apiVersion: networking.k8s.io/v1, kind: IngressClass, metadata: {name: public}, spec: {controller: ingress.k8s.aws/alb}}
       ---
       {apiVersion: networking.k8s.io/v1, kind: IngressClass, metadata: {name: nginx}, spec: {controller: k8s.io/ingress-nginx}}
+      ---
+      {apiVersion: networking.k8s.io/v1, kind: IngressClass, metadata: {name: alb}, spec: {controller: ingress.k8s.aws/alb}}
       """;
 
   private static final String BINDING =
@@ -117,6 +119,39 @@ class CutOverWaysTest {
   }
 
   @Test
+  void a_class_that_does_not_exist_is_nobodys_whatever_the_annotations_say() throws Exception {
+    assertThat(review(BLUE_GREEN, SERVICES, INGRESS.replace("CLASS", "alb")))
+        .hasToString(NOTHING_TO_SAY);
+    assertThat(review(BLUE_GREEN, SERVICES, INGRESS.replace("CLASS", "gone"), CLASSES))
+        .hasToString(NOTHING_TO_SAY);
+    assertThat(review(BLUE_GREEN, SERVICES, INGRESS.replace("  ingressClassName: CLASS\n", "")))
+        .hasToString(NOTHING_TO_SAY);
+  }
+
+  @Test
+  void the_older_annotation_decides_alone() throws Exception {
+    String annotated =
+        INGRESS.replace("annotations: {", "annotations: {kubernetes.io/ingress.class: OLD, ");
+
+    assertThat(
+            review(
+                BLUE_GREEN,
+                SERVICES,
+                annotated.replace("OLD", "nginx").replace("CLASS", "public"),
+                CLASSES))
+        .hasToString(NOTHING_TO_SAY);
+    assertThat(
+            review(
+                    BLUE_GREEN,
+                    SERVICES,
+                    annotated.replace("OLD", "alb").replace("CLASS", "nginx"),
+                    CLASSES)
+                .at("/status/message")
+                .asText())
+        .startsWith("the next update loses ");
+  }
+
+  @Test
   void a_binding_is_one() throws Exception {
     assertThat(review(BLUE_GREEN, SERVICES, BINDING).at("/status/message").asText())
         .startsWith("the next update loses 100 % of the traffic for ");
@@ -148,7 +183,9 @@ class CutOverWaysTest {
         .doesNotContain("remedy");
     String alone = "{\"blueGreen\":{\"activeService\":\"web\"}}";
     String behindAnIngress =
-        review(alone, SERVICES, INGRESS.replace("CLASS", "alb")).at("/status/message").asText();
+        review(alone, SERVICES, INGRESS.replace("CLASS", "alb"), CLASSES)
+            .at("/status/message")
+            .asText();
     assertThat(behindAnIngress).startsWith("the next update").doesNotContain("pingPong");
   }
 
@@ -160,7 +197,7 @@ class CutOverWaysTest {
 
     assertThat(review(canary, SERVICES)).hasToString(NOTHING_TO_SAY);
     assertThat(
-            review(canary, SERVICES, INGRESS.replace("CLASS", "alb"))
+            review(canary, SERVICES, INGRESS.replace("CLASS", "alb"), CLASSES)
                 .at("/status/message")
                 .asText())
         .startsWith("the next update loses ");

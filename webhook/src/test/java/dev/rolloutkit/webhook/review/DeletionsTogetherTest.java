@@ -78,6 +78,26 @@ class DeletionsTogetherTest {
   }
 
   @Test
+  void whom_a_failed_deletion_left_in_place_must_not_be_cut_off_by_the_next() throws Exception {
+    // production's own deletion is allowed, but another webhook refuses it: it stays and serves
+    assertThat(delete("TargetGroupBinding", "prod", "tg2", "").path("allowed").asBoolean())
+        .isTrue();
+    world.view().remove(new TgbKey("tools", "two"));
+
+    JsonNode next = delete("TargetGroupBinding", "tools", "tg3", "");
+
+    assertThat(next.path("allowed").asBoolean()).isFalse();
+    assertThat(next.at("/status/message").asText()).contains("prod/tg2");
+  }
+
+  @Test
+  void what_is_deleted_once_more_is_judged_like_the_first_time() throws Exception {
+    assertThat(isAllowed("tg3")).isTrue();
+
+    assertThat(isAllowed("tg3")).isTrue();
+  }
+
+  @Test
   void each_alone_is_allowed() throws Exception {
     assertThat(isAllowed("tg3")).isTrue();
   }

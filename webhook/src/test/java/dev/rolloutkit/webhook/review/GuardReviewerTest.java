@@ -189,6 +189,46 @@ class GuardReviewerTest {
         .contains("scheme");
   }
 
+  private static final String DISAGREES =
+      ingress(
+          "alb.ingress.kubernetes.io/group.name", "shop",
+          "alb.ingress.kubernetes.io/scheme", "internet-facing",
+          "alb.ingress.kubernetes.io/target-type", "ip");
+
+  private static JsonNode inCluster(String cluster) throws Exception {
+    return ask(
+        GuardReviewer.ofIngresses(
+            KnownWorld.of(cluster),
+            ImmutableMap.of(new BrokenGroups(), Severity.DENY),
+            List.of("controller")),
+        "Ingress",
+        DISAGREES,
+        null);
+  }
+
+  @Test
+  void where_everything_is_known_a_class_that_is_not_there_is_not_assumed() throws Exception {
+    assertThat(inCluster(CLUSTER).path("allowed").asBoolean()).isFalse();
+    assertThat(inCluster(CLUSTER.replace("metadata: {name: alb}", "metadata: {name: other}")))
+        .hasToString("{\"uid\":\"u\",\"allowed\":true}");
+  }
+
+  @Test
+  void a_class_with_parameters_is_not_judged_and_says_so() throws Exception {
+    JsonNode response =
+        inCluster(
+            CLUSTER.replace(
+                "controller: ingress.k8s.aws/alb",
+                "controller: ingress.k8s.aws/alb, parameters: {apiGroup: elbv2.k8s.aws,"
+                    + " kind: IngressClassParams, name: alb}"));
+
+    assertThat(response.path("allowed").asBoolean()).isTrue();
+    assertThat(response.at("/warnings/0").asText())
+        .isEqualTo(
+            "it is not known whether the controller can still deploy the group of Ingress"
+                + " prod/second: IngressClass alb has parameters, which are not watched");
+  }
+
   @Test
   void a_group_too_large_to_be_judged_is_warned_of_and_never_refused() throws Exception {
     String group = "alb.ingress.kubernetes.io/group.name";

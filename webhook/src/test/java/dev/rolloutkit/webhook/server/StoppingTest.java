@@ -53,6 +53,17 @@ class StoppingTest extends ServerFixture {
   }
 
   @Test
+  void aDoubtIsToldButTheServerStaysReady() throws Exception {
+    start(LIMITS);
+    server.remark(() -> "Services are not known");
+
+    HttpResponse<String> ready = probe("/readyz");
+
+    assertThat(ready.statusCode()).isEqualTo(200);
+    assertThat(ready.body()).isEqualTo("ok, but Services are not known\n");
+  }
+
+  @Test
   void whereItCannotJudgeTheFailurePolicyDecides() throws Exception {
     start(LIMITS);
     HttpClient client = client(first);

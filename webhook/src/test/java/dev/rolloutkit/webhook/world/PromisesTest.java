@@ -73,6 +73,26 @@ class PromisesTest {
     cluster.ticker.advance(TestCluster.LIMIT.plusSeconds(1));
   }
 
+  /** Refuses all watches for so long that nothing is known any more. */
+  private void silence() throws InterruptedException {
+    cluster.faults.refuseWatches();
+    cluster.objects.cut();
+    eventually(() -> !cluster.world.isWatching());
+    pass();
+    cluster.world.check();
+  }
+
+  @Test
+  void a_watch_that_is_open_is_trusted_for_as_long_as_the_server_answers() throws Exception {
+    cluster.known();
+    eventually(cluster.world::isEachWatched);
+
+    pass();
+    cluster.world.check();
+
+    assertThat(cluster.world.unknown()).isEmpty();
+  }
+
   @Test
   void a_watch_that_is_refused_makes_its_kind_unknown() throws Exception {
     cluster.store(bundled());
@@ -81,16 +101,14 @@ class PromisesTest {
     assertThat(ask(deletions(Severity.DENY), deletion("prod", "tg2")))
         .hasToString("{\"uid\":\"u\",\"allowed\":true}");
 
-    cluster.faults.refuseWatches();
-    cluster.objects.cut();
-    eventually(
-        () -> {
-          pass();
-          return !cluster.world.silent(Set.of(WatchedKind.SERVICE)).isEmpty()
-              && cluster.log.stream().anyMatch(line -> line.startsWith("Services are not known"));
-        });
+    silence();
 
     assertThat(cluster.world.isKnown()).isFalse();
+    // a server that is not ready gets no review at all, and with Ignore everything would pass
+    assertThat(cluster.world.notReady()).isEmpty();
+    assertThat(cluster.world.silent(Set.of(WatchedKind.SERVICE))).isNotEmpty();
+    eventually(
+        () -> cluster.log.stream().anyMatch(line -> line.startsWith("Services are not known")));
     assertThat(cluster.world.unknown())
         .contains("TargetGroupBindings are not known: nothing has been heard of their watch for ");
     assertThat(cluster.world.ages().get(WatchedKind.SERVICE)).isGreaterThan(TestCluster.LIMIT);
@@ -104,7 +122,9 @@ class PromisesTest {
         .isFalse();
 
     cluster.faults.heal();
-    eventually(cluster.world::isKnown);
+    eventually(cluster.world::isEachWatched);
+    cluster.world.check();
+    assertThat(cluster.world.unknown()).isEmpty();
     assertThat(cluster.log).contains("Services are known again");
     assertThat(ask(deletions(Severity.DENY), deletion("prod", "tg2")))
         .hasToString("{\"uid\":\"u\",\"allowed\":true}");
@@ -114,17 +134,36 @@ class PromisesTest {
   void a_server_that_does_not_answer_makes_everything_unknown_although_watches_look_open()
       throws Exception {
     cluster.known();
+    eventually(cluster.world::isEachWatched);
 
     cluster.faults.hold("/api/v1/namespaces?limit=1");
-    eventually(
-        () -> {
-          pass();
-          return !cluster.world.isKnown();
-        });
+    pass();
+    Thread check = new Thread(cluster.world::check, "check");
+    check.start();
+    eventually(cluster.faults::isHolding);
 
+    assertThat(cluster.world.isEachWatched()).isTrue();
     assertThat(cluster.world.unknown()).contains("Namespaces are not known");
     cluster.faults.heal();
-    eventually(cluster.world::isKnown);
+    check.join();
+    cluster.world.check();
+    assertThat(cluster.world.unknown()).isEmpty();
+  }
+
+  @Test
+  void a_refusal_is_an_answer_and_an_error_of_the_server_is_none() throws Exception {
+    cluster.known();
+    eventually(cluster.world::isEachWatched);
+
+    cluster.faults.refuse("/api/v1/namespaces?limit=1", 403);
+    pass();
+    cluster.world.check();
+    assertThat(cluster.world.unknown()).isEmpty();
+
+    cluster.faults.refuse("/api/v1/namespaces?limit=1", 503);
+    pass();
+    cluster.world.check();
+    assertThat(cluster.world.unknown()).contains("Namespaces are not known");
   }
 
   @Test
@@ -133,7 +172,7 @@ class PromisesTest {
     cluster.known();
     eventually(() -> cluster.world.size() == 7);
 
-    cluster.faults.refuseWatches();
+    cluster.objects.forget(true);
     cluster.objects.cut();
     cluster
         .client
@@ -141,7 +180,10 @@ class PromisesTest {
         .inNamespace("prod")
         .withName("tg2")
         .delete();
-    cluster.faults.heal();
+    cluster.objects.expired.clear();
+    eventually(
+        () -> cluster.objects.expired.stream().anyMatch(p -> p.contains("targetgroupbindings")));
+    cluster.objects.forget(false);
 
     // whom it protects is gone
     eventually(() -> cluster.world.size() == 6);
@@ -237,6 +279,38 @@ class PromisesTest {
   }
 
   @Test
+  void a_name_that_no_object_can_have_is_never_asked_for() throws Exception {
+    cluster.known();
+    cluster.faults.asked.clear();
+
+    assertThat(
+            cluster.world.read(
+                List.of(
+                    ObjectName.service("prod", "../../kube-system/secrets/token"),
+                    ObjectName.service("prod/secrets", "token"),
+                    ObjectName.ingress("", "web"),
+                    ObjectName.ingressClass("alb?watch=true"),
+                    ObjectName.namespace(".."))))
+        .isEmpty();
+
+    assertThat(cluster.faults.asked)
+        .noneMatch(path -> path.contains("secrets") || path.contains("..") || path.contains("alb"));
+  }
+
+  @Test
+  void an_answer_that_is_another_object_is_none() throws Exception {
+    cluster.known();
+    cluster.objects.hold();
+    cluster.store(FRESH);
+    cluster.faults.redirect("/api/v1/namespaces/other", "/api/v1/namespaces/fresh");
+
+    assertThat(cluster.world.read(List.of(ObjectName.namespace("other"))))
+        .containsExactly("Namespace other is not in view and cannot be read");
+
+    assertThat(cluster.world.view().namespaceLabels("fresh")).isNull();
+  }
+
+  @Test
   void a_namespace_that_does_not_exist_has_no_default_class() throws Exception {
     cluster.known();
 
@@ -316,13 +390,7 @@ class PromisesTest {
   @Test
   void names_are_not_judged_while_services_are_not_known() throws Exception {
     cluster.known();
-    cluster.faults.refuseWatches();
-    cluster.objects.cut();
-    eventually(
-        () -> {
-          pass();
-          return !cluster.world.isKnown();
-        });
+    silence();
 
     JsonNode response =
         ask(

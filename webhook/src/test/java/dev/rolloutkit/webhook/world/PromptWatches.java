@@ -25,9 +25,18 @@ import org.jspecify.annotations.Nullable;
  * connections.
  */
 final class PromptWatches extends KubernetesCrudDispatcher {
+  private static final String EXPIRED =
+      "{\"type\":\"ERROR\",\"object\":{\"apiVersion\":\"v1\",\"kind\":\"Status\","
+          + "\"status\":\"Failure\",\"reason\":\"Expired\",\"code\":410,"
+          + "\"message\":\"too old resource version\"}}";
+
   private final List<Watch> watches = new CopyOnWriteArrayList<>();
   private final Queue<Runnable> late = new ConcurrentLinkedQueue<>();
   private volatile boolean isLate;
+  private volatile boolean isForgetful;
+
+  /** The paths of the watches that were told that the changes they ask for are forgotten. */
+  final List<String> expired = new CopyOnWriteArrayList<>();
 
   /** From now on watches show nothing until {@link #release}. */
   void hold() {
@@ -36,10 +45,20 @@ final class PromptWatches extends KubernetesCrudDispatcher {
 
   /** Shows all that was held back, in order. */
   void release() {
-    isLate = false;
-    for (Runnable event = late.poll(); event != null; event = late.poll()) {
-      event.run();
+    synchronized (late) {
+      for (Runnable event = late.poll(); event != null; event = late.poll()) {
+        event.run();
+      }
+      isLate = false;
     }
+  }
+
+  /**
+   * Whether each new watch is told that the server no longer has the changes since the version that
+   * the watch asks for, as after a restart. The client must then list all objects again.
+   */
+  void forget(boolean isForgetful) {
+    this.isForgetful = isForgetful;
   }
 
   /** Cuts the connections of all watches. */
@@ -51,16 +70,18 @@ final class PromptWatches extends KubernetesCrudDispatcher {
   @Override
   public MockResponse handleWatch(String path) {
     MockResponse response = super.handleWatch(path);
-    Watch watch = new Watch(response.getWebSocketListener());
+    Watch watch = new Watch(path, response.getWebSocketListener());
     watches.add(watch);
     return response.withWebSocketUpgrade(watch);
   }
 
   private final class Watch extends WebSocketListener {
+    private final String path;
     private final WebSocketListener watch;
     private volatile @Nullable PromptSocket socket;
 
-    Watch(WebSocketListener watch) {
+    Watch(String path, WebSocketListener watch) {
+      this.path = path;
       this.watch = watch;
     }
 
@@ -69,6 +90,11 @@ final class PromptWatches extends KubernetesCrudDispatcher {
       Context eventLoop = Objects.requireNonNull(Vertx.currentContext(), "event loop");
       PromptSocket prompt = new PromptSocket(socket, eventLoop);
       this.socket = prompt;
+      if (isForgetful) {
+        socket.send(EXPIRED);
+        expired.add(path);
+        return;
+      }
       watch.onOpen(prompt, response);
     }
 
@@ -113,10 +139,13 @@ final class PromptWatches extends KubernetesCrudDispatcher {
     @Override
     public boolean send(String text) {
       Runnable event = () -> eventLoop.runOnContext(now -> socket.send(text));
-      if (isLate) {
-        late.add(event);
-      } else {
-        event.run();
+      // what comes now is not shown before what was held back
+      synchronized (late) {
+        if (isLate) {
+          late.add(event);
+        } else {
+          event.run();
+        }
       }
       return true;
     }

@@ -127,6 +127,13 @@ final class TestCluster implements AutoCloseable {
     private volatile int status;
     private volatile String held = "";
     private volatile CountDownLatch hold = new CountDownLatch(0);
+    private volatile boolean holding;
+
+    private volatile String from = "";
+    private volatile String to = "";
+
+    /** The paths of all requests. */
+    final List<String> asked = new CopyOnWriteArrayList<>();
 
     Faults(Dispatcher sound) {
       this.sound = sound;
@@ -149,6 +156,17 @@ final class TestCluster implements AutoCloseable {
       held = path;
     }
 
+    /** Answers requests of a path with what is at another path. */
+    void redirect(String from, String to) {
+      this.to = to;
+      this.from = from;
+    }
+
+    /** Whether a request has come that is not answered yet. */
+    boolean isHolding() {
+      return holding;
+    }
+
     void heal() {
       watchesRefused = false;
       refused = "";
@@ -159,6 +177,16 @@ final class TestCluster implements AutoCloseable {
     @Override
     public MockResponse dispatch(RecordedRequest request) {
       String path = String.valueOf(request.getPath());
+      asked.add(path);
+      if (path.equals(from)) {
+        return sound.dispatch(
+            new RecordedRequest(
+                request.getHttpVersion(),
+                request.method(),
+                to,
+                request.getHeaders(),
+                request.getBody()));
+      }
       if (watchesRefused && path.contains("watch=true")) {
         return new MockResponse().setResponseCode(403);
       }
@@ -166,7 +194,9 @@ final class TestCluster implements AutoCloseable {
         return new MockResponse().setResponseCode(status);
       }
       if (!held.isEmpty() && path.contains(held)) {
+        holding = true;
         Uninterruptibles.awaitUninterruptibly(hold);
+        holding = false;
       }
       return sound.dispatch(request);
     }

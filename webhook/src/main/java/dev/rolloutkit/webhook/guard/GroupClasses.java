@@ -1,0 +1,54 @@
+package dev.rolloutkit.webhook.guard;
+
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.webhook.world.WorldView;
+import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
+import io.fabric8.kubernetes.api.model.networking.v1.IngressClass;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The classes that Ingresses name.
+ *
+ * @param classes the known classes, by name
+ * @param complete whether no others exist
+ */
+record GroupClasses(ImmutableMap<String, IngressClass> classes, boolean complete) {
+  private static final String ANNOTATION = "kubernetes.io/ingress.class";
+  private static final String CONTROLLER = "ingress.k8s.aws/alb";
+
+  static GroupClasses of(WorldView view) {
+    ImmutableMap.Builder<String, IngressClass> out = ImmutableMap.builder();
+    view.ingressClasses().forEach(known -> out.put(known.getMetadata().getName(), known));
+    return new GroupClasses(out.buildKeepingLast(), view.isComplete());
+  }
+
+  /** Whether the class of an Ingress certainly does not exist, so that no controller serves it. */
+  boolean isMissing(Ingress ingress) {
+    Optional<String> name = nameOf(ingress);
+    return complete && name.isPresent() && !classes.containsKey(name.get());
+  }
+
+  /** The class of an Ingress if it is the AWS Load Balancer Controller's and has parameters. */
+  Optional<String> parametrized(Ingress ingress) {
+    return nameOf(ingress).filter(name -> hasParameters(classes.get(name)));
+  }
+
+  private static boolean hasParameters(@Nullable IngressClass known) {
+    return known != null
+        && known.getSpec() != null
+        && CONTROLLER.equals(known.getSpec().getController())
+        && known.getSpec().getParameters() != null;
+  }
+
+  /** The class in the spec of an Ingress, unless the older annotation decides. */
+  private static Optional<String> nameOf(Ingress ingress) {
+    Map<String, String> annotations = ingress.getMetadata().getAnnotations();
+    boolean isAnnotated =
+        annotations != null && !annotations.getOrDefault(ANNOTATION, "").isEmpty();
+    return isAnnotated || ingress.getSpec() == null
+        ? Optional.empty()
+        : Optional.ofNullable(ingress.getSpec().getIngressClassName());
+  }
+}
