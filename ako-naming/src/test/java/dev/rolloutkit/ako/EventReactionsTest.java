@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.AkoOptions.Defect;
+import dev.rolloutkit.ako.config.NamingMode;
+import dev.rolloutkit.ako.config.ShardSize;
 import dev.rolloutkit.ako.crd.AviObjects;
 import dev.rolloutkit.ako.graph.AviModel;
 import dev.rolloutkit.ako.translate.LiveState;
@@ -71,6 +73,37 @@ class EventReactionsTest {
 
     assertThat(ports(state(fixed, shared("two", "v", 81)), "admin/c--red-v"))
         .containsExactlyInAnyOrder(80, 81);
+  }
+
+  @Test
+  void anL4RuleOfTheFirstService_givesASharedVipItsAddressAndProfile() {
+    Story story =
+        Story.of(NamingMode.SNI, ShardSize.SMALL)
+            .with(
+                ruled(shared("one", "v", 80)),
+                ruled(shared("two", "v", 81)),
+                Stories.custom(
+                    "L4Rule", "red/l4", "loadBalancerIP:'10.9.9.9',networkProfileRef:'n'"));
+
+    assertThat(story.vs("c--red-v").toString())
+        .contains("10.9.9.9")
+        .contains("/api/networkprofile?name=n");
+  }
+
+  @Test
+  void aServiceWithoutTheL4RuleOfTheFirst_hasNoSharedVipWithIt() {
+    Story story =
+        Story.of(NamingMode.SNI, ShardSize.SMALL)
+            .with(
+                ruled(shared("one", "v", 80)),
+                shared("two", "v", 81),
+                Stories.custom("L4Rule", "red/l4", "networkProfileRef:'n'"));
+
+    assertThat(story.vs("c--red-v").isMissingNode()).isTrue();
+  }
+
+  private static Service ruled(Service service) {
+    return Clusters.annotated(service, "ako.vmware.com/l4rule", "l4");
   }
 
   @Test

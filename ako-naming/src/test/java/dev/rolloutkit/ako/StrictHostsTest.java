@@ -47,6 +47,25 @@ class StrictHostsTest {
         .isFalse();
   }
 
+  private static HasMetadata ofClass(String ingressClass, HasMetadata ingress) {
+    return new IngressBuilder((Ingress) ingress)
+        .editSpec()
+        .withIngressClassName(ingressClass)
+        .endSpec()
+        .build();
+  }
+
+  @Test
+  void atFullSync_anOlderIngressOfAnotherController_claimsItsHost() {
+    HasMetadata ours = ingress("red/b", 2, "foo.com", "", "/", "svc0");
+    HasMetadata foreign = ofClass("nginx", ingress("default/a", 1, "foo.com", "", "/", "svc0"));
+    HasMetadata younger = ofClass("nginx", ingress("default/a", 3, "foo.com", "", "/", "svc0"));
+
+    assertThat(Story.of(CONFIG).with(ours).vs(VS).isMissingNode()).isFalse();
+    assertThat(Story.of(CONFIG).with(foreign, ours).vs(VS).isMissingNode()).isTrue();
+    assertThat(Story.of(CONFIG).with(younger, ours).vs(VS).isMissingNode()).isFalse();
+  }
+
   @Test
   void aHostInUse_isNotFreeForAnotherNamespace() {
     assertThat(story().after(VS, apply(ingress("red/b", 2, "foo.com", "", "/", "svc1"))))

@@ -33,12 +33,15 @@ public record Tree(@Nullable Object value) {
 
   private static @Nullable Object member(Map<?, ?> map, String name) {
     Object exact = map.get(name);
-    if (exact != null) {
+    if (exact != null || map.isEmpty()) {
       return exact;
     }
-    for (Map.Entry<?, ?> entry : map.entrySet()) {
-      if (entry.getKey() instanceof String key && key.equalsIgnoreCase(name)) {
-        return entry.getValue();
+    // names alone: an entry set makes an object for each entry of some maps
+    for (Object key : map.keySet()) {
+      if (key instanceof String text
+          && text.length() == name.length()
+          && text.equalsIgnoreCase(name)) {
+        return map.get(key);
       }
     }
     return null;
