@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.admission.SchemaCheck;
@@ -22,7 +23,6 @@ import dev.rolloutkit.lbcadmission.review.Violation;
 import dev.rolloutkit.lbcadmission.webhook.Webhook;
 import dev.rolloutkit.targets.cluster.Binding;
 import dev.rolloutkit.targets.cluster.Bindings;
-import dev.rolloutkit.targets.cluster.NamespacedName;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.networking.v1.IngressClass;
@@ -60,7 +60,7 @@ public final class DryRun {
     this.controller = controller;
     this.schemas = schemas;
     for (Binding binding : controller.cluster().bindings()) {
-      bindings.put(key(binding), binding);
+      bindings.put(binding.key(), binding);
     }
     services.putAll(controller.cluster().services());
     controller.cluster().ingressClasses().forEach(found -> classes.put(found.name(), found));
@@ -131,10 +131,6 @@ public final class DryRun {
 
   private static String uid(NamespacedName key) {
     return "dry run of " + key;
-  }
-
-  private static NamespacedName key(Binding binding) {
-    return new NamespacedName(binding.key().namespace(), binding.key().name());
   }
 
   private static <T extends HasMetadata> Optional<T> typed(JsonNode manifest, Class<T> type) {
