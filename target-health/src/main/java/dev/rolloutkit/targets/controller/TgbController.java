@@ -2,7 +2,7 @@ package dev.rolloutkit.targets.controller;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.sg.binding.TgbKey;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.targets.cluster.Binding;
 import dev.rolloutkit.targets.cluster.ClusterView;
 import dev.rolloutkit.targets.targetgroup.Endpoint;
@@ -26,7 +26,7 @@ public final class TgbController {
    * @param answers the errors during the pass
    */
   public static Step pass(
-      TgbKey binding,
+      NamespacedName binding,
       ControllerConfig config,
       ControllerState state,
       ClusterView cluster,
@@ -68,7 +68,7 @@ public final class TgbController {
    * The cluster after the deferred queue has cleared a binding's checkpoint, which causes a full
    * pass.
    */
-  public static ClusterView deferredReset(ClusterView cluster, TgbKey key) {
+  public static ClusterView deferredReset(ClusterView cluster, NamespacedName key) {
     Binding binding = cluster.bindings().get(key);
     if (binding == null) {
       return cluster;
@@ -76,7 +76,7 @@ public final class TgbController {
     return ClusterView.builder()
         .from(cluster)
         .bindings(
-            ImmutableMap.<TgbKey, Binding>builder()
+            ImmutableMap.<NamespacedName, Binding>builder()
                 .putAll(cluster.bindings())
                 .put(key, binding.withCheckpoint(""))
                 .buildKeepingLast())

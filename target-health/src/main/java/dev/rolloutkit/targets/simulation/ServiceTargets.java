@@ -5,10 +5,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSortedSet;
-import dev.rolloutkit.sg.binding.TgbKey;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.targets.cluster.Binding;
 import dev.rolloutkit.targets.cluster.ClusterView;
-import dev.rolloutkit.targets.cluster.NamespacedName;
 import dev.rolloutkit.targets.cluster.PodInfo;
 import dev.rolloutkit.targets.controller.Answers;
 import dev.rolloutkit.targets.controller.ControllerConfig;
@@ -74,7 +73,7 @@ final class ServiceTargets {
     return new ServiceTargets(
         timing,
         ControllerConfig.builder().vpcId(VPC).options(options).build(),
-        Binding.builder().key(new TgbKey("model", service)).spec(spec).build());
+        Binding.builder().key(new NamespacedName("model", service)).spec(spec).build());
   }
 
   /** A copy of this group at a later time. */
