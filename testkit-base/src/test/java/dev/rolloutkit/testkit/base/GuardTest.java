@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Functions that depend on more than their input, or change it, are caught. */
 class GuardTest {
-  private static final String TWICE = "shuffled, each line twice: ";
+  private static final String SHUFFLED = "shuffled: ";
   private static final String THREADS = "from 8 threads: ";
 
   @TempDir Path folder;
@@ -205,7 +205,7 @@ class GuardTest {
     AtomicInteger calls = new AtomicInteger();
     assertThat(run(v -> Answer.out(IntNode.valueOf(calls.getAndIncrement())), "0").guard())
         .extracting(message -> message.substring(0, message.indexOf(':') + 2))
-        .containsExactly(TWICE, THREADS);
+        .containsExactly(SHUFFLED, THREADS);
   }
 
   /** A suite whose lines all expect their input as the result. */
