@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.targets.cluster.Binding;
 import dev.rolloutkit.targets.cluster.ClusterView;
@@ -13,11 +14,11 @@ import dev.rolloutkit.targets.cluster.NamespacedName;
 import dev.rolloutkit.targets.cluster.PodCondition;
 import dev.rolloutkit.targets.cluster.PodInfo;
 import dev.rolloutkit.targets.controller.Call;
-import dev.rolloutkit.targets.controller.ControllerConfig;
 import dev.rolloutkit.targets.controller.ControllerState;
 import dev.rolloutkit.targets.controller.PassEnd;
 import dev.rolloutkit.targets.controller.Step;
 import dev.rolloutkit.targets.controller.TgbController;
+import dev.rolloutkit.targets.options.TargetOptions;
 import dev.rolloutkit.targets.targetgroup.Target;
 import dev.rolloutkit.targets.targetgroup.TargetGroup;
 import dev.rolloutkit.testkit.base.Answer;
@@ -52,12 +53,13 @@ final class PassReplays {
         TgbController.plan(
             binding,
             endpoints,
-            Replays.config(in.path("config")),
+            Replays.flags(in.path("config")),
             ControllerState.INITIAL,
             ClusterView.builder().from(given).pods(pods).build(),
             TargetGroup.of(Replays.targets(in.path("targets"))),
             Replays.answers(in.path("vpcs"), in.path("inject")),
-            Instant.parse(NOW));
+            Instant.parse(NOW),
+            TargetOptions.reference());
     ObjectNode out = JSON.objectNode();
     calls(step, out);
     if (!(step.end() instanceof PassEnd.Crashed)) {
@@ -88,7 +90,7 @@ final class PassReplays {
   /** The objects of a trace. */
   private static final class World {
     private final TgbKey key;
-    private final ControllerConfig config;
+    private final LbcFlags flags;
     private final JsonNode vpcs;
     private ClusterView cluster;
     private TargetGroup group;
@@ -99,7 +101,7 @@ final class PassReplays {
       key =
           TgbKey.parse(in.path("binding").asText())
               .orElseThrow(() -> new NoInput("not the key of a binding"));
-      config = Replays.config(in.path("config"));
+      flags = Replays.flags(in.path("config"));
       vpcs = in.path("vpcs");
       cluster = Replays.cluster(ClusterView.builder().build(), in);
       group = TargetGroup.of(Replays.targets(in.path("targets")));
@@ -208,7 +210,14 @@ final class PassReplays {
     ObjectNode pass(JsonNode inject) {
       Step step =
           TgbController.pass(
-              key, config, state, cluster, group, Replays.answers(vpcs, inject), now);
+              key,
+              flags,
+              state,
+              cluster,
+              group,
+              Replays.answers(vpcs, inject),
+              now,
+              TargetOptions.reference());
       state = step.state();
       cluster = step.cluster();
       group = step.targetGroup();

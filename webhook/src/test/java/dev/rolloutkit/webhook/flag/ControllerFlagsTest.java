@@ -6,7 +6,6 @@ import com.google.common.base.CaseFormat;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.lbclass.ownership.ControllerProfiles;
-import dev.rolloutkit.sg.loadbalancer.SgFlags;
 import dev.rolloutkit.stack.config.ControllerConfig;
 import dev.rolloutkit.stack.config.FeatureGate;
 import dev.rolloutkit.webhook.flag.FlagTable.Row;
@@ -206,7 +205,6 @@ class ControllerFlagsTest {
   List<DynamicTest> every_flag_is_read_from_the_arguments_of_the_controller() {
     List<DynamicTest> out = new ArrayList<>();
     out.addAll(areRead(ControllerConfig.class, ControllerConfig::fromArgs));
-    out.addAll(areRead(SgFlags.class, args -> SgFlags.fromArgs(args).flags()));
     return out;
   }
 
