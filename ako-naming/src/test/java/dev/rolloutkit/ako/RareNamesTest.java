@@ -3,7 +3,6 @@ package dev.rolloutkit.ako;
 import static dev.rolloutkit.ako.Clusters.loadBalancer;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.AkoOptions;
 import dev.rolloutkit.ako.config.ClusterNames;
@@ -15,6 +14,7 @@ import dev.rolloutkit.ako.name.AviObjectKind;
 import dev.rolloutkit.ako.name.GatewayNames;
 import dev.rolloutkit.ako.name.Legacy13Names;
 import dev.rolloutkit.ako.name.Origin;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServiceBuilder;
 import org.junit.jupiter.api.Test;
@@ -39,7 +39,7 @@ class RareNamesTest {
   void names13_ofSharedVirtualServices_andOfServicesWithoutHost() {
     Legacy13Names names = Legacy13Names.of("c");
     AviName l4 = ExpectedNames.ofService(SNI, loadBalancer("red", "web", 80)).get(0);
-    ObjectKey web = new ObjectKey("red", "web");
+    NamespacedName web = new NamespacedName("red", "web");
 
     assertThat(names.sharedVs(3)).isEqualTo(names.sniVs("") + "Shared-L7-3");
     assertThat(l4.kind()).isEqualTo(AviObjectKind.L4_VS);

@@ -3,12 +3,11 @@ package dev.rolloutkit.benchmarks;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.lbc.flags.LbcFlags;
-import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.targets.TargetHealth;
 import dev.rolloutkit.targets.cluster.Binding;
 import dev.rolloutkit.targets.cluster.ClusterView;
-import dev.rolloutkit.targets.cluster.NamespacedName;
 import dev.rolloutkit.targets.cluster.PodInfo;
 import dev.rolloutkit.targets.controller.Answers;
 import dev.rolloutkit.targets.controller.ControllerState;
@@ -119,7 +118,7 @@ public class TargetHealthBenchmark {
     ObjectNode spec = JsonNodeFactory.instance.objectNode();
     spec.put("targetGroupARN", "arn:" + service).put("targetType", "ip");
     spec.putObject("serviceRef").put("name", service).put("port", 80);
-    return Binding.builder().key(new TgbKey("shop", service)).spec(spec).build();
+    return Binding.builder().key(new NamespacedName("shop", service)).spec(spec).build();
   }
 
   private static String address(int number) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbc.flags.LbcFlags;
@@ -17,7 +18,6 @@ import dev.rolloutkit.lbcadmission.review.AdmissionRequest;
 import dev.rolloutkit.lbcadmission.review.Operation;
 import dev.rolloutkit.lbcadmission.review.Rule;
 import dev.rolloutkit.lbcadmission.webhook.Webhook;
-import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.targets.cluster.Binding;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -134,7 +134,7 @@ class OptionsTest {
 
     Binding stored =
         Binding.builder()
-            .key(new TgbKey("shop", "b"))
+            .key(new NamespacedName("shop", "b"))
             .uid("u")
             .spec(Replays.tree("{'targetGroupName':'web'}"))
             .build();

@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbc.flags.LbcFlags;
@@ -23,10 +24,8 @@ import dev.rolloutkit.lbcadmission.review.AdmissionRequest;
 import dev.rolloutkit.lbcadmission.review.Operation;
 import dev.rolloutkit.lbcadmission.review.PatchOperation;
 import dev.rolloutkit.lbcadmission.webhook.Webhook;
-import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.targets.cluster.Binding;
 import dev.rolloutkit.targets.cluster.Bindings;
-import dev.rolloutkit.targets.cluster.NamespacedName;
 import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.NoInput;
 import dev.rolloutkit.testkit.base.Vector;
@@ -109,7 +108,7 @@ final class Replays {
    * there without a name.
    */
   private static Cluster cluster(JsonNode in) {
-    Map<TgbKey, Binding> bindings = new LinkedHashMap<>();
+    Map<NamespacedName, Binding> bindings = new LinkedHashMap<>();
     for (JsonNode manifest : in.path("targetGroupBindings")) {
       Binding binding =
           Bindings.read(manifest).toOptional().orElseThrow(() -> new NoInput("not a binding"));

@@ -4,12 +4,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.rolloutkit.alb.ingress.AlbIngress;
-import dev.rolloutkit.alb.lbc.OidcSecrets;
-import dev.rolloutkit.apimachinery.AnnotationValues;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
+import dev.rolloutkit.lbc.action.OidcSecrets;
+import dev.rolloutkit.lbc.annotation.AnnotationValues;
+import dev.rolloutkit.lbc.annotation.Annotations;
+import dev.rolloutkit.lbc.ingress.IngressView;
 import dev.rolloutkit.sg.loadbalancer.AlbFrontend;
-import dev.rolloutkit.sg.loadbalancer.Annotations;
 import dev.rolloutkit.sg.loadbalancer.ListenPorts;
 import dev.rolloutkit.sg.loadbalancer.MutualTls;
 import dev.rolloutkit.sg.loadbalancer.NlbService;
@@ -165,7 +165,7 @@ final class PartReplays {
   private static GroupMember member(JsonNode in) {
     JsonNode params = in.path("ingressClassParams");
     return new GroupMember(
-        AlbIngress.of(Worlds.object(in.get("ingress"), Ingress.class)),
+        IngressView.of(Worlds.object(in.get("ingress"), Ingress.class)),
         Optional.empty(),
         params.isObject() ? Optional.of(ClassParams.of("params", params)) : Optional.empty());
   }

@@ -7,12 +7,11 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableMap;
 import com.sun.management.ThreadMXBean;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.lbc.flags.LbcFlags;
-import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.targets.cluster.Binding;
 import dev.rolloutkit.targets.cluster.ClusterView;
-import dev.rolloutkit.targets.cluster.NamespacedName;
 import dev.rolloutkit.targets.cluster.Pods;
 import dev.rolloutkit.targets.controller.Answers;
 import dev.rolloutkit.targets.controller.Call;
@@ -294,7 +293,7 @@ class HostileTest {
   void an_empty_resource_is_a_problem_and_an_empty_spec_ends_the_pass() {
     assertThat(TargetHealth.readBinding(new GenericKubernetesResource()).problems()).isNotEmpty();
     Binding empty = TargetHealth.readBinding(Shop.json("{'metadata':{'name':'b'}}")).orElseThrow();
-    TgbKey key = empty.key();
+    NamespacedName key = empty.key();
 
     Step step =
         TargetHealth.pass(

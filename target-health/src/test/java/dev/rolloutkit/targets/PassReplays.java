@@ -6,11 +6,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.lbc.flags.LbcFlags;
-import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.targets.cluster.Binding;
 import dev.rolloutkit.targets.cluster.ClusterView;
-import dev.rolloutkit.targets.cluster.NamespacedName;
 import dev.rolloutkit.targets.cluster.PodCondition;
 import dev.rolloutkit.targets.cluster.PodInfo;
 import dev.rolloutkit.targets.controller.Call;
@@ -89,7 +88,7 @@ final class PassReplays {
 
   /** The objects of a trace. */
   private static final class World {
-    private final TgbKey key;
+    private final NamespacedName key;
     private final LbcFlags flags;
     private final JsonNode vpcs;
     private ClusterView cluster;
@@ -99,7 +98,7 @@ final class PassReplays {
 
     World(JsonNode in) {
       key =
-          TgbKey.parse(in.path("binding").asText())
+          NamespacedName.parse(in.path("binding").asText())
               .orElseThrow(() -> new NoInput("not the key of a binding"));
       flags = Replays.flags(in.path("config"));
       vpcs = in.path("vpcs");
@@ -163,7 +162,7 @@ final class PassReplays {
     }
 
     private void delete(JsonNode deleted) {
-      Map<TgbKey, Binding> bindings = new LinkedHashMap<>(cluster.bindings());
+      Map<NamespacedName, Binding> bindings = new LinkedHashMap<>(cluster.bindings());
       var services = new LinkedHashMap<>(cluster.services());
       var pods = new LinkedHashMap<>(cluster.pods());
       var nodes = new LinkedHashMap<>(cluster.nodes());
@@ -177,7 +176,7 @@ final class PassReplays {
                   + object.at("/metadata/name").asText();
           switch (kind.getKey()) {
             case "targetGroupBindings" -> {
-              TgbKey binding = TgbKey.parse(text).orElseThrow();
+              NamespacedName binding = NamespacedName.parse(text).orElseThrow();
               if (bindings.get(binding).finalizers().isEmpty()) {
                 bindings.remove(binding);
               } else {

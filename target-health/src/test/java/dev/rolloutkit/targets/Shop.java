@@ -4,9 +4,9 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.lbc.flags.FeatureGate;
 import dev.rolloutkit.lbc.flags.LbcFlags;
-import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.targets.cluster.Binding;
 import dev.rolloutkit.targets.cluster.ClusterView;
 import dev.rolloutkit.targets.controller.Answers;
@@ -27,7 +27,7 @@ import java.util.Optional;
 
 /** A Service {@code shop/web} with its binding and target group, and passes of its controller. */
 final class Shop {
-  static final TgbKey KEY = new TgbKey("shop", "web");
+  static final NamespacedName KEY = new NamespacedName("shop", "web");
   static final Health HEALTHY = new Health("healthy", null, null);
 
   private static final Instant START = Instant.parse("2026-01-02T03:04:05Z");

@@ -4,13 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.lbc.flags.LbcFlags;
-import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.targets.TargetHealth;
 import dev.rolloutkit.targets.cluster.Binding;
 import dev.rolloutkit.targets.cluster.ClusterView;
-import dev.rolloutkit.targets.cluster.NamespacedName;
 import dev.rolloutkit.targets.cluster.PodInfo;
 import dev.rolloutkit.targets.controller.Answers;
 import dev.rolloutkit.targets.controller.ControllerState;
@@ -43,7 +42,7 @@ class TargetLawsTest {
   private static TargetGroupController controller(TargetOptions options) {
     Binding binding =
         Binding.builder()
-            .key(new TgbKey("shop", "web"))
+            .key(new NamespacedName("shop", "web"))
             .spec(JsonNodeFactory.instance.objectNode().put("targetType", "ip"))
             .build();
     Answers answers =

@@ -7,12 +7,12 @@ import com.google.common.collect.Sets;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.cluster.CustomKind;
 import dev.rolloutkit.ako.cluster.Manifests;
-import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.AkoOptions.Defect;
 import dev.rolloutkit.ako.crd.AviObjects;
 import dev.rolloutkit.ako.crd.CustomStatus;
 import dev.rolloutkit.ako.graph.AviGraph;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Problem;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Secret;
@@ -116,7 +116,7 @@ public final class LiveState {
 
   private void process(HasMetadata object, ClusterSnapshot before, TriggeredDefects triggered) {
     Handling handling = new Handling(sync, index, relations, triggered);
-    ObjectKey key = ObjectKey.of(object);
+    NamespacedName key = NamespacedName.of(object);
     Optional<CustomKind> custom = CustomKind.parse(Manifests.kindOf(object));
     if (custom.isPresent()) {
       CustomKind kind = custom.get();
@@ -156,11 +156,11 @@ public final class LiveState {
     }
   }
 
-  private static @Nullable Service service(ClusterSnapshot cluster, ObjectKey key) {
+  private static @Nullable Service service(ClusterSnapshot cluster, NamespacedName key) {
     return cluster.service(key.namespace(), key.name());
   }
 
-  private static @Nullable Secret secret(ClusterSnapshot cluster, ObjectKey key) {
+  private static @Nullable Secret secret(ClusterSnapshot cluster, NamespacedName key) {
     return cluster.secret(key.namespace(), key.name());
   }
 }

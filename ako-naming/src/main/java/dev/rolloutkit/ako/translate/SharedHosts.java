@@ -4,7 +4,6 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Sets;
 import dev.rolloutkit.ako.cluster.Manifests;
-import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.config.AkoOptions.Defect;
 import dev.rolloutkit.ako.graph.HttpPolicySet.HeaderRewrite;
 import dev.rolloutkit.ako.graph.Pool;
@@ -21,6 +20,7 @@ import dev.rolloutkit.ako.name.Origin;
 import dev.rolloutkit.ako.name.PathNames;
 import dev.rolloutkit.ako.shard.Fqdns;
 import dev.rolloutkit.apimachinery.GoStrings;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Source: AKO 2.1.
  */
 final class SharedHosts {
-  private static final ObjectKey NOBODY = new ObjectKey("", "");
+  private static final NamespacedName NOBODY = new NamespacedName("", "");
 
   private SharedHosts() {}
 

@@ -4,7 +4,6 @@ import com.google.common.collect.HashMultimap;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.SetMultimap;
 import com.google.common.collect.Sets;
-import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.config.AkoOptions.Defect;
 import dev.rolloutkit.ako.config.NamingMode;
 import dev.rolloutkit.ako.crd.CustomStatus;
@@ -15,6 +14,7 @@ import dev.rolloutkit.ako.ingress.TlsHosts;
 import dev.rolloutkit.ako.translate.L7Objects.Handled;
 import dev.rolloutkit.ako.translate.StoredHost.Insecure;
 import dev.rolloutkit.ako.translate.StoredHost.Secure;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumSet;
@@ -35,7 +35,7 @@ final class TriggeredDefects {
   private final HandledIndex index;
 
   /** The objects that were handled because of the event, with their state before it. */
-  private final Map<ObjectKey, Optional<Handled>> before = new LinkedHashMap<>();
+  private final Map<NamespacedName, Optional<Handled>> before = new LinkedHashMap<>();
 
   private final Set<Defect> found = EnumSet.noneOf(Defect.class);
 
@@ -49,18 +49,18 @@ final class TriggeredDefects {
   }
 
   /** Records that an Ingress or Route was handled; {@code was} is its state before the event. */
-  void handled(ObjectKey key, @Nullable Handled was) {
+  void handled(NamespacedName key, @Nullable Handled was) {
     before.putIfAbsent(key, Optional.ofNullable(was));
   }
 
   /** Finds defects after all Ingresses and Routes that the event affects have been handled. */
   void ofHandled() {
-    SetMultimap<String, ObjectKey> formerUsers = HashMultimap.create();
+    SetMultimap<String, NamespacedName> formerUsers = HashMultimap.create();
     before.forEach(
         (key, old) ->
             old.ifPresent(o -> o.hosts().keySet().forEach(host -> formerUsers.put(host, key))));
-    for (Map.Entry<ObjectKey, Optional<Handled>> entry : before.entrySet()) {
-      ObjectKey key = entry.getKey();
+    for (Map.Entry<NamespacedName, Optional<Handled>> entry : before.entrySet()) {
+      NamespacedName key = entry.getKey();
       Handled old = entry.getValue().orElse(null);
       Handled now = sync.handled.get(key);
       for (String host : Sets.union(hosts(old), hosts(now))) {

@@ -2,7 +2,7 @@ package dev.rolloutkit.cli.avi;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
-import dev.rolloutkit.ako.cluster.ObjectKey;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.cli.cluster.Cluster;
 import dev.rolloutkit.cli.cluster.Cluster.Item;
 import io.fabric8.kubernetes.api.model.HasMetadata;
@@ -82,7 +82,7 @@ public record AviWorld(ClusterSnapshot snapshot, ImmutableList<String> assumed) 
 
   private static final class Completion {
     private final List<HasMetadata> objects = new ArrayList<>();
-    private final Set<ObjectKey> secrets = new HashSet<>();
+    private final Set<NamespacedName> secrets = new HashSet<>();
     private final Set<String> namespaces = new HashSet<>();
     private final ImmutableList.Builder<String> assumed = ImmutableList.builder();
 
@@ -95,9 +95,9 @@ public record AviWorld(ClusterSnapshot snapshot, ImmutableList<String> assumed) 
         objects.add(object);
         classes |= object instanceof IngressClass;
         if (object instanceof Secret) {
-          secrets.add(ObjectKey.of(object));
+          secrets.add(NamespacedName.of(object));
         } else if (object instanceof Namespace) {
-          namespaces.add(ObjectKey.of(object).name());
+          namespaces.add(NamespacedName.of(object).name());
         }
       }
       if (!classes && !ingresses.isEmpty()) {
@@ -105,7 +105,7 @@ public record AviWorld(ClusterSnapshot snapshot, ImmutableList<String> assumed) 
       }
       ingresses.forEach(this::addSecrets);
       Stream.concat(services.stream(), ingresses.stream())
-          .map(object -> ObjectKey.of(object).namespace())
+          .map(object -> NamespacedName.of(object).namespace())
           .distinct()
           .forEach(this::addNamespace);
       return new AviWorld(ClusterSnapshot.of(objects), assumed.build());
@@ -137,7 +137,8 @@ public record AviWorld(ClusterSnapshot snapshot, ImmutableList<String> assumed) 
               : Optional.ofNullable(ingress.getSpec().getTls()).orElse(List.of());
       for (IngressTLS tls : entries) {
         String name = tls == null ? null : tls.getSecretName();
-        ObjectKey key = new ObjectKey(ObjectKey.of(ingress).namespace(), name == null ? "" : name);
+        NamespacedName key =
+            new NamespacedName(NamespacedName.of(ingress).namespace(), name == null ? "" : name);
         if (!key.name().isEmpty() && secrets.add(key)) {
           objects.add(
               new SecretBuilder()

@@ -2,7 +2,6 @@ package dev.rolloutkit.cli.diff;
 
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.alb.AlbActions;
-import dev.rolloutkit.alb.ingress.AlbIngress;
 import dev.rolloutkit.alb.route.AlbRoute;
 import dev.rolloutkit.alb.route.AnnotationKeys;
 import dev.rolloutkit.alb.settings.AlbOptions;
@@ -12,6 +11,7 @@ import dev.rolloutkit.cli.cluster.Cluster.Item;
 import dev.rolloutkit.cli.findings.Finding;
 import dev.rolloutkit.cli.findings.FindingCode;
 import dev.rolloutkit.cli.output.Level;
+import dev.rolloutkit.lbc.ingress.IngressView;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.Strategies;
 import dev.rolloutkit.model.routing.TrafficRouting;
@@ -79,7 +79,7 @@ final class WeightChanges implements ChangeCheck {
       String key = AnnotationKeys.action(route.value());
       Outcome<ImmutableMap<String, String>> desired =
           AlbActions.desiredAnnotations(
-              AlbIngress.of(ingress.get().value()),
+              IngressView.of(ingress.get().value()),
               route.value(),
               0,
               List.of(),

@@ -2,6 +2,7 @@ package dev.rolloutkit.cli.sg;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.cli.cluster.Cluster;
 import dev.rolloutkit.cli.cluster.Cluster.Item;
 import dev.rolloutkit.sg.SecurityGroupRules;
@@ -14,7 +15,6 @@ import dev.rolloutkit.sg.analysis.KnownNeeds;
 import dev.rolloutkit.sg.analysis.PreparedSnapshot;
 import dev.rolloutkit.sg.binding.AssumedNeeds;
 import dev.rolloutkit.sg.binding.TargetGroupBinding;
-import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.SecurityGroup;
 import dev.rolloutkit.sg.flow.BindingSnapshot;
@@ -62,7 +62,7 @@ public final class SgWorld {
   private SgWorld(AssumedNeeds needs, ClusterSnapshot snapshot) {
     this.needs = needs;
     this.snapshot = snapshot;
-    ImmutableMap<TgbKey, ImmutableMap<String, ImmutableList<Permission>>> known =
+    ImmutableMap<NamespacedName, ImmutableMap<String, ImmutableList<Permission>>> known =
         KnownNeeds.of(snapshot);
     this.rules =
         SecurityGroupRules.aggregate(AggregationMode.RESTRICTED, known, SgOptions.reference());
@@ -92,7 +92,7 @@ public final class SgWorld {
   public static SgWorld of(
       Cluster cluster,
       List<TargetGroupBinding> bindings,
-      Map<TgbKey, TrafficSource> sources,
+      Map<NamespacedName, TrafficSource> sources,
       Optional<String> endpointGroup,
       boolean complete) {
     AssumedNeeds needs =
@@ -131,10 +131,10 @@ public final class SgWorld {
       List<Service> services,
       List<EndpointSlice> slices,
       List<Ingress> ingresses,
-      Map<TgbKey, TrafficSource> sources,
+      Map<NamespacedName, TrafficSource> sources,
       Optional<String> endpointGroup,
       boolean complete) {
-    ImmutableMap.Builder<TgbKey, String> groups = ImmutableMap.builder();
+    ImmutableMap.Builder<NamespacedName, String> groups = ImmutableMap.builder();
     bindings.forEach(b -> groups.put(b.key(), endpointGroup(b, endpointGroup)));
     return withUnnamedGroups(
         SecurityGroupRules.snapshot(
@@ -223,7 +223,7 @@ public final class SgWorld {
   }
 
   /** The effect of deleting a binding; empty if it is known that no rule changes. */
-  public Optional<ImpactReport> deletion(TgbKey binding) {
+  public Optional<ImpactReport> deletion(NamespacedName binding) {
     SgDelta delta = index.deltaIf(binding, null);
     return delta.added().isEmpty()
             && delta.removed().isEmpty()

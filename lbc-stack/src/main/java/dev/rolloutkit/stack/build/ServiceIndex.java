@@ -1,6 +1,6 @@
 package dev.rolloutkit.stack.build;
 
-import dev.rolloutkit.alb.lbc.OidcSecrets;
+import dev.rolloutkit.lbc.action.OidcSecrets;
 import dev.rolloutkit.sg.loadbalancer.NlbService;
 import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.Service;

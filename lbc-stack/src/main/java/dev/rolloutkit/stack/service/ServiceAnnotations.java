@@ -1,8 +1,8 @@
 package dev.rolloutkit.stack.service;
 
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.sg.loadbalancer.Annotations;
-import dev.rolloutkit.sg.loadbalancer.Failure;
+import dev.rolloutkit.lbc.annotation.Annotations;
+import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.stack.config.StackProblemCodes;
 
 /** Creates the problems of annotations of a Service. */

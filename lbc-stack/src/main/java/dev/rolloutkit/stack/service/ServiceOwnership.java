@@ -1,10 +1,10 @@
 package dev.rolloutkit.stack.service;
 
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.apimachinery.AnnotationValues;
 import dev.rolloutkit.apimachinery.GoStrings;
-import dev.rolloutkit.sg.loadbalancer.Annotations;
-import dev.rolloutkit.sg.loadbalancer.Failure;
+import dev.rolloutkit.lbc.annotation.AnnotationValues;
+import dev.rolloutkit.lbc.annotation.Annotations;
+import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.sg.loadbalancer.NlbService;
 import dev.rolloutkit.stack.config.ControllerConfig;
 import dev.rolloutkit.stack.config.FeatureGate;

@@ -1,8 +1,8 @@
 package dev.rolloutkit.stack.service;
 
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
+import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.sg.binding.TargetGroupBindingNetworking;
-import dev.rolloutkit.sg.loadbalancer.Failure;
 import dev.rolloutkit.sg.loadbalancer.GroupNames;
 import dev.rolloutkit.sg.loadbalancer.NlbBindings;
 import dev.rolloutkit.sg.loadbalancer.NlbContext;

@@ -2,20 +2,20 @@ package dev.rolloutkit.stack.targetgroup;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.alb.ingress.AlbIngress;
-import dev.rolloutkit.alb.lbc.Authentication;
-import dev.rolloutkit.alb.lbc.BackendDirectory;
-import dev.rolloutkit.alb.lbc.LbcAction;
-import dev.rolloutkit.alb.lbc.LbcOptions;
-import dev.rolloutkit.alb.lbc.OidcSecrets;
-import dev.rolloutkit.alb.lbc.TargetGroupCatalog;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
+import dev.rolloutkit.lbc.action.Authentication;
+import dev.rolloutkit.lbc.action.BackendDirectory;
+import dev.rolloutkit.lbc.action.LbcAction;
+import dev.rolloutkit.lbc.action.LbcOptions;
+import dev.rolloutkit.lbc.action.OidcSecrets;
+import dev.rolloutkit.lbc.action.TargetGroupCatalog;
+import dev.rolloutkit.lbc.annotation.Annotations;
+import dev.rolloutkit.lbc.ingress.IngressView;
+import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.sg.loadbalancer.AlbBindings;
-import dev.rolloutkit.sg.loadbalancer.Annotations;
-import dev.rolloutkit.sg.loadbalancer.Failure;
 import dev.rolloutkit.sg.loadbalancer.NlbService;
 import dev.rolloutkit.sg.loadbalancer.TargetGroupSettings;
 import dev.rolloutkit.stack.config.AwsDirectory;
@@ -110,13 +110,13 @@ public final class TargetGroups implements BackendDirectory {
   }
 
   @Override
-  public Outcome<ImmutableMap<String, String>> tags(AlbIngress ingress, LbcOptions options) {
+  public Outcome<ImmutableMap<String, String>> tags(IngressView ingress, LbcOptions options) {
     return Failure.toOutcome(() -> tags.ofIngress(member(ingress)), List.of());
   }
 
   @Override
   public Outcome<LbcAction.Target> target(
-      FieldPath at, LbcAction.Target target, AlbIngress ingress) {
+      FieldPath at, LbcAction.Target target, IngressView ingress) {
     if (target.targetGroupArn() != null) {
       return Outcome.ok(
           new LbcAction.Target(target.targetGroupArn(), null, null, null, target.weight()));
@@ -149,7 +149,7 @@ public final class TargetGroups implements BackendDirectory {
         : Trees.ref(ResourceTypes.TARGET_GROUP, target.targetGroupName(), "targetGroupARN");
   }
 
-  private GroupMember member(AlbIngress ingress) {
+  private GroupMember member(IngressView ingress) {
     GroupMember member = members.get(ingress.namespace() + "/" + ingress.name());
     if (member == null) {
       throw new IllegalStateException(

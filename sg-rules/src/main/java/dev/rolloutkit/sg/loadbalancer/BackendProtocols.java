@@ -1,5 +1,8 @@
 package dev.rolloutkit.sg.loadbalancer;
 
+import dev.rolloutkit.lbc.annotation.Annotations;
+import dev.rolloutkit.lbc.problem.Failure;
+
 /**
  * Reads the protocol between an application load balancer and its targets.
  *

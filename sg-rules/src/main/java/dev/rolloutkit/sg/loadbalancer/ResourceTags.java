@@ -3,6 +3,8 @@ package dev.rolloutkit.sg.loadbalancer;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbc.annotation.Annotations;
+import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.sg.settings.SgProblemCodes;
 import java.util.HashMap;
 import java.util.Map;

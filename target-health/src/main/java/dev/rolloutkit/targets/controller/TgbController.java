@@ -2,8 +2,8 @@ package dev.rolloutkit.targets.controller;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.lbc.flags.LbcFlags;
-import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.targets.cluster.Binding;
 import dev.rolloutkit.targets.cluster.ClusterView;
 import dev.rolloutkit.targets.options.TargetOptions;
@@ -29,7 +29,7 @@ public final class TgbController {
    * @param options the defects of the controller that are fixed
    */
   public static Step pass(
-      TgbKey binding,
+      NamespacedName binding,
       LbcFlags flags,
       ControllerState state,
       ClusterView cluster,
@@ -73,7 +73,7 @@ public final class TgbController {
    * The cluster after the deferred queue has cleared a binding's checkpoint, which causes a full
    * pass.
    */
-  public static ClusterView deferredReset(ClusterView cluster, TgbKey key) {
+  public static ClusterView deferredReset(ClusterView cluster, NamespacedName key) {
     Binding binding = cluster.bindings().get(key);
     if (binding == null) {
       return cluster;
@@ -81,7 +81,7 @@ public final class TgbController {
     return ClusterView.builder()
         .from(cluster)
         .bindings(
-            ImmutableMap.<TgbKey, Binding>builder()
+            ImmutableMap.<NamespacedName, Binding>builder()
                 .putAll(cluster.bindings())
                 .put(key, binding.withCheckpoint(""))
                 .buildKeepingLast())

@@ -5,11 +5,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSortedSet;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.lbc.flags.LbcFlags;
-import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.targets.cluster.Binding;
 import dev.rolloutkit.targets.cluster.ClusterView;
-import dev.rolloutkit.targets.cluster.NamespacedName;
 import dev.rolloutkit.targets.cluster.PodInfo;
 import dev.rolloutkit.targets.controller.Answers;
 import dev.rolloutkit.targets.controller.ControllerState;
@@ -77,7 +76,7 @@ final class ServiceTargets {
     return new ServiceTargets(
         timing,
         LbcFlags.builder().awsVpcId(VPC).build(),
-        Binding.builder().key(new TgbKey("model", service)).spec(spec).build(),
+        Binding.builder().key(new NamespacedName("model", service)).spec(spec).build(),
         options);
   }
 

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbcadmission.LbcAdmission;
@@ -16,10 +17,8 @@ import dev.rolloutkit.lbcadmission.review.AdmissionAnswer;
 import dev.rolloutkit.lbcadmission.review.AdmissionAnswer.Decision;
 import dev.rolloutkit.lbcadmission.webhook.Webhook;
 import dev.rolloutkit.sg.binding.TargetGroupBinding;
-import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.targets.cluster.Binding;
 import dev.rolloutkit.targets.cluster.Bindings;
-import dev.rolloutkit.targets.cluster.NamespacedName;
 import dev.rolloutkit.webhook.review.Answer.Result;
 import dev.rolloutkit.webhook.review.Envelope.BadReview;
 import dev.rolloutkit.webhook.review.Envelope.Kind;
@@ -156,7 +155,7 @@ public final class LbcReviewer implements Reviewer {
       case VALIDATE_TARGET_GROUP_BINDING -> {
         ObjectNode object = review.object();
         String arn = object == null ? "" : object.path("spec").path("targetGroupARN").asText("");
-        TgbKey own = new TgbKey(review.namespace(), review.name());
+        NamespacedName own = new NamespacedName(review.namespace(), review.name());
         view.bindingsOfTargetGroup(arn).stream()
             .filter(binding -> !binding.key().equals(own))
             .forEach(binding -> out.addBinding(another(binding)));

@@ -4,7 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.reflect.ClassPath;
-import dev.rolloutkit.alb.lbc.LbcOptions;
+import dev.rolloutkit.lbc.action.LbcOptions;
 import dev.rolloutkit.sg.loadbalancer.SgFlags;
 import dev.rolloutkit.sg.loadbalancer.TargetDefaults;
 import dev.rolloutkit.sg.settings.AggregationMode;

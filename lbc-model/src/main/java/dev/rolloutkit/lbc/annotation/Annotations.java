@@ -1,0 +1,112 @@
+package dev.rolloutkit.lbc.annotation;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbc.problem.LbcProblemCodes;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The annotations of an object under one prefix, parsed as the controller parses them.
+ *
+ * <p>Source: AWS Load Balancer Controller, annotation parser.
+ */
+public final class Annotations {
+  /** The default prefix of the annotations of Ingresses, without its slash. */
+  public static final String INGRESS_PREFIX = "alb.ingress.kubernetes.io";
+
+  /** The prefix of the annotations of Ingresses. */
+  public static final String ALB = INGRESS_PREFIX + "/";
+
+  /** The prefix of the annotations of Services. */
+  public static final String SERVICE = "service.beta.kubernetes.io/";
+
+  private final String prefix;
+  private final Map<String, String> values;
+
+  /**
+   * The annotations whose keys begin with a prefix. The methods take the rest of the key as the
+   * {@code suffix}.
+   */
+  public Annotations(String prefix, Map<String, String> values) {
+    this.prefix = prefix;
+    this.values = values;
+  }
+
+  /** Merges maps into one without null values. If several maps have a key, the first one wins. */
+  @SafeVarargs
+  public static ImmutableMap<String, String> merged(@Nullable Map<String, String>... maps) {
+    Map<String, String> out = new LinkedHashMap<>();
+    for (Map<String, String> map : maps) {
+      if (map != null) {
+        map.forEach(
+            (key, value) -> {
+              if (key != null && value != null) {
+                out.putIfAbsent(key, value);
+              }
+            });
+      }
+    }
+    return ImmutableMap.copyOf(out);
+  }
+
+  /** The field path of an annotation. */
+  public static FieldPath path(String key) {
+    return AnnotationValues.path(key);
+  }
+
+  /** The value as written; empty only if the annotation is absent. */
+  public Optional<String> text(String suffix) {
+    return Optional.ofNullable(values.get(prefix + suffix));
+  }
+
+  /**
+   * The parts of the value between commas, without blank parts; empty only if the annotation is
+   * absent.
+   */
+  public Optional<ImmutableList<String>> list(String suffix) {
+    return text(suffix).map(AnnotationValues::list);
+  }
+
+  /**
+   * The value as a boolean, empty if the annotation is absent; or a problem if it is not a boolean.
+   */
+  public Outcome<Optional<Boolean>> bool(String suffix) {
+    String value = values.get(prefix + suffix);
+    return value == null
+        ? Outcome.ok(Optional.empty())
+        : AnnotationValues.bool(prefix + suffix, value, LbcProblemCodes.ANNOTATION_INVALID)
+            .map(Optional::of);
+  }
+
+  /**
+   * The value as a 32-bit integer, empty if the annotation is absent; or a problem if it is not
+   * one.
+   */
+  public Outcome<OptionalInt> int32(String suffix) {
+    String value = values.get(prefix + suffix);
+    return value == null
+        ? Outcome.ok(OptionalInt.empty())
+        : AnnotationValues.integer(prefix + suffix, value, 32, LbcProblemCodes.ANNOTATION_INVALID)
+            .map(number -> OptionalInt.of(number.intValue()));
+  }
+
+  /** The value as a map, empty if the annotation is absent; or a problem if it is not a map. */
+  public Outcome<ImmutableMap<String, String>> map(String suffix) {
+    String value = values.get(prefix + suffix);
+    return value == null
+        ? Outcome.ok(ImmutableMap.of())
+        : AnnotationValues.stringMap(prefix + suffix, value, LbcProblemCodes.ANNOTATION_INVALID);
+  }
+
+  /** A problem at the path of an annotation. */
+  public Problem problem(String suffix, String message) {
+    return Problem.text(path(prefix + suffix), message, LbcProblemCodes.ANNOTATION_INVALID);
+  }
+}
