@@ -2,10 +2,10 @@ package dev.rolloutkit.cli.plan;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.cli.cluster.Cluster;
-import dev.rolloutkit.cli.cluster.Cluster.Item;
-import dev.rolloutkit.cli.cluster.Controllers;
 import dev.rolloutkit.lbc.flags.LbcFlags;
+import dev.rolloutkit.program.cluster.Cluster;
+import dev.rolloutkit.program.cluster.Cluster.Item;
+import dev.rolloutkit.program.cluster.Controllers;
 import dev.rolloutkit.stack.config.ControllerConfig;
 import dev.rolloutkit.targets.cutover.Manifests;
 import java.util.Optional;
