@@ -10,6 +10,7 @@ import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.admission.SchemaCheck;
 import dev.rolloutkit.lbcadmission.controller.Cluster;
 import dev.rolloutkit.lbcadmission.controller.Controller;
 import dev.rolloutkit.lbcadmission.controller.IngressClassInfo;
@@ -47,6 +48,7 @@ public final class DryRun {
       JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
 
   private final Controller controller;
+  private final SchemaCheck schemas;
   private final List<Item> items = new ArrayList<>();
   private final Map<NamespacedName, Binding> bindings = new LinkedHashMap<>();
   private final Map<NamespacedName, Service> services = new LinkedHashMap<>();
@@ -54,8 +56,9 @@ public final class DryRun {
 
   private record Item(ObjectKind kind, NamespacedName key, JsonNode object) {}
 
-  private DryRun(Controller controller) {
+  private DryRun(Controller controller, SchemaCheck schemas) {
     this.controller = controller;
+    this.schemas = schemas;
     for (Binding binding : controller.cluster().bindings()) {
       bindings.put(binding.key(), binding);
     }
@@ -66,10 +69,12 @@ public final class DryRun {
   /**
    * The results for the manifests that the controller's webhooks handle, in the order given. Lists
    * are expanded, and other kinds are ignored. A missing namespace means {@code default}.
+   *
+   * @param schemas the API server's validation of custom resources
    */
   public static ImmutableList<DryRunResult> of(
-      Collection<? extends JsonNode> manifests, Controller controller) {
-    DryRun run = new DryRun(controller);
+      Collection<? extends JsonNode> manifests, Controller controller, SchemaCheck schemas) {
+    DryRun run = new DryRun(controller, schemas);
     for (JsonNode manifest : manifests) {
       if (manifest.path("kind").asText("").equals("List")) {
         manifest.path("items").forEach(run::add);
@@ -118,7 +123,8 @@ public final class DryRun {
         AdmissionChain.of(
             ObjectKind.TARGET_GROUP_BINDING,
             AdmissionRequest.create(key.namespace(), manifest),
-            controller);
+            controller,
+            schemas);
     Outcome<Binding> read = Bindings.read(chain.object());
     return read.toOptional().map(binding -> Binding.builder().from(binding).uid(uid(key)).build());
   }
@@ -156,13 +162,16 @@ public final class DryRun {
     return out.build();
   }
 
-  private static DryRunResult judge(Item item, boolean again, Controller controller) {
+  private DryRunResult judge(Item item, boolean again, Controller whole) {
     // An API server sets the uid before it calls webhooks; to them, objects without uid are equal.
     PatchOperation uid = PatchOperation.add("/metadata/uid", TextNode.valueOf(uid(item.key())));
     JsonNode object = PatchOperation.apply(item.object(), List.of(uid));
     AdmissionChain chain =
         AdmissionChain.of(
-            item.kind(), AdmissionRequest.create(item.key().namespace(), object), controller);
+            item.kind(),
+            AdmissionRequest.create(item.key().namespace(), object),
+            whole,
+            schemas);
     ImmutableList.Builder<Violation> violations = ImmutableList.builder();
     if (again) {
       violations.add(
@@ -177,7 +186,7 @@ public final class DryRun {
     }
     Webhook.of(false, item.kind())
         .filter(webhook -> refusal.isEmpty() || refusal.get().step() != Stage.Step.MUTATE)
-        .map(webhook -> explain(webhook, item, chain, controller))
+        .map(webhook -> explain(webhook, item, chain, whole))
         .ifPresent(violations::addAll);
     return new DryRunResult(item.kind(), item.key(), chain, violations.build());
   }

@@ -1,4 +1,4 @@
-package dev.rolloutkit.lbcadmission.decode;
+package dev.rolloutkit.apimachinery.gotype;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Source: sigs.k8s.io/json and its callers in Kubernetes 1.36.
  */
-final class GoDecoder {
+public final class GoTypeDecoder {
   private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
   private final GoJsonReader in;
@@ -34,16 +34,21 @@ final class GoDecoder {
   private @Nullable String error;
   private boolean ended;
 
-  private GoDecoder(GoJsonReader in) {
+  private GoTypeDecoder(GoJsonReader in) {
     this.in = in;
   }
 
-  /** The decoded object and the error, if any; after an error the object must not be used. */
-  record Result(ObjectNode object, @Nullable String error) {}
+  /**
+   * The decoded object and the error.
+   *
+   * @param object the fields that the type defines; after an error it must not be used
+   * @param error the message of Go's decoder; null if there is none
+   */
+  public record Result(ObjectNode object, @Nullable String error) {}
 
-  /** Decodes the next value of the reader as an object of the given type. */
-  static Result read(GoJsonReader in, GoType.Struct type) {
-    GoDecoder decoder = new GoDecoder(in);
+  /** Decodes the next value of the reader, which is an object, as the given type. */
+  public static Result read(GoJsonReader in, GoType.Struct type) {
+    GoTypeDecoder decoder = new GoTypeDecoder(in);
     ObjectNode object = NODES.objectNode();
     decoder.struct(type, object);
     return new Result(object, decoder.error);

@@ -1,47 +1,48 @@
-package dev.rolloutkit.lbcadmission.decode;
+package dev.rolloutkit.apimachinery.gotype;
 
 import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.lbcadmission.decode.GoType.Field;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import dev.rolloutkit.apimachinery.gotype.GoType.Field;
 import java.util.Map;
 import java.util.Objects;
 
-/** The structs in the table of Go types, by the names that Go prints. */
-final class GoTypes {
-  private static final String TABLE = "go-types.txt";
-  private static final ImmutableMap<String, ImmutableMap<String, Field>> STRUCTS = read();
+/**
+ * The structs of a table of Go types, by the names that Go prints.
+ *
+ * <p>A line is a struct with its JSON fields, such as {@code v1.Pod: spec v1.PodSpec, labels
+ * map[string]string}. {@code *} is a pointer, {@code name~type} a named type, {@code !} a type that
+ * decodes itself, and {@code Embedded.field} a field of an embedded struct, which errors name in
+ * their path. A line that begins with {@code #} is a comment.
+ */
+public final class GoTypes {
+  private final ImmutableMap<String, ImmutableMap<String, Field>> structs;
 
-  private GoTypes() {}
-
-  /** The struct with the given name, which the table must contain. */
-  static GoType.Struct struct(String name) {
-    return new GoType.Struct(name, () -> Objects.requireNonNull(STRUCTS.get(name), name));
-  }
-
-  private static ImmutableMap<String, ImmutableMap<String, Field>> read() {
+  private GoTypes(String table) {
     ImmutableMap.Builder<String, ImmutableMap<String, Field>> out = ImmutableMap.builder();
-    for (String line : Splitter.on('\n').omitEmptyStrings().split(table())) {
+    for (String line : Splitter.on('\n').omitEmptyStrings().split(table)) {
       int colon = line.indexOf(':');
       if (line.charAt(0) != '#') {
         out.put(line.substring(0, colon), fields(line.substring(colon + 1)));
       }
     }
-    return out.buildOrThrow();
+    structs = out.buildOrThrow();
   }
 
-  private static String table() {
-    try (InputStream in = Objects.requireNonNull(GoTypes.class.getResourceAsStream(TABLE))) {
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  /**
+   * Reads a table.
+   *
+   * @throws IllegalArgumentException if it names a struct twice or a field without a type
+   */
+  public static GoTypes of(String table) {
+    return new GoTypes(table);
   }
 
-  private static ImmutableMap<String, Field> fields(String text) {
+  /** The struct with the given name, which the table must contain. */
+  public GoType.Struct struct(String name) {
+    return new GoType.Struct(name, () -> Objects.requireNonNull(structs.get(name), name));
+  }
+
+  private ImmutableMap<String, Field> fields(String text) {
     ImmutableMap.Builder<String, Field> out = ImmutableMap.builder();
     for (Map.Entry<String, String> field :
         Splitter.on(',')
@@ -56,7 +57,7 @@ final class GoTypes {
     return out.buildOrThrow();
   }
 
-  private static GoType type(String text) {
+  private GoType type(String text) {
     if (text.startsWith("*")) {
       return new GoType.Pointer(type(text.substring(1)));
     }
@@ -86,7 +87,7 @@ final class GoTypes {
         : plain(name, under.text());
   }
 
-  private static GoType plain(String text, String under) {
+  private GoType plain(String text, String under) {
     return switch (under) {
       case "string" -> new GoType.Plain(text, GoType.Kind.STRING);
       case "bool" -> new GoType.Plain(text, GoType.Kind.BOOL);

@@ -1,18 +1,22 @@
-package dev.rolloutkit.lbcadmission.decode;
+package dev.rolloutkit.apimachinery.gotype;
 
 import com.google.common.collect.ImmutableMap;
 import java.util.function.Supplier;
 
 /** A Go type, with the information that a decoder needs. */
-sealed interface GoType {
+public sealed interface GoType {
   /** The type as Go prints it, such as {@code []v1.Container}. */
   String text();
 
   /** The kinds of plain values. */
   enum Kind {
+    /** A string. */
     STRING,
+    /** A boolean. */
     BOOL,
+    /** An integer of 32 bits. */
     INT32,
+    /** An integer of 64 bits. */
     INT64
   }
 
