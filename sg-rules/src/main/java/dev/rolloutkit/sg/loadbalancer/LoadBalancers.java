@@ -4,6 +4,7 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.sg.settings.SgProblemCodes;
 import io.fabric8.kubernetes.api.model.Service;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +19,7 @@ public final class LoadBalancers {
 
   /** The security groups of the load balancer of an Ingress group. */
   public static Outcome<SgDecision> albGroups(
-      AlbGroup group, SgFlags flags, SgDirectory directory) {
+      AlbGroup group, LbcFlags flags, SgDirectory directory) {
     return AlbSecurityGroups.decide(group, flags, directory);
   }
 
@@ -29,7 +30,7 @@ public final class LoadBalancers {
    */
   public static Outcome<SgDecision> nlbGroups(
       Service service,
-      SgFlags flags,
+      LbcFlags flags,
       @Nullable ExistingLoadBalancer existing,
       SgDirectory directory) {
     return NlbSecurityGroups.decide(NlbService.of(service), flags, existing, directory);
@@ -46,7 +47,7 @@ public final class LoadBalancers {
       AlbMember member,
       Service service,
       IntOrStringValue servicePort,
-      SgFlags flags,
+      LbcFlags flags,
       SgDirectory directory) {
     return AlbBindings.plan(group, member, NlbService.of(service), servicePort, flags, directory);
   }
@@ -62,7 +63,7 @@ public final class LoadBalancers {
       int portIndex,
       String protocol,
       NlbContext context,
-      SgFlags flags,
+      LbcFlags flags,
       SgDirectory directory) {
     NlbService read = NlbService.of(service);
     if (portIndex < 0 || portIndex >= read.ports().size()) {

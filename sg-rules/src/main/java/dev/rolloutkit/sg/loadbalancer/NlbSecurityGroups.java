@@ -5,6 +5,8 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbc.annotation.Annotations;
+import dev.rolloutkit.lbc.flags.FeatureGate;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PortRange;
@@ -34,7 +36,7 @@ public final class NlbSecurityGroups {
 
   static Outcome<SgDecision> decide(
       NlbService service,
-      SgFlags flags,
+      LbcFlags flags,
       @Nullable ExistingLoadBalancer existing,
       SgDirectory directory) {
     List<Problem> warnings = new ArrayList<>();
@@ -55,7 +57,7 @@ public final class NlbSecurityGroups {
 
   static SgDecision decide(
       NlbService service,
-      SgFlags flags,
+      LbcFlags flags,
       @Nullable ExistingLoadBalancer existing,
       SgDirectory directory,
       List<Problem> warnings)
@@ -74,7 +76,7 @@ public final class NlbSecurityGroups {
    */
   public static SgDecision decide(
       NlbService service,
-      SgFlags flags,
+      LbcFlags flags,
       @Nullable ExistingLoadBalancer existing,
       SgDirectory directory,
       AlbSecurityGroups.Check tags,
@@ -86,7 +88,7 @@ public final class NlbSecurityGroups {
     if (existing != null && existing.securityGroups().isEmpty()) {
       return NO_GROUPS;
     }
-    if (!flags.nlbSecurityGroup() || disabled) {
+    if (!flags.has(FeatureGate.NLB_SECURITY_GROUP) || disabled) {
       if (existing != null) {
         throw new Failure(
             Problem.text(
