@@ -2,8 +2,8 @@ package dev.rolloutkit.canary;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rolloutkit.apimachinery.Fixes;
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutCodec;
 import dev.rolloutkit.model.settings.RolloutDefect;
@@ -14,6 +14,7 @@ import dev.rolloutkit.model.traffic.TrafficCall;
 import dev.rolloutkit.model.traffic.TrafficDecision;
 import dev.rolloutkit.model.traffic.TrafficDecisions;
 import dev.rolloutkit.model.traffic.TrafficInput;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Defects of traffic decisions that no recording shows, each with and without its fix. */
