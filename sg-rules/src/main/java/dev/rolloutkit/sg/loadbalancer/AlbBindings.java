@@ -11,6 +11,8 @@ import dev.rolloutkit.lbc.flags.FeatureGate;
 import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.lbc.problem.LbcProblemCodes;
+import dev.rolloutkit.lbc.service.ServiceView;
+import dev.rolloutkit.lbc.target.BackendProtocols;
 import dev.rolloutkit.sg.binding.TargetGroupBindingNetworking;
 import dev.rolloutkit.sg.binding.TargetType;
 import java.util.ArrayList;
@@ -30,7 +32,7 @@ public final class AlbBindings {
   static Outcome<BindingPlan> plan(
       AlbGroup group,
       AlbMember member,
-      NlbService service,
+      ServiceView service,
       IntOrStringValue servicePort,
       LbcFlags flags,
       SgDirectory directory) {
@@ -54,7 +56,7 @@ public final class AlbBindings {
       SgDecision decision,
       boolean dualstack,
       AlbMember member,
-      NlbService service,
+      ServiceView service,
       IntOrStringValue servicePort,
       LbcFlags flags)
       throws Failure {
@@ -101,7 +103,7 @@ public final class AlbBindings {
    */
   public static TargetGroupSettings settings(
       AlbMember member,
-      NlbService service,
+      ServiceView service,
       IntOrStringValue servicePort,
       boolean dualstack,
       LbcFlags flags,
@@ -110,7 +112,7 @@ public final class AlbBindings {
     Annotations annotations =
         new Annotations(
             Annotations.ALB, Annotations.merged(service.annotations(), member.annotations()));
-    NlbService.Port port = TargetPorts.find(service, servicePort);
+    ServiceView.Port port = TargetPorts.find(service, servicePort);
     TargetType type = targetType(member, annotations, flags);
     BackendProtocols.BackendProtocol protocol = BackendProtocols.of(annotations);
     TargetGroupSettings.Builder out =
@@ -142,7 +144,7 @@ public final class AlbBindings {
   }
 
   private static OptionalInt controlPort(
-      Annotations annotations, NlbService service, IntOrStringValue servicePort, TargetType type)
+      Annotations annotations, ServiceView service, IntOrStringValue servicePort, TargetType type)
       throws Failure {
     String suffix = "target-control-port." + service.name() + "." + servicePort.stringValue();
     OptionalInt control = Failure.orStop(annotations.int32(suffix));
