@@ -18,6 +18,7 @@ import dev.rolloutkit.cli.output.ExitStatus;
 import dev.rolloutkit.cli.output.FailOnMixin;
 import dev.rolloutkit.cli.output.OutputFile;
 import dev.rolloutkit.cli.plan.ControllerMixin;
+import dev.rolloutkit.cli.schema.KnownSchemas;
 import dev.rolloutkit.cli.sg.PortLines;
 import dev.rolloutkit.cli.sg.SgWorld;
 import dev.rolloutkit.cli.simulate.PromoteMixin;
@@ -103,7 +104,7 @@ public final class ReportCommand implements Callable<Integer> {
 
   /** A command that reads {@code -} from the given stream. */
   public ReportCommand(InputStream stdin) {
-    this.manifests = new ManifestInput(stdin);
+    this.manifests = new ManifestInput(stdin, KnownSchemas::mayHave, KnownSchemas::judged);
   }
 
   @Override
