@@ -77,7 +77,18 @@ public record NamespacedName(String namespace, String name) implements Comparabl
     return namespace.hashCode() * 31 + name.hashCode();
   }
 
-  /** {@code namespace/name}, or only the name if the namespace is empty. */
+  /**
+   * {@code namespace/name}, with the slash even if the namespace is empty, as controllers print
+   * Go's type of the same name.
+   */
+  public String joined() {
+    return namespace + '/' + name;
+  }
+
+  /**
+   * {@code namespace/name}, or only the name if the namespace is empty, as the caches of Kubernetes
+   * clients print a key.
+   */
   @Override
   public String toString() {
     return namespace.isEmpty() ? name : namespace + '/' + name;

@@ -18,6 +18,12 @@ class NamespacedNameTest {
   }
 
   @Test
+  void isJoinedAsControllersPrintIt_withASlashInAnyCase() {
+    assertThat(WEB.joined()).isEqualTo("shop/web");
+    assertThat(new NamespacedName("", "").joined()).isEqualTo("/");
+  }
+
+  @Test
   void isReadUpToTheFirstSlash() {
     assertThat(NamespacedName.parse("shop/web")).contains(WEB);
     assertThat(NamespacedName.parse("shop/web/1")).contains(new NamespacedName("shop", "web/1"));

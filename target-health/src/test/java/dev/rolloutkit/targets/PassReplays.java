@@ -231,7 +231,7 @@ final class PassReplays {
       for (PodInfo pod : cluster.pods().values()) {
         for (PodCondition condition : pod.conditions()) {
           if (condition.type().startsWith("target-health.")) {
-            gates.put(pod.key() + " " + condition.type(), condition.status());
+            gates.put(pod.key().joined() + " " + condition.type(), condition.status());
           }
         }
       }

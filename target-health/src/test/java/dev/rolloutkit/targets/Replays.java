@@ -179,7 +179,7 @@ final class Replays {
   static ObjectNode json(Endpoint endpoint) {
     ObjectNode out = JSON.objectNode();
     if (endpoint instanceof PodEndpoint pod) {
-      out.put("ip", pod.ip()).put("port", pod.port()).put("pod", pod.pod().key().toString());
+      out.put("ip", pod.ip()).put("port", pod.port()).put("pod", pod.pod().key().joined());
       if (!pod.quicServerId().isEmpty()) {
         out.put("quicServerId", pod.quicServerId());
       }

@@ -199,7 +199,7 @@ final class RuleReplays {
         };
     ObjectNode out = JSON.objectNode();
     for (NamespacedName key : Wakeups.on(event, Replays.bindings(in.path("targetGroupBindings")))) {
-      out.withArray("enqueued").add(key.toString());
+      out.withArray("enqueued").add(key.joined());
     }
     out.withArray("enqueued");
     return Answer.out(out);

@@ -6,7 +6,7 @@ import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.cli.findings.Finding;
 import dev.rolloutkit.cli.findings.FindingCode;
 import dev.rolloutkit.cli.findings.Place;
-import dev.rolloutkit.cli.manifests.Manifest;
+import dev.rolloutkit.program.manifests.Manifest;
 import dev.rolloutkit.cli.output.Level;
 import dev.rolloutkit.cli.schema.BuiltInFields;
 import dev.rolloutkit.cli.schema.KnownSchemas;

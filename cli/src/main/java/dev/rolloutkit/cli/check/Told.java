@@ -2,7 +2,7 @@ package dev.rolloutkit.cli.check;
 
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.cli.findings.Finding;
-import dev.rolloutkit.cli.manifests.Manifest;
+import dev.rolloutkit.program.manifests.Manifest;
 import dev.rolloutkit.cli.output.Level;
 import java.util.Collection;
 

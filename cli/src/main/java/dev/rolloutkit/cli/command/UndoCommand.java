@@ -2,13 +2,13 @@ package dev.rolloutkit.cli.command;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.apimachinery.Outcome;
-import dev.rolloutkit.cli.cluster.Cluster;
-import dev.rolloutkit.cli.cluster.Cluster.Item;
 import dev.rolloutkit.model.commands.ReplicaSetSelector;
 import dev.rolloutkit.model.commands.RolloutCommands;
 import dev.rolloutkit.model.commands.UndoPlan;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.settings.RolloutOptions;
+import dev.rolloutkit.program.cluster.Cluster;
+import dev.rolloutkit.program.cluster.Cluster.Item;
 import java.io.InputStream;
 import java.util.HashMap;
 import java.util.List;

@@ -2,8 +2,8 @@ package dev.rolloutkit.cli.diff;
 
 import dev.rolloutkit.cli.check.World;
 import dev.rolloutkit.cli.findings.Finding;
-import dev.rolloutkit.cli.manifests.Manifest;
-import dev.rolloutkit.cli.manifests.ManifestSet;
+import dev.rolloutkit.program.manifests.Manifest;
+import dev.rolloutkit.program.manifests.ManifestSet;
 import dev.rolloutkit.cli.check.ApiServerCheck;
 import dev.rolloutkit.cli.check.Told;
 import java.util.ArrayDeque;

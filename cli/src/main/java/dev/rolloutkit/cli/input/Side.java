@@ -1,12 +1,12 @@
 package dev.rolloutkit.cli.input;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.cli.cluster.Cluster;
-import dev.rolloutkit.cli.manifests.Limits;
-import dev.rolloutkit.cli.manifests.ManifestReader;
-import dev.rolloutkit.cli.manifests.ManifestReader.Source;
-import dev.rolloutkit.cli.manifests.ManifestSet;
 import dev.rolloutkit.cli.schema.KnownSchemas;
+import dev.rolloutkit.program.cluster.Cluster;
+import dev.rolloutkit.program.manifests.Limits;
+import dev.rolloutkit.program.manifests.ManifestReader;
+import dev.rolloutkit.program.manifests.ManifestReader.Source;
+import dev.rolloutkit.program.manifests.ManifestSet;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;

@@ -1,8 +1,8 @@
 package dev.rolloutkit.cli.schema;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.cli.manifests.Manifest;
-import dev.rolloutkit.cli.manifests.ManifestSet;
+import dev.rolloutkit.program.manifests.Manifest;
+import dev.rolloutkit.program.manifests.ManifestSet;
 import dev.rolloutkit.crd.admission.CrdSet;
 import java.util.List;
 

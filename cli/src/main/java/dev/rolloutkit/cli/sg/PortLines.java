@@ -5,6 +5,7 @@ import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.cli.sg.PortLineSvg.Group;
 import dev.rolloutkit.cli.sg.PortLineSvg.Mark;
 import dev.rolloutkit.cli.sg.PortLineSvg.Row;
+import dev.rolloutkit.program.world.SgWorld;
 import dev.rolloutkit.sg.analysis.FlowImpact;
 import dev.rolloutkit.sg.analysis.ImpactReport;
 import dev.rolloutkit.sg.ec2.OpenRange;

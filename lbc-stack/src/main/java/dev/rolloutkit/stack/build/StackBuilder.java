@@ -9,7 +9,6 @@ import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbc.action.OidcSecrets;
-import dev.rolloutkit.lbc.annotation.AnnotationValues;
 import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.sg.loadbalancer.AlbFrontend;
 import dev.rolloutkit.sg.loadbalancer.AlbGroup;
@@ -189,7 +188,7 @@ final class StackBuilder {
     }
     Optional<Boolean> isProtected = GoStrings.parseBool(raw);
     if (isProtected.isEmpty()) {
-      throw SharedSettings.invalid(suffix, AnnotationValues.boolError(raw));
+      throw SharedSettings.invalid(suffix, GoStrings.parseBoolError(raw));
     }
     if (isProtected.get()) {
       throw SharedSettings.invalid(

@@ -82,8 +82,8 @@ final class ServiceListeners {
             text("ssl-negotiation-policy").orElse(config.defaultSslPolicy()));
     List<String> unused = ServicePorts.unused(sslPorts.orElse(ImmutableList.of()), service);
     if (!unused.isEmpty()) {
-      throw ServiceAnnotations.invalid(
-          "ssl-ports", "Unused port in ssl-ports annotation [" + String.join(" ", unused) + "]");
+      throw Annotations.invalid(
+          Annotations.NLB + "ssl-ports", "Unused port in ssl-ports annotation [" + String.join(" ", unused) + "]");
     }
     for (ServicePorts.Listened port : ports) {
       add(port, shared);
@@ -91,11 +91,11 @@ final class ServiceListeners {
   }
 
   private Optional<String> text(String name) {
-    return annotations.text(ServiceAnnotations.PREFIX + name);
+    return annotations.text(Annotations.NLB_SUFFIX + name);
   }
 
   private Optional<ImmutableList<String>> list(String name) {
-    return annotations.list(ServiceAnnotations.PREFIX + name);
+    return annotations.list(Annotations.NLB_SUFFIX + name);
   }
 
   private void add(ServicePorts.Listened listened, Shared shared) throws Failure {
@@ -118,8 +118,8 @@ final class ServiceListeners {
             case "UDP" -> "QUIC";
             case "TCP_UDP" -> "TCP_QUIC";
             default ->
-                throw ServiceAnnotations.invalid(
-                    "quic-enabled-ports", "Unsupported QUIC upgrade for protocol " + protocol);
+                throw Annotations.invalid(
+                    Annotations.NLB + "quic-enabled-ports", "Unsupported QUIC upgrade for protocol " + protocol);
           };
       behind = protocol;
     }
@@ -128,8 +128,8 @@ final class ServiceListeners {
     boolean tls = protocol.equals(TLS);
     Optional<String> alpn = tls ? text("alpn-policy") : Optional.empty();
     if (alpn.isPresent() && !ALPN.contains(alpn.get())) {
-      throw ServiceAnnotations.invalid(
-          "alpn-policy",
+      throw Annotations.invalid(
+          Annotations.NLB + "alpn-policy",
           "invalid ALPN policy "
               + alpn.get()
               + ", policy must be one of ["
@@ -139,7 +139,7 @@ final class ServiceListeners {
     ImmutableMap<String, String> attributes =
         Failure.orStop(
             annotations.map(
-                ServiceAnnotations.PREFIX + "listener-attributes." + protocol + "-" + port.port()));
+                Annotations.NLB_SUFFIX + "listener-attributes." + protocol + "-" + port.port()));
     if (stack.has(ResourceTypes.LISTENER, id)) {
       return;
     }

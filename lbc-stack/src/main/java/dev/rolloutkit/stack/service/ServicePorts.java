@@ -3,6 +3,7 @@ package dev.rolloutkit.stack.service;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.sg.loadbalancer.NlbService;
 import dev.rolloutkit.stack.config.ControllerConfig;
@@ -35,7 +36,7 @@ final class ServicePorts {
 
   /** The ports, in the order of the listeners. */
   static List<Listened> of(NlbService service, ControllerConfig config) throws Failure {
-    String suffix = ServiceAnnotations.PREFIX + "enable-tcp-udp-listener";
+    String suffix = Annotations.NLB_SUFFIX + "enable-tcp-udp-listener";
     Optional<String> text = service.read().text(suffix);
     boolean merges = config.has(FeatureGate.ENABLE_TCP_UDP_LISTENER);
     if (text.isPresent()) {

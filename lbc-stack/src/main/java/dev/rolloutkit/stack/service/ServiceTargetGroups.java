@@ -1,6 +1,7 @@
 package dev.rolloutkit.stack.service;
 
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
+import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.sg.binding.TargetGroupBindingNetworking;
 import dev.rolloutkit.sg.loadbalancer.GroupNames;
@@ -57,9 +58,9 @@ final class ServiceTargetGroups {
     }
     if (config.options().fixes(StackDefect.UNKNOWN_TARGET_TYPE_IS_INSTANCE)) {
       String type =
-          base.read().text(ServiceAnnotations.PREFIX + "nlb-target-type").orElse("instance");
+          base.read().text(Annotations.NLB_SUFFIX + "nlb-target-type").orElse("instance");
       if (!type.equals("ip") && !type.equals("instance")) {
-        throw ServiceAnnotations.invalid("nlb-target-type", "unknown targetType: " + type);
+        throw Annotations.invalid(Annotations.NLB + "nlb-target-type", "unknown targetType: " + type);
       }
     }
     Map<String, String> all = new HashMap<>();

@@ -5,7 +5,6 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSortedMap;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.GoStrings;
-import dev.rolloutkit.lbc.annotation.AnnotationValues;
 import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbc.problem.Failure;
 import java.util.List;
@@ -83,7 +82,7 @@ record TargetGroupAttributes(
                   + "="
                   + raw
                   + ": "
-                  + AnnotationValues.boolError(raw)));
+                  + GoStrings.parseBoolError(raw)));
     }
     return attributes;
   }

@@ -92,7 +92,7 @@ final class Registration {
   private String zoneOf(PodEndpoint endpoint) throws PassStopped {
     String name = endpoint.pod().nodeName();
     if (name.isEmpty()) {
-      throw PassStopped.failed("pod " + endpoint.pod().key() + " has no node assigned");
+      throw PassStopped.failed("pod " + endpoint.pod().key().joined() + " has no node assigned");
     }
     CachedZone cached = work.nodeZones.get(name);
     if (cached != null && work.now.isBefore(cached.until())) {

@@ -61,7 +61,7 @@ public final class NodeEndpoints {
       return Outcome.failed(
           Problem.text(
               FieldPath.of("spec", "serviceRef"),
-              "service type must be either 'NodePort' or 'LoadBalancer': " + service,
+              "service type must be either 'NodePort' or 'LoadBalancer': " + service.joined(),
               TargetProblemCodes.SERVICE_TYPE));
     }
     Optional<String> error = lookups.errorOf(Lookups.Read.LIST_NODES);

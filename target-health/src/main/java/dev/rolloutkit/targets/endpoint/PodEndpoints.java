@@ -74,7 +74,7 @@ public final class PodEndpoints {
           warnings.add(
               Problem.text(
                   FieldPath.root(),
-                  "pod " + GoStrings.quote(key.toString()) + " is not in the controller's cache",
+                  "pod " + GoStrings.quote(key.joined()) + " is not in the controller's cache",
                   TargetProblemCodes.POD_PENDING));
           continue;
         }

@@ -43,7 +43,7 @@ public final class ServicePorts {
         }
       }
     }
-    return notFound("unable to find port " + port.stringValue() + " on service " + name);
+    return notFound("unable to find port " + port.stringValue() + " on service " + name.joined());
   }
 
   /** The string; empty if it is {@code null}. */

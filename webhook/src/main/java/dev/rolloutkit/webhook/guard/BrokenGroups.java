@@ -5,7 +5,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.cli.cluster.KubernetesObjects;
+import dev.rolloutkit.program.cluster.KubernetesObjects;
 import dev.rolloutkit.sg.snapshot.IngressBackends;
 import dev.rolloutkit.sg.snapshot.Stacks;
 import dev.rolloutkit.stack.LoadBalancerStacks;

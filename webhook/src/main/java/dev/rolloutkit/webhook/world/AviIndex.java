@@ -12,7 +12,7 @@ import dev.rolloutkit.ako.name.AviType;
 import dev.rolloutkit.ako.name.ObjectIdentity;
 import dev.rolloutkit.ako.name.Origin;
 import dev.rolloutkit.apimachinery.NamespacedName;
-import dev.rolloutkit.cli.avi.AviWorld;
+import dev.rolloutkit.program.world.AviWorld;
 import dev.rolloutkit.sg.snapshot.IngressBackends;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Namespace;

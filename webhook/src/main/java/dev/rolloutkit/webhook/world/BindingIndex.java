@@ -6,7 +6,7 @@ import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.SetMultimap;
 import com.google.common.collect.Sets;
 import dev.rolloutkit.apimachinery.NamespacedName;
-import dev.rolloutkit.cli.sg.SgWorld;
+import dev.rolloutkit.program.world.SgWorld;
 import dev.rolloutkit.sg.analysis.ClusterSnapshot;
 import dev.rolloutkit.sg.analysis.KnownNeeds;
 import dev.rolloutkit.sg.binding.TargetGroupBinding;

@@ -8,7 +8,7 @@ import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Maps;
 import com.google.common.collect.Sets;
 import dev.rolloutkit.apimachinery.Outcome;
-import dev.rolloutkit.canary.config.Defect;
+import dev.rolloutkit.canary.config.CanaryDefect;
 import dev.rolloutkit.canary.internal.pass.CanaryPass;
 import dev.rolloutkit.canary.internal.service.CanaryServices;
 import dev.rolloutkit.canary.state.RouterView;
@@ -48,8 +48,8 @@ public final class TrafficRouters {
   private static final ImmutableList<RouterView> WILLING =
       ImmutableList.of(RouterView.succeeding("Fake"));
 
-  private static final ImmutableMap<TrafficDefect, Defect> DEFECTS =
-      Maps.toMap(EnumSet.allOf(TrafficDefect.class), defect -> Defect.valueOf(defect.name()));
+  private static final ImmutableMap<TrafficDefect, CanaryDefect> DEFECTS =
+      Maps.toMap(EnumSet.allOf(TrafficDefect.class), defect -> CanaryDefect.valueOf(defect.name()));
 
   private final CanaryPass pass;
   private final RouterView router;
@@ -128,7 +128,7 @@ public final class TrafficRouters {
   }
 
   private ImmutableSet<TrafficDefect> fixed() {
-    return pass.options().fixed().isEmpty()
+    return pass.fixes().fixed().isEmpty()
         ? ImmutableSet.of()
         : Sets.immutableEnumSet(Maps.filterValues(DEFECTS, pass::fixes).keySet());
   }
@@ -142,7 +142,7 @@ public final class TrafficRouters {
     pass.setWeights(told);
     if (decision.weightChange().isEmpty()
         && !pass.out().isRolloutReplaced()
-        && !pass.fixes(Defect.VERIFIED_INVISIBLE)) {
+        && !pass.fixes(CanaryDefect.VERIFIED_INVISIBLE)) {
       CanaryStatus before = pass.before();
       pass.out()
           .status()
