@@ -84,25 +84,7 @@ final class FlagTypes {
                   "tolerate-non-existent-backend-action",
                   "tolerateMissingService",
                   "tolerate-non-existent-backend-service"),
-              ImmutableSet.of("annotationPrefix", "readsThroughCache", "compatibility")),
-          new FlagType(
-              dev.rolloutkit.targets.controller.ControllerConfig.class,
-              dev.rolloutkit.targets.controller.ControllerConfig.builder().build(),
-              ImmutableMap.of(
-                  "vpcId",
-                  "aws-vpc-id",
-                  "failOpen",
-                  "EndpointsFailOpen",
-                  "endpointSlices",
-                  "enable-endpoint-slices",
-                  "requeue",
-                  "targetgroupbinding-requeue-duration"),
-              ImmutableSet.of("options")),
-          new FlagType(
-              dev.rolloutkit.lbcadmission.controller.ControllerConfig.class,
-              dev.rolloutkit.lbcadmission.controller.ControllerConfig.defaults(),
-              ImmutableMap.of("vpcId", "aws-vpc-id"),
-              ImmutableSet.of()));
+              ImmutableSet.of("annotationPrefix", "readsThroughCache", "compatibility")));
 
   private FlagTypes() {}
 

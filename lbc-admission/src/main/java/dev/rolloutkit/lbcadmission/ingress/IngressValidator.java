@@ -103,7 +103,7 @@ public final class IngressValidator {
       className = defaults.orElseThrow();
     }
     if (className.isEmpty()) {
-      return Outcome.ok(controller.config().ingressClass().isEmpty());
+      return Outcome.ok(controller.flags().ingressClass().isEmpty());
     }
     Outcome<IngressClassInfo> loaded = IngressClassLoading.byName(className.get(), controller);
     return !loaded.isOk() && ignored ? Outcome.ok(false) : loaded.map(IngressClassInfo::isAlb);
@@ -116,11 +116,11 @@ public final class IngressValidator {
   private boolean matches(String annotation) {
     return !(annotation.isEmpty() && controller.options().emptyClassAnnotationIsForeign())
         && IngressClasses.loadBalancerControllerMatches(
-            controller.config().ingressClass(), annotation);
+            controller.flags().ingressClass(), annotation);
   }
 
   private Optional<Violation> classAnnotation() {
-    return controller.config().disableIngressClassAnnotation()
+    return controller.flags().disableIngressClassAnnotation()
             && usesClassAnnotation(ingress)
             && !(old != null && usesClassAnnotation(old))
         ? forbidden(
@@ -136,7 +136,7 @@ public final class IngressValidator {
   private Optional<Violation> groupAnnotation() {
     String group = ingress.annotation(GROUP_NAME);
     boolean same = group == null || (old != null && group.equals(old.annotation(GROUP_NAME)));
-    if (same || !controller.config().disableIngressGroupNameAnnotation()) {
+    if (same || !controller.flags().disableIngressGroupNameAnnotation()) {
       return Optional.empty();
     }
     String before = old == null ? null : old.annotation(GROUP_NAME);
