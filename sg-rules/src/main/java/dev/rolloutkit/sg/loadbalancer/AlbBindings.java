@@ -9,6 +9,8 @@ import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.lbc.problem.LbcProblemCodes;
+import dev.rolloutkit.lbc.service.ServiceView;
+import dev.rolloutkit.lbc.target.BackendProtocols;
 import dev.rolloutkit.sg.binding.TargetGroupBindingNetworking;
 import dev.rolloutkit.sg.binding.TargetType;
 import java.util.ArrayList;
@@ -28,7 +30,7 @@ public final class AlbBindings {
   static Outcome<BindingPlan> plan(
       AlbGroup group,
       AlbMember member,
-      NlbService service,
+      ServiceView service,
       IntOrStringValue servicePort,
       SgFlags flags,
       SgDirectory directory) {
@@ -52,7 +54,7 @@ public final class AlbBindings {
       SgDecision decision,
       boolean dualstack,
       AlbMember member,
-      NlbService service,
+      ServiceView service,
       IntOrStringValue servicePort,
       SgFlags flags)
       throws Failure {
@@ -99,7 +101,7 @@ public final class AlbBindings {
    */
   public static TargetGroupSettings settings(
       AlbMember member,
-      NlbService service,
+      ServiceView service,
       IntOrStringValue servicePort,
       boolean dualstack,
       TargetDefaults defaults,
@@ -108,7 +110,7 @@ public final class AlbBindings {
     Annotations annotations =
         new Annotations(
             Annotations.ALB, Annotations.merged(service.annotations(), member.annotations()));
-    NlbService.Port port = TargetPorts.find(service, servicePort);
+    ServiceView.Port port = TargetPorts.find(service, servicePort);
     TargetType type = targetType(member, annotations, defaults);
     BackendProtocols.BackendProtocol protocol = BackendProtocols.of(annotations);
     TargetGroupSettings.Builder out =
@@ -140,7 +142,7 @@ public final class AlbBindings {
   }
 
   private static OptionalInt controlPort(
-      Annotations annotations, NlbService service, IntOrStringValue servicePort, TargetType type)
+      Annotations annotations, ServiceView service, IntOrStringValue servicePort, TargetType type)
       throws Failure {
     String suffix = "target-control-port." + service.name() + "." + servicePort.stringValue();
     OptionalInt control = Failure.orStop(annotations.int32(suffix));
