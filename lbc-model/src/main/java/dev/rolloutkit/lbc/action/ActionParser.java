@@ -4,12 +4,10 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.apimachinery.json.GoJsonDecoder;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
-import dev.rolloutkit.lbc.annotation.AnnotationValues;
+import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbc.problem.LbcProblemCodes;
 import java.util.Map;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,38 +33,23 @@ public final class ActionParser {
    */
   public static Outcome<LbcAction> action(
       Map<String, String> annotations, String service, LbcOptions options) {
-    String key = options.annotationPrefix() + "/actions." + service;
-    String text = annotations.get(key);
-    if (text == null) {
-      return options.tolerateMissingAction()
-          ? Outcome.ok(LbcAction.unavailable("Backend action does not exist"))
-          : failed(
-              AnnotationValues.path(key),
-              "missing actions." + service + " configuration",
-              LbcProblemCodes.ACTION_MISSING);
-    }
-    return parse(key, text, ActionReader::read).flatMap(action -> checked(key, action));
+    return action(options.read(annotations), service, options);
   }
 
-  /**
-   * Decodes an annotation. Problems have the controller's message, which includes key and value.
-   */
-  static <T> Outcome<T> parse(String key, String text, Function<GoJsonDecoder, T> read) {
-    Outcome<T> decoded =
-        GoJsonDecoder.open(text)
-            .flatMap(
-                in -> {
-                  T value = read.apply(in);
-                  return in.finish(value);
-                });
-    if (!(decoded instanceof Outcome.Failed<T> failure)) {
-      return decoded;
-    }
-    Problem cause = failure.problems().get(0);
-    return failed(
-        AnnotationValues.path(key),
-        "failed to parse json annotation, " + key + ": " + text + ": " + cause.message(),
-        cause.code());
+  static Outcome<LbcAction> action(Annotations annotations, String service, LbcOptions options) {
+    String suffix = "actions." + service;
+    return annotations
+        .json(suffix, ActionReader::read)
+        .flatMap(
+            action ->
+                action.isPresent()
+                    ? checked(annotations.key(suffix), action.get())
+                    : options.tolerateMissingAction()
+                        ? Outcome.ok(LbcAction.unavailable("Backend action does not exist"))
+                        : failed(
+                            Annotations.path(annotations.key(suffix)),
+                            "missing " + suffix + " configuration",
+                            LbcProblemCodes.ACTION_MISSING));
   }
 
   static <T> Outcome<T> failed(FieldPath at, String message, String code) {
@@ -81,7 +64,9 @@ public final class ActionParser {
           case LbcAction.FORWARD -> checkForward(action);
           default -> "unknown action type: " + action.type();
         };
-    return problem == null ? Outcome.ok(normal(action)) : failed(AnnotationValues.path(key), problem, CODE);
+    return problem == null
+        ? Outcome.ok(normal(action))
+        : failed(Annotations.path(key), problem, CODE);
   }
 
   private static @Nullable String checkFixed(LbcAction.@Nullable FixedResponse config) {

@@ -5,18 +5,19 @@ import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.json.FieldNames;
 import dev.rolloutkit.apimachinery.json.GoJsonDecoder;
-import dev.rolloutkit.lbc.annotation.AnnotationValues;
+import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbc.problem.LbcProblemCodes;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the annotations that configure authentication. */
 public final class AuthenticationReader {
-  static final String INFIX = "/auth-";
+  static final String INFIX = "auth-";
 
   private static final String TYPE = INFIX + "type";
   private static final String NONE = "none";
@@ -37,8 +38,7 @@ public final class AuthenticationReader {
           "secretName",
           EXTRA);
 
-  private final Map<String, String> annotations;
-  private final String prefix;
+  private final Annotations annotations;
 
   /** The settings of the annotations; a provider is present if its annotation is. */
   public record Config(
@@ -59,9 +59,8 @@ public final class AuthenticationReader {
    */
   public record Parts(ImmutableList<String> texts, @Nullable ImmutableMap<String, String> extraParams) {}
 
-  private AuthenticationReader(Map<String, String> annotations, String prefix) {
+  private AuthenticationReader(Annotations annotations) {
     this.annotations = annotations;
-    this.prefix = prefix;
   }
 
   /**
@@ -71,17 +70,17 @@ public final class AuthenticationReader {
    * @param annotations the annotations, where those of the only service override those of the
    *     Ingress
    */
-  public static Outcome<Config> read(Map<String, String> annotations, String prefix) {
-    AuthenticationReader reader = new AuthenticationReader(annotations, prefix);
+  public static Outcome<Config> read(Annotations annotations) {
+    AuthenticationReader reader = new AuthenticationReader(annotations);
     String type = reader.text(TYPE, NONE);
     if (!type.equals(NONE) && !type.equals(COGNITO) && !type.equals(OIDC)) {
       return ActionParser.failed(
-          AnnotationValues.path(prefix + TYPE),
+          Annotations.path(annotations.key(TYPE)),
           "unknown authType: " + type,
           LbcProblemCodes.AUTHENTICATION_UNKNOWN);
     }
-    Outcome<Long> timeout = reader.timeout();
-    if (timeout instanceof Outcome.Failed<Long> failed) {
+    Outcome<OptionalLong> timeout = annotations.int64(INFIX + "session-timeout");
+    if (timeout instanceof Outcome.Failed<OptionalLong> failed) {
       return Outcome.failed(failed.problems());
     }
     Outcome<Optional<Parts>> cognito =
@@ -91,28 +90,20 @@ public final class AuthenticationReader {
     }
     return reader
         .provider(OIDC, in -> parts(in, "AuthIDPConfigOIDC", OIDC_FIELDS, SECRET_NAME + 1))
-        .map(oidc -> new Config(type, cognito.orElseThrow(), oidc, timeout.orElseThrow(), reader));
+        .map(oidc -> new Config(
+                    type,
+                    cognito.orElseThrow(),
+                    oidc,
+                    timeout.orElseThrow().orElse(WEEK_IN_SECONDS),
+                    reader));
   }
 
   private String text(String suffix, String otherwise) {
-    return annotations.getOrDefault(prefix + suffix, otherwise);
+    return annotations.text(suffix).orElse(otherwise);
   }
 
   private Outcome<Optional<Parts>> provider(String name, Function<GoJsonDecoder, Parts> read) {
-    String key = prefix + INFIX + "idp-" + name;
-    String text = annotations.get(key);
-    return text == null
-        ? Outcome.ok(Optional.empty())
-        : ActionParser.parse(key, text, read).map(Optional::of);
-  }
-
-  private Outcome<Long> timeout() {
-    String key = prefix + INFIX + "session-timeout";
-    String text = annotations.get(key);
-    if (text == null) {
-      return Outcome.ok(WEEK_IN_SECONDS);
-    }
-    return AnnotationValues.integer(key, text, 64, LbcProblemCodes.AUTHENTICATION_TIMEOUT);
+    return annotations.json(INFIX + "idp-" + name, read);
   }
 
   private static Parts parts(GoJsonDecoder in, String struct, FieldNames fields, int count) {
@@ -206,7 +197,7 @@ public final class AuthenticationReader {
 
   private Outcome<Optional<Authentication>> missing(String provider, String message) {
     return ActionParser.failed(
-        AnnotationValues.path(prefix + INFIX + "idp-" + provider),
+        Annotations.path(annotations.key(INFIX + "idp-" + provider)),
         message,
         LbcProblemCodes.AUTHENTICATION_MISSING);
   }

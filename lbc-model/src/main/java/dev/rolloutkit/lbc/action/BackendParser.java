@@ -7,7 +7,7 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.GoJsonDecoder;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
-import dev.rolloutkit.lbc.annotation.AnnotationValues;
+import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbc.condition.ConditionChecks;
 import dev.rolloutkit.lbc.condition.ConditionReader;
 import dev.rolloutkit.lbc.condition.LbcCondition;
@@ -56,15 +56,13 @@ public final class BackendParser {
    */
   public static Outcome<Optional<ImmutableList<LbcCondition>>> conditions(
       Map<String, String> annotations, String service, LbcOptions options) {
-    return read(
-        annotations,
-        conditionsKey(service, options),
-        ConditionReader::read,
-        ConditionChecks::check);
+    return conditions(options.read(annotations), service);
   }
 
-  private static String conditionsKey(String service, LbcOptions options) {
-    return options.annotationPrefix() + "/conditions." + service;
+  private static Outcome<Optional<ImmutableList<LbcCondition>>> conditions(
+      Annotations annotations, String service) {
+    return read(
+        annotations, "conditions." + service, ConditionReader::read, ConditionChecks::check);
   }
 
   /**
@@ -80,17 +78,16 @@ public final class BackendParser {
           "missing required \"service\" field",
           LbcProblemCodes.BACKEND_NO_SERVICE);
     }
-    String prefix = options.annotationPrefix();
-    String conditionsKey = conditionsKey(service.name(), options);
+    Annotations read = options.read(annotations);
     Outcome<Optional<ImmutableList<LbcCondition>>> conditions =
-        conditions(annotations, service.name(), options);
+        conditions(read, service.name());
     if (conditions instanceof Outcome.Failed<Optional<ImmutableList<LbcCondition>>> failed) {
       return Outcome.failed(failed.problems());
     }
     Outcome<Optional<ImmutableList<LbcTransform>>> transforms =
         read(
-            annotations,
-            prefix + "/transforms." + service.name(),
+            read,
+            "transforms." + service.name(),
             ExtrasReader::transforms,
             ExtrasReader::check);
     if (transforms instanceof Outcome.Failed<Optional<ImmutableList<LbcTransform>>> failed) {
@@ -98,7 +95,7 @@ public final class BackendParser {
     }
     Outcome<LbcAction> action =
         service.usesAnnotation()
-            ? ActionParser.action(annotations, service.name(), options)
+            ? ActionParser.action(read, service.name(), options)
             : Outcome.ok(forwardTo(service));
     if (action instanceof Outcome.Failed<LbcAction> failed) {
       return Outcome.failed(failed.problems());
@@ -109,15 +106,15 @@ public final class BackendParser {
             conditions.orElseThrow(),
             transforms.orElseThrow(),
             Optional.empty());
-    return Outcome.ok(value, warnings(conditionsKey, value, options));
+    return Outcome.ok(value, warnings(read.key("conditions." + service.name()), value, options));
   }
 
   /** Adds the JWT validation of the annotations to a backend. */
   public static Outcome<LbcBackend> withJwt(
       LbcBackend backend, Map<String, String> annotations, LbcOptions options) {
     return read(
-            annotations,
-            options.annotationPrefix() + "/jwt-validation",
+            options.read(annotations),
+            "jwt-validation",
             ExtrasReader::jwt,
             ExtrasReader::check)
         .map(
@@ -136,22 +133,22 @@ public final class BackendParser {
   }
 
   private static <T> Outcome<Optional<T>> read(
-      Map<String, String> annotations,
-      String key,
+      Annotations annotations,
+      String suffix,
       Function<GoJsonDecoder, Optional<T>> read,
       Function<T, @Nullable String> check) {
-    String text = annotations.get(key);
-    if (text == null) {
-      return Outcome.ok(Optional.empty());
-    }
-    return ActionParser.parse(key, text, read)
+    return annotations
+        .json(suffix, read)
         .flatMap(
-            value -> {
+            found -> {
+              Optional<T> value = found.flatMap(it -> it);
               String problem = value.isPresent() ? check.apply(value.get()) : null;
               return problem == null
                   ? Outcome.ok(value)
                   : ActionParser.failed(
-                      AnnotationValues.path(key), problem, LbcProblemCodes.BACKEND_INVALID);
+                      Annotations.path(annotations.key(suffix)),
+                      problem,
+                      LbcProblemCodes.BACKEND_INVALID);
             });
   }
 
@@ -165,7 +162,7 @@ public final class BackendParser {
       if (!conditions.get(i).isKnown()) {
         out.add(
             Problem.notSupported(
-                    AnnotationValues.path(key).index(i).child("field"),
+                    Annotations.path(key).index(i).child("field"),
                     GoStrings.quote(conditions.get(i).field()),
                     List.of(
                         LbcCondition.HOST,

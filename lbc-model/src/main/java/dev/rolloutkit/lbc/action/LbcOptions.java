@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.ValueStyle;
 import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbc.defect.LbcDefect;
+import java.util.Map;
 import org.immutables.value.Value;
 
 /** The part of a load balancer controller's configuration that affects how it reads an Ingress. */
@@ -14,6 +15,11 @@ public interface LbcOptions {
   /** The prefix of its annotations. */
   default String annotationPrefix() {
     return Annotations.INGRESS_PREFIX;
+  }
+
+  /** Annotations of an Ingress or Service under this prefix. */
+  default Annotations read(Map<String, String> annotations) {
+    return new Annotations(annotationPrefix() + "/", annotations);
   }
 
   /**

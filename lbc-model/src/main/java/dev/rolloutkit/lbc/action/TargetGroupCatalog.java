@@ -7,7 +7,6 @@ import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
-import dev.rolloutkit.lbc.annotation.AnnotationValues;
 import dev.rolloutkit.lbc.ingress.IngressView;
 import dev.rolloutkit.lbc.problem.LbcProblemCodes;
 import io.fabric8.kubernetes.api.model.Secret;
@@ -126,7 +125,7 @@ public final class TargetGroupCatalog implements BackendDirectory {
             }
           });
       annotations.put(key, ImmutableMap.copyOf(all));
-      all.keySet().removeIf(name -> !name.contains(AuthenticationReader.INFIX));
+      all.keySet().removeIf(name -> !name.contains("/" + AuthenticationReader.INFIX));
       authentication.put(key, ImmutableMap.copyOf(all));
     }
     List<ServicePort> list = service.getSpec() == null ? null : service.getSpec().getPorts();
@@ -216,11 +215,7 @@ public final class TargetGroupCatalog implements BackendDirectory {
 
   @Override
   public Outcome<ImmutableMap<String, String>> tags(IngressView ingress, LbcOptions options) {
-    String key = options.annotationPrefix() + "/tags";
-    String text = ingress.annotations().get(key);
-    return text == null
-        ? Outcome.ok(ImmutableMap.of())
-        : AnnotationValues.stringMap(key, text, LbcProblemCodes.TAGS_FORMAT);
+    return options.read(ingress.annotations()).map("tags");
   }
 
   private Outcome<String> arn(

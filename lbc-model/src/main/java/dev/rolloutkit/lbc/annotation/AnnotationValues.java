@@ -2,31 +2,30 @@ package dev.rolloutkit.lbc.annotation;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.json.GoJsonDecoder;
+import dev.rolloutkit.lbc.problem.LbcProblemCodes;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Function;
 
 /**
- * Parses the string values of annotations into lists, maps, numbers and booleans. Each problem has
+ * Parses the string values of annotations into lists, maps, numbers, booleans and JSON. Each problem has
  * the path {@code metadata.annotations[KEY]} and the exact message of the controller.
  *
  * <p>Source: AWS Load Balancer Controller 3, annotation parser.
  */
-public final class AnnotationValues {
+final class AnnotationValues {
+  private static final String CODE = LbcProblemCodes.ANNOTATION_INVALID;
+
   private AnnotationValues() {}
 
-  /** The path of the annotation with the given key: {@code metadata.annotations[KEY]}. */
-  public static FieldPath path(String key) {
-    return FieldPath.of("metadata", "annotations").key(key);
-  }
-
   /** Splits the string at its commas, trims each part, and drops blank parts. */
-  public static ImmutableList<String> list(String text) {
+  static ImmutableList<String> list(String text) {
     ImmutableList.Builder<String> out = ImmutableList.builder();
     for (int from = 0; from <= text.length(); ) {
       int comma = text.indexOf(',', from);
@@ -56,11 +55,9 @@ public final class AnnotationValues {
    * or no key. This includes a blank string and an empty part ({@code a=b,,c=d}).
    *
    * <p>Takes time linear in the length of the string.
-   *
-   * @param code the problem's code
    */
-  public static Outcome<ImmutableMap<String, String>> stringMap(
-      String key, String text, String code) {
+  static Outcome<ImmutableMap<String, String>> stringMap(
+      String key, String text) {
     int lastEquals = text.lastIndexOf('=');
     int end = text.length();
     while (end > 0 && GoStrings.isSpace(text.charAt(end - 1))) {
@@ -85,7 +82,7 @@ public final class AnnotationValues {
     if (!valid || (part.length() > 0 && !put(out, part))) {
       return Outcome.failed(
           Problem.text(
-              path(key), "failed to parse stringMap annotation, " + key + ": " + text, code));
+              Annotations.path(key), "failed to parse stringMap annotation, " + key + ": " + text, CODE));
     }
     return Outcome.ok(ImmutableMap.copyOf(out));
   }
@@ -105,23 +102,16 @@ public final class AnnotationValues {
    *
    * <p>Problems: {@code failed to parse bool annotation, KEY: TEXT: strconv.ParseBool: parsing
    * "TEXT": invalid syntax}.
-   *
-   * @param code the problem's code
    */
-  public static Outcome<Boolean> bool(String key, String text, String code) {
+  static Outcome<Boolean> bool(String key, String text) {
     Optional<Boolean> value = GoStrings.parseBool(text);
     return value.isPresent()
         ? Outcome.ok(value.get())
         : Outcome.failed(
             Problem.text(
-                path(key),
-                "failed to parse bool annotation, " + key + ": " + text + ": " + boolError(text),
-                code));
-  }
-
-  /** The error message of {@code strconv.ParseBool} for a string that is not a boolean. */
-  public static String boolError(String text) {
-    return "strconv.ParseBool: parsing " + GoStrings.quote(text) + ": invalid syntax";
+                Annotations.path(key),
+                "failed to parse bool annotation, " + key + ": " + text + ": " + GoStrings.parseBoolError(text),
+                CODE));
   }
 
   /**
@@ -131,15 +121,14 @@ public final class AnnotationValues {
    * "TEXT": invalid syntax}, or {@code value out of range}.
    *
    * @param bits the size of the integer, 32 or 64
-   * @param code the problem's code
    */
-  public static Outcome<Long> integer(String key, String text, int bits, String code) {
+  static Outcome<Long> integer(String key, String text, int bits) {
     OptionalLong value = GoStrings.parseInt(text, bits);
     return value.isPresent()
         ? Outcome.ok(value.getAsLong())
         : Outcome.failed(
             Problem.text(
-                path(key),
+                Annotations.path(key),
                 "failed to parse int"
                     + bits
                     + " annotation, "
@@ -148,6 +137,27 @@ public final class AnnotationValues {
                     + text
                     + ": "
                     + GoStrings.parseIntError("ParseInt", text, bits).orElse(""),
-                code));
+                CODE));
+  }
+
+  /**
+   * Decodes a JSON value.
+   *
+   * <p>Problems: {@code failed to parse json annotation, KEY: TEXT: } and what is wrong, with a code
+   * that begins with {@code Json.}.
+   *
+   * @param read reads the value and reports what is wrong to the decoder
+   */
+  static <T> Outcome<T> json(String key, String text, Function<GoJsonDecoder, T> read) {
+    Outcome<T> decoded = GoJsonDecoder.open(text).flatMap(in -> in.finish(read.apply(in)));
+    if (!(decoded instanceof Outcome.Failed<T> failure)) {
+      return decoded;
+    }
+    Problem cause = failure.problems().get(0);
+    return Outcome.failed(
+        Problem.text(
+            Annotations.path(key),
+            "failed to parse json annotation, " + key + ": " + text + ": " + cause.message(),
+            cause.code()));
   }
 }

@@ -5,11 +5,15 @@ import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.json.GoJsonDecoder;
+import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.lbc.problem.LbcProblemCodes;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +30,12 @@ public final class Annotations {
 
   /** The prefix of the annotations of Services. */
   public static final String SERVICE = "service.beta.kubernetes.io/";
+
+  /** What the suffixes of those annotations of Services begin with that configure load balancers. */
+  public static final String NLB_SUFFIX = "aws-load-balancer-";
+
+  /** The prefix of the annotations of Services that configure load balancers. */
+  public static final String NLB = SERVICE + NLB_SUFFIX;
 
   private final String prefix;
   private final Map<String, String> values;
@@ -56,9 +66,14 @@ public final class Annotations {
     return ImmutableMap.copyOf(out);
   }
 
-  /** The field path of an annotation. */
+  /** The field path of an annotation: {@code metadata.annotations[KEY]}. */
   public static FieldPath path(String key) {
-    return AnnotationValues.path(key);
+    return FieldPath.of("metadata", "annotations").key(key);
+  }
+
+  /** The parts of a value between commas, without blank parts; none if it is {@code null}. */
+  public static ImmutableList<String> split(@Nullable String value) {
+    return value == null ? ImmutableList.of() : AnnotationValues.list(value);
   }
 
   /** The value as written; empty only if the annotation is absent. */
@@ -81,7 +96,7 @@ public final class Annotations {
     String value = values.get(prefix + suffix);
     return value == null
         ? Outcome.ok(Optional.empty())
-        : AnnotationValues.bool(prefix + suffix, value, LbcProblemCodes.ANNOTATION_INVALID)
+        : AnnotationValues.bool(prefix + suffix, value)
             .map(Optional::of);
   }
 
@@ -93,8 +108,19 @@ public final class Annotations {
     String value = values.get(prefix + suffix);
     return value == null
         ? Outcome.ok(OptionalInt.empty())
-        : AnnotationValues.integer(prefix + suffix, value, 32, LbcProblemCodes.ANNOTATION_INVALID)
+        : AnnotationValues.integer(prefix + suffix, value, 32)
             .map(number -> OptionalInt.of(number.intValue()));
+  }
+
+  /**
+   * The value as a 64-bit integer, empty if the annotation is absent; or a problem if it is not
+   * one.
+   */
+  public Outcome<OptionalLong> int64(String suffix) {
+    String value = values.get(prefix + suffix);
+    return value == null
+        ? Outcome.ok(OptionalLong.empty())
+        : AnnotationValues.integer(prefix + suffix, value, 64).map(OptionalLong::of);
   }
 
   /** The value as a map, empty if the annotation is absent; or a problem if it is not a map. */
@@ -102,7 +128,30 @@ public final class Annotations {
     String value = values.get(prefix + suffix);
     return value == null
         ? Outcome.ok(ImmutableMap.of())
-        : AnnotationValues.stringMap(prefix + suffix, value, LbcProblemCodes.ANNOTATION_INVALID);
+        : AnnotationValues.stringMap(prefix + suffix, value);
+  }
+
+  /**
+   * The value as JSON, empty if the annotation is absent; or a problem if it is not what {@code
+   * read} expects.
+   *
+   * @param read reads the value and reports what is wrong to the decoder
+   */
+  public <T> Outcome<Optional<T>> json(String suffix, Function<GoJsonDecoder, T> read) {
+    String value = values.get(prefix + suffix);
+    return value == null
+        ? Outcome.ok(Optional.empty())
+        : AnnotationValues.json(prefix + suffix, value, read).map(Optional::of);
+  }
+
+  /** The key of an annotation. */
+  public String key(String suffix) {
+    return prefix + suffix;
+  }
+
+  /** The failure of a decision at an annotation whose value cannot be used. */
+  public static Failure invalid(String key, String message) {
+    return new Failure(Problem.text(path(key), message, LbcProblemCodes.ANNOTATION_INVALID));
   }
 
   /** A problem at the path of an annotation. */

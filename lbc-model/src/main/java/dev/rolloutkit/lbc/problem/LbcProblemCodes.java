@@ -20,9 +20,6 @@ public final class LbcProblemCodes {
   /** An authentication lacks a required setting. */
   public static final String AUTHENTICATION_MISSING = "Authentication.Missing";
 
-  /** The timeout of a session cannot be read. */
-  public static final String AUTHENTICATION_TIMEOUT = "Authentication.Timeout";
-
   /** The type of an authentication is unknown. */
   public static final String AUTHENTICATION_UNKNOWN = "Authentication.Unknown";
 
@@ -37,9 +34,6 @@ public final class LbcProblemCodes {
 
   /** A condition has both values and regular expressions. */
   public static final String CONDITION_VALUES_AND_REGEX = "Condition.ValuesAndRegex";
-
-  /** The switch for regular expressions in paths is not a boolean. */
-  public static final String PATH_REGEX_SWITCH = "Path.RegexSwitch";
 
   /** The type of a path is unknown. */
   public static final String PATH_UNKNOWN_TYPE = "Path.UnknownType";
@@ -61,9 +55,6 @@ public final class LbcProblemCodes {
 
   /** A Service does not have the port. */
   public static final String SERVICE_NO_PORT = "Service.NoPort";
-
-  /** The annotation of tags cannot be read. */
-  public static final String TAGS_FORMAT = "Tags.Format";
 
   /** The target group is missing. */
   public static final String TARGET_GROUP_NOT_FOUND = "TargetGroup.NotFound";

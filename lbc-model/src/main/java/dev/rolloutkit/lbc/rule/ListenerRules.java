@@ -14,7 +14,7 @@ import dev.rolloutkit.lbc.action.LbcAction;
 import dev.rolloutkit.lbc.action.LbcBackend;
 import dev.rolloutkit.lbc.action.LbcOptions;
 import dev.rolloutkit.lbc.action.TargetGroupCatalog;
-import dev.rolloutkit.lbc.annotation.AnnotationValues;
+import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbc.ingress.IngressBackendRef;
 import dev.rolloutkit.lbc.ingress.IngressPath;
 import dev.rolloutkit.lbc.ingress.IngressRule;
@@ -147,7 +147,7 @@ public final class ListenerRules {
     if (text != null && firstTags != null && !text.equals(firstTags)) {
       warnings.add(
           Problem.text(
-              AnnotationValues.path(key),
+              Annotations.path(key),
               "ingress "
                   + ingress.namespace()
                   + "/"
@@ -305,7 +305,7 @@ public final class ListenerRules {
         annotations.putAll(own);
       }
     }
-    return AuthenticationReader.read(annotations, options.annotationPrefix());
+    return AuthenticationReader.read(options.read(annotations));
   }
 
   private Outcome<Optional<Authentication>> authentication(
@@ -318,7 +318,7 @@ public final class ListenerRules {
             built ->
                 built.isPresent() && backend.jwt().isPresent()
                     ? Outcome.failed(Problem.text(
-                        AnnotationValues.path(options.annotationPrefix() + "/jwt-validation"),
+                        Annotations.path(options.annotationPrefix() + "/jwt-validation"),
                         "authentication and jwt validation can't both be configured",
                         LbcProblemCodes.AUTHENTICATION_CONFLICT))
                     : Outcome.ok(built));

@@ -7,7 +7,6 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbc.action.LbcBackend;
 import dev.rolloutkit.lbc.action.LbcOptions;
-import dev.rolloutkit.lbc.annotation.AnnotationValues;
 import dev.rolloutkit.lbc.condition.LbcCondition;
 import dev.rolloutkit.lbc.defect.LbcDefect;
 import dev.rolloutkit.lbc.ingress.IngressPath;
@@ -169,12 +168,9 @@ final class PathPatterns {
 
   private static Outcome<Boolean> usesRegex(
       IngressPath path, IngressView ingress, LbcOptions options) {
-    String key = options.annotationPrefix() + "/use-regex-path-match";
-    String text = ingress.annotations().get(key);
-    if (text == null || path.path().isEmpty() || !type(path).equals(ANY)) {
-      return Outcome.ok(false);
-    }
-    return AnnotationValues.bool(key, text, LbcProblemCodes.PATH_REGEX_SWITCH);
+    return path.path().isEmpty() || !type(path).equals(ANY)
+        ? Outcome.ok(false)
+        : options.read(ingress.annotations()).bool("use-regex-path-match").map(uses -> uses.orElse(false));
   }
 
   private static String type(IngressPath path) {

@@ -3,7 +3,7 @@ package dev.rolloutkit.lbc.rule;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.lbc.annotation.AnnotationValues;
+import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbc.problem.LbcProblemCodes;
 import java.util.ArrayList;
 import java.util.List;
@@ -72,7 +72,7 @@ final class UncheckedAnnotations {
       if (contains(key, prefix)) {
         out.add(
             Problem.text(
-                AnnotationValues.path(key),
+                Annotations.path(key),
                 of + ": not checked here; the controller may reject its value",
                 CODE));
       }

@@ -6,6 +6,7 @@ import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbc.problem.LbcProblemCodes;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -71,18 +72,18 @@ class AnnotationValuesTest {
         "a=b,\\"
       })
   void stringMap_partThatIsNoPair_isAProblem(String text) {
-    assertThat(AnnotationValues.stringMap(KEY, text, "X").problems())
+    assertThat(AnnotationValues.stringMap(KEY, text).problems())
         .containsExactly(
             Problem.text(
                 FieldPath.of("metadata", "annotations").key(KEY),
                 "failed to parse stringMap annotation, " + KEY + ": " + text,
-                "X"));
+                LbcProblemCodes.ANNOTATION_INVALID));
   }
 
   /** The same rules, said in another way: from the end of the text backwards. */
   @Property(tries = 3000, seed = "4711")
   void stringMap_anyText_equalsTheSlowImplementation(@ForAll("texts") String text) {
-    assertThat(AnnotationValues.stringMap(KEY, text, "X").toOptional()).isEqualTo(slowly(text));
+    assertThat(AnnotationValues.stringMap(KEY, text).toOptional()).isEqualTo(slowly(text));
   }
 
   @Property(tries = 500, seed = "4712")
@@ -98,7 +99,7 @@ class AnnotationValuesTest {
   void stringMap_longText_takesLinearTime() {
     String text = "k=" + "\\,".repeat(200_000) + ",l=" + "v ".repeat(200_000) + ",".repeat(1);
     assertThat(map(text).get("k")).hasSize(200_000);
-    assertThat(AnnotationValues.stringMap(KEY, ",".repeat(1_000_000), "X").isOk()).isFalse();
+    assertThat(AnnotationValues.stringMap(KEY, ",".repeat(1_000_000)).isOk()).isFalse();
   }
 
   @Test
@@ -110,8 +111,8 @@ class AnnotationValuesTest {
 
   @Test
   void bool_otherText_isAProblem() {
-    assertThat(AnnotationValues.bool(KEY, "T", "X").toOptional()).contains(true);
-    assertThat(AnnotationValues.bool(KEY, " true", "X").problems())
+    assertThat(AnnotationValues.bool(KEY, "T").toOptional()).contains(true);
+    assertThat(AnnotationValues.bool(KEY, " true").problems())
         .extracting(Problem::message)
         .containsExactly(
             "failed to parse bool annotation, "
@@ -121,16 +122,16 @@ class AnnotationValuesTest {
 
   @Test
   void integer_outsideOfItsRange_isAProblem() {
-    assertThat(AnnotationValues.integer(KEY, "+7", 32, "X").toOptional()).contains(7L);
-    assertThat(AnnotationValues.integer(KEY, "2147483648", 64, "X").toOptional())
+    assertThat(AnnotationValues.integer(KEY, "+7", 32).toOptional()).contains(7L);
+    assertThat(AnnotationValues.integer(KEY, "2147483648", 64).toOptional())
         .contains(2147483648L);
-    assertThat(AnnotationValues.integer(KEY, "2147483648", 32, "X").problems())
+    assertThat(AnnotationValues.integer(KEY, "2147483648", 32).problems())
         .extracting(Problem::message)
         .containsExactly(
             "failed to parse int32 annotation, "
                 + KEY
                 + ": 2147483648: strconv.ParseInt: parsing \"2147483648\": value out of range");
-    assertThat(AnnotationValues.integer(KEY, "x", 64, "X").problems())
+    assertThat(AnnotationValues.integer(KEY, "x", 64).problems())
         .extracting(Problem::message)
         .containsExactly(
             "failed to parse int64 annotation, "
@@ -157,7 +158,7 @@ class AnnotationValuesTest {
   }
 
   private static ImmutableMap<String, String> map(String text) {
-    return AnnotationValues.stringMap(KEY, text, "X").orElseThrow();
+    return AnnotationValues.stringMap(KEY, text).orElseThrow();
   }
 
   private static Optional<Map<String, String>> slowly(String text) {
