@@ -57,7 +57,7 @@ public final class NlbBindings {
             service,
             port,
             protocol,
-            NlbSecurityGroups.isDualstack(service),
+            service.isDualstack(),
             TargetDefaults.REFERENCE,
             () -> ResourceTags.checkService(service));
     Optional<TargetGroupBindingNetworking> networking =

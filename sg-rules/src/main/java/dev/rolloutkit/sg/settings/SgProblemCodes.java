@@ -50,9 +50,6 @@ public final class SgProblemCodes {
   /** A flag whose value keeps the controller from starting. */
   public static final String FLAG_INVALID = "Flag.Invalid";
 
-  /** Ingresses of one load balancer that have conflicting settings. */
-  public static final String GROUP_ANNOTATIONS_CONFLICT = "IngressGroup.Conflict";
-
   /**
    * Security groups are given by annotation, so the controller does not manage the rules of
    * targets.

@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.lbc.ingress.AlbMember;
 import dev.rolloutkit.sg.aggregation.Contributor;
 import dev.rolloutkit.sg.analysis.Explanation.Kind;
 import dev.rolloutkit.sg.binding.TargetGroupBindingNetworking;
@@ -25,7 +26,6 @@ import dev.rolloutkit.sg.flow.Flow;
 import dev.rolloutkit.sg.flow.Flows;
 import dev.rolloutkit.sg.flow.LiveTarget;
 import dev.rolloutkit.sg.loadbalancer.AlbGroup;
-import dev.rolloutkit.sg.loadbalancer.AlbMember;
 import dev.rolloutkit.sg.loadbalancer.ExistingLoadBalancer;
 import dev.rolloutkit.sg.loadbalancer.SgDirectory;
 import dev.rolloutkit.sg.loadbalancer.SgFlags;
