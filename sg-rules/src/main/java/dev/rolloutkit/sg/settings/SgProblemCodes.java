@@ -47,8 +47,6 @@ public final class SgProblemCodes {
   /** All rules of a group with live targets would be revoked. */
   public static final String REVOKE_ALL_UNCONFIRMED = "Revoke.AllUnconfirmed";
 
-  /** A flag whose value keeps the controller from starting. */
-  public static final String FLAG_INVALID = "Flag.Invalid";
 
   /**
    * Security groups are given by annotation, so the controller does not manage the rules of
