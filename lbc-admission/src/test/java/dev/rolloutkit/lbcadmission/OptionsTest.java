@@ -4,11 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbcadmission.controller.Cluster;
 import dev.rolloutkit.lbcadmission.controller.Controller;
-import dev.rolloutkit.lbcadmission.controller.ControllerConfig;
 import dev.rolloutkit.lbcadmission.controller.LbcAdmissionOptions;
 import dev.rolloutkit.lbcadmission.controller.TargetGroup;
 import dev.rolloutkit.lbcadmission.controller.TargetGroupLookup;
@@ -17,7 +18,6 @@ import dev.rolloutkit.lbcadmission.review.AdmissionRequest;
 import dev.rolloutkit.lbcadmission.review.Operation;
 import dev.rolloutkit.lbcadmission.review.Rule;
 import dev.rolloutkit.lbcadmission.webhook.Webhook;
-import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.targets.cluster.Binding;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -134,7 +134,7 @@ class OptionsTest {
 
     Binding stored =
         Binding.builder()
-            .key(new TgbKey("shop", "b"))
+            .key(new NamespacedName("shop", "b"))
             .uid("u")
             .spec(Replays.tree("{'targetGroupName':'web'}"))
             .build();
@@ -172,10 +172,10 @@ class OptionsTest {
         create(
             "{'metadata':{'annotations':{'kubernetes.io/ingress.class':''}},"
                 + "'spec':{'ingressClassName':'gone'}}");
-    ControllerConfig empty = ControllerConfig.builder().ingressClass("").build();
+    LbcFlags empty = LbcFlags.builder().ingressClass("").build();
     for (boolean safe : List.of(false, true)) {
       Controller controller =
-          controller(o -> o.emptyClassAnnotationIsForeign(safe)).config(empty).build();
+          controller(o -> o.emptyClassAnnotationIsForeign(safe)).flags(empty).build();
       assertThat(LbcAdmission.validateIngress(request, controller).allowed()).isEqualTo(safe);
     }
   }

@@ -3,6 +3,7 @@ package dev.rolloutkit.sg;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.sg.aggregation.Aggregation;
@@ -22,7 +23,6 @@ import dev.rolloutkit.sg.binding.PodEndpoint;
 import dev.rolloutkit.sg.binding.TargetGroupBinding;
 import dev.rolloutkit.sg.binding.TargetGroupBindingNetworking;
 import dev.rolloutkit.sg.binding.TargetGroupBindings;
-import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.binding.TgbPermissions;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PermissionDifference;
@@ -49,7 +49,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * AssumedNeeds needs = SecurityGroupRules.assumedNeeds(bindings, b -> Set.of("sg-node"), reference());
- * SecurityGroupRules.closedByDeleting(needs, new TgbKey("tools", "tg3"), AggregationMode.RESTRICTED)
+ * SecurityGroupRules.closedByDeleting(needs, new NamespacedName("tools", "tg3"), AggregationMode.RESTRICTED)
  *     .orElseThrow() // sg-node: authorize 3100-3100, revoke 3100-8001, lost tcp 3101-8001 from sg-12345
  * }</pre>
  *
@@ -152,7 +152,7 @@ public final class SecurityGroupRules {
    */
   public static ImmutableMap<String, ImmutableList<Permission>> aggregate(
       AggregationMode mode,
-      Map<TgbKey, ? extends @Nullable Map<String, ? extends Collection<Permission>>> needs,
+      Map<NamespacedName, ? extends @Nullable Map<String, ? extends Collection<Permission>>> needs,
       SgOptions options) {
     return Aggregation.of(mode, needs, options);
   }
@@ -201,7 +201,7 @@ public final class SecurityGroupRules {
    * change which ports close.
    */
   public static Outcome<ImmutableList<SecurityGroupChange>> closedByDeleting(
-      AssumedNeeds needs, TgbKey binding, AggregationMode mode) {
+      AssumedNeeds needs, NamespacedName binding, AggregationMode mode) {
     return ManifestDeletions.changes(needs, binding, mode);
   }
 

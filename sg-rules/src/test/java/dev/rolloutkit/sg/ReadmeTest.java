@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.sg.analysis.Change;
 import dev.rolloutkit.sg.analysis.ClusterSnapshot;
@@ -16,7 +17,6 @@ import dev.rolloutkit.sg.analysis.Verdict;
 import dev.rolloutkit.sg.binding.AssumedNeeds;
 import dev.rolloutkit.sg.binding.TargetGroupBinding;
 import dev.rolloutkit.sg.binding.TargetGroupBindings;
-import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.ec2.Eni;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.SecurityGroup;
@@ -72,7 +72,7 @@ class ReadmeTest {
             bindings, binding -> Set.of("sg-node"), SgOptions.reference());
     Outcome<ImmutableList<SecurityGroupChange>> closed =
         SecurityGroupRules.closedByDeleting(
-            needs, new TgbKey("tools", "tg3"), AggregationMode.RESTRICTED);
+            needs, new NamespacedName("tools", "tg3"), AggregationMode.RESTRICTED);
     ImmutableList<SecurityGroupChange> changes = closed.orElseThrow();
     // sg-node: authorize 3100-3100, revoke 3100-8001, lost tcp 3101-8001 from sg-12345
 
@@ -144,7 +144,7 @@ class ReadmeTest {
 
     /** The bindings of a changed Ingress or Service, by LoadBalancers. */
     interface Planner {
-      Map<TgbKey, BindingPlan> plan(JsonNode object);
+      Map<NamespacedName, BindingPlan> plan(JsonNode object);
     }
 
     JsonNode review(JsonNode admissionReview) {

@@ -9,12 +9,12 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.sg.binding.Endpoints;
 import dev.rolloutkit.sg.binding.NodeEndpoint;
 import dev.rolloutkit.sg.binding.PodEndpoint;
 import dev.rolloutkit.sg.binding.TargetType;
-import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.ec2.Eni;
 import dev.rolloutkit.sg.ec2.IpPermission;
 import dev.rolloutkit.sg.ec2.IpPermissions;
@@ -132,8 +132,9 @@ public final class Replays {
     }
   }
 
-  public static TgbKey key(String text) {
-    return TgbKey.parse(text).orElseThrow(() -> new NoInput("not the key of a binding: " + text));
+  public static NamespacedName key(String text) {
+    return NamespacedName.parse(text)
+        .orElseThrow(() -> new NoInput("not the key of a binding: " + text));
   }
 
   public static List<PodEndpoint> pods(JsonNode list) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.sg.aggregation.AggregateIndex;
 import dev.rolloutkit.sg.analysis.Change;
 import dev.rolloutkit.sg.analysis.ClusterSnapshot;
@@ -11,7 +12,6 @@ import dev.rolloutkit.sg.analysis.Clusters;
 import dev.rolloutkit.sg.analysis.ImpactReport;
 import dev.rolloutkit.sg.analysis.Lint;
 import dev.rolloutkit.sg.analysis.Verdict;
-import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PermissionLabels;
 import dev.rolloutkit.sg.ec2.PortRange;
@@ -51,7 +51,8 @@ class ScaleTest {
   void aggregation_grows_with_the_bindings_in_both_modes() {
     assertNearlyLinear(
         size -> {
-          Map<TgbKey, ImmutableMap<String, ImmutableList<Permission>>> needs = new HashMap<>();
+          Map<NamespacedName, ImmutableMap<String, ImmutableList<Permission>>> needs =
+              new HashMap<>();
           for (int i = 0; i < size; i++) {
             needs.put(
                 key(i), ImmutableMap.of("sg-" + i % 50, ImmutableList.of(ours(i % 60000 + 1))));
@@ -213,8 +214,8 @@ class ScaleTest {
     assertThat(Growth.ofMemory(work, size)).isLessThan(Growth.NEARLY_LINEAR);
   }
 
-  private static TgbKey key(int i) {
-    return new TgbKey("ns-" + i % 20, "tgb-" + i);
+  private static NamespacedName key(int i) {
+    return new NamespacedName("ns-" + i % 20, "tgb-" + i);
   }
 
   private static Permission ours(int port) {

@@ -7,15 +7,14 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableMap;
 import com.sun.management.ThreadMXBean;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
-import dev.rolloutkit.sg.binding.TgbKey;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.targets.cluster.Binding;
 import dev.rolloutkit.targets.cluster.ClusterView;
-import dev.rolloutkit.targets.cluster.NamespacedName;
 import dev.rolloutkit.targets.cluster.Pods;
 import dev.rolloutkit.targets.controller.Answers;
 import dev.rolloutkit.targets.controller.Call;
-import dev.rolloutkit.targets.controller.ControllerConfig;
 import dev.rolloutkit.targets.controller.ControllerState;
 import dev.rolloutkit.targets.controller.Operation;
 import dev.rolloutkit.targets.controller.PassEnd;
@@ -272,7 +271,7 @@ class HostileTest {
     Step step =
         TargetHealth.pass(
             bound.key(),
-            ControllerConfig.builder().build(),
+            LbcFlags.defaults(),
             ControllerState.INITIAL,
             ClusterView.builder()
                 .putBinding(bound.key(), bound)
@@ -282,7 +281,8 @@ class HostileTest {
                 .build(),
             TargetGroup.EMPTY,
             Answers.FINE,
-            NOW);
+            NOW,
+            TargetOptions.reference());
 
     assertThat(step.end()).isEqualTo(new PassEnd.Complete());
     assertThat(dev.rolloutkit.targets.cluster.Nodes.read(new Node()).name()).isEmpty();
@@ -293,17 +293,18 @@ class HostileTest {
   void an_empty_resource_is_a_problem_and_an_empty_spec_ends_the_pass() {
     assertThat(TargetHealth.readBinding(new GenericKubernetesResource()).problems()).isNotEmpty();
     Binding empty = TargetHealth.readBinding(Shop.json("{'metadata':{'name':'b'}}")).orElseThrow();
-    TgbKey key = empty.key();
+    NamespacedName key = empty.key();
 
     Step step =
         TargetHealth.pass(
             key,
-            ControllerConfig.builder().build(),
+            LbcFlags.defaults(),
             ControllerState.INITIAL,
             ClusterView.builder().putBinding(key, empty).build(),
             TargetGroup.EMPTY,
             Answers.FINE,
-            NOW);
+            NOW,
+            TargetOptions.reference());
 
     assertThat(step.end()).isEqualTo(new PassEnd.Failed("targetType is not specified: default/b"));
   }

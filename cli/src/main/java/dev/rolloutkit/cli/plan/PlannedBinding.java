@@ -1,7 +1,7 @@
 package dev.rolloutkit.cli.plan;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.cli.manifests.Manifest;
+import dev.rolloutkit.program.manifests.Manifest;
 import dev.rolloutkit.sg.binding.TargetGroupBinding;
 
 /**

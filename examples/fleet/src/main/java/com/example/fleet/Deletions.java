@@ -3,6 +3,7 @@ package com.example.fleet;
 import com.example.fleet.Finding.Table;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.sg.SecurityGroupRules;
 import dev.rolloutkit.sg.aggregation.AggregateIndex;
 import dev.rolloutkit.sg.analysis.Change;
@@ -13,7 +14,6 @@ import dev.rolloutkit.sg.analysis.KnownNeeds;
 import dev.rolloutkit.sg.analysis.Verdict;
 import dev.rolloutkit.sg.binding.AssumedNeeds;
 import dev.rolloutkit.sg.binding.TargetGroupBinding;
-import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.flow.Gap;
 import dev.rolloutkit.sg.settings.SgOptions;
 import dev.rolloutkit.sg.settings.SgSettings;
@@ -48,21 +48,21 @@ final class Deletions {
     if (bindings.isEmpty()) {
       return;
     }
-    ImmutableMap.Builder<TgbKey, String> named = ImmutableMap.builder();
+    ImmutableMap.Builder<NamespacedName, String> named = ImmutableMap.builder();
     for (TargetGroupBinding binding : bindings) {
       String id = binding.annotations().getOrDefault(GROUP_ANNOTATION, group);
       if (!id.isEmpty()) {
         named.put(binding.key(), id);
       }
     }
-    ImmutableMap<TgbKey, String> groups = named.buildKeepingLast();
+    ImmutableMap<NamespacedName, String> groups = named.buildKeepingLast();
     ClusterSnapshot snapshot = snapshot(export, bindings, groups);
     AssumedNeeds needs =
         SecurityGroupRules.assumedNeeds(
             bindings, binding -> groupsOf(binding, groups), SgOptions.reference());
     AggregateIndex index = AggregateIndex.of(KnownNeeds.of(snapshot), snapshot.settings().mode());
     for (TargetGroupBinding binding : bindings) {
-      TgbKey key = binding.key();
+      NamespacedName key = binding.key();
       boolean changesNothing =
           groups.containsKey(key)
               && !needs.unknown().containsKey(key)
@@ -73,13 +73,14 @@ final class Deletions {
     }
   }
 
-  private static List<String> groupsOf(TargetGroupBinding binding, Map<TgbKey, String> groups) {
+  private static List<String> groupsOf(
+      TargetGroupBinding binding, Map<NamespacedName, String> groups) {
     String id = groups.get(binding.key());
     return id == null ? List.of() : List.of(id);
   }
 
   private static ClusterSnapshot snapshot(
-      ClusterExport export, List<TargetGroupBinding> bindings, Map<TgbKey, String> groups) {
+      ClusterExport export, List<TargetGroupBinding> bindings, Map<NamespacedName, String> groups) {
     return SecurityGroupRules.snapshot(
         ClusterObjects.builder()
             .settings(SgSettings.of(export.cluster()))
@@ -93,7 +94,7 @@ final class Deletions {
             .build());
   }
 
-  private static void report(ClusterExport export, TgbKey key, ImpactReport report) {
+  private static void report(ClusterExport export, NamespacedName key, ImpactReport report) {
     if (report.verdict() == Verdict.SAFE) {
       return;
     }

@@ -3,8 +3,8 @@ package dev.rolloutkit.sg.analysis;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.ValueStyle;
-import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.ec2.SecurityGroup;
 import dev.rolloutkit.sg.flow.BindingSnapshot;
 import dev.rolloutkit.sg.quota.QuotaPolicy;
@@ -44,7 +44,7 @@ public interface ClusterSnapshot {
   ImmutableList<SecurityGroup> groups();
 
   /** The bindings that the controller has not reconciled since its start. */
-  ImmutableSet<TgbKey> notComputed();
+  ImmutableSet<NamespacedName> notComputed();
 
   /** The CIDR blocks of managed prefix lists, by id; the entries of absent lists are not known. */
   ImmutableMap<String, ImmutableList<String>> prefixLists();

@@ -2,7 +2,7 @@ package dev.rolloutkit.sg.analysis;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.sg.binding.TgbKey;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.sg.ec2.Permission;
 
 /** Computes the rules that bindings request, as far as the controller knows them. */
@@ -19,7 +19,7 @@ public final class KnownNeeds {
    * Exposure.report(index, Flows.of(snapshot.bindings()), snapshot.settings().mode());
    * }</pre>
    */
-  public static ImmutableMap<TgbKey, ImmutableMap<String, ImmutableList<Permission>>> of(
+  public static ImmutableMap<NamespacedName, ImmutableMap<String, ImmutableList<Permission>>> of(
       ClusterSnapshot snapshot) {
     return ImmutableMap.copyOf(new SnapshotModel(snapshot, step -> {}).computed());
   }

@@ -8,11 +8,11 @@ import com.google.common.collect.Maps;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.sg.aggregation.Aggregation;
 import dev.rolloutkit.sg.binding.TargetGroupBindingNetworking;
-import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.binding.TgbPermissions;
 import dev.rolloutkit.sg.controller.CallRecord;
 import dev.rolloutkit.sg.controller.ControllerModel;
@@ -48,7 +48,7 @@ import org.jspecify.annotations.Nullable;
 final class SnapshotModel {
   private final ClusterSnapshot snapshot;
   private final ControllerModel controller;
-  private final Map<TgbKey, BindingSnapshot> bindings = new TreeMap<>();
+  private final Map<NamespacedName, BindingSnapshot> bindings = new TreeMap<>();
   private final List<Problem> problems = new ArrayList<>();
   private final Consumer<ImpactStep> steps;
   private SgSettings settings;
@@ -83,7 +83,7 @@ final class SnapshotModel {
   SnapshotModel(
       ClusterSnapshot part,
       NetworkingState remembered,
-      Map<TgbKey, ? extends @Nullable TargetGroupBindingNetworking> listed,
+      Map<NamespacedName, ? extends @Nullable TargetGroupBindingNetworking> listed,
       Consumer<ImpactStep> steps) {
     this.snapshot = part;
     this.steps = steps;
@@ -97,8 +97,8 @@ final class SnapshotModel {
 
   /** Gives the controller the state that it has at the time of the snapshot. */
   private void resume() {
-    Map<TgbKey, ImmutableMap<String, ImmutableList<Permission>>> computed = new TreeMap<>();
-    Map<TgbKey, @Nullable TargetGroupBindingNetworking> listed = new TreeMap<>();
+    Map<NamespacedName, ImmutableMap<String, ImmutableList<Permission>>> computed = new TreeMap<>();
+    Map<NamespacedName, @Nullable TargetGroupBindingNetworking> listed = new TreeMap<>();
     TreeSet<String> tracked = new TreeSet<>();
     boolean all = true;
     for (BindingSnapshot binding : bindings.values()) {
@@ -157,7 +157,7 @@ final class SnapshotModel {
   }
 
   /** The needs that the controller has computed, by binding. */
-  Map<TgbKey, ImmutableMap<String, ImmutableList<Permission>>> computed() {
+  Map<NamespacedName, ImmutableMap<String, ImmutableList<Permission>>> computed() {
     return controller.state().computed();
   }
 
@@ -173,17 +173,18 @@ final class SnapshotModel {
 
   /** Aggregates the needs of some bindings. */
   ImmutableMap<String, ImmutableList<Permission>> aggregate(
-      Map<TgbKey, ImmutableMap<String, ImmutableList<Permission>>> needs, Predicate<TgbKey> which) {
+      Map<NamespacedName, ImmutableMap<String, ImmutableList<Permission>>> needs,
+      Predicate<NamespacedName> which) {
     return Aggregation.of(settings.mode(), Maps.filterKeys(needs, which::test), snapshot.options());
   }
 
   /** The bindings with a networking block whose needs the controller has not computed. */
-  ImmutableList<TgbKey> blockers() {
-    ImmutableList.Builder<TgbKey> out = ImmutableList.builder();
+  ImmutableList<NamespacedName> blockers() {
+    ImmutableList.Builder<NamespacedName> out = ImmutableList.builder();
     // Both are sorted. A binding that was just deleted may be computed and no longer listed.
-    Iterator<TgbKey> computed = controller.state().computed().keySet().iterator();
-    TgbKey next = computed.hasNext() ? computed.next() : null;
-    for (TgbKey key : controller.listedWithNetworking()) {
+    Iterator<NamespacedName> computed = controller.state().computed().keySet().iterator();
+    NamespacedName next = computed.hasNext() ? computed.next() : null;
+    for (NamespacedName key : controller.listedWithNetworking()) {
       while (next != null && next.compareTo(key) < 0) {
         next = computed.hasNext() ? computed.next() : null;
       }
@@ -223,7 +224,7 @@ final class SnapshotModel {
     } else if (change instanceof Change.SetNetworking c) {
       alter(c.key(), b -> BindingSnapshot.builder().from(b).networking(c.networking()).build());
     } else if (change instanceof Change.DeleteOwner c) {
-      List<TgbKey> owned =
+      List<NamespacedName> owned =
           bindings.values().stream()
               .filter(b -> b.owner().filter(c.owner()::equals).isPresent())
               .map(BindingSnapshot::key)
@@ -261,7 +262,7 @@ final class SnapshotModel {
         .build();
   }
 
-  private void alter(TgbKey key, UnaryOperator<BindingSnapshot> alteration) {
+  private void alter(NamespacedName key, UnaryOperator<BindingSnapshot> alteration) {
     BindingSnapshot binding = bindings.get(key);
     if (binding == null) {
       missing("targetGroupBindings", key.toString());
@@ -275,7 +276,7 @@ final class SnapshotModel {
     reconcile(binding);
   }
 
-  private void delete(TgbKey key) {
+  private void delete(NamespacedName key) {
     if (bindings.remove(key) == null) {
       missing("targetGroupBindings", key.toString());
       return;

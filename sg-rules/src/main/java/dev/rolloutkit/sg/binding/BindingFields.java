@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.apimachinery.json.JsonTreeReader;
@@ -54,13 +55,13 @@ public final class BindingFields {
   }
 
   /** Namespace and name. An absent namespace is read as {@code default}; a name is required. */
-  public static TgbKey key(JsonTreeReader in, Map<String, JsonNode> metadata) {
+  public static NamespacedName key(JsonTreeReader in, Map<String, JsonNode> metadata) {
     String name = in.text(METADATA, metadata, "name");
     if (name == null || name.isEmpty()) {
       in.problem(Problem.required(METADATA.child("name"), ""));
     }
     String namespace = in.text(METADATA, metadata, "namespace");
-    return new TgbKey(
+    return new NamespacedName(
         namespace == null || namespace.isEmpty() ? "default" : namespace, name == null ? "" : name);
   }
 

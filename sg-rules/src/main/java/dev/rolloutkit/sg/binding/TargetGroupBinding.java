@@ -2,6 +2,7 @@ package dev.rolloutkit.sg.binding;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.ValueStyle;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import java.util.Optional;
@@ -15,7 +16,7 @@ import org.immutables.value.Value;
 @ValueStyle
 public interface TargetGroupBinding {
   /** Namespace and name. */
-  TgbKey key();
+  NamespacedName key();
 
   /** Its annotations. */
   ImmutableMap<String, String> annotations();

@@ -9,6 +9,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
@@ -63,7 +64,7 @@ public final class TargetGroupBindings {
       in.problem(Problem.notSupported(root.child("kind"), quoted(kind), ImmutableList.of(KIND)));
     }
     ImmutableMap<String, JsonNode> meta = in.members(BindingFields.METADATA, top.get("metadata"));
-    TgbKey key = BindingFields.key(in, meta);
+    NamespacedName key = BindingFields.key(in, meta);
     ImmutableMap<String, JsonNode> spec = in.members(BindingFields.SPEC, top.get("spec"));
     FieldPath serviceAt = BindingFields.SPEC.child("serviceRef");
     ImmutableMap<String, JsonNode> service = in.members(serviceAt, spec.get("serviceRef"));

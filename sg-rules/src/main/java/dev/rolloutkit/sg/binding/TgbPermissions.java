@@ -5,6 +5,7 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Maps;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
@@ -84,7 +85,7 @@ public final class TgbPermissions {
     Map<String, List<PodEndpoint>> targets = new TreeMap<>(CodePoints.ORDER);
     List<Problem> problems = new ArrayList<>();
     if (endpoints instanceof Endpoints.Pods pods) {
-      for (PodEndpoint pod : lastOfEach(pods.pods(), PodKey::of)) {
+      for (PodEndpoint pod : lastOfEach(pods.pods(), TgbPermissions::key)) {
         pod.eni()
             .ifPresent(
                 eni ->
@@ -111,10 +112,8 @@ public final class TgbPermissions {
         : Outcome.failed(problems);
   }
 
-  private record PodKey(String namespace, String name) {
-    static PodKey of(PodEndpoint pod) {
-      return new PodKey(pod.namespace(), pod.name());
-    }
+  private static NamespacedName key(PodEndpoint pod) {
+    return new NamespacedName(pod.namespace(), pod.name());
   }
 
   /** The endpoints without those that are given again later. */

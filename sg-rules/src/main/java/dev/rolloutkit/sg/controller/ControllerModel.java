@@ -2,13 +2,13 @@ package dev.rolloutkit.sg.controller;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.sg.binding.EndpointSecurityGroups;
 import dev.rolloutkit.sg.binding.Endpoints;
 import dev.rolloutkit.sg.binding.NodeEndpoint;
 import dev.rolloutkit.sg.binding.PodEndpoint;
 import dev.rolloutkit.sg.binding.TargetGroupBindingNetworking;
-import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.binding.TgbPermissions;
 import dev.rolloutkit.sg.ec2.Eni;
 import dev.rolloutkit.sg.ec2.Permission;
@@ -45,10 +45,10 @@ public final class ControllerModel {
   private final Ec2Model ec2;
   private final SgOptions options;
   private final SkippedPasses skipped;
-  private final Map<TgbKey, Listed> listed = new TreeMap<>();
+  private final Map<NamespacedName, Listed> listed = new TreeMap<>();
 
   /** The bindings with a networking block; computed on first use, and reset when they change. */
-  private @Nullable ImmutableSet<TgbKey> managed;
+  private @Nullable ImmutableSet<NamespacedName> managed;
 
   private final GroupReconciler reconciler;
   private final List<CallRecord> made = new ArrayList<>();
@@ -95,7 +95,7 @@ public final class ControllerModel {
    */
   public void resume(
       NetworkingState remembered,
-      Map<TgbKey, ? extends @Nullable TargetGroupBindingNetworking> bindings) {
+      Map<NamespacedName, ? extends @Nullable TargetGroupBindingNetworking> bindings) {
     state = remembered;
     listed.clear();
     managed = null;
@@ -113,10 +113,10 @@ public final class ControllerModel {
   }
 
   /** The listed bindings that have a networking block. */
-  public ImmutableSet<TgbKey> listedWithNetworking() {
-    ImmutableSet<TgbKey> made = managed;
+  public ImmutableSet<NamespacedName> listedWithNetworking() {
+    ImmutableSet<NamespacedName> made = managed;
     if (made == null) {
-      ImmutableSet.Builder<TgbKey> out = ImmutableSet.builder();
+      ImmutableSet.Builder<NamespacedName> out = ImmutableSet.builder();
       listed.forEach(
           (key, value) -> {
             if (value.networking() != null) {
@@ -133,13 +133,13 @@ public final class ControllerModel {
    * Adds a binding to those that the API server lists, or replaces it. The controller does not
    * reconcile it yet.
    */
-  public void list(TgbKey binding, @Nullable TargetGroupBindingNetworking networking) {
+  public void list(NamespacedName binding, @Nullable TargetGroupBindingNetworking networking) {
     Listed before = listed.get(binding);
     put(binding, new Listed(networking, before == null ? ImmutableSet.of() : before.liveGroups()));
   }
 
   /** Removes a binding from those that the API server lists. */
-  public void unlist(TgbKey binding) {
+  public void unlist(NamespacedName binding) {
     listed.remove(binding);
     managed = null;
   }
@@ -149,7 +149,9 @@ public final class ControllerModel {
    * controller skips the pass, it makes no call.
    */
   public Result apply(
-      TgbKey binding, @Nullable TargetGroupBindingNetworking networking, Endpoints endpoints) {
+      NamespacedName binding,
+      @Nullable TargetGroupBindingNetworking networking,
+      Endpoints endpoints) {
     ImmutableSet.Builder<String> liveGroups = ImmutableSet.builder();
     enis(endpoints).forEach(eni -> liveGroups.addAll(eni.securityGroupIds()));
     put(binding, new Listed(networking, liveGroups.build()));
@@ -172,7 +174,7 @@ public final class ControllerModel {
   }
 
   /** Event: a binding is being deleted, or its Service is gone, so it no longer requests rules. */
-  public Result cleanUp(TgbKey binding) {
+  public Result cleanUp(NamespacedName binding) {
     return event(binding, null);
   }
 
@@ -204,14 +206,15 @@ public final class ControllerModel {
     reconciler.expire(group);
   }
 
-  private void put(TgbKey binding, Listed next) {
+  private void put(NamespacedName binding, Listed next) {
     Listed before = listed.put(binding, next);
     if ((before != null && before.networking() != null) != (next.networking() != null)) {
       managed = null;
     }
   }
 
-  private Result event(TgbKey binding, @Nullable Map<String, ImmutableList<Permission>> needs) {
+  private Result event(
+      NamespacedName binding, @Nullable Map<String, ImmutableList<Permission>> needs) {
     made.clear();
     NetworkingState.Step step =
         state.reconcile(binding, needs, listedWithNetworking(), settings, options);

@@ -6,8 +6,8 @@ import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.ImmutableSortedMap;
 import com.google.common.collect.ImmutableSortedSet;
 import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.sg.aggregation.Aggregation;
-import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.settings.SgOptions;
 import dev.rolloutkit.sg.settings.SgSettings;
@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * @param discovered whether the controller has searched for groups with rules of its earlier runs
  */
 public record NetworkingState(
-    ImmutableSortedMap<TgbKey, ImmutableMap<String, ImmutableList<Permission>>> computed,
+    ImmutableSortedMap<NamespacedName, ImmutableMap<String, ImmutableList<Permission>>> computed,
     ImmutableSortedSet<String> tracked,
     boolean discovered) {
 
@@ -69,16 +69,17 @@ public record NetworkingState(
    * @param listed the bindings with a networking block that the API server lists
    */
   public Step reconcile(
-      TgbKey binding,
+      NamespacedName binding,
       @Nullable Map<String, ? extends Collection<Permission>> needs,
-      Set<TgbKey> listed,
+      Set<NamespacedName> listed,
       SgSettings settings,
       SgOptions options) {
     Map<String, ImmutableList<Permission>> copy = new TreeMap<>(CodePoints.ORDER);
     if (needs != null) {
       needs.forEach((group, permissions) -> copy.put(group, ImmutableList.copyOf(permissions)));
     }
-    Map<TgbKey, ImmutableMap<String, ImmutableList<Permission>>> all = new TreeMap<>(computed);
+    Map<NamespacedName, ImmutableMap<String, ImmutableList<Permission>>> all =
+        new TreeMap<>(computed);
     all.put(binding, ImmutableMap.copyOf(copy));
     NetworkingState next =
         new NetworkingState(kept(all, listed), union(tracked, copy.keySet()), discovered);
@@ -93,7 +94,7 @@ public record NetworkingState(
    * The first step of garbage collection: removes bindings that are no longer listed from the
    * state. If {@link Step#allComputed} is false in the result, garbage collection ends here.
    */
-  public Step forgetUnlisted(Set<TgbKey> listed) {
+  public Step forgetUnlisted(Set<NamespacedName> listed) {
     NetworkingState next =
         new NetworkingState(kept(new TreeMap<>(computed), listed), tracked, discovered);
     return new Step(next, ImmutableList.of(), next.computed.size() == listed.size());
@@ -131,8 +132,10 @@ public record NetworkingState(
     return Aggregation.of(settings.mode(), computed, options);
   }
 
-  private static ImmutableSortedMap<TgbKey, ImmutableMap<String, ImmutableList<Permission>>> kept(
-      Map<TgbKey, ImmutableMap<String, ImmutableList<Permission>>> all, Set<TgbKey> listed) {
+  private static ImmutableSortedMap<NamespacedName, ImmutableMap<String, ImmutableList<Permission>>>
+      kept(
+          Map<NamespacedName, ImmutableMap<String, ImmutableList<Permission>>> all,
+          Set<NamespacedName> listed) {
     all.keySet().removeIf(key -> !listed.contains(key));
     return ImmutableSortedMap.copyOf(all);
   }

@@ -6,9 +6,13 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
+import dev.rolloutkit.lbc.annotation.Annotations;
+import dev.rolloutkit.lbc.problem.Failure;
+import dev.rolloutkit.lbc.problem.LbcProblemCodes;
+import dev.rolloutkit.lbc.service.ServiceView;
+import dev.rolloutkit.lbc.target.BackendProtocols;
 import dev.rolloutkit.sg.binding.TargetGroupBindingNetworking;
 import dev.rolloutkit.sg.binding.TargetType;
-import dev.rolloutkit.sg.settings.SgProblemCodes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -26,7 +30,7 @@ public final class AlbBindings {
   static Outcome<BindingPlan> plan(
       AlbGroup group,
       AlbMember member,
-      NlbService service,
+      ServiceView service,
       IntOrStringValue servicePort,
       SgFlags flags,
       SgDirectory directory) {
@@ -50,7 +54,7 @@ public final class AlbBindings {
       SgDecision decision,
       boolean dualstack,
       AlbMember member,
-      NlbService service,
+      ServiceView service,
       IntOrStringValue servicePort,
       SgFlags flags)
       throws Failure {
@@ -97,7 +101,7 @@ public final class AlbBindings {
    */
   public static TargetGroupSettings settings(
       AlbMember member,
-      NlbService service,
+      ServiceView service,
       IntOrStringValue servicePort,
       boolean dualstack,
       TargetDefaults defaults,
@@ -106,7 +110,7 @@ public final class AlbBindings {
     Annotations annotations =
         new Annotations(
             Annotations.ALB, Annotations.merged(service.annotations(), member.annotations()));
-    NlbService.Port port = TargetPorts.find(service, servicePort);
+    ServiceView.Port port = TargetPorts.find(service, servicePort);
     TargetType type = targetType(member, annotations, defaults);
     BackendProtocols.BackendProtocol protocol = BackendProtocols.of(annotations);
     TargetGroupSettings.Builder out =
@@ -138,7 +142,7 @@ public final class AlbBindings {
   }
 
   private static OptionalInt controlPort(
-      Annotations annotations, NlbService service, IntOrStringValue servicePort, TargetType type)
+      Annotations annotations, ServiceView service, IntOrStringValue servicePort, TargetType type)
       throws Failure {
     String suffix = "target-control-port." + service.name() + "." + servicePort.stringValue();
     OptionalInt control = Failure.orStop(annotations.int32(suffix));
@@ -162,14 +166,14 @@ public final class AlbBindings {
     TargetType type = TargetType.parse(raw).orElse(null);
     if (type == null) {
       FieldPath at = Annotations.path(Annotations.ALB + "target-type");
-      throw TargetPorts.stop(at, "unknown targetType: " + raw, SgProblemCodes.ANNOTATION_INVALID);
+      throw TargetPorts.stop(at, "unknown targetType: " + raw, LbcProblemCodes.ANNOTATION_INVALID);
     }
     if (type == TargetType.IP && !defaults.ipTargets()) {
       FieldPath at = Annotations.path(Annotations.ALB + "target-type");
       throw TargetPorts.stop(
           at,
           "unsupported targetType: ip when EnableIPTargetType is false",
-          SgProblemCodes.ANNOTATION_INVALID);
+          LbcProblemCodes.ANNOTATION_INVALID);
     }
     return type;
   }

@@ -1,6 +1,7 @@
 package dev.rolloutkit.sg.loadbalancer;
 
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.lbc.annotation.Annotations;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import java.util.Optional;

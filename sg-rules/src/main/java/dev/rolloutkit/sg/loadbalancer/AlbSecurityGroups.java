@@ -6,6 +6,9 @@ import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbc.annotation.Annotations;
+import dev.rolloutkit.lbc.problem.Failure;
+import dev.rolloutkit.lbc.problem.LbcProblemCodes;
 import dev.rolloutkit.sg.settings.SgProblemCodes;
 import java.util.ArrayList;
 import java.util.List;
@@ -168,7 +171,7 @@ public final class AlbSecurityGroups {
               Problem.text(
                   Annotations.path(Annotations.ALB + IP_ADDRESS_TYPE),
                   "unknown IPAddressType: " + type,
-                  SgProblemCodes.ANNOTATION_INVALID));
+                  LbcProblemCodes.ANNOTATION_INVALID));
     };
   }
 

@@ -3,6 +3,7 @@ package dev.rolloutkit.sg.loadbalancer;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.sg.binding.EndpointSecurityGroups;
 import dev.rolloutkit.sg.settings.SgProblemCodes;
 import java.util.Collection;

@@ -5,6 +5,8 @@ import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.GoJsonReader;
 import dev.rolloutkit.apimachinery.json.JsonKind;
+import dev.rolloutkit.lbc.annotation.Annotations;
+import dev.rolloutkit.lbc.problem.Failure;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.OptionalLong;

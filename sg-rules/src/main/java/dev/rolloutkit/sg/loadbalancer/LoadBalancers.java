@@ -4,6 +4,7 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
+import dev.rolloutkit.lbc.service.ServiceView;
 import dev.rolloutkit.sg.settings.SgProblemCodes;
 import io.fabric8.kubernetes.api.model.Service;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +33,7 @@ public final class LoadBalancers {
       SgFlags flags,
       @Nullable ExistingLoadBalancer existing,
       SgDirectory directory) {
-    return NlbSecurityGroups.decide(NlbService.of(service), flags, existing, directory);
+    return NlbSecurityGroups.decide(ServiceView.of(service), flags, existing, directory);
   }
 
   /**
@@ -48,7 +49,7 @@ public final class LoadBalancers {
       IntOrStringValue servicePort,
       SgFlags flags,
       SgDirectory directory) {
-    return AlbBindings.plan(group, member, NlbService.of(service), servicePort, flags, directory);
+    return AlbBindings.plan(group, member, ServiceView.of(service), servicePort, flags, directory);
   }
 
   /**
@@ -64,7 +65,7 @@ public final class LoadBalancers {
       NlbContext context,
       SgFlags flags,
       SgDirectory directory) {
-    NlbService read = NlbService.of(service);
+    ServiceView read = ServiceView.of(service);
     if (portIndex < 0 || portIndex >= read.ports().size()) {
       return Outcome.failed(
           Problem.text(
@@ -80,6 +81,6 @@ public final class LoadBalancers {
    * fields that the Service decides: whether rules are managed, and the CIDR blocks of clients.
    */
   public static Outcome<LegacyNlbTarget.Builder> legacyNlbTarget(Service service) {
-    return NlbBindings.legacyTarget(NlbService.of(service));
+    return NlbBindings.legacyTarget(ServiceView.of(service));
   }
 }

@@ -4,6 +4,10 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
+import dev.rolloutkit.lbc.annotation.Annotations;
+import dev.rolloutkit.lbc.problem.Failure;
+import dev.rolloutkit.lbc.service.ServiceView;
+import dev.rolloutkit.lbc.target.TargetGroupAttributes;
 import dev.rolloutkit.sg.binding.TargetGroupBindingNetworking;
 import dev.rolloutkit.sg.binding.TargetType;
 import dev.rolloutkit.sg.settings.SgProblemCodes;
@@ -22,8 +26,8 @@ public final class NlbBindings {
   private NlbBindings() {}
 
   static Outcome<BindingPlan> plan(
-      NlbService service,
-      NlbService.Port port,
+      ServiceView service,
+      ServiceView.Port port,
       String protocol,
       NlbContext context,
       SgFlags flags,
@@ -41,8 +45,8 @@ public final class NlbBindings {
 
   private static BindingPlan plan(
       SgDecision decision,
-      NlbService service,
-      NlbService.Port port,
+      ServiceView service,
+      ServiceView.Port port,
       String protocol,
       NlbContext context,
       SgFlags flags)
@@ -76,7 +80,7 @@ public final class NlbBindings {
    */
   public static Optional<TargetGroupBindingNetworking> networking(
       SgDecision decision,
-      NlbService service,
+      ServiceView service,
       TargetGroupSettings settings,
       NlbContext context,
       SgFlags flags)
@@ -102,9 +106,9 @@ public final class NlbBindings {
    * @throws Failure at the first problem
    */
   public static TargetGroupSettings settings(
-      NlbService base,
-      NlbService service,
-      NlbService.Port port,
+      ServiceView base,
+      ServiceView service,
+      ServiceView.Port port,
       String protocol,
       boolean dualstack,
       TargetDefaults defaults,
@@ -137,13 +141,13 @@ public final class NlbBindings {
    * Whether several clusters share the target groups. The controller reads this after the
    * networking block.
    */
-  public static boolean isMultiCluster(NlbService base) throws Failure {
+  public static boolean isMultiCluster(ServiceView base) throws Failure {
     return Failure.orStop(base.read().bool("aws-load-balancer-multi-cluster-target-group"))
         .orElse(false);
   }
 
   private static Optional<TargetGroupBindingNetworking> withoutGroups(
-      NlbService service, TargetGroupSettings settings, NlbContext context) throws Failure {
+      ServiceView service, TargetGroupSettings settings, NlbContext context) throws Failure {
     return TgbNetworking.nlbWithoutGroups(
         Failure.orStop(legacyTarget(service))
             .targetPort(settings.targetPort())
@@ -157,7 +161,7 @@ public final class NlbBindings {
   }
 
   /** The fields that the Service decides for a load balancer without security groups. */
-  static Outcome<LegacyNlbTarget.Builder> legacyTarget(NlbService service) {
+  static Outcome<LegacyNlbTarget.Builder> legacyTarget(ServiceView service) {
     return service
         .read()
         .bool(NlbSecurityGroups.MANAGE)
@@ -169,7 +173,7 @@ public final class NlbBindings {
   }
 
   private static TargetType targetType(
-      Annotations annotations, NlbService service, NlbService.Port port, TargetDefaults defaults)
+      Annotations annotations, ServiceView service, ServiceView.Port port, TargetDefaults defaults)
       throws Failure {
     String requested =
         annotations.text("aws-load-balancer-nlb-target-type").orElse(defaults.targetType());

@@ -4,6 +4,9 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbc.annotation.Annotations;
+import dev.rolloutkit.lbc.problem.Failure;
+import dev.rolloutkit.lbc.service.ServiceView;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PortRange;
 import dev.rolloutkit.sg.ec2.Source;
@@ -31,7 +34,7 @@ public final class NlbSecurityGroups {
   private NlbSecurityGroups() {}
 
   static Outcome<SgDecision> decide(
-      NlbService service,
+      ServiceView service,
       SgFlags flags,
       @Nullable ExistingLoadBalancer existing,
       SgDirectory directory) {
@@ -40,7 +43,7 @@ public final class NlbSecurityGroups {
   }
 
   /** Whether the load balancer of a Service has IPv6. */
-  public static boolean isDualstack(NlbService service) throws Failure {
+  public static boolean isDualstack(ServiceView service) throws Failure {
     String type = service.read().text(IP_ADDRESS_TYPE).orElse("ipv4");
     return switch (type) {
       case "ipv4" -> false;
@@ -52,7 +55,7 @@ public final class NlbSecurityGroups {
   }
 
   static SgDecision decide(
-      NlbService service,
+      ServiceView service,
       SgFlags flags,
       @Nullable ExistingLoadBalancer existing,
       SgDirectory directory,
@@ -71,7 +74,7 @@ public final class NlbSecurityGroups {
    * @throws Failure at the first problem
    */
   public static SgDecision decide(
-      NlbService service,
+      ServiceView service,
       SgFlags flags,
       @Nullable ExistingLoadBalancer existing,
       SgDirectory directory,
@@ -139,7 +142,7 @@ public final class NlbSecurityGroups {
    *
    * <p>Compatibility: blocks are not validated, so EC2 receives invalid ones.
    */
-  private static ImmutableList<Permission> frontendRules(NlbService service, boolean dualstack)
+  private static ImmutableList<Permission> frontendRules(ServiceView service, boolean dualstack)
       throws Failure {
     Optional<ImmutableList<String>> prefixLists = service.read().list(PREFIX_LISTS);
     List<String> cidrs = new ArrayList<>(service.sourceRanges());
@@ -165,7 +168,7 @@ public final class NlbSecurityGroups {
             .filter("on"::equals)
             .isPresent();
     ImmutableList.Builder<Permission> out = ImmutableList.builder();
-    for (NlbService.Port port : service.ports()) {
+    for (ServiceView.Port port : service.ports()) {
       String protocol = port.protocol().toLowerCase(Locale.ROOT);
       PortRange range = new PortRange(port.port(), port.port());
       for (String cidr : cidrs) {

@@ -3,9 +3,9 @@ package dev.rolloutkit.sg.snapshot;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.ValueStyle;
 import dev.rolloutkit.sg.binding.TargetGroupBinding;
-import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.ec2.Eni;
 import dev.rolloutkit.sg.ec2.SecurityGroup;
 import dev.rolloutkit.sg.quota.QuotaPolicy;
@@ -89,14 +89,14 @@ public interface ClusterObjects {
    * networking block, or, without one, the security groups in the annotation {@code
    * security-groups} of the Ingress or Service.
    */
-  ImmutableMap<TgbKey, TrafficSource> trafficSources();
+  ImmutableMap<NamespacedName, TrafficSource> trafficSources();
 
   /**
    * The security groups that the caller assumes for the targets of bindings whose network
    * interfaces are not known. Such a binding is assumed to have one live target, unless its
    * EndpointSlices are given and contain no ready endpoint.
    */
-  ImmutableMap<TgbKey, String> assumedGroups();
+  ImmutableMap<NamespacedName, String> assumedGroups();
 
   /**
    * Whether the caller assumes that groups of {@link #assumedGroups} which are not given contain
@@ -108,7 +108,7 @@ public interface ClusterObjects {
   }
 
   /** The bindings that the controller has not reconciled since its start. */
-  ImmutableSet<TgbKey> notComputed();
+  ImmutableSet<NamespacedName> notComputed();
 
   /**
    * The CIDR blocks of managed prefix lists, by id; the entries of an absent list are not known.

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.sg.aggregation.NeedsArbitraries;
-import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.controller.CallRecord;
 import dev.rolloutkit.sg.controller.ControllerModel;
 import dev.rolloutkit.sg.controller.Ec2Model;
@@ -98,16 +98,16 @@ class BlastRadiusLawsTest {
   /** The model and a plain replay of apply and clean-up agree on the rules. */
   @Property(seed = "1", tries = 200)
   void deletions_by_report_and_by_hand_end_in_the_same_rules(
-      @ForAll("clusters") ClusterSnapshot start, @ForAll("order") List<TgbKey> order) {
+      @ForAll("clusters") ClusterSnapshot start, @ForAll("order") List<NamespacedName> order) {
     ClusterSnapshot cluster = settled(start);
     ControllerModel byHand =
         new ControllerModel(
             new Ec2Model(cluster.groups(), rules -> true), cluster.settings(), cluster.options());
-    Map<TgbKey, BindingSnapshot> bindings = new HashMap<>();
+    Map<NamespacedName, BindingSnapshot> bindings = new HashMap<>();
     cluster.bindings().forEach(b -> bindings.put(b.key(), b));
     bindings.forEach((key, b) -> byHand.list(key, b.networking().orElse(null)));
     bindings.forEach((key, b) -> byHand.apply(key, b.networking().orElse(null), b.endpoints()));
-    for (TgbKey key : order) {
+    for (NamespacedName key : order) {
       if (bindings.remove(key) != null) {
         byHand.cleanUp(key);
         byHand.unlist(key);
@@ -151,7 +151,7 @@ class BlastRadiusLawsTest {
   }
 
   @Provide
-  Arbitrary<List<TgbKey>> order() {
+  Arbitrary<List<NamespacedName>> order() {
     return NeedsArbitraries.keys().list().ofMaxSize(4);
   }
 

@@ -3,11 +3,11 @@ package dev.rolloutkit.sg.analysis;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.sg.binding.NetworkingIngressRule;
 import dev.rolloutkit.sg.binding.NetworkingPeer;
 import dev.rolloutkit.sg.binding.NetworkingPort;
 import dev.rolloutkit.sg.binding.TargetGroupBindingNetworking;
-import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.ec2.Eni;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PortRange;
@@ -27,8 +27,8 @@ public final class Clusters {
 
   private Clusters() {}
 
-  public static TgbKey key(String text) {
-    return TgbKey.parse(text).orElseThrow();
+  public static NamespacedName key(String text) {
+    return NamespacedName.parse(text).orElseThrow();
   }
 
   public static TargetGroupBindingNetworking asks(int... ports) {

@@ -11,6 +11,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
+import dev.rolloutkit.lbc.problem.LbcProblemCodes;
 import dev.rolloutkit.sg.binding.NetworkingIngressRule;
 import dev.rolloutkit.sg.binding.NetworkingPeer;
 import dev.rolloutkit.sg.binding.NetworkingPort;
@@ -78,7 +79,7 @@ class LintTest {
             codes(withIngress(Map.of("alb.ingress.kubernetes.io/inbound-cidrs", "2001:db8::/32"))))
         .containsExactly(SgProblemCodes.FRONTEND_OPENS_NOTHING);
     assertThat(codes(withIngress(Map.of("alb.ingress.kubernetes.io/ip-address-type", "v9"))))
-        .containsExactly(SgProblemCodes.ANNOTATION_INVALID);
+        .containsExactly(LbcProblemCodes.ANNOTATION_INVALID);
   }
 
   @Test

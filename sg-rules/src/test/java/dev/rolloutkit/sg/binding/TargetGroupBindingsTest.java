@@ -8,6 +8,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
@@ -29,14 +30,15 @@ class TargetGroupBindingsTest {
        "metadata":{"namespace":"logging","name":"tg1","annotations":{"a":"b"}},
        "spec":{"targetGroupARN":"arn:tg1","targetType":"ip","serviceRef":{"name":"logs","port":"http"},
         "networking":{"ingress":[{"from":[{"securityGroup":{"groupID":"sg-12345"}}],
-                                  "ports":[{"protocol":"TCP","port":3100}]}]}}}""";
+                                  "ports":[{"protocol":"TCP","port":3100}]}]}}}\
+      """;
 
   @Test
   void a_manifest_gives_key_target_and_networking() throws Exception {
     TargetGroupBinding read =
         SecurityGroupRules.readTargetGroupBinding(json(MANIFEST)).orElseThrow();
 
-    assertThat(read.key()).isEqualTo(new TgbKey("logging", "tg1"));
+    assertThat(read.key()).isEqualTo(new NamespacedName("logging", "tg1"));
     assertThat(read.annotations()).containsExactly(Map.entry("a", "b"));
     assertThat(read.targetType()).contains(TargetType.IP);
     assertThat(read.servicePort()).contains(IntOrStringValue.of("http"));
@@ -70,7 +72,8 @@ class TargetGroupBindingsTest {
                 """
                 {"apiVersion":"v1","kind":"Service","metadata":{},
                  "spec":{"targetType":"lambda","networking":{"ingress":[
-                   {"from":{},"ports":[{"port":true},{"port":70000000000}]}]}}}"""));
+                   {"from":{},"ports":[{"port":true},{"port":70000000000}]}]}}}\
+                """));
 
     assertThat(read.problems())
         .extracting(Problem::text)
@@ -79,11 +82,12 @@ class TargetGroupBindingsTest {
             "kind: Unsupported value: \"Service\": supported values: \"TargetGroupBinding\"",
             "metadata.name: Required value",
             "spec.networking.ingress[0].from: Invalid value: object: must be of type array",
-            "spec.networking.ingress[0].ports[0].port: Invalid value: true: must be of type int32 or"
-                + " string",
+            "spec.networking.ingress[0].ports[0].port: Invalid value: true: must be of type int32"
+                + " or string",
             "spec.networking.ingress[0].ports[1].port: Invalid value: 70000000000: must be of type"
                 + " int32 or string",
-            "spec.targetType: Unsupported value: \"lambda\": supported values: \"instance\", \"ip\"");
+            "spec.targetType: Unsupported value: \"lambda\": supported values: \"instance\","
+                + " \"ip\"");
   }
 
   @Test
@@ -106,7 +110,7 @@ class TargetGroupBindingsTest {
     TargetGroupBinding named =
         binding("x", "named", new NetworkingPort("TCP", IntOrStringValue.of("http")));
     TargetGroupBinding production =
-        TargetGroupBinding.builder().key(new TgbKey("prod", "tg2")).deleting(false).build();
+        TargetGroupBinding.builder().key(new NamespacedName("prod", "tg2")).deleting(false).build();
 
     AssumedNeeds needs =
         SecurityGroupRules.assumedNeeds(
@@ -175,7 +179,7 @@ class TargetGroupBindingsTest {
   @Test
   void a_binding_without_rules_is_deleted_without_a_warning() {
     TargetGroupBinding production =
-        TargetGroupBinding.builder().key(new TgbKey("prod", "tg2")).deleting(false).build();
+        TargetGroupBinding.builder().key(new NamespacedName("prod", "tg2")).deleting(false).build();
     TargetGroupBinding named =
         binding("t", "tg3", new NetworkingPort("TCP", IntOrStringValue.of("http")));
     AssumedNeeds needs =
@@ -224,7 +228,7 @@ class TargetGroupBindingsTest {
 
     assertThat(
             SecurityGroupRules.closedByDeleting(
-                    needs, new TgbKey("t", "tg11"), AggregationMode.RESTRICTED)
+                    needs, new NamespacedName("t", "tg11"), AggregationMode.RESTRICTED)
                 .problems())
         .extracting(Problem::text)
         .containsExactly("targetGroupBindings[t/tg11]: is not among the given bindings");
@@ -265,7 +269,7 @@ class TargetGroupBindingsTest {
 
   private static TargetGroupBinding binding(String namespace, String name, NetworkingPort port) {
     return TargetGroupBinding.builder()
-        .key(new TgbKey(namespace, name))
+        .key(new NamespacedName(namespace, name))
         .networking(
             new TargetGroupBindingNetworking(
                 ImmutableList.of(

@@ -3,13 +3,13 @@ package dev.rolloutkit.sg.controller;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.sg.binding.Endpoints;
 import dev.rolloutkit.sg.binding.NetworkingIngressRule;
 import dev.rolloutkit.sg.binding.NetworkingPeer;
 import dev.rolloutkit.sg.binding.NetworkingPort;
 import dev.rolloutkit.sg.binding.NodeEndpoint;
 import dev.rolloutkit.sg.binding.TargetGroupBindingNetworking;
-import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.ec2.Eni;
 import dev.rolloutkit.sg.ec2.SecurityGroup;
 import dev.rolloutkit.sg.reconcile.Reconciliation;
@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 
 class ControllerModelTest {
   private static final Map<String, String> TAGGED = Map.of("kubernetes.io/cluster/demo", "owned");
-  private static final TgbKey TGB = new TgbKey("prod", "api");
+  private static final NamespacedName TGB = new NamespacedName("prod", "api");
   private static final TargetGroupBindingNetworking NETWORKING =
       new TargetGroupBindingNetworking(
           ImmutableList.of(

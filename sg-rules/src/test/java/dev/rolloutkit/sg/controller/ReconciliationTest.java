@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.sg.binding.Endpoints;
 import dev.rolloutkit.sg.binding.NetworkingIngressRule;
 import dev.rolloutkit.sg.binding.NetworkingPeer;
 import dev.rolloutkit.sg.binding.NetworkingPort;
 import dev.rolloutkit.sg.binding.NodeEndpoint;
 import dev.rolloutkit.sg.binding.TargetGroupBindingNetworking;
-import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.ec2.Eni;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PermissionKey;
@@ -120,7 +120,7 @@ class ReconciliationTest {
     SecurityGroup group =
         new SecurityGroup(
             "sg", ImmutableMap.of("kubernetes.io/cluster/demo", "owned"), ImmutableList.of());
-    TgbKey key = new TgbKey("a", "t");
+    NamespacedName key = new NamespacedName("a", "t");
     Endpoints nodes =
         Endpoints.nodes(List.of(new NodeEndpoint("n", Eni.of("eni-1", List.of("sg")))));
     TargetGroupBindingNetworking networking =
@@ -145,7 +145,7 @@ class ReconciliationTest {
   @Test
   void a_guarded_controller_keeps_them_when_a_block_no_longer_requests_anything() {
     SecurityGroup group = new SecurityGroup("sg", ImmutableMap.of(), ImmutableList.of());
-    TgbKey key = new TgbKey("a", "t");
+    NamespacedName key = new NamespacedName("a", "t");
     Endpoints nodes =
         Endpoints.nodes(List.of(new NodeEndpoint("n", Eni.of("eni-1", List.of("sg")))));
     NetworkingPeer peer = NetworkingPeer.ofGroup("sg-lb");

@@ -2,6 +2,7 @@ package dev.rolloutkit.sg.snapshot;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.sg.aggregation.Aggregation;
 import dev.rolloutkit.sg.analysis.Change;
@@ -12,7 +13,6 @@ import dev.rolloutkit.sg.binding.NetworkingPort;
 import dev.rolloutkit.sg.binding.TargetGroupBinding;
 import dev.rolloutkit.sg.binding.TargetGroupBindingNetworking;
 import dev.rolloutkit.sg.binding.TargetType;
-import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.ec2.Eni;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PortRange;
@@ -48,7 +48,7 @@ final class Worlds {
   private final List<TargetGroupBinding> bindings = new ArrayList<>();
   private final Map<String, SecurityGroup> groups = new TreeMap<>();
   private final Map<String, Eni> interfaces = new LinkedHashMap<>();
-  private final Map<TgbKey, TrafficSource> sources = new LinkedHashMap<>();
+  private final Map<NamespacedName, TrafficSource> sources = new LinkedHashMap<>();
   private final List<Eni> nodeInterfaces = new ArrayList<>();
 
   private Worlds(long seed) {
@@ -141,7 +141,7 @@ final class Worlds {
     boolean managed = random.nextInt(3) != 0;
     TargetGroupBinding.Builder binding =
         TargetGroupBinding.builder()
-            .key(new TgbKey("x", name))
+            .key(new NamespacedName("x", name))
             .targetType(instance ? TargetType.INSTANCE : TargetType.IP)
             .serviceName(name)
             .servicePort(IntOrStringValue.of(80))
@@ -161,7 +161,7 @@ final class Worlds {
     pods(name, port, namedPort);
     if (networking != null && random.nextInt(4) == 0) {
       // what the block names, and more
-      sources.put(new TgbKey("x", name), moreThan(networking));
+      sources.put(new NamespacedName("x", name), moreThan(networking));
     } else if (networking == null) {
       switch (random.nextInt(3)) {
         case 0 -> {
@@ -176,7 +176,7 @@ final class Worlds {
         }
         default ->
             sources.put(
-                new TgbKey("x", name),
+                new NamespacedName("x", name),
                 random.nextInt(3) == 0
                     ? TrafficSource.ofSubnets(List.of("10.0.1.0/24", "10.0.2.0/24"))
                     : TrafficSource.ofGroups(List.of(loadBalancerGroup())));

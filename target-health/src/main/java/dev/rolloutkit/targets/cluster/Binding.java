@@ -3,9 +3,9 @@ package dev.rolloutkit.targets.cluster;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.ValueStyle;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
-import dev.rolloutkit.sg.binding.TgbKey;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +23,7 @@ public interface Binding {
   String FINALIZER = "elbv2.k8s.aws/resources";
 
   /** Namespace and name. */
-  TgbKey key();
+  NamespacedName key();
 
   /** Its UID; empty if it is not known. */
   default String uid() {

@@ -4,11 +4,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.json.JsonTreeReader;
 import dev.rolloutkit.sg.binding.BindingFields;
 import dev.rolloutkit.sg.binding.TargetGroupBinding;
-import dev.rolloutkit.sg.binding.TgbKey;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -51,7 +51,7 @@ public final class Bindings {
     JsonTreeReader in = new JsonTreeReader();
     ImmutableMap<String, JsonNode> top = in.members(FieldPath.root(), manifest);
     ImmutableMap<String, JsonNode> meta = in.members(BindingFields.METADATA, top.get("metadata"));
-    TgbKey key = BindingFields.key(in, meta);
+    NamespacedName key = BindingFields.key(in, meta);
     String uid = in.text(BindingFields.METADATA, meta, "uid");
     ImmutableMap<String, JsonNode> spec = in.members(BindingFields.SPEC, top.get("spec"));
     for (String text :

@@ -4,9 +4,9 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.GoTime;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.targets.cluster.Binding;
 import dev.rolloutkit.targets.endpoint.NodeEndpoints;
 import dev.rolloutkit.targets.endpoint.PodEndpoints;
@@ -27,7 +27,7 @@ final class Reconciler {
     this.work = work;
   }
 
-  Step pass(TgbKey key) {
+  Step pass(NamespacedName key) {
     Binding binding = work.bindings.get(key);
     if (binding == null) {
       return work.finish(new PassEnd.Nothing());
@@ -108,7 +108,7 @@ final class Reconciler {
       throw PassStopped.failed(problem.message());
     }
     work.warning("BackendNotFound", problem.message());
-    new Cleanup(work, binding).run(!work.options().keepGatesOfMissingService());
+    new Cleanup(work, binding).run(!work.options.keepGatesOfMissingService());
     work.saveCheckpoint(binding, "");
     return new PassEnd.Complete();
   }
@@ -116,7 +116,7 @@ final class Reconciler {
   private boolean isMissing(Problem problem) {
     return problem.code().equals(TargetProblemCodes.BACKEND_NOT_FOUND)
         || (problem.code().equals(TargetProblemCodes.SERVICE_TYPE)
-            && work.options().serviceTypeCountsAsMissing());
+            && work.options.serviceTypeCountsAsMissing());
   }
 
   private static Outcome<ImmutableList<Endpoint>> endpoints(Work work, Binding binding) {

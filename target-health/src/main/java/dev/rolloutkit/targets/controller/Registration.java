@@ -92,7 +92,7 @@ final class Registration {
   private String zoneOf(PodEndpoint endpoint) throws PassStopped {
     String name = endpoint.pod().nodeName();
     if (name.isEmpty()) {
-      throw PassStopped.failed("pod " + endpoint.pod().key() + " has no node assigned");
+      throw PassStopped.failed("pod " + endpoint.pod().key().joined() + " has no node assigned");
     }
     CachedZone cached = work.nodeZones.get(name);
     if (cached != null && work.now.isBefore(cached.until())) {
@@ -110,7 +110,7 @@ final class Registration {
 
   /** The CIDR blocks of the targets' VPC; empty if another account does not return it. */
   private Optional<List<Cidr>> blocks() throws PassStopped {
-    String vpc = binding.vpcId().isEmpty() ? work.config.vpcId() : binding.vpcId();
+    String vpc = binding.vpcId().isEmpty() ? work.flags.awsVpcId() : binding.vpcId();
     String key = binding.roleArn() + ' ' + vpc;
     Instant unknown = work.unknownVpcs.get(key);
     if (unknown != null && work.now.isBefore(unknown)) {

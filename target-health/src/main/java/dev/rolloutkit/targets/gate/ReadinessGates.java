@@ -2,11 +2,11 @@ package dev.rolloutkit.targets.gate;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.targets.checkpoint.Checkpoints;
 import dev.rolloutkit.targets.cluster.Binding;
-import dev.rolloutkit.targets.cluster.NamespacedName;
 import dev.rolloutkit.targets.cluster.Pods;
 import dev.rolloutkit.targets.endpoint.Lookups;
 import dev.rolloutkit.targets.options.TargetProblemCodes;

@@ -2,15 +2,13 @@ package dev.rolloutkit.targets.wakeup;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.NameFormats;
-import dev.rolloutkit.sg.binding.TgbKey;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.targets.checkpoint.Checkpoints;
 import dev.rolloutkit.targets.cluster.Binding;
-import dev.rolloutkit.targets.cluster.NamespacedName;
 import dev.rolloutkit.targets.cluster.NodeInfo;
 import dev.rolloutkit.targets.cluster.PodInfo;
 import dev.rolloutkit.targets.endpoint.NodeSelectors;
 import io.fabric8.kubernetes.api.model.Endpoints;
-import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.discovery.v1.EndpointSlice;
 import java.util.Collection;
@@ -36,7 +34,7 @@ public final class Wakeups {
   private Wakeups() {}
 
   /** The bindings to reconcile, sorted and without duplicates. Those of a pod may not exist. */
-  public static ImmutableList<TgbKey> on(ClusterEvent event, Collection<Binding> bindings) {
+  public static ImmutableList<NamespacedName> on(ClusterEvent event, Collection<Binding> bindings) {
     if (event instanceof ClusterEvent.OfService e) {
       return onService(e, bindings);
     }
@@ -51,7 +49,7 @@ public final class Wakeups {
         : onPod((ClusterEvent.OfPod) event);
   }
 
-  private static ImmutableList<TgbKey> onService(
+  private static ImmutableList<NamespacedName> onService(
       ClusterEvent.OfService event, Collection<Binding> bindings) {
     Service before = event.before();
     Service after = event.after();
@@ -59,7 +57,7 @@ public final class Wakeups {
     if (either == null || (before != null && after != null && samePorts(before, after))) {
       return ImmutableList.of();
     }
-    NamespacedName name = name(either.getMetadata());
+    NamespacedName name = NamespacedName.of(either);
     return keys(
         bindings,
         binding -> binding.targetType().equals("instance") && binding.service().equals(name));
@@ -73,7 +71,7 @@ public final class Wakeups {
     return service.getSpec() == null ? null : service.getSpec().getPorts();
   }
 
-  private static ImmutableList<TgbKey> onSlice(
+  private static ImmutableList<NamespacedName> onSlice(
       ClusterEvent.OfEndpointSlice event, Collection<Binding> bindings) {
     EndpointSlice before = event.before();
     EndpointSlice after = event.after();
@@ -90,10 +88,10 @@ public final class Wakeups {
     String service = either.getMetadata().getLabels().get(SERVICE_LABEL);
     return service == null
         ? ImmutableList.of()
-        : ofPods(new NamespacedName(name(either.getMetadata()).namespace(), service), bindings);
+        : ofPods(new NamespacedName(NamespacedName.of(either).namespace(), service), bindings);
   }
 
-  private static ImmutableList<TgbKey> onEndpoints(
+  private static ImmutableList<NamespacedName> onEndpoints(
       ClusterEvent.OfEndpoints event, Collection<Binding> bindings) {
     Endpoints before = event.before();
     Endpoints after = event.after();
@@ -102,15 +100,15 @@ public final class Wakeups {
         || (before != null && after != null && same(before.getSubsets(), after.getSubsets()))) {
       return ImmutableList.of();
     }
-    return ofPods(name(either.getMetadata()), bindings);
+    return ofPods(NamespacedName.of(either), bindings);
   }
 
-  private static ImmutableList<TgbKey> ofPods(
+  private static ImmutableList<NamespacedName> ofPods(
       NamespacedName service, Collection<Binding> bindings) {
     return keys(bindings, binding -> binding.isIp() && binding.service().equals(service));
   }
 
-  private static ImmutableList<TgbKey> onNode(
+  private static ImmutableList<NamespacedName> onNode(
       ClusterEvent.OfNode event, Collection<Binding> bindings) {
     return keys(
         bindings,
@@ -139,18 +137,18 @@ public final class Wakeups {
     return fits.test(node) && !NodeSelectors.isBeingDeleted(node);
   }
 
-  private static ImmutableList<TgbKey> onPod(ClusterEvent.OfPod event) {
+  private static ImmutableList<NamespacedName> onPod(ClusterEvent.OfPod event) {
     PodInfo pod = event.after() == null ? event.before() : event.after();
     if (pod == null || Objects.equals(event.before(), event.after())) {
       return ImmutableList.of();
     }
-    TreeSet<TgbKey> out = new TreeSet<>();
+    TreeSet<NamespacedName> out = new TreeSet<>();
     for (String gate : pod.readinessGates()) {
       for (String prefix : GATE_PREFIXES) {
         if (gate.startsWith(prefix)) {
           String name = gate.substring(prefix.length());
           if (NameFormats.isDns1123Subdomain(name)) {
-            out.add(new TgbKey(pod.key().namespace(), name));
+            out.add(new NamespacedName(pod.key().namespace(), name));
           }
         }
       }
@@ -158,23 +156,15 @@ public final class Wakeups {
     return ImmutableList.copyOf(out);
   }
 
-  private static ImmutableList<TgbKey> keys(
+  private static ImmutableList<NamespacedName> keys(
       Collection<Binding> bindings, Predicate<Binding> woken) {
-    TreeSet<TgbKey> out = new TreeSet<>();
+    TreeSet<NamespacedName> out = new TreeSet<>();
     for (Binding binding : bindings) {
       if (woken.test(binding)) {
         out.add(binding.key());
       }
     }
     return ImmutableList.copyOf(out);
-  }
-
-  private static NamespacedName name(@Nullable ObjectMeta meta) {
-    return meta == null
-        ? new NamespacedName("", "")
-        : new NamespacedName(
-            meta.getNamespace() == null ? "" : meta.getNamespace(),
-            meta.getName() == null ? "" : meta.getName());
   }
 
   /** Whether two lists are equal; null counts as empty. */

@@ -4,13 +4,13 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSortedSet;
 import com.google.common.collect.Sets;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.sg.binding.Endpoints;
 import dev.rolloutkit.sg.binding.NetworkingIngressRule;
 import dev.rolloutkit.sg.binding.NetworkingPeer;
 import dev.rolloutkit.sg.binding.NetworkingPort;
 import dev.rolloutkit.sg.binding.NodeEndpoint;
 import dev.rolloutkit.sg.binding.TargetGroupBindingNetworking;
-import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.controller.ControllerModel;
 import dev.rolloutkit.sg.controller.Ec2Model;
 import dev.rolloutkit.sg.controller.NetworkingState;
@@ -134,7 +134,7 @@ public final class PortWorld {
                     GROUP, ImmutableMap.of(settings.clusterTag(), "owned"), cluster.rules())),
             rules -> true);
     ControllerModel model = new ControllerModel(ec2, settings, options);
-    Map<TgbKey, @Nullable TargetGroupBindingNetworking> listed = new LinkedHashMap<>();
+    Map<NamespacedName, @Nullable TargetGroupBindingNetworking> listed = new LinkedHashMap<>();
     cluster.listed().forEach(each -> listed.put(key(each), networking(each)));
     model.resume(cluster.memory(), listed);
     ControllerModel.Result result =
@@ -196,8 +196,8 @@ public final class PortWorld {
     return moves;
   }
 
-  private static TgbKey key(int binding) {
-    return new TgbKey("shop", "binding-" + binding);
+  private static NamespacedName key(int binding) {
+    return new NamespacedName("shop", "binding-" + binding);
   }
 
   private TargetGroupBindingNetworking networking(int binding) {

@@ -4,11 +4,12 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbcadmission.LbcAdmission;
 import dev.rolloutkit.lbcadmission.controller.Cluster;
 import dev.rolloutkit.lbcadmission.controller.Controller;
-import dev.rolloutkit.lbcadmission.controller.ControllerConfig;
 import dev.rolloutkit.lbcadmission.controller.IngressClassInfo;
 import dev.rolloutkit.lbcadmission.controller.TargetGroupLookup;
 import dev.rolloutkit.lbcadmission.decode.ObjectKind;
@@ -16,10 +17,8 @@ import dev.rolloutkit.lbcadmission.review.AdmissionAnswer;
 import dev.rolloutkit.lbcadmission.review.AdmissionAnswer.Decision;
 import dev.rolloutkit.lbcadmission.webhook.Webhook;
 import dev.rolloutkit.sg.binding.TargetGroupBinding;
-import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.targets.cluster.Binding;
 import dev.rolloutkit.targets.cluster.Bindings;
-import dev.rolloutkit.targets.cluster.NamespacedName;
 import dev.rolloutkit.webhook.review.Answer.Result;
 import dev.rolloutkit.webhook.review.Envelope.BadReview;
 import dev.rolloutkit.webhook.review.Envelope.Kind;
@@ -38,14 +37,14 @@ import java.util.concurrent.atomic.AtomicBoolean;
  */
 public final class LbcReviewer implements Reviewer {
   private final Webhook webhook;
-  private final ControllerConfig config;
+  private final LbcFlags flags;
   private final World world;
   private final ImmutableList<Kind> kinds;
 
   /** A reviewer that replaces a webhook. */
-  public LbcReviewer(Webhook webhook, ControllerConfig config, World world) {
+  public LbcReviewer(Webhook webhook, LbcFlags flags, World world) {
     this.webhook = webhook;
-    this.config = config;
+    this.flags = flags;
     this.world = world;
     ObjectKind kind = webhook.kind();
     this.kinds = ImmutableList.of(new Kind(kind.group(), kind.version(), kind.kind()));
@@ -57,7 +56,7 @@ public final class LbcReviewer implements Reviewer {
       Envelope review = Envelope.read(body, kinds);
       Controller controller =
           Controller.builder()
-              .config(config)
+              .flags(flags)
               .cluster(cluster(review, view(review)))
               .targetGroups(TargetGroupLookup.unknown())
               .build();
@@ -156,7 +155,7 @@ public final class LbcReviewer implements Reviewer {
       case VALIDATE_TARGET_GROUP_BINDING -> {
         ObjectNode object = review.object();
         String arn = object == null ? "" : object.path("spec").path("targetGroupARN").asText("");
-        TgbKey own = new TgbKey(review.namespace(), review.name());
+        NamespacedName own = new NamespacedName(review.namespace(), review.name());
         view.bindingsOfTargetGroup(arn).stream()
             .filter(binding -> !binding.key().equals(own))
             .forEach(binding -> out.addBinding(another(binding)));
