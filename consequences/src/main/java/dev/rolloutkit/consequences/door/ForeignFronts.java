@@ -3,7 +3,7 @@ package dev.rolloutkit.consequences.door;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.alb.lbc.LbcCondition;
+import dev.rolloutkit.lbc.condition.LbcCondition;
 import dev.rolloutkit.consequences.answer.Read;
 import dev.rolloutkit.consequences.object.ClusterObject;
 import dev.rolloutkit.stack.route.RouteRule;

@@ -3,7 +3,7 @@ package dev.rolloutkit.consequences.pods;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.alb.AlbActions;
-import dev.rolloutkit.alb.ingress.AlbIngress;
+import dev.rolloutkit.lbc.ingress.IngressView;
 import dev.rolloutkit.alb.route.AlbRoute;
 import dev.rolloutkit.alb.settings.AlbOptions;
 import dev.rolloutkit.apimachinery.GoZero;
@@ -133,7 +133,7 @@ record RolloutUpdate(Sides sides, Rollout rollout, ObjectSet objects) implements
       }
       Outcome<ImmutableMap<String, String>> desired =
           AlbActions.desiredAnnotations(
-              AlbIngress.of(read.value()),
+              IngressView.of(read.value()),
               route.value(),
               weight,
               List.of(),

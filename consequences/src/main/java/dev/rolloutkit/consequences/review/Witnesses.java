@@ -1,6 +1,6 @@
 package dev.rolloutkit.consequences.review;
 
-import dev.rolloutkit.alb.lbc.LbcCondition;
+import dev.rolloutkit.lbc.condition.LbcCondition;
 import dev.rolloutkit.stack.route.Request;
 import dev.rolloutkit.stack.route.RouteRule;
 import dev.rolloutkit.stack.route.RuleCondition;
