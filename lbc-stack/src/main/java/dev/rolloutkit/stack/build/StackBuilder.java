@@ -117,7 +117,7 @@ final class StackBuilder {
             albGroup,
             frontend,
             dualstack,
-            config.sgFlags(),
+            config.flags(),
             directory.sgDirectory(),
             () -> managedTags.putAll(tags.ofGroup(group.members())),
             new ArrayList<>());

@@ -103,7 +103,7 @@ public final class ServiceStackBuilder {
     SgDecision decision =
         NlbSecurityGroups.decide(
             service,
-            config.sgFlags(),
+            config.flags(),
             live == null ? null : new ExistingLoadBalancer(live.securityGroups()),
             directory.sgDirectory(),
             () -> managedTags.putAll(tags.ofService(annotations)),

@@ -5,6 +5,8 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbc.annotation.Annotations;
+import dev.rolloutkit.lbc.flags.FeatureGate;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.lbc.service.ServiceView;
 import dev.rolloutkit.sg.ec2.Permission;
@@ -35,7 +37,7 @@ public final class NlbSecurityGroups {
 
   static Outcome<SgDecision> decide(
       ServiceView service,
-      SgFlags flags,
+      LbcFlags flags,
       @Nullable ExistingLoadBalancer existing,
       SgDirectory directory) {
     List<Problem> warnings = new ArrayList<>();
@@ -56,7 +58,7 @@ public final class NlbSecurityGroups {
 
   static SgDecision decide(
       ServiceView service,
-      SgFlags flags,
+      LbcFlags flags,
       @Nullable ExistingLoadBalancer existing,
       SgDirectory directory,
       List<Problem> warnings)
@@ -75,7 +77,7 @@ public final class NlbSecurityGroups {
    */
   public static SgDecision decide(
       ServiceView service,
-      SgFlags flags,
+      LbcFlags flags,
       @Nullable ExistingLoadBalancer existing,
       SgDirectory directory,
       AlbSecurityGroups.Check tags,
@@ -87,7 +89,7 @@ public final class NlbSecurityGroups {
     if (existing != null && existing.securityGroups().isEmpty()) {
       return NO_GROUPS;
     }
-    if (!flags.nlbSecurityGroup() || disabled) {
+    if (!flags.has(FeatureGate.NLB_SECURITY_GROUP) || disabled) {
       if (existing != null) {
         throw new Failure(
             Problem.text(
