@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -99,11 +100,15 @@ class GuardTest {
   @Test
   void functionThatOneThreadAtATimeMayCall_isCaughtByTheThreads() throws IOException {
     AtomicInteger scratch = new AtomicInteger();
+    Thread alone = Thread.currentThread();
+    CyclicBarrier two = new CyclicBarrier(2);
     SuiteRun run =
         run(
             v -> {
               scratch.set(v.in().intValue());
-              Thread.sleep(2);
+              if (Thread.currentThread() != alone) {
+                two.await();
+              }
               return Answer.out(IntNode.valueOf(scratch.get()));
             },
             IntStream.range(0, 20).mapToObj(String::valueOf).toArray(String[]::new));
