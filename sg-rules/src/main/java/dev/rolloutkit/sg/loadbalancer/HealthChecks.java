@@ -2,8 +2,8 @@ package dev.rolloutkit.sg.loadbalancer;
 
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.lbc.annotation.Annotations;
+import dev.rolloutkit.lbc.binding.TargetType;
 import dev.rolloutkit.lbc.problem.Failure;
-import dev.rolloutkit.sg.binding.TargetType;
 import java.util.Locale;
 
 /**

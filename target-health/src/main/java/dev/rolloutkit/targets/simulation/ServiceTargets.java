@@ -6,7 +6,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSortedSet;
 import dev.rolloutkit.apimachinery.NamespacedName;
-import dev.rolloutkit.targets.cluster.Binding;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.targets.cluster.ClusterView;
 import dev.rolloutkit.targets.cluster.PodInfo;
 import dev.rolloutkit.targets.controller.Answers;
@@ -47,7 +47,7 @@ final class ServiceTargets {
 
   private final Timing timing;
   private final ControllerConfig config;
-  private Binding binding;
+  private TargetGroupBinding binding;
   private TargetGroup group = TargetGroup.EMPTY;
   private ImmutableList<Sent> onTheWay = ImmutableList.of();
   private ImmutableSortedSet<String> lastSent = ImmutableSortedSet.of();
@@ -60,7 +60,7 @@ final class ServiceTargets {
 
   private boolean hasTraffic;
 
-  private ServiceTargets(Timing timing, ControllerConfig config, Binding binding) {
+  private ServiceTargets(Timing timing, ControllerConfig config, TargetGroupBinding binding) {
     this.timing = timing;
     this.config = config;
     this.binding = binding;
@@ -73,7 +73,7 @@ final class ServiceTargets {
     return new ServiceTargets(
         timing,
         ControllerConfig.builder().vpcId(VPC).options(options).build(),
-        Binding.builder().key(new NamespacedName("model", service)).spec(spec).build());
+        TargetGroupBinding.builder().key(new NamespacedName("model", service)).spec(spec).build());
   }
 
   /** A copy of this group at a later time. */
