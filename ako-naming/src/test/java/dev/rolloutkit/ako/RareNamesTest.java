@@ -4,7 +4,7 @@ import static dev.rolloutkit.ako.Clusters.loadBalancer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rolloutkit.ako.config.AkoConfig;
-import dev.rolloutkit.ako.config.AkoOptions;
+import dev.rolloutkit.ako.config.AkoDefect;
 import dev.rolloutkit.ako.config.ClusterNames;
 import dev.rolloutkit.ako.inventory.ExpectedNames;
 import dev.rolloutkit.ako.inventory.VipEdit;
@@ -14,6 +14,7 @@ import dev.rolloutkit.ako.name.AviObjectKind;
 import dev.rolloutkit.ako.name.GatewayNames;
 import dev.rolloutkit.ako.name.Legacy13Names;
 import dev.rolloutkit.ako.name.Origin;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServiceBuilder;
@@ -50,8 +51,8 @@ class RareNamesTest {
 
   @Test
   void aClusterNameMayHave32Characters() {
-    assertThat(ClusterNames.validate("c".repeat(32), AkoOptions.safe())).isEmpty();
-    assertThat(ClusterNames.validate("c".repeat(33), AkoOptions.safe())).hasSize(1);
+    assertThat(ClusterNames.validate("c".repeat(32), Fixes.safe(AkoDefect.class))).isEmpty();
+    assertThat(ClusterNames.validate("c".repeat(33), Fixes.safe(AkoDefect.class))).hasSize(1);
   }
 
   @Test

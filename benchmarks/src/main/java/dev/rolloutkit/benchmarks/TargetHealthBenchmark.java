@@ -5,11 +5,11 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.targets.TargetHealth;
 import dev.rolloutkit.targets.cluster.ClusterView;
 import dev.rolloutkit.targets.cluster.PodInfo;
 import dev.rolloutkit.targets.controller.Answers;
-import dev.rolloutkit.targets.controller.ControllerConfig;
 import dev.rolloutkit.targets.controller.ControllerState;
 import dev.rolloutkit.targets.controller.Step;
 import dev.rolloutkit.targets.controller.TgbController;
@@ -66,7 +66,7 @@ public class TargetHealthBenchmark {
   private final List<TargetGroupBinding> bindings = new ArrayList<>();
   private final Map<NamespacedName, Service> services = new HashMap<>();
   private final List<PodEndpoint> endpoints = new ArrayList<>();
-  private final ControllerConfig config = ControllerConfig.builder().vpcId("vpc-1").build();
+  private final LbcFlags flags = LbcFlags.builder().awsVpcId("vpc-1").build();
   private final Answers answers =
       Answers.builder()
           .putVpc("vpc-1", new Answers.Vpc(ImmutableList.of("10.0.0.0/8"), ImmutableList.of()))
@@ -134,7 +134,15 @@ public class TargetHealthBenchmark {
   @Benchmark
   public Step pass() {
     return TgbController.plan(
-        bindings.get(0), endpoints, config, ControllerState.INITIAL, cluster, group, answers, NOW);
+        bindings.get(0),
+        endpoints,
+        flags,
+        ControllerState.INITIAL,
+        cluster,
+        group,
+        answers,
+        NOW,
+        TargetOptions.reference());
   }
 
   /** The floor of a pass. */

@@ -3,11 +3,11 @@ package dev.rolloutkit.lbcadmission;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.admission.SchemaCheck;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbcadmission.chain.AdmissionChain;
 import dev.rolloutkit.lbcadmission.chain.DryRun;
 import dev.rolloutkit.lbcadmission.chain.DryRunResult;
 import dev.rolloutkit.lbcadmission.controller.Controller;
-import dev.rolloutkit.lbcadmission.controller.ControllerConfig;
 import dev.rolloutkit.lbcadmission.decode.ObjectKind;
 import dev.rolloutkit.lbcadmission.explain.Explanations;
 import dev.rolloutkit.lbcadmission.policy.AdmissionPolicies;
@@ -158,17 +158,17 @@ public final class LbcAdmission {
    * lists the other rules.
    *
    * <pre>{@code
-   * LbcAdmission.policies(config, List.of("alb")).get(0).manifests()
+   * LbcAdmission.policies(flags, List.of("alb")).get(0).manifests()
    *     // a ValidatingAdmissionPolicy and its ValidatingAdmissionPolicyBinding
    * }</pre>
    *
    * @param ingressClasses the names of the IngressClasses that belong to the controller
    */
   public static ImmutableList<AdmissionPolicy> policies(
-      ControllerConfig config, Collection<String> ingressClasses) {
+      LbcFlags flags, Collection<String> ingressClasses) {
     return ImmutableList.of(
-        AdmissionPolicies.targetGroupBindings(config),
-        AdmissionPolicies.ingresses(config, ingressClasses),
+        AdmissionPolicies.targetGroupBindings(flags),
+        AdmissionPolicies.ingresses(flags, ingressClasses),
         AdmissionPolicies.ingressClassParams());
   }
 }

@@ -7,11 +7,11 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.admission.SchemaCheck;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbcadmission.chain.AdmissionChain;
 import dev.rolloutkit.lbcadmission.chain.DryRunResult;
 import dev.rolloutkit.lbcadmission.chain.Stage;
 import dev.rolloutkit.lbcadmission.controller.Controller;
-import dev.rolloutkit.lbcadmission.controller.ControllerConfig;
 import dev.rolloutkit.lbcadmission.controller.LbcAdmissionOptions;
 import dev.rolloutkit.lbcadmission.controller.TargetGroup;
 import dev.rolloutkit.lbcadmission.controller.TargetGroupLookup;
@@ -224,7 +224,7 @@ class ChainTest {
     Controller controller =
         Controller.builder()
             .from(controller("HTTP"))
-            .config(ControllerConfig.builder().disableIngressClassAnnotation(true).build())
+            .flags(LbcFlags.builder().disableIngressClassAnnotation(true).build())
             .build();
     ImmutableList<DryRunResult> results =
         LbcAdmission.dryRun(List.of(binding("a"), binding("b"), list, binding("b")),

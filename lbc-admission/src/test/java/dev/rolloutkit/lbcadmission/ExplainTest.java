@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.lbc.binding.TargetGroupBindings;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbcadmission.controller.Cluster;
 import dev.rolloutkit.lbcadmission.controller.Controller;
-import dev.rolloutkit.lbcadmission.controller.ControllerConfig;
 import dev.rolloutkit.lbcadmission.controller.IngressClassInfo;
 import dev.rolloutkit.lbcadmission.controller.TargetGroup;
 import dev.rolloutkit.lbcadmission.controller.TargetGroupLookup;
@@ -127,8 +127,8 @@ class ExplainTest {
     Controller strict =
         controller()
             .cluster(Cluster.builder().addIngressClasses(ALB).build())
-            .config(
-                ControllerConfig.builder()
+            .flags(
+                LbcFlags.builder()
                     .disableIngressClassAnnotation(true)
                     .disableIngressGroupNameAnnotation(true)
                     .build())

@@ -8,9 +8,9 @@ import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbcadmission.controller.Cluster;
 import dev.rolloutkit.lbcadmission.controller.Controller;
-import dev.rolloutkit.lbcadmission.controller.ControllerConfig;
 import dev.rolloutkit.lbcadmission.controller.LbcAdmissionOptions;
 import dev.rolloutkit.lbcadmission.controller.TargetGroup;
 import dev.rolloutkit.lbcadmission.controller.TargetGroupLookup;
@@ -172,10 +172,10 @@ class OptionsTest {
         create(
             "{'metadata':{'annotations':{'kubernetes.io/ingress.class':''}},"
                 + "'spec':{'ingressClassName':'gone'}}");
-    ControllerConfig empty = ControllerConfig.builder().ingressClass("").build();
+    LbcFlags empty = LbcFlags.builder().ingressClass("").build();
     for (boolean safe : List.of(false, true)) {
       Controller controller =
-          controller(o -> o.emptyClassAnnotationIsForeign(safe)).config(empty).build();
+          controller(o -> o.emptyClassAnnotationIsForeign(safe)).flags(empty).build();
       assertThat(LbcAdmission.validateIngress(request, controller).allowed()).isEqualTo(safe);
     }
   }

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.apimachinery.admission.SchemaCheck;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbcadmission.chain.AdmissionChain;
 import dev.rolloutkit.lbcadmission.chain.DryRunResult;
 import dev.rolloutkit.lbcadmission.chain.Stage;
 import dev.rolloutkit.lbcadmission.controller.Cluster;
 import dev.rolloutkit.lbcadmission.controller.Controller;
-import dev.rolloutkit.lbcadmission.controller.ControllerConfig;
 import dev.rolloutkit.lbcadmission.controller.IngressClassInfo;
 import dev.rolloutkit.lbcadmission.controller.LbcAdmissionOptions;
 import dev.rolloutkit.lbcadmission.controller.TargetGroup;
@@ -34,7 +34,7 @@ class ReadmeTest {
 
     Controller controller =
         Controller.builder()
-            .config(ControllerConfig.builder().vpcId("vpc-0123456789abcdef0").build())
+            .flags(LbcFlags.builder().awsVpcId("vpc-0123456789abcdef0").build())
             .cluster(Cluster.builder().addIngressClasses(alb).build())
             .build();
     AdmissionAnswer answer =
@@ -175,13 +175,13 @@ class ReadmeTest {
 
   @Test
   void policies_are_made() {
-    ControllerConfig config = ControllerConfig.defaults();
+    LbcFlags flags = LbcFlags.defaults();
 
-    for (AdmissionPolicy policy : LbcAdmission.policies(config, List.of("alb"))) {
+    for (AdmissionPolicy policy : LbcAdmission.policies(flags, List.of("alb"))) {
       policy.manifests(); // a ValidatingAdmissionPolicy and its ValidatingAdmissionPolicyBinding
     }
 
-    assertThat(LbcAdmission.policies(config, List.of("alb")))
+    assertThat(LbcAdmission.policies(flags, List.of("alb")))
         .allSatisfy(policy -> assertThat(policy.manifests()).hasSize(2));
   }
 }

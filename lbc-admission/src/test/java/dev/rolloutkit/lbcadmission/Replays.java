@@ -14,9 +14,9 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.lbc.binding.TargetGroupBindings;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbcadmission.controller.Cluster;
 import dev.rolloutkit.lbcadmission.controller.Controller;
-import dev.rolloutkit.lbcadmission.controller.ControllerConfig;
 import dev.rolloutkit.lbcadmission.controller.IngressClassInfo;
 import dev.rolloutkit.lbcadmission.controller.ReadErrors;
 import dev.rolloutkit.lbcadmission.controller.TargetGroup;
@@ -84,16 +84,16 @@ final class Replays {
   static Controller controller(JsonNode in) {
     Errors errors = new Errors(in.path("inject"));
     return Controller.builder()
-        .config(config(in.path("config")))
+        .flags(flags(in.path("config")))
         .cluster(cluster(in))
         .targetGroups(targetGroups(in.path("targetGroups"), errors))
         .readErrors(errors)
         .build();
   }
 
-  private static ControllerConfig config(JsonNode in) {
-    return ControllerConfig.builder()
-        .vpcId(in.path("vpcID").asText(""))
+  private static LbcFlags flags(JsonNode in) {
+    return LbcFlags.builder()
+        .awsVpcId(in.path("vpcID").asText(""))
         .ingressClass(in.path("ingressClass").asText(""))
         .disableIngressClassAnnotation(in.path("disableIngressClassAnnotation").asBoolean(false))
         .disableIngressGroupNameAnnotation(

@@ -6,12 +6,12 @@ import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.lbc.binding.TargetGroupBindings;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.targets.checkpoint.Checkpoint;
 import dev.rolloutkit.targets.checkpoint.Checkpoints;
 import dev.rolloutkit.targets.cluster.ClusterView;
 import dev.rolloutkit.targets.cluster.PodInfo;
 import dev.rolloutkit.targets.controller.Answers;
-import dev.rolloutkit.targets.controller.ControllerConfig;
 import dev.rolloutkit.targets.controller.ControllerState;
 import dev.rolloutkit.targets.controller.Step;
 import dev.rolloutkit.targets.controller.TgbController;
@@ -122,16 +122,18 @@ public final class TargetHealth {
    * @param state the controller's state; {@link ControllerState#INITIAL} after a restart
    * @param targetGroup the binding's target group
    * @param answers the errors during the pass; {@link Answers#FINE} if there are none
+   * @param options the defects of the controller that are fixed
    */
   public static Step pass(
       NamespacedName binding,
-      ControllerConfig config,
+      LbcFlags flags,
       ControllerState state,
       ClusterView cluster,
       TargetGroup targetGroup,
       Answers answers,
-      Instant now) {
-    return TgbController.pass(binding, config, state, cluster, targetGroup, answers, now);
+      Instant now,
+      TargetOptions options) {
+    return TgbController.pass(binding, flags, state, cluster, targetGroup, answers, now, options);
   }
 
   /**

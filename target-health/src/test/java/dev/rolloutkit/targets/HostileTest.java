@@ -10,11 +10,11 @@ import com.sun.management.ThreadMXBean;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.targets.cluster.ClusterView;
 import dev.rolloutkit.targets.cluster.Pods;
 import dev.rolloutkit.targets.controller.Answers;
 import dev.rolloutkit.targets.controller.Call;
-import dev.rolloutkit.targets.controller.ControllerConfig;
 import dev.rolloutkit.targets.controller.ControllerState;
 import dev.rolloutkit.targets.controller.Operation;
 import dev.rolloutkit.targets.controller.PassEnd;
@@ -280,7 +280,7 @@ class HostileTest {
     Step step =
         TargetHealth.pass(
             bound.key(),
-            ControllerConfig.builder().build(),
+            LbcFlags.defaults(),
             ControllerState.INITIAL,
             ClusterView.builder()
                 .putBinding(bound.key(), bound)
@@ -290,7 +290,8 @@ class HostileTest {
                 .build(),
             TargetGroup.EMPTY,
             Answers.FINE,
-            NOW);
+            NOW,
+            TargetOptions.reference());
 
     assertThat(step.end()).isEqualTo(new PassEnd.Complete());
     assertThat(dev.rolloutkit.targets.cluster.Nodes.read(new Node()).name()).isEmpty();
@@ -308,12 +309,13 @@ class HostileTest {
     Step step =
         TargetHealth.pass(
             key,
-            ControllerConfig.builder().build(),
+            LbcFlags.defaults(),
             ControllerState.INITIAL,
             ClusterView.builder().putBinding(key, empty).build(),
             TargetGroup.EMPTY,
             Answers.FINE,
-            NOW);
+            NOW,
+            TargetOptions.reference());
 
     assertThat(step.end()).isEqualTo(new PassEnd.Failed("targetType is not specified: default/b"));
   }

@@ -8,15 +8,16 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.targets.cluster.ClusterView;
 import dev.rolloutkit.targets.cluster.PodCondition;
 import dev.rolloutkit.targets.cluster.PodInfo;
 import dev.rolloutkit.targets.controller.Call;
-import dev.rolloutkit.targets.controller.ControllerConfig;
 import dev.rolloutkit.targets.controller.ControllerState;
 import dev.rolloutkit.targets.controller.PassEnd;
 import dev.rolloutkit.targets.controller.Step;
 import dev.rolloutkit.targets.controller.TgbController;
+import dev.rolloutkit.targets.options.TargetOptions;
 import dev.rolloutkit.targets.targetgroup.Target;
 import dev.rolloutkit.targets.targetgroup.TargetGroup;
 import dev.rolloutkit.testkit.base.Answer;
@@ -51,12 +52,13 @@ final class PassReplays {
         TgbController.plan(
             binding,
             endpoints,
-            Replays.config(in.path("config")),
+            Replays.flags(in.path("config")),
             ControllerState.INITIAL,
             ClusterView.builder().from(given).pods(pods).build(),
             TargetGroup.of(Replays.targets(in.path("targets"))),
             Replays.answers(in.path("vpcs"), in.path("inject")),
-            Instant.parse(NOW));
+            Instant.parse(NOW),
+            TargetOptions.reference());
     ObjectNode out = JSON.objectNode();
     calls(step, out);
     if (!(step.end() instanceof PassEnd.Crashed)) {
@@ -87,7 +89,7 @@ final class PassReplays {
   /** The objects of a trace. */
   private static final class World {
     private final NamespacedName key;
-    private final ControllerConfig config;
+    private final LbcFlags flags;
     private final JsonNode vpcs;
     private ClusterView cluster;
     private TargetGroup group;
@@ -98,7 +100,7 @@ final class PassReplays {
       key =
           NamespacedName.parse(in.path("binding").asText())
               .orElseThrow(() -> new NoInput("not the key of a binding"));
-      config = Replays.config(in.path("config"));
+      flags = Replays.flags(in.path("config"));
       vpcs = in.path("vpcs");
       cluster = Replays.cluster(ClusterView.builder().build(), in);
       group = TargetGroup.of(Replays.targets(in.path("targets")));
@@ -211,7 +213,14 @@ final class PassReplays {
     ObjectNode pass(JsonNode inject) {
       Step step =
           TgbController.pass(
-              key, config, state, cluster, group, Replays.answers(vpcs, inject), now);
+              key,
+              flags,
+              state,
+              cluster,
+              group,
+              Replays.answers(vpcs, inject),
+              now,
+              TargetOptions.reference());
       state = step.state();
       cluster = step.cluster();
       group = step.targetGroup();

@@ -13,6 +13,8 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.lbc.binding.TargetGroupBindings;
+import dev.rolloutkit.lbc.flags.FeatureGate;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.targets.cluster.ClusterView;
 import dev.rolloutkit.targets.cluster.NodeInfo;
 import dev.rolloutkit.targets.cluster.Nodes;
@@ -20,7 +22,6 @@ import dev.rolloutkit.targets.cluster.PodInfo;
 import dev.rolloutkit.targets.cluster.Pods;
 import dev.rolloutkit.targets.controller.Answers;
 import dev.rolloutkit.targets.controller.ApiError;
-import dev.rolloutkit.targets.controller.ControllerConfig;
 import dev.rolloutkit.targets.controller.Operation;
 import dev.rolloutkit.targets.targetgroup.Endpoint;
 import dev.rolloutkit.targets.targetgroup.Endpoint.NodeEndpoint;
@@ -234,13 +235,14 @@ final class Replays {
         : IntOrStringValue.of(json.intValue());
   }
 
-  static ControllerConfig config(JsonNode json) {
-    return ControllerConfig.builder()
-        .vpcId(json.path("vpcID").asText(""))
-        .failOpen(json.path("failOpen").asBoolean(false))
-        .endpointSlices(json.path("endpointSlices").asBoolean(true))
+  static LbcFlags flags(JsonNode json) {
+    return LbcFlags.builder()
+        .awsVpcId(json.path("vpcID").asText(""))
+        .putFeatureGate(
+            FeatureGate.ENDPOINTS_FAIL_OPEN, json.path("failOpen").asBoolean(false))
+        .enableEndpointSlices(json.path("endpointSlices").asBoolean(true))
         .maxTargetsPerTargetGroup(json.path("maxTargetsPerTargetGroup").asInt(0))
-        .requeue(Duration.ofSeconds(json.path("requeueSeconds").asInt(15)))
+        .targetgroupbindingRequeueDuration(Duration.ofSeconds(json.path("requeueSeconds").asInt(15)))
         .build();
   }
 

@@ -6,11 +6,12 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
+import dev.rolloutkit.lbc.flags.FeatureGate;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.targets.cluster.ClusterView;
 import dev.rolloutkit.targets.controller.Answers;
 import dev.rolloutkit.targets.controller.ApiError;
 import dev.rolloutkit.targets.controller.Call;
-import dev.rolloutkit.targets.controller.ControllerConfig;
 import dev.rolloutkit.targets.controller.ControllerState;
 import dev.rolloutkit.targets.controller.Operation;
 import dev.rolloutkit.targets.controller.Step;
@@ -40,7 +41,8 @@ final class Shop {
   private final StringBuilder nodes = new StringBuilder();
   private final ImmutableMap.Builder<Operation, ImmutableList<Optional<ApiError>>> errors =
       ImmutableMap.builder();
-  private final ControllerConfig.Builder config = ControllerConfig.builder().vpcId("vpc-1");
+  private final LbcFlags.Builder flags = LbcFlags.builder().awsVpcId("vpc-1");
+  private TargetOptions options = TargetOptions.reference();
   private String service = "{'type':'ClusterIP','ports':[{'port':80,'nodePort':30080}]}";
   private String targetType = "ip";
   private String nodeSelector = "";
@@ -59,18 +61,18 @@ final class Shop {
     }
   }
 
-  Shop options(TargetOptions options) {
-    config.options(options);
+  Shop options(TargetOptions fixed) {
+    options = fixed;
     return this;
   }
 
   Shop failOpen(boolean open) {
-    config.failOpen(open);
+    flags.putFeatureGate(FeatureGate.ENDPOINTS_FAIL_OPEN, open);
     return this;
   }
 
   Shop limit(int most) {
-    config.maxTargetsPerTargetGroup(most);
+    flags.maxTargetsPerTargetGroup(most);
     return this;
   }
 
@@ -186,7 +188,7 @@ final class Shop {
     Step step =
         TargetHealth.pass(
             KEY,
-            config.build(),
+            flags.build(),
             state,
             cluster,
             group,
@@ -197,7 +199,8 @@ final class Shop {
                         ImmutableList.of("10.0.0.0/8"), ImmutableList.of("2001:db8::/32")))
                 .errors(errors.buildOrThrow())
                 .build(),
-            now);
+            now,
+            options);
     state = step.state();
     cluster = step.cluster();
     group = step.targetGroup();

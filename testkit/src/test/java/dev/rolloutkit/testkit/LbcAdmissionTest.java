@@ -7,12 +7,12 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.admission.SchemaCheck;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbcadmission.LbcAdmission;
 import dev.rolloutkit.lbcadmission.chain.AdmissionChain;
 import dev.rolloutkit.lbcadmission.chain.DryRunResult;
 import dev.rolloutkit.lbcadmission.controller.Cluster;
 import dev.rolloutkit.lbcadmission.controller.Controller;
-import dev.rolloutkit.lbcadmission.controller.ControllerConfig;
 import dev.rolloutkit.lbcadmission.controller.IngressClassInfo;
 import dev.rolloutkit.lbcadmission.controller.LbcAdmissionOptions;
 import dev.rolloutkit.lbcadmission.controller.TargetGroup;
@@ -35,9 +35,9 @@ class LbcAdmissionTest {
   private static final String ARN = "arn:aws:elasticloadbalancing:eu-central-1:1:targetgroup/";
   private static final Controller CONTROLLER =
       Controller.builder()
-          .config(
-              ControllerConfig.builder()
-                  .vpcId("vpc-0123456789abcdef0")
+          .flags(
+              LbcFlags.builder()
+                  .awsVpcId("vpc-0123456789abcdef0")
                   .disableIngressClassAnnotation(true)
                   .disableIngressGroupNameAnnotation(true)
                   .build())

@@ -7,11 +7,11 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.targets.TargetHealth;
 import dev.rolloutkit.targets.cluster.ClusterView;
 import dev.rolloutkit.targets.cluster.PodInfo;
 import dev.rolloutkit.targets.controller.Answers;
-import dev.rolloutkit.targets.controller.ControllerConfig;
 import dev.rolloutkit.targets.controller.ControllerState;
 import dev.rolloutkit.targets.controller.TgbController;
 import dev.rolloutkit.targets.cutover.CutOverKind;
@@ -49,16 +49,18 @@ class TargetLawsTest {
         Answers.builder()
             .putVpc("vpc-1", new Answers.Vpc(ImmutableList.of("10.0.0.0/8"), ImmutableList.of()))
             .build();
+    LbcFlags flags = LbcFlags.builder().awsVpcId("vpc-1").build();
     return (endpoints, group) ->
         TgbController.plan(
                 binding,
                 endpoints.stream().map(TargetLawsTest::pod).toList(),
-                ControllerConfig.builder().vpcId("vpc-1").options(options).build(),
+                flags,
                 ControllerState.INITIAL,
                 ClusterView.builder().build(),
                 group,
                 answers,
-                Instant.EPOCH)
+                Instant.EPOCH,
+                options)
             .targetGroup();
   }
 

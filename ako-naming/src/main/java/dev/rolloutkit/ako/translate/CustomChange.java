@@ -6,7 +6,7 @@ import com.google.re2j.Pattern;
 import com.google.re2j.PatternSyntaxException;
 import dev.rolloutkit.ako.cluster.CustomKind;
 import dev.rolloutkit.ako.cluster.Tree;
-import dev.rolloutkit.ako.config.AkoOptions.Defect;
+import dev.rolloutkit.ako.config.AkoDefect;
 import dev.rolloutkit.ako.crd.CustomRules;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import java.util.ArrayList;
@@ -190,7 +190,7 @@ final class CustomChange {
    * Whether AKO finds a host when it searches for the hosts of a HostRule.
    *
    * <p>Compatibility: for type {@code Contains}, AKO searches for hosts that the rule's fqdn
-   * contains, and not for hosts that contain the fqdn; see {@link Defect#HOSTS_OF_RULE_NOT_FOUND}.
+   * contains, and not for hosts that contain the fqdn; see {@link AkoDefect#HOSTS_OF_RULE_NOT_FOUND}.
    */
   private static boolean isFound(Tree virtualHost, String host) {
     String fqdn = virtualHost.at("fqdn").text();

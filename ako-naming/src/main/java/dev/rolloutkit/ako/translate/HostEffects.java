@@ -4,7 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.ako.cluster.CustomKind;
 import dev.rolloutkit.ako.cluster.Tree;
-import dev.rolloutkit.ako.config.AkoOptions.Defect;
+import dev.rolloutkit.ako.config.AkoDefect;
 import dev.rolloutkit.ako.config.NamingMode;
 import dev.rolloutkit.ako.graph.CrdStatus;
 import dev.rolloutkit.ako.graph.VirtualService.Port;
@@ -63,10 +63,10 @@ final class HostEffects {
   }
 
   /**
-   * Whether deleted paths still have an effect; see {@link Defect#DELETED_ROOT_PATH_REDIRECTED}.
+   * Whether deleted paths still have an effect; see {@link AkoDefect#DELETED_ROOT_PATH_REDIRECTED}.
    */
   boolean remembersPaths() {
-    return !sync.config.options().fixes(Defect.DELETED_ROOT_PATH_REDIRECTED);
+    return !sync.config.fixes().fixes(AkoDefect.DELETED_ROOT_PATH_REDIRECTED);
   }
 
   NamingMode mode() {
@@ -128,7 +128,7 @@ final class HostEffects {
    * Applies the custom resources of a host to its virtual service.
    *
    * <p>Compatibility: a HostRule that is rejected now, or is of another tenant, leaves the previous
-   * settings unchanged; see {@link Defect#REJECTED_RULE_STAYS}.
+   * settings unchanged; see {@link AkoDefect#REJECTED_RULE_STAYS}.
    */
   void applyTo(VsDraft vs, String name) {
     vs.effects = this;
@@ -177,7 +177,7 @@ final class HostEffects {
    * Applies the SSORule of a host.
    *
    * <p>Compatibility: for a host without an SSORule, AKO records the HostRule as inactive; see
-   * {@link Defect#ACTIVE_RULE_NOTED_INACTIVE}.
+   * {@link AkoDefect#ACTIVE_RULE_NOTED_INACTIVE}.
    */
   private void signOn(VsDraft vs, String name) {
     NamespacedName rule = sync.custom.ssoRule(name);
@@ -208,7 +208,7 @@ final class HostEffects {
       }
     }
     CrdStatus noted = vs.crd;
-    boolean right = sync.config.options().fixes(Defect.ACTIVE_RULE_NOTED_INACTIVE);
+    boolean right = sync.config.fixes().fixes(AkoDefect.ACTIVE_RULE_NOTED_INACTIVE);
     if (noted != null && !(right && (key != null || stays))) {
       vs.crd = new CrdStatus(noted.type(), noted.value(), CrdStatus.INACTIVE);
     }
@@ -218,10 +218,10 @@ final class HostEffects {
    * The record of a deleted resource.
    *
    * <p>Compatibility: AKO keeps the record and marks it as inactive; see {@link
-   * Defect#GONE_RULE_STAYS_NOTED}.
+   * AkoDefect#GONE_RULE_STAYS_NOTED}.
    */
   private @Nullable CrdStatus left(@Nullable CrdStatus before) {
-    return before == null || sync.config.options().fixes(Defect.GONE_RULE_STAYS_NOTED)
+    return before == null || sync.config.fixes().fixes(AkoDefect.GONE_RULE_STAYS_NOTED)
         ? null
         : new CrdStatus(before.type(), before.value(), CrdStatus.INACTIVE);
   }

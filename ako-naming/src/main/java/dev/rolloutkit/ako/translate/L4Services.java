@@ -3,7 +3,7 @@ package dev.rolloutkit.ako.translate;
 import dev.rolloutkit.ako.cluster.CustomKind;
 import dev.rolloutkit.ako.cluster.Manifests;
 import dev.rolloutkit.ako.config.AkoConfig;
-import dev.rolloutkit.ako.config.AkoOptions.Defect;
+import dev.rolloutkit.ako.config.AkoDefect;
 import dev.rolloutkit.ako.config.ProblemCodes;
 import dev.rolloutkit.ako.config.ServiceType;
 import dev.rolloutkit.ako.name.AviNames;
@@ -218,7 +218,7 @@ final class L4Services {
    * Handles the Service of a namespace that AKO has started to watch or no longer watches.
    *
    * <p>Compatibility: if AKO no longer watches the namespace, virtual services of Services that
-   * share an address stay; see {@link Defect#SHARED_VIP_OUTLIVES_NAMESPACE}.
+   * share an address stay; see {@link AkoDefect#SHARED_VIP_OUTLIVES_NAMESPACE}.
    */
   void handleInNamespace(Service service) {
     NamespacedName key = NamespacedName.of(service);
@@ -228,7 +228,7 @@ final class L4Services {
       return;
     } else if (!sharesAddress(service)) {
       delete(key);
-    } else if (sync.config.options().fixes(Defect.SHARED_VIP_OUTLIVES_NAMESPACE)) {
+    } else if (sync.config.fixes().fixes(AkoDefect.SHARED_VIP_OUTLIVES_NAMESPACE)) {
       delete(new NamespacedName(key.namespace(), sharedVipOf(service)));
     }
   }

@@ -2,7 +2,7 @@ package dev.rolloutkit.ako.translate;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.cluster.Manifests;
-import dev.rolloutkit.ako.config.AkoOptions.Defect;
+import dev.rolloutkit.ako.config.AkoDefect;
 import dev.rolloutkit.ako.config.NamingMode;
 import dev.rolloutkit.ako.config.ProblemCodes;
 import dev.rolloutkit.ako.ingress.HostPath;
@@ -201,7 +201,7 @@ final class L7Objects {
    * Removes the objects of a host.
    *
    * <p>Compatibility: in SNI mode a dedicated virtual service without pools stays; see {@link
-   * Defect#EMPTIED_DEDICATED_STAYS}.
+   * AkoDefect#EMPTIED_DEDICATED_STAYS}.
    */
   private void stale(Frontend source, String host, Removal gone) {
     if (terminated(source, host, gone) && gone.fqdn() && sync.config.mode() == NamingMode.EVH) {

@@ -8,7 +8,7 @@ import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.cluster.CustomKind;
 import dev.rolloutkit.ako.cluster.Manifests;
 import dev.rolloutkit.ako.config.AkoConfig;
-import dev.rolloutkit.ako.config.AkoOptions.Defect;
+import dev.rolloutkit.ako.config.AkoDefect;
 import dev.rolloutkit.ako.crd.AviObjects;
 import dev.rolloutkit.ako.crd.CustomStatus;
 import dev.rolloutkit.ako.graph.AviGraph;
@@ -28,13 +28,13 @@ import org.jspecify.annotations.Nullable;
  * mutable and not thread-safe.
  *
  * <p>An event takes time proportional to the number of objects that it affects. If it may trigger a
- * defect that the options fix, the state is rebuilt by a full sync, so with all defects fixed the
+ * defect that is to be fixed, the state is rebuilt by a full sync, so with all defects fixed the
  * state always equals that after a full sync. Source: AKO 2.1.
  */
 public final class LiveState {
   private final AkoConfig config;
   private final AviObjects avi;
-  private final Set<Defect> causes = EnumSet.noneOf(Defect.class);
+  private final Set<AkoDefect> causes = EnumSet.noneOf(AkoDefect.class);
   private ClusterSnapshot cluster;
   private Sync sync;
   private HandledIndex index;
@@ -79,7 +79,7 @@ public final class LiveState {
    * The defects that the events may have triggered so far. Each of them may have made the state
    * different from that after a full sync.
    */
-  public ImmutableSet<Defect> causes() {
+  public ImmutableSet<AkoDefect> causes() {
     return Sets.immutableEnumSet(causes);
   }
 
@@ -106,7 +106,7 @@ public final class LiveState {
     process(object, before, triggered);
     triggered.ofHandled();
     causes.addAll(triggered.found());
-    if (triggered.found().stream().anyMatch(config.options()::fixes)) {
+    if (triggered.found().stream().anyMatch(config.fixes()::fixes)) {
       rebuilt++;
       sync = AkoTranslator.fullSync(config, now, avi, Claims.NONE);
       index = new HandledIndex(sync);

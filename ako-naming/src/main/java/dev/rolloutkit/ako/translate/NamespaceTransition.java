@@ -5,7 +5,7 @@ import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.cluster.Manifests;
 import dev.rolloutkit.ako.config.AkoConfig;
-import dev.rolloutkit.ako.config.AkoOptions.Defect;
+import dev.rolloutkit.ako.config.AkoDefect;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import io.fabric8.kubernetes.api.model.Namespace;
@@ -43,7 +43,7 @@ public record NamespaceTransition(Action action, boolean accepted, ImmutableList
    *
    * <p>Compatibility: a change of the tenant takes precedence over a change of the labels, and
    * makes AKO watch a namespace even if its labels do not match; see {@link
-   * Defect#TENANT_CHANGE_ADMITS}. AKO ignores an update that does not change the resource version;
+   * AkoDefect#TENANT_CHANGE_ADMITS}. AKO ignores an update that does not change the resource version;
    * manifests without a resource version are treated as different.
    */
   static NamespaceTransition of(
@@ -60,7 +60,7 @@ public record NamespaceTransition(Action action, boolean accepted, ImmutableList
     }
     Action action;
     boolean tenantAdds =
-        !sameTenant && (labelled || !config.options().fixes(Defect.TENANT_CHANGE_ADMITS));
+        !sameTenant && (labelled || !config.fixes().fixes(AkoDefect.TENANT_CHANGE_ADMITS));
     if ((!was && labelled) || tenantAdds) {
       action = Action.ADD;
     } else if (was && !labelled) {

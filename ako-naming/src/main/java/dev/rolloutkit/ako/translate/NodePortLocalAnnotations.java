@@ -4,7 +4,7 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.cluster.Manifests;
 import dev.rolloutkit.ako.config.AkoConfig;
-import dev.rolloutkit.ako.config.AkoOptions.Defect;
+import dev.rolloutkit.ako.config.AkoDefect;
 import dev.rolloutkit.ako.config.ServiceType;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.NamespacedName;
@@ -30,7 +30,7 @@ final class NodePortLocalAnnotations {
    * The changes of annotations that a full sync requests, sorted by their text.
    *
    * <p>Compatibility: AKO also annotates LoadBalancer Services of other controllers, unless {@link
-   * Defect#FOREIGN_SERVICES_ANNOTATED} is fixed. It also requests the annotation for Services to
+   * AkoDefect#FOREIGN_SERVICES_ANNOTATED} is fixed. It also requests the annotation for Services to
    * which an Ingress refers but which do not exist. Services that share an address are annotated if
    * they agree with those that AKO has seen before.
    */
@@ -58,7 +58,7 @@ final class NodePortLocalAnnotations {
         }
       } else if (L4Services.isLoadBalancer(service)) {
         boolean skipped =
-            config.options().fixes(Defect.FOREIGN_SERVICES_ANNOTATED)
+            config.fixes().fixes(AkoDefect.FOREIGN_SERVICES_ANNOTATED)
                 && !L4Services.isOurClass(config, service);
         if (!L4Services.isAnnotated(service) && !skipped) {
           out.add(new NplRequest(NplRequest.Action.UPDATE, entry.getKey()));

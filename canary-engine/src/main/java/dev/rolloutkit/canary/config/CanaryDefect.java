@@ -2,17 +2,13 @@ package dev.rolloutkit.canary.config;
 
 import dev.rolloutkit.apimachinery.Defect;
 import dev.rolloutkit.engine.internal.pass.SharedDefect;
+import dev.rolloutkit.model.settings.RolloutDefect;
 
 /**
  * A known defect of Argo Rollouts in canary updates, and what happens instead if it is fixed.
  */
 public enum CanaryDefect implements Defect {
-  WEIGHT_DOWN_SCALES_FIRST(
-      "C1",
-      Effect.unsafe(
-          "The new ReplicaSet is scaled down before its weight is lowered; with `setWeight: 0` all "
-              + "its pods are removed while routers still send it the old share (#3501, #2050).",
-          "The weight is lowered first; no ReplicaSet is smaller than its share.")),
+  WEIGHT_DOWN_SCALES_FIRST("C1", RolloutDefect.WEIGHT_DOWN_SCALES_FIRST.effect()),
   STABLE_LOST(
       "C2",
       Effect.unsafe(
@@ -29,12 +25,7 @@ public enum CanaryDefect implements Defect {
               + "by the weights of the previous pass although all traffic returns to it (#3372).",
           "It is scaled by the larger of both weights, and by the weight that is recorded for it "
               + "as the canary.")),
-  ZERO_REPLICAS_PANIC(
-      "C5",
-      Effect.unsafe(
-          "A full promotion with dynamicStableScale and 0 replicas crashes the controller in every "
-              + "pass (#3686). With `reference()` the plan has a problem.",
-          "The new ReplicaSet gets all traffic.")),
+  ZERO_REPLICAS_PANIC("C5", RolloutDefect.ZERO_REPLICAS_PANIC.effect()),
   INDEX_OVERRUN(
       "C6",
       Effect.unsafe(
@@ -47,24 +38,14 @@ public enum CanaryDefect implements Defect {
           "`abortScaleDownDelaySeconds: 0`, documented as keeping the canary, scales it to 0 at "
               + "once (#1841, #941).",
           "It keeps its size.")),
-  THRESHOLD_LOWERS_GUARD(
-      "C8",
-      Effect.unsafe(
-          "ReplicaProgressThreshold also applies to the stable ReplicaSet, so traffic returns to "
-              + "one that is too small for it.",
-          "It applies only to the new ReplicaSet.")),
+  THRESHOLD_LOWERS_GUARD("C8", RolloutDefect.THRESHOLD_LOWERS_GUARD.effect()),
   CLEANUP_IGNORES_DELAY(
       "C9",
       Effect.unsafe(
           "An old ReplicaSet that is in its scale-down delay or in use loses its pods that are not "
               + "ready.",
           "It keeps them.")),
-  ROUTES_LOST(
-      "C10",
-      Effect.unsafe(
-          "Managed routes are removed if the new ReplicaSet has no available pod in a pass, and "
-              + "are set again only at their step (#4716, #2769).",
-          "The routes of all steps so far are set each time.")),
+  ROUTES_LOST("C10", RolloutDefect.ROUTES_LOST.effect()),
   SERVICE_FLAP(
       "C11",
       Effect.unsafe(
@@ -77,12 +58,7 @@ public enum CanaryDefect implements Defect {
           "If a pass changes nothing but the verification of weights, it is never written into the "
               + "status.",
           "It is written.")),
-  END_VERIFY_PANIC(
-      "C13",
-      Effect.unsafe(
-          "Without steps, the controller crashes while the final weights are not verified. With "
-              + "`reference()` the plan has a problem.",
-          "The weights are verified in a later pass.")),
+  END_VERIFY_PANIC("C13", RolloutDefect.END_VERIFY_PANIC.effect()),
   PLUGIN_ERROR_STUCK(
       "C14",
       Effect.harmless(
@@ -99,12 +75,7 @@ public enum CanaryDefect implements Defect {
       Effect.harmless(
           "When a pause is added, the error of an analysis is not reported.",
           "Both are reported.")),
-  BAD_STABLE_BLOCKS(
-      "C18",
-      Effect.unsafe(
-          "Every change of weight waits for the pods of the stable ReplicaSet, even one that takes "
-              + "traffic from them: a bad stable version keeps its traffic (#1774, #995).",
-          "Only a change that gives the stable ReplicaSet more traffic waits.")),
+  BAD_STABLE_BLOCKS("C18", RolloutDefect.BAD_STABLE_BLOCKS.effect()),
   INTERMEDIATE_NO_DELAY(
       "C19",
       Effect.unsafe(
@@ -154,35 +125,21 @@ public enum CanaryDefect implements Defect {
       Effect.unsafe(
           "Pods that are already being removed count as available, so that too many are removed.",
           "They do not count.")),
-  EXPERIMENT_OVERWEIGHT(
-      "C29",
-      Effect.unsafe(
-          "The weights of an experiment and of the step may exceed all traffic: the stable set "
-              + "gets a negative weight.",
-          "The experiment gets what the step leaves, and an admission warning reports the excess.")),
+  EXPERIMENT_OVERWEIGHT("C29", RolloutDefect.EXPERIMENT_OVERWEIGHT.effect()),
   UNVERIFIED_WEIGHT_SCALES(
       "C30",
       Effect.unsafe(
           "A weight that is set but not verified counts as applied, so pods are removed to which "
               + "routers may still send traffic (#4595, #4926, #4828).",
           "Until the weight is verified, no ReplicaSet with weight shrinks.")),
-  ABORT_WEIGHT_WITHOUT_PODS(
-      "C31",
-      Effect.unsafe(
-          "An abort with dynamicStableScale and without recorded weights, while neither set has a "
-              + "pod, gives the canary all traffic.",
-          "The stable set keeps it.")),
+  ABORT_WEIGHT_WITHOUT_PODS("C31", RolloutDefect.ABORT_WEIGHT_WITHOUT_PODS.effect()),
   EXPERIMENT_REPEATED(
       "C32",
       Effect.harmless(
           "A successful experiment is forgotten while `spec.paused` keeps its step open: another "
               + "one is created every second pass, without end.",
           "It is remembered until the step is over.")),
-  THRESHOLD_ABOVE_WANTED(
-      "C33",
-      Effect.harmless(
-          "A replicaProgressThreshold of more pods than the step has is never reached.",
-          "All pods of the step suffice.")),
+  THRESHOLD_ABOVE_WANTED("C33", RolloutDefect.THRESHOLD_ABOVE_WANTED.effect()),
   CANARY_SERVICE_SWITCHED_EARLY(
       "C34",
       Effect.unsafe(

@@ -9,7 +9,7 @@ import dev.rolloutkit.cli.output.Level;
 import dev.rolloutkit.lbclass.LoadBalancerClasses;
 import dev.rolloutkit.lbclass.evaluation.ServiceRequest;
 import dev.rolloutkit.lbclass.ownership.ClassRegistry;
-import dev.rolloutkit.lbclass.settings.LbClassOptions;
+import dev.rolloutkit.lbclass.settings.ServerSettings;
 import dev.rolloutkit.program.cluster.Cluster.Item;
 import dev.rolloutkit.program.manifests.Manifest;
 import io.fabric8.kubernetes.api.model.Service;
@@ -24,8 +24,8 @@ import java.util.stream.Collectors;
  * balancer classes without a known controller.
  */
 final class ServiceCheck implements Check {
-  private static final LbClassOptions ALL_PROBLEMS =
-      LbClassOptions.builder().allocatorFirst(false).build();
+  private static final ServerSettings ALL_PROBLEMS =
+      ServerSettings.builder().allocatorFirst(false).build();
   private static final int NAMED = 5;
 
   @Override
@@ -48,7 +48,7 @@ final class ServiceCheck implements Check {
       }
       String name =
           item.value().getSpec() == null ? null : item.value().getSpec().getLoadBalancerClass();
-      if (name != null && registry.isOrphan(item.value(), LbClassOptions.reference())) {
+      if (name != null && registry.isOrphan(item.value(), ServerSettings.reference())) {
         unwatched.put(name, item);
       }
     }

@@ -10,7 +10,7 @@ import dev.rolloutkit.cli.findings.FindingCode;
 import dev.rolloutkit.cli.output.Level;
 import dev.rolloutkit.lbclass.LoadBalancerClasses;
 import dev.rolloutkit.lbclass.evaluation.ServiceRequest;
-import dev.rolloutkit.lbclass.settings.LbClassOptions;
+import dev.rolloutkit.lbclass.settings.ServerSettings;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.validation.RolloutValidation;
 import dev.rolloutkit.program.cluster.Cluster.Item;
@@ -92,7 +92,7 @@ final class UpdateVerdicts implements ChangeCheck {
 
   /** All problems of a request, not only those for which an API server refuses it first. */
   private static ImmutableList<Problem> problems(ServiceRequest request) {
-    LbClassOptions options = LbClassOptions.builder().allocatorFirst(false).build();
+    ServerSettings options = ServerSettings.builder().allocatorFirst(false).build();
     return LoadBalancerClasses.evaluate(request, options).problems();
   }
 

@@ -8,7 +8,6 @@ import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.examples.flag.FlagTable.Row;
 import dev.rolloutkit.examples.flag.FlagTypes.FlagType;
 import dev.rolloutkit.lbclass.ownership.ControllerProfiles;
-import dev.rolloutkit.sg.loadbalancer.SgFlags;
 import dev.rolloutkit.stack.config.ControllerConfig;
 import dev.rolloutkit.stack.config.FeatureGate;
 import java.io.InputStream;
@@ -206,7 +205,6 @@ class ControllerFlagsTest {
   List<DynamicTest> every_flag_is_read_from_the_arguments_of_the_controller() {
     List<DynamicTest> out = new ArrayList<>();
     out.addAll(areRead(ControllerConfig.class, ControllerConfig::fromArgs));
-    out.addAll(areRead(SgFlags.class, args -> SgFlags.fromArgs(args).flags()));
     return out;
   }
 

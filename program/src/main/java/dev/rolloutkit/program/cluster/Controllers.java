@@ -1,6 +1,7 @@
 package dev.rolloutkit.program.cluster;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.base.CharMatcher;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.program.manifests.Manifest;
 import java.util.Optional;
@@ -30,7 +31,7 @@ public final class Controllers {
     for (JsonNode container : deployment.at("/spec/template/spec/containers")) {
       String given = container.path("image").asText("");
       String name = given.substring(given.lastIndexOf('/') + 1);
-      int end = name.indexOf('@') >= 0 ? name.indexOf('@') : name.indexOf(':');
+      int end = CharMatcher.anyOf(":@").indexIn(name);
       if ((end < 0 ? name : name.substring(0, end)).equals(image)) {
         return Optional.of(container);
       }

@@ -15,6 +15,7 @@ import dev.rolloutkit.lbc.binding.NetworkingIngressRule;
 import dev.rolloutkit.lbc.binding.NetworkingPeer;
 import dev.rolloutkit.lbc.binding.NetworkingPort;
 import dev.rolloutkit.lbc.binding.TargetGroupBindingNetworking;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.sg.ec2.CanonicalSources;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PortRange;
@@ -22,7 +23,6 @@ import dev.rolloutkit.sg.ec2.SecurityGroup;
 import dev.rolloutkit.sg.ec2.Source;
 import dev.rolloutkit.sg.settings.SgOptions;
 import dev.rolloutkit.sg.settings.SgProblemCodes;
-import dev.rolloutkit.sg.settings.SgSettings;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -85,7 +85,7 @@ public final class TgbPermissions {
       TargetGroupBindingNetworking networking,
       Endpoints endpoints,
       Map<String, SecurityGroup> groups,
-      SgSettings settings,
+      LbcFlags flags,
       SgOptions options) {
     Map<String, List<PodEndpoint>> targets = new TreeMap<>(CodePoints.ORDER);
     List<Problem> problems = new ArrayList<>();
@@ -94,7 +94,7 @@ public final class TgbPermissions {
         pod.eni()
             .ifPresent(
                 eni ->
-                    EndpointSecurityGroups.resolve(eni, groups, settings)
+                    EndpointSecurityGroups.resolve(eni, groups, flags)
                         .match(
                             (id, warnings) ->
                                 targets.computeIfAbsent(id, k -> new ArrayList<>()).add(pod),
@@ -106,7 +106,7 @@ public final class TgbPermissions {
     }
     List<NodeEndpoint> nodes = ((Endpoints.Nodes) endpoints).nodes();
     for (NodeEndpoint node : lastOfEach(nodes, NodeEndpoint::name)) {
-      EndpointSecurityGroups.resolve(node.eni(), groups, settings)
+      EndpointSecurityGroups.resolve(node.eni(), groups, flags)
           .match(
               (id, warnings) -> targets.computeIfAbsent(id, k -> new ArrayList<>()).isEmpty(),
               problems::addAll);

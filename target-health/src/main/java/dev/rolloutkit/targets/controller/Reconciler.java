@@ -111,7 +111,7 @@ final class Reconciler {
       throw PassStopped.failed(problem.message());
     }
     work.warning("BackendNotFound", problem.message());
-    new Cleanup(work, binding).run(!work.options().keepGatesOfMissingService());
+    new Cleanup(work, binding).run(!work.options.keepGatesOfMissingService());
     work.saveCheckpoint(binding, "");
     return new PassEnd.Complete();
   }
@@ -119,7 +119,7 @@ final class Reconciler {
   private boolean isMissing(Problem problem) {
     return problem.code().equals(TargetProblemCodes.BACKEND_NOT_FOUND)
         || (problem.code().equals(TargetProblemCodes.SERVICE_TYPE)
-            && work.options().serviceTypeCountsAsMissing());
+            && work.options.serviceTypeCountsAsMissing());
   }
 
   private static Outcome<ImmutableList<Endpoint>> endpoints(Work work, TargetGroupBinding binding) {

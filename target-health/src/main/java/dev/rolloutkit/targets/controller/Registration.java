@@ -110,7 +110,7 @@ final class Registration {
 
   /** The CIDR blocks of the targets' VPC; empty if another account does not return it. */
   private Optional<List<Cidr>> blocks() throws PassStopped {
-    String vpc = binding.vpcId().isEmpty() ? work.config.vpcId() : binding.vpcId();
+    String vpc = binding.vpcId().isEmpty() ? work.flags.awsVpcId() : binding.vpcId();
     String key = binding.roleArn() + ' ' + vpc;
     Instant unknown = work.unknownVpcs.get(key);
     if (unknown != null && work.now.isBefore(unknown)) {

@@ -4,7 +4,9 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.targets.cluster.ClusterView;
+import dev.rolloutkit.targets.options.TargetOptions;
 import dev.rolloutkit.targets.targetgroup.Endpoint;
 import dev.rolloutkit.targets.targetgroup.TargetGroup;
 import java.time.Instant;
@@ -24,16 +26,18 @@ public final class TgbController {
    * @param state the controller's state; {@link ControllerState#INITIAL} after a restart
    * @param targetGroup the binding's target group
    * @param answers the errors during the pass
+   * @param options the defects of the controller that are fixed
    */
   public static Step pass(
       NamespacedName binding,
-      ControllerConfig config,
+      LbcFlags flags,
       ControllerState state,
       ClusterView cluster,
       TargetGroup targetGroup,
       Answers answers,
-      Instant now) {
-    return new Reconciler(new Work(config, state, cluster, targetGroup, answers, now))
+      Instant now,
+      TargetOptions options) {
+    return new Reconciler(new Work(flags, state, cluster, targetGroup, answers, now, options))
         .pass(binding);
   }
 
@@ -46,13 +50,14 @@ public final class TgbController {
   public static Step plan(
       TargetGroupBinding binding,
       Collection<? extends Endpoint> endpoints,
-      ControllerConfig config,
+      LbcFlags flags,
       ControllerState state,
       ClusterView cluster,
       TargetGroup targetGroup,
       Answers answers,
-      Instant now) {
-    Work work = new Work(config, state, cluster, targetGroup, answers, now);
+      Instant now,
+      TargetOptions options) {
+    Work work = new Work(flags, state, cluster, targetGroup, answers, now, options);
     if (!binding.hasTargetType()) {
       return work.finish(new PassEnd.Failed("targetType is not specified: " + binding.key()));
     }

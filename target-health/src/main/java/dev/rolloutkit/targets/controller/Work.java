@@ -6,6 +6,8 @@ import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
+import dev.rolloutkit.lbc.flags.FeatureGate;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.targets.cluster.ClusterView;
 import dev.rolloutkit.targets.cluster.PodInfo;
 import dev.rolloutkit.targets.controller.ControllerState.CachedTargets;
@@ -27,7 +29,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The working state of one pass: copies of the objects that it changes, and its calls so far. */
 final class Work {
-  final ControllerConfig config;
+  final LbcFlags flags;
+  final TargetOptions options;
   final Answers answers;
   final Instant now;
   final Map<NamespacedName, TargetGroupBinding> bindings;
@@ -47,13 +50,15 @@ final class Work {
   private final Map<Operation, Integer> uses = new EnumMap<>(Operation.class);
 
   Work(
-      ControllerConfig config,
+      LbcFlags flags,
       ControllerState state,
       ClusterView cluster,
       TargetGroup group,
       Answers answers,
-      Instant now) {
-    this.config = config;
+      Instant now,
+      TargetOptions options) {
+    this.flags = flags;
+    this.options = options;
     this.answers = answers;
     this.now = now;
     this.before = cluster;
@@ -69,13 +74,11 @@ final class Work {
     assumedRoles = new LinkedHashSet<>(state.assumedRoles());
   }
 
-  TargetOptions options() {
-    return config.options();
-  }
-
   EndpointOptions endpointOptions() {
     return new EndpointOptions(
-        config.failOpen(), config.endpointSlices(), options().skipBadNodes());
+        flags.has(FeatureGate.ENDPOINTS_FAIL_OPEN),
+        flags.enableEndpointSlices(),
+        options.skipBadNodes());
   }
 
   /** The cluster at the beginning of the pass. */

@@ -2,7 +2,7 @@ package dev.rolloutkit.webhook.measure;
 
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.lbclass.admission.ClassPolicy;
-import dev.rolloutkit.lbclass.settings.LbClassOptions;
+import dev.rolloutkit.lbclass.settings.ServerSettings;
 import dev.rolloutkit.webhook.measure.load.SampleReview;
 import dev.rolloutkit.webhook.measure.load.WebhookLoad;
 import dev.rolloutkit.webhook.measure.load.WebhookLoad.Plan;
@@ -46,7 +46,7 @@ final class ExchangeMeasurement {
             ImmutableMap.of(
                 "/validate-services",
                 ServiceReviewer.validating(
-                        ClassPolicy.builder().build(), LbClassOptions.reference(), null)
+                        ClassPolicy.builder().build(), ServerSettings.reference(), null)
                     .orElseThrow()),
             WebhookLimits.DEFAULT,
             new CertificateFiles(keys.resolve("tls.crt"), keys.resolve("tls.key")),

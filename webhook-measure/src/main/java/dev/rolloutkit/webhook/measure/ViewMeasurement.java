@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.lbclass.admission.ClassPolicy;
-import dev.rolloutkit.lbclass.settings.LbClassOptions;
+import dev.rolloutkit.lbclass.settings.ServerSettings;
 import dev.rolloutkit.webhook.review.AviNameReviewer;
 import dev.rolloutkit.webhook.review.DeletionReviewer;
 import dev.rolloutkit.webhook.review.NotReadyException;
@@ -52,7 +52,7 @@ final class ViewMeasurement {
         ImmutableMap.of(
             "a Service",
             ServiceReviewer.validating(
-                    ClassPolicy.builder().build(), LbClassOptions.reference(), world)
+                    ClassPolicy.builder().build(), ServerSettings.reference(), world)
                 .orElseThrow(),
             "Avi names",
             new AviNameReviewer(SampleWorld.AKO, world, Severity.WARN),

@@ -7,10 +7,10 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbcadmission.LbcAdmission;
 import dev.rolloutkit.lbcadmission.controller.Cluster;
 import dev.rolloutkit.lbcadmission.controller.Controller;
-import dev.rolloutkit.lbcadmission.controller.ControllerConfig;
 import dev.rolloutkit.lbcadmission.controller.IngressClassInfo;
 import dev.rolloutkit.lbcadmission.controller.TargetGroupLookup;
 import dev.rolloutkit.lbcadmission.decode.ObjectKind;
@@ -35,14 +35,14 @@ import java.util.concurrent.atomic.AtomicBoolean;
  */
 public final class LbcReviewer implements Reviewer {
   private final Webhook webhook;
-  private final ControllerConfig config;
+  private final LbcFlags flags;
   private final World world;
   private final ImmutableList<Kind> kinds;
 
   /** A reviewer that replaces a webhook. */
-  public LbcReviewer(Webhook webhook, ControllerConfig config, World world) {
+  public LbcReviewer(Webhook webhook, LbcFlags flags, World world) {
     this.webhook = webhook;
-    this.config = config;
+    this.flags = flags;
     this.world = world;
     ObjectKind kind = webhook.kind();
     this.kinds = ImmutableList.of(new Kind(kind.group(), kind.version(), kind.kind()));
@@ -54,7 +54,7 @@ public final class LbcReviewer implements Reviewer {
       Envelope review = Envelope.read(body, kinds);
       Controller controller =
           Controller.builder()
-              .config(config)
+              .flags(flags)
               .cluster(cluster(review, view(review)))
               .targetGroups(TargetGroupLookup.unknown())
               .build();

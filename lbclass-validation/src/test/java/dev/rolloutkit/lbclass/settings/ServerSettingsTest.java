@@ -2,38 +2,31 @@ package dev.rolloutkit.lbclass.settings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.lbclass.admission.ClassPolicy;
 import dev.rolloutkit.lbclass.ownership.CloudAnswers;
 import dev.rolloutkit.lbclass.ownership.ControllerProfile;
 import org.junit.jupiter.api.Test;
 
 /** What holds when nobody says otherwise. */
-class LbClassOptionsTest {
+class ServerSettingsTest {
   @Test
   void reference_mendsNothing() {
-    LbClassOptions options = LbClassOptions.builder().build();
+    ServerSettings settings = ServerSettings.builder().build();
 
-    assertThat(options).isEqualTo(LbClassOptions.reference());
-    assertThat(options.deduplicateProblems()).isFalse();
-    assertThat(options.correctMisnamedFields()).isFalse();
-    assertThat(options.allocateNodePortOnce()).isFalse();
-    assertThat(options.cleanUpOnlyOwnClass()).isFalse();
-    assertThat(options.ignoreDeletingWithoutFinalizer()).isFalse();
-    assertThat(options.allocatorFirst()).isTrue();
-    assertThat(options.scope()).isEqualTo(Scope.FULL);
-    assertThat(options.messageStyle()).isEqualTo(MessageStyle.V1_34);
-    assertThat(options.gates()).isEqualTo(ServiceGates.defaults());
+    assertThat(settings).isEqualTo(ServerSettings.reference());
+    assertThat(settings.fixes()).isEqualTo(Fixes.<LbClassDefect>reference());
+    assertThat(settings.allocatorFirst()).isTrue();
+    assertThat(settings.scope()).isEqualTo(Scope.FULL);
+    assertThat(settings.messageStyle()).isEqualTo(MessageStyle.V1_34);
+    assertThat(settings.gates()).isEqualTo(ServiceGates.defaults());
   }
 
   @Test
   void safe_mendsEveryDefect() {
-    LbClassOptions options = LbClassOptions.safe();
+    ServerSettings settings = ServerSettings.safe();
 
-    assertThat(options.deduplicateProblems()).isTrue();
-    assertThat(options.correctMisnamedFields()).isTrue();
-    assertThat(options.allocateNodePortOnce()).isTrue();
-    assertThat(options.cleanUpOnlyOwnClass()).isTrue();
-    assertThat(options.ignoreDeletingWithoutFinalizer()).isTrue();
+    assertThat(settings.fixes()).isEqualTo(Fixes.safe(LbClassDefect.class));
   }
 
   @Test
@@ -52,7 +45,7 @@ class LbClassOptionsTest {
   @Test
   void releases_differInGatesAndWording() {
     assertThat(of("1.33").messageStyle()).isEqualTo(MessageStyle.V1_33);
-    assertThat(of("1.34")).isEqualTo(LbClassOptions.reference());
+    assertThat(of("1.34")).isEqualTo(ServerSettings.reference());
     assertThat(of("1.35").messageStyle()).isEqualTo(MessageStyle.V1_35);
     assertThat(of("1.35").gates()).isEqualTo(ServiceGates.defaults());
     assertThat(of("1.36").messageStyle()).isEqualTo(MessageStyle.V1_36);
@@ -60,8 +53,8 @@ class LbClassOptionsTest {
     assertThat(of("1.37")).isEqualTo(of("1.36"));
   }
 
-  private static LbClassOptions of(String version) {
-    return LbClassOptions.of(KubernetesVersion.parse(version).orElseThrow());
+  private static ServerSettings of(String version) {
+    return ServerSettings.of(KubernetesVersion.parse(version).orElseThrow());
   }
 
   @Test
