@@ -238,11 +238,11 @@ final class Replays {
   static LbcFlags flags(JsonNode json) {
     return LbcFlags.builder()
         .awsVpcId(json.path("vpcID").asText(""))
-        .putFeatureGate(
-            FeatureGate.ENDPOINTS_FAIL_OPEN, json.path("failOpen").asBoolean(false))
+        .putFeatureGate(FeatureGate.ENDPOINTS_FAIL_OPEN, json.path("failOpen").asBoolean(false))
         .enableEndpointSlices(json.path("endpointSlices").asBoolean(true))
         .maxTargetsPerTargetGroup(json.path("maxTargetsPerTargetGroup").asInt(0))
-        .targetgroupbindingRequeueDuration(Duration.ofSeconds(json.path("requeueSeconds").asInt(15)))
+        .targetgroupbindingRequeueDuration(
+            Duration.ofSeconds(json.path("requeueSeconds").asInt(15)))
         .build();
   }
 

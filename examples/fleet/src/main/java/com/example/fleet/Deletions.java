@@ -61,7 +61,8 @@ final class Deletions {
     AssumedNeeds needs =
         SecurityGroupRules.assumedNeeds(
             bindings, binding -> groupsOf(binding, groups), SgOptions.reference());
-    AggregateIndex index = AggregateIndex.of(KnownNeeds.of(snapshot), AggregationMode.of(snapshot.flags()));
+    AggregateIndex index =
+        AggregateIndex.of(KnownNeeds.of(snapshot), AggregationMode.of(snapshot.flags()));
     for (TargetGroupBinding binding : bindings) {
       NamespacedName key = binding.key();
       boolean changesNothing =

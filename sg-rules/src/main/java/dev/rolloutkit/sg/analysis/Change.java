@@ -82,9 +82,9 @@ public sealed interface Change {
   }
 
   /**
-   * The controller restarts, with other flags if any are given, and reconciles each binding
-   * again. For each binding it aggregates the rules of all bindings, so the controller and the
-   * analysis take quadratic time in the number of bindings.
+   * The controller restarts, with other flags if any are given, and reconciles each binding again.
+   * For each binding it aggregates the rules of all bindings, so the controller and the analysis
+   * take quadratic time in the number of bindings.
    */
   record Restart(Optional<LbcFlags> flags) implements Change {
     @Override

@@ -176,7 +176,8 @@ final class SnapshotModel {
   ImmutableMap<String, ImmutableList<Permission>> aggregate(
       Map<NamespacedName, ImmutableMap<String, ImmutableList<Permission>>> needs,
       Predicate<NamespacedName> which) {
-    return Aggregation.of(AggregationMode.of(flags), Maps.filterKeys(needs, which::test), snapshot.options());
+    return Aggregation.of(
+        AggregationMode.of(flags), Maps.filterKeys(needs, which::test), snapshot.options());
   }
 
   /** The bindings with a networking block whose needs the controller has not computed. */

@@ -77,8 +77,7 @@ public final class ControllerModel {
    *
    * @param skipped the passes that it skips, during which it makes no calls
    */
-  public ControllerModel(
-      Ec2Model ec2, LbcFlags flags, SgOptions options, SkippedPasses skipped) {
+  public ControllerModel(Ec2Model ec2, LbcFlags flags, SgOptions options, SkippedPasses skipped) {
     this.skipped = skipped;
     this.ec2 = ec2;
     this.flags = flags;

@@ -156,8 +156,8 @@ public final class AlbBindings {
     return control;
   }
 
-  private static TargetType targetType(
-      AlbMember member, Annotations annotations, LbcFlags flags) throws Failure {
+  private static TargetType targetType(AlbMember member, Annotations annotations, LbcFlags flags)
+      throws Failure {
     String raw =
         member
             .params()

@@ -119,7 +119,8 @@ public final class NlbBindings {
     Annotations annotations = base.read();
     TargetType type = targetType(annotations, service, port, flags);
     HealthCheck healthCheck =
-        HealthChecks.nlb(service, annotations, type, flags.has(FeatureGate.NLB_HEALTH_CHECK_ADVANCED_CONFIG));
+        HealthChecks.nlb(
+            service, annotations, type, flags.has(FeatureGate.NLB_HEALTH_CHECK_ADVANCED_CONFIG));
     TargetGroupAttributes attributes = TargetGroupAttributes.nlb(annotations, port.port());
     tags.run();
     TargetPorts.checkFamily(service, dualstack);

@@ -19,9 +19,9 @@ import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import org.immutables.value.Value;
 
 /**
- * The objects of a cluster and of EC2 that decide which targets are reachable. Only the flags
- * are required. Objects that are not given count as not known, and no change that depends on them
- * is called safe. Kubernetes objects are never changed.
+ * The objects of a cluster and of EC2 that decide which targets are reachable. Only the flags are
+ * required. Objects that are not given count as not known, and no change that depends on them is
+ * called safe. Kubernetes objects are never changed.
  */
 @Value.Immutable
 @ValueStyle

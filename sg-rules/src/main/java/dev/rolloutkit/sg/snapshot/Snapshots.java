@@ -56,7 +56,8 @@ public final class Snapshots {
   private static ClusterSnapshot withAssumedRules(
       ClusterSnapshot snapshot, ClusterObjects objects) {
     ImmutableMap<String, ImmutableList<Permission>> wanted =
-        Aggregation.of(AggregationMode.of(objects.flags()), KnownNeeds.of(snapshot), objects.options());
+        Aggregation.of(
+            AggregationMode.of(objects.flags()), KnownNeeds.of(snapshot), objects.options());
     Set<String> given =
         objects.groups().stream().map(SecurityGroup::id).collect(Collectors.toSet());
     ClusterSnapshot.Builder out = ClusterSnapshot.builder().from(snapshot);

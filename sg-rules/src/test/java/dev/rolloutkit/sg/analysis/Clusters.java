@@ -78,8 +78,7 @@ public final class Clusters {
 
   public static ClusterSnapshot.Builder unrestricted(
       SecurityGroup group, BindingSnapshot... bindings) {
-    return cluster(group, bindings)
-        .flags(AggregationMode.UNRESTRICTED.flags("demo"));
+    return cluster(group, bindings).flags(AggregationMode.UNRESTRICTED.flags("demo"));
   }
 
   /** The cluster of the outage, before anybody deletes anything. */

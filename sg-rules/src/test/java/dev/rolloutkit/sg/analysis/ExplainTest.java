@@ -252,7 +252,8 @@ class ExplainTest {
 
   private static MissingLink whyNot(BindingSnapshot binding, AlbGroup group) {
     return whyNot(
-        binding, LoadBalancerInputs.of(LbcFlags.of("demo"), directory(), List.of(group), List.of()));
+        binding,
+        LoadBalancerInputs.of(LbcFlags.of("demo"), directory(), List.of(group), List.of()));
   }
 
   private static MissingLink whyNot(

@@ -226,10 +226,12 @@ final class TargetsPass<E extends Endpoint> {
       throw PassStopped.failed(deregisterError);
     }
     if (probe) {
-      return new PassEnd.Requeue(work.flags.targetgroupbindingRequeueDuration(), "monitor targetHealth");
+      return new PassEnd.Requeue(
+          work.flags.targetgroupbindingRequeueDuration(), "monitor targetHealth");
     }
     if (networkingError != null) {
-      return new PassEnd.Requeue(work.flags.targetgroupbindingRequeueDuration(), "networking reconciliation");
+      return new PassEnd.Requeue(
+          work.flags.targetgroupbindingRequeueDuration(), "networking reconciliation");
     }
     if (!leftOut.isEmpty() && work.options.limitKeepsCheckpointOpen()) {
       List<String> names = leftOut.stream().map(e -> e.identity(binding.isQuic())).toList();
