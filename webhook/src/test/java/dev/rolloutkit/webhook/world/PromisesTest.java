@@ -75,7 +75,7 @@ class PromisesTest {
   }
 
   /** Refuses all watches for so long that nothing is known any more. */
-  private void silence() throws InterruptedException {
+  private void silence() throws Exception {
     cluster.faults.refuseWatches();
     cluster.objects.cut();
     Eventually.holds(() -> !cluster.world.isWatching());
