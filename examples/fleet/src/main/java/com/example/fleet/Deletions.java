@@ -3,6 +3,7 @@ package com.example.fleet;
 import com.example.fleet.Finding.Table;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.sg.SecurityGroupRules;
 import dev.rolloutkit.sg.aggregation.AggregateIndex;
@@ -15,7 +16,6 @@ import dev.rolloutkit.sg.analysis.Verdict;
 import dev.rolloutkit.sg.binding.AssumedNeeds;
 import dev.rolloutkit.sg.binding.TargetGroupBinding;
 import dev.rolloutkit.sg.flow.Gap;
-import dev.rolloutkit.sg.settings.SgOptions;
 import dev.rolloutkit.sg.settings.SgSettings;
 import dev.rolloutkit.sg.snapshot.ClusterObjects;
 import io.fabric8.kubernetes.api.model.Service;
@@ -59,7 +59,7 @@ final class Deletions {
     ClusterSnapshot snapshot = snapshot(export, bindings, groups);
     AssumedNeeds needs =
         SecurityGroupRules.assumedNeeds(
-            bindings, binding -> groupsOf(binding, groups), SgOptions.reference());
+            bindings, binding -> groupsOf(binding, groups), Fixes.reference());
     AggregateIndex index = AggregateIndex.of(KnownNeeds.of(snapshot), snapshot.settings().mode());
     for (TargetGroupBinding binding : bindings) {
       NamespacedName key = binding.key();

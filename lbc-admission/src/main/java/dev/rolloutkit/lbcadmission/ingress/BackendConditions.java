@@ -3,13 +3,14 @@ package dev.rolloutkit.lbcadmission.ingress;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbc.action.BackendParser;
 import dev.rolloutkit.lbc.action.LbcOptions;
 import dev.rolloutkit.lbc.condition.LbcCondition;
-import dev.rolloutkit.lbcadmission.controller.LbcAdmissionOptions;
+import dev.rolloutkit.lbcadmission.controller.LbcAdmissionDefect;
 import dev.rolloutkit.lbcadmission.review.LbcAdmissionProblemCodes;
 import dev.rolloutkit.lbcadmission.review.Rule;
 import java.util.ArrayList;
@@ -31,13 +32,13 @@ final class BackendConditions {
       "panic: runtime error: invalid memory address or nil pointer dereference [recovered]";
 
   private final IngressObject ingress;
-  private final LbcAdmissionOptions options;
+  private final Fixes<LbcAdmissionDefect> fixes;
   private final Set<String> checked = new HashSet<>();
   private final List<Problem> warnings = new ArrayList<>();
 
-  BackendConditions(IngressObject ingress, LbcAdmissionOptions options) {
+  BackendConditions(IngressObject ingress, Fixes<LbcAdmissionDefect> fixes) {
     this.ingress = ingress;
-    this.options = options;
+    this.fixes = fixes;
   }
 
   /** The problems in the order of rules and paths, found lazily. */
@@ -67,7 +68,7 @@ final class BackendConditions {
     FieldPath at =
         RULES.index(rule).child("http").child("paths").index(path).child("backend", "resource");
     return Optional.of(
-        options.resourceBackendIsDenied()
+        fixes.fixes(LbcAdmissionDefect.RESOURCE_BACKEND_PANIC)
             ? Problem.text(
                 at,
                 at
@@ -104,7 +105,7 @@ final class BackendConditions {
 
   private void warn(String service, List<LbcCondition> conditions) {
     for (LbcCondition condition : conditions) {
-      if (options.unknownConditionsWarn() && !condition.isKnown()) {
+      if (fixes.fixes(LbcAdmissionDefect.UNKNOWN_CONDITIONS_ACCEPTED) && !condition.isKnown()) {
         warnings.add(
             Problem.text(
                 at(key(service)),

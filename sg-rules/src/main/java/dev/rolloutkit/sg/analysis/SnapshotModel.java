@@ -69,7 +69,7 @@ final class SnapshotModel {
     QuotaPolicy quota = snapshot.quota().withPrefixLists(snapshot.prefixLists());
     this.controller =
         new ControllerModel(
-            new Ec2Model(snapshot.groups(), quota::fits), settings, snapshot.options());
+            new Ec2Model(snapshot.groups(), quota::fits), settings, snapshot.fixes());
     resume();
   }
 
@@ -91,7 +91,7 @@ final class SnapshotModel {
     part.bindings().forEach(b -> bindings.put(b.key(), b));
     QuotaPolicy quota = part.quota().withPrefixLists(part.prefixLists());
     this.controller =
-        new ControllerModel(new Ec2Model(part.groups(), quota::fits), settings, part.options());
+        new ControllerModel(new Ec2Model(part.groups(), quota::fits), settings, part.fixes());
     controller.resume(remembered, listed);
   }
 
@@ -148,7 +148,7 @@ final class SnapshotModel {
     return networking == null
         ? Outcome.ok(ImmutableMap.of())
         : TgbPermissions.perSecurityGroup(
-            networking, binding.endpoints(), groups, settings, snapshot.options());
+            networking, binding.endpoints(), groups, settings, snapshot.fixes());
   }
 
   /** The controller's state. */
@@ -165,7 +165,7 @@ final class SnapshotModel {
   ImmutableMap<String, ImmutableList<Permission>> desired() {
     ImmutableMap<String, ImmutableList<Permission>> made = desired;
     if (made == null) {
-      made = controller.state().aggregate(settings, snapshot.options());
+      made = controller.state().aggregate(settings, snapshot.fixes());
       desired = made;
     }
     return made;
@@ -175,7 +175,7 @@ final class SnapshotModel {
   ImmutableMap<String, ImmutableList<Permission>> aggregate(
       Map<NamespacedName, ImmutableMap<String, ImmutableList<Permission>>> needs,
       Predicate<NamespacedName> which) {
-    return Aggregation.of(settings.mode(), Maps.filterKeys(needs, which::test), snapshot.options());
+    return Aggregation.of(settings.mode(), Maps.filterKeys(needs, which::test), snapshot.fixes());
   }
 
   /** The bindings with a networking block whose needs the controller has not computed. */

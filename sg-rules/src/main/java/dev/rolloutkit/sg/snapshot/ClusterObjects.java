@@ -3,13 +3,14 @@ package dev.rolloutkit.sg.snapshot;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.ValueStyle;
 import dev.rolloutkit.sg.binding.TargetGroupBinding;
 import dev.rolloutkit.sg.ec2.Eni;
 import dev.rolloutkit.sg.ec2.SecurityGroup;
 import dev.rolloutkit.sg.quota.QuotaPolicy;
-import dev.rolloutkit.sg.settings.SgOptions;
+import dev.rolloutkit.sg.settings.SgDefect;
 import dev.rolloutkit.sg.settings.SgSettings;
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.Pod;
@@ -29,9 +30,9 @@ public interface ClusterObjects {
   /** The controller's settings. */
   SgSettings settings();
 
-  /** The options of the rules; by default they behave exactly like the controller. */
-  default SgOptions options() {
-    return SgOptions.reference();
+  /** The fixes of the rules; by default they behave exactly like the controller. */
+  default Fixes<SgDefect> fixes() {
+    return Fixes.reference();
   }
 
   /** The TargetGroupBindings; if several have the same key, the last one counts. */

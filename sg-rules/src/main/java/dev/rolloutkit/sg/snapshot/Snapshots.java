@@ -31,7 +31,7 @@ public final class Snapshots {
     ClusterSnapshot.Builder out =
         ClusterSnapshot.builder()
             .settings(objects.settings())
-            .options(objects.options())
+            .fixes(objects.fixes())
             .bindingsComplete(objects.bindingsComplete())
             .groups(objects.groups())
             .notComputed(objects.notComputed())
@@ -55,7 +55,7 @@ public final class Snapshots {
   private static ClusterSnapshot withAssumedRules(
       ClusterSnapshot snapshot, ClusterObjects objects) {
     ImmutableMap<String, ImmutableList<Permission>> wanted =
-        Aggregation.of(objects.settings().mode(), KnownNeeds.of(snapshot), objects.options());
+        Aggregation.of(objects.settings().mode(), KnownNeeds.of(snapshot), objects.fixes());
     Set<String> given =
         objects.groups().stream().map(SecurityGroup::id).collect(Collectors.toSet());
     ClusterSnapshot.Builder out = ClusterSnapshot.builder().from(snapshot);

@@ -3,6 +3,7 @@ package dev.rolloutkit.sg.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.sg.aggregation.Aggregation;
 import dev.rolloutkit.sg.aggregation.Contributor;
@@ -17,7 +18,6 @@ import dev.rolloutkit.sg.ec2.SecurityGroup;
 import dev.rolloutkit.sg.ec2.Source;
 import dev.rolloutkit.sg.flow.BindingSnapshot;
 import dev.rolloutkit.sg.settings.AggregationMode;
-import dev.rolloutkit.sg.settings.SgOptions;
 import dev.rolloutkit.sg.settings.SgSettings;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -77,7 +77,7 @@ class ExplainBruteForceTest {
               .settings(SgSettings.of("demo").withMode(mode))
               .build();
       List<Permission> rules =
-          Aggregation.of(mode, KnownNeeds.of(empty), SgOptions.reference()).get(Clusters.NODE);
+          Aggregation.of(mode, KnownNeeds.of(empty), Fixes.reference()).get(Clusters.NODE);
       ClusterSnapshot snapshot =
           ClusterSnapshot.builder()
               .from(empty)

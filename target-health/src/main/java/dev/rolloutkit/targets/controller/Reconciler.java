@@ -10,6 +10,7 @@ import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.targets.cluster.Binding;
 import dev.rolloutkit.targets.endpoint.NodeEndpoints;
 import dev.rolloutkit.targets.endpoint.PodEndpoints;
+import dev.rolloutkit.targets.options.TargetDefect;
 import dev.rolloutkit.targets.options.TargetProblemCodes;
 import dev.rolloutkit.targets.targetgroup.Endpoint;
 import java.util.Objects;
@@ -108,7 +109,7 @@ final class Reconciler {
       throw PassStopped.failed(problem.message());
     }
     work.warning("BackendNotFound", problem.message());
-    new Cleanup(work, binding).run(!work.options.keepGatesOfMissingService());
+    new Cleanup(work, binding).run(!work.fixes.fixes(TargetDefect.MISSING_SERVICE_OPENS_GATES));
     work.saveCheckpoint(binding, "");
     return new PassEnd.Complete();
   }
@@ -116,7 +117,7 @@ final class Reconciler {
   private boolean isMissing(Problem problem) {
     return problem.code().equals(TargetProblemCodes.BACKEND_NOT_FOUND)
         || (problem.code().equals(TargetProblemCodes.SERVICE_TYPE)
-            && work.options.serviceTypeCountsAsMissing());
+            && work.fixes.fixes(TargetDefect.STALE_NODES_STAY));
   }
 
   private static Outcome<ImmutableList<Endpoint>> endpoints(Work work, Binding binding) {

@@ -5,9 +5,9 @@ import dev.rolloutkit.bluegreen.config.BlueGreenDefect;
 import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.canary.config.CanaryConfig;
 import dev.rolloutkit.canary.config.CanaryDefect;
-import dev.rolloutkit.sg.settings.SgOptions;
+import dev.rolloutkit.sg.settings.SgDefect;
 import dev.rolloutkit.sg.settings.SgSettings;
-import dev.rolloutkit.targets.options.TargetOptions;
+import dev.rolloutkit.targets.options.TargetDefect;
 import dev.rolloutkit.testkit.explore.Counterexample;
 import dev.rolloutkit.testkit.explore.Exploration;
 import dev.rolloutkit.testkit.explore.Explorer;
@@ -103,15 +103,15 @@ public final class WorldTable {
     row(
         world,
         "reference",
-        new TargetWorld(pods, gates, TargetOptions.reference()).explorer(faults));
-    row(world, "safe", new TargetWorld(pods, gates, TargetOptions.safe()).explorer(faults));
+        new TargetWorld(pods, gates, Fixes.reference()).explorer(faults));
+    row(world, "safe", new TargetWorld(pods, gates, Fixes.safe(TargetDefect.class)).explorer(faults));
   }
 
   private void ports(List<Integer> ports, String name) {
     SgSettings settings = SgSettings.of("demo");
     String world = "security groups, " + name;
-    row(world, "reference", new PortWorld(ports, settings, SgOptions.reference()).explorer(1));
-    row(world, "safe", new PortWorld(ports, settings, SgOptions.safe()).explorer(1));
+    row(world, "reference", new PortWorld(ports, settings, Fixes.reference()).explorer(1));
+    row(world, "safe", new PortWorld(ports, settings, Fixes.safe(SgDefect.class)).explorer(1));
   }
 
   private void row(String world, String mode, Explorer<?> explorer) {
