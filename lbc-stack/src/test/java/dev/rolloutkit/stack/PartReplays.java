@@ -8,11 +8,11 @@ import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.lbc.action.OidcSecrets;
 import dev.rolloutkit.lbc.annotation.Annotations;
+import dev.rolloutkit.lbc.frontend.MutualTls;
 import dev.rolloutkit.lbc.ingress.IngressView;
+import dev.rolloutkit.lbc.service.ServiceView;
 import dev.rolloutkit.sg.loadbalancer.AlbFrontend;
 import dev.rolloutkit.sg.loadbalancer.ListenPorts;
-import dev.rolloutkit.sg.loadbalancer.MutualTls;
-import dev.rolloutkit.sg.loadbalancer.NlbService;
 import dev.rolloutkit.stack.certificate.CertificateDiscovery;
 import dev.rolloutkit.stack.config.ControllerConfig;
 import dev.rolloutkit.stack.config.SubnetInfo;
@@ -256,7 +256,7 @@ final class PartReplays {
     GroupId id = Worlds.group(in.get("group"));
     GroupMember member = member(in);
     Stack.Builder stack = Stack.builder(id.text());
-    NlbService service = NlbService.of(Worlds.object(in.get("service"), Service.class));
+    ServiceView service = ServiceView.of(Worlds.object(in.get("service"), Service.class));
     TargetGroups groups =
         new TargetGroups(
             id,

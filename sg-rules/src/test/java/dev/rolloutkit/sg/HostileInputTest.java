@@ -10,6 +10,7 @@ import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.sg.binding.PodEndpoint;
 import dev.rolloutkit.sg.binding.TargetGroupBindingNetworking;
 import dev.rolloutkit.sg.binding.TargetGroupBindings;
@@ -20,7 +21,6 @@ import dev.rolloutkit.sg.loadbalancer.AlbMember;
 import dev.rolloutkit.sg.loadbalancer.LoadBalancers;
 import dev.rolloutkit.sg.loadbalancer.NlbContext;
 import dev.rolloutkit.sg.loadbalancer.SgDirectory;
-import dev.rolloutkit.sg.loadbalancer.SgFlags;
 import dev.rolloutkit.sg.loadbalancer.VpcCidrs;
 import dev.rolloutkit.sg.settings.SgDefect;
 import dev.rolloutkit.testkit.base.Growth;
@@ -47,7 +47,7 @@ import org.junit.jupiter.api.Test;
 
 /** Input of any shape gives a value or problems, never an exception. */
 class HostileInputTest {
-  private static final SgFlags FLAGS = SgFlags.of("demo");
+  private static final LbcFlags FLAGS = LbcFlags.of("demo");
   private static final SgDirectory NOTHING = SgDirectory.of(List.of(), null);
 
   @Property(seed = "1", tries = 300, edgeCases = EdgeCasesMode.NONE)

@@ -21,9 +21,10 @@ public final class IngressJson {
     ingress
         .defaultBackend()
         .ifPresent(b -> out.set(legacy ? "backend" : "defaultBackend", backend(b, legacy)));
-    if (!ingress.ingressClassName().isEmpty()) {
-      out.put("ingressClassName", ingress.ingressClassName());
-    }
+    ingress
+        .ingressClassName()
+        .filter(name -> !name.isEmpty())
+        .ifPresent(name -> out.put("ingressClassName", name));
     if (!ingress.rules().isEmpty()) {
       ArrayNode rules = out.putArray("rules");
       ingress.rules().forEach(rule -> rules.add(rule(rule, legacy)));

@@ -123,7 +123,7 @@ public final class DiffCommand implements Callable<Integer> {
     checkGlobs();
     Side old = read(before);
     Side now = read(after);
-    if (old.manifests().manifests().isEmpty() && now.manifests().manifests().isEmpty()) {
+    if (isEmpty(old) && isEmpty(now)) {
       err().println("rolloutkit: nothing to compare: neither side has an object of a known kind");
       return ExitStatus.UNUSABLE;
     }
@@ -179,6 +179,10 @@ public final class DiffCommand implements Callable<Integer> {
     }
     String group = groups.iterator().next();
     return new Change(change.before().assuming(group), change.after().assuming(group));
+  }
+
+  private static boolean isEmpty(Side side) {
+    return side.manifests().manifests().isEmpty() && side.manifests().others().isEmpty();
   }
 
   private Side read(String argument) {

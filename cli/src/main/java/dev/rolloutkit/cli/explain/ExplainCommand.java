@@ -7,6 +7,7 @@ import dev.rolloutkit.cli.input.ManifestInput;
 import dev.rolloutkit.cli.output.FailOnMixin;
 import dev.rolloutkit.cli.output.OutputFile;
 import dev.rolloutkit.cli.plan.ControllerMixin;
+import dev.rolloutkit.cli.schema.KnownSchemas;
 import dev.rolloutkit.cli.sg.PortLines;
 import dev.rolloutkit.program.cluster.Cluster;
 import dev.rolloutkit.program.command.AkoOptionsMixin;
@@ -112,7 +113,7 @@ public final class ExplainCommand implements Callable<Integer> {
 
   /** A command that reads {@code -} from the given stream. */
   public ExplainCommand(InputStream stdin, boolean colours) {
-    this.manifests = new ManifestInput(stdin);
+    this.manifests = new ManifestInput(stdin, KnownSchemas::mayHave, KnownSchemas::judged);
     this.colours = colours;
   }
 

@@ -37,6 +37,7 @@ public final class IgnoreAnnotations {
   public static IgnoreAnnotations of(ManifestSet input) {
     IgnoreAnnotations out = new IgnoreAnnotations();
     input.manifests().forEach(out::add);
+    input.others().forEach(out::add);
     return out;
   }
 

@@ -16,6 +16,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import java.util.regex.PatternSyntaxException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
@@ -27,10 +28,20 @@ public final class ManifestInput {
   private static final String BUNDLED = "/manifests/";
 
   private final InputStream stdin;
+  private final Predicate<Manifest> mayBeJudged;
+  private final UnaryOperator<List<Manifest>> judged;
 
   /** Input that reads {@code -} from the given stream. */
   public ManifestInput(InputStream stdin) {
+    this(stdin, manifest -> false, all -> List.of());
+  }
+
+  /** Input that also keeps objects to judge, as {@link ManifestReader#keeping} does. */
+  public ManifestInput(
+      InputStream stdin, Predicate<Manifest> mayBeJudged, UnaryOperator<List<Manifest>> judged) {
     this.stdin = stdin;
+    this.mayBeJudged = mayBeJudged;
+    this.judged = judged;
   }
 
   /**
@@ -40,7 +51,7 @@ public final class ManifestInput {
   public @Nullable ManifestSet read(
       List<String> paths, InputMixin options, Predicate<Manifest> wanted, CommandSpec command)
       throws IOException {
-    ManifestReader reader = reader(options, wanted, command);
+    ManifestReader reader = reader(options, wanted, command).keeping(mayBeJudged, judged);
     if (paths.isEmpty()) {
       readBundled(reader);
     }
@@ -60,7 +71,7 @@ public final class ManifestInput {
         .line()
         .ifPresent(
             line -> command.commandLine().getErr().println("rolloutkit: " + Printable.of(line)));
-    if (!read.manifests().isEmpty()) {
+    if (!read.manifests().isEmpty() || !read.others().isEmpty()) {
       return read;
     }
     complain(read.problems(), command);

@@ -13,6 +13,7 @@ import dev.rolloutkit.cli.input.ManifestInput;
 import dev.rolloutkit.cli.output.FailOnMixin;
 import dev.rolloutkit.cli.output.OutputFile;
 import dev.rolloutkit.cli.plan.ControllerMixin;
+import dev.rolloutkit.cli.schema.KnownSchemas;
 import dev.rolloutkit.cli.sg.PortLines;
 import dev.rolloutkit.cli.simulate.PromoteMixin;
 import dev.rolloutkit.cli.simulate.UpdatePlay;
@@ -103,7 +104,7 @@ public final class ReportCommand implements Callable<Integer> {
 
   /** A command that reads {@code -} from the given stream. */
   public ReportCommand(InputStream stdin) {
-    this.manifests = new ManifestInput(stdin);
+    this.manifests = new ManifestInput(stdin, KnownSchemas::mayHave, KnownSchemas::judged);
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.rolloutkit.lbcadmission.ingress;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.GoStrings;
@@ -10,6 +11,7 @@ import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbc.action.BackendParser;
 import dev.rolloutkit.lbc.action.LbcOptions;
 import dev.rolloutkit.lbc.condition.LbcCondition;
+import dev.rolloutkit.lbc.ingress.IngressTree;
 import dev.rolloutkit.lbcadmission.controller.LbcAdmissionDefect;
 import dev.rolloutkit.lbcadmission.review.LbcAdmissionProblemCodes;
 import dev.rolloutkit.lbcadmission.review.Rule;
@@ -31,13 +33,15 @@ final class BackendConditions {
   private static final String NIL =
       "panic: runtime error: invalid memory address or nil pointer dereference [recovered]";
 
-  private final IngressObject ingress;
+  private final IngressTree ingress;
+  private final ImmutableMap<String, String> annotations;
   private final Fixes<LbcAdmissionDefect> fixes;
   private final Set<String> checked = new HashSet<>();
   private final List<Problem> warnings = new ArrayList<>();
 
-  BackendConditions(IngressObject ingress, Fixes<LbcAdmissionDefect> fixes) {
+  BackendConditions(IngressTree ingress, Fixes<LbcAdmissionDefect> fixes) {
     this.ingress = ingress;
+    this.annotations = ingress.annotations();
     this.fixes = fixes;
   }
 
@@ -82,7 +86,7 @@ final class BackendConditions {
       return Optional.empty();
     }
     Outcome<Optional<ImmutableList<LbcCondition>>> read =
-        BackendParser.conditions(ingress.annotations(), service, FIXED_PREFIX);
+        BackendParser.conditions(annotations, service, FIXED_PREFIX);
     if (!(read instanceof Outcome.Failed<Optional<ImmutableList<LbcCondition>>> failed)) {
       read.orElseThrow().ifPresent(conditions -> warn(service, conditions));
       return Optional.empty();

@@ -71,6 +71,11 @@ public final class Annotations {
     return FieldPath.of("metadata", "annotations").key(key);
   }
 
+  /** The parts of a value between commas, without blank parts; none if it is {@code null}. */
+  public static ImmutableList<String> split(@Nullable String value) {
+    return value == null ? ImmutableList.of() : AnnotationValues.list(value);
+  }
+
   /** The value as written; empty only if the annotation is absent. */
   public Optional<String> text(String suffix) {
     return Optional.ofNullable(values.get(prefix + suffix));

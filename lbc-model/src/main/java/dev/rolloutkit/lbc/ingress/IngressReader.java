@@ -36,7 +36,7 @@ public final class IngressReader {
     IngressView.Builder out = builder(IngressApi.NETWORKING, ingress.getMetadata());
     var spec = ingress.getSpec();
     if (spec != null) {
-      out.ingressClassName(text(spec.getIngressClassName()))
+      out.ingressClassName(Optional.ofNullable(optional(spec.getIngressClassName())))
           .defaultBackend(Optional.ofNullable(spec.getDefaultBackend()).map(IngressReader::current))
           .tls(all(spec.getTls(), NO_TLS, t -> tls(t.getHosts(), t.getSecretName())))
           .rules(
@@ -70,7 +70,7 @@ public final class IngressReader {
     IngressView.Builder out = builder(IngressApi.EXTENSIONS, ingress.getMetadata());
     var spec = ingress.getSpec();
     if (spec != null) {
-      out.ingressClassName(text(spec.getIngressClassName()))
+      out.ingressClassName(Optional.ofNullable(optional(spec.getIngressClassName())))
           .defaultBackend(
               Optional.ofNullable(spec.getBackend())
                   .map(b -> legacy(b.getServiceName(), b.getServicePort(), b.getResource())))
@@ -107,7 +107,8 @@ public final class IngressReader {
     var spec = ingress.getSpec();
     if (spec != null) {
       out.ingressClassName(
-              text(laterText(spec, spec.getAdditionalProperties(), "ingressClassName")))
+              Optional.ofNullable(
+                  laterText(spec, spec.getAdditionalProperties(), "ingressClassName")))
           .defaultBackend(Optional.ofNullable(spec.getBackend()).map(IngressReader::legacy))
           .tls(all(spec.getTls(), NO_TLS, t -> tls(t.getHosts(), t.getSecretName())))
           .rules(
@@ -144,6 +145,7 @@ public final class IngressReader {
     return new IngressRule(text(host), http, all(paths, empty, read), paths != null);
   }
 
+  /** Reads a backend of the current shape. */
   public static IngressBackendRef current(IngressBackend backend) {
     IngressServiceBackend service = backend.getService();
     TypedLocalObjectReference to = backend.getResource();

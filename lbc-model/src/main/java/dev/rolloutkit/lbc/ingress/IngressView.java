@@ -3,6 +3,7 @@ package dev.rolloutkit.lbc.ingress;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.ValueStyle;
 import java.util.Map;
@@ -36,16 +37,24 @@ public interface IngressView {
     return "";
   }
 
+  /** {@code namespace/name}. */
+  default String key() {
+    return namespace() + '/' + name();
+  }
+
+  /** The Services that the Ingress forwards to; see {@link IngressBackends#services}. */
+  default ImmutableSet<String> services() {
+    return IngressBackends.services(this);
+  }
+
   /** {@code metadata.labels}, in their original order. */
   ImmutableMap<String, String> labels();
 
   /** {@code metadata.annotations}, in their original order. */
   ImmutableMap<String, String> annotations();
 
-  /** {@code spec.ingressClassName}; may be empty. */
-  default String ingressClassName() {
-    return "";
-  }
+  /** {@code spec.ingressClassName}. */
+  Optional<String> ingressClassName();
 
   /** {@code spec.defaultBackend}, in the legacy shape {@code spec.backend}. */
   Optional<IngressBackendRef> defaultBackend();

@@ -9,13 +9,13 @@ import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbc.action.OidcSecrets;
+import dev.rolloutkit.lbc.frontend.MergeRules;
 import dev.rolloutkit.lbc.problem.Failure;
+import dev.rolloutkit.lbc.service.ServiceView;
 import dev.rolloutkit.sg.loadbalancer.AlbFrontend;
 import dev.rolloutkit.sg.loadbalancer.AlbGroup;
 import dev.rolloutkit.sg.loadbalancer.AlbSecurityGroups;
 import dev.rolloutkit.sg.loadbalancer.GroupRef;
-import dev.rolloutkit.sg.loadbalancer.MergeRules;
-import dev.rolloutkit.sg.loadbalancer.NlbService;
 import dev.rolloutkit.sg.loadbalancer.SgDecision;
 import dev.rolloutkit.stack.addon.AddOns;
 import dev.rolloutkit.stack.certificate.CertificateDiscovery;
@@ -54,7 +54,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class StackBuilder {
   private final IngressGroup group;
-  private final Map<String, NlbService> services;
+  private final Map<String, ServiceView> services;
   private final OidcSecrets secrets;
   private final CertificateDiscovery certificates;
   private final AwsDirectory directory;
@@ -117,7 +117,7 @@ final class StackBuilder {
             albGroup,
             frontend,
             dualstack,
-            config.sgFlags(),
+            config.flags(),
             directory.sgDirectory(),
             () -> managedTags.putAll(tags.ofGroup(group.members())),
             new ArrayList<>());

@@ -4,7 +4,7 @@ import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbc.problem.Failure;
-import dev.rolloutkit.sg.loadbalancer.NlbService;
+import dev.rolloutkit.lbc.service.ServiceView;
 import dev.rolloutkit.stack.config.ControllerConfig;
 import dev.rolloutkit.stack.config.FeatureGate;
 import io.fabric8.kubernetes.api.model.Service;
@@ -26,7 +26,7 @@ public final class ServiceOwnership {
    * of load balancer.
    */
   public static boolean isManaged(Service object, ControllerConfig config) {
-    NlbService service = NlbService.of(object);
+    ServiceView service = ServiceView.of(object);
     if (object.getMetadata() != null && object.getMetadata().getDeletionTimestamp() != null) {
       return false;
     }
@@ -49,7 +49,7 @@ public final class ServiceOwnership {
    * Fails if the controller would have to delete a load balancer whose deletion protection is
    * enabled.
    */
-  static void checkDeletion(Service object, NlbService service) throws Failure {
+  static void checkDeletion(Service object, ServiceView service) throws Failure {
     List<String> finalizers =
         object.getMetadata() == null ? null : object.getMetadata().getFinalizers();
     if (finalizers == null || !finalizers.contains(FINALIZER)) {

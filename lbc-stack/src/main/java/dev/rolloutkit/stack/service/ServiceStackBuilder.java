@@ -8,11 +8,11 @@ import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbc.problem.Failure;
+import dev.rolloutkit.lbc.service.ServiceView;
 import dev.rolloutkit.sg.loadbalancer.ExistingLoadBalancer;
 import dev.rolloutkit.sg.loadbalancer.GroupNames;
 import dev.rolloutkit.sg.loadbalancer.NlbContext;
 import dev.rolloutkit.sg.loadbalancer.NlbSecurityGroups;
-import dev.rolloutkit.sg.loadbalancer.NlbService;
 import dev.rolloutkit.sg.loadbalancer.SgDecision;
 import dev.rolloutkit.sg.loadbalancer.Subnet;
 import dev.rolloutkit.sg.loadbalancer.VpcCidrs;
@@ -48,9 +48,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ServiceStackBuilder {
   private final Service object;
-  private final NlbService service;
+  private final ServiceView service;
   private final Annotations annotations;
-  private final Map<String, NlbService> services;
+  private final Map<String, ServiceView> services;
   private final AwsDirectory directory;
   private final ControllerConfig config;
   private final TagRules tags;
@@ -58,11 +58,11 @@ public final class ServiceStackBuilder {
 
   private ServiceStackBuilder(
       Service object,
-      Map<String, NlbService> others,
+      Map<String, ServiceView> others,
       AwsDirectory directory,
       ControllerConfig config) {
     this.object = object;
-    this.service = NlbService.of(object);
+    this.service = ServiceView.of(object);
     this.annotations = service.read();
     this.services = others;
     this.directory = directory;
@@ -79,7 +79,7 @@ public final class ServiceStackBuilder {
    */
   public static Outcome<Stack> build(
       Service service,
-      Map<String, NlbService> others,
+      Map<String, ServiceView> others,
       AwsDirectory directory,
       ControllerConfig config) {
     ServiceStackBuilder builder = new ServiceStackBuilder(service, others, directory, config);
@@ -103,7 +103,7 @@ public final class ServiceStackBuilder {
     SgDecision decision =
         NlbSecurityGroups.decide(
             service,
-            config.sgFlags(),
+            config.flags(),
             live == null ? null : new ExistingLoadBalancer(live.securityGroups()),
             directory.sgDirectory(),
             () -> managedTags.putAll(tags.ofService(annotations)),

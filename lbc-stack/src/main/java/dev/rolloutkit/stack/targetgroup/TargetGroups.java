@@ -15,8 +15,8 @@ import dev.rolloutkit.lbc.action.TargetGroupCatalog;
 import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbc.ingress.IngressView;
 import dev.rolloutkit.lbc.problem.Failure;
+import dev.rolloutkit.lbc.service.ServiceView;
 import dev.rolloutkit.sg.loadbalancer.AlbBindings;
-import dev.rolloutkit.sg.loadbalancer.NlbService;
 import dev.rolloutkit.sg.loadbalancer.TargetGroupSettings;
 import dev.rolloutkit.stack.config.AwsDirectory;
 import dev.rolloutkit.stack.config.ControllerConfig;
@@ -50,7 +50,7 @@ public final class TargetGroups implements BackendDirectory {
   private final boolean dualstack;
   private final @Nullable String backendGroup;
   private final OidcSecrets secrets;
-  private final Map<String, NlbService> services;
+  private final Map<String, ServiceView> services;
   private final Map<String, GroupMember> members = new HashMap<>();
   private final Map<String, String> owners = new HashMap<>();
 
@@ -65,7 +65,7 @@ public final class TargetGroups implements BackendDirectory {
   public TargetGroups(
       GroupId group,
       List<GroupMember> members,
-      Map<String, NlbService> services,
+      Map<String, ServiceView> services,
       OidcSecrets secrets,
       ControllerConfig config,
       AwsDirectory directory,
@@ -99,7 +99,7 @@ public final class TargetGroups implements BackendDirectory {
 
   @Override
   public Map<String, String> annotations(String namespace, String name) {
-    NlbService service = services.get(namespace + "/" + name);
+    ServiceView service = services.get(namespace + "/" + name);
     return service == null ? ImmutableMap.of() : service.annotations();
   }
 
@@ -128,7 +128,7 @@ public final class TargetGroups implements BackendDirectory {
     String name = target.serviceName() == null ? "" : target.serviceName();
     IntOrStringValue port =
         target.servicePort() == null ? IntOrStringValue.of(0) : target.servicePort();
-    NlbService service = services.get(ingress.namespace() + "/" + name);
+    ServiceView service = services.get(ingress.namespace() + "/" + name);
     if (service == null) {
       // a rule looks up its Service before its target group
       return Outcome.failed(Problem.internal(at, "no Service " + ingress.namespace() + "/" + name));
@@ -158,7 +158,7 @@ public final class TargetGroups implements BackendDirectory {
     return member;
   }
 
-  private String add(GroupMember member, NlbService service, IntOrStringValue port) throws Failure {
+  private String add(GroupMember member, ServiceView service, IntOrStringValue port) throws Failure {
     String id =
         TargetGroupCatalog.resourceId(
             member.ingress().namespace(),
@@ -196,7 +196,7 @@ public final class TargetGroups implements BackendDirectory {
   }
 
   /** Builds the target group of a Service port, with its binding. */
-  public TargetGroup build(GroupMember member, NlbService service, IntOrStringValue port)
+  public TargetGroup build(GroupMember member, ServiceView service, IntOrStringValue port)
       throws Failure {
     Map<String, String> all = new HashMap<>();
     TargetGroupSettings settings =
@@ -205,7 +205,7 @@ public final class TargetGroups implements BackendDirectory {
             service,
             port,
             dualstack,
-            config.targetDefaults(),
+            config.flags(),
             () -> all.putAll(tags.ofTargetGroup(member, service.key(), service.annotations())));
     TargetGroupKey key =
         TargetGroupKey.builder()

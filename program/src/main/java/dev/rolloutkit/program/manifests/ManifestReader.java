@@ -18,6 +18,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 
 /**
@@ -26,7 +27,8 @@ import java.util.regex.Pattern;
  *
  * <p>Whatever cannot be read becomes a problem with file, line and reason, and reading continues. A
  * text is split at its document markers before it is parsed, so that a broken document does not
- * affect its neighbours. Objects that the caller does not want are counted and discarded at once.
+ * affect its neighbours. Objects that the caller does not want are counted and discarded at once,
+ * unless a schema may judge them.
  */
 public final class ManifestReader {
   /** An action of a template of Helm. */
@@ -42,6 +44,7 @@ public final class ManifestReader {
 
   private final Limits limits;
   private final Predicate<Manifest> wanted;
+  private Predicate<Manifest> mayBeJudged = manifest -> false;
   private final ManifestSet.Builder out = new ManifestSet.Builder();
   private long chars;
   private final ImmutableList<String> ignored;
@@ -72,6 +75,18 @@ public final class ManifestReader {
     this.wanted = wanted;
     this.ignored = ImmutableList.copyOf(ignored);
     this.strict = strict;
+  }
+
+  /**
+   * Also keeps objects that are not wanted but can be judged by a schema.
+   *
+   * @param may whether an object may have a schema; all others are discarded at once
+   * @param judged of such objects those that have one, once all have been read
+   */
+  public ManifestReader keeping(Predicate<Manifest> may, UnaryOperator<List<Manifest>> judged) {
+    mayBeJudged = may;
+    out.judged(judged);
+    return this;
   }
 
   /** All that has been read so far. */
@@ -286,6 +301,9 @@ public final class ManifestReader {
   private void add(Manifest manifest, String where) {
     if (!wanted.test(manifest)) {
       out.skip(manifest.apiVersion() + " " + manifest.kind());
+      if (mayBeJudged.test(manifest) && out.otherCount() < limits.objects()) {
+        out.other(manifest);
+      }
     } else if (manifest.name().isEmpty() && generated(manifest)) {
       add(manifest, where);
     } else if (manifest.name().isEmpty()) {

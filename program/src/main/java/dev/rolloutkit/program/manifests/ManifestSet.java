@@ -12,11 +12,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 
 /**
  * The result of reading manifests.
  *
  * @param manifests in the order read, each object once
+ * @param others objects of kinds that were not wanted but have a schema to judge them by
  * @param skipped how many objects there are of each kind that was not wanted
  * @param problems in the order met
  * @param passedOver files of folders that are no manifests
@@ -26,6 +28,7 @@ import java.util.TreeMap;
  */
 public record ManifestSet(
     ImmutableList<Manifest> manifests,
+    ImmutableList<Manifest> others,
     ImmutableSortedMap<String, Integer> skipped,
     ImmutableList<InputProblem> problems,
     PassedOver passedOver,
@@ -41,7 +44,7 @@ public record ManifestSet(
 
   /**
    * The objects as each list of overlays has them: its copies in the place of the first ones. The
-   * first of the answer is this set itself.
+   * first of the answer is this set itself, which alone has the {@linkplain #others other} objects.
    */
   public ImmutableList<ManifestSet> variants() {
     ImmutableList.Builder<ManifestSet> out = ImmutableList.builder();
@@ -53,6 +56,7 @@ public record ManifestSet(
       out.add(
           new ManifestSet(
               ImmutableList.copyOf(all.values()),
+              ImmutableList.of(),
               skipped,
               problems,
               passedOver,
@@ -68,6 +72,8 @@ public record ManifestSet(
 
   static final class Builder {
     private final ImmutableList.Builder<Manifest> manifests = ImmutableList.builder();
+    private final List<Manifest> judgeable = new ArrayList<>();
+    private UnaryOperator<List<Manifest>> judged = all -> List.of();
     private final Map<String, Position> seen = new HashMap<>();
     private final Map<String, Map<String, Manifest>> copies = new TreeMap<>();
     private final TreeMap<String, Integer> skipped = new TreeMap<>();
@@ -99,6 +105,18 @@ public record ManifestSet(
 
     void skip(String kind) {
       skipped.merge(kind, 1, Integer::sum);
+    }
+
+    void judged(UnaryOperator<List<Manifest>> which) {
+      judged = which;
+    }
+
+    void other(Manifest manifest) {
+      judgeable.add(manifest);
+    }
+
+    int otherCount() {
+      return judgeable.size();
     }
 
     void problem(InputProblem problem) {
@@ -154,6 +172,7 @@ public record ManifestSet(
     ManifestSet build() {
       return new ManifestSet(
           manifests.build(),
+          ImmutableList.copyOf(judged.apply(judgeable)),
           ImmutableSortedMap.copyOfSorted(skipped),
           problems.build(),
           new PassedOver(

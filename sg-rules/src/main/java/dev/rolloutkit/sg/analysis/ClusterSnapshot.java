@@ -6,11 +6,11 @@ import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.ValueStyle;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.sg.ec2.SecurityGroup;
 import dev.rolloutkit.sg.flow.BindingSnapshot;
 import dev.rolloutkit.sg.quota.QuotaPolicy;
 import dev.rolloutkit.sg.settings.SgDefect;
-import dev.rolloutkit.sg.settings.SgSettings;
 import java.util.Optional;
 import org.immutables.value.Value;
 
@@ -18,8 +18,8 @@ import org.immutables.value.Value;
 @Value.Immutable
 @ValueStyle
 public interface ClusterSnapshot {
-  /** The controller's settings. */
-  SgSettings settings();
+  /** The controller's flags. */
+  LbcFlags flags();
 
   /** The fixes of the rules; by default they behave exactly like the controller. */
   default Fixes<SgDefect> fixes() {
@@ -61,7 +61,7 @@ public interface ClusterSnapshot {
    */
   Optional<LoadBalancerInputs> loadBalancers();
 
-  /** A new builder; only the settings must be given. */
+  /** A new builder; only the flags must be given. */
   static Builder builder() {
     return new Builder();
   }

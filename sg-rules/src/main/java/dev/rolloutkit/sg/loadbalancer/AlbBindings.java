@@ -7,8 +7,12 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.lbc.annotation.Annotations;
+import dev.rolloutkit.lbc.flags.FeatureGate;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.lbc.problem.LbcProblemCodes;
+import dev.rolloutkit.lbc.service.ServiceView;
+import dev.rolloutkit.lbc.target.BackendProtocols;
 import dev.rolloutkit.sg.binding.TargetGroupBindingNetworking;
 import dev.rolloutkit.sg.binding.TargetType;
 import java.util.ArrayList;
@@ -28,9 +32,9 @@ public final class AlbBindings {
   static Outcome<BindingPlan> plan(
       AlbGroup group,
       AlbMember member,
-      NlbService service,
+      ServiceView service,
       IntOrStringValue servicePort,
-      SgFlags flags,
+      LbcFlags flags,
       SgDirectory directory) {
     List<Problem> warnings = new ArrayList<>();
     return AlbSecurityGroups.decide(group, flags, directory)
@@ -52,9 +56,9 @@ public final class AlbBindings {
       SgDecision decision,
       boolean dualstack,
       AlbMember member,
-      NlbService service,
+      ServiceView service,
       IntOrStringValue servicePort,
-      SgFlags flags)
+      LbcFlags flags)
       throws Failure {
     TargetGroupSettings settings =
         settings(
@@ -62,7 +66,7 @@ public final class AlbBindings {
             service,
             servicePort,
             dualstack,
-            TargetDefaults.REFERENCE,
+            flags,
             () -> ResourceTags.checkBackend(service, member));
     return new BindingPlan(
         decision,
@@ -99,17 +103,17 @@ public final class AlbBindings {
    */
   public static TargetGroupSettings settings(
       AlbMember member,
-      NlbService service,
+      ServiceView service,
       IntOrStringValue servicePort,
       boolean dualstack,
-      TargetDefaults defaults,
+      LbcFlags flags,
       AlbSecurityGroups.Check tags)
       throws Failure {
     Annotations annotations =
         new Annotations(
             Annotations.ALB, Annotations.merged(service.annotations(), member.annotations()));
-    NlbService.Port port = TargetPorts.find(service, servicePort);
-    TargetType type = targetType(member, annotations, defaults);
+    ServiceView.Port port = TargetPorts.find(service, servicePort);
+    TargetType type = targetType(member, annotations, flags);
     BackendProtocols.BackendProtocol protocol = BackendProtocols.of(annotations);
     TargetGroupSettings.Builder out =
         TargetGroupSettings.builder()
@@ -140,7 +144,7 @@ public final class AlbBindings {
   }
 
   private static OptionalInt controlPort(
-      Annotations annotations, NlbService service, IntOrStringValue servicePort, TargetType type)
+      Annotations annotations, ServiceView service, IntOrStringValue servicePort, TargetType type)
       throws Failure {
     String suffix = "target-control-port." + service.name() + "." + servicePort.stringValue();
     OptionalInt control = Failure.orStop(annotations.int32(suffix));
@@ -153,20 +157,20 @@ public final class AlbBindings {
   }
 
   private static TargetType targetType(
-      AlbMember member, Annotations annotations, TargetDefaults defaults) throws Failure {
+      AlbMember member, Annotations annotations, LbcFlags flags) throws Failure {
     String raw =
         member
             .params()
             .map(IngressClassParams::targetType)
             .filter(text -> !text.isEmpty())
             .or(() -> annotations.text("target-type"))
-            .orElse(defaults.targetType());
+            .orElse(flags.defaultTargetType());
     TargetType type = TargetType.parse(raw).orElse(null);
     if (type == null) {
       FieldPath at = Annotations.path(Annotations.ALB + "target-type");
       throw TargetPorts.stop(at, "unknown targetType: " + raw, LbcProblemCodes.ANNOTATION_INVALID);
     }
-    if (type == TargetType.IP && !defaults.ipTargets()) {
+    if (type == TargetType.IP && !flags.has(FeatureGate.ENABLE_IP_TARGET_TYPE)) {
       FieldPath at = Annotations.path(Annotations.ALB + "target-type");
       throw TargetPorts.stop(
           at,

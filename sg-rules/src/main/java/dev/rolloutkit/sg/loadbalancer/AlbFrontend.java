@@ -9,6 +9,8 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.net.Cidr;
 import dev.rolloutkit.lbc.annotation.Annotations;
+import dev.rolloutkit.lbc.frontend.MergeRules;
+import dev.rolloutkit.lbc.frontend.MutualTls;
 import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PortRange;

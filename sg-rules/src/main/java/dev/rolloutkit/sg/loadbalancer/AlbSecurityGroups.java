@@ -7,6 +7,7 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbc.annotation.Annotations;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.lbc.problem.LbcProblemCodes;
 import dev.rolloutkit.sg.settings.SgProblemCodes;
@@ -27,13 +28,13 @@ public final class AlbSecurityGroups {
 
   private AlbSecurityGroups() {}
 
-  static Outcome<SgDecision> decide(AlbGroup group, SgFlags flags, SgDirectory directory) {
+  static Outcome<SgDecision> decide(AlbGroup group, LbcFlags flags, SgDirectory directory) {
     List<Problem> warnings = new ArrayList<>();
     return Failure.toOutcome(() -> decide(group, flags, directory, warnings), warnings);
   }
 
   private static SgDecision decide(
-      AlbGroup group, SgFlags flags, SgDirectory directory, List<Problem> warnings) throws Failure {
+      AlbGroup group, LbcFlags flags, SgDirectory directory, List<Problem> warnings) throws Failure {
     AlbFrontend frontend = AlbFrontend.of(group);
     return decide(
         group,
@@ -67,7 +68,7 @@ public final class AlbSecurityGroups {
       AlbGroup group,
       AlbFrontend frontend,
       boolean dualstack,
-      SgFlags flags,
+      LbcFlags flags,
       SgDirectory directory,
       Check tags,
       List<Problem> warnings)
@@ -132,7 +133,7 @@ public final class AlbSecurityGroups {
     return first == null ? ImmutableList.of() : first;
   }
 
-  private static boolean manages(AlbGroup group, SgFlags flags) throws Failure {
+  private static boolean manages(AlbGroup group, LbcFlags flags) throws Failure {
     Boolean found = null;
     boolean conflict = false;
     for (AlbMember member : group.members()) {

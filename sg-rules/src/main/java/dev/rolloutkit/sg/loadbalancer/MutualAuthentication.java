@@ -5,6 +5,7 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.json.FieldNames;
 import dev.rolloutkit.apimachinery.json.GoJsonReader;
 import dev.rolloutkit.apimachinery.json.JsonKind;
+import dev.rolloutkit.lbc.frontend.MutualTls;
 import dev.rolloutkit.lbc.problem.Failure;
 import java.util.Map;
 import java.util.OptionalLong;

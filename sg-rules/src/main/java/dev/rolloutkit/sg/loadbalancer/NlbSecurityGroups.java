@@ -5,7 +5,10 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbc.annotation.Annotations;
+import dev.rolloutkit.lbc.flags.FeatureGate;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbc.problem.Failure;
+import dev.rolloutkit.lbc.service.ServiceView;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PortRange;
 import dev.rolloutkit.sg.ec2.Source;
@@ -33,8 +36,8 @@ public final class NlbSecurityGroups {
   private NlbSecurityGroups() {}
 
   static Outcome<SgDecision> decide(
-      NlbService service,
-      SgFlags flags,
+      ServiceView service,
+      LbcFlags flags,
       @Nullable ExistingLoadBalancer existing,
       SgDirectory directory) {
     List<Problem> warnings = new ArrayList<>();
@@ -42,7 +45,7 @@ public final class NlbSecurityGroups {
   }
 
   /** Whether the load balancer of a Service has IPv6. */
-  public static boolean isDualstack(NlbService service) throws Failure {
+  public static boolean isDualstack(ServiceView service) throws Failure {
     String type = service.read().text(IP_ADDRESS_TYPE).orElse("ipv4");
     return switch (type) {
       case "ipv4" -> false;
@@ -54,8 +57,8 @@ public final class NlbSecurityGroups {
   }
 
   static SgDecision decide(
-      NlbService service,
-      SgFlags flags,
+      ServiceView service,
+      LbcFlags flags,
       @Nullable ExistingLoadBalancer existing,
       SgDirectory directory,
       List<Problem> warnings)
@@ -73,8 +76,8 @@ public final class NlbSecurityGroups {
    * @throws Failure at the first problem
    */
   public static SgDecision decide(
-      NlbService service,
-      SgFlags flags,
+      ServiceView service,
+      LbcFlags flags,
       @Nullable ExistingLoadBalancer existing,
       SgDirectory directory,
       AlbSecurityGroups.Check tags,
@@ -86,7 +89,7 @@ public final class NlbSecurityGroups {
     if (existing != null && existing.securityGroups().isEmpty()) {
       return NO_GROUPS;
     }
-    if (!flags.nlbSecurityGroup() || disabled) {
+    if (!flags.has(FeatureGate.NLB_SECURITY_GROUP) || disabled) {
       if (existing != null) {
         throw new Failure(
             Problem.text(
@@ -141,7 +144,7 @@ public final class NlbSecurityGroups {
    *
    * <p>Compatibility: blocks are not validated, so EC2 receives invalid ones.
    */
-  private static ImmutableList<Permission> frontendRules(NlbService service, boolean dualstack)
+  private static ImmutableList<Permission> frontendRules(ServiceView service, boolean dualstack)
       throws Failure {
     Optional<ImmutableList<String>> prefixLists = service.read().list(PREFIX_LISTS);
     List<String> cidrs = new ArrayList<>(service.sourceRanges());
@@ -167,7 +170,7 @@ public final class NlbSecurityGroups {
             .filter("on"::equals)
             .isPresent();
     ImmutableList.Builder<Permission> out = ImmutableList.builder();
-    for (NlbService.Port port : service.ports()) {
+    for (ServiceView.Port port : service.ports()) {
       String protocol = port.protocol().toLowerCase(Locale.ROOT);
       PortRange range = new PortRange(port.port(), port.port());
       for (String cidr : cidrs) {

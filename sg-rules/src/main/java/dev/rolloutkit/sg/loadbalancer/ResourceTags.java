@@ -5,6 +5,7 @@ import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbc.problem.Failure;
+import dev.rolloutkit.lbc.service.ServiceView;
 import dev.rolloutkit.sg.settings.SgProblemCodes;
 import java.util.HashMap;
 import java.util.Map;
@@ -42,13 +43,13 @@ final class ResourceTags {
   }
 
   /** Checks the tags of a target group: first those of the Service, then those of the Ingress. */
-  static void checkBackend(NlbService service, AlbMember member) throws Failure {
+  static void checkBackend(ServiceView service, AlbMember member) throws Failure {
     Failure.orStop(new Annotations(Annotations.ALB, service.annotations()).map(ALB));
     Failure.orStop(member.read().map(ALB));
   }
 
   /** Checks the tags of the resources of a Service. */
-  static void checkService(NlbService service) throws Failure {
+  static void checkService(ServiceView service) throws Failure {
     Failure.orStop(service.read().map(NLB));
   }
 }

@@ -6,6 +6,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.NamespacedName;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.sg.binding.Endpoints;
 import dev.rolloutkit.sg.binding.NetworkingIngressRule;
 import dev.rolloutkit.sg.binding.NetworkingPeer;
@@ -25,7 +26,6 @@ import dev.rolloutkit.sg.reconcile.Reconciliation;
 import dev.rolloutkit.sg.reconcile.RevokeGuard;
 import dev.rolloutkit.sg.settings.SgDefect;
 import dev.rolloutkit.sg.settings.SgProblemCodes;
-import dev.rolloutkit.sg.settings.SgSettings;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -134,7 +134,7 @@ class ReconciliationTest {
       ControllerModel model =
           new ControllerModel(
               new Ec2Model(List.of(group), rules -> true),
-              SgSettings.of("demo"),
+              LbcFlags.of("demo"),
               guarded ? Fixes.fixing(SgDefect.REVOKED_FROM_CACHE) : Fixes.reference());
       model.apply(key, networking, nodes);
       model.apply(key, null, nodes);
@@ -154,7 +154,7 @@ class ReconciliationTest {
       ControllerModel model =
           new ControllerModel(
               new Ec2Model(List.of(group), rules -> true),
-              SgSettings.of("demo"),
+              LbcFlags.of("demo"),
               guarded ? Fixes.fixing(SgDefect.REVOKED_FROM_CACHE) : Fixes.reference());
       model.apply(
           key,

@@ -5,7 +5,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.SetMultimap;
 import dev.rolloutkit.apimachinery.NamespacedName;
-import dev.rolloutkit.sg.snapshot.IngressBackends;
+import dev.rolloutkit.lbc.ingress.IngressBackends;
 import dev.rolloutkit.sg.snapshot.Stacks;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Namespace;

@@ -1,4 +1,4 @@
-package dev.rolloutkit.sg.loadbalancer;
+package dev.rolloutkit.lbc.frontend;
 
 import dev.rolloutkit.apimachinery.json.GoJsonWriter;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +25,7 @@ public record MutualTls(
   }
 
   /** This value as JSON, for messages. */
-  String readable() {
+  public String readable() {
     GoJsonWriter out = new GoJsonWriter();
     out.beginObject().name("mode").value(mode).name("trustStoreArn").value(trustStore);
     if (ignoreClientCertificateExpiry != null) {
@@ -38,7 +38,7 @@ public record MutualTls(
   }
 
   /** This value as the reference prints it in a conflict, with addresses instead of values. */
-  String printed() {
+  public String printed() {
     return "&{"
         + mode
         + " 0xADDR "

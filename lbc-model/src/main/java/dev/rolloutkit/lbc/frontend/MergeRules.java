@@ -1,4 +1,4 @@
-package dev.rolloutkit.sg.loadbalancer;
+package dev.rolloutkit.lbc.frontend;
 
 import dev.rolloutkit.apimachinery.Problem;
 import java.util.function.Consumer;
@@ -36,15 +36,18 @@ public final class MergeRules {
     return new MergeRules(addressesPrinted, policiesStop, warnings);
   }
 
-  boolean addressesPrinted() {
+  /** Whether the message of a conflict prints addresses. */
+  public boolean addressesPrinted() {
     return addressesPrinted;
   }
 
-  boolean policiesStop() {
+  /** Whether two SSL policies for one port are a problem. */
+  public boolean policiesStop() {
     return policiesStop;
   }
 
-  void warn(Problem problem) {
+  /** Reports a warning. */
+  public void warn(Problem problem) {
     warnings.accept(problem);
   }
 }

@@ -1,4 +1,4 @@
-package dev.rolloutkit.sg.loadbalancer;
+package dev.rolloutkit.lbc.target;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
@@ -20,7 +20,7 @@ import java.util.TreeMap;
  * @param attributes the attributes by name
  * @param preserveClientIp whether targets see the addresses of clients, if an attribute sets it
  */
-record TargetGroupAttributes(
+public record TargetGroupAttributes(
     ImmutableSortedMap<String, String> attributes, Optional<Boolean> preserveClientIp) {
   private static final String ATTRIBUTES = "aws-load-balancer-target-group-attributes";
   private static final String PROXY_BY_GROUP = "aws-load-balancer-proxy-protocol-per-target-group";
@@ -35,7 +35,7 @@ record TargetGroupAttributes(
    * Checks first the general attributes, then those of the port, proxy protocol by target group,
    * and proxy protocol.
    */
-  static TargetGroupAttributes nlb(Annotations annotations, int port) throws Failure {
+  public static TargetGroupAttributes nlb(Annotations annotations, int port) throws Failure {
     TreeMap<String, String> all = new TreeMap<>(CodePoints.ORDER);
     all.put(PROXY_ATTRIBUTE, "false");
     all.putAll(read(annotations, ATTRIBUTES));

@@ -1,4 +1,4 @@
-package dev.rolloutkit.sg.loadbalancer;
+package dev.rolloutkit.lbc.target;
 
 import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbc.problem.Failure;
@@ -8,7 +8,7 @@ import dev.rolloutkit.lbc.problem.Failure;
  *
  * <p>Source: AWS Load Balancer Controller, model builder of Ingress groups.
  */
-final class BackendProtocols {
+public final class BackendProtocols {
   private static final String PROTOCOL = "backend-protocol";
   private static final String VERSION = "backend-protocol-version";
 
@@ -20,10 +20,10 @@ final class BackendProtocols {
    * @param protocol {@code HTTP} or {@code HTTPS}
    * @param version {@code HTTP1}, {@code HTTP2} or {@code GRPC}
    */
-  record BackendProtocol(String protocol, String version) {}
+  public record BackendProtocol(String protocol, String version) {}
 
   /** Reads the protocol, then its version; both in upper case. */
-  static BackendProtocol of(Annotations annotations) throws Failure {
+  public static BackendProtocol of(Annotations annotations) throws Failure {
     String protocol = annotations.text(PROTOCOL).orElse("HTTP");
     if (!isHttp(protocol)) {
       throw new Failure(
@@ -43,7 +43,8 @@ final class BackendProtocols {
     }
   }
 
-  static boolean isHttp(String protocol) {
+  /** Whether it is {@code HTTP} or {@code HTTPS}. */
+  public static boolean isHttp(String protocol) {
     return protocol.equals("HTTP") || protocol.equals("HTTPS");
   }
 }

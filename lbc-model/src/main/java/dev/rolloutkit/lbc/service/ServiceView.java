@@ -1,4 +1,4 @@
-package dev.rolloutkit.sg.loadbalancer;
+package dev.rolloutkit.lbc.service;
 
 import com.google.common.base.Strings;
 import com.google.common.collect.ImmutableList;
@@ -16,7 +16,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The fields of a Service that this module reads. Absent fields have Go's zero values.
+ * A Service as the controller reads it. Absent fields have Go's zero values.
  *
  * @param namespace its namespace
  * @param name its name
@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param annotations its annotations
  * @param spec its spec, which is never changed
  */
-public record NlbService(
+public record ServiceView(
     String namespace, String name, String uid, Map<String, String> annotations, ServiceSpec spec) {
 
   /**
@@ -40,9 +40,9 @@ public record NlbService(
       String name, String protocol, int port, IntOrStringValue targetPort, int nodePort) {}
 
   /** Reads a Service. */
-  public static NlbService of(Service service) {
+  public static ServiceView of(Service service) {
     ObjectMeta meta = service.getMetadata() == null ? new ObjectMeta() : service.getMetadata();
-    return new NlbService(
+    return new ServiceView(
         Strings.nullToEmpty(meta.getNamespace()),
         Strings.nullToEmpty(meta.getName()),
         Strings.nullToEmpty(meta.getUid()),

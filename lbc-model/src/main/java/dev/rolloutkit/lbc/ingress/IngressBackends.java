@@ -1,4 +1,4 @@
-package dev.rolloutkit.sg.snapshot;
+package dev.rolloutkit.lbc.ingress;
 
 import com.google.common.collect.ImmutableSet;
 import io.fabric8.kubernetes.api.model.networking.v1.HTTPIngressPath;
@@ -8,15 +8,15 @@ import io.fabric8.kubernetes.api.model.networking.v1.IngressRule;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the Services to which an Ingress forwards. */
+/**
+ * Finds the Services to which an Ingress forwards: the names of the backend Services in the default
+ * backend and the rules, in order. The name of an action in an annotation is included like the name
+ * of a Service; the Services of the action are not included.
+ */
 public final class IngressBackends {
   private IngressBackends() {}
 
-  /**
-   * The names of the backend Services in the rules and the default backend of an Ingress, in order.
-   * The name of an action in an annotation is included like the name of a Service; the Services of
-   * the action are not included.
-   */
+  /** The Services of an Ingress, which is not read any further. */
   public static ImmutableSet<String> services(Ingress ingress) {
     ImmutableSet.Builder<String> out = ImmutableSet.builder();
     if (ingress.getSpec() == null) {
@@ -38,6 +38,23 @@ public final class IngressBackends {
       }
     }
     return out.build();
+  }
+
+  /** The Services of an Ingress; empty names are left out. */
+  static ImmutableSet<String> services(IngressView ingress) {
+    ImmutableSet.Builder<String> out = ImmutableSet.builder();
+    ingress.defaultBackend().ifPresent(backend -> add(backend, out));
+    for (dev.rolloutkit.lbc.ingress.IngressRule rule : ingress.rules()) {
+      rule.paths().forEach(path -> add(path.backend(), out));
+    }
+    return out.build();
+  }
+
+  private static void add(IngressBackendRef backend, ImmutableSet.Builder<String> out) {
+    ServiceBackendRef service = backend.service();
+    if (service != null && !service.name().isEmpty()) {
+      out.add(service.name());
+    }
   }
 
   private static void add(@Nullable IngressBackend backend, ImmutableSet.Builder<String> out) {
