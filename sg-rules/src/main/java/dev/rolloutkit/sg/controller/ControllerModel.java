@@ -5,12 +5,12 @@ import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.lbc.binding.TargetGroupBindingNetworking;
 import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.sg.binding.EndpointSecurityGroups;
 import dev.rolloutkit.sg.binding.Endpoints;
 import dev.rolloutkit.sg.binding.NodeEndpoint;
 import dev.rolloutkit.sg.binding.PodEndpoint;
-import dev.rolloutkit.sg.binding.TargetGroupBindingNetworking;
 import dev.rolloutkit.sg.binding.TgbPermissions;
 import dev.rolloutkit.sg.ec2.Eni;
 import dev.rolloutkit.sg.ec2.Permission;
@@ -78,8 +78,7 @@ public final class ControllerModel {
    *
    * @param skipped the passes that it skips, during which it makes no calls
    */
-  public ControllerModel(
-      Ec2Model ec2, LbcFlags flags, Fixes<SgDefect> fixes, SkippedPasses skipped) {
+  public ControllerModel(Ec2Model ec2, LbcFlags flags, Fixes<SgDefect> fixes, SkippedPasses skipped) {
     this.skipped = skipped;
     this.ec2 = ec2;
     this.flags = flags;

@@ -2,7 +2,7 @@ package dev.rolloutkit.targets.checkpoint;
 
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.Fixes;
-import dev.rolloutkit.targets.cluster.Binding;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.targets.cluster.PodCondition;
 import dev.rolloutkit.targets.options.TargetDefect;
 import dev.rolloutkit.targets.targetgroup.Endpoint;
@@ -39,7 +39,9 @@ public final class Checkpoints {
    *     and without its condition counts as waiting
    */
   public static Checkpoint of(
-      Binding binding, Collection<? extends Endpoint> endpoints, Fixes<TargetDefect> fixes) {
+      TargetGroupBinding binding,
+      Collection<? extends Endpoint> endpoints,
+      Fixes<TargetDefect> fixes) {
     String text = digest(endpoints(binding.isQuic(), endpoints)) + '/' + digest(binding.specText());
     boolean waiting = gateWaiting(binding, endpoints, fixes);
     return new Checkpoint(text, waiting, !waiting && text.equals(binding.checkpoint()));
@@ -66,7 +68,9 @@ public final class Checkpoints {
   }
 
   private static boolean gateWaiting(
-      Binding binding, Collection<? extends Endpoint> endpoints, Fixes<TargetDefect> fixes) {
+      TargetGroupBinding binding,
+      Collection<? extends Endpoint> endpoints,
+      Fixes<TargetDefect> fixes) {
     if (!binding.isIp()) {
       return false;
     }

@@ -7,8 +7,8 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSortedSet;
 import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.NamespacedName;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.lbc.flags.LbcFlags;
-import dev.rolloutkit.targets.cluster.Binding;
 import dev.rolloutkit.targets.cluster.ClusterView;
 import dev.rolloutkit.targets.cluster.PodInfo;
 import dev.rolloutkit.targets.controller.Answers;
@@ -49,7 +49,7 @@ final class ServiceTargets {
   private final Timing timing;
   private final LbcFlags flags;
   private final Fixes<TargetDefect> fixes;
-  private Binding binding;
+  private TargetGroupBinding binding;
   private TargetGroup group = TargetGroup.EMPTY;
   private ImmutableList<Sent> onTheWay = ImmutableList.of();
   private ImmutableSortedSet<String> lastSent = ImmutableSortedSet.of();
@@ -63,7 +63,7 @@ final class ServiceTargets {
   private boolean hasTraffic;
 
   private ServiceTargets(
-      Timing timing, LbcFlags flags, Binding binding, Fixes<TargetDefect> fixes) {
+      Timing timing, LbcFlags flags, TargetGroupBinding binding, Fixes<TargetDefect> fixes) {
     this.timing = timing;
     this.flags = flags;
     this.fixes = fixes;
@@ -77,7 +77,7 @@ final class ServiceTargets {
     return new ServiceTargets(
         timing,
         LbcFlags.builder().awsVpcId(VPC).build(),
-        Binding.builder().key(new NamespacedName("model", service)).spec(spec).build(),
+        TargetGroupBinding.builder().key(new NamespacedName("model", service)).spec(spec).build(),
         fixes);
   }
 
