@@ -10,14 +10,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.config.AkoConfig;
-import dev.rolloutkit.ako.config.AkoOptions;
-import dev.rolloutkit.ako.config.AkoOptions.Defect;
+import dev.rolloutkit.ako.config.AkoDefect;
 import dev.rolloutkit.ako.config.NamingMode;
 import dev.rolloutkit.ako.config.ShardSize;
 import dev.rolloutkit.ako.crd.AviObjects;
 import dev.rolloutkit.ako.events.ClusterEvent;
 import dev.rolloutkit.ako.events.EventTrace;
 import dev.rolloutkit.ako.events.EventTraces;
+import dev.rolloutkit.apimachinery.Fixes;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import java.util.ArrayList;
@@ -34,31 +34,31 @@ class EventDefectsTest {
   private boolean routes;
   private final List<HasMetadata> objects = new ArrayList<>(Stories.base());
 
-  private EventTrace trace(AkoOptions options, ClusterEvent... events) {
-    AkoConfig config = Stories.config(mode, size).openShift(routes).options(options).build();
+  private EventTrace trace(Fixes<AkoDefect> fixes, ClusterEvent... events) {
+    AkoConfig config = Stories.config(mode, size).openShift(routes).fixes(fixes).build();
     return EventTraces.of(
             config, ClusterSnapshot.of(objects), List.of(events), AviObjects.EVERYTHING)
         .orElseThrow();
   }
 
-  private static AkoOptions fixing(Defect defect) {
-    return AkoOptions.reference().fixing(defect);
+  private static Fixes<AkoDefect> fixing(AkoDefect defect) {
+    return Fixes.fixing(defect);
   }
 
-  private EventTrace reference(Defect cause, ClusterEvent... events) {
-    EventTrace out = trace(AkoOptions.reference(), events);
+  private EventTrace reference(AkoDefect cause, ClusterEvent... events) {
+    EventTrace out = trace(Fixes.reference(), events);
     assertThat(out.causes()).contains(cause);
     assertThat(Stories.living(out.after())).isNotEqualTo(Stories.living(out.fullSync()));
     return out;
   }
 
-  private void assertMended(Defect cause, ClusterEvent... events) {
-    EventTrace out = trace(AkoOptions.reference().fixing(cause), events);
+  private void assertMended(AkoDefect cause, ClusterEvent... events) {
+    EventTrace out = trace(Fixes.fixing(cause), events);
     assertThat(Stories.difference(Stories.living(out.after()), Stories.living(out.fullSync())))
         .isEmpty();
   }
 
-  private EventTrace both(Defect cause, ClusterEvent... events) {
+  private EventTrace both(AkoDefect cause, ClusterEvent... events) {
     assertMended(cause, events);
     return reference(cause, events);
   }
@@ -71,7 +71,7 @@ class EventDefectsTest {
   void e1_oneOfTwoUsersDeleted_takesTheNameOfTheOther() {
     HasMetadata one = ingress("default/x1", 1, "foo.com", "", "/a", "svc1");
     objects.addAll(List.of(one, ingress("default/x2", 2, "foo.com", "", "/b", "svc1")));
-    EventTrace trace = both(Defect.NAME_GOES_WITH_ONE_USER, delete(one));
+    EventTrace trace = both(AkoDefect.NAME_GOES_WITH_ONE_USER, delete(one));
     assertThat(trace.missing()).containsExactly("fqdn " + VS + " foo.com");
     assertThat(trace.leftover()).isEmpty();
   }
@@ -80,7 +80,7 @@ class EventDefectsTest {
   void e2_userWithoutTlsDeleted_takesTheRedirectOfTheOther() {
     HasMetadata plain = ingress("default/x2", 2, "foo.com", "", "/b", "svc1");
     objects.addAll(List.of(ingress("default/x1", 1, "foo.com", "tls1", "/a", "svc1"), plain));
-    EventTrace trace = both(Defect.TLS_GOES_WITH_ONE_USER, delete(plain));
+    EventTrace trace = both(AkoDefect.TLS_GOES_WITH_ONE_USER, delete(plain));
     assertThat(trace.missing())
         .containsExactly(
             "fqdn " + VS + " foo.com",
@@ -92,7 +92,7 @@ class EventDefectsTest {
   void e3_tlsTakenOffWithAPath_leavesTheChild() {
     objects.add(ingress("default/x1", 1, "foo.com", "tls1", "/a", "svc1", "/b", "svc1"));
     EventTrace trace =
-        both(Defect.FORMER_TLS_STAYS, apply(ingress("default/x1", 1, "foo.com", "", "/a", "svc1")));
+        both(AkoDefect.FORMER_TLS_STAYS, apply(ingress("default/x1", 1, "foo.com", "", "/a", "svc1")));
     assertThat(trace.leftover()).contains("vs " + VS + "/c--foo.com");
   }
 
@@ -102,7 +102,7 @@ class EventDefectsTest {
     objects.add(ingress("default/x1", 1, "foo.com", "tls1", "/a", "svc1"));
     EventTrace trace =
         both(
-            Defect.EMPTIED_DEDICATED_STAYS,
+            AkoDefect.EMPTIED_DEDICATED_STAYS,
             apply(ingress("default/x1", 1, "bar.com", "tls1", "/a", "svc1")));
     assertThat(trace.leftover())
         .contains("vs admin/c--foo.com-L7-dedicated:c--foo.com-L7-dedicated");
@@ -114,7 +114,7 @@ class EventDefectsTest {
     objects.add(hostRule("default/hr", "foo.com", "wafPolicy:'w'"));
     EventTrace trace =
         both(
-            Defect.REJECTED_RULE_STAYS,
+            AkoDefect.REJECTED_RULE_STAYS,
             apply(hostRule("default/hr", "foo.com", "tcpSettings:{loadBalancerIP:'x'}")));
     assertThat(vs(Stories.living(trace.after()), 0).at("/sniChildren/0/refs/wafPolicy").asText())
         .isEqualTo("/api/wafpolicy?name=w");
@@ -126,7 +126,7 @@ class EventDefectsTest {
     objects.add(ingress("default/x1", 1, "foo.com", "tls1", "/a", "svc1"));
     HasMetadata first = hostRule("default/hr1", "foo.com", "wafPolicy:'w1'");
     objects.addAll(List.of(first, hostRule("default/hr2", "foo.com", "wafPolicy:'w2'")));
-    EventTrace trace = both(Defect.DUPLICATE_RULE_STAYS_REJECTED, delete(first));
+    EventTrace trace = both(AkoDefect.DUPLICATE_RULE_STAYS_REJECTED, delete(first));
     assertThat(trace.statuses().get("HostRule/default/hr2").error())
         .isEqualTo("duplicate fqdn foo.com found in default/hr1");
     assertThat(vs(Stories.living(trace.fullSync()), 0).at("/sniChildren/0/refs/wafPolicy").asText())
@@ -139,7 +139,7 @@ class EventDefectsTest {
     objects.add(ingress("default/x1", 1, "foo.com", "", "/a", "svc1"));
     HasMetadata rule = hostRule("default/hr", "foo.com", "fqdnType:'Exact',aliases:['a.com']");
     objects.add(rule);
-    EventTrace trace = both(Defect.GONE_RULE_STAYS_NOTED, delete(rule));
+    EventTrace trace = both(AkoDefect.GONE_RULE_STAYS_NOTED, delete(rule));
     JsonNode after = vs(Stories.living(trace.after()), 0);
     assertThat(after.at("/crd/status").asText()).isEqualTo("INACTIVE");
     assertThat(after.at("/vhDomains/0").asText()).isEqualTo("a.com");
@@ -153,7 +153,7 @@ class EventDefectsTest {
     objects.add(route("default/r", 1, "foo.com", "/a", "svc1", INLINE));
     EventTrace trace =
         both(
-            Defect.FORMER_CERTIFICATE_STAYS,
+            AkoDefect.FORMER_CERTIFICATE_STAYS,
             apply(route("default/r", 1, "foo.com", "/a", "svc1", "termination:'edge'")));
     assertThat(trace.leftover()).hasSize(1).first().asString().startsWith("sslKeyCert ");
   }
@@ -167,7 +167,7 @@ class EventDefectsTest {
     objects.add(gone);
     objects.add(route("default/s", 2, "api.foo.com", "/a", "svc1", ""));
     objects.add(route("default/t", 2, "bar.com", "/a", "svc1", ""));
-    EventTrace trace = both(Defect.FORMER_AUTHORITY_STAYS, delete(gone));
+    EventTrace trace = both(AkoDefect.FORMER_AUTHORITY_STAYS, delete(gone));
     assertThat(trace.leftover()).anyMatch(text -> text.startsWith("caCert "));
   }
 
@@ -185,7 +185,7 @@ class EventDefectsTest {
             pass + ",insecureEdgeTerminationPolicy:'Redirect'"));
     EventTrace trace =
         both(
-            Defect.PASSTHROUGH_REDIRECT_STAYS,
+            AkoDefect.PASSTHROUGH_REDIRECT_STAYS,
             apply(route("default/r", 1, "foo.com", "", "svc1", pass)));
     assertThat(trace.leftover()).anyMatch(text -> text.endsWith("-insecure"));
   }
@@ -194,7 +194,7 @@ class EventDefectsTest {
   void e11_oneOfTwoUsersDeleted_staysNamed() {
     HasMetadata one = ingress("default/x1", 1, "foo.com", "tls1", "/a", "svc1");
     objects.addAll(List.of(one, ingress("default/x2", 2, "foo.com", "tls1", "/b", "svc1")));
-    EventTrace trace = both(Defect.DELETED_INGRESS_STAYS_IN_METADATA, delete(one));
+    EventTrace trace = both(AkoDefect.DELETED_INGRESS_STAYS_IN_METADATA, delete(one));
     assertThat(
             vs(Stories.living(trace.after()), 0).at("/sniChildren/0/metadata/ingresses").toString())
         .isEqualTo("[\"default/x1\",\"default/x2\"]");
@@ -205,7 +205,7 @@ class EventDefectsTest {
     objects.add(ingress("default/x1", 1, "foo.com", "tls1", "/a", "svc1"));
     EventTrace trace =
         both(
-            Defect.FIRST_INGRESS_DECIDES,
+            AkoDefect.FIRST_INGRESS_DECIDES,
             apply(ingress("default/x1", 1, "foo.com", "", "/a", "svc1")));
     assertThat(vs(Stories.living(trace.after()), 0).get("secure").booleanValue()).isTrue();
   }
@@ -214,7 +214,7 @@ class EventDefectsTest {
   void e13_lastHostDeleted_leavesTheSharedOne() {
     HasMetadata one = ingress("default/x1", 1, "foo.com", "", "/a", "svc1");
     objects.add(one);
-    EventTrace trace = both(Defect.EMPTIED_PARENT_STAYS, delete(one));
+    EventTrace trace = both(AkoDefect.EMPTIED_PARENT_STAYS, delete(one));
     assertThat(trace.leftover()).contains("vs admin/" + VS + ":" + VS);
   }
 
@@ -223,7 +223,7 @@ class EventDefectsTest {
     objects.add(Stories.service("default", "lb", "LoadBalancer", "ako.vmware.com/avi-lb"));
     EventTrace trace =
         both(
-            Defect.FOREIGN_SERVICE_STAYS,
+            AkoDefect.FOREIGN_SERVICE_STAYS,
             apply(Stories.service("default", "lb", "LoadBalancer", "other.io/lb")));
     assertThat(trace.leftover()).contains("vs admin/c--default-lb:c--default-lb");
   }
@@ -234,7 +234,7 @@ class EventDefectsTest {
     objects.add(hostRule("default/hr", "foo.com", "gslb:{fqdn:'g.com'}"));
     EventTrace trace =
         both(
-            Defect.REJECTED_RULE_STAYS,
+            AkoDefect.REJECTED_RULE_STAYS,
             apply(hostRule("default/hr", "foo.com", "tcpSettings:{loadBalancerIP:'x'}")));
     assertThat(trace.leftover()).anyMatch(text -> text.contains("host-hdr-re-write"));
   }
@@ -252,8 +252,8 @@ class EventDefectsTest {
             "/a",
             "svc1",
             "termination:'edge',insecureEdgeTerminationPolicy:'Allow'"));
-    JsonNode reference = Stories.living(trace(AkoOptions.reference()).fullSync());
-    JsonNode safe = Stories.living(trace(fixing(Defect.MISSING_CERTIFICATE_TAKES_HTTP)).fullSync());
+    JsonNode reference = Stories.living(trace(Fixes.reference()).fullSync());
+    JsonNode safe = Stories.living(trace(fixing(AkoDefect.MISSING_CERTIFICATE_TAKES_HTTP)).fullSync());
     assertThat(vs(reference, 0).path("evhChildren")).isEmpty();
     assertThat(vs(safe, 0).path("evhChildren")).hasSize(1);
   }
@@ -266,7 +266,7 @@ class EventDefectsTest {
     objects.add(route("default/r", 1, "foo.com", "/a", "svc1", policy + "'Redirect'"));
     EventTrace trace =
         both(
-            Defect.POOL_FLAG_NOT_COMPARED,
+            AkoDefect.POOL_FLAG_NOT_COMPARED,
             apply(route("default/r", 1, "foo.com", "/a", "svc1", policy + "'Allow'")));
     assertThat(vs(Stories.living(trace.after()), 0).at("/pools/0").has("insecureEdgeTermAllow"))
         .isFalse();
@@ -280,10 +280,10 @@ class EventDefectsTest {
     objects.add(ingress("default/x1", 1, "foo.com", "", "/a", "svc1"));
     objects.add(hostRule("default/hr", "foo.com", "fqdnType:'Exact',aliases:['a.com','b.com']"));
     String hosts = "/httpPolicySets/0/rules/0/hosts";
-    assertThat(vs(Stories.living(trace(AkoOptions.reference()).fullSync()), 0).at(hosts).toString())
+    assertThat(vs(Stories.living(trace(Fixes.reference()).fullSync()), 0).at(hosts).toString())
         .isEqualTo("[\"a.com\",\"b.com\"]");
     assertThat(
-            vs(Stories.living(trace(fixing(Defect.ALIASES_REPLACE_HOST)).fullSync()), 0)
+            vs(Stories.living(trace(fixing(AkoDefect.ALIASES_REPLACE_HOST)).fullSync()), 0)
                 .at(hosts)
                 .toString())
         .isEqualTo("[\"a.com\",\"b.com\",\"foo.com\"]");
@@ -294,7 +294,7 @@ class EventDefectsTest {
     objects.add(ingress("default/x1", 1, "foo.com", "tls1", "/a", "svc1"));
     EventTrace trace =
         both(
-            Defect.HOSTS_OF_RULE_NOT_FOUND,
+            AkoDefect.HOSTS_OF_RULE_NOT_FOUND,
             apply(hostRule("default/hr", "foo", "fqdnType:'Contains',wafPolicy:'w'")));
     assertThat(vs(Stories.living(trace.after()), 0).at("/sniChildren/0").has("refs")).isFalse();
   }
@@ -316,9 +316,9 @@ class EventDefectsTest {
     String hosts = "/httpPolicySets/0/redirects/0/hosts";
     List<String> reference = new ArrayList<>();
     List<String> safe = new ArrayList<>();
-    Stories.living(trace(AkoOptions.reference()).fullSync())
+    Stories.living(trace(Fixes.reference()).fullSync())
         .forEach(model -> model.get("vs").at(hosts).forEach(h -> reference.add(h.asText())));
-    Stories.living(trace(fixing(Defect.REDIRECT_TAKES_OTHERS)).fullSync())
+    Stories.living(trace(fixing(AkoDefect.REDIRECT_TAKES_OTHERS)).fullSync())
         .forEach(model -> model.get("vs").at(hosts).forEach(h -> safe.add(h.asText())));
     assertThat(reference).containsExactlyInAnyOrder("foo.com", "d.com");
     assertThat(safe).containsExactly("foo.com");
@@ -330,10 +330,10 @@ class EventDefectsTest {
     objects.add(ingress("default/x1", 1, "foo.com", "", "/a", "svc1"));
     objects.add(hostRule("default/hr", "foo.com", "wafPolicy:'w'"));
     String status = "/evhChildren/0/crd/status";
-    assertThat(vs(Stories.living(trace(AkoOptions.reference()).fullSync()), 0).at(status).asText())
+    assertThat(vs(Stories.living(trace(Fixes.reference()).fullSync()), 0).at(status).asText())
         .isEqualTo("INACTIVE");
     assertThat(
-            vs(Stories.living(trace(fixing(Defect.ACTIVE_RULE_NOTED_INACTIVE)).fullSync()), 0)
+            vs(Stories.living(trace(fixing(AkoDefect.ACTIVE_RULE_NOTED_INACTIVE)).fullSync()), 0)
                 .at(status)
                 .asText())
         .isEqualTo("ACTIVE");
@@ -350,7 +350,7 @@ class EventDefectsTest {
     HasMetadata one = ofClass(ingress("default/x1", 1, "foo.com", "", "/a", "svc1"));
     HasMetadata other = ofClass(ingress("default/x2", 2, "bar.com", "", "/a", "svc1"));
     objects.addAll(List.of(one, other));
-    EventTrace trace = both(Defect.SETTING_LISTENERS_LOST, delete(other));
+    EventTrace trace = both(AkoDefect.SETTING_LISTENERS_LOST, delete(other));
     assertThat(vs(Stories.living(trace.after()), 0).path("ports")).hasSize(3);
     assertThat(vs(Stories.living(trace.fullSync()), 0).path("ports")).hasSize(2);
   }
@@ -365,7 +365,7 @@ class EventDefectsTest {
   void e17_targetPortChanged_leavesTheOldOneInThePool() {
     objects.add(ingress("default/x1", 1, "foo.com", "tls1", "/a", "svc1"));
     both(
-        Defect.POOL_FLAG_NOT_COMPARED,
+        AkoDefect.POOL_FLAG_NOT_COMPARED,
         apply(
             Stories.object(
                 "{kind:'Service',metadata:{namespace:'default',name:'svc1'},spec:{type:'ClusterIP',"

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.config.AkoConfig;
-import dev.rolloutkit.ako.config.AkoOptions.Defect;
+import dev.rolloutkit.ako.config.AkoDefect;
 import dev.rolloutkit.ako.config.NamingMode;
 import dev.rolloutkit.ako.config.ShardSize;
 import dev.rolloutkit.ako.crd.AviObjects;
@@ -113,7 +113,7 @@ class EventReactionsTest {
     state.apply(Clusters.service("red", "lb", "ExternalName", 80));
 
     assertThat(living(state)).containsExactly("admin/c--red-lb");
-    assertThat(state.causes()).contains(Defect.CHANGE_NOT_NOTICED);
+    assertThat(state.causes()).contains(AkoDefect.CHANGE_NOT_NOTICED);
   }
 
   @Test
@@ -141,7 +141,7 @@ class EventReactionsTest {
     state.apply(Clusters.ingressClass());
 
     assertThat(living(state)).isEmpty();
-    assertThat(state.causes()).contains(Defect.CHANGE_NOT_NOTICED);
+    assertThat(state.causes()).contains(AkoDefect.CHANGE_NOT_NOTICED);
   }
 
   @Test

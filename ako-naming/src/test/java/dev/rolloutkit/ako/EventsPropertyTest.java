@@ -4,8 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.config.AkoConfig;
-import dev.rolloutkit.ako.config.AkoOptions;
-import dev.rolloutkit.ako.config.AkoOptions.Defect;
+import dev.rolloutkit.ako.config.AkoDefect;
 import dev.rolloutkit.ako.config.NamingMode;
 import dev.rolloutkit.ako.config.ShardSize;
 import dev.rolloutkit.ako.crd.AviObjects;
@@ -16,6 +15,7 @@ import dev.rolloutkit.ako.events.EventTraces;
 import dev.rolloutkit.ako.graph.AviGraph;
 import dev.rolloutkit.ako.translate.AkoTranslator;
 import dev.rolloutkit.ako.translate.LiveState;
+import dev.rolloutkit.apimachinery.Fixes;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,12 +27,12 @@ class EventsPropertyTest {
 
   private static final int STORIES = 100;
 
-  private static AkoConfig config(boolean evh, boolean dedicated, boolean routes, AkoOptions o) {
+  private static AkoConfig config(boolean evh, boolean dedicated, boolean routes, Fixes<AkoDefect> o) {
     return Stories.config(
             evh ? NamingMode.EVH : NamingMode.SNI,
             dedicated ? ShardSize.DEDICATED : ShardSize.SMALL)
         .openShift(routes)
-        .options(o)
+        .fixes(o)
         .build();
   }
 
@@ -56,7 +56,7 @@ class EventsPropertyTest {
     "true,false,false", "true,false,true", "true,true,false", "true,true,true"
   })
   void events_safe_leaveWhatAFullSyncMakes(boolean evh, boolean dedicated, boolean routes) {
-    AkoConfig config = config(evh, dedicated, routes, AkoOptions.safe());
+    AkoConfig config = config(evh, dedicated, routes, Fixes.safe(AkoDefect.class));
     RandomEvents events = new RandomEvents(20260101, routes);
     LiveState state =
         LiveState.of(config, ClusterSnapshot.of(events.objects()), AviObjects.EVERYTHING);
@@ -82,7 +82,7 @@ class EventsPropertyTest {
   })
   void stories_reference_haveACauseForEachDifference(
       boolean evh, boolean dedicated, boolean routes) {
-    AkoConfig config = config(evh, dedicated, routes, AkoOptions.reference());
+    AkoConfig config = config(evh, dedicated, routes, Fixes.reference());
     int different = 0;
     for (int seed = 0; seed < STORIES; seed++) {
       RandomEvents random = new RandomEvents(seed, routes);
@@ -98,7 +98,7 @@ class EventsPropertyTest {
         AkoConfig mended =
             AkoConfig.builder()
                 .from(config)
-                .options(config.options().fixing(trace.causes().toArray(Defect[]::new)))
+                .fixes(Fixes.of(trace.causes()))
                 .build();
         assertThat(difference(trace(mended, cluster, events)))
             .as("story %s with %s mended", seed, trace.causes())

@@ -7,11 +7,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.config.AkoConfig;
-import dev.rolloutkit.ako.config.AkoOptions;
-import dev.rolloutkit.ako.config.AkoOptions.Defect;
+import dev.rolloutkit.ako.config.AkoDefect;
 import dev.rolloutkit.ako.config.ShardSize;
 import dev.rolloutkit.ako.graph.AviModel;
 import dev.rolloutkit.ako.translate.AkoTranslator;
+import dev.rolloutkit.apimachinery.Fixes;
 import io.fabric8.kubernetes.api.model.NamespaceBuilder;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import java.util.List;
@@ -26,25 +26,25 @@ class HostOfTwoTenantsTest {
 
   @Test
   void theOneWithoutTls_builtLast_losesTheName() {
-    assertThat(names(AkoOptions.reference(), 1, 2, SECURE)).containsExactly(HOST);
-    assertThat(names(AkoOptions.reference(), 1, 2, INSECURE)).isEmpty();
+    assertThat(names(Fixes.reference(), 1, 2, SECURE)).containsExactly(HOST);
+    assertThat(names(Fixes.reference(), 1, 2, INSECURE)).isEmpty();
   }
 
   @Test
   void theOneWithoutTls_builtFirst_keepsTheName() {
-    assertThat(names(AkoOptions.reference(), 2, 1, SECURE)).containsExactly(HOST);
-    assertThat(names(AkoOptions.reference(), 2, 1, INSECURE)).containsExactly(HOST);
+    assertThat(names(Fixes.reference(), 2, 1, SECURE)).containsExactly(HOST);
+    assertThat(names(Fixes.reference(), 2, 1, INSECURE)).containsExactly(HOST);
   }
 
   @Test
   void theOneWithoutTls_whenMended_keepsTheName() {
-    AkoOptions mended = AkoOptions.reference().fixing(Defect.TLS_ELSEWHERE_TAKES_NAME);
+    Fixes<AkoDefect> mended = Fixes.fixing(AkoDefect.TLS_ELSEWHERE_TAKES_NAME);
 
     assertThat(names(mended, 1, 2, INSECURE)).containsExactly(HOST);
   }
 
   private static List<String> names(
-      AkoOptions options, int dayOfSecure, int dayOfInsecure, String model) {
+      Fixes<AkoDefect> fixes, int dayOfSecure, int dayOfInsecure, String model) {
     Ingress secure = withTls(ingress("sales", "web", rule(HOST, "svc", "/")), "tls", HOST);
     Ingress insecure = ingress("red", "web", rule(HOST, "svc", "/"));
     ClusterSnapshot cluster =
@@ -62,7 +62,7 @@ class HostOfTwoTenantsTest {
         AkoConfig.builder()
             .clusterName("c")
             .shardSize(ShardSize.DEDICATED)
-            .options(options)
+            .fixes(fixes)
             .build();
     AviModel found =
         AkoTranslator.translate(config, cluster).orElseThrow().models().stream()

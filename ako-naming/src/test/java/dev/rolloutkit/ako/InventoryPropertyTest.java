@@ -3,7 +3,6 @@ package dev.rolloutkit.ako;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
-import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.graph.AviModel;
 import dev.rolloutkit.ako.inventory.Collision;
@@ -18,6 +17,7 @@ import dev.rolloutkit.ako.name.AviObjectKind;
 import dev.rolloutkit.ako.name.InjectiveNames;
 import dev.rolloutkit.ako.name.ObjectIdentity;
 import dev.rolloutkit.ako.name.Origin;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -144,7 +144,7 @@ class InventoryPropertyTest {
       @ForAll String rest,
       @ForAll String infra) {
     Origin origin =
-        new Origin(Origin.INGRESS, new ObjectKey(namespace, name), host, path, rest, infra);
+        new Origin(Origin.INGRESS, new NamespacedName(namespace, name), host, path, rest, infra);
 
     assertThat(parts(InjectiveNames.text(AviObjectKind.SNI_POOL, origin)))
         .containsExactly("SNI_POOL", infra, "pool", namespace, name, host, path, rest);

@@ -11,7 +11,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.config.AkoConfig;
-import dev.rolloutkit.ako.config.AkoOptions;
+import dev.rolloutkit.ako.config.AkoDefect;
 import dev.rolloutkit.ako.config.NamespaceSelector;
 import dev.rolloutkit.ako.config.NamingMode;
 import dev.rolloutkit.ako.config.ServiceType;
@@ -26,6 +26,7 @@ import dev.rolloutkit.ako.inventory.ShardImpact.HostMove;
 import dev.rolloutkit.ako.name.AviObjectKind;
 import dev.rolloutkit.ako.name.InjectiveNames;
 import dev.rolloutkit.ako.translate.AkoTranslator;
+import dev.rolloutkit.apimachinery.Fixes;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Namespace;
 import io.fabric8.kubernetes.api.model.NamespaceBuilder;
@@ -90,8 +91,8 @@ class KnownDifferencesTest {
         .models();
   }
 
-  private static AkoOptions options(boolean safe) {
-    return safe ? AkoOptions.safe() : AkoOptions.reference();
+  private static Fixes<AkoDefect> fixes(boolean safe) {
+    return safe ? Fixes.safe(AkoDefect.class) : Fixes.reference();
   }
 
   private static Ingress secure(String namespace, String secret, String path) {
@@ -164,7 +165,7 @@ class KnownDifferencesTest {
   void sharedVip_whenItsNamespaceLeaves_staysUnlessSafe(boolean safe, String expected) {
     List<AviModel> models =
         left(
-            config().options(options(safe)),
+            config().fixes(fixes(safe)),
             annotated(loadBalancer("red", "s1", 80), SHARED_VIP, "k"));
 
     assertThat(fates(models)).containsExactly(expected);
@@ -179,7 +180,7 @@ class KnownDifferencesTest {
       VirtualService vs =
           only(
               left(
-                  config().mode(mode).shardSize(size).options(options(safe)),
+                  config().mode(mode).shardSize(size).fixes(fixes(safe)),
                   ingress("red", "web", rule("foo.com", "svc", "/r")),
                   ingress("blue", "web", rule("foo.com", "svc", "/b"))));
       VirtualService ofHost = vs.children().isEmpty() ? vs : vs.children().get(0);
@@ -195,7 +196,7 @@ class KnownDifferencesTest {
   @Test
   void alternateCertificate_whenItsNamespaceLeaves_staysUnlessSafe() {
     for (boolean safe : new boolean[] {false, true}) {
-      AkoConfig.Builder evh = config().mode(NamingMode.EVH).options(options(safe));
+      AkoConfig.Builder evh = config().mode(NamingMode.EVH).fixes(fixes(safe));
       VirtualService alternate =
           only(left(evh, secret("red", "own-alt"), secure("red", "own-alt", "/")));
       VirtualService ordinary = only(left(evh, secret("red", "tls"), secure("red", "tls", "/")));

@@ -8,7 +8,6 @@ import static dev.rolloutkit.ako.Clusters.withTls;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
-import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.AutoFqdn;
 import dev.rolloutkit.ako.config.FqdnReuse;
@@ -25,6 +24,7 @@ import dev.rolloutkit.ako.name.AviName;
 import dev.rolloutkit.ako.name.AviObjectKind;
 import dev.rolloutkit.ako.name.AviType;
 import dev.rolloutkit.ako.name.Origin;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Problem;
 import io.fabric8.kubernetes.api.model.Service;
 import java.util.List;
@@ -138,13 +138,13 @@ class OrderAndOwnersTest {
     AviName name = AkoNaming.names(SNI).l4Vs("a", "b");
     List<Origin> order =
         List.of(
-            new Origin("Ingress", new ObjectKey("a", "z"), "z", "z", "z"),
-            new Origin("Service", new ObjectKey("a", "a"), "b", "b", "b"),
-            new Origin("Service", new ObjectKey("a", "b"), "a", "b", "b"),
-            new Origin("Service", new ObjectKey("a", "b"), "b", "a", "b"),
-            new Origin("Service", new ObjectKey("a", "b"), "b", "b", "a"),
-            new Origin("Service", new ObjectKey("a", "b"), "b", "b", "b"),
-            new Origin("Service", new ObjectKey("b", "a"), "a", "a", "a"));
+            new Origin("Ingress", new NamespacedName("a", "z"), "z", "z", "z"),
+            new Origin("Service", new NamespacedName("a", "a"), "b", "b", "b"),
+            new Origin("Service", new NamespacedName("a", "b"), "a", "b", "b"),
+            new Origin("Service", new NamespacedName("a", "b"), "b", "a", "b"),
+            new Origin("Service", new NamespacedName("a", "b"), "b", "b", "a"),
+            new Origin("Service", new NamespacedName("a", "b"), "b", "b", "b"),
+            new Origin("Service", new NamespacedName("b", "a"), "a", "a", "a"));
     for (int i = 0; i < order.size(); i++) {
       for (int j = 0; j < order.size(); j++) {
         InventoryRow left = new InventoryRow("t", name, order.get(i), "p");

@@ -1,7 +1,7 @@
 package dev.rolloutkit.ako;
 
-import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.events.ClusterEvent;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -64,7 +64,7 @@ final class RandomEvents {
   }
 
   private static String key(HasMetadata object) {
-    return object.getKind() + "/" + ObjectKey.of(object);
+    return object.getKind() + "/" + NamespacedName.of(object);
   }
 
   private <T> T one(List<T> of) {

@@ -3,9 +3,8 @@ package dev.rolloutkit.ako;
 import static dev.rolloutkit.ako.Clusters.loadBalancer;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.config.AkoConfig;
-import dev.rolloutkit.ako.config.AkoOptions;
+import dev.rolloutkit.ako.config.AkoDefect;
 import dev.rolloutkit.ako.config.ClusterNames;
 import dev.rolloutkit.ako.inventory.ExpectedNames;
 import dev.rolloutkit.ako.inventory.VipEdit;
@@ -15,6 +14,8 @@ import dev.rolloutkit.ako.name.AviObjectKind;
 import dev.rolloutkit.ako.name.GatewayNames;
 import dev.rolloutkit.ako.name.Legacy13Names;
 import dev.rolloutkit.ako.name.Origin;
+import dev.rolloutkit.apimachinery.Fixes;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServiceBuilder;
 import org.junit.jupiter.api.Test;
@@ -39,7 +40,7 @@ class RareNamesTest {
   void names13_ofSharedVirtualServices_andOfServicesWithoutHost() {
     Legacy13Names names = Legacy13Names.of("c");
     AviName l4 = ExpectedNames.ofService(SNI, loadBalancer("red", "web", 80)).get(0);
-    ObjectKey web = new ObjectKey("red", "web");
+    NamespacedName web = new NamespacedName("red", "web");
 
     assertThat(names.sharedVs(3)).isEqualTo(names.sniVs("") + "Shared-L7-3");
     assertThat(l4.kind()).isEqualTo(AviObjectKind.L4_VS);
@@ -50,8 +51,8 @@ class RareNamesTest {
 
   @Test
   void aClusterNameMayHave32Characters() {
-    assertThat(ClusterNames.validate("c".repeat(32), AkoOptions.safe())).isEmpty();
-    assertThat(ClusterNames.validate("c".repeat(33), AkoOptions.safe())).hasSize(1);
+    assertThat(ClusterNames.validate("c".repeat(32), Fixes.safe(AkoDefect.class))).isEmpty();
+    assertThat(ClusterNames.validate("c".repeat(33), Fixes.safe(AkoDefect.class))).hasSize(1);
   }
 
   @Test

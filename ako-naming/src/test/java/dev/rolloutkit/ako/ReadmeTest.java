@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.config.AkoConfig;
-import dev.rolloutkit.ako.config.AkoOptions.Defect;
+import dev.rolloutkit.ako.config.AkoDefect;
 import dev.rolloutkit.ako.config.NamingMode;
 import dev.rolloutkit.ako.config.ShardSize;
 import dev.rolloutkit.ako.crd.AviObjects;
@@ -165,6 +165,6 @@ class ReadmeTest {
 
     assertThat(trace.missing()).containsExactly("fqdn prod--Shared-L7-0 foo.com");
     assertThat(trace.leftover()).isEmpty();
-    assertThat(trace.causes()).contains(Defect.NAME_GOES_WITH_ONE_USER);
+    assertThat(trace.causes()).contains(AkoDefect.NAME_GOES_WITH_ONE_USER);
   }
 }

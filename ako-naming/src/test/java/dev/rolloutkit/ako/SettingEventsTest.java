@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.cluster.InfraSettingStatus;
-import dev.rolloutkit.ako.config.AkoOptions.Defect;
+import dev.rolloutkit.ako.config.AkoDefect;
 import dev.rolloutkit.ako.config.NamingMode;
 import dev.rolloutkit.ako.config.ShardSize;
 import dev.rolloutkit.ako.crd.AviObjects;
@@ -72,7 +72,7 @@ class SettingEventsTest {
 
     state.apply(setting("two", "Accepted"));
 
-    assertThat(state.causes()).contains(Defect.LAST_HANDLED_DECIDES);
+    assertThat(state.causes()).contains(AkoDefect.LAST_HANDLED_DECIDES);
   }
 
   @Test

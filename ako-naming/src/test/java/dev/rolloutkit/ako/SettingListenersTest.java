@@ -7,11 +7,11 @@ import static dev.rolloutkit.ako.Stories.route;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.rolloutkit.ako.config.AkoOptions;
-import dev.rolloutkit.ako.config.AkoOptions.Defect;
+import dev.rolloutkit.ako.config.AkoDefect;
 import dev.rolloutkit.ako.config.NamingMode;
 import dev.rolloutkit.ako.config.ProblemCodes;
 import dev.rolloutkit.ako.config.ShardSize;
+import dev.rolloutkit.apimachinery.Fixes;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import java.util.ArrayList;
@@ -154,7 +154,7 @@ class SettingListenersTest {
     Story story =
         Story.of(
                 Stories.config(NamingMode.SNI, ShardSize.SMALL)
-                    .options(AkoOptions.reference().fixing(Defect.SETTING_LISTENERS_LOST))
+                    .fixes(Fixes.fixing(AkoDefect.SETTING_LISTENERS_LOST))
                     .build())
             .with(OF_CLASS, MORE_PORTS)
             .with(ofClass(ingress("default/x", 1, "foo.com", "", "/a", "svc0")));

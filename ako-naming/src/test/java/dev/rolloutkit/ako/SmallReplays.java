@@ -8,7 +8,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.NameReplays.In;
 import dev.rolloutkit.ako.config.AkoConfig;
-import dev.rolloutkit.ako.config.AkoOptions;
 import dev.rolloutkit.ako.config.ClusterNames;
 import dev.rolloutkit.ako.config.NamespaceSelector;
 import dev.rolloutkit.ako.config.ShardSize;
@@ -23,6 +22,7 @@ import dev.rolloutkit.ako.shard.Fqdns;
 import dev.rolloutkit.ako.shard.PassthroughVs;
 import dev.rolloutkit.ako.shard.ShardVs;
 import dev.rolloutkit.ako.shard.Sharding;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.NoInput;
 import dev.rolloutkit.testkit.base.VectorSuite;
@@ -41,7 +41,7 @@ final class SmallReplays {
     suite.on(
         "clusterNameValid",
         v ->
-            ClusterNames.validate(new In(v.in()).text("cluster"), AkoOptions.reference()).stream()
+            ClusterNames.validate(new In(v.in()).text("cluster"), Fixes.reference()).stream()
                 .findFirst()
                 .map(p -> Answer.error(p.message()))
                 .orElse(Answer.out(true)));
@@ -49,7 +49,7 @@ final class SmallReplays {
         "isEncoded",
         v ->
             Answer.out(
-                EncodedNames.isEncoded(new In(v.in()).text("name"), AkoOptions.reference())));
+                EncodedNames.isEncoded(new In(v.in()).text("name"), Fixes.reference())));
     suite.on(
         "l4Fqdn",
         v -> {

@@ -10,7 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.config.AkoConfig;
-import dev.rolloutkit.ako.config.AkoOptions;
+import dev.rolloutkit.ako.config.AkoDefect;
 import dev.rolloutkit.ako.config.NamespaceSelector;
 import dev.rolloutkit.ako.config.NamingMode;
 import dev.rolloutkit.ako.config.ServiceType;
@@ -25,6 +25,7 @@ import dev.rolloutkit.ako.name.AviName;
 import dev.rolloutkit.ako.translate.AkoTranslator;
 import dev.rolloutkit.ako.translate.NamespaceTransition;
 import dev.rolloutkit.ako.translate.NplRequest;
+import dev.rolloutkit.apimachinery.Fixes;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Namespace;
 import io.fabric8.kubernetes.api.model.NamespaceBuilder;
@@ -144,7 +145,7 @@ class TranslationTest {
                 .models())
         .extracting(AviModel::key)
         .containsExactly("t2/c--Shared-L7-0");
-    AkoConfig safe = AkoConfig.builder().from(config).options(AkoOptions.safe()).build();
+    AkoConfig safe = AkoConfig.builder().from(config).fixes(Fixes.safe(AkoDefect.class)).build();
     assertThat(AkoTranslator.namespaceTransition(safe, cluster, before, after))
         .isEqualTo(
             new NamespaceTransition(NamespaceTransition.Action.NONE, false, ImmutableList.of()));
@@ -193,7 +194,7 @@ class TranslationTest {
         .containsExactly("UpdateStatus red/lb");
     assertThat(
             AkoTranslator.nplAutoAnnotate(
-                AkoConfig.builder().from(config).options(AkoOptions.safe()).build(),
+                AkoConfig.builder().from(config).fixes(Fixes.safe(AkoDefect.class)).build(),
                 Clusters.of(foreign)))
         .isEmpty();
   }

@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.config.AkoConfig;
-import dev.rolloutkit.ako.config.AkoOptions;
-import dev.rolloutkit.ako.config.AkoOptions.Defect;
+import dev.rolloutkit.ako.config.AkoDefect;
 import dev.rolloutkit.ako.config.NamespaceSelector;
 import dev.rolloutkit.ako.config.NamingMode;
 import dev.rolloutkit.ako.config.ServiceType;
 import dev.rolloutkit.ako.config.ShardSize;
 import dev.rolloutkit.ako.crd.AviObjects;
 import dev.rolloutkit.ako.translate.LiveState;
+import dev.rolloutkit.apimachinery.Fixes;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,7 +26,7 @@ class UnnoticedChangesTest {
     List<HasMetadata> all = new ArrayList<>(Stories.base());
     all.addAll(List.of(objects));
     return LiveState.of(
-        config.options(AkoOptions.safe()).build(), ClusterSnapshot.of(all), AviObjects.EVERYTHING);
+        config.fixes(Fixes.safe(AkoDefect.class)).build(), ClusterSnapshot.of(all), AviObjects.EVERYTHING);
   }
 
   private static AkoConfig.Builder config(ServiceType type) {
@@ -36,7 +36,7 @@ class UnnoticedChangesTest {
   private static void assertUnnoticed(LiveState state, HasMetadata change) {
     int before = state.rebuilt();
     state.apply(change);
-    assertThat(state.causes()).contains(Defect.CHANGE_NOT_NOTICED);
+    assertThat(state.causes()).contains(AkoDefect.CHANGE_NOT_NOTICED);
     assertThat(state.rebuilt()).isEqualTo(before + 1);
   }
 

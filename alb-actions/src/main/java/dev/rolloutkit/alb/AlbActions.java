@@ -5,12 +5,8 @@ import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.alb.analysis.PlanSimulation;
 import dev.rolloutkit.alb.annotation.DesiredAnnotations;
 import dev.rolloutkit.alb.annotation.ForwardActions;
-import dev.rolloutkit.alb.ingress.AlbIngress;
 import dev.rolloutkit.alb.ingress.AlbIngresses;
 import dev.rolloutkit.alb.ingress.AlbValidation;
-import dev.rolloutkit.alb.lbc.ActionParser;
-import dev.rolloutkit.alb.lbc.LbcAction;
-import dev.rolloutkit.alb.lbc.LbcOptions;
 import dev.rolloutkit.alb.patch.AnnotationChange;
 import dev.rolloutkit.alb.patch.IngressPlan;
 import dev.rolloutkit.alb.patch.IngressPlans;
@@ -27,6 +23,10 @@ import dev.rolloutkit.alb.verify.WeightVerification;
 import dev.rolloutkit.alb.verify.WeightVerifier;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbc.action.ActionParser;
+import dev.rolloutkit.lbc.action.LbcAction;
+import dev.rolloutkit.lbc.action.LbcOptions;
+import dev.rolloutkit.lbc.ingress.IngressView;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.status.WeightDestination;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
@@ -44,7 +44,7 @@ import java.util.Optional;
  *
  * <pre>{@code
  * AlbRoute route = AlbActions.route(rollout).orElseThrow();
- * AlbIngress ingress = AlbIngress.of(client.network().v1().ingresses().withName(…).get());
+ * IngressView ingress = IngressView.of(client.network().v1().ingresses().withName(…).get());
  * Map<String, String> desired =
  *     AlbActions.desiredAnnotations(ingress, route, 20, List.of(), AlbOptions.reference())
  *         .orElseThrow();
@@ -78,7 +78,7 @@ public final class AlbActions {
    * DesiredAnnotations#of}.
    */
   public static Outcome<ImmutableMap<String, String>> desiredAnnotations(
-      AlbIngress ingress,
+      IngressView ingress,
       AlbRoute route,
       int weight,
       List<WeightDestination> additional,
@@ -92,7 +92,7 @@ public final class AlbActions {
    * AnnotationChange#between}.
    */
   public static ImmutableList<AnnotationChange> annotationChanges(
-      AlbIngress ingress, Map<String, String> desired) {
+      IngressView ingress, Map<String, String> desired) {
     return AnnotationChange.between(ingress.annotations(), desired);
   }
 
@@ -111,7 +111,7 @@ public final class AlbActions {
    * IngressResets#ingress}.
    */
   public static Outcome<IngressReset> reset(
-      AlbIngress ingress, Collection<String> existingRollouts, AlbOptions options) {
+      IngressView ingress, Collection<String> existingRollouts, AlbOptions options) {
     return IngressResets.ingress(ingress, existingRollouts, options);
   }
 
@@ -128,7 +128,7 @@ public final class AlbActions {
    * AlbValidation#ingress}.
    */
   public static Optional<Problem> validate(
-      Rollout rollout, AlbIngress ingress, AlbOptions options) {
+      Rollout rollout, IngressView ingress, AlbOptions options) {
     return AlbValidation.ingress(rollout, ingress, options);
   }
 

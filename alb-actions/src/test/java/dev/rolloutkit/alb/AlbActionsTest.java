@@ -6,14 +6,8 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.alb.analysis.AwsLimits;
 import dev.rolloutkit.alb.annotation.HeaderRoutes;
-import dev.rolloutkit.alb.ingress.AlbIngress;
 import dev.rolloutkit.alb.ingress.AlbIngresses;
-import dev.rolloutkit.alb.ingress.IngressApi;
-import dev.rolloutkit.alb.ingress.IngressBackendRef;
 import dev.rolloutkit.alb.ingress.IngressClasses;
-import dev.rolloutkit.alb.lbc.LbcAction;
-import dev.rolloutkit.alb.lbc.LbcOptions;
-import dev.rolloutkit.alb.lbc.ListenerRule;
 import dev.rolloutkit.alb.patch.AnnotationChange;
 import dev.rolloutkit.alb.patch.MergePatches;
 import dev.rolloutkit.alb.patch.PatchPart;
@@ -21,6 +15,12 @@ import dev.rolloutkit.alb.route.AlbRoute;
 import dev.rolloutkit.alb.settings.AlbOptions;
 import dev.rolloutkit.alb.verify.ServiceVerification;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbc.action.LbcAction;
+import dev.rolloutkit.lbc.action.LbcOptions;
+import dev.rolloutkit.lbc.ingress.IngressApi;
+import dev.rolloutkit.lbc.ingress.IngressBackendRef;
+import dev.rolloutkit.lbc.ingress.IngressView;
+import dev.rolloutkit.lbc.rule.ListenerRule;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.routing.SetHeaderRoute;
 import dev.rolloutkit.model.traffic.TrafficDecisions;
@@ -45,7 +45,7 @@ class AlbActionsTest {
 
   @Test
   void anAnnotationThatIsThere_isNoChange() {
-    AlbIngress ingress = Samples.ingress(ImmutableMap.of("a", "1", "b", "2"));
+    IngressView ingress = Samples.ingress(ImmutableMap.of("a", "1", "b", "2"));
 
     assertThat(AlbActions.annotationChanges(ingress, Map.of("a", "1", "b", "2"))).isEmpty();
     assertThat(AlbActions.annotationChanges(ingress, Map.of("a", "1", "b", "3", "c", "4")))
@@ -57,7 +57,7 @@ class AlbActionsTest {
 
   @Test
   void aController_takesIngressesOfItsClasses() {
-    AlbIngress alb = Samples.ingress(ImmutableMap.of("kubernetes.io/ingress.class", "alb"));
+    IngressView alb = Samples.ingress(ImmutableMap.of("kubernetes.io/ingress.class", "alb"));
 
     assertThat(IngressClasses.matches(List.of("alb"), alb, REFERENCE)).isTrue();
     assertThat(IngressClasses.matches(List.of("nginx"), alb, REFERENCE)).isFalse();
@@ -68,8 +68,8 @@ class AlbActionsTest {
   /** The empty class stands for ingresses without one; documented, it would stand for any. */
   @Test
   void theEmptyClass_takesIngressesWithoutOne_compatibility() {
-    AlbIngress none = Samples.ingress();
-    AlbIngress alb = Samples.ingress(ImmutableMap.of("kubernetes.io/ingress.class", "alb"));
+    IngressView none = Samples.ingress();
+    IngressView alb = Samples.ingress(ImmutableMap.of("kubernetes.io/ingress.class", "alb"));
 
     assertThat(IngressClasses.matches(List.of(""), none, REFERENCE)).isTrue();
     assertThat(IngressClasses.matches(List.of(""), alb, REFERENCE)).isFalse();
@@ -110,7 +110,7 @@ class AlbActionsTest {
 
   @Test
   void ingresses_areFoundByNamespaceAndName() {
-    AlbIngress web = Samples.ingress();
+    IngressView web = Samples.ingress();
     AlbIngresses all = AlbIngresses.of(List.of(web));
 
     assertThat(all.all()).containsExactly(web);
@@ -126,7 +126,7 @@ class AlbActionsTest {
   /** An ingress that NGINX routing names is judged by that; it needs the stable service. */
   @Test
   void anIngress_isJudgedByTheRoutingThatNamesIt() {
-    AlbIngress ingress = Samples.ingress(ImmutableMap.of(), Samples.annotated("/*", "web-root"));
+    IngressView ingress = Samples.ingress(ImmutableMap.of(), Samples.annotated("/*", "web-root"));
     String alb = "'alb':{'ingress':'web','rootService':'web-root','servicePort':80}";
 
     assertThat(AlbActions.validate(rollout(alb), ingress, REFERENCE)).isEmpty();
@@ -179,8 +179,8 @@ class AlbActionsTest {
 
   @Test
   void aBackendMayBeAResource() {
-    AlbIngress ingress =
-        AlbIngress.of(
+    IngressView ingress =
+        IngressView.of(
             new IngressBuilder()
                 .withNewMetadata()
                 .withName("web")
@@ -218,13 +218,13 @@ class AlbActionsTest {
     assertThat(options.tolerateMissingService()).isTrue();
     assertThat(options.weightedTargetGroups()).isTrue();
     assertThat(options.annotationPrefix()).isEqualTo("alb.ingress.kubernetes.io");
-    assertThat(options.compatibility()).isEqualTo(REFERENCE);
+    assertThat(options.fixed()).isEmpty();
   }
 
   @Test
   void aMergePatch_hasOnlyTheRequestedParts() {
-    AlbIngress from = Samples.ingress(ImmutableMap.of("a", "1", "b", "1"));
-    AlbIngress to = from.withAnnotations(ImmutableMap.of("a", "2", "b", "1"));
+    IngressView from = Samples.ingress(ImmutableMap.of("a", "1", "b", "1"));
+    IngressView to = from.withAnnotations(ImmutableMap.of("a", "2", "b", "1"));
 
     assertThat(MergePatches.between(from, to, Set.of(PatchPart.ANNOTATIONS)))
         .isEqualTo("{\"metadata\":{\"annotations\":{\"a\":\"2\"}}}");

@@ -4,22 +4,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.alb.aws.SdkRules;
-import dev.rolloutkit.alb.ingress.AlbIngress;
-import dev.rolloutkit.alb.ingress.IngressBackendRef;
-import dev.rolloutkit.alb.ingress.IngressPath;
-import dev.rolloutkit.alb.ingress.IngressRule;
-import dev.rolloutkit.alb.ingress.ServiceBackendRef;
-import dev.rolloutkit.alb.lbc.LbcOptions;
-import dev.rolloutkit.alb.lbc.ListenerRule;
-import dev.rolloutkit.alb.lbc.ListenerRules;
-import dev.rolloutkit.alb.lbc.TargetGroupCatalog;
-import dev.rolloutkit.alb.settings.AlbOptions;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbc.action.LbcOptions;
+import dev.rolloutkit.lbc.action.TargetGroupCatalog;
+import dev.rolloutkit.lbc.defect.LbcDefect;
+import dev.rolloutkit.lbc.ingress.IngressBackendRef;
+import dev.rolloutkit.lbc.ingress.IngressPath;
+import dev.rolloutkit.lbc.ingress.IngressRule;
+import dev.rolloutkit.lbc.ingress.IngressView;
+import dev.rolloutkit.lbc.ingress.ServiceBackendRef;
+import dev.rolloutkit.lbc.rule.ListenerRule;
+import dev.rolloutkit.lbc.rule.ListenerRules;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServiceBuilder;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -66,13 +67,13 @@ class BackendOrderTest {
 
   private static Outcome<ImmutableList<ListenerRule>> rules(
       Map<String, String> annotations, boolean serviceThere, String path) {
-    return rules(annotations, serviceThere, path, AlbOptions.reference());
+    return rules(annotations, serviceThere, path, Set.of());
   }
 
   private static Outcome<ImmutableList<ListenerRule>> rules(
-      Map<String, String> annotations, boolean serviceThere, String path, AlbOptions mode) {
-    AlbIngress ingress =
-        AlbIngress.builder()
+      Map<String, String> annotations, boolean serviceThere, String path, Set<LbcDefect> fixed) {
+    IngressView ingress =
+        IngressView.builder()
             .namespace("shop")
             .name("web")
             .annotations(annotations)
@@ -94,7 +95,7 @@ class BackendOrderTest {
         LbcOptions.builder()
             .tolerateMissingAction(false)
             .tolerateMissingService(false)
-            .compatibility(mode)
+            .fixed(fixed)
             .build(),
         TargetGroupCatalog.of(
             Map.of("shop/web-svc:80", "arn"),
@@ -203,15 +204,15 @@ class BackendOrderTest {
   void regexPathCutByByte_orByCharacter() {
     Map<String, String> annotations = valid();
     annotations.put(PREFIX + "use-regex-path-match", "true");
-    assertThat(expression(AlbOptions.reference(), annotations, "/a.*")).isEqualTo("a.*");
-    assertThat(expression(AlbOptions.reference(), annotations, "\u00e9a")).isEqualTo("\ufffda");
-    assertThat(expression(AlbOptions.reference(), annotations, "\ud83d\ude00a"))
+    assertThat(expression(Set.of(), annotations, "/a.*")).isEqualTo("a.*");
+    assertThat(expression(Set.of(), annotations, "\u00e9a")).isEqualTo("\ufffda");
+    assertThat(expression(Set.of(), annotations, "\ud83d\ude00a"))
         .isEqualTo("\ufffd\ufffd\ufffda");
-    assertThat(expression(AlbOptions.safe(), annotations, "\u00e9a")).isEqualTo("a");
+    assertThat(expression(EnumSet.allOf(LbcDefect.class), annotations, "\u00e9a")).isEqualTo("a");
   }
 
-  private static String expression(AlbOptions mode, Map<String, String> annotations, String path) {
-    return rules(annotations, true, path, mode)
+  private static String expression(Set<LbcDefect> fixed, Map<String, String> annotations, String path) {
+    return rules(annotations, true, path, fixed)
         .orElseThrow()
         .get(0)
         .conditions()

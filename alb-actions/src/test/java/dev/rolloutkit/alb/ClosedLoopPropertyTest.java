@@ -6,20 +6,20 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.alb.analysis.AwsLimits;
 import dev.rolloutkit.alb.analysis.PlanSimulation;
-import dev.rolloutkit.alb.ingress.AlbIngress;
 import dev.rolloutkit.alb.ingress.AlbIngresses;
-import dev.rolloutkit.alb.ingress.IngressRule;
-import dev.rolloutkit.alb.lbc.LbcOptions;
 import dev.rolloutkit.alb.patch.IngressPatch;
 import dev.rolloutkit.alb.patch.IngressPlan;
 import dev.rolloutkit.alb.patch.IngressPlans;
 import dev.rolloutkit.alb.route.AlbRoute;
-import dev.rolloutkit.alb.route.AnnotationKeys;
 import dev.rolloutkit.alb.settings.AlbOptions;
 import dev.rolloutkit.alb.verify.WeightDrift;
 import dev.rolloutkit.alb.verify.WeightInput;
 import dev.rolloutkit.alb.verify.WeightVerification;
 import dev.rolloutkit.alb.verify.WeightVerifier;
+import dev.rolloutkit.lbc.action.LbcOptions;
+import dev.rolloutkit.lbc.annotation.Annotations;
+import dev.rolloutkit.lbc.ingress.IngressRule;
+import dev.rolloutkit.lbc.ingress.IngressView;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.status.WeightDestination;
 import java.util.ArrayList;
@@ -77,7 +77,7 @@ class ClosedLoopPropertyTest {
         IngressPlans.weight(route, before, c.weight, c.additional, AlbOptions.reference());
     assertThat(plan.patches()).hasSize(c.ingresses);
     for (IngressPatch patch : plan.patches()) {
-      AlbIngress old = before.find("shop", patch.ingress()).orElseThrow();
+      IngressView old = before.find("shop", patch.ingress()).orElseThrow();
       Map<String, String> merged = new LinkedHashMap<>(old.annotations());
       JsonNode changes = read(patch.patch()).at("/metadata/annotations");
       changes.properties().forEach(e -> merged.put(e.getKey(), e.getValue().textValue()));
@@ -102,10 +102,10 @@ class ClosedLoopPropertyTest {
   }
 
   private static AlbIngresses ingresses(Case c, AlbRoute route) {
-    List<AlbIngress> out = new ArrayList<>();
+    List<IngressView> out = new ArrayList<>();
     for (int i = 0; i < c.ingresses; i++) {
       out.add(
-          AlbIngress.builder()
+          IngressView.builder()
               .namespace("shop")
               .name("web-" + i)
               .putAnnotation("example.com/note", "keep")
@@ -128,7 +128,7 @@ class ClosedLoopPropertyTest {
     String prefix = route.annotationPrefix();
     LbcOptions reader =
         LbcOptions.builder()
-            .annotationPrefix(prefix.isEmpty() ? AnnotationKeys.DEFAULT_PREFIX : prefix)
+            .annotationPrefix(prefix.isEmpty() ? Annotations.INGRESS_PREFIX : prefix)
             .build();
     return PlanSimulation.of(
             route, before, plan, Samples.services("shop", route.servicePort(), names), reader)

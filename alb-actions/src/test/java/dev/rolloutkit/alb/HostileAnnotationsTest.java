@@ -10,16 +10,7 @@ import dev.rolloutkit.alb.analysis.GitOpsIgnores;
 import dev.rolloutkit.alb.annotation.ManagedAnnotations;
 import dev.rolloutkit.alb.annotation.OverwrittenSettings;
 import dev.rolloutkit.alb.aws.SdkRules;
-import dev.rolloutkit.alb.ingress.AlbIngress;
 import dev.rolloutkit.alb.ingress.AlbIngresses;
-import dev.rolloutkit.alb.ingress.IngressBackendRef;
-import dev.rolloutkit.alb.ingress.ServiceBackendRef;
-import dev.rolloutkit.alb.lbc.ActionParser;
-import dev.rolloutkit.alb.lbc.BackendParser;
-import dev.rolloutkit.alb.lbc.LbcAction;
-import dev.rolloutkit.alb.lbc.LbcOptions;
-import dev.rolloutkit.alb.lbc.ListenerRules;
-import dev.rolloutkit.alb.lbc.TargetGroupCatalog;
 import dev.rolloutkit.alb.patch.IngressPlans;
 import dev.rolloutkit.alb.patch.IngressResets;
 import dev.rolloutkit.alb.route.AlbRoute;
@@ -27,11 +18,22 @@ import dev.rolloutkit.alb.route.AnnotationKeys;
 import dev.rolloutkit.alb.settings.AlbOptions;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.lbc.action.ActionParser;
+import dev.rolloutkit.lbc.action.BackendParser;
+import dev.rolloutkit.lbc.action.LbcAction;
+import dev.rolloutkit.lbc.action.LbcOptions;
+import dev.rolloutkit.lbc.action.TargetGroupCatalog;
+import dev.rolloutkit.lbc.defect.LbcDefect;
+import dev.rolloutkit.lbc.ingress.IngressBackendRef;
+import dev.rolloutkit.lbc.ingress.IngressView;
+import dev.rolloutkit.lbc.ingress.ServiceBackendRef;
+import dev.rolloutkit.lbc.rule.ListenerRules;
 import dev.rolloutkit.testkit.base.Growth;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -71,7 +73,7 @@ class HostileAnnotationsTest {
 
   /** Runs all readers over a text; true if it is an action. */
   private static boolean readEverything(String text) {
-    LbcOptions options = LbcOptions.builder().compatibility(AlbOptions.safe()).build();
+    LbcOptions options = LbcOptions.builder().fixed(EnumSet.allOf(LbcDefect.class)).build();
     Map<String, String> annotations =
         ImmutableMap.<String, String>builder()
             .put(KEY, text)
@@ -84,7 +86,7 @@ class HostileAnnotationsTest {
             .put("alb.ingress.kubernetes.io/jwt-validation", text)
             .buildOrThrow();
     readAuthentication(text, options);
-    AlbIngress ingress =
+    IngressView ingress =
         Samples.ingress(
             annotations,
             Samples.annotated(text, "web"),

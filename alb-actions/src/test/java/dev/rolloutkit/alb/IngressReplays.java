@@ -15,7 +15,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
-import dev.rolloutkit.alb.ingress.AlbIngress;
 import dev.rolloutkit.alb.ingress.AlbValidation;
 import dev.rolloutkit.alb.ingress.IngressClasses;
 import dev.rolloutkit.alb.patch.IngressPlan;
@@ -23,6 +22,7 @@ import dev.rolloutkit.alb.patch.IngressPlans;
 import dev.rolloutkit.alb.patch.IngressResets;
 import dev.rolloutkit.alb.route.RolloutIngresses;
 import dev.rolloutkit.alb.settings.AlbOptions;
+import dev.rolloutkit.lbc.ingress.IngressView;
 import dev.rolloutkit.model.routing.SetHeaderRoute;
 import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.Vector;
@@ -118,7 +118,7 @@ final class IngressReplays {
   }
 
   private static Answer ingressClassMatches(Vector v) {
-    AlbIngress ingress = ingress(v.in().get("ingress"));
+    IngressView ingress = ingress(v.in().get("ingress"));
     return Answer.out(
         object()
             .put("class", IngressClasses.classOf(ingress))

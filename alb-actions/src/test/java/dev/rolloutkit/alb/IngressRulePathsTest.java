@@ -5,15 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.alb.ingress.AlbIngress;
 import dev.rolloutkit.alb.ingress.AlbIngresses;
-import dev.rolloutkit.alb.ingress.IngressRule;
 import dev.rolloutkit.alb.ingress.IngressRules;
 import dev.rolloutkit.alb.patch.IngressPlan;
 import dev.rolloutkit.alb.patch.IngressPlans;
 import dev.rolloutkit.alb.patch.MergePatches;
 import dev.rolloutkit.alb.patch.PatchPart;
 import dev.rolloutkit.alb.settings.AlbOptions;
+import dev.rolloutkit.lbc.ingress.IngressRule;
+import dev.rolloutkit.lbc.ingress.IngressView;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import io.fabric8.kubernetes.api.model.networking.v1.IngressBuilder;
 import java.util.EnumSet;
@@ -26,7 +26,7 @@ class IngressRulePathsTest {
   private static final Set<PatchPart> SPEC = EnumSet.of(PatchPart.SPEC);
 
   /** Rules of: one path to the service, an http part without paths, no http part at all. */
-  private static AlbIngress ingress() {
+  private static IngressView ingress() {
     Ingress ingress =
         new IngressBuilder()
             .withNewMetadata()
@@ -60,7 +60,7 @@ class IngressRulePathsTest {
             .endSpec()
             .build();
     ingress.getSpec().getRules().get(1).getHttp().setPaths(null);
-    return AlbIngress.of(ingress);
+    return IngressView.of(ingress);
   }
 
   @Test
@@ -76,10 +76,10 @@ class IngressRulePathsTest {
 
   @Test
   void patch_writesThePathsThatARuleHas() {
-    AlbIngress none = AlbIngress.builder().from(ingress()).rules(ImmutableList.of()).build();
+    IngressView none = IngressView.builder().from(ingress()).rules(ImmutableList.of()).build();
     assertThat(MergePatches.between(none, ingress(), SPEC))
         .contains("{\"host\":\"b\",\"http\":{\"paths\":null}},{\"host\":\"c\"}");
-    AlbIngress sorted =
+    IngressView sorted =
         ingress().withRules(IngressRules.sorted(ingress().rules(), List.of("by-header")));
     assertThat(MergePatches.between(ingress(), sorted, SPEC)).isEqualTo(MergePatches.UNCHANGED);
   }
@@ -96,7 +96,7 @@ class IngressRulePathsTest {
 
   /** What is written back of {@code http: {}} and of a rule that loses its only path. */
   private static String writtenBack(String apiVersion, String backend) {
-    AlbIngress ingress =
+    IngressView ingress =
         read(
             """
             {"apiVersion":"%s","metadata":{"namespace":"shop","name":"web"},"spec":{"rules":[
@@ -112,9 +112,9 @@ class IngressRulePathsTest {
         .patch();
   }
 
-  private static AlbIngress read(String json) {
+  private static IngressView read(String json) {
     try {
-      return AlbIngress.read(Inputs.MAPPER.readTree(json)).orElseThrow();
+      return IngressView.read(Inputs.MAPPER.readTree(json)).orElseThrow();
     } catch (JsonProcessingException e) {
       throw new AssertionError(e);
     }
@@ -138,8 +138,8 @@ class IngressRulePathsTest {
   @Test
   void manifest_withFieldsOfOtherTypes_isAProblem() throws JsonProcessingException {
     assertThat(
-            AlbIngress.read(Inputs.MAPPER.readTree("{\"spec\":{\"rules\":{\"http\":1}}}")).isOk())
+            IngressView.read(Inputs.MAPPER.readTree("{\"spec\":{\"rules\":{\"http\":1}}}")).isOk())
         .isFalse();
-    assertThat(AlbIngress.read(Inputs.MAPPER.readTree("null")).isOk()).isTrue();
+    assertThat(IngressView.read(Inputs.MAPPER.readTree("null")).isOk()).isTrue();
   }
 }

@@ -6,11 +6,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.alb.ingress.AlbIngress;
 import dev.rolloutkit.alb.ingress.AlbIngresses;
-import dev.rolloutkit.alb.ingress.IngressApi;
 import dev.rolloutkit.alb.route.AlbRoute;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.lbc.ingress.IngressApi;
+import dev.rolloutkit.lbc.ingress.IngressView;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutCodec;
 import dev.rolloutkit.model.status.WeightDestination;
@@ -38,12 +38,12 @@ final class Inputs {
     return AlbRoute.of(rollout(in));
   }
 
-  static AlbIngress ingress(JsonNode node) {
-    return AlbIngress.read(node).toOptional().orElseThrow(() -> new NoInput("not an Ingress"));
+  static IngressView ingress(JsonNode node) {
+    return IngressView.read(node).toOptional().orElseThrow(() -> new NoInput("not an Ingress"));
   }
 
   static AlbIngresses ingresses(JsonNode in) {
-    List<AlbIngress> all = new ArrayList<>();
+    List<IngressView> all = new ArrayList<>();
     in.path("ingresses").forEach(i -> all.add(ingress(i)));
     boolean legacy =
         all.isEmpty()

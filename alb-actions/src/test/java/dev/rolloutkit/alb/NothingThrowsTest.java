@@ -2,14 +2,14 @@ package dev.rolloutkit.alb;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.alb.analysis.PlanSimulation;
-import dev.rolloutkit.alb.ingress.AlbIngress;
 import dev.rolloutkit.alb.ingress.AlbIngresses;
-import dev.rolloutkit.alb.lbc.LbcOptions;
 import dev.rolloutkit.alb.patch.IngressPlan;
 import dev.rolloutkit.alb.route.AlbRoute;
 import dev.rolloutkit.alb.settings.AlbOptions;
 import dev.rolloutkit.alb.verify.TargetGroupRef;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.lbc.action.LbcOptions;
+import dev.rolloutkit.lbc.ingress.IngressView;
 import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.VectorSuite;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
@@ -52,7 +52,7 @@ class NothingThrowsTest {
   private static Answer changes(JsonNode in) {
     List<Object> out = new ArrayList<>();
     for (JsonNode node : in.path("ingresses")) {
-      AlbIngress ingress = Inputs.ingress(node);
+      IngressView ingress = Inputs.ingress(node);
       out.add(AlbActions.annotationChanges(ingress, Map.of("a", "b")));
       out.add(AlbActions.validate(Inputs.rollout(in), ingress, OPTIONS));
     }

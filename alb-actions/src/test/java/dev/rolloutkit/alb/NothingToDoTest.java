@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.alb.annotation.DesiredAnnotations;
-import dev.rolloutkit.alb.ingress.AlbIngress;
 import dev.rolloutkit.alb.ingress.AlbIngresses;
 import dev.rolloutkit.alb.ingress.IngressJson;
 import dev.rolloutkit.alb.patch.IngressPlan;
 import dev.rolloutkit.alb.patch.IngressPlans;
 import dev.rolloutkit.alb.route.AlbRoute;
 import dev.rolloutkit.alb.settings.AlbOptions;
+import dev.rolloutkit.lbc.ingress.IngressView;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutCodec;
 import io.fabric8.kubernetes.api.model.networking.v1.IngressBuilder;
@@ -50,8 +50,8 @@ class NothingToDoTest {
 
   @Test
   void halvesOfPairs_becomeReplacementCharacters() {
-    AlbIngress ingress =
-        AlbIngress.of(
+    IngressView ingress =
+        IngressView.of(
             new IngressBuilder()
                 .withNewMetadata()
                 .withNamespace("shop")
@@ -77,8 +77,8 @@ class NothingToDoTest {
 
   @Test
   void rule_withAnEmptyListOfPaths_isWrittenBackSo() {
-    AlbIngress ingress =
-        AlbIngress.of(
+    IngressView ingress =
+        IngressView.of(
             new IngressBuilder()
                 .withNewSpec()
                 .addNewRule()

@@ -10,15 +10,15 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.alb.aws.SdkActions;
 import dev.rolloutkit.alb.aws.SdkRules;
-import dev.rolloutkit.alb.ingress.AlbIngress;
-import dev.rolloutkit.alb.ingress.IngressBackendRef;
-import dev.rolloutkit.alb.ingress.IngressReader;
-import dev.rolloutkit.alb.lbc.ActionParser;
-import dev.rolloutkit.alb.lbc.BackendParser;
-import dev.rolloutkit.alb.lbc.LbcOptions;
-import dev.rolloutkit.alb.lbc.ListenerRule;
-import dev.rolloutkit.alb.lbc.ListenerRules;
-import dev.rolloutkit.alb.lbc.TargetGroupCatalog;
+import dev.rolloutkit.lbc.action.ActionParser;
+import dev.rolloutkit.lbc.action.BackendParser;
+import dev.rolloutkit.lbc.action.LbcOptions;
+import dev.rolloutkit.lbc.action.TargetGroupCatalog;
+import dev.rolloutkit.lbc.ingress.IngressBackendRef;
+import dev.rolloutkit.lbc.ingress.IngressReader;
+import dev.rolloutkit.lbc.ingress.IngressView;
+import dev.rolloutkit.lbc.rule.ListenerRule;
+import dev.rolloutkit.lbc.rule.ListenerRules;
 import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.NormalForm;
 import dev.rolloutkit.testkit.base.Vector;
@@ -112,7 +112,7 @@ final class ReaderReplays {
 
   private static Answer listenerRules(Vector v) {
     JsonNode in = v.in();
-    List<AlbIngress> ingresses = new ArrayList<>();
+    List<IngressView> ingresses = new ArrayList<>();
     in.get("ingresses").forEach(i -> ingresses.add(Inputs.ingress(i)));
     return answer(
         ListenerRules.of(

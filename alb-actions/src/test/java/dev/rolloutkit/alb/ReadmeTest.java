@@ -3,13 +3,13 @@ package dev.rolloutkit.alb;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rolloutkit.alb.analysis.PlanSimulation;
-import dev.rolloutkit.alb.ingress.AlbIngress;
 import dev.rolloutkit.alb.ingress.AlbIngresses;
-import dev.rolloutkit.alb.lbc.LbcOptions;
 import dev.rolloutkit.alb.patch.IngressPlan;
 import dev.rolloutkit.alb.route.AlbRoute;
 import dev.rolloutkit.alb.settings.AlbOptions;
 import dev.rolloutkit.alb.verify.WeightInput;
+import dev.rolloutkit.lbc.action.LbcOptions;
+import dev.rolloutkit.lbc.ingress.IngressView;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutCodec;
 import dev.rolloutkit.model.steps.CanarySteps;
@@ -66,7 +66,7 @@ class ReadmeTest {
             .orElseThrow();
     AlbRoute route = AlbActions.route(rollout).orElseThrow();
     int weight = CanarySteps.currentSetWeight(rollout);
-    AlbIngresses ingresses = AlbIngresses.of(List.of(AlbIngress.of(live)));
+    AlbIngresses ingresses = AlbIngresses.of(List.of(IngressView.of(live)));
     IngressPlan plan =
         AlbActions.weightPlan(route, ingresses, weight, List.of(), AlbOptions.reference());
     plan.patches().forEach(p -> send(p.ingress(), p.patch()));

@@ -2,13 +2,13 @@ package dev.rolloutkit.alb;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.alb.ingress.AlbIngress;
-import dev.rolloutkit.alb.ingress.IngressBackendRef;
-import dev.rolloutkit.alb.ingress.IngressPath;
-import dev.rolloutkit.alb.ingress.IngressRule;
-import dev.rolloutkit.alb.ingress.ServiceBackendRef;
 import dev.rolloutkit.alb.route.AlbRoute;
 import dev.rolloutkit.alb.route.AnnotationKeys;
+import dev.rolloutkit.lbc.ingress.IngressBackendRef;
+import dev.rolloutkit.lbc.ingress.IngressPath;
+import dev.rolloutkit.lbc.ingress.IngressRule;
+import dev.rolloutkit.lbc.ingress.IngressView;
+import dev.rolloutkit.lbc.ingress.ServiceBackendRef;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutCodec;
 import dev.rolloutkit.model.status.WeightDestination;
@@ -52,8 +52,8 @@ public final class Samples {
     return AlbRoute.of(rollout()).orElseThrow();
   }
 
-  public static AlbIngress ingress(Map<String, String> annotations, IngressPath... paths) {
-    return AlbIngress.builder()
+  public static IngressView ingress(Map<String, String> annotations, IngressPath... paths) {
+    return IngressView.builder()
         .namespace("shop")
         .name("web")
         .annotations(annotations)
@@ -62,7 +62,7 @@ public final class Samples {
         .build();
   }
 
-  public static AlbIngress ingress() {
+  public static IngressView ingress() {
     return ingress(ImmutableMap.of(), annotated("/*", "web-root"));
   }
 

@@ -6,12 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
-import dev.rolloutkit.alb.ingress.AlbIngress;
 import dev.rolloutkit.alb.ingress.AlbIngresses;
-import dev.rolloutkit.alb.lbc.LbcOptions;
 import dev.rolloutkit.alb.patch.IngressPlan;
 import dev.rolloutkit.alb.route.AlbRoute;
 import dev.rolloutkit.alb.settings.AlbOptions;
+import dev.rolloutkit.lbc.action.LbcOptions;
+import dev.rolloutkit.lbc.ingress.IngressView;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutCodec;
 import io.fabric8.kubernetes.api.model.networking.v1.IngressBuilder;
@@ -97,8 +97,8 @@ class WithoutSdkTest {
                   """)
               .orElseThrow();
       AlbRoute route = AlbActions.route(rollout).orElseThrow();
-      AlbIngress ingress =
-          AlbIngress.of(
+      IngressView ingress =
+          IngressView.of(
               new IngressBuilder()
                   .withNewMetadata()
                   .withName("web")

@@ -18,7 +18,8 @@ import dev.rolloutkit.alb.annotation.DesiredAnnotations;
 import dev.rolloutkit.alb.annotation.ForwardActions;
 import dev.rolloutkit.alb.annotation.HeaderRoutes;
 import dev.rolloutkit.alb.annotation.ManagedAnnotations;
-import dev.rolloutkit.alb.ingress.IngressApi;
+import dev.rolloutkit.alb.ingress.IngressApis;
+import dev.rolloutkit.alb.ingress.IngressRules;
 import dev.rolloutkit.alb.route.AnnotationKeys;
 import dev.rolloutkit.alb.settings.AlbOptions;
 import dev.rolloutkit.model.rollout.Rollout;
@@ -132,14 +133,15 @@ final class WriterReplays {
 
   private static Answer hasRuleWithService(Vector v) {
     boolean has =
-        ingress(v.in().get("ingress")).hasRuleWithService(v.in().get("serviceName").asText());
+        IngressRules.leadTo(
+            ingress(v.in().get("ingress")), v.in().get("serviceName").asText());
     return Answer.out(has);
   }
 
   private static Answer ingressMode(Vector v) {
     JsonNode in = v.in();
     return answer(
-        IngressApi.of(
+        IngressApis.of(
             in.path("apiVersion").asText(), in.path("major").asText(), in.path("minor").asText()),
         mode -> TextNode.valueOf(mode.text()));
   }

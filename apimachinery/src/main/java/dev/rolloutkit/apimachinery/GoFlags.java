@@ -1,28 +1,46 @@
 package dev.rolloutkit.apimachinery;
 
-import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableMap;
-import com.google.common.collect.Maps;
-import java.util.LinkedHashMap;
+import com.google.common.collect.ImmutableListMultimap;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Iterables;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
- * Reads command-line flags as Go's flag libraries do: {@code --name=value}, {@code --name value},
- * and {@code --name} alone for a boolean that is set. If a flag is repeated, the last one counts;
- * arguments after {@code --} are not flags.
+ * Splits command-line arguments into flags as Go's flag library pflag does: {@code --name=value},
+ * {@code --name value}, and {@code --name} alone for a boolean that is set. Arguments after {@code
+ * --} are not flags.
  */
 public final class GoFlags {
-  private final ImmutableMap<String, String> values;
-
-  private GoFlags(Map<String, String> values) {
-    this.values = ImmutableMap.copyOf(values);
+  /** Whether the argument after a flag without an equals sign is its value. */
+  public enum Arity {
+    /** It is not: the flag is a boolean, which is then {@code true}. */
+    NONE,
+    /** It is, whatever it looks like. */
+    ONE,
+    /** The type of the flag is not known: it is unless it begins with a dash. */
+    UNKNOWN
   }
 
-  /** Reads the flags of a program from its arguments, in order. */
-  public static GoFlags of(List<String> arguments) {
-    Map<String, String> out = new LinkedHashMap<>();
+  private final ImmutableListMultimap<String, String> values;
+  private final ImmutableSet<String> withoutValue;
+
+  private GoFlags(
+      ImmutableListMultimap<String, String> values, ImmutableSet<String> withoutValue) {
+    this.values = values;
+    this.withoutValue = withoutValue;
+  }
+
+  /**
+   * Splits the arguments of a program.
+   *
+   * @param arguments the arguments, in order
+   * @param arity whether the flag of a name has a value of its own
+   */
+  public static GoFlags of(List<String> arguments, Function<String, Arity> arity) {
+    ImmutableListMultimap.Builder<String, String> values = ImmutableListMultimap.builder();
+    ImmutableSet.Builder<String> withoutValue = ImmutableSet.builder();
     for (int i = 0; i < arguments.size(); i++) {
       String argument = arguments.get(i);
       if (argument.equals("--")) {
@@ -33,65 +51,51 @@ public final class GoFlags {
       }
       String flag = argument.substring(argument.startsWith("--") ? 2 : 1);
       int equals = flag.indexOf('=');
+      Arity has = equals >= 0 ? Arity.NONE : arity.apply(flag);
+      boolean isLast = i + 1 == arguments.size();
       if (equals >= 0) {
-        out.put(flag.substring(0, equals), flag.substring(equals + 1));
-      } else if (i + 1 < arguments.size() && !arguments.get(i + 1).startsWith("-")) {
-        out.put(flag, arguments.get(i + 1));
+        values.put(flag.substring(0, equals), flag.substring(equals + 1));
+      } else if (has == Arity.ONE && isLast) {
+        withoutValue.add(flag);
+      } else if (has == Arity.ONE
+          || (has == Arity.UNKNOWN && !isLast && !arguments.get(i + 1).startsWith("-"))) {
+        values.put(flag, arguments.get(++i));
       } else {
-        out.put(flag, "true");
+        values.put(flag, "true");
       }
     }
-    return new GoFlags(out);
+    return new GoFlags(values.build(), withoutValue.build());
   }
 
-  /** The value of a flag; empty if the flag is absent. */
+  /** The values of the occurrences of each flag, in the order of the arguments. */
+  public ImmutableListMultimap<String, String> values() {
+    return values;
+  }
+
+  /** The flags whose value is missing because they are the last argument. */
+  public ImmutableSet<String> withoutValue() {
+    return withoutValue;
+  }
+
+  /** The last value of a flag; empty if the flag is absent. */
   public Optional<String> text(String name) {
-    return Optional.ofNullable(values.get(name));
+    return Optional.ofNullable(Iterables.getLast(values.get(name), null));
   }
 
   /**
-   * The boolean value of a flag, as {@code strconv.ParseBool} reads it; empty if the flag is absent
+   * The boolean value of a flag, of which the last occurrence counts; empty if the flag is absent
    * or its value is invalid.
    */
   public Optional<Boolean> bool(String name) {
-    return text(name)
-        .flatMap(
-            value ->
-                switch (value) {
-                  case "1", "t", "T", "true", "TRUE", "True" -> Optional.of(true);
-                  case "0", "f", "F", "false", "FALSE", "False" -> Optional.of(false);
-                  default -> Optional.empty();
-                });
+    return text(name).flatMap(GoFlags::parseBool);
   }
 
-  /** The value of a flag for feature gates, such as {@code A=true,B=false}. */
-  public ImmutableMap<String, Boolean> gates(String name) {
-    return ImmutableMap.copyOf(Maps.transformValues(map(name), "true"::equals));
-  }
-
-  /**
-   * The value of a flag that is a map such as {@code a=b,c=d}; entries without an equals sign or
-   * without a key are omitted.
-   */
-  public ImmutableMap<String, String> map(String name) {
-    ImmutableMap.Builder<String, String> out = ImmutableMap.builder();
-    for (String pair : list(name)) {
-      int equals = pair.indexOf('=');
-      if (equals > 0) {
-        out.put(pair.substring(0, equals), pair.substring(equals + 1));
-      }
-    }
-    return out.buildKeepingLast();
-  }
-
-  /**
-   * The value of a flag that is a comma-separated list; white space around elements is trimmed, and
-   * empty elements are omitted.
-   */
-  public ImmutableList<String> list(String name) {
-    return text(name).map(t -> List.of(t.split(",", -1))).orElse(List.of()).stream()
-        .filter(t -> !t.isBlank())
-        .map(String::strip)
-        .collect(ImmutableList.toImmutableList());
+  /** A boolean as {@code strconv.ParseBool} reads it; empty if it is invalid. */
+  public static Optional<Boolean> parseBool(String text) {
+    return switch (text) {
+      case "1", "t", "T", "true", "TRUE", "True" -> Optional.of(true);
+      case "0", "f", "F", "false", "FALSE", "False" -> Optional.of(false);
+      default -> Optional.empty();
+    };
   }
 }

@@ -269,6 +269,11 @@ public final class GoStrings {
     };
   }
 
+  /** The error message of {@code strconv.ParseBool} for a string that is not a boolean. */
+  public static String parseBoolError(String text) {
+    return "strconv.ParseBool: parsing " + quote(text) + ": invalid syntax";
+  }
+
   /**
    * Decodes UTF-8 bytes and replaces each byte that is not part of a valid sequence by one U+FFFD,
    * as Go's {@code range} over a string does. Java's own decoder may replace several bytes by one

@@ -120,6 +120,8 @@ class GoStringsTest {
     assertThat(GoStrings.parseBool("F")).contains(false);
     assertThat(GoStrings.parseBool("yes")).isEmpty();
     assertThat(GoStrings.parseBool("tRUE")).isEmpty();
+    assertThat(GoStrings.parseBoolError("tRUE"))
+        .isEqualTo("strconv.ParseBool: parsing \"tRUE\": invalid syntax");
   }
 
   @Test

@@ -2,13 +2,13 @@ package dev.rolloutkit.benchmarks;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.alb.lbc.ActionParser;
-import dev.rolloutkit.alb.lbc.LbcAction;
-import dev.rolloutkit.alb.lbc.LbcOptions;
 import dev.rolloutkit.alb.verify.WeightInput;
 import dev.rolloutkit.alb.verify.WeightVerification;
 import dev.rolloutkit.alb.verify.WeightVerifier;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.lbc.action.ActionParser;
+import dev.rolloutkit.lbc.action.LbcAction;
+import dev.rolloutkit.lbc.action.LbcOptions;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;

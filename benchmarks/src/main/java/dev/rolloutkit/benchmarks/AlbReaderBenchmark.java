@@ -1,14 +1,14 @@
 package dev.rolloutkit.benchmarks;
 
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.alb.ingress.IngressBackendRef;
-import dev.rolloutkit.alb.ingress.ServiceBackendRef;
-import dev.rolloutkit.alb.lbc.ActionParser;
-import dev.rolloutkit.alb.lbc.BackendParser;
-import dev.rolloutkit.alb.lbc.LbcAction;
-import dev.rolloutkit.alb.lbc.LbcBackend;
-import dev.rolloutkit.alb.lbc.LbcOptions;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.lbc.action.ActionParser;
+import dev.rolloutkit.lbc.action.BackendParser;
+import dev.rolloutkit.lbc.action.LbcAction;
+import dev.rolloutkit.lbc.action.LbcBackend;
+import dev.rolloutkit.lbc.action.LbcOptions;
+import dev.rolloutkit.lbc.ingress.IngressBackendRef;
+import dev.rolloutkit.lbc.ingress.ServiceBackendRef;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;

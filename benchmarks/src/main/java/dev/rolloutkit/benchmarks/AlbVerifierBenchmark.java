@@ -2,9 +2,7 @@ package dev.rolloutkit.benchmarks;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.alb.ingress.AlbIngress;
 import dev.rolloutkit.alb.ingress.AlbIngresses;
-import dev.rolloutkit.alb.route.AnnotationKeys;
 import dev.rolloutkit.alb.settings.AlbOptions;
 import dev.rolloutkit.alb.verify.LoadBalancerSnapshot;
 import dev.rolloutkit.alb.verify.ServiceEndpoints;
@@ -16,6 +14,8 @@ import dev.rolloutkit.alb.verify.WeightVerification;
 import dev.rolloutkit.alb.verify.WeightVerifier;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
+import dev.rolloutkit.lbc.action.TargetGroupCatalog;
+import dev.rolloutkit.lbc.ingress.IngressView;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutCodec;
 import dev.rolloutkit.model.traffic.ReplicaSetState;
@@ -125,7 +125,7 @@ public class AlbVerifierBenchmark {
         .ingresses(
             AlbIngresses.of(
                 List.of(
-                    AlbIngress.builder()
+                    IngressView.builder()
                         .namespace("default")
                         .name("i")
                         .addHostname("lb.elb.amazonaws.com")
@@ -161,7 +161,7 @@ public class AlbVerifierBenchmark {
       String arn = "arn:aws:elasticloadbalancing:r:1:targetgroup/tg-" + i + "/" + i;
       groups.add(TargetGroup.builder().targetGroupArn(arn).targetGroupName("tg-" + i).build());
       out.putTag(
-          arn, ImmutableMap.of(AnnotationKeys.RESOURCE_TAG, "default/i-svc-%03d:80".formatted(i)));
+          arn, ImmutableMap.of(TargetGroupCatalog.RESOURCE_TAG, "default/i-svc-%03d:80".formatted(i)));
       if (i % 2 == 1) {
         String before =
             "arn:aws:elasticloadbalancing:r:1:targetgroup/tg-" + (i - 1) + "/" + (i - 1);

@@ -5,11 +5,6 @@ import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.alb.annotation.DesiredAnnotations;
 import dev.rolloutkit.alb.annotation.ForwardActions;
 import dev.rolloutkit.alb.annotation.ManagedAnnotations;
-import dev.rolloutkit.alb.ingress.AlbIngress;
-import dev.rolloutkit.alb.ingress.IngressBackendRef;
-import dev.rolloutkit.alb.ingress.IngressPath;
-import dev.rolloutkit.alb.ingress.IngressRule;
-import dev.rolloutkit.alb.ingress.ServiceBackendRef;
 import dev.rolloutkit.alb.patch.IngressReset;
 import dev.rolloutkit.alb.patch.IngressResets;
 import dev.rolloutkit.alb.patch.MergePatches;
@@ -18,6 +13,11 @@ import dev.rolloutkit.alb.route.AlbRoute;
 import dev.rolloutkit.alb.route.AnnotationKeys;
 import dev.rolloutkit.alb.settings.AlbOptions;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.lbc.ingress.IngressBackendRef;
+import dev.rolloutkit.lbc.ingress.IngressPath;
+import dev.rolloutkit.lbc.ingress.IngressRule;
+import dev.rolloutkit.lbc.ingress.IngressView;
+import dev.rolloutkit.lbc.ingress.ServiceBackendRef;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -51,8 +51,8 @@ public class AlbWriterBenchmark {
   private static final int RESET_LENGTH = 8296;
 
   private AlbRoute route = AlbRoute.builder().build();
-  private AlbIngress ingress = AlbIngress.builder().build();
-  private AlbIngress shared = AlbIngress.builder().build();
+  private IngressView ingress = IngressView.builder().build();
+  private IngressView shared = IngressView.builder().build();
   private List<String> alive = List.of();
   private char[] patch = new char[0];
   private char[] action = new char[0];
@@ -96,8 +96,8 @@ public class AlbWriterBenchmark {
     }
   }
 
-  private static AlbIngress ingress(Map<String, String> annotations) {
-    return AlbIngress.builder()
+  private static IngressView ingress(Map<String, String> annotations) {
+    return IngressView.builder()
         .namespace("default")
         .name("i")
         .annotations(annotations)
@@ -114,7 +114,7 @@ public class AlbWriterBenchmark {
         .build();
   }
 
-  private AlbIngress shared() {
+  private IngressView shared() {
     ImmutableMap.Builder<String, String> annotations = ImmutableMap.builder();
     ManagedAnnotations managed = ManagedAnnotations.none();
     List<String> odd = new ArrayList<>();

@@ -1,7 +1,7 @@
 package dev.rolloutkit.benchmarks;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.bluegreen.config.Defect;
+import dev.rolloutkit.bluegreen.config.BlueGreenDefect;
 import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.testkit.explore.Exploration;
 import dev.rolloutkit.testkit.explore.Explorer;
@@ -33,7 +33,7 @@ public class ExplorerBenchmark {
 
   private final Explorer<?> updates =
       RolloutExploration.blueGreen(
-          Objects.requireNonNull(BlueGreenWorlds.ofDefects().get(Defect.DELAY_ZERO)),
+          Objects.requireNonNull(BlueGreenWorlds.ofDefects().get(BlueGreenDefect.DELAY_ZERO)),
           BlueGreenController.of(EngineConfig.safe()));
 
   /** Two versions that users push in turn, with an old one that goes at once. */

@@ -13,7 +13,7 @@ import dev.rolloutkit.lbclass.admission.ClassPolicy;
 import dev.rolloutkit.lbclass.ownership.ServiceController;
 import dev.rolloutkit.lbclass.ownership.UpdateReason;
 import dev.rolloutkit.lbclass.service.Services;
-import dev.rolloutkit.lbclass.settings.LbClassOptions;
+import dev.rolloutkit.lbclass.settings.ServerSettings;
 import dev.rolloutkit.lbclass.settings.ServiceGates;
 import dev.rolloutkit.lbclass.strategy.Prepared;
 import dev.rolloutkit.lbclass.strategy.ServiceDefaults;
@@ -53,7 +53,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 5, time = 1)
 @Fork(1)
 public class LbClassBenchmark {
-  private static final LbClassOptions OPTIONS = LbClassOptions.reference();
+  private static final ServerSettings OPTIONS = ServerSettings.reference();
   private static final JsonFactory JSON = new JsonFactory();
 
   private Service one;

@@ -2,7 +2,7 @@ package dev.rolloutkit.benchmarks;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.lbclass.settings.LbClassOptions;
+import dev.rolloutkit.lbclass.settings.ServerSettings;
 import dev.rolloutkit.lbclass.validation.ServiceValidation;
 import io.fabric8.kubernetes.api.model.Service;
 import java.util.concurrent.TimeUnit;
@@ -26,7 +26,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 5, time = 1)
 @Fork(1)
 public class LbClassGrowthBenchmark {
-  private static final LbClassOptions OPTIONS = LbClassOptions.reference();
+  private static final ServerSettings OPTIONS = ServerSettings.reference();
 
   /** How many ports there are. */
   @Param({"10", "100", "1000"})

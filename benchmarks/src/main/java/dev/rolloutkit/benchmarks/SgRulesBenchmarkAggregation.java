@@ -2,8 +2,8 @@ package dev.rolloutkit.benchmarks;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.sg.SecurityGroupRules;
-import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.settings.AggregationMode;
 import dev.rolloutkit.sg.settings.SgOptions;
@@ -45,7 +45,7 @@ public class SgRulesBenchmarkAggregation {
   @Param({"10", "100", "1000", "10000"})
   public int bindings;
 
-  private Map<TgbKey, ImmutableMap<String, ImmutableList<Permission>>> needs = Map.of();
+  private Map<NamespacedName, ImmutableMap<String, ImmutableList<Permission>>> needs = Map.of();
   private int[] ports = {};
 
   /** The rules are those that the controller gives, before anything is timed. */

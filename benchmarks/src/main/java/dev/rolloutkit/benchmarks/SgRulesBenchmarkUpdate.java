@@ -2,10 +2,10 @@ package dev.rolloutkit.benchmarks;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.sg.SecurityGroupRules;
 import dev.rolloutkit.sg.aggregation.AggregateIndex;
 import dev.rolloutkit.sg.aggregation.SgDelta;
-import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.settings.AggregationMode;
 import dev.rolloutkit.sg.settings.SgOptions;
@@ -42,9 +42,9 @@ public class SgRulesBenchmarkUpdate {
   @Param({"10", "100", "1000", "10000"})
   public int bindings;
 
-  private final List<TgbKey> keys = new ArrayList<>();
+  private final List<NamespacedName> keys = new ArrayList<>();
   private final List<ImmutableMap<String, ImmutableList<Permission>>> needs = new ArrayList<>();
-  private Map<TgbKey, ImmutableMap<String, ImmutableList<Permission>>> current = Map.of();
+  private Map<NamespacedName, ImmutableMap<String, ImmutableList<Permission>>> current = Map.of();
   private AggregateIndex index = AggregateIndex.of(Map.of(), AggregationMode.RESTRICTED);
   private int at;
 

@@ -3,7 +3,7 @@ package dev.rolloutkit.benchmarks;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.Hashes;
-import dev.rolloutkit.sg.binding.TgbKey;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PortRange;
 import dev.rolloutkit.sg.ec2.Source;
@@ -36,17 +36,18 @@ final class SgRulesBenchmarkWorkload {
   }
 
   /** So many bindings with the generator's first seed. */
-  static Map<TgbKey, ImmutableMap<String, ImmutableList<Permission>>> bindings(int count) {
+  static Map<NamespacedName, ImmutableMap<String, ImmutableList<Permission>>> bindings(int count) {
     SgRulesBenchmarkWorkload random = new SgRulesBenchmarkWorkload(42);
-    Map<TgbKey, ImmutableMap<String, ImmutableList<Permission>>> out = new LinkedHashMap<>();
+    Map<NamespacedName, ImmutableMap<String, ImmutableList<Permission>>> out =
+        new LinkedHashMap<>();
     for (int i = 0; i < count; i++) {
       out.put(key(i), random.needs());
     }
     return out;
   }
 
-  static TgbKey key(int i) {
-    return new TgbKey("ns-" + i % 20, "tgb-" + i);
+  static NamespacedName key(int i) {
+    return new NamespacedName("ns-" + i % 20, "tgb-" + i);
   }
 
   /** FNV-1a over the sorted lines of groups and keys, repeated ones included. */

@@ -3,14 +3,13 @@ package dev.rolloutkit.benchmarks;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.sg.binding.TgbKey;
+import dev.rolloutkit.apimachinery.NamespacedName;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.targets.TargetHealth;
-import dev.rolloutkit.targets.cluster.Binding;
 import dev.rolloutkit.targets.cluster.ClusterView;
-import dev.rolloutkit.targets.cluster.NamespacedName;
 import dev.rolloutkit.targets.cluster.PodInfo;
 import dev.rolloutkit.targets.controller.Answers;
-import dev.rolloutkit.targets.controller.ControllerConfig;
 import dev.rolloutkit.targets.controller.ControllerState;
 import dev.rolloutkit.targets.controller.Step;
 import dev.rolloutkit.targets.controller.TgbController;
@@ -64,10 +63,10 @@ public class TargetHealthBenchmark {
 
   private static final Instant NOW = Instant.parse("2026-01-02T03:04:05Z");
 
-  private final List<Binding> bindings = new ArrayList<>();
+  private final List<TargetGroupBinding> bindings = new ArrayList<>();
   private final Map<NamespacedName, Service> services = new HashMap<>();
   private final List<PodEndpoint> endpoints = new ArrayList<>();
-  private final ControllerConfig config = ControllerConfig.builder().vpcId("vpc-1").build();
+  private final LbcFlags flags = LbcFlags.builder().awsVpcId("vpc-1").build();
   private final Answers answers =
       Answers.builder()
           .putVpc("vpc-1", new Answers.Vpc(ImmutableList.of("10.0.0.0/8"), ImmutableList.of()))
@@ -115,11 +114,11 @@ public class TargetHealthBenchmark {
             .build();
   }
 
-  private static Binding binding(String service) {
+  private static TargetGroupBinding binding(String service) {
     ObjectNode spec = JsonNodeFactory.instance.objectNode();
     spec.put("targetGroupARN", "arn:" + service).put("targetType", "ip");
     spec.putObject("serviceRef").put("name", service).put("port", 80);
-    return Binding.builder().key(new TgbKey("shop", service)).spec(spec).build();
+    return TargetGroupBinding.builder().key(new NamespacedName("shop", service)).spec(spec).build();
   }
 
   private static String address(int number) {
@@ -135,7 +134,15 @@ public class TargetHealthBenchmark {
   @Benchmark
   public Step pass() {
     return TgbController.plan(
-        bindings.get(0), endpoints, config, ControllerState.INITIAL, cluster, group, answers, NOW);
+        bindings.get(0),
+        endpoints,
+        flags,
+        ControllerState.INITIAL,
+        cluster,
+        group,
+        answers,
+        NOW,
+        TargetOptions.reference());
   }
 
   /** The floor of a pass. */
@@ -156,7 +163,7 @@ public class TargetHealthBenchmark {
   @Benchmark
   public int floorGates() {
     int selected = 0;
-    for (Binding binding : bindings) {
+    for (TargetGroupBinding binding : bindings) {
       Service service = services.get(binding.service());
       if (service != null && "web".equals(service.getSpec().getSelector().get("app"))) {
         selected++;

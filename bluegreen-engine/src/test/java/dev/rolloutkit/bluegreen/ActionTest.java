@@ -6,8 +6,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.bluegreen.config.BlueGreenOptions;
-import dev.rolloutkit.bluegreen.config.Defect;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.MetadataChange;
@@ -21,8 +19,6 @@ import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
-import java.util.List;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** What a plan says and what is put into it. */
@@ -132,19 +128,6 @@ class ActionTest {
             "replicaSets[0]: Required value: null is ignored",
             "replicaSets[2]: Required value: null is ignored",
             "services[1]: Required value: null is ignored");
-  }
-
-  @Test
-  void defects_areMendedOneByOne() {
-    BlueGreenOptions some =
-        BlueGreenOptions.reference().fixing(Defect.PROMOTE_LOST, Defect.PAUSE_FLIPS);
-
-    assertThat(some.fixes(Defect.PROMOTE_LOST)).isTrue();
-    assertThat(some.fixes(Defect.POST_RETRY_LOOP)).isFalse();
-    assertThat(some.notFixing(List.of(Defect.PROMOTE_LOST)))
-        .isEqualTo(BlueGreenOptions.reference().fixing(Defect.PAUSE_FLIPS));
-    assertThat(BlueGreenOptions.safe().notFixing(Set.of(Defect.values())))
-        .isEqualTo(BlueGreenOptions.reference());
   }
 
   /** Commands come in the order of their times, those of one time as they were added. */

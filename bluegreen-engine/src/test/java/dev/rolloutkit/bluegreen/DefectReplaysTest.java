@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.Iterables;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.bluegreen.RecordedScene.Moment;
-import dev.rolloutkit.bluegreen.config.BlueGreenOptions;
-import dev.rolloutkit.bluegreen.config.Defect;
+import dev.rolloutkit.bluegreen.config.BlueGreenDefect;
 import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.action.Action;
@@ -67,7 +67,7 @@ class DefectReplaysTest {
     assertThat(reference.size(FIRST)).isEqualTo(2);
     assertThat(reference.serving()).as("a total outage, while stable pods stand by").isZero();
 
-    for (EngineConfig config : both(Defect.ABORT_UNSATURATED)) {
+    for (EngineConfig config : both(BlueGreenDefect.ABORT_UNSATURATED)) {
       List<Moment> fixed = scene.play(config);
       Instant aborted = first(fixed, m -> m.has("RolloutAborted")).orElseThrow();
       assertThat(fixed)
@@ -87,7 +87,7 @@ class DefectReplaysTest {
     assertThat(reference.stable()).isEqualTo(SECOND);
     assertThat(reference.size(FIRST)).isZero();
 
-    for (EngineConfig config : both(Defect.SELECTOR_LOST)) {
+    for (EngineConfig config : both(BlueGreenDefect.SELECTOR_LOST)) {
       Moment fixed = end(scene, config);
       assertThat(fixed.active()).isEqualTo(FIRST);
       assertThat(fixed.stable()).isEqualTo(FIRST);
@@ -102,7 +102,7 @@ class DefectReplaysTest {
 
     assertThat(rejected(scene.play(EngineConfig.reference()))).isEqualTo(3);
 
-    for (EngineConfig config : both(Defect.SELF_CONFLICT)) {
+    for (EngineConfig config : both(BlueGreenDefect.SELF_CONFLICT)) {
       List<Moment> fixed = scene.play(config);
       assertThat(rejected(fixed)).isZero();
       assertThat(Iterables.getLast(fixed).size(FIRST)).isEqualTo(1);
@@ -118,7 +118,7 @@ class DefectReplaysTest {
     assertThat(reference.preview()).isEqualTo(SECOND);
     assertThat(reference.exists(SECOND)).as("what the preview Service selects").isFalse();
 
-    for (EngineConfig config : both(Defect.HISTORY_DELETES_PREVIEWED)) {
+    for (EngineConfig config : both(BlueGreenDefect.HISTORY_DELETES_PREVIEWED)) {
       Moment fixed = end(scene, config);
       assertThat(fixed.exists(fixed.preview())).isTrue();
     }
@@ -132,7 +132,7 @@ class DefectReplaysTest {
     assertThat(reference.stream().filter(m -> m.has("RolloutAborted")).count()).isEqualTo(2);
     assertThat(Iterables.getLast(reference).stable()).isEqualTo(FIRST);
 
-    for (EngineConfig config : both(Defect.POST_RETRY_LOOP)) {
+    for (EngineConfig config : both(BlueGreenDefect.POST_RETRY_LOOP)) {
       List<Moment> fixed = scene.play(config);
       assertThat(fixed.stream().filter(m -> m.has("RolloutAborted")).count()).isEqualTo(1);
       assertThat(Iterables.getLast(fixed).stable()).isEqualTo(SECOND);
@@ -147,7 +147,7 @@ class DefectReplaysTest {
     assertThat(switched(scene, EngineConfig.reference()))
         .isAfter(promoted.plus(Duration.ofSeconds(30)));
 
-    for (EngineConfig config : both(Defect.PROMOTE_LOST)) {
+    for (EngineConfig config : both(BlueGreenDefect.PROMOTE_LOST)) {
       assertThat(switched(scene, config)).isBefore(promoted.plus(Duration.ofSeconds(5)));
     }
   }
@@ -158,7 +158,7 @@ class DefectReplaysTest {
 
     assertThat(end(scene, EngineConfig.reference()).active()).isEqualTo(FIRST);
 
-    for (EngineConfig config : both(Defect.PROMOTE_LOST)) {
+    for (EngineConfig config : both(BlueGreenDefect.PROMOTE_LOST)) {
       assertThat(end(scene, config).active()).isEqualTo(SECOND);
     }
   }
@@ -171,7 +171,7 @@ class DefectReplaysTest {
     assertThat(reference.size(FIRST)).as("five minutes later").isEqualTo(2);
     assertThat(reference.plan().requeueAfter()).hasValue(Duration.ZERO);
 
-    for (EngineConfig config : both(Defect.DELAY_ZERO)) {
+    for (EngineConfig config : both(BlueGreenDefect.DELAY_ZERO)) {
       Moment fixed = end(scene, config);
       assertThat(fixed.size(FIRST)).isZero();
       assertThat(fixed.plan().requeueAfter()).isEmpty();
@@ -187,7 +187,7 @@ class DefectReplaysTest {
     assertThat(reference.after().rollout().path("status").path("phase").asText())
         .isEqualTo("Paused");
 
-    for (EngineConfig config : both(Defect.FAST_ROLLBACK_LOST)) {
+    for (EngineConfig config : both(BlueGreenDefect.FAST_ROLLBACK_LOST)) {
       Moment fixed = end(scene, config);
       assertThat(fixed.active()).isEqualTo(FIRST);
       assertThat(fixed.stable()).isEqualTo(FIRST);
@@ -212,7 +212,7 @@ class DefectReplaysTest {
 
     Plan fixed =
         BlueGreenEngine.reconcile(
-            scene.before(step), scene.now(step), both(Defect.META_ON_DELETED).get(0));
+            scene.before(step), scene.now(step), both(BlueGreenDefect.META_ON_DELETED).get(0));
     assertThat(fixed.error()).as("D3 is there still").get().asString().doesNotContain("not found");
 
     Plan safe = BlueGreenEngine.reconcile(scene.before(step), scene.now(step), EngineConfig.safe());
@@ -234,7 +234,7 @@ class DefectReplaysTest {
         .filteredOn(m -> m.now().isBefore(retried) && m.stable().equals(FIRST))
         .anyMatch(m -> m.preview().equals(SECOND) && m.size(SECOND) == 0 && hasAborted(m));
 
-    for (EngineConfig config : both(Defect.ABORT_PREVIEW)) {
+    for (EngineConfig config : both(BlueGreenDefect.ABORT_PREVIEW)) {
       List<Moment> fixed = scene.play(config);
       assertThat(fixed)
           .filteredOn(m -> hasAborted(m) && m.now().isBefore(retried))
@@ -271,7 +271,7 @@ class DefectReplaysTest {
     Plan reference = BlueGreenEngine.reconcile(state, Scene.START, EngineConfig.reference());
     assertThat(reference.problems()).extracting(p -> p.code()).containsOnly("D11");
 
-    for (EngineConfig config : both(Defect.AFFINITY_PANIC)) {
+    for (EngineConfig config : both(BlueGreenDefect.AFFINITY_PANIC)) {
       Plan fixed = BlueGreenEngine.reconcile(state, Scene.START, config);
       assertThat(fixed.problems()).isEmpty();
       assertThat(fixed.passResult()).isEqualTo(PassResult.OK);
@@ -287,7 +287,7 @@ class DefectReplaysTest {
 
     assertThat(scene.play(EngineConfig.reference())).anyMatch(servingIsScaled);
 
-    for (EngineConfig config : both(Defect.SCALE_TOUCHES_ACTIVE)) {
+    for (EngineConfig config : both(BlueGreenDefect.SCALE_TOUCHES_ACTIVE)) {
       List<Moment> fixed = scene.play(config);
       assertThat(fixed).noneMatch(servingIsScaled);
       assertThat(Iterables.getLast(fixed).active()).isEqualTo(SECOND);
@@ -301,7 +301,7 @@ class DefectReplaysTest {
 
     assertThat(flips(scene.play(EngineConfig.reference()))).isPositive();
 
-    for (EngineConfig config : both(Defect.PAUSE_FLIPS)) {
+    for (EngineConfig config : both(BlueGreenDefect.PAUSE_FLIPS)) {
       assertThat(flips(scene.play(config))).isZero();
     }
   }
@@ -332,9 +332,9 @@ class DefectReplaysTest {
   }
 
   /** An engine that fixes this defect alone, and one that fixes all. */
-  private static List<EngineConfig> both(Defect defect) {
+  private static List<EngineConfig> both(BlueGreenDefect defect) {
     return List.of(
-        EngineConfig.reference().withOptions(BlueGreenOptions.reference().fixing(defect)),
+        EngineConfig.reference().withFixes(Fixes.fixing(defect)),
         EngineConfig.safe());
   }
 

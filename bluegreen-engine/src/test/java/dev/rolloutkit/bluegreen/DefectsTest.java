@@ -8,9 +8,9 @@ import static dev.rolloutkit.bluegreen.Scene.THIRD;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.Iterables;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.GoZero;
-import dev.rolloutkit.bluegreen.config.BlueGreenOptions;
-import dev.rolloutkit.bluegreen.config.Defect;
+import dev.rolloutkit.bluegreen.config.BlueGreenDefect;
 import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.action.Action;
@@ -43,8 +43,8 @@ class DefectsTest {
 
     assertThat(end(scene.reference()).active()).isEqualTo(SECOND);
     assertThat(end(scene.reference()).serving()).isZero();
-    assertThat(end(scene.fixing(Defect.ABORT_UNSATURATED)).active()).isEqualTo(FIRST);
-    assertThat(end(scene.fixing(Defect.ABORT_UNSATURATED)).serving()).isEqualTo(2);
+    assertThat(end(scene.fixing(BlueGreenDefect.ABORT_UNSATURATED)).active()).isEqualTo(FIRST);
+    assertThat(end(scene.fixing(BlueGreenDefect.ABORT_UNSATURATED)).serving()).isEqualTo(2);
     assertThat(end(scene.safe()).serving()).isEqualTo(2);
   }
 
@@ -57,7 +57,7 @@ class DefectsTest {
             .at(91, new Command.SetPaused(false));
 
     assertThat(end(scene.reference()).stable()).isEqualTo(SECOND);
-    Timeline fixed = scene.fixing(Defect.SELECTOR_LOST);
+    Timeline fixed = scene.fixing(BlueGreenDefect.SELECTOR_LOST);
     assertThat(end(fixed).stable()).isEqualTo(FIRST);
     assertThat(end(fixed).active()).isEqualTo(FIRST);
     assertThat(fixed.events())
@@ -70,7 +70,7 @@ class DefectsTest {
     Scene scene = Scene.with("").at(60, new Command.SetReplicas(3));
 
     assertThat(passesWith(scene.reference(), PassResult.RETRY)).isEqualTo(1);
-    Timeline fixed = scene.fixing(Defect.SELF_CONFLICT);
+    Timeline fixed = scene.fixing(BlueGreenDefect.SELF_CONFLICT);
     assertThat(passesWith(fixed, PassResult.RETRY)).isZero();
     assertThat(end(fixed).serving()).isEqualTo(3);
     assertThat(fixed.events())
@@ -91,7 +91,7 @@ class DefectsTest {
     Snapshot reference = end(scene.reference());
     assertThat(reference.preview()).isEqualTo(SECOND);
     assertThat(reference.pods()).doesNotContainKey(SECOND);
-    assertThat(end(scene.fixing(Defect.HISTORY_DELETES_PREVIEWED)).pods()).containsKey(SECOND);
+    assertThat(end(scene.fixing(BlueGreenDefect.HISTORY_DELETES_PREVIEWED)).pods()).containsKey(SECOND);
   }
 
   @Test
@@ -104,7 +104,7 @@ class DefectsTest {
             .at(200, new Command.Retry());
 
     assertThat(end(scene.reference()).stable()).isEqualTo(FIRST);
-    assertThat(end(scene.fixing(Defect.POST_RETRY_LOOP)).stable()).isEqualTo(SECOND);
+    assertThat(end(scene.fixing(BlueGreenDefect.POST_RETRY_LOOP)).stable()).isEqualTo(SECOND);
   }
 
   @Test
@@ -118,7 +118,7 @@ class DefectsTest {
             .at(90, new Command.Retry());
 
     assertThat(end(scene.reference()).stable()).isEqualTo(FIRST);
-    assertThat(end(scene.fixing(Defect.POST_RETRY_LOOP)).stable()).isEqualTo(SECOND);
+    assertThat(end(scene.fixing(BlueGreenDefect.POST_RETRY_LOOP)).stable()).isEqualTo(SECOND);
   }
 
   @Test
@@ -127,7 +127,7 @@ class DefectsTest {
         Scene.with("\"autoPromotionSeconds\":300").image(60, 2).at(90, new Command.Promote());
 
     assertThat(scene.reference().promotedAt(SECOND).orElseThrow()).isAfter(START.plusSeconds(390));
-    assertThat(scene.fixing(Defect.PROMOTE_LOST).promotedAt(SECOND).orElseThrow())
+    assertThat(scene.fixing(BlueGreenDefect.PROMOTE_LOST).promotedAt(SECOND).orElseThrow())
         .isBefore(START.plusSeconds(100));
   }
 
@@ -141,7 +141,7 @@ class DefectsTest {
             .at(120, new Command.PodsRecover(SECOND));
 
     assertThat(end(scene.reference()).stable()).isEqualTo(FIRST);
-    assertThat(end(scene.fixing(Defect.PROMOTE_LOST)).stable()).isEqualTo(SECOND);
+    assertThat(end(scene.fixing(BlueGreenDefect.PROMOTE_LOST)).stable()).isEqualTo(SECOND);
   }
 
   @Test
@@ -149,7 +149,7 @@ class DefectsTest {
     Scene scene = Scene.with("\"scaleDownDelaySeconds\":0").image(60, 2);
 
     assertThat(scene.reference().scaledDownAt(FIRST)).isEmpty();
-    Timeline fixed = scene.fixing(Defect.DELAY_ZERO);
+    Timeline fixed = scene.fixing(BlueGreenDefect.DELAY_ZERO);
     assertThat(fixed.scaledDownAt(FIRST)).isPresent();
     assertThat(fixed.passes()).isLessThan(scene.reference().passes() / 10);
   }
@@ -165,7 +165,7 @@ class DefectsTest {
             .at(130, new Command.PodsRecover(FIRST));
 
     assertThat(end(scene.reference()).active()).isEqualTo(SECOND);
-    assertThat(end(scene.fixing(Defect.FAST_ROLLBACK_LOST)).active()).isEqualTo(FIRST);
+    assertThat(end(scene.fixing(BlueGreenDefect.FAST_ROLLBACK_LOST)).active()).isEqualTo(FIRST);
   }
 
   @Test
@@ -180,7 +180,7 @@ class DefectsTest {
             state,
             START,
             EngineConfig.reference()
-                .withOptions(BlueGreenOptions.reference().fixing(Defect.META_ON_DELETED)));
+                .withFixes(Fixes.fixing(BlueGreenDefect.META_ON_DELETED)));
 
     assertThat(reference.error())
         .hasValue(
@@ -200,7 +200,7 @@ class DefectsTest {
     Snapshot reference = end(scene.reference());
     assertThat(reference.preview()).isEqualTo(SECOND);
     assertThat(reference.pods()).containsEntry(SECOND, 0);
-    assertThat(end(scene.fixing(Defect.ABORT_PREVIEW)).preview()).isEqualTo(FIRST);
+    assertThat(end(scene.fixing(BlueGreenDefect.ABORT_PREVIEW)).preview()).isEqualTo(FIRST);
   }
 
   @Test
@@ -225,7 +225,7 @@ class DefectsTest {
             .image(60, 2);
 
     assertThat(end(scene.reference()).pods()).containsEntry(FIRST, 5).containsEntry(SECOND, 5);
-    assertThat(end(scene.fixing(Defect.SCALE_TOUCHES_ACTIVE)).pods())
+    assertThat(end(scene.fixing(BlueGreenDefect.SCALE_TOUCHES_ACTIVE)).pods())
         .containsEntry(FIRST, 2)
         .containsEntry(SECOND, 5);
   }
@@ -239,7 +239,7 @@ class DefectsTest {
             .at(63, new Command.Abort());
 
     assertThat(end(scene.reference()).stable()).isEqualTo(SECOND);
-    Timeline fixed = scene.fixing(Defect.ABORT_IGNORED_AFTER_PROMOTE);
+    Timeline fixed = scene.fixing(BlueGreenDefect.ABORT_IGNORED_AFTER_PROMOTE);
     assertThat(end(fixed).stable()).isEqualTo(FIRST);
     assertThat(end(fixed).active()).isEqualTo(FIRST);
     assertThat(fixed.finalStatus().abort()).isTrue();
@@ -340,7 +340,7 @@ class DefectsTest {
             .at(121, new Command.PodsFail(THIRD));
 
     assertThat(scene.reference().finalStatus().phase()).isEqualTo("Progressing");
-    assertThat(scene.fixing(Defect.EMPTY_SET_HOLDS_DEADLINE).finalStatus().phase())
+    assertThat(scene.fixing(BlueGreenDefect.EMPTY_SET_HOLDS_DEADLINE).finalStatus().phase())
         .isEqualTo("Degraded");
   }
 

@@ -3,7 +3,7 @@ package dev.rolloutkit.bluegreen;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.rolloutkit.bluegreen.config.Defect;
+import dev.rolloutkit.bluegreen.config.BlueGreenDefect;
 import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.bluegreen.simulation.ClusterModel;
 import dev.rolloutkit.bluegreen.simulation.Simulator;
@@ -77,7 +77,7 @@ class ReadmeTest {
   @Test
   void table_holdsEveryDefect() throws IOException {
     String page = Files.readString(Path.of("../docs/upstream-defects.md"));
-    for (Defect defect : Defect.values()) {
+    for (BlueGreenDefect defect : BlueGreenDefect.values()) {
       assertThat(page).contains("| " + defect.id() + " `" + defect.name() + "` |");
     }
   }

@@ -1,8 +1,8 @@
 package dev.rolloutkit.bluegreen;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.rolloutkit.bluegreen.config.BlueGreenOptions;
-import dev.rolloutkit.bluegreen.config.Defect;
+import dev.rolloutkit.apimachinery.Fixes;
+import dev.rolloutkit.bluegreen.config.BlueGreenDefect;
 import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.bluegreen.simulation.ClusterModel;
 import dev.rolloutkit.bluegreen.simulation.Simulator;
@@ -15,6 +15,7 @@ import dev.rolloutkit.model.template.RolloutTemplate;
 import io.fabric8.kubernetes.api.model.Service;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 
 /** A Rollout "bg" of two replicas in a model cluster, and what happens to it. */
 public final class Scene {
@@ -76,8 +77,8 @@ public final class Scene {
     return run(EngineConfig.reference());
   }
 
-  Timeline fixing(Defect... defects) {
-    return run(EngineConfig.reference().withOptions(BlueGreenOptions.reference().fixing(defects)));
+  Timeline fixing(BlueGreenDefect... defects) {
+    return run(EngineConfig.reference().withFixes(Fixes.of(List.of(defects))));
   }
 
   Timeline safe() {

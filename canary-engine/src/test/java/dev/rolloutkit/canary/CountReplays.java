@@ -5,8 +5,9 @@ import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.Outcome;
-import dev.rolloutkit.canary.config.CanaryOptions;
+import dev.rolloutkit.canary.config.CanaryDefect;
 import dev.rolloutkit.canary.internal.count.ApproximateCounts;
 import dev.rolloutkit.canary.internal.count.CanaryCounts;
 import dev.rolloutkit.canary.internal.count.CanarySets;
@@ -96,7 +97,7 @@ final class CountReplays {
     out.put("canary", counts.canary()).put("stable", counts.stable());
     out.put(
         "atDesired",
-        CanaryCounts.areReached(rollout, sets, weights, CanaryOptions.reference()).orElseThrow());
+        CanaryCounts.areReached(rollout, sets, weights, Fixes.<CanaryDefect>reference()).orElseThrow());
     out.put(
         "desiredWeight",
         ReplicaCounts.desiredCanaryWeight(rollout, sets.newSet(), sets.stableSet()));

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.canary.config.CanaryConfig;
-import dev.rolloutkit.canary.config.CanaryOptions;
-import dev.rolloutkit.canary.config.Defect;
+import dev.rolloutkit.canary.config.CanaryDefect;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.testkit.engine.RecordedCluster;
@@ -29,23 +29,23 @@ class DefectReplaysTest {
 
   @Test
   void indexOverrun_atAHeaderRoute_completesNoStep() {
-    assertThat(events("promote-full-at-header-route-r4", CanaryOptions.reference()))
+    assertThat(events("promote-full-at-header-route-r4", Fixes.<CanaryDefect>reference()))
         .anyMatch(message -> message.startsWith("Rollout step 4/4 completed"));
-    assertThat(events("promote-full-at-header-route-r4", fixed(Defect.INDEX_OVERRUN)))
+    assertThat(events("promote-full-at-header-route-r4", fixed(CanaryDefect.INDEX_OVERRUN)))
         .noneMatch(message -> message.startsWith("Rollout step 4/4 completed"));
   }
 
   @Test
   void serviceFlap_whileAborted_switchesTheCanaryServiceOnce() {
-    long kept = switches("routed-abort-at-step-3-r4", CanaryOptions.reference());
-    long fixed = switches("routed-abort-at-step-3-r4", fixed(Defect.SERVICE_FLAP));
+    long kept = switches("routed-abort-at-step-3-r4", Fixes.<CanaryDefect>reference());
+    long fixed = switches("routed-abort-at-step-3-r4", fixed(CanaryDefect.SERVICE_FLAP));
     assertThat(fixed).isLessThan(kept);
   }
 
   @Test
   void weightDown_routed_keepsThePodsOfTheWeightInEffect() {
-    assertThat(lowered("set-weight-decreasing-routed-r4", CanaryOptions.reference())).isTrue();
-    assertThat(lowered("set-weight-decreasing-routed-r4", fixed(Defect.WEIGHT_DOWN_SCALES_FIRST)))
+    assertThat(lowered("set-weight-decreasing-routed-r4", Fixes.<CanaryDefect>reference())).isTrue();
+    assertThat(lowered("set-weight-decreasing-routed-r4", fixed(CanaryDefect.WEIGHT_DOWN_SCALES_FIRST)))
         .isFalse();
   }
 
@@ -60,13 +60,13 @@ class DefectReplaysTest {
     assertThat(passes).isGreaterThan(1000);
   }
 
-  private static CanaryOptions fixed(Defect defect) {
-    return CanaryOptions.reference().fixing(defect);
+  private static Fixes<CanaryDefect> fixed(CanaryDefect defect) {
+    return Fixes.fixing(defect);
   }
 
-  private static List<String> events(String id, CanaryOptions options) {
+  private static List<String> events(String id, Fixes<CanaryDefect> fixes) {
     List<String> messages = new ArrayList<>();
-    for (Plan plan : plans(id, options)) {
+    for (Plan plan : plans(id, fixes)) {
       for (Action action : plan.actions()) {
         if (action instanceof Action.EmitEvent event) {
           messages.add(event.message());
@@ -76,16 +76,16 @@ class DefectReplaysTest {
     return messages;
   }
 
-  private static long switches(String id, CanaryOptions options) {
-    return plans(id, options).stream()
+  private static long switches(String id, Fixes<CanaryDefect> fixes) {
+    return plans(id, fixes).stream()
         .flatMap(plan -> plan.actions().stream())
         .filter(Action.SwitchServiceSelector.class::isInstance)
         .count();
   }
 
   /** Whether a pass scales a ReplicaSet down before a router gets a lower weight. */
-  private static boolean lowered(String id, CanaryOptions options) {
-    for (Plan plan : plans(id, options)) {
+  private static boolean lowered(String id, Fixes<CanaryDefect> fixes) {
+    for (Plan plan : plans(id, fixes)) {
       boolean lowered = false;
       for (Action action : plan.actions()) {
         lowered |=
@@ -103,10 +103,10 @@ class DefectReplaysTest {
     return false;
   }
 
-  private static List<Plan> plans(String id, CanaryOptions options) {
+  private static List<Plan> plans(String id, Fixes<CanaryDefect> fixes) {
     for (JsonNode trace : traces("trace")) {
       if (trace.get("id").textValue().equals(id)) {
-        return replay(trace, CanaryConfig.reference().withOptions(options));
+        return replay(trace, CanaryConfig.reference().withFixes(fixes));
       }
     }
     throw new AssertionError("no trace " + id);

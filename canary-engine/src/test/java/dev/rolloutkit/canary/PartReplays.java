@@ -6,8 +6,9 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.canary.config.CanaryConfig;
-import dev.rolloutkit.canary.config.CanaryOptions;
+import dev.rolloutkit.canary.config.CanaryDefect;
 import dev.rolloutkit.canary.internal.analysis.CanaryAnalyses;
 import dev.rolloutkit.canary.internal.count.CanaryCounts;
 import dev.rolloutkit.canary.internal.experiment.Experiments;
@@ -179,7 +180,7 @@ final class PartReplays {
     out.put("canaryCount", counts.canary()).put("stableCount", counts.stable());
     out.put(
         "atDesired",
-        CanaryCounts.areReached(pass.rollout(), pass.sets(), null, CanaryOptions.reference())
+        CanaryCounts.areReached(pass.rollout(), pass.sets(), null, Fixes.<CanaryDefect>reference())
             .orElseThrow());
     TrafficWeights weights = pass.before().weights();
     if (weights != null) {

@@ -5,8 +5,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.canary.config.CanaryDefect;
 import dev.rolloutkit.canary.config.CanaryProblemCodes;
-import dev.rolloutkit.canary.config.Defect;
 import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.NoInput;
@@ -18,7 +18,7 @@ import java.util.Set;
 /** Replays whole passes, alone and in a row. */
 final class PassReplays {
   private static final Set<String> CRASHES =
-      Set.of(CanaryProblemCodes.REFERENCE_CRASH, Defect.STABLE_ARGUMENT_PANIC.id());
+      Set.of(CanaryProblemCodes.REFERENCE_CRASH, CanaryDefect.STABLE_ARGUMENT_PANIC.id());
 
   private PassReplays() {}
 

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.canary.config.CanaryConfig;
-import dev.rolloutkit.canary.config.CanaryOptions;
-import dev.rolloutkit.canary.config.Defect;
+import dev.rolloutkit.canary.config.CanaryDefect;
 import dev.rolloutkit.canary.invariant.Invariant;
 import dev.rolloutkit.canary.invariant.Invariants;
 import dev.rolloutkit.canary.state.CanaryState;
@@ -29,8 +29,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class RecordedDefectsTest {
   /** A recorded state. */
   record Moment(CanaryState state, Instant now) {
-    Plan plan(CanaryOptions options) {
-      return CanaryEngine.reconcile(state, now, CanaryConfig.reference().withOptions(options));
+    Plan plan(Fixes<CanaryDefect> fixes) {
+      return CanaryEngine.reconcile(state, now, CanaryConfig.reference().withFixes(fixes));
     }
   }
 
@@ -41,89 +41,89 @@ class RecordedDefectsTest {
 
   private static Stream<Arguments> defects() {
     return Stream.of(
-        shown(Defect.WEIGHT_DOWN_SCALES_FIRST, "set-weight-decreasing-routed-r4", shrinks(1)),
-        shown(Defect.STABLE_LOST, "stable-missing-routed-r4", event("Initial deploy")),
+        shown(CanaryDefect.WEIGHT_DOWN_SCALES_FIRST, "set-weight-decreasing-routed-r4", shrinks(1)),
+        shown(CanaryDefect.STABLE_LOST, "stable-missing-routed-r4", event("Initial deploy")),
         shown(
-            Defect.STALE_WEIGHTS_SCALE_STABLE,
+            CanaryDefect.STALE_WEIGHTS_SCALE_STABLE,
             "dynamic-third-revision-keeps-scaling-stable-r4",
             breaks(Invariant.CARRIED_WEIGHT_HAS_PODS)),
         shown(
-            Defect.INDEX_OVERRUN,
+            CanaryDefect.INDEX_OVERRUN,
             "promote-full-at-header-route-r4",
             breaks(Invariant.INDEX_IS_OF_A_STEP)),
-        shown(Defect.ABORT_DELAY_ZERO, "abort-delay-zero-without-scale-r4", shrinks(0)),
+        shown(CanaryDefect.ABORT_DELAY_ZERO, "abort-delay-zero-without-scale-r4", shrinks(0)),
         shown(
-            Defect.THRESHOLD_LOWERS_GUARD,
+            CanaryDefect.THRESHOLD_LOWERS_GUARD,
             "threshold-pods-routed-r10",
             (moment, plan) -> calls(plan, TrafficCall.SetWeight.class) > 0),
         shown(
-            Defect.CLEANUP_IGNORES_DELAY,
+            CanaryDefect.CLEANUP_IGNORES_DELAY,
             "bad-stable-routed-r4",
             (moment, plan) -> updates(plan) > 0),
         shown(
-            Defect.ROUTES_LOST,
+            CanaryDefect.ROUTES_LOST,
             "managed-routes-lost-when-canary-unavailable-r4",
             (moment, plan) -> calls(plan, TrafficCall.SetHeaderRoute.class) == 0),
         shown(
-            Defect.SERVICE_FLAP,
+            CanaryDefect.SERVICE_FLAP,
             "routed-abort-at-step-3-r4",
             (moment, plan) -> switches(plan) == 2),
         shown(
-            Defect.CANARY_SERVICE_SWITCHED_EARLY,
+            CanaryDefect.CANARY_SERVICE_SWITCHED_EARLY,
             "routed-abort-at-step-3-r4",
             breaks(Invariant.CANARY_SERVICE_KEEPS_ITS_PODS)),
         shown(
-            Defect.VERIFIED_INVISIBLE,
+            CanaryDefect.VERIFIED_INVISIBLE,
             "weights-verified-alone-not-recorded-r4",
             (moment, plan) -> !plan.statusPatch().at("/canary/weights").has("verified")),
         shown(
-            Defect.PLUGIN_ERROR_STUCK,
+            CanaryDefect.PLUGIN_ERROR_STUCK,
             "plugin-Error-r2",
             (moment, plan) -> !text(plan).contains("\"backoff\":\"30s\"")),
         shown(
-            Defect.ABORT_IGNORED_AFTER_PROMOTE,
+            CanaryDefect.ABORT_IGNORED_AFTER_PROMOTE,
             "abort-after-promote-full-r4",
             (moment, plan) -> !GoZero.of(plan.nextStatus().abort())),
         shown(
-            Defect.SELF_CONFLICT,
+            CanaryDefect.SELF_CONFLICT,
             "scale-down-delay-then-rollback-r4",
             (moment, plan) ->
                 plan.actions().stream().anyMatch(Action.RejectedWrite.class::isInstance)
                     || plan.actions().stream()
                         .anyMatch(Action.PatchReplicaSetDeadline.class::isInstance)),
         shown(
-            Defect.BAD_STABLE_BLOCKS,
+            CanaryDefect.BAD_STABLE_BLOCKS,
             "bad-stable-routed-r4",
             (moment, plan) -> calls(plan, TrafficCall.SetWeight.class) == 0),
-        shown(Defect.INTERMEDIATE_NO_DELAY, "template-change-midway-routed-r4", shrinks(0)),
+        shown(CanaryDefect.INTERMEDIATE_NO_DELAY, "template-change-midway-routed-r4", shrinks(0)),
         shown(
-            Defect.DEADLINE_BEFORE_TRAFFIC,
+            CanaryDefect.DEADLINE_BEFORE_TRAFFIC,
             "analysis-step-Failed-r4",
             (moment, plan) ->
                 plan.actions().stream().anyMatch(Action.PatchReplicaSetDeadline.class::isInstance)),
-        shown(Defect.MATCH_WEIGHT_SHRINKS, "set-canary-scale-match-shrinks-first-r4", shrinks(0)),
+        shown(CanaryDefect.MATCH_WEIGHT_SHRINKS, "set-canary-scale-match-shrinks-first-r4", shrinks(0)),
         shown(
-            Defect.DELAY_ZERO,
+            CanaryDefect.DELAY_ZERO,
             "scale-down-delay-0-r4",
             (moment, plan) -> updates(plan) == 0 && plan.requeueAfter().isPresent()),
         shown(
-            Defect.PINGPONG_UNRECONCILED,
+            CanaryDefect.PINGPONG_UNRECONCILED,
             "ping-pong-selector-lost-r4",
             (moment, plan) -> switches(plan) == 0),
         shown(
-            Defect.HPA_COUNTS_SURGE,
+            CanaryDefect.HPA_COUNTS_SURGE,
             "basic-four-steps-r4",
             (moment, plan) -> GoZero.of(plan.nextStatus().hpaReplicas()) > 4),
         shown(
-            Defect.SWITCH_STRANDS_SERVICE,
+            CanaryDefect.SWITCH_STRANDS_SERVICE,
             "strategy-switched-basic-r2",
             (moment, plan) -> plan.problems().isEmpty()),
         shown(
-            Defect.SCALING_PASS_BEFORE_CHANGE,
+            CanaryDefect.SCALING_PASS_BEFORE_CHANGE,
             "template-and-replicas-basic-r4",
             breaks(Invariant.SHARE_IS_NOT_EXCEEDED)),
         shown(
-            Defect.UNVERIFIED_WEIGHT_SCALES,
+            CanaryDefect.UNVERIFIED_WEIGHT_SCALES,
             "random-104",
             (moment, plan) -> {
               TrafficWeights weights = weights(plan.nextStatus().canary());
@@ -132,33 +132,33 @@ class RecordedDefectsTest {
                   && plan.actions().stream().anyMatch(RecordedDefectsTest::isShrink);
             }),
         shown(
-            Defect.PAUSE_FLIPS,
+            CanaryDefect.PAUSE_FLIPS,
             "replicas-change-midway-basic-r4",
             (moment, plan) -> text(plan).contains("ReplicaSetUpdated")),
-        crash(Defect.ZERO_REPLICAS_PANIC, "panic-dynamic-replicas-zero-promote-full-r4-0"),
-        crash(Defect.END_VERIFY_PANIC, "panic-promote-full-no-steps-verify-r4-1"),
-        crash(Defect.STABLE_ARGUMENT_PANIC, "panic-stable-hash-argument-without-stable-r4-8"));
+        crash(CanaryDefect.ZERO_REPLICAS_PANIC, "panic-dynamic-replicas-zero-promote-full-r4-0"),
+        crash(CanaryDefect.END_VERIFY_PANIC, "panic-promote-full-no-steps-verify-r4-1"),
+        crash(CanaryDefect.STABLE_ARGUMENT_PANIC, "panic-stable-hash-argument-without-stable-r4-8"));
   }
 
   @ParameterizedTest(name = "{0}: {1}")
   @MethodSource("defects")
-  void aDefect_isInTheRecording_andGoneOnceItIsFixed(Defect defect, String trace, Sign sign) {
-    CanaryOptions fixed = CanaryOptions.reference().fixing(defect);
+  void aDefect_isInTheRecording_andGoneOnceItIsFixed(CanaryDefect defect, String trace, Sign sign) {
+    Fixes<CanaryDefect> fixed = Fixes.fixing(defect);
     List<Moment> moments = moments(trace);
     assertThat(moments)
         .as("a state in which only the reference shows it")
         .anySatisfy(
             moment -> {
-              assertThat(sign.isIn(moment, moment.plan(CanaryOptions.reference()))).isTrue();
+              assertThat(sign.isIn(moment, moment.plan(Fixes.<CanaryDefect>reference()))).isTrue();
               assertThat(sign.isIn(moment, moment.plan(fixed))).isFalse();
             });
   }
 
-  private static Arguments shown(Defect defect, String trace, Sign sign) {
+  private static Arguments shown(CanaryDefect defect, String trace, Sign sign) {
     return Arguments.of(defect, trace, sign);
   }
 
-  private static Arguments crash(Defect defect, String line) {
+  private static Arguments crash(CanaryDefect defect, String line) {
     return Arguments.of(
         defect,
         line,
@@ -167,7 +167,7 @@ class RecordedDefectsTest {
 
   private static Sign breaks(Invariant invariant) {
     return (moment, plan) ->
-        Invariants.check(moment.state(), plan, moment.now(), CanaryOptions.safe()).stream()
+        Invariants.check(moment.state(), plan, moment.now(), Fixes.safe(CanaryDefect.class)).stream()
             .anyMatch(violation -> violation.invariant() == invariant);
   }
 

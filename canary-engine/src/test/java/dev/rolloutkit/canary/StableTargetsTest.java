@@ -6,9 +6,9 @@ import static dev.rolloutkit.canary.CanaryScene.NOW;
 import static dev.rolloutkit.canary.CanaryScene.replicaSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.canary.config.CanaryConfig;
-import dev.rolloutkit.canary.config.CanaryOptions;
-import dev.rolloutkit.canary.config.Defect;
+import dev.rolloutkit.canary.config.CanaryDefect;
 import dev.rolloutkit.canary.invariant.Invariants;
 import dev.rolloutkit.canary.state.CanaryState;
 import dev.rolloutkit.engine.action.Action;
@@ -149,15 +149,15 @@ class StableTargetsTest {
                     replicaSet("old", 1, ", \"scale-down-deadline\": \"2026-01-02T03:04:00Z\""),
                     replicaSet(hash, 2, "")))
             .build();
-    CanaryOptions fixed = CanaryOptions.reference().fixing(Defect.DEADLINE_ENDS_VERIFICATION);
+    Fixes<CanaryDefect> fixed = Fixes.fixing(CanaryDefect.DEADLINE_ENDS_VERIFICATION);
 
     Plan reference = CanaryEngine.reconcile(state, NOW);
     assertThat(told(reference)).isEmpty();
     assertThat(touchesOld(reference)).isTrue();
-    assertThat(Invariants.check(state, reference, NOW, CanaryOptions.reference())).isEmpty();
+    assertThat(Invariants.check(state, reference, NOW, Fixes.<CanaryDefect>reference())).isEmpty();
     assertThat(Invariants.check(state, reference, NOW, fixed)).isNotEmpty();
 
-    Plan safe = CanaryEngine.reconcile(state, NOW, CanaryConfig.reference().withOptions(fixed));
+    Plan safe = CanaryEngine.reconcile(state, NOW, CanaryConfig.reference().withFixes(fixed));
     assertThat(told(safe)).hasSize(1);
     assertThat(touchesOld(safe)).isFalse();
     assertThat(Invariants.check(state, safe, NOW, fixed)).isEmpty();

@@ -2,10 +2,10 @@ package dev.rolloutkit.canary;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.canary.config.CanaryConfig;
-import dev.rolloutkit.canary.config.CanaryOptions;
+import dev.rolloutkit.canary.config.CanaryDefect;
 import dev.rolloutkit.canary.config.CanaryProblemCodes;
-import dev.rolloutkit.canary.config.Defect;
 import dev.rolloutkit.canary.state.CanaryState;
 import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.model.rollout.Rollout;
@@ -22,7 +22,7 @@ class StrandedServicesTest {
   private static final Instant NOW = Instant.parse("2026-01-02T03:04:05Z");
   private static final CanaryConfig FIXED =
       CanaryConfig.reference()
-          .withOptions(CanaryOptions.reference().fixing(Defect.SWITCH_STRANDS_SERVICE));
+          .withFixes(Fixes.fixing(CanaryDefect.SWITCH_STRANDS_SERVICE));
 
   private static Rollout rollout(String services) {
     return RolloutCodec.read(

@@ -3,17 +3,18 @@ package dev.rolloutkit.canary;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutCodec;
+import dev.rolloutkit.model.settings.RolloutDefect;
 import dev.rolloutkit.model.status.WeightDestination;
 import dev.rolloutkit.model.traffic.ExperimentState;
 import dev.rolloutkit.model.traffic.ReplicaSetState;
 import dev.rolloutkit.model.traffic.TrafficCall;
 import dev.rolloutkit.model.traffic.TrafficDecision;
 import dev.rolloutkit.model.traffic.TrafficDecisions;
-import dev.rolloutkit.model.traffic.TrafficDefect;
 import dev.rolloutkit.model.traffic.TrafficInput;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Defects of traffic decisions that no recording shows, each with and without its fix. */
@@ -34,8 +35,8 @@ class UnrecordedDefectsTest {
     return TrafficInput.builder().rollout(rollout);
   }
 
-  private static TrafficDecision decide(TrafficInput.Builder input, TrafficDefect... fixed) {
-    return TrafficDecisions.decide(input.fixed(ImmutableSet.copyOf(fixed)).build()).orElseThrow();
+  private static TrafficDecision decide(TrafficInput.Builder input, RolloutDefect... fixed) {
+    return TrafficDecisions.decide(input.fixes(Fixes.of(List.of(fixed))).build()).orElseThrow();
   }
 
   private static TrafficInput.Builder experiment() {
@@ -64,7 +65,7 @@ class UnrecordedDefectsTest {
 
   @Test
   void anExperiment_withMoreWeightThanIsLeft_getsTheRestOnceThatIsFixed() {
-    TrafficDecision decision = decide(experiment(), TrafficDefect.EXPERIMENT_OVERWEIGHT);
+    TrafficDecision decision = decide(experiment(), RolloutDefect.EXPERIMENT_OVERWEIGHT);
     assertThat(decision.weights().orElseThrow().stable().weight()).isZero();
     assertThat(decision.weights().orElseThrow().additional())
         .extracting(WeightDestination::weight)
@@ -86,7 +87,7 @@ class UnrecordedDefectsTest {
 
   @Test
   void anAbort_withoutPodsAndWeights_givesTheCanaryNothingOnceThatIsFixed() {
-    assertThat(decide(abort(), TrafficDefect.ABORT_WEIGHT_WITHOUT_PODS).calls())
+    assertThat(decide(abort(), RolloutDefect.ABORT_WEIGHT_WITHOUT_PODS).calls())
         .doesNotContain(new TrafficCall.SetWeight(100, ImmutableList.of()));
   }
 
@@ -109,7 +110,7 @@ class UnrecordedDefectsTest {
 
   @Test
   void aThreshold_ofMorePodsThanTheStepHas_isReachedWithAllOfThemOnceThatIsFixed() {
-    assertThat(decide(threshold(), TrafficDefect.THRESHOLD_ABOVE_WANTED).calls())
+    assertThat(decide(threshold(), RolloutDefect.THRESHOLD_ABOVE_WANTED).calls())
         .contains(new TrafficCall.SetWeight(25, ImmutableList.of()));
   }
 }

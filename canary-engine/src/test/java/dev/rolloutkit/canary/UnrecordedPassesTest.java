@@ -2,9 +2,9 @@ package dev.rolloutkit.canary;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.canary.config.CanaryConfig;
-import dev.rolloutkit.canary.config.CanaryOptions;
-import dev.rolloutkit.canary.config.Defect;
+import dev.rolloutkit.canary.config.CanaryDefect;
 import dev.rolloutkit.canary.invariant.Invariant;
 import dev.rolloutkit.canary.invariant.Invariants;
 import dev.rolloutkit.canary.state.CanaryState;
@@ -74,9 +74,9 @@ class UnrecordedPassesTest {
         ReplicaSet.class);
   }
 
-  private static Plan plan(CanaryState state, Defect... fixed) {
+  private static Plan plan(CanaryState state, CanaryDefect... fixed) {
     return CanaryEngine.reconcile(
-        state, NOW, CanaryConfig.reference().withOptions(CanaryOptions.reference().fixing(fixed)));
+        state, NOW, CanaryConfig.reference().withFixes(Fixes.of(List.of(fixed))));
   }
 
   /** The analysis of the step is inconclusive, and that beside the steps cannot start. */
@@ -124,7 +124,7 @@ class UnrecordedPassesTest {
     assertThat(reference.error()).isEmpty();
     assertThat(reference.passResult()).isEqualTo(PassResult.OK);
 
-    Plan fixed = plan(pausedAndBroken(), Defect.PAUSE_HIDES_ERROR);
+    Plan fixed = plan(pausedAndBroken(), CanaryDefect.PAUSE_HIDES_ERROR);
     assertThat(fixed.nextStatus().pauseConditions()).hasSize(1);
     assertThat(fixed.error()).hasValue("two Dry-Run metric rules have the same name 'm'");
     assertThat(fixed.passResult()).isEqualTo(PassResult.ERROR);
@@ -163,13 +163,13 @@ class UnrecordedPassesTest {
     CanaryState state = withLeavingPod();
     Plan reference = plan(state);
     assertThat(oldest(reference)).isZero();
-    assertThat(Invariants.check(state, reference, NOW, CanaryOptions.safe()))
+    assertThat(Invariants.check(state, reference, NOW, Fixes.safe(CanaryDefect.class)))
         .extracting(Violation::invariant)
         .containsExactly(Invariant.AVAILABLE_STAYS_ENOUGH);
 
-    Plan fixed = plan(state, Defect.LEAVING_PODS_COUNT);
+    Plan fixed = plan(state, CanaryDefect.LEAVING_PODS_COUNT);
     assertThat(oldest(fixed)).isEqualTo(1);
-    assertThat(Invariants.check(state, fixed, NOW, CanaryOptions.safe())).isEmpty();
+    assertThat(Invariants.check(state, fixed, NOW, Fixes.safe(CanaryDefect.class))).isEmpty();
   }
 
   private static Service service(String name, String hash) {
@@ -218,6 +218,6 @@ class UnrecordedPassesTest {
   void c34_anAbort_switchesTheCanaryServiceToNoPodsInTheReference() {
     CanaryState state = abortedWithoutStablePods();
     assertThat(selected(plan(state))).containsExactly("canary selects old");
-    assertThat(selected(plan(state, Defect.CANARY_SERVICE_SWITCHED_EARLY))).isEmpty();
+    assertThat(selected(plan(state, CanaryDefect.CANARY_SERVICE_SWITCHED_EARLY))).isEmpty();
   }
 }

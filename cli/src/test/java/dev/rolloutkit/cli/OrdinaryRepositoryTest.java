@@ -2,7 +2,7 @@ package dev.rolloutkit.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rolloutkit.cli.output.CommandRunner;
+import dev.rolloutkit.program.command.CommandRunner;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

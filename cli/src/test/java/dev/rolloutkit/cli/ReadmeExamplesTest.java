@@ -11,20 +11,20 @@ import dev.rolloutkit.ako.name.AviName;
 import dev.rolloutkit.alb.AlbActions;
 import dev.rolloutkit.alb.route.AlbRoute;
 import dev.rolloutkit.alb.settings.AlbOptions;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.bluegreen.BlueGreenEngine;
 import dev.rolloutkit.bluegreen.progress.UpdateProgress;
-import dev.rolloutkit.cli.manifests.Limits;
-import dev.rolloutkit.cli.manifests.Manifest;
-import dev.rolloutkit.cli.manifests.ManifestReader;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.lbclass.LoadBalancerClasses;
 import dev.rolloutkit.lbclass.evaluation.Verdict;
 import dev.rolloutkit.model.Rollouts;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.spec.RolloutSpec;
+import dev.rolloutkit.program.manifests.Limits;
+import dev.rolloutkit.program.manifests.Manifest;
+import dev.rolloutkit.program.manifests.ManifestReader;
 import dev.rolloutkit.sg.SecurityGroupRules;
 import dev.rolloutkit.sg.binding.AssumedNeeds;
-import dev.rolloutkit.sg.binding.TargetGroupBinding;
-import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.ec2.OpenRange;
 import dev.rolloutkit.sg.settings.AggregationMode;
 import dev.rolloutkit.sg.settings.SgOptions;
@@ -102,7 +102,7 @@ class ReadmeExamplesTest {
             bindings, binding -> List.of("sg-node"), SgOptions.reference());
     ImmutableList<OpenRange> lost =
         SecurityGroupRules.closedByDeleting(
-                needs, new TgbKey("tools", "tg3"), AggregationMode.RESTRICTED)
+                needs, new NamespacedName("tools", "tg3"), AggregationMode.RESTRICTED)
             .orElseThrow()
             .get(0)
             .lost(); // [tcp 3101-8001 from sg-12345]

@@ -5,6 +5,7 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.crd.admission.Admission;
 import dev.rolloutkit.crd.admission.Answer;
 import dev.rolloutkit.crd.admission.CrdOptions;
+import dev.rolloutkit.crd.admission.CrdSet;
 import dev.rolloutkit.crd.admission.CustomResource;
 import dev.rolloutkit.crd.admission.Request;
 import dev.rolloutkit.crd.schema.CrdReader;
@@ -26,6 +27,19 @@ public final class CustomResources {
    */
   public static Outcome<CustomResource> read(JsonNode crd) {
     return CrdReader.read(crd).map(CustomResource::of);
+  }
+
+  /**
+   * The CRDs of a cluster or a repository, to judge manifests by: each is read when an object of its
+   * kind is first met.
+   *
+   * <pre>{@code
+   * CrdSet crds = CustomResources.set(List.of(shops, taxes));
+   * crds.admit(null, manifest, CrdOptions.defaults()).map(Answer::problems)
+   * }</pre>
+   */
+  public static CrdSet set(Iterable<? extends JsonNode> crds) {
+    return CrdSet.empty().with(crds);
   }
 
   /** The answer to a create or an update. */

@@ -6,9 +6,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.rolloutkit.crd.admission.Answer;
 import dev.rolloutkit.crd.admission.CrdOptions;
+import dev.rolloutkit.crd.admission.CrdSet;
 import dev.rolloutkit.crd.admission.CustomResource;
 import dev.rolloutkit.crd.admission.Request;
 import java.io.IOException;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** The Java of the module's page is here, and does what the page says. */
@@ -49,5 +51,20 @@ class ReadmeTest {
     update.problems(); // what the rules say of the change
 
     assertThat(update.code()).isEqualTo(200);
+  }
+
+  @Test
+  void manifestsOfSeveralKinds_areCheckedByASet() throws IOException {
+    JsonNode crd = json(CustomResourcesTest.SHOPS);
+    JsonNode manifest =
+        json(
+            """
+            {"apiVersion": "example.com/v1", "kind": "Shop", "metadata": {"name": "a"},
+             "spec": {"owner": "ada"}}
+            """);
+    CrdSet crds = CustomResources.set(List.of(crd));
+    Answer answer = crds.admit(null, manifest, CrdOptions.defaults()).orElseThrow();
+
+    assertThat(answer.code()).isEqualTo(201);
   }
 }

@@ -3,7 +3,7 @@ package com.example;
 import dev.rolloutkit.lbclass.LoadBalancerClasses;
 import dev.rolloutkit.lbclass.admission.AdmissionHandler;
 import dev.rolloutkit.lbclass.admission.ClassPolicy;
-import dev.rolloutkit.lbclass.settings.LbClassOptions;
+import dev.rolloutkit.lbclass.settings.ServerSettings;
 import dev.rolloutkit.model.Rollouts;
 import dev.rolloutkit.model.rollout.RolloutResource;
 import io.fabric8.kubernetes.api.model.admission.v1.AdmissionReview;
@@ -15,7 +15,7 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 public class AdmissionController {
   private final AdmissionHandler handler =
-      LoadBalancerClasses.admission(ClassPolicy.builder().build(), LbClassOptions.reference())
+      LoadBalancerClasses.admission(ClassPolicy.builder().build(), ServerSettings.reference())
           .orElseThrow();
 
   /** Answers a review; Spring reads and writes the JSON. */

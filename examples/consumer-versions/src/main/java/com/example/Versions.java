@@ -3,11 +3,11 @@ package com.example;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.rolloutkit.alb.AlbActions;
-import dev.rolloutkit.alb.lbc.LbcOptions;
-import dev.rolloutkit.alb.ingress.AlbIngress;
 import dev.rolloutkit.alb.route.AlbRoute;
 import dev.rolloutkit.alb.settings.AlbOptions;
 import dev.rolloutkit.josdk.immutable.ImmutableFields;
+import dev.rolloutkit.lbc.action.LbcOptions;
+import dev.rolloutkit.lbc.ingress.IngressView;
 import dev.rolloutkit.lbclass.LoadBalancerClasses;
 import dev.rolloutkit.model.Rollouts;
 import dev.rolloutkit.model.rollout.Rollout;
@@ -52,8 +52,8 @@ public final class Versions {
     System.out.println(again.toRollout().orElseThrow().equals(rollout));
 
     AlbRoute route = AlbActions.route(rollout).orElseThrow();
-    AlbIngress ingress =
-        AlbIngress.of(
+    IngressView ingress =
+        IngressView.of(
             new IngressBuilder().withNewMetadata().withName("web").endMetadata().build());
     Map<String, String> annotations =
         AlbActions.desiredAnnotations(ingress, route, 20, List.of(), AlbOptions.reference())
@@ -76,7 +76,7 @@ public final class Versions {
              "backend":{"resource":{"apiGroup":"g","kind":"K","name":"n"}}}]}}]},"status":
              {"loadBalancer":{"ingress":[{"hostname":"lb.example.com"}]}}}""",
             Ingress.class);
-    System.out.println(AlbIngress.of(former));
+    System.out.println(IngressView.of(former));
     Pod pod =
         MAPPER.readValue(
             """

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.bluegreen.BlueGreenEngine;
-import dev.rolloutkit.bluegreen.config.BlueGreenOptions;
-import dev.rolloutkit.bluegreen.config.Defect;
+import dev.rolloutkit.bluegreen.config.BlueGreenDefect;
 import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.plan.Plan;
@@ -87,12 +87,12 @@ class ConceptsTest {
   void options_areReferenceOrSafe() {
     EngineConfig asTheController = EngineConfig.reference();
     EngineConfig fixed = EngineConfig.safe();
-    BlueGreenOptions one = BlueGreenOptions.reference().fixing(Defect.SELECTOR_LOST);
+    Fixes<BlueGreenDefect> one = Fixes.fixing(BlueGreenDefect.SELECTOR_LOST);
 
-    assertThat(asTheController.options().fixes(Defect.SELECTOR_LOST)).isFalse();
-    assertThat(fixed.options().fixes(Defect.SELF_CONFLICT)).isTrue();
-    assertThat(one.fixes(Defect.SELECTOR_LOST)).isTrue();
-    assertThat(one.fixes(Defect.SELF_CONFLICT)).isFalse();
+    assertThat(asTheController.fixes().fixes(BlueGreenDefect.SELECTOR_LOST)).isFalse();
+    assertThat(fixed.fixes().fixes(BlueGreenDefect.SELF_CONFLICT)).isTrue();
+    assertThat(one.fixes(BlueGreenDefect.SELECTOR_LOST)).isTrue();
+    assertThat(one.fixes(BlueGreenDefect.SELF_CONFLICT)).isFalse();
   }
 
   private static JsonNode read(String json) {

@@ -2,11 +2,12 @@ package dev.rolloutkit.lbcadmission;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.admission.SchemaCheck;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbcadmission.chain.AdmissionChain;
 import dev.rolloutkit.lbcadmission.chain.DryRun;
 import dev.rolloutkit.lbcadmission.chain.DryRunResult;
 import dev.rolloutkit.lbcadmission.controller.Controller;
-import dev.rolloutkit.lbcadmission.controller.ControllerConfig;
 import dev.rolloutkit.lbcadmission.decode.ObjectKind;
 import dev.rolloutkit.lbcadmission.explain.Explanations;
 import dev.rolloutkit.lbcadmission.policy.AdmissionPolicies;
@@ -98,19 +99,24 @@ public final class LbcAdmission {
   /**
    * The results of all stages of admission for an object: the mutating webhook, the validation
    * against the schema of its kind, and the validating webhook.
+   *
+   * @param schemas the API server's validation of custom resources, such as the {@code CrdSet} of
+   *     {@code crd-validation}; {@link SchemaCheck#NONE} leaves the stage out
    */
   public static AdmissionChain chain(
-      ObjectKind kind, AdmissionRequest request, Controller controller) {
-    return AdmissionChain.of(kind, request, controller);
+      ObjectKind kind, AdmissionRequest request, Controller controller, SchemaCheck schemas) {
+    return AdmissionChain.of(kind, request, controller, schemas);
   }
 
   /**
    * The results of admission for the manifests of a repository, as if all of them were created in
    * the cluster. The time is proportional to the number of manifests and violations.
+   *
+   * @param schemas as for {@link #chain}
    */
   public static ImmutableList<DryRunResult> dryRun(
-      Collection<? extends JsonNode> manifests, Controller controller) {
-    return DryRun.of(manifests, controller);
+      Collection<? extends JsonNode> manifests, Controller controller, SchemaCheck schemas) {
+    return DryRun.of(manifests, controller, schemas);
   }
 
   /**
@@ -152,17 +158,17 @@ public final class LbcAdmission {
    * lists the other rules.
    *
    * <pre>{@code
-   * LbcAdmission.policies(config, List.of("alb")).get(0).manifests()
+   * LbcAdmission.policies(flags, List.of("alb")).get(0).manifests()
    *     // a ValidatingAdmissionPolicy and its ValidatingAdmissionPolicyBinding
    * }</pre>
    *
    * @param ingressClasses the names of the IngressClasses that belong to the controller
    */
   public static ImmutableList<AdmissionPolicy> policies(
-      ControllerConfig config, Collection<String> ingressClasses) {
+      LbcFlags flags, Collection<String> ingressClasses) {
     return ImmutableList.of(
-        AdmissionPolicies.targetGroupBindings(config),
-        AdmissionPolicies.ingresses(config, ingressClasses),
+        AdmissionPolicies.targetGroupBindings(flags),
+        AdmissionPolicies.ingresses(flags, ingressClasses),
         AdmissionPolicies.ingressClassParams());
   }
 }

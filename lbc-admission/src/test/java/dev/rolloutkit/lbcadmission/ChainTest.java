@@ -6,11 +6,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.admission.SchemaCheck;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbcadmission.chain.AdmissionChain;
 import dev.rolloutkit.lbcadmission.chain.DryRunResult;
 import dev.rolloutkit.lbcadmission.chain.Stage;
 import dev.rolloutkit.lbcadmission.controller.Controller;
-import dev.rolloutkit.lbcadmission.controller.ControllerConfig;
 import dev.rolloutkit.lbcadmission.controller.LbcAdmissionOptions;
 import dev.rolloutkit.lbcadmission.controller.TargetGroup;
 import dev.rolloutkit.lbcadmission.controller.TargetGroupLookup;
@@ -41,9 +42,25 @@ class ChainTest {
             + "','namespace':'shop'},'spec':{'targetGroupName':'web','serviceRef':{'name':'s','port':80}}}");
   }
 
+  private static JsonNode params(String spec) {
+    return Replays.tree(
+        "{'apiVersion':'elbv2.k8s.aws/v1beta1','kind':'IngressClassParams','metadata':"
+            + "{'name':'alb'},'spec':"
+            + spec
+            + "}");
+  }
+
+  private static AdmissionChain chain(AdmissionRequest params) {
+    return LbcAdmission.chain(
+        ObjectKind.INGRESS_CLASS_PARAMS, params, controller("HTTP"), Schemas.OF_CONTROLLER);
+  }
+
   private static AdmissionChain chain(JsonNode binding, Controller controller) {
     return LbcAdmission.chain(
-        ObjectKind.TARGET_GROUP_BINDING, AdmissionRequest.create("shop", binding), controller);
+        ObjectKind.TARGET_GROUP_BINDING,
+        AdmissionRequest.create("shop", binding),
+        controller,
+        Schemas.OF_CONTROLLER);
   }
 
   @Test
@@ -101,21 +118,15 @@ class ChainTest {
   @Test
   void schema_namesTypesRequiredMembersPatternsAndLengths() {
     JsonNode params =
-        Replays.tree(
-            "{'spec':{'scheme':'public','group':{},'inboundCIDRs':'10.0.0.0/8',"
+        params(
+            "{'scheme':'public','group':{},'inboundCIDRs':'10.0.0.0/8',"
                 + "'subnets':{'ids':['subnet-1','x']},'tags':null,"
-                + "'minimumLoadBalancerCapacity':{'capacityUnits':1.5},'unknown':[]}}");
-    assertThat(
-            LbcAdmission.chain(
-                    ObjectKind.INGRESS_CLASS_PARAMS,
-                    AdmissionRequest.create("", params),
-                    controller("HTTP"))
-                .refusal()
-                .orElseThrow()
-                .answer()
-                .problems())
+                + "'minimumLoadBalancerCapacity':{'capacityUnits':1.5},'unknown':[]}");
+    assertThat(chain(AdmissionRequest.create("", params)).refusal().orElseThrow().answer().problems())
         .extracting(problem -> problem.text())
         .containsExactly(
+            "<nil>: Invalid value: null: some validation rules were not checked because the object"
+                + " was invalid; correct the existing errors to complete validation",
             "spec.group.name: Required value",
             "spec.inboundCIDRs: Invalid value: \"string\": spec.inboundCIDRs in body must be of"
                 + " type array: \"string\"",
@@ -126,16 +137,8 @@ class ChainTest {
                 + " \"internet-facing\"",
             "spec.subnets.ids[1]: Invalid value: \"x\": spec.subnets.ids[1] in body should match"
                 + " 'subnet-[0-9a-f]+'");
-    JsonNode none = Replays.tree("{'spec':{'subnets':{'ids':[]}}}");
-    assertThat(
-            LbcAdmission.chain(
-                    ObjectKind.INGRESS_CLASS_PARAMS,
-                    AdmissionRequest.create("", none),
-                    controller("HTTP"))
-                .refusal()
-                .orElseThrow()
-                .answer()
-                .message())
+    JsonNode none = params("{'subnets':{'ids':[]}}");
+    assertThat(chain(AdmissionRequest.create("", none)).refusal().orElseThrow().answer().message())
         .contains(
             "spec.subnets.ids: Invalid value: 0: spec.subnets.ids in body should have at least 1"
                 + " items");
@@ -143,15 +146,31 @@ class ChainTest {
 
   @Test
   void updateThatKeepsABadValue_passesTheSchema() {
-    JsonNode old = Replays.tree("{'spec':{'scheme':'public','sslPolicy':'a'}}");
-    JsonNode changed = Replays.tree("{'spec':{'scheme':'public','sslPolicy':'b'}}");
-    assertThat(
-            LbcAdmission.chain(
-                    ObjectKind.INGRESS_CLASS_PARAMS,
-                    AdmissionRequest.update("", old, changed),
-                    controller("HTTP"))
-                .isAllowed())
-        .isTrue();
+    JsonNode old = params("{'scheme':'public','sslPolicy':'a'}");
+    JsonNode changed = params("{'scheme':'public','sslPolicy':'b'}");
+    assertThat(chain(AdmissionRequest.update("", old, changed)).isAllowed()).isTrue();
+  }
+
+  /** What the API server drops, the validating webhook no longer sees. */
+  @Test
+  void fieldThatTheSchemaDoesNotHave_isGoneAfterTheSchema() {
+    AdmissionChain chain =
+        chain(AdmissionRequest.create("", params("{'scheme':'internal','shceme':'internal'}")));
+    assertThat(chain.isAllowed()).isTrue();
+    assertThat(chain.object().get("spec")).hasToString("{\"scheme\":\"internal\"}");
+  }
+
+  @Test
+  void withoutSchemas_theStageIsLeftOut() {
+    AdmissionChain chain =
+        LbcAdmission.chain(
+            ObjectKind.TARGET_GROUP_BINDING,
+            AdmissionRequest.create("shop", binding("a")),
+            controller(""),
+            SchemaCheck.NONE);
+    assertThat(chain.stages())
+        .extracting(Stage::step)
+        .containsExactly(Stage.Step.MUTATE, Stage.Step.VALIDATE);
   }
 
   @Test
@@ -161,12 +180,18 @@ class ChainTest {
     JsonNode changed = Replays.tree("{'spec':{'type':'LoadBalancer'}}");
     AdmissionChain update =
         LbcAdmission.chain(
-            ObjectKind.SERVICE, AdmissionRequest.update("a", old, changed), controller("HTTP"));
+            ObjectKind.SERVICE,
+            AdmissionRequest.update("a", old, changed),
+            controller("HTTP"),
+            Schemas.OF_CONTROLLER);
     assertThat(update.stages()).isEmpty();
     assertThat(update.object()).isEqualTo(changed);
     AdmissionChain creation =
         LbcAdmission.chain(
-            ObjectKind.SERVICE, AdmissionRequest.create("a", changed), controller("HTTP"));
+            ObjectKind.SERVICE,
+            AdmissionRequest.create("a", changed),
+            controller("HTTP"),
+            Schemas.OF_CONTROLLER);
     assertThat(creation.object()).isEqualTo(old);
   }
 
@@ -176,7 +201,8 @@ class ChainTest {
         LbcAdmission.chain(
             ObjectKind.INGRESS_CLASS_PARAMS,
             AdmissionRequest.builder().operation(Operation.CREATE).object("{nope").build(),
-            controller("HTTP"));
+            controller("HTTP"),
+            Schemas.OF_CONTROLLER);
     assertThat(chain.refusal().orElseThrow().answer().code()).isEqualTo(400);
     assertThat(chain.object().isMissingNode()).isTrue();
   }
@@ -198,10 +224,12 @@ class ChainTest {
     Controller controller =
         Controller.builder()
             .from(controller("HTTP"))
-            .config(ControllerConfig.builder().disableIngressClassAnnotation(true).build())
+            .flags(LbcFlags.builder().disableIngressClassAnnotation(true).build())
             .build();
     ImmutableList<DryRunResult> results =
-        LbcAdmission.dryRun(List.of(binding("a"), binding("b"), list, binding("b")), controller);
+        LbcAdmission.dryRun(List.of(binding("a"), binding("b"), list, binding("b")),
+            controller,
+            Schemas.OF_CONTROLLER);
     assertThat(results)
         .extracting(result -> result.key().toString())
         .containsExactly(
@@ -217,7 +245,7 @@ class ChainTest {
             List.of(Rule.INGRESS_CLASS.code()),
             List.of(Rule.INGRESS_CLASS_ANNOTATION.code()),
             List.of(LbcAdmissionProblemCodes.REPEATED_OBJECT, Rule.BINDING_DUPLICATE.code()));
-    assertThat(LbcAdmission.dryRun(List.of(binding("a")), controller).get(0).violations())
+    assertThat(LbcAdmission.dryRun(List.of(binding("a")), controller, Schemas.OF_CONTROLLER).get(0).violations())
         .isEmpty();
   }
 }

@@ -3,8 +3,8 @@ package dev.rolloutkit.lbcadmission;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbcadmission.controller.Controller;
-import dev.rolloutkit.lbcadmission.controller.ControllerConfig;
 import dev.rolloutkit.lbcadmission.policy.AdmissionPolicies;
 import dev.rolloutkit.lbcadmission.review.AdmissionRequest;
 import org.junit.jupiter.api.Test;
@@ -30,14 +30,14 @@ class IngressClassFlagTest {
     return ingress("'kubernetes.io/ingress.class':'" + ingressClass + "',");
   }
 
-  private static boolean isRefused(AdmissionRequest request, ControllerConfig config) {
-    return !LbcAdmission.validateIngress(request, Controller.builder().config(config).build())
+  private static boolean isRefused(AdmissionRequest request, LbcFlags flags) {
+    return !LbcAdmission.validateIngress(request, Controller.builder().flags(flags).build())
         .allowed();
   }
 
   @Test
   void by_default_an_ingress_without_a_class_belongs_to_somebody_else() {
-    ControllerConfig defaults = ControllerConfig.defaults();
+    LbcFlags defaults = LbcFlags.defaults();
 
     assertThat(isRefused(ingress(""), defaults)).isFalse();
     assertThat(isRefused(annotated(""), defaults)).isFalse();
@@ -47,7 +47,7 @@ class IngressClassFlagTest {
 
   @Test
   void the_empty_flag_takes_ingresses_without_a_class_too() {
-    ControllerConfig empty = ControllerConfig.builder().ingressClass("").build();
+    LbcFlags empty = LbcFlags.builder().ingressClass("").build();
 
     assertThat(isRefused(ingress(""), empty)).isTrue();
     assertThat(isRefused(annotated(""), empty)).isTrue();
@@ -57,7 +57,7 @@ class IngressClassFlagTest {
 
   @Test
   void another_class_takes_nothing_but_itself() {
-    ControllerConfig other = ControllerConfig.builder().ingressClass("internal").build();
+    LbcFlags other = LbcFlags.builder().ingressClass("internal").build();
 
     assertThat(isRefused(ingress(""), other)).isFalse();
     assertThat(isRefused(annotated("alb"), other)).isFalse();
@@ -66,12 +66,12 @@ class IngressClassFlagTest {
 
   @Test
   void the_policy_draws_the_same_line() {
-    assertThat(classesOfPolicy(ControllerConfig.defaults())).endsWith(" in ['alb']");
-    assertThat(classesOfPolicy(ControllerConfig.builder().ingressClass("").build()))
+    assertThat(classesOfPolicy(LbcFlags.defaults())).endsWith(" in ['alb']");
+    assertThat(classesOfPolicy(LbcFlags.builder().ingressClass("").build()))
         .endsWith(" in ['', 'alb']");
   }
 
-  private static String classesOfPolicy(ControllerConfig config) {
-    return AdmissionPolicies.ingresses(config, ImmutableList.of()).variables().get("annotatedOurs");
+  private static String classesOfPolicy(LbcFlags flags) {
+    return AdmissionPolicies.ingresses(flags, ImmutableList.of()).variables().get("annotatedOurs");
   }
 }

@@ -27,7 +27,11 @@ class NothingThrowsTest {
             "dryRun",
             v ->
                 Answer.out(
-                    LbcAdmission.dryRun(List.of(object(v)), Replays.controller(v.in())).toString()))
+                    LbcAdmission.dryRun(
+                            List.of(object(v)),
+                            Replays.controller(v.in()),
+                            Schemas.OF_CONTROLLER)
+                        .toString()))
         .on(
             "willDelete",
             v ->
@@ -65,7 +69,7 @@ class NothingThrowsTest {
 
   private static Object chain(AdmissionRequest request, Controller controller) {
     return Arrays.stream(ObjectKind.values())
-        .map(kind -> LbcAdmission.chain(kind, request, controller))
+        .map(kind -> LbcAdmission.chain(kind, request, controller, Schemas.OF_CONTROLLER))
         .toList();
   }
 

@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbcadmission.controller.Cluster;
 import dev.rolloutkit.lbcadmission.controller.Controller;
-import dev.rolloutkit.lbcadmission.controller.ControllerConfig;
 import dev.rolloutkit.lbcadmission.controller.LbcAdmissionOptions;
 import dev.rolloutkit.lbcadmission.controller.TargetGroup;
 import dev.rolloutkit.lbcadmission.controller.TargetGroupLookup;
@@ -17,8 +19,6 @@ import dev.rolloutkit.lbcadmission.review.AdmissionRequest;
 import dev.rolloutkit.lbcadmission.review.Operation;
 import dev.rolloutkit.lbcadmission.review.Rule;
 import dev.rolloutkit.lbcadmission.webhook.Webhook;
-import dev.rolloutkit.sg.binding.TgbKey;
-import dev.rolloutkit.targets.cluster.Binding;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
@@ -132,9 +132,9 @@ class OptionsTest {
     String other = "{'spec':{'targetGroupName':'other','targetType':'ip'}}";
     assertThat(answer(webhook, update(other, given), on).allowed()).isFalse();
 
-    Binding stored =
-        Binding.builder()
-            .key(new TgbKey("shop", "b"))
+    TargetGroupBinding stored =
+        TargetGroupBinding.builder()
+            .key(new NamespacedName("shop", "b"))
             .uid("u")
             .spec(Replays.tree("{'targetGroupName':'web'}"))
             .build();
@@ -172,10 +172,10 @@ class OptionsTest {
         create(
             "{'metadata':{'annotations':{'kubernetes.io/ingress.class':''}},"
                 + "'spec':{'ingressClassName':'gone'}}");
-    ControllerConfig empty = ControllerConfig.builder().ingressClass("").build();
+    LbcFlags empty = LbcFlags.builder().ingressClass("").build();
     for (boolean safe : List.of(false, true)) {
       Controller controller =
-          controller(o -> o.emptyClassAnnotationIsForeign(safe)).config(empty).build();
+          controller(o -> o.emptyClassAnnotationIsForeign(safe)).flags(empty).build();
       assertThat(LbcAdmission.validateIngress(request, controller).allowed()).isEqualTo(safe);
     }
   }

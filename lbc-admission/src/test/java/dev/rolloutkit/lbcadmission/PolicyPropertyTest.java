@@ -7,11 +7,11 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbcadmission.KubernetesCel.Evaluator;
 import dev.rolloutkit.lbcadmission.KubernetesCel.Refusal;
 import dev.rolloutkit.lbcadmission.controller.Cluster;
 import dev.rolloutkit.lbcadmission.controller.Controller;
-import dev.rolloutkit.lbcadmission.controller.ControllerConfig;
 import dev.rolloutkit.lbcadmission.controller.IngressClassInfo;
 import dev.rolloutkit.lbcadmission.controller.TargetGroup;
 import dev.rolloutkit.lbcadmission.policy.AdmissionPolicies;
@@ -30,16 +30,16 @@ import org.jspecify.annotations.Nullable;
 /** Policies and functions agree on any object, where AWS and the cluster have no objection. */
 class PolicyPropertyTest {
   private static final String VPC = "vpc-0123456789abcdef0";
-  private static final ControllerConfig CONFIG =
-      ControllerConfig.builder()
-          .vpcId(VPC)
+  private static final LbcFlags FLAGS =
+      LbcFlags.builder()
+          .awsVpcId(VPC)
           .disableIngressClassAnnotation(true)
           .disableIngressGroupNameAnnotation(true)
           .build();
   private static final Evaluator BINDINGS =
-      KubernetesCel.compile(AdmissionPolicies.targetGroupBindings(CONFIG));
+      KubernetesCel.compile(AdmissionPolicies.targetGroupBindings(FLAGS));
   private static final Evaluator INGRESSES =
-      KubernetesCel.compile(AdmissionPolicies.ingresses(CONFIG, List.of("alb")));
+      KubernetesCel.compile(AdmissionPolicies.ingresses(FLAGS, List.of("alb")));
   private static final Evaluator PARAMS =
       KubernetesCel.compile(AdmissionPolicies.ingressClassParams());
 
@@ -100,7 +100,7 @@ class PolicyPropertyTest {
             binding.at("/spec/vpcID").asText(""));
     Controller controller =
         Controller.builder()
-            .config(CONFIG)
+            .flags(FLAGS)
             .targetGroups(query -> Outcome.ok(ImmutableList.of(group)))
             .build();
     AdmissionAnswer answer =
@@ -115,7 +115,7 @@ class PolicyPropertyTest {
   @Property(tries = 1_000, seed = "42", edgeCases = EdgeCasesMode.NONE)
   void newVersionOfABinding_isJudgedAlike(
       @ForAll("bindings") ObjectNode before, @ForAll("bindings") ObjectNode after) {
-    Controller controller = Controller.builder().config(CONFIG).build();
+    Controller controller = Controller.builder().flags(FLAGS).build();
     AdmissionAnswer answer =
         LbcAdmission.validateTargetGroupBinding(
             AdmissionRequest.update("shop", before, after), controller);
@@ -164,7 +164,7 @@ class PolicyPropertyTest {
       @ForAll boolean isNew) {
     Controller controller =
         Controller.builder()
-            .config(CONFIG)
+            .flags(FLAGS)
             .cluster(
                 Cluster.builder()
                     .addIngressClasses(

@@ -3,12 +3,13 @@ package dev.rolloutkit.lbcadmission;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.rolloutkit.apimachinery.admission.SchemaCheck;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbcadmission.chain.AdmissionChain;
 import dev.rolloutkit.lbcadmission.chain.DryRunResult;
 import dev.rolloutkit.lbcadmission.chain.Stage;
 import dev.rolloutkit.lbcadmission.controller.Cluster;
 import dev.rolloutkit.lbcadmission.controller.Controller;
-import dev.rolloutkit.lbcadmission.controller.ControllerConfig;
 import dev.rolloutkit.lbcadmission.controller.IngressClassInfo;
 import dev.rolloutkit.lbcadmission.controller.LbcAdmissionOptions;
 import dev.rolloutkit.lbcadmission.controller.TargetGroup;
@@ -33,7 +34,7 @@ class ReadmeTest {
 
     Controller controller =
         Controller.builder()
-            .config(ControllerConfig.builder().vpcId("vpc-0123456789abcdef0").build())
+            .flags(LbcFlags.builder().awsVpcId("vpc-0123456789abcdef0").build())
             .cluster(Cluster.builder().addIngressClasses(alb).build())
             .build();
     AdmissionAnswer answer =
@@ -118,11 +119,18 @@ class ReadmeTest {
     Controller controller =
         Controller.builder().targetGroups(TargetGroupLookup.of(List.of(group))).build();
     JsonNode binding =
-        Replays.tree("{'spec':{'targetGroupName':'web','serviceRef':{'name':'s','port':80}}}");
+        Replays.tree(
+            "{'apiVersion':'elbv2.k8s.aws/v1beta1','kind':'TargetGroupBinding','metadata':"
+                + "{'namespace':'shop','name':'web'},"
+                + "'spec':{'targetGroupName':'web','serviceRef':{'name':'s','port':80}}}");
+    SchemaCheck crds = Schemas.OF_CONTROLLER;
 
     AdmissionChain chain =
         LbcAdmission.chain(
-            ObjectKind.TARGET_GROUP_BINDING, AdmissionRequest.create("shop", binding), controller);
+            ObjectKind.TARGET_GROUP_BINDING,
+            AdmissionRequest.create("shop", binding),
+            controller,
+            crds);
     chain.isAllowed(); // false
     chain.refusal().orElseThrow().step(); // SCHEMA
 
@@ -133,18 +141,19 @@ class ReadmeTest {
   @Test
   void a_repository_is_judged() {
     Controller controller = Controller.builder().build();
+    SchemaCheck crds = Schemas.OF_CONTROLLER;
     List<JsonNode> manifests =
         List.of(
             Replays.tree(
                 "{'apiVersion':'networking.k8s.io/v1','kind':'Ingress','metadata':"
                     + "{'namespace':'shop','name':'web'},'spec':{'ingressClassName':'gone'}}"));
 
-    for (DryRunResult result : LbcAdmission.dryRun(manifests, controller)) {
+    for (DryRunResult result : LbcAdmission.dryRun(manifests, controller, crds)) {
       result.key(); // shop/web
       result.violations(); // all that is wrong with it, as explainAll tells
     }
 
-    assertThat(LbcAdmission.dryRun(manifests, controller))
+    assertThat(LbcAdmission.dryRun(manifests, controller, crds))
         .singleElement()
         .satisfies(result -> assertThat(result.key()).hasToString("shop/web"))
         .satisfies(result -> assertThat(result.violations()).hasSize(1));
@@ -166,13 +175,13 @@ class ReadmeTest {
 
   @Test
   void policies_are_made() {
-    ControllerConfig config = ControllerConfig.defaults();
+    LbcFlags flags = LbcFlags.defaults();
 
-    for (AdmissionPolicy policy : LbcAdmission.policies(config, List.of("alb"))) {
+    for (AdmissionPolicy policy : LbcAdmission.policies(flags, List.of("alb"))) {
       policy.manifests(); // a ValidatingAdmissionPolicy and its ValidatingAdmissionPolicyBinding
     }
 
-    assertThat(LbcAdmission.policies(config, List.of("alb")))
+    assertThat(LbcAdmission.policies(flags, List.of("alb")))
         .allSatisfy(policy -> assertThat(policy.manifests()).hasSize(2));
   }
 }

@@ -9,11 +9,14 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
+import dev.rolloutkit.lbc.binding.TargetGroupBindings;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbcadmission.controller.Cluster;
 import dev.rolloutkit.lbcadmission.controller.Controller;
-import dev.rolloutkit.lbcadmission.controller.ControllerConfig;
 import dev.rolloutkit.lbcadmission.controller.IngressClassInfo;
 import dev.rolloutkit.lbcadmission.controller.ReadErrors;
 import dev.rolloutkit.lbcadmission.controller.TargetGroup;
@@ -23,10 +26,6 @@ import dev.rolloutkit.lbcadmission.review.AdmissionRequest;
 import dev.rolloutkit.lbcadmission.review.Operation;
 import dev.rolloutkit.lbcadmission.review.PatchOperation;
 import dev.rolloutkit.lbcadmission.webhook.Webhook;
-import dev.rolloutkit.sg.binding.TgbKey;
-import dev.rolloutkit.targets.cluster.Binding;
-import dev.rolloutkit.targets.cluster.Bindings;
-import dev.rolloutkit.targets.cluster.NamespacedName;
 import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.NoInput;
 import dev.rolloutkit.testkit.base.Vector;
@@ -85,16 +84,16 @@ final class Replays {
   static Controller controller(JsonNode in) {
     Errors errors = new Errors(in.path("inject"));
     return Controller.builder()
-        .config(config(in.path("config")))
+        .flags(flags(in.path("config")))
         .cluster(cluster(in))
         .targetGroups(targetGroups(in.path("targetGroups"), errors))
         .readErrors(errors)
         .build();
   }
 
-  private static ControllerConfig config(JsonNode in) {
-    return ControllerConfig.builder()
-        .vpcId(in.path("vpcID").asText(""))
+  private static LbcFlags flags(JsonNode in) {
+    return LbcFlags.builder()
+        .awsVpcId(in.path("vpcID").asText(""))
         .ingressClass(in.path("ingressClass").asText(""))
         .disableIngressClassAnnotation(in.path("disableIngressClassAnnotation").asBoolean(false))
         .disableIngressGroupNameAnnotation(
@@ -109,10 +108,12 @@ final class Replays {
    * there without a name.
    */
   private static Cluster cluster(JsonNode in) {
-    Map<TgbKey, Binding> bindings = new LinkedHashMap<>();
+    Map<NamespacedName, TargetGroupBinding> bindings = new LinkedHashMap<>();
     for (JsonNode manifest : in.path("targetGroupBindings")) {
-      Binding binding =
-          Bindings.read(manifest).toOptional().orElseThrow(() -> new NoInput("not a binding"));
+      TargetGroupBinding binding =
+          TargetGroupBindings.read(manifest)
+              .toOptional()
+              .orElseThrow(() -> new NoInput("not a binding"));
       bindings.put(binding.key(), binding);
     }
     Map<NamespacedName, Service> services = new LinkedHashMap<>();

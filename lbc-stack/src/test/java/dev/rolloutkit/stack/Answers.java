@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.rolloutkit.apimachinery.Outcome;
-import dev.rolloutkit.sg.loadbalancer.Failure;
+import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.stack.resource.Stack;
 import dev.rolloutkit.testkit.base.Answer;
 import java.util.List;

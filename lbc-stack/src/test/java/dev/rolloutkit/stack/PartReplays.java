@@ -4,15 +4,15 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.rolloutkit.alb.ingress.AlbIngress;
-import dev.rolloutkit.alb.lbc.OidcSecrets;
-import dev.rolloutkit.apimachinery.AnnotationValues;
+import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
-import dev.rolloutkit.sg.loadbalancer.AlbFrontend;
-import dev.rolloutkit.sg.loadbalancer.Annotations;
-import dev.rolloutkit.sg.loadbalancer.ListenPorts;
-import dev.rolloutkit.sg.loadbalancer.MutualTls;
-import dev.rolloutkit.sg.loadbalancer.NlbService;
+import dev.rolloutkit.lbc.action.OidcSecrets;
+import dev.rolloutkit.lbc.annotation.Annotations;
+import dev.rolloutkit.lbc.frontend.AlbFrontend;
+import dev.rolloutkit.lbc.frontend.ListenPorts;
+import dev.rolloutkit.lbc.frontend.MutualTls;
+import dev.rolloutkit.lbc.ingress.IngressView;
+import dev.rolloutkit.lbc.service.ServiceView;
 import dev.rolloutkit.stack.certificate.CertificateDiscovery;
 import dev.rolloutkit.stack.config.ControllerConfig;
 import dev.rolloutkit.stack.config.SubnetInfo;
@@ -47,22 +47,25 @@ final class PartReplays {
   private PartReplays() {}
 
   static Answer annotation(JsonNode in) {
-    String key = Annotations.ALB + NoInput.text(in, "name");
+    String name = NoInput.text(in, "name");
     String value = NoInput.text(in, "value");
+    Annotations annotations =
+        new Annotations(Annotations.ALB, ImmutableMap.of(Annotations.ALB + name, value));
     return switch (NoInput.text(in, "kind")) {
       case "stringMap" ->
           Answers.answer(
-              AnnotationValues.stringMap(key, value, "x"),
+              annotations.map(name),
               map -> {
                 ObjectNode out = JSON.objectNode();
                 map.forEach(out::put);
                 return out;
               });
-      case "stringList" -> Answer.out(Answers.list(AnnotationValues.list(value)));
-      case "bool" -> Answers.answer(AnnotationValues.bool(key, value, "x"), JSON::booleanNode);
+      case "stringList" -> Answer.out(Answers.list(annotations.list(name).orElseThrow()));
+      case "bool" ->
+          Answers.answer(annotations.bool(name), it -> JSON.booleanNode(it.orElseThrow()));
       case "int32" ->
-          Answers.answer(AnnotationValues.integer(key, value, 32, "x"), JSON::numberNode);
-      default -> Answers.answer(AnnotationValues.integer(key, value, 64, "x"), JSON::numberNode);
+          Answers.answer(annotations.int32(name), it -> JSON.numberNode(it.orElseThrow()));
+      default -> Answers.answer(annotations.int64(name), it -> JSON.numberNode(it.orElseThrow()));
     };
   }
 
@@ -165,7 +168,7 @@ final class PartReplays {
   private static GroupMember member(JsonNode in) {
     JsonNode params = in.path("ingressClassParams");
     return new GroupMember(
-        AlbIngress.of(Worlds.object(in.get("ingress"), Ingress.class)),
+        IngressView.of(Worlds.object(in.get("ingress"), Ingress.class)),
         Optional.empty(),
         params.isObject() ? Optional.of(ClassParams.of("params", params)) : Optional.empty());
   }
@@ -253,7 +256,7 @@ final class PartReplays {
     GroupId id = Worlds.group(in.get("group"));
     GroupMember member = member(in);
     Stack.Builder stack = Stack.builder(id.text());
-    NlbService service = NlbService.of(Worlds.object(in.get("service"), Service.class));
+    ServiceView service = ServiceView.of(Worlds.object(in.get("service"), Service.class));
     TargetGroups groups =
         new TargetGroups(
             id,

@@ -20,7 +20,7 @@ import dev.rolloutkit.lbclass.ownership.SyncPlan;
 import dev.rolloutkit.lbclass.planning.ClassPlanner;
 import dev.rolloutkit.lbclass.planning.Plan;
 import dev.rolloutkit.lbclass.planning.ReconcilePlan;
-import dev.rolloutkit.lbclass.settings.LbClassOptions;
+import dev.rolloutkit.lbclass.settings.ServerSettings;
 import dev.rolloutkit.lbclass.settings.ServiceGates;
 import dev.rolloutkit.lbclass.strategy.ServiceDefaults;
 import dev.rolloutkit.lbclass.validation.ServiceWarnings;
@@ -32,8 +32,8 @@ import java.util.Objects;
  * controllers treat a Service and its load balancer class.
  *
  * <p>Functions never modify Services, any field of a Service may be missing, and an invalid Service
- * yields {@link Problem}s and not an exception. Functions without options use {@link
- * LbClassOptions#reference}.
+ * yields {@link Problem}s and not an exception. Functions without settings use {@link
+ * ServerSettings#reference}.
  */
 public final class LoadBalancerClasses {
   private LoadBalancerClasses() {}
@@ -43,13 +43,13 @@ public final class LoadBalancerClasses {
    * store.
    *
    * <pre>{@code
-   * Verdict verdict = LoadBalancerClasses.evaluate(new ServiceRequest.Create(service), options);
+   * Verdict verdict = LoadBalancerClasses.evaluate(new ServiceRequest.Create(service), settings);
    * verdict.problems().forEach(problem -> System.err.println(problem.text()));
    * }</pre>
    */
-  public static Verdict evaluate(ServiceRequest request, LbClassOptions options) {
+  public static Verdict evaluate(ServiceRequest request, ServerSettings settings) {
     return ServiceEvaluation.evaluate(
-        Objects.requireNonNull(request, "request"), Objects.requireNonNull(options, "options"));
+        Objects.requireNonNull(request, "request"), Objects.requireNonNull(settings, "settings"));
   }
 
   /**
@@ -58,7 +58,7 @@ public final class LoadBalancerClasses {
    * <p>{@code evaluateCreate(service).allowed()} says whether {@code kubectl create} would succeed.
    */
   public static Verdict evaluateCreate(Service service) {
-    return evaluate(new ServiceRequest.Create(service), LbClassOptions.reference());
+    return evaluate(new ServiceRequest.Create(service), ServerSettings.reference());
   }
 
   /**
@@ -68,7 +68,7 @@ public final class LoadBalancerClasses {
    * drop.
    */
   public static Verdict evaluateUpdate(Service old, Service service) {
-    return evaluate(new ServiceRequest.Update(old, service), LbClassOptions.reference());
+    return evaluate(new ServiceRequest.Update(old, service), ServerSettings.reference());
   }
 
   /**
@@ -89,7 +89,7 @@ public final class LoadBalancerClasses {
    */
   public static ImmutableList<String> warnings(Service service) {
     return ServiceWarnings.of(
-        Objects.requireNonNull(service, "service"), LbClassOptions.reference().messageStyle());
+        Objects.requireNonNull(service, "service"), ServerSettings.reference().messageStyle());
   }
 
   /**
@@ -117,29 +117,29 @@ public final class LoadBalancerClasses {
   /**
    * Decides what a controller does with a Service.
    *
-   * <p>{@code decide(service, ControllerProfiles.metalLb(), options)} is {@code Ignore(CLASS_SET)}
+   * <p>{@code decide(service, ControllerProfiles.metalLb(), settings)} is {@code Ignore(CLASS_SET)}
    * for a load balancer with a class.
    */
   public static OwnershipDecision decide(
-      Service service, ControllerProfile profile, LbClassOptions options) {
+      Service service, ControllerProfile profile, ServerSettings settings) {
     return Ownership.decide(
         Objects.requireNonNull(service, "service"),
         Objects.requireNonNull(profile, "profile"),
-        Objects.requireNonNull(options, "options"));
+        Objects.requireNonNull(settings, "settings"));
   }
 
   /**
    * Returns the controllers of a cluster that act on a Service. An empty list means that no
    * controller acts, and two or more elements mean that controllers conflict.
    *
-   * <p>{@code owners(service, ClassRegistry.builtIn(), options)} contains the cloud provider for a
+   * <p>{@code owners(service, ClassRegistry.builtIn(), settings)} contains the cloud provider for a
    * load balancer without a class.
    */
   public static ImmutableList<Owner> owners(
-      Service service, ClassRegistry registry, LbClassOptions options) {
+      Service service, ClassRegistry registry, ServerSettings settings) {
     return Objects.requireNonNull(registry, "registry")
         .owners(
-            Objects.requireNonNull(service, "service"), Objects.requireNonNull(options, "options"));
+            Objects.requireNonNull(service, "service"), Objects.requireNonNull(settings, "settings"));
   }
 
   /**
@@ -149,12 +149,12 @@ public final class LoadBalancerClasses {
    * the old load balancer is removed, and an update back to {@code LoadBalancer}.
    */
   public static Outcome<Plan> planClassChange(
-      Service live, String target, ClassRegistry registry, LbClassOptions options) {
+      Service live, String target, ClassRegistry registry, ServerSettings settings) {
     return ClassPlanner.planClassChange(
         Objects.requireNonNull(live, "live"),
         Objects.requireNonNull(target, "target"),
         Objects.requireNonNull(registry, "registry"),
-        Objects.requireNonNull(options, "options"));
+        Objects.requireNonNull(settings, "settings"));
   }
 
   /**
@@ -165,23 +165,23 @@ public final class LoadBalancerClasses {
    * Unchanged} if nothing else differs.
    */
   public static Outcome<ReconcilePlan> planReconcile(
-      Service desired, Service live, ClassRegistry registry, LbClassOptions options) {
+      Service desired, Service live, ClassRegistry registry, ServerSettings settings) {
     return ClassPlanner.planReconcile(
         Objects.requireNonNull(desired, "desired"),
         Objects.requireNonNull(live, "live"),
         Objects.requireNonNull(registry, "registry"),
-        Objects.requireNonNull(options, "options"));
+        Objects.requireNonNull(settings, "settings"));
   }
 
   /**
    * Creates a handler of admission reviews for a policy; fails with the problems of the policy, if
    * there are any.
    *
-   * <p>{@code admission(policy, options).orElseThrow().review(body)} is the response to a webhook
+   * <p>{@code admission(policy, settings).orElseThrow().review(body)} is the response to a webhook
    * call.
    */
-  public static Outcome<AdmissionHandler> admission(ClassPolicy policy, LbClassOptions options) {
+  public static Outcome<AdmissionHandler> admission(ClassPolicy policy, ServerSettings settings) {
     return AdmissionHandler.of(
-        Objects.requireNonNull(policy, "policy"), Objects.requireNonNull(options, "options"));
+        Objects.requireNonNull(policy, "policy"), Objects.requireNonNull(settings, "settings"));
   }
 }

@@ -21,7 +21,7 @@ import dev.rolloutkit.lbclass.ownership.ServiceController;
 import dev.rolloutkit.lbclass.ownership.ServiceSync;
 import dev.rolloutkit.lbclass.ownership.SyncPlan;
 import dev.rolloutkit.lbclass.service.Services;
-import dev.rolloutkit.lbclass.settings.LbClassOptions;
+import dev.rolloutkit.lbclass.settings.ServerSettings;
 import dev.rolloutkit.lbclass.settings.ServiceGates;
 import dev.rolloutkit.lbclass.strategy.AllocatedValues;
 import dev.rolloutkit.lbclass.strategy.DroppedField;
@@ -55,7 +55,7 @@ class ConformanceTest {
                   .registry(ClassRegistry.of(List.of()).orElseThrow())
                   .build(),
               // the recorded calls ran without an allocator
-              LbClassOptions.builder().allocatorFirst(false).build())
+              ServerSettings.builder().allocatorFirst(false).build())
           .orElseThrow();
 
   @TestFactory
@@ -75,21 +75,21 @@ class ConformanceTest {
             v ->
                 Answer.out(
                     ServiceJson.problems(
-                        ServiceValidation.create(service(v.in(), "service"), options(v.in())))))
+                        ServiceValidation.create(service(v.in(), "service"), settings(v.in())))))
         .on(
             "validateUpdate",
             v ->
                 Answer.out(
                     ServiceJson.problems(
                         ServiceValidation.update(
-                            service(v.in(), "old"), service(v.in(), "new"), options(v.in())))))
+                            service(v.in(), "old"), service(v.in(), "new"), settings(v.in())))))
         .on(
             "validateStatusUpdate",
             v ->
                 Answer.out(
                     ServiceJson.problems(
                         ServiceValidation.statusUpdate(
-                            service(v.in(), "old"), service(v.in(), "new"), options(v.in())))))
+                            service(v.in(), "old"), service(v.in(), "new"), settings(v.in())))))
         .on(
             "warnings",
             v ->
@@ -133,7 +133,7 @@ class ConformanceTest {
             "prepareForCreate",
             v ->
                 object(
-                    ServiceStrategy.create(service(v.in(), "service"), options(v.in()).gates())
+                    ServiceStrategy.create(service(v.in(), "service"), settings(v.in()).gates())
                         .service()),
             ServiceJson::normal)
         .on(
@@ -145,7 +145,7 @@ class ConformanceTest {
             v ->
                 object(
                     ServiceStrategy.statusUpdate(
-                            service(v.in(), "old"), service(v.in(), "new"), options(v.in()).gates())
+                            service(v.in(), "old"), service(v.in(), "new"), settings(v.in()).gates())
                         .service()),
             ServiceJson::normal)
         .on(
@@ -153,7 +153,7 @@ class ConformanceTest {
             v ->
                 spec(
                     AllocatedValues.carry(
-                        service(v.in(), "old"), service(v.in(), "new"), options(v.in()))),
+                        service(v.in(), "old"), service(v.in(), "new"), settings(v.in()))),
             ServiceJson::normal)
         .on("normalizeClusterIPs", v -> clusterIps(v.in()), NormalForm.withoutEmpty())
         .on("gatePrepare", v -> gatePrepare(v.in()))
@@ -167,8 +167,8 @@ class ConformanceTest {
             InvalidStatus.of(
                 Services.name(service),
                 in.has("old")
-                    ? ServiceValidation.update(service(in, "old"), service, options(in))
-                    : ServiceValidation.create(service, options(in)))));
+                    ? ServiceValidation.update(service(in, "old"), service, settings(in))
+                    : ServiceValidation.create(service, settings(in)))));
   }
 
   /** From JSON to JSON, with a policy that has nothing to say. */
@@ -246,7 +246,7 @@ class ConformanceTest {
 
   private static Answer prepareForUpdate(JsonNode in) {
     Prepared prepared =
-        ServiceStrategy.update(service(in, "old"), service(in, "new"), options(in).gates());
+        ServiceStrategy.update(service(in, "old"), service(in, "new"), settings(in).gates());
     ObjectNode out = (ObjectNode) ((Answer.Out) object(prepared.service())).value();
     // the recordings list what was dropped of the spec
     ArrayNode dropped = out.putArray("dropped");
@@ -304,9 +304,9 @@ class ConformanceTest {
     return ServiceJson.service(in.get(name));
   }
 
-  private static LbClassOptions options(JsonNode in) {
+  private static ServerSettings settings(JsonNode in) {
     JsonNode gates = in.path("featureGates");
-    return LbClassOptions.builder()
+    return ServerSettings.builder()
         .gates(
             ServiceGates.builder()
                 .strictIpCidr(gates.path("StrictIPCIDRValidation").asBoolean(false))

@@ -18,7 +18,7 @@ import dev.rolloutkit.lbclass.ownership.UpdateReason;
 import dev.rolloutkit.lbclass.planning.Plan;
 import dev.rolloutkit.lbclass.planning.ReconcilePlan;
 import dev.rolloutkit.lbclass.service.Services;
-import dev.rolloutkit.lbclass.settings.LbClassOptions;
+import dev.rolloutkit.lbclass.settings.ServerSettings;
 import dev.rolloutkit.lbclass.validation.ServiceValidation;
 import dev.rolloutkit.lbclass.validation.SourceRanges;
 import io.fabric8.kubernetes.api.model.LoadBalancerIngressBuilder;
@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 
 /** The examples in the documentation of the façade hold. */
 class LoadBalancerClassesTest {
-  private static final LbClassOptions OPTIONS = LbClassOptions.reference();
+  private static final ServerSettings SETTINGS = ServerSettings.reference();
 
   private static Service balancer(String metadata, String spec) {
     return ServiceJson.service(
@@ -66,7 +66,7 @@ class LoadBalancerClassesTest {
     Service service = Services.copy(old);
     service.getStatus().setLoadBalancer(status("1.2.3.4"));
 
-    assertThat(ServiceValidation.statusUpdate(old, service, OPTIONS))
+    assertThat(ServiceValidation.statusUpdate(old, service, SETTINGS))
         .extracting(Problem::text)
         .containsExactly(
             "status.loadBalancer.ingress[0].ipMode: Required value: must be specified when `ip` is"
@@ -79,7 +79,7 @@ class LoadBalancerClassesTest {
             ServiceValidation.update(
                 stored("", ",'loadBalancerClass':'a'"),
                 stored("", ",'loadBalancerClass':'b'"),
-                OPTIONS))
+                SETTINGS))
         .extracting(Problem::text)
         .containsExactly("spec.loadBalancerClass: Invalid value: \"b\": may not change once set");
   }
@@ -205,13 +205,13 @@ class LoadBalancerClassesTest {
             LoadBalancerClasses.decide(
                 balancer("", ",'loadBalancerClass':'a.b/c'"),
                 ControllerProfiles.metalLb(),
-                OPTIONS))
+                SETTINGS))
         .isEqualTo(new OwnershipDecision.Ignore(OwnershipDecision.Reason.CLASS_SET));
   }
 
   @Test
   void the_cloud_provider_owns_what_has_no_class() {
-    assertThat(LoadBalancerClasses.owners(balancer("", ""), ClassRegistry.builtIn(), OPTIONS))
+    assertThat(LoadBalancerClasses.owners(balancer("", ""), ClassRegistry.builtIn(), SETTINGS))
         .extracting(Owner::profile)
         .containsExactly("cloud-provider");
   }
@@ -220,7 +220,7 @@ class LoadBalancerClassesTest {
   void a_change_of_class_takes_three_steps() {
     Plan plan =
         LoadBalancerClasses.planClassChange(
-                stored("", ""), "a.b/c", ClassRegistry.builtIn(), OPTIONS)
+                stored("", ""), "a.b/c", ClassRegistry.builtIn(), SETTINGS)
             .orElseThrow();
 
     assertThat(plan.way()).isEqualTo(Plan.Way.TYPE_FLIP);
@@ -234,7 +234,7 @@ class LoadBalancerClassesTest {
                     balancer("", ""),
                     stored("", ",'loadBalancerClass':'a.b/c'"),
                     ClassRegistry.builtIn(),
-                    OPTIONS)
+                    SETTINGS)
                 .orElseThrow())
         .isEqualTo(new ReconcilePlan.Unchanged());
   }

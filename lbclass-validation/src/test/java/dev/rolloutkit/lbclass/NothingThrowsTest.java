@@ -5,7 +5,7 @@ import dev.rolloutkit.lbclass.evaluation.ServiceRequest;
 import dev.rolloutkit.lbclass.ownership.ClassRegistry;
 import dev.rolloutkit.lbclass.ownership.ControllerProfile;
 import dev.rolloutkit.lbclass.ownership.ControllerProfiles;
-import dev.rolloutkit.lbclass.settings.LbClassOptions;
+import dev.rolloutkit.lbclass.settings.ServerSettings;
 import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.VectorSuite;
 import io.fabric8.kubernetes.api.model.Service;
@@ -17,7 +17,7 @@ import org.junit.jupiter.api.TestFactory;
 
 /** The functions of the façade that have no recordings, over damaged Services. */
 class NothingThrowsTest {
-  private static final LbClassOptions OPTIONS = LbClassOptions.reference();
+  private static final ServerSettings SETTINGS = ServerSettings.reference();
   private static final List<ControllerProfile> PROFILES =
       List.of(
           ControllerProfiles.cloudProvider(),
@@ -39,10 +39,10 @@ class NothingThrowsTest {
                     v.in(),
                     (old, s) ->
                         LoadBalancerClasses.evaluate(
-                            new ServiceRequest.UpdateStatus(old, s), OPTIONS)))
+                            new ServiceRequest.UpdateStatus(old, s), SETTINGS)))
         .on(
             "owners",
-            v -> answer(v.in(), (old, s) -> LoadBalancerClasses.owners(s, REGISTRY, OPTIONS)))
+            v -> answer(v.in(), (old, s) -> LoadBalancerClasses.owners(s, REGISTRY, SETTINGS)))
         .on(
             "decide",
             v ->
@@ -50,7 +50,7 @@ class NothingThrowsTest {
                     v.in(),
                     (old, s) ->
                         PROFILES.stream()
-                            .map(profile -> LoadBalancerClasses.decide(s, profile, OPTIONS))
+                            .map(profile -> LoadBalancerClasses.decide(s, profile, SETTINGS))
                             .toList()))
         .on(
             "planClassChange",
@@ -59,13 +59,13 @@ class NothingThrowsTest {
                     v.in(),
                     (old, s) ->
                         LoadBalancerClasses.planClassChange(
-                            s, "service.k8s.aws/nlb", REGISTRY, OPTIONS)))
+                            s, "service.k8s.aws/nlb", REGISTRY, SETTINGS)))
         .on(
             "planReconcile",
             v ->
                 answer(
                     v.in(),
-                    (old, s) -> LoadBalancerClasses.planReconcile(s, old, REGISTRY, OPTIONS)))
+                    (old, s) -> LoadBalancerClasses.planReconcile(s, old, REGISTRY, SETTINGS)))
         .damaged("vectors/validateUpdate");
   }
 

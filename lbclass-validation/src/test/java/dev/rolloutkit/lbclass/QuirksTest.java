@@ -2,10 +2,12 @@ package dev.rolloutkit.lbclass;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbclass.service.Services;
 import dev.rolloutkit.lbclass.settings.KubernetesVersion;
-import dev.rolloutkit.lbclass.settings.LbClassOptions;
+import dev.rolloutkit.lbclass.settings.LbClassDefect;
+import dev.rolloutkit.lbclass.settings.ServerSettings;
 import dev.rolloutkit.lbclass.settings.ServiceGates;
 import dev.rolloutkit.lbclass.strategy.AllocatedValues;
 import dev.rolloutkit.lbclass.strategy.LoadBalancerClassGate;
@@ -16,15 +18,15 @@ import org.junit.jupiter.api.Test;
 
 /** What is kept because upstream does it, and what the switch for it mends. */
 class QuirksTest {
-  private static final LbClassOptions REFERENCE = LbClassOptions.reference();
-  private static final LbClassOptions CORRECT =
-      LbClassOptions.builder().correctMisnamedFields(true).build();
+  private static final ServerSettings REFERENCE = ServerSettings.reference();
+  private static final ServerSettings CORRECT =
+      ServerSettings.builder().fixes(Fixes.fixing(LbClassDefect.FIELDS_MISNAMED)).build();
 
-  private static List<String> problems(String spec, LbClassOptions options) {
+  private static List<String> problems(String spec, ServerSettings settings) {
     return ServiceValidation.create(
             LoadBalancerClasses.setDefaults(
                 ServiceJson.service("{'spec':{'ports':[{'port':80}]," + spec + "}}")),
-            options)
+            settings)
         .stream()
         .map(Problem::text)
         .toList();
@@ -96,14 +98,14 @@ class QuirksTest {
     assertThat(AllocatedValues.carry(old, service, REFERENCE).getSpec().getPorts())
         .extracting(Services::nodePort)
         .containsExactly(30080, 30080);
-    assertThat(AllocatedValues.carry(old, service, LbClassOptions.safe()).getSpec().getPorts())
+    assertThat(AllocatedValues.carry(old, service, ServerSettings.safe()).getSpec().getPorts())
         .extracting(Services::nodePort)
         .containsExactly(30080, 0);
   }
 
   @Test
   void values_arePrintedAsGoSource_upToRelease133() {
-    LbClassOptions old = LbClassOptions.of(new KubernetesVersion(1, 33));
+    ServerSettings old = ServerSettings.of(new KubernetesVersion(1, 33));
     Service live =
         ServiceJson.service("{'spec':{'clusterIP':'10.0.0.1','clusterIPs':['10.0.0.1']}}");
     assertThat(ServiceValidation.update(live, new Service(), old).get(0).text())

@@ -11,7 +11,7 @@ import dev.rolloutkit.lbclass.evaluation.ServiceRequest;
 import dev.rolloutkit.lbclass.evaluation.Verdict;
 import dev.rolloutkit.lbclass.ownership.ClassRegistry;
 import dev.rolloutkit.lbclass.planning.Plan;
-import dev.rolloutkit.lbclass.settings.LbClassOptions;
+import dev.rolloutkit.lbclass.settings.ServerSettings;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServiceBuilder;
 import io.fabric8.kubernetes.api.model.ServicePortBuilder;
@@ -84,7 +84,7 @@ class ReadmeTest {
     Service service =
         new ServiceBuilder().withNewSpec().withClusterIP("x").endSpec().build(); // no ports
 
-    LbClassOptions all = LbClassOptions.builder().allocatorFirst(false).build();
+    ServerSettings all = ServerSettings.builder().allocatorFirst(false).build();
     LoadBalancerClasses.evaluate(new ServiceRequest.Create(service), all).problems();
 
     assertThat(LoadBalancerClasses.evaluateCreate(service).problems()).hasSize(1);
@@ -103,7 +103,7 @@ class ReadmeTest {
             .addAllowed(AllowedClasses.everywhere("service.k8s.aws/nlb", "example.com/*"))
             .build();
     AdmissionHandler handler =
-        LoadBalancerClasses.admission(policy, LbClassOptions.reference()).orElseThrow();
+        LoadBalancerClasses.admission(policy, ServerSettings.reference()).orElseThrow();
 
     byte[] answer = handler.review(body);
 
@@ -128,7 +128,7 @@ class ReadmeTest {
             .prepared();
     Plan plan =
         LoadBalancerClasses.planClassChange(
-                live, "service.k8s.aws/nlb", ClassRegistry.builtIn(), LbClassOptions.reference())
+                live, "service.k8s.aws/nlb", ClassRegistry.builtIn(), ServerSettings.reference())
             .orElseThrow();
     plan.way();
     plan.steps().get(1);

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.lbclass.settings.KubernetesVersion;
-import dev.rolloutkit.lbclass.settings.LbClassOptions;
+import dev.rolloutkit.lbclass.settings.ServerSettings;
 import dev.rolloutkit.lbclass.validation.ServiceValidation;
 import dev.rolloutkit.lbclass.validation.ServiceWarnings;
 import io.fabric8.kubernetes.api.model.Service;
@@ -30,13 +30,13 @@ class RecordedReleasesTest {
   @ParameterizedTest
   @ValueSource(strings = {"1.35", "1.36"})
   void everyAnswer_isThatOfTheRelease(String release) throws IOException {
-    LbClassOptions options = LbClassOptions.of(KubernetesVersion.parse(release).orElseThrow());
+    ServerSettings settings = ServerSettings.of(KubernetesVersion.parse(release).orElseThrow());
     List<String> others = new ArrayList<>();
     int count = 0;
     try (BufferedReader lines = lines(release)) {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         JsonNode call = ServiceJson.tree(line.getBytes(StandardCharsets.UTF_8));
-        JsonNode answer = answer(call.get("fn").textValue(), call.get("in"), options);
+        JsonNode answer = answer(call.get("fn").textValue(), call.get("in"), settings);
         if (!answer.equals(call.get("out"))) {
           others.add(call.get("id") + "\n  expected " + call.get("out") + "\n  was      " + answer);
         }
@@ -54,20 +54,20 @@ class RecordedReleasesTest {
         new InputStreamReader(new GZIPInputStream(file), StandardCharsets.UTF_8));
   }
 
-  private static JsonNode answer(String fn, JsonNode in, LbClassOptions options) {
+  private static JsonNode answer(String fn, JsonNode in, ServerSettings settings) {
     return switch (fn) {
       case "qualifiedName" ->
-          ServiceJson.texts(options.messageStyle().qualifiedName(in.get("value").textValue()));
+          ServiceJson.texts(settings.messageStyle().qualifiedName(in.get("value").textValue()));
       case "validateCreate" ->
-          ServiceJson.problems(ServiceValidation.create(service(in, "service"), options));
+          ServiceJson.problems(ServiceValidation.create(service(in, "service"), settings));
       case "validateUpdate" ->
           ServiceJson.problems(
-              ServiceValidation.update(service(in, "old"), service(in, "new"), options));
+              ServiceValidation.update(service(in, "old"), service(in, "new"), settings));
       case "validateStatusUpdate" ->
           ServiceJson.problems(
-              ServiceValidation.statusUpdate(service(in, "old"), service(in, "new"), options));
+              ServiceValidation.statusUpdate(service(in, "old"), service(in, "new"), settings));
       case "warnings" ->
-          ServiceJson.texts(ServiceWarnings.of(service(in, "service"), options.messageStyle()));
+          ServiceJson.texts(ServiceWarnings.of(service(in, "service"), settings.messageStyle()));
       default -> throw new AssertionError("unknown function " + fn);
     };
   }

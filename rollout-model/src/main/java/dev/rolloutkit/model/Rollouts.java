@@ -3,6 +3,7 @@ package dev.rolloutkit.model;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.model.admission.RolloutAdmission;
@@ -17,7 +18,7 @@ import dev.rolloutkit.model.references.ReferencedResources;
 import dev.rolloutkit.model.replicaset.NewReplicaSet;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutCodec;
-import dev.rolloutkit.model.settings.RolloutOptions;
+import dev.rolloutkit.model.settings.RolloutDefect;
 import dev.rolloutkit.model.template.HashProfile;
 import dev.rolloutkit.model.template.PodTemplateHash;
 import dev.rolloutkit.model.template.RolloutTemplate;
@@ -99,14 +100,14 @@ public final class Rollouts {
   }
 
   /**
-   * Returns every problem of a Rollout with the given options; see {@link RolloutValidation}.
+   * Returns every problem of a Rollout with some defects fixed; see {@link RolloutValidation}.
    *
    * <pre>{@code
-   * Rollouts.validate(rollout, RolloutOptions.safe()); // paths in full
+   * Rollouts.validate(rollout, Fixes.safe(RolloutDefect.class)); // paths in full
    * }</pre>
    */
-  public static ValidationResult validate(Rollout rollout, RolloutOptions options) {
-    return RolloutValidation.validate(rollout, options);
+  public static ValidationResult validate(Rollout rollout, Fixes<RolloutDefect> fixes) {
+    return RolloutValidation.validate(rollout, fixes);
   }
 
   /**

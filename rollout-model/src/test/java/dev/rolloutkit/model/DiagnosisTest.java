@@ -4,11 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.model.health.StrategySwitch;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutCodec;
-import dev.rolloutkit.model.settings.RolloutOptions;
+import dev.rolloutkit.model.settings.RolloutDefect;
 import dev.rolloutkit.model.template.HashProfile;
 import dev.rolloutkit.model.template.HashStamp;
 import dev.rolloutkit.model.template.PodTemplate;
@@ -119,7 +120,7 @@ class DiagnosisTest {
   @Test
   void precisePathsNameTheStrategy() {
     Rollout rollout = read("{\"spec\":{\"strategy\":{\"blueGreen\":{}}}}");
-    assertThat(Rollouts.validate(rollout, RolloutOptions.safe()).problems())
+    assertThat(Rollouts.validate(rollout, Fixes.safe(RolloutDefect.class)).problems())
         .extracting(Problem::field)
         .contains("spec.strategy.blueGreen.activeService");
     assertThat(Rollouts.validate(rollout).problems())

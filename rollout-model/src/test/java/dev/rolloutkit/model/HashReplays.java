@@ -3,13 +3,13 @@ package dev.rolloutkit.model;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.model.replicaset.NewReplicaSet;
 import dev.rolloutkit.model.replicaset.ObservedReplicaSet;
 import dev.rolloutkit.model.replicaset.ReplicaSetMatch;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.schema.KubernetesLibrary;
-import dev.rolloutkit.model.settings.RolloutOptions;
 import dev.rolloutkit.model.template.HashProfile;
 import dev.rolloutkit.model.template.LegacyHash;
 import dev.rolloutkit.model.template.PodTemplateHash;
@@ -71,7 +71,7 @@ final class HashReplays {
     List<ObservedReplicaSet> sets = new ArrayList<>();
     in.path("replicaSets").forEach(s -> sets.add(s.isNull() ? null : ObservedReplicaSet.of(s)));
     Optional<ReplicaSetMatch> found =
-        NewReplicaSet.match(rollout, sets, RolloutOptions.reference());
+        NewReplicaSet.match(rollout, sets, Fixes.reference());
     ObjectNode out = JsonNodeFactory.instance.objectNode();
     out.put("hash", RolloutTemplate.hash(rollout));
     put(out, "legacyHash", RolloutTemplate.hash(rollout, HashProfile.LEGACY_0_34));

@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.model.codec.JsonText;
 import dev.rolloutkit.model.codec.JsonWriting;
@@ -17,7 +18,7 @@ import dev.rolloutkit.model.rollout.Revisions;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutCodec;
 import dev.rolloutkit.model.rollout.StrategyKind;
-import dev.rolloutkit.model.settings.RolloutOptions;
+import dev.rolloutkit.model.settings.RolloutDefect;
 import dev.rolloutkit.model.steps.CanarySteps;
 import java.io.IOException;
 import java.net.URISyntaxException;
@@ -126,7 +127,7 @@ class HostileRolloutsTest {
 
   private static void judge(Rollout rollout, JsonNode tree) {
     Rollouts.validate(rollout);
-    Rollouts.validate(rollout, RolloutOptions.safe());
+    Rollouts.validate(rollout, Fixes.safe(RolloutDefect.class));
     Rollouts.health(rollout).argoCdStatus();
     Rollouts.lint(rollout);
     Rollouts.hash(rollout);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.model.commands.CommandPlan;
@@ -18,7 +19,7 @@ import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutCodec;
 import dev.rolloutkit.model.rollout.RolloutKeys;
 import dev.rolloutkit.model.rollout.RolloutResource;
-import dev.rolloutkit.model.settings.RolloutOptions;
+import dev.rolloutkit.model.settings.RolloutDefect;
 import dev.rolloutkit.model.spec.RolloutSpec;
 import dev.rolloutkit.model.template.HashProfile;
 import dev.rolloutkit.model.upgrade.RolloutUpgrade;
@@ -157,7 +158,7 @@ class ReadmeTest {
     plan.warnings().forEach(w -> log.warn(w.text())); // the current step is skipped as well; ...
 
     // or roll back: with safe options also after a change that only removed fields
-    Outcome<UndoPlan> undo = RolloutCommands.undo(tree, stored, 0, RolloutOptions.safe());
+    Outcome<UndoPlan> undo = RolloutCommands.undo(tree, stored, 0, Fixes.safe(RolloutDefect.class));
     // end
     assertThat(lines)
         .startsWith(

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.model.references.AnalysisRole;
@@ -15,7 +16,7 @@ import dev.rolloutkit.model.references.ReferencedTemplates;
 import dev.rolloutkit.model.references.ServiceRole;
 import dev.rolloutkit.model.references.TrafficRoutingReferences;
 import dev.rolloutkit.model.rollout.RolloutCodec;
-import dev.rolloutkit.model.settings.RolloutOptions;
+import dev.rolloutkit.model.settings.TemplateCheck;
 import dev.rolloutkit.model.validation.MetricValidation;
 import dev.rolloutkit.model.validation.RolloutValidation;
 import dev.rolloutkit.testkit.base.Answer;
@@ -30,13 +31,13 @@ final class ValidationReplays {
 
   static Answer validateRollout(Vector v) {
     JsonNode in = Replays.in(v);
-    RolloutOptions options =
-        RolloutOptions.builder()
-            .templateFromRef(in.path("templateResolvedFromRef").asBoolean())
-            .build();
+    TemplateCheck check =
+        in.path("templateResolvedFromRef").asBoolean()
+            ? TemplateCheck.copiedTemplate()
+            : TemplateCheck.ownTemplate();
     return Replays.answer(
         RolloutCodec.read(in.path("rollout")),
-        r -> Answer.out(problems(RolloutValidation.validate(r, options).problems())));
+        r -> Answer.out(problems(RolloutValidation.validate(r, check, Fixes.reference()).problems())));
   }
 
   static Answer validateReferences(Vector v) {

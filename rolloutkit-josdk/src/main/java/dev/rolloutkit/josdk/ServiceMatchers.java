@@ -3,7 +3,7 @@ package dev.rolloutkit.josdk;
 import dev.rolloutkit.josdk.dependent.ServerMatcher;
 import dev.rolloutkit.josdk.desired.ServiceState;
 import dev.rolloutkit.lbclass.ownership.ClassRegistry;
-import dev.rolloutkit.lbclass.settings.LbClassOptions;
+import dev.rolloutkit.lbclass.settings.ServerSettings;
 import io.fabric8.kubernetes.api.model.Service;
 import java.util.Objects;
 
@@ -20,11 +20,11 @@ public final class ServiceMatchers {
    * }</pre>
    */
   public static ServerMatcher<Service> respectingTheServer() {
-    return respectingTheServer(LbClassOptions.reference());
+    return respectingTheServer(ServerSettings.reference());
   }
 
   /** Returns the same matcher for an API server of another version. */
-  public static ServerMatcher<Service> respectingTheServer(LbClassOptions options) {
+  public static ServerMatcher<Service> respectingTheServer(ServerSettings options) {
     Objects.requireNonNull(options, "options");
     return new ServerMatcher<>(new ServiceState(options, ClassRegistry.builtIn()));
   }

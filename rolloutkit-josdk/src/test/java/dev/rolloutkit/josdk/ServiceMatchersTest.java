@@ -8,7 +8,7 @@ import dev.rolloutkit.josdk.dependent.ServerMatcher;
 import dev.rolloutkit.josdk.desired.UpdatePlan;
 import dev.rolloutkit.lbclass.LoadBalancerClasses;
 import dev.rolloutkit.lbclass.settings.KubernetesVersion;
-import dev.rolloutkit.lbclass.settings.LbClassOptions;
+import dev.rolloutkit.lbclass.settings.ServerSettings;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServiceBuilder;
 import io.fabric8.kubernetes.api.model.ServicePortBuilder;
@@ -94,7 +94,7 @@ class ServiceMatchersTest {
     assertThat(
             LoadBalancerClasses.evaluate(
                     new dev.rolloutkit.lbclass.evaluation.ServiceRequest.Update(live(), naive),
-                    LbClassOptions.of(new KubernetesVersion(1, 28)))
+                    ServerSettings.of(new KubernetesVersion(1, 28)))
                 .problems())
         .extracting(Problem::text)
         .containsExactly(

@@ -3,8 +3,13 @@ package dev.rolloutkit.sg;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
+import dev.rolloutkit.lbc.binding.TargetGroupBindingNetworking;
+import dev.rolloutkit.lbc.binding.TargetGroupBindings;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.sg.aggregation.Aggregation;
 import dev.rolloutkit.sg.analysis.Admission;
 import dev.rolloutkit.sg.analysis.BlastRadius;
@@ -19,10 +24,6 @@ import dev.rolloutkit.sg.binding.AssumedNeeds;
 import dev.rolloutkit.sg.binding.Endpoints;
 import dev.rolloutkit.sg.binding.ManifestNeeds;
 import dev.rolloutkit.sg.binding.PodEndpoint;
-import dev.rolloutkit.sg.binding.TargetGroupBinding;
-import dev.rolloutkit.sg.binding.TargetGroupBindingNetworking;
-import dev.rolloutkit.sg.binding.TargetGroupBindings;
-import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.binding.TgbPermissions;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PermissionDifference;
@@ -33,7 +34,6 @@ import dev.rolloutkit.sg.reconcile.ReconcilePlan;
 import dev.rolloutkit.sg.reconcile.Reconciliation;
 import dev.rolloutkit.sg.settings.AggregationMode;
 import dev.rolloutkit.sg.settings.SgOptions;
-import dev.rolloutkit.sg.settings.SgSettings;
 import dev.rolloutkit.sg.snapshot.ClusterObjects;
 import dev.rolloutkit.sg.snapshot.Snapshots;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
@@ -49,7 +49,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * AssumedNeeds needs = SecurityGroupRules.assumedNeeds(bindings, b -> Set.of("sg-node"), reference());
- * SecurityGroupRules.closedByDeleting(needs, new TgbKey("tools", "tg3"), AggregationMode.RESTRICTED)
+ * SecurityGroupRules.closedByDeleting(needs, new NamespacedName("tools", "tg3"), AggregationMode.RESTRICTED)
  *     .orElseThrow() // sg-node: authorize 3100-3100, revoke 3100-8001, lost tcp 3101-8001 from sg-12345
  * }</pre>
  *
@@ -95,7 +95,7 @@ public final class SecurityGroupRules {
    * ascending group id.
    *
    * <pre>{@code
-   * SecurityGroupRules.permissionsPerGroup(networking, Endpoints.nodes(nodes), groups, settings, options)
+   * SecurityGroupRules.permissionsPerGroup(networking, Endpoints.nodes(nodes), groups, flags, options)
    *     // {sg-node=[tcp 8080-8080 from sg-lb]}
    * }</pre>
    *
@@ -110,9 +110,9 @@ public final class SecurityGroupRules {
       TargetGroupBindingNetworking networking,
       Endpoints endpoints,
       Map<String, SecurityGroup> groups,
-      SgSettings settings,
+      LbcFlags flags,
       SgOptions options) {
-    return TgbPermissions.perSecurityGroup(networking, endpoints, groups, settings, options);
+    return TgbPermissions.perSecurityGroup(networking, endpoints, groups, flags, options);
   }
 
   /**
@@ -152,7 +152,7 @@ public final class SecurityGroupRules {
    */
   public static ImmutableMap<String, ImmutableList<Permission>> aggregate(
       AggregationMode mode,
-      Map<TgbKey, ? extends @Nullable Map<String, ? extends Collection<Permission>>> needs,
+      Map<NamespacedName, ? extends @Nullable Map<String, ? extends Collection<Permission>>> needs,
       SgOptions options) {
     return Aggregation.of(mode, needs, options);
   }
@@ -201,7 +201,7 @@ public final class SecurityGroupRules {
    * change which ports close.
    */
   public static Outcome<ImmutableList<SecurityGroupChange>> closedByDeleting(
-      AssumedNeeds needs, TgbKey binding, AggregationMode mode) {
+      AssumedNeeds needs, NamespacedName binding, AggregationMode mode) {
     return ManifestDeletions.changes(needs, binding, mode);
   }
 
@@ -212,7 +212,7 @@ public final class SecurityGroupRules {
    *
    * <pre>{@code
    * SecurityGroupRules.snapshot(
-   *     ClusterObjects.builder().settings(SgSettings.of("demo")).bindings(bindings)…build())
+   *     ClusterObjects.builder().flags(LbcFlags.of("demo")).bindings(bindings)…build())
    * }</pre>
    */
   public static ClusterSnapshot snapshot(ClusterObjects objects) {

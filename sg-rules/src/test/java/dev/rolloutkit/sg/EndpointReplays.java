@@ -2,8 +2,8 @@ package dev.rolloutkit.sg;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import dev.rolloutkit.lbc.binding.NetworkingBlocks;
 import dev.rolloutkit.sg.binding.EndpointSecurityGroups;
-import dev.rolloutkit.sg.binding.TargetGroupBindings;
 import dev.rolloutkit.sg.ec2.EniAddresses;
 import dev.rolloutkit.sg.settings.SgOptions;
 import dev.rolloutkit.testkit.base.Answer;
@@ -14,7 +14,7 @@ final class EndpointReplays {
 
   static Answer permissionsPerSg(JsonNode in) {
     return Replays.answer(
-        TargetGroupBindings.readNetworking(in.path("networking"))
+        NetworkingBlocks.read(in.path("networking"))
             .flatMap(
                 networking ->
                     SecurityGroupRules.permissionsPerGroup(
@@ -22,7 +22,7 @@ final class EndpointReplays {
                         Replays.endpoints(in.get("endpoints"), Replays.targetType(in)),
                         EndpointSecurityGroups.byId(
                             Replays.securityGroups(in.get("securityGroups"))),
-                        Replays.settings(in),
+                        Replays.flags(in),
                         SgOptions.reference())),
         Replays::cliPerGroup);
   }
@@ -42,7 +42,7 @@ final class EndpointReplays {
         EndpointSecurityGroups.resolve(
             Replays.eni(in.get("eni")),
             EndpointSecurityGroups.byId(Replays.securityGroups(in.get("securityGroups"))),
-            Replays.settings(in)),
+            Replays.flags(in)),
         id -> Replays.JSON.objectNode().put("securityGroupId", id));
   }
 

@@ -1,8 +1,8 @@
 package dev.rolloutkit.sg;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.rolloutkit.sg.binding.TargetGroupBindings;
-import dev.rolloutkit.sg.binding.TgbKey;
+import dev.rolloutkit.apimachinery.NamespacedName;
+import dev.rolloutkit.lbc.binding.NetworkingBlocks;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.settings.AggregationMode;
 import dev.rolloutkit.sg.settings.SgOptions;
@@ -18,7 +18,7 @@ final class NeedsReplays {
 
   static Answer permissionsForTgb(JsonNode in) {
     return Replays.answer(
-        TargetGroupBindings.readNetworking(in.path("networking"))
+        NetworkingBlocks.read(in.path("networking"))
             .flatMap(
                 networking ->
                     SecurityGroupRules.permissions(
@@ -27,9 +27,9 @@ final class NeedsReplays {
   }
 
   static Answer aggregate(JsonNode in, AggregationMode mode) {
-    Map<TgbKey, Map<String, List<Permission>>> needs = new LinkedHashMap<>();
+    Map<NamespacedName, Map<String, List<Permission>>> needs = new LinkedHashMap<>();
     for (JsonNode tgb : in.path("tgbs")) {
-      TgbKey key = Replays.key(NoInput.text(tgb, "tgb"));
+      NamespacedName key = Replays.key(NoInput.text(tgb, "tgb"));
       needs.put(key, needs(tgb.path("permissionsPerSg")));
     }
     return Answer.out(

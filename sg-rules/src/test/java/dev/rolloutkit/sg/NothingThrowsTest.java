@@ -1,9 +1,9 @@
 package dev.rolloutkit.sg;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.sg.analysis.Change;
 import dev.rolloutkit.sg.analysis.ClusterSnapshot;
-import dev.rolloutkit.sg.binding.TargetGroupBinding;
 import dev.rolloutkit.sg.ec2.Eni;
 import dev.rolloutkit.sg.snapshot.ClusterObjects;
 import dev.rolloutkit.testkit.base.Answer;
@@ -60,7 +60,7 @@ class NothingThrowsTest {
   private static Answer of(JsonNode in, Function<ClusterSnapshot, Object> function) {
     ClusterObjects.Builder out =
         ClusterObjects.builder()
-            .settings(Replays.settings(in))
+            .flags(Replays.flags(in))
             .bindingsComplete(true)
             .nodesComplete(true)
             .services(objects(in, "services", Service.class))

@@ -5,15 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.apimachinery.net.Cidr;
+import dev.rolloutkit.lbc.binding.NetworkingIngressRule;
+import dev.rolloutkit.lbc.binding.NetworkingPeer;
+import dev.rolloutkit.lbc.binding.NetworkingPort;
+import dev.rolloutkit.lbc.binding.TargetGroupBindingNetworking;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.sg.binding.Endpoints;
-import dev.rolloutkit.sg.binding.NetworkingIngressRule;
-import dev.rolloutkit.sg.binding.NetworkingPeer;
-import dev.rolloutkit.sg.binding.NetworkingPort;
 import dev.rolloutkit.sg.binding.NodeEndpoint;
-import dev.rolloutkit.sg.binding.TargetGroupBindingNetworking;
-import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.ec2.CanonicalSources;
 import dev.rolloutkit.sg.ec2.Eni;
 import dev.rolloutkit.sg.ec2.IpPermission;
@@ -27,7 +28,6 @@ import dev.rolloutkit.sg.ec2.Source;
 import dev.rolloutkit.sg.ec2.UserIdGroupPair;
 import dev.rolloutkit.sg.settings.AggregationMode;
 import dev.rolloutkit.sg.settings.SgOptions;
-import dev.rolloutkit.sg.settings.SgSettings;
 import dev.rolloutkit.testkit.base.Growth;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -121,8 +121,8 @@ class PermissionsTest {
   void compatibility_restricted_mode_loses_all_prefix_lists_but_the_first() {
     Permission one = Permission.managed("tcp", new PortRange(1, 1), new Source.PrefixList("pl-1"));
     Permission two = Permission.managed("tcp", new PortRange(2, 2), new Source.PrefixList("pl-2"));
-    Map<TgbKey, Map<String, List<Permission>>> needs =
-        Map.of(new TgbKey("a", "t"), Map.of("sg", List.of(one, two)));
+    Map<NamespacedName, Map<String, List<Permission>>> needs =
+        Map.of(new NamespacedName("a", "t"), Map.of("sg", List.of(one, two)));
 
     assertThat(
             SecurityGroupRules.aggregate(AggregationMode.RESTRICTED, needs, SgOptions.reference())
@@ -151,10 +151,10 @@ class PermissionsTest {
                 .build());
     Permission own =
         Permission.unlabelled("tcp", new PortRange(90, 90), new Source.SecurityGroup("sg-lb"));
-    Map<TgbKey, Map<String, List<Permission>>> needs =
+    Map<NamespacedName, Map<String, List<Permission>>> needs =
         ImmutableMap.of(
-            new TgbKey("z", "first"), Map.of("sg", List.of(foreign)),
-            new TgbKey("a", "second"), Map.of("sg", List.of(own)));
+            new NamespacedName("z", "first"), Map.of("sg", List.of(foreign)),
+            new NamespacedName("a", "second"), Map.of("sg", List.of(own)));
 
     Permission merged =
         SecurityGroupRules.aggregate(AggregationMode.RESTRICTED, needs, SgOptions.reference())
@@ -182,7 +182,7 @@ class PermissionsTest {
 
     assertThat(
             SecurityGroupRules.permissionsPerGroup(
-                    networking, nodes, Map.of(), SgSettings.of("demo"), SgOptions.reference())
+                    networking, nodes, Map.of(), LbcFlags.of("demo"), SgOptions.reference())
                 .orElseThrow())
         .containsOnlyKeys("sg-new");
   }
@@ -214,7 +214,7 @@ class PermissionsTest {
     assertThat(
             Growth.ofProcessorTime(
                 size -> {
-                  Map<TgbKey, Map<String, List<Permission>>> needs = needs(size);
+                  Map<NamespacedName, Map<String, List<Permission>>> needs = needs(size);
                   for (AggregationMode mode : AggregationMode.values()) {
                     assertThat(SecurityGroupRules.aggregate(mode, needs, SgOptions.reference()))
                         .hasSize(16);
@@ -225,8 +225,8 @@ class PermissionsTest {
   }
 
   /** Ten rules for each binding. */
-  private static Map<TgbKey, Map<String, List<Permission>>> needs(int bindings) {
-    Map<TgbKey, Map<String, List<Permission>>> needs = new HashMap<>();
+  private static Map<NamespacedName, Map<String, List<Permission>>> needs(int bindings) {
+    Map<NamespacedName, Map<String, List<Permission>>> needs = new HashMap<>();
     for (int i = 0; i < bindings; i++) {
       ImmutableList.Builder<Permission> rules = ImmutableList.builder();
       for (int j = 0; j < 10; j++) {
@@ -239,7 +239,9 @@ class PermissionsTest {
                     ? new Source.SecurityGroup("sg-" + i % 7)
                     : new Source.Cidr4("10." + i % 256 + ".0.0/16")));
       }
-      needs.put(new TgbKey("ns-" + i % 20, "tgb-" + i), Map.of("sg-node-" + i % 16, rules.build()));
+      needs.put(
+          new NamespacedName("ns-" + i % 20, "tgb-" + i),
+          Map.of("sg-node-" + i % 16, rules.build()));
     }
     return needs;
   }

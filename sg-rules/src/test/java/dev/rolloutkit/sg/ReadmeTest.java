@@ -5,7 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
+import dev.rolloutkit.lbc.binding.TargetGroupBindings;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.sg.analysis.Change;
 import dev.rolloutkit.sg.analysis.ClusterSnapshot;
 import dev.rolloutkit.sg.analysis.Clusters;
@@ -14,9 +18,6 @@ import dev.rolloutkit.sg.analysis.ImpactReport;
 import dev.rolloutkit.sg.analysis.Review;
 import dev.rolloutkit.sg.analysis.Verdict;
 import dev.rolloutkit.sg.binding.AssumedNeeds;
-import dev.rolloutkit.sg.binding.TargetGroupBinding;
-import dev.rolloutkit.sg.binding.TargetGroupBindings;
-import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.ec2.Eni;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.SecurityGroup;
@@ -30,7 +31,6 @@ import dev.rolloutkit.sg.quota.StageOptions;
 import dev.rolloutkit.sg.quota.StagedPlan;
 import dev.rolloutkit.sg.settings.AggregationMode;
 import dev.rolloutkit.sg.settings.SgOptions;
-import dev.rolloutkit.sg.settings.SgSettings;
 import dev.rolloutkit.sg.snapshot.ClusterObjects;
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.Pod;
@@ -72,7 +72,7 @@ class ReadmeTest {
             bindings, binding -> Set.of("sg-node"), SgOptions.reference());
     Outcome<ImmutableList<SecurityGroupChange>> closed =
         SecurityGroupRules.closedByDeleting(
-            needs, new TgbKey("tools", "tg3"), AggregationMode.RESTRICTED);
+            needs, new NamespacedName("tools", "tg3"), AggregationMode.RESTRICTED);
     ImmutableList<SecurityGroupChange> changes = closed.orElseThrow();
     // sg-node: authorize 3100-3100, revoke 3100-8001, lost tcp 3101-8001 from sg-12345
 
@@ -97,7 +97,7 @@ class ReadmeTest {
     ClusterSnapshot snapshot =
         SecurityGroupRules.snapshot(
             ClusterObjects.builder()
-                .settings(SgSettings.of("demo"))
+                .flags(LbcFlags.of("demo"))
                 .bindings(bindings) // SecurityGroupRules.readTargetGroupBinding
                 .bindingsComplete(true) // an API server listed them
                 .services(services)
@@ -144,7 +144,7 @@ class ReadmeTest {
 
     /** The bindings of a changed Ingress or Service, by LoadBalancers. */
     interface Planner {
-      Map<TgbKey, BindingPlan> plan(JsonNode object);
+      Map<NamespacedName, BindingPlan> plan(JsonNode object);
     }
 
     JsonNode review(JsonNode admissionReview) {

@@ -9,19 +9,18 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.lbc.binding.TargetType;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.sg.binding.Endpoints;
 import dev.rolloutkit.sg.binding.NodeEndpoint;
 import dev.rolloutkit.sg.binding.PodEndpoint;
-import dev.rolloutkit.sg.binding.TargetType;
-import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.ec2.Eni;
 import dev.rolloutkit.sg.ec2.IpPermission;
 import dev.rolloutkit.sg.ec2.IpPermissions;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.SecurityGroup;
-import dev.rolloutkit.sg.settings.AggregationMode;
-import dev.rolloutkit.sg.settings.SgSettings;
 import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.Inputs;
 import dev.rolloutkit.testkit.base.NoInput;
@@ -132,8 +131,9 @@ public final class Replays {
     }
   }
 
-  public static TgbKey key(String text) {
-    return TgbKey.parse(text).orElseThrow(() -> new NoInput("not the key of a binding: " + text));
+  public static NamespacedName key(String text) {
+    return NamespacedName.parse(text)
+        .orElseThrow(() -> new NoInput("not the key of a binding: " + text));
   }
 
   public static List<PodEndpoint> pods(JsonNode list) {
@@ -181,12 +181,11 @@ public final class Replays {
     return TargetType.parse(in.path("targetType").asText()).orElse(TargetType.INSTANCE);
   }
 
-  public static SgSettings settings(JsonNode in) {
-    return SgSettings.of(in.path("clusterName").asText())
-        .withTargetEniSgTags(texts(in.get("targetEniSgTags")))
-        .withMode(
-            in.path("disableRestrictedSgRules").asBoolean()
-                ? AggregationMode.UNRESTRICTED
-                : AggregationMode.RESTRICTED);
+  public static LbcFlags flags(JsonNode in) {
+    return LbcFlags.builder()
+        .clusterName(in.path("clusterName").asText())
+        .serviceTargetEniSecurityGroupTags(texts(in.get("targetEniSgTags")))
+        .disableRestrictedSgRules(in.path("disableRestrictedSgRules").asBoolean())
+        .build();
   }
 }

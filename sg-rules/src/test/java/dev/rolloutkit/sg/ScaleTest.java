@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.NamespacedName;
+import dev.rolloutkit.lbc.flags.LbcFlags;
+import dev.rolloutkit.lbc.ingress.AlbMember;
 import dev.rolloutkit.sg.aggregation.AggregateIndex;
 import dev.rolloutkit.sg.analysis.Change;
 import dev.rolloutkit.sg.analysis.ClusterSnapshot;
@@ -11,23 +14,19 @@ import dev.rolloutkit.sg.analysis.Clusters;
 import dev.rolloutkit.sg.analysis.ImpactReport;
 import dev.rolloutkit.sg.analysis.Lint;
 import dev.rolloutkit.sg.analysis.Verdict;
-import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PermissionLabels;
 import dev.rolloutkit.sg.ec2.PortRange;
 import dev.rolloutkit.sg.ec2.Source;
 import dev.rolloutkit.sg.flow.BindingSnapshot;
 import dev.rolloutkit.sg.loadbalancer.AlbGroup;
-import dev.rolloutkit.sg.loadbalancer.AlbMember;
 import dev.rolloutkit.sg.loadbalancer.LoadBalancers;
 import dev.rolloutkit.sg.loadbalancer.NlbContext;
 import dev.rolloutkit.sg.loadbalancer.SgDirectory;
-import dev.rolloutkit.sg.loadbalancer.SgFlags;
 import dev.rolloutkit.sg.loadbalancer.VpcCidrs;
 import dev.rolloutkit.sg.settings.AggregationMode;
 import dev.rolloutkit.sg.settings.SgOptions;
 import dev.rolloutkit.sg.settings.SgProblemCodes;
-import dev.rolloutkit.sg.settings.SgSettings;
 import dev.rolloutkit.testkit.base.Growth;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.Service;
@@ -51,7 +50,8 @@ class ScaleTest {
   void aggregation_grows_with_the_bindings_in_both_modes() {
     assertNearlyLinear(
         size -> {
-          Map<TgbKey, ImmutableMap<String, ImmutableList<Permission>>> needs = new HashMap<>();
+          Map<NamespacedName, ImmutableMap<String, ImmutableList<Permission>>> needs =
+              new HashMap<>();
           for (int i = 0; i < size; i++) {
             needs.put(
                 key(i), ImmutableMap.of("sg-" + i % 50, ImmutableList.of(ours(i % 60000 + 1))));
@@ -138,7 +138,7 @@ class ScaleTest {
     bindings.add(Clusters.managed("a/top", "a/top", 9000));
     bindings.add(Clusters.freeRider("a/rider", "a/rider", 8500));
     return ClusterSnapshot.builder()
-        .settings(SgSettings.of("demo"))
+        .flags(LbcFlags.of("demo"))
         .addGroups(Clusters.group(Clusters.ours(1, 9000)))
         .bindings(bindings)
         .build();
@@ -186,7 +186,7 @@ class ScaleTest {
     assertThat(
             LoadBalancers.albGroups(
                 AlbGroup.explicit("g", List.of(member, member)),
-                SgFlags.of("demo"),
+                LbcFlags.of("demo"),
                 SgDirectory.of(List.of(), null)))
         .isNotNull();
     Service service = new Service();
@@ -203,7 +203,7 @@ class ScaleTest {
                     Optional.empty(),
                     true,
                     new VpcCidrs(ImmutableList.of(), ImmutableList.of(), ImmutableList.of())),
-                SgFlags.of("demo"),
+                LbcFlags.of("demo"),
                 SgDirectory.of(List.of(), null)))
         .isNotNull();
   }
@@ -213,8 +213,8 @@ class ScaleTest {
     assertThat(Growth.ofMemory(work, size)).isLessThan(Growth.NEARLY_LINEAR);
   }
 
-  private static TgbKey key(int i) {
-    return new TgbKey("ns-" + i % 20, "tgb-" + i);
+  private static NamespacedName key(int i) {
+    return new NamespacedName("ns-" + i % 20, "tgb-" + i);
   }
 
   private static Permission ours(int port) {

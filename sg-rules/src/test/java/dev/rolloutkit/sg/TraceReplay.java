@@ -4,9 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.sg.binding.TargetGroupBindingNetworking;
-import dev.rolloutkit.sg.binding.TargetGroupBindings;
-import dev.rolloutkit.sg.binding.TgbKey;
+import dev.rolloutkit.apimachinery.NamespacedName;
+import dev.rolloutkit.lbc.binding.NetworkingBlocks;
+import dev.rolloutkit.lbc.binding.TargetGroupBindingNetworking;
 import dev.rolloutkit.sg.controller.CallRecord;
 import dev.rolloutkit.sg.controller.ControllerModel;
 import dev.rolloutkit.sg.controller.Ec2Model;
@@ -27,7 +27,7 @@ final class TraceReplay {
     ControllerModel model =
         new ControllerModel(
             new Ec2Model(Replays.securityGroups(in.get("securityGroups")), rules -> true),
-            Replays.settings(in),
+            Replays.flags(in),
             SgOptions.reference());
     ObjectNode out = Replays.JSON.objectNode();
     ArrayNode steps = out.putArray("steps");
@@ -38,10 +38,10 @@ final class TraceReplay {
   }
 
   private static ControllerModel.Result run(ControllerModel model, JsonNode step) {
-    TgbKey tgb = Replays.key(step.path("tgb").asText("/"));
+    NamespacedName tgb = Replays.key(step.path("tgb").asText("/"));
     TargetGroupBindingNetworking networking =
         step.hasNonNull("networking")
-            ? TargetGroupBindings.readNetworking(step.get("networking"))
+            ? NetworkingBlocks.read(step.get("networking"))
                 .toOptional()
                 .orElseThrow(() -> new NoInput("not a networking block"))
             : null;

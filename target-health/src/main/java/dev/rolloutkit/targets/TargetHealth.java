@@ -2,17 +2,16 @@ package dev.rolloutkit.targets;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
-import dev.rolloutkit.sg.binding.TgbKey;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
+import dev.rolloutkit.lbc.binding.TargetGroupBindings;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.targets.checkpoint.Checkpoint;
 import dev.rolloutkit.targets.checkpoint.Checkpoints;
-import dev.rolloutkit.targets.cluster.Binding;
-import dev.rolloutkit.targets.cluster.Bindings;
 import dev.rolloutkit.targets.cluster.ClusterView;
-import dev.rolloutkit.targets.cluster.NamespacedName;
 import dev.rolloutkit.targets.cluster.PodInfo;
 import dev.rolloutkit.targets.controller.Answers;
-import dev.rolloutkit.targets.controller.ControllerConfig;
 import dev.rolloutkit.targets.controller.ControllerState;
 import dev.rolloutkit.targets.controller.Step;
 import dev.rolloutkit.targets.controller.TgbController;
@@ -60,13 +59,13 @@ public final class TargetHealth {
   private TargetHealth() {}
 
   /** Reads a TargetGroupBinding, with its whole spec, as a Kubernetes client returns it. */
-  public static Outcome<Binding> readBinding(GenericKubernetesResource resource) {
-    return Bindings.read(resource);
+  public static Outcome<TargetGroupBinding> readBinding(GenericKubernetesResource resource) {
+    return TargetGroupBindings.read(resource);
   }
 
   /** Reads the manifest of a TargetGroupBinding, with its whole spec. */
-  public static Outcome<Binding> readBinding(JsonNode manifest) {
-    return Bindings.read(manifest);
+  public static Outcome<TargetGroupBinding> readBinding(JsonNode manifest) {
+    return TargetGroupBindings.read(manifest);
   }
 
   /**
@@ -84,7 +83,7 @@ public final class TargetHealth {
   public static Outcome<ImmutableList<String>> readinessGates(
       String namespace,
       Pod pod,
-      Collection<Binding> bindings,
+      Collection<TargetGroupBinding> bindings,
       Map<NamespacedName, Service> services) {
     return ReadinessGates.of(namespace, pod, bindings, services, Lookups.FINE);
   }
@@ -95,24 +94,25 @@ public final class TargetHealth {
    * @param health the health of the pod's target; {@code null} if it is not known
    */
   public static GateChange gateCondition(
-      TgbKey binding, PodInfo pod, @Nullable Health health, Instant now) {
+      NamespacedName binding, PodInfo pod, @Nullable Health health, Instant now) {
     return GateCondition.next(GateCondition.type(binding.name()), pod, health, now);
   }
 
   /** Matches endpoints with targets: which ones to register, to deregister, and to keep. */
   public static <E extends Endpoint> Match<E> match(
-      Binding binding, Collection<? extends E> endpoints, Collection<Target> targets) {
+      TargetGroupBinding binding, Collection<? extends E> endpoints, Collection<Target> targets) {
     return TargetMatch.of(binding.isIp(), binding.isQuic(), endpoints, targets);
   }
 
   /** The checkpoint of a binding with these endpoints, and whether its pass is skipped. */
   public static Checkpoint checkpoint(
-      Binding binding, Collection<? extends Endpoint> endpoints, TargetOptions options) {
+      TargetGroupBinding binding, Collection<? extends Endpoint> endpoints, TargetOptions options) {
     return Checkpoints.of(binding, endpoints, options.missingConditionWaits());
   }
 
   /** The bindings that an event causes the controller to reconcile, sorted. */
-  public static ImmutableList<TgbKey> woken(ClusterEvent event, Collection<Binding> bindings) {
+  public static ImmutableList<NamespacedName> woken(
+      ClusterEvent event, Collection<TargetGroupBinding> bindings) {
     return Wakeups.on(event, bindings);
   }
 
@@ -122,16 +122,18 @@ public final class TargetHealth {
    * @param state the controller's state; {@link ControllerState#INITIAL} after a restart
    * @param targetGroup the binding's target group
    * @param answers the errors during the pass; {@link Answers#FINE} if there are none
+   * @param options the defects of the controller that are fixed
    */
   public static Step pass(
-      TgbKey binding,
-      ControllerConfig config,
+      NamespacedName binding,
+      LbcFlags flags,
       ControllerState state,
       ClusterView cluster,
       TargetGroup targetGroup,
       Answers answers,
-      Instant now) {
-    return TgbController.pass(binding, config, state, cluster, targetGroup, answers, now);
+      Instant now,
+      TargetOptions options) {
+    return TgbController.pass(binding, flags, state, cluster, targetGroup, answers, now, options);
   }
 
   /**

@@ -1,7 +1,7 @@
 package dev.rolloutkit.targets;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.rolloutkit.sg.binding.TgbKey;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.targets.cutover.Manifests;
 import dev.rolloutkit.targets.options.TargetOptions;
 import dev.rolloutkit.testkit.base.Answer;
@@ -43,7 +43,9 @@ class NothingThrowsTest {
   private static Answer gates(JsonNode in) {
     return text(
         Replays.pods(in).stream()
-            .map(pod -> TargetHealth.gateCondition(new TgbKey("shop", "tgb"), pod, null, NOW))
+            .map(
+                pod ->
+                    TargetHealth.gateCondition(new NamespacedName("shop", "tgb"), pod, null, NOW))
             .toList());
   }
 

@@ -6,18 +6,18 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.CodePoints;
-import dev.rolloutkit.sg.binding.TgbKey;
-import dev.rolloutkit.targets.cluster.Binding;
+import dev.rolloutkit.apimachinery.NamespacedName;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.targets.cluster.ClusterView;
-import dev.rolloutkit.targets.cluster.NamespacedName;
 import dev.rolloutkit.targets.cluster.PodCondition;
 import dev.rolloutkit.targets.cluster.PodInfo;
 import dev.rolloutkit.targets.controller.Call;
-import dev.rolloutkit.targets.controller.ControllerConfig;
 import dev.rolloutkit.targets.controller.ControllerState;
 import dev.rolloutkit.targets.controller.PassEnd;
 import dev.rolloutkit.targets.controller.Step;
 import dev.rolloutkit.targets.controller.TgbController;
+import dev.rolloutkit.targets.options.TargetOptions;
 import dev.rolloutkit.targets.targetgroup.Target;
 import dev.rolloutkit.targets.targetgroup.TargetGroup;
 import dev.rolloutkit.testkit.base.Answer;
@@ -38,7 +38,7 @@ final class PassReplays {
   private PassReplays() {}
 
   static Answer plan(JsonNode in) {
-    Binding binding = Replays.binding(in.path("targetGroupBinding"));
+    TargetGroupBinding binding = Replays.binding(in.path("targetGroupBinding"));
     var endpoints = Replays.endpoints(in, binding.isIp());
     ClusterView given = Replays.cluster(ClusterView.builder().build(), in);
     Map<NamespacedName, PodInfo> pods = new LinkedHashMap<>(given.pods());
@@ -52,12 +52,13 @@ final class PassReplays {
         TgbController.plan(
             binding,
             endpoints,
-            Replays.config(in.path("config")),
+            Replays.flags(in.path("config")),
             ControllerState.INITIAL,
             ClusterView.builder().from(given).pods(pods).build(),
             TargetGroup.of(Replays.targets(in.path("targets"))),
             Replays.answers(in.path("vpcs"), in.path("inject")),
-            Instant.parse(NOW));
+            Instant.parse(NOW),
+            TargetOptions.reference());
     ObjectNode out = JSON.objectNode();
     calls(step, out);
     if (!(step.end() instanceof PassEnd.Crashed)) {
@@ -87,8 +88,8 @@ final class PassReplays {
 
   /** The objects of a trace. */
   private static final class World {
-    private final TgbKey key;
-    private final ControllerConfig config;
+    private final NamespacedName key;
+    private final LbcFlags flags;
     private final JsonNode vpcs;
     private ClusterView cluster;
     private TargetGroup group;
@@ -97,9 +98,9 @@ final class PassReplays {
 
     World(JsonNode in) {
       key =
-          TgbKey.parse(in.path("binding").asText())
+          NamespacedName.parse(in.path("binding").asText())
               .orElseThrow(() -> new NoInput("not the key of a binding"));
-      config = Replays.config(in.path("config"));
+      flags = Replays.flags(in.path("config"));
       vpcs = in.path("vpcs");
       cluster = Replays.cluster(ClusterView.builder().build(), in);
       group = TargetGroup.of(Replays.targets(in.path("targets")));
@@ -161,7 +162,7 @@ final class PassReplays {
     }
 
     private void delete(JsonNode deleted) {
-      Map<TgbKey, Binding> bindings = new LinkedHashMap<>(cluster.bindings());
+      Map<NamespacedName, TargetGroupBinding> bindings = new LinkedHashMap<>(cluster.bindings());
       var services = new LinkedHashMap<>(cluster.services());
       var pods = new LinkedHashMap<>(cluster.pods());
       var nodes = new LinkedHashMap<>(cluster.nodes());
@@ -175,12 +176,16 @@ final class PassReplays {
                   + object.at("/metadata/name").asText();
           switch (kind.getKey()) {
             case "targetGroupBindings" -> {
-              TgbKey binding = TgbKey.parse(text).orElseThrow();
+              NamespacedName binding = NamespacedName.parse(text).orElseThrow();
               if (bindings.get(binding).finalizers().isEmpty()) {
                 bindings.remove(binding);
               } else {
                 bindings.put(
-                    binding, Binding.builder().from(bindings.get(binding)).deleting(true).build());
+                    binding,
+                    TargetGroupBinding.builder()
+                        .from(bindings.get(binding))
+                        .deleting(true)
+                        .build());
               }
             }
             case "services" -> services.remove(Replays.name(text));
@@ -208,7 +213,14 @@ final class PassReplays {
     ObjectNode pass(JsonNode inject) {
       Step step =
           TgbController.pass(
-              key, config, state, cluster, group, Replays.answers(vpcs, inject), now);
+              key,
+              flags,
+              state,
+              cluster,
+              group,
+              Replays.answers(vpcs, inject),
+              now,
+              TargetOptions.reference());
       state = step.state();
       cluster = step.cluster();
       group = step.targetGroup();
@@ -223,7 +235,7 @@ final class PassReplays {
     }
 
     private ObjectNode after(ObjectNode out) {
-      Binding binding = cluster.bindings().get(key);
+      TargetGroupBinding binding = cluster.bindings().get(key);
       out.put("checkpoint", binding == null ? null : binding.checkpoint());
       List<Target> targets = new ArrayList<>(group.targets());
       targets.sort(Comparator.comparing(t -> t.id() + ":" + t.port(), CodePoints.ORDER));
@@ -232,7 +244,7 @@ final class PassReplays {
       for (PodInfo pod : cluster.pods().values()) {
         for (PodCondition condition : pod.conditions()) {
           if (condition.type().startsWith("target-health.")) {
-            gates.put(pod.key() + " " + condition.type(), condition.status());
+            gates.put(pod.key().joined() + " " + condition.type(), condition.status());
           }
         }
       }

@@ -8,21 +8,20 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.apimachinery.GoZero;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
-import dev.rolloutkit.sg.binding.TgbKey;
-import dev.rolloutkit.targets.cluster.Binding;
-import dev.rolloutkit.targets.cluster.Bindings;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
+import dev.rolloutkit.lbc.binding.TargetGroupBindings;
+import dev.rolloutkit.lbc.flags.FeatureGate;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.targets.cluster.ClusterView;
-import dev.rolloutkit.targets.cluster.NamespacedName;
 import dev.rolloutkit.targets.cluster.NodeInfo;
 import dev.rolloutkit.targets.cluster.Nodes;
 import dev.rolloutkit.targets.cluster.PodInfo;
 import dev.rolloutkit.targets.cluster.Pods;
 import dev.rolloutkit.targets.controller.Answers;
 import dev.rolloutkit.targets.controller.ApiError;
-import dev.rolloutkit.targets.controller.ControllerConfig;
 import dev.rolloutkit.targets.controller.Operation;
 import dev.rolloutkit.targets.targetgroup.Endpoint;
 import dev.rolloutkit.targets.targetgroup.Endpoint.NodeEndpoint;
@@ -33,7 +32,6 @@ import dev.rolloutkit.testkit.base.NoInput;
 import io.fabric8.kubernetes.api.model.Endpoints;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Node;
-import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.discovery.v1.EndpointSlice;
@@ -68,39 +66,40 @@ final class Replays {
   }
 
   /** The bindings of a cluster: of two with the same key only the later one is there. */
-  static List<Binding> bindings(JsonNode list) {
-    Map<TgbKey, Binding> out = new LinkedHashMap<>();
+  static List<TargetGroupBinding> bindings(JsonNode list) {
+    Map<NamespacedName, TargetGroupBinding> out = new LinkedHashMap<>();
     for (JsonNode json : list) {
-      Binding binding = binding(json);
+      TargetGroupBinding binding = binding(json);
       out.put(binding.key(), binding);
     }
     return List.copyOf(out.values());
   }
 
-  static Binding binding(JsonNode json) {
-    return Bindings.read(json).toOptional().orElseThrow(() -> new NoInput("not a binding"));
+  /** A binding, which is recorded without its type now and then. */
+  static TargetGroupBinding binding(JsonNode json) {
+    JsonNode typed = json;
+    if (json instanceof ObjectNode fields) {
+      typed =
+          fields
+              .deepCopy()
+              .put("apiVersion", TargetGroupBindings.GROUP + "/v1beta1")
+              .put("kind", TargetGroupBindings.KIND);
+    }
+    return TargetGroupBindings.read(typed)
+        .toOptional()
+        .orElseThrow(() -> new NoInput("not a binding"));
   }
 
   static NamespacedName name(HasMetadata object) {
     if (object == null || object.getMetadata() == null || object.getMetadata().getName() == null) {
       throw new NoInput("no name");
     }
-    String namespace = object.getMetadata().getNamespace();
-    return new NamespacedName(namespace == null ? "" : namespace, object.getMetadata().getName());
-  }
-
-  /** The name of an object that the controller may keep without one. */
-  private static NamespacedName named(HasMetadata object) {
-    ObjectMeta meta = object.getMetadata() == null ? new ObjectMeta() : object.getMetadata();
-    return new NamespacedName(GoZero.of(meta.getNamespace()), GoZero.of(meta.getName()));
+    return NamespacedName.of(object);
   }
 
   static NamespacedName name(String text) {
-    int slash = text.indexOf('/');
-    if (slash < 0) {
-      throw new NoInput("not a namespace and a name: " + text);
-    }
-    return new NamespacedName(text.substring(0, slash), text.substring(slash + 1));
+    return NamespacedName.parse(text)
+        .orElseThrow(() -> new NoInput("not a namespace and a name: " + text));
   }
 
   /** The objects of a cluster, changed by the lists of {@code in}. */
@@ -110,7 +109,7 @@ final class Replays {
     var services = new LinkedHashMap<>(before.services());
     objects(in.path("services"), Service.class).stream()
         .map(s -> s == null ? new Service() : s)
-        .forEach(s -> services.put(named(s), s));
+        .forEach(s -> services.put(NamespacedName.of(s), s));
     Map<NamespacedName, EndpointSlice> slices = new LinkedHashMap<>();
     before.endpointSlices().forEach(s -> slices.put(name(s), s));
     objects(in.path("endpointSlices"), EndpointSlice.class).forEach(s -> slices.put(name(s), s));
@@ -192,7 +191,7 @@ final class Replays {
   static ObjectNode json(Endpoint endpoint) {
     ObjectNode out = JSON.objectNode();
     if (endpoint instanceof PodEndpoint pod) {
-      out.put("ip", pod.ip()).put("port", pod.port()).put("pod", pod.pod().key().toString());
+      out.put("ip", pod.ip()).put("port", pod.port()).put("pod", pod.pod().key().joined());
       if (!pod.quicServerId().isEmpty()) {
         out.put("quicServerId", pod.quicServerId());
       }
@@ -236,13 +235,14 @@ final class Replays {
         : IntOrStringValue.of(json.intValue());
   }
 
-  static ControllerConfig config(JsonNode json) {
-    return ControllerConfig.builder()
-        .vpcId(json.path("vpcID").asText(""))
-        .failOpen(json.path("failOpen").asBoolean(false))
-        .endpointSlices(json.path("endpointSlices").asBoolean(true))
+  static LbcFlags flags(JsonNode json) {
+    return LbcFlags.builder()
+        .awsVpcId(json.path("vpcID").asText(""))
+        .putFeatureGate(FeatureGate.ENDPOINTS_FAIL_OPEN, json.path("failOpen").asBoolean(false))
+        .enableEndpointSlices(json.path("endpointSlices").asBoolean(true))
         .maxTargetsPerTargetGroup(json.path("maxTargetsPerTargetGroup").asInt(0))
-        .requeue(Duration.ofSeconds(json.path("requeueSeconds").asInt(15)))
+        .targetgroupbindingRequeueDuration(
+            Duration.ofSeconds(json.path("requeueSeconds").asInt(15)))
         .build();
   }
 

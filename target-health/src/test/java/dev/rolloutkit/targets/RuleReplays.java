@@ -5,11 +5,11 @@ import static dev.rolloutkit.targets.Replays.JSON;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
-import dev.rolloutkit.sg.binding.TgbKey;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.targets.checkpoint.Checkpoint;
 import dev.rolloutkit.targets.checkpoint.Checkpoints;
-import dev.rolloutkit.targets.cluster.Binding;
 import dev.rolloutkit.targets.cluster.ClusterView;
 import dev.rolloutkit.targets.cluster.NodeInfo;
 import dev.rolloutkit.targets.cluster.Nodes;
@@ -162,7 +162,7 @@ final class RuleReplays {
   }
 
   static Answer checkpoint(JsonNode in) {
-    Binding binding = Replays.binding(in.path("targetGroupBinding"));
+    TargetGroupBinding binding = Replays.binding(in.path("targetGroupBinding"));
     List<Endpoint> endpoints = Replays.endpoints(in, binding.isIp());
     Checkpoint checkpoint = Checkpoints.of(binding, endpoints, false);
     ObjectNode out = JSON.objectNode();
@@ -198,8 +198,8 @@ final class RuleReplays {
           default -> throw new NoInput("no such kind: " + in.path("kind"));
         };
     ObjectNode out = JSON.objectNode();
-    for (TgbKey key : Wakeups.on(event, Replays.bindings(in.path("targetGroupBindings")))) {
-      out.withArray("enqueued").add(key.toString());
+    for (NamespacedName key : Wakeups.on(event, Replays.bindings(in.path("targetGroupBindings")))) {
+      out.withArray("enqueued").add(key.joined());
     }
     out.withArray("enqueued");
     return Answer.out(out);

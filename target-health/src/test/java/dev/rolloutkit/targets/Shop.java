@@ -4,13 +4,14 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.sg.binding.TgbKey;
-import dev.rolloutkit.targets.cluster.Binding;
+import dev.rolloutkit.apimachinery.NamespacedName;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
+import dev.rolloutkit.lbc.flags.FeatureGate;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.targets.cluster.ClusterView;
 import dev.rolloutkit.targets.controller.Answers;
 import dev.rolloutkit.targets.controller.ApiError;
 import dev.rolloutkit.targets.controller.Call;
-import dev.rolloutkit.targets.controller.ControllerConfig;
 import dev.rolloutkit.targets.controller.ControllerState;
 import dev.rolloutkit.targets.controller.Operation;
 import dev.rolloutkit.targets.controller.Step;
@@ -26,8 +27,11 @@ import java.util.Optional;
 
 /** A Service {@code shop/web} with its binding and target group, and passes of its controller. */
 final class Shop {
-  static final TgbKey KEY = new TgbKey("shop", "web");
+  static final NamespacedName KEY = new NamespacedName("shop", "web");
   static final Health HEALTHY = new Health("healthy", null, null);
+
+  /** The beginning of a binding's manifest. */
+  static final String BINDING = "'apiVersion':'elbv2.k8s.aws/v1beta1','kind':'TargetGroupBinding',";
 
   private static final Instant START = Instant.parse("2026-01-02T03:04:05Z");
 
@@ -37,7 +41,8 @@ final class Shop {
   private final StringBuilder nodes = new StringBuilder();
   private final ImmutableMap.Builder<Operation, ImmutableList<Optional<ApiError>>> errors =
       ImmutableMap.builder();
-  private final ControllerConfig.Builder config = ControllerConfig.builder().vpcId("vpc-1");
+  private final LbcFlags.Builder flags = LbcFlags.builder().awsVpcId("vpc-1");
+  private TargetOptions options = TargetOptions.reference();
   private String service = "{'type':'ClusterIP','ports':[{'port':80,'nodePort':30080}]}";
   private String targetType = "ip";
   private String nodeSelector = "";
@@ -56,18 +61,18 @@ final class Shop {
     }
   }
 
-  Shop options(TargetOptions options) {
-    config.options(options);
+  Shop options(TargetOptions fixed) {
+    options = fixed;
     return this;
   }
 
   Shop failOpen(boolean open) {
-    config.failOpen(open);
+    flags.putFeatureGate(FeatureGate.ENDPOINTS_FAIL_OPEN, open);
     return this;
   }
 
   Shop limit(int most) {
-    config.maxTargetsPerTargetGroup(most);
+    flags.maxTargetsPerTargetGroup(most);
     return this;
   }
 
@@ -183,7 +188,7 @@ final class Shop {
     Step step =
         TargetHealth.pass(
             KEY,
-            config.build(),
+            flags.build(),
             state,
             cluster,
             group,
@@ -194,7 +199,8 @@ final class Shop {
                         ImmutableList.of("10.0.0.0/8"), ImmutableList.of("2001:db8::/32")))
                 .errors(errors.buildOrThrow())
                 .build(),
-            now);
+            now,
+            options);
     state = step.state();
     cluster = step.cluster();
     group = step.targetGroup();
@@ -208,7 +214,7 @@ final class Shop {
                 + "'annotations':{'elbv2.k8s.aws/checkpoint':'%s'}},"
                 + "'spec':{'targetGroupARN':'arn:1','targetType':'%s',"
                 + "'serviceRef':{'name':'web','port':80}%s}}")
-            .formatted(Binding.FINALIZER, checkpoint, targetType, nodeSelector);
+            .formatted(TargetGroupBinding.FINALIZER, checkpoint, targetType, nodeSelector);
     String slice =
         ("{'metadata':{'name':'web-1','namespace':'shop',"
                 + "'labels':{'kubernetes.io/service-name':'web'}},'addressType':'IPv4',"

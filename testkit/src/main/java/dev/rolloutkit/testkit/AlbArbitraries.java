@@ -1,13 +1,13 @@
 package dev.rolloutkit.testkit;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.alb.ingress.AlbIngress;
 import dev.rolloutkit.alb.ingress.AlbIngresses;
-import dev.rolloutkit.alb.ingress.IngressBackendRef;
-import dev.rolloutkit.alb.ingress.IngressPath;
-import dev.rolloutkit.alb.ingress.IngressRule;
-import dev.rolloutkit.alb.ingress.ServiceBackendRef;
 import dev.rolloutkit.alb.route.AlbRoute;
+import dev.rolloutkit.lbc.ingress.IngressBackendRef;
+import dev.rolloutkit.lbc.ingress.IngressPath;
+import dev.rolloutkit.lbc.ingress.IngressRule;
+import dev.rolloutkit.lbc.ingress.IngressView;
+import dev.rolloutkit.lbc.ingress.ServiceBackendRef;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.status.WeightDestination;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
@@ -58,8 +58,8 @@ public final class AlbArbitraries {
       additional.add(
           WeightDestination.builder().serviceName("experiment-" + i).weight(share).build());
     }
-    AlbIngress ingress =
-        AlbIngress.builder()
+    IngressView ingress =
+        IngressView.builder()
             .namespace(rollout.namespace())
             .name("web")
             .annotations(annotations)
@@ -90,7 +90,7 @@ public final class AlbArbitraries {
   }
 
   /** Ingresses with annotations, hosts, paths and a class, with few different names. */
-  public static Arbitrary<AlbIngress> ingress() {
+  public static Arbitrary<IngressView> ingress() {
     return Combinators.combine(
             KubernetesArbitraries.ingress(),
             annotations(),
@@ -99,22 +99,22 @@ public final class AlbArbitraries {
             (ingress, annotations, name) -> {
               ingress.getMetadata().setAnnotations(annotations);
               ingress.getSpec().setIngressClassName(name);
-              return AlbIngress.of(ingress);
+              return IngressView.of(ingress);
             })
         .withoutEdgeCases();
   }
 
   /** Ingresses that were read from objects with faults. */
-  public static Arbitrary<AlbIngress> hostileIngress() {
+  public static Arbitrary<IngressView> hostileIngress() {
     return FaultArbitraries.of(KubernetesArbitraries.ingress(), Ingress.class)
-        .map(ingress -> AlbIngress.of(ingress))
+        .map(ingress -> IngressView.of(ingress))
         .withoutEdgeCases();
   }
 
   static void addTo(HandwrittenArbitraries handwritten) {
     handwritten.put(AlbWorld.class, AlbArbitraries::worlds);
     handwritten.put(
-        AlbIngress.class, style -> style == InputStyle.PLAIN ? ingress() : hostileIngress());
+        IngressView.class, style -> style == InputStyle.PLAIN ? ingress() : hostileIngress());
     handwritten.put(
         AlbIngresses.class,
         style ->
@@ -131,9 +131,9 @@ public final class AlbArbitraries {
     handwritten.put(TargetHealthDescription.class, AlbArbitraries::targetHealth);
   }
 
-  private static AlbIngresses distinct(List<AlbIngress> ingresses) {
-    List<AlbIngress> out = new ArrayList<>();
-    for (AlbIngress each : ingresses) {
+  private static AlbIngresses distinct(List<IngressView> ingresses) {
+    List<IngressView> out = new ArrayList<>();
+    for (IngressView each : ingresses) {
       if (out.stream()
           .noneMatch(o -> o.name().equals(each.name()) && o.namespace().equals(each.namespace()))) {
         out.add(each);

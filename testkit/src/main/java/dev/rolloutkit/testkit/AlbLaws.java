@@ -4,16 +4,16 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.rolloutkit.alb.AlbActions;
-import dev.rolloutkit.alb.ingress.AlbIngress;
 import dev.rolloutkit.alb.ingress.AlbIngresses;
-import dev.rolloutkit.alb.lbc.LbcAction;
-import dev.rolloutkit.alb.lbc.LbcOptions;
 import dev.rolloutkit.alb.patch.IngressPatch;
 import dev.rolloutkit.alb.patch.IngressPlan;
 import dev.rolloutkit.alb.route.AlbRoute;
-import dev.rolloutkit.alb.route.AnnotationKeys;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.lbc.action.LbcAction;
+import dev.rolloutkit.lbc.action.LbcOptions;
+import dev.rolloutkit.lbc.annotation.Annotations;
+import dev.rolloutkit.lbc.ingress.IngressView;
 import dev.rolloutkit.model.status.WeightDestination;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -49,11 +49,11 @@ public final class AlbLaws {
     String prefix = route.annotationPrefix();
     LbcOptions options =
         LbcOptions.builder()
-            .annotationPrefix(prefix.isEmpty() ? AnnotationKeys.DEFAULT_PREFIX : prefix)
+            .annotationPrefix(prefix.isEmpty() ? Annotations.INGRESS_PREFIX : prefix)
             .build();
     Map<String, Integer> wanted = wanted(world);
     for (String name : route.ingressNames()) {
-      AlbIngress ingress = after.ingresses().find(route.namespace(), name).orElseThrow();
+      IngressView ingress = after.ingresses().find(route.namespace(), name).orElseThrow();
       Outcome<LbcAction> action =
           AlbActions.parseAction(ingress.annotations(), route.ruleService(), options);
       if (!(action instanceof Outcome.Ok<LbcAction> ok)) {
@@ -112,7 +112,7 @@ public final class AlbLaws {
         world -> {
           IngressPlan plan = planner.apply(world);
           for (IngressPatch patch : plan.patches()) {
-            AlbIngress before =
+            IngressView before =
                 world.ingresses().find(patch.after().namespace(), patch.ingress()).orElseThrow();
             for (Map.Entry<String, String> entry : before.annotations().entrySet()) {
               String now = patch.after().annotations().get(entry.getKey());
@@ -133,7 +133,7 @@ public final class AlbLaws {
         world -> {
           IngressPlan plan = planner.apply(world);
           for (IngressPatch patch : plan.patches()) {
-            AlbIngress before =
+            IngressView before =
                 world.ingresses().find(patch.after().namespace(), patch.ingress()).orElseThrow();
             Map<String, String> merged = new LinkedHashMap<>(before.annotations());
             tree(patch.patch())
@@ -166,7 +166,7 @@ public final class AlbLaws {
 
   /** The world after a plan is carried out. */
   private static AlbWorld after(AlbWorld world, IngressPlan plan) {
-    Map<String, AlbIngress> all = new LinkedHashMap<>();
+    Map<String, IngressView> all = new LinkedHashMap<>();
     world.ingresses().all().forEach(ingress -> all.put(ingress.name(), ingress));
     plan.patches().forEach(patch -> all.put(patch.ingress(), patch.after()));
     return new AlbWorld(

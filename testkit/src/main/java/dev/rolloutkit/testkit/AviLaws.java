@@ -3,7 +3,7 @@ package dev.rolloutkit.testkit;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.AkoNaming;
 import dev.rolloutkit.ako.config.AkoConfig;
-import dev.rolloutkit.ako.config.AkoOptions;
+import dev.rolloutkit.ako.config.AkoDefect;
 import dev.rolloutkit.ako.graph.AviGraph;
 import dev.rolloutkit.ako.graph.AviModel;
 import dev.rolloutkit.ako.graph.VirtualService;
@@ -12,6 +12,7 @@ import dev.rolloutkit.ako.inventory.InventoryRow;
 import dev.rolloutkit.ako.name.AviObjectKind;
 import dev.rolloutkit.ako.name.ObjectIdentity;
 import dev.rolloutkit.ako.name.Origin;
+import dev.rolloutkit.apimachinery.Fixes;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
@@ -102,7 +103,7 @@ public final class AviLaws {
         "the state after events is that of a full sync",
         world -> {
           AkoConfig safe =
-              AkoConfig.builder().from(world.config()).options(AkoOptions.safe()).build();
+              AkoConfig.builder().from(world.config()).fixes(Fixes.safe(AkoDefect.class)).build();
           AviGraph expected = AkoNaming.translate(safe, world.cluster()).value();
           AviGraph actual = stateAfterItsEvents.apply(new AkoWorld(safe, world.objects()));
           return Law.unless(names(actual).equals(names(expected)), actual + " is not " + expected);

@@ -1,6 +1,7 @@
 package dev.rolloutkit.testkit;
 
-import dev.rolloutkit.bluegreen.config.BlueGreenOptions;
+import dev.rolloutkit.apimachinery.Fixes;
+import dev.rolloutkit.bluegreen.config.BlueGreenDefect;
 import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.bluegreen.invariant.Invariant;
 import dev.rolloutkit.bluegreen.invariant.Invariants;
@@ -36,14 +37,14 @@ public final class BlueGreenLaws {
     return inAStory("a plan never loses capacity", controller, Capacity::lost);
   }
 
-  /** No plan breaks any of the invariants that an engine with these options guarantees. */
+  /** No plan breaks any of the invariants that an engine with these fixes guarantees. */
   public static Law<BlueGreenStory> keepsTheInvariants(
-      BiFunction<BlueGreenState, Instant, Plan> controller, BlueGreenOptions options) {
+      BiFunction<BlueGreenState, Instant, Plan> controller, Fixes<BlueGreenDefect> fixes) {
     return inAStory(
         "a plan keeps the invariants",
         controller,
         (state, plan, now) -> {
-          List<Violation<Invariant>> broken = Invariants.check(state, plan, now, options);
+          List<Violation<Invariant>> broken = Invariants.check(state, plan, now, fixes);
           return Law.unless(broken.isEmpty(), String.valueOf(broken));
         });
   }

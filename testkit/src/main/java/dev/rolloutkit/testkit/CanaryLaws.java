@@ -1,7 +1,8 @@
 package dev.rolloutkit.testkit;
 
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.canary.CanaryEngine;
-import dev.rolloutkit.canary.config.CanaryOptions;
+import dev.rolloutkit.canary.config.CanaryDefect;
 import dev.rolloutkit.canary.invariant.Invariant;
 import dev.rolloutkit.canary.invariant.Invariants;
 import dev.rolloutkit.canary.progress.CanaryStage;
@@ -20,14 +21,14 @@ public final class CanaryLaws {
 
   private CanaryLaws() {}
 
-  /** No plan breaks any of the invariants that an engine with these options guarantees. */
+  /** No plan breaks any of the invariants that an engine with these fixes guarantees. */
   public static Law<CanaryState> keepsTheInvariants(
-      BiFunction<CanaryState, Instant, Plan> controller, CanaryOptions options) {
+      BiFunction<CanaryState, Instant, Plan> controller, Fixes<CanaryDefect> fixes) {
     return Law.of(
         "a plan keeps the invariants",
         state -> {
           List<Violation<Invariant>> broken =
-              Invariants.check(state, controller.apply(state, NOW), NOW, options);
+              Invariants.check(state, controller.apply(state, NOW), NOW, fixes);
           return Law.unless(broken.isEmpty(), String.valueOf(broken));
         });
   }

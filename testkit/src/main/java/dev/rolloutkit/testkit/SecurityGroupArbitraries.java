@@ -5,14 +5,14 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.net.Cidr;
+import dev.rolloutkit.lbc.binding.NetworkingIngressRule;
+import dev.rolloutkit.lbc.binding.NetworkingPeer;
+import dev.rolloutkit.lbc.binding.NetworkingPort;
+import dev.rolloutkit.lbc.binding.TargetGroupBindingNetworking;
 import dev.rolloutkit.sg.analysis.Change;
 import dev.rolloutkit.sg.analysis.ClusterSnapshot;
-import dev.rolloutkit.sg.binding.NetworkingIngressRule;
-import dev.rolloutkit.sg.binding.NetworkingPeer;
-import dev.rolloutkit.sg.binding.NetworkingPort;
-import dev.rolloutkit.sg.binding.TargetGroupBindingNetworking;
-import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.ec2.Eni;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PermissionKey;
@@ -22,7 +22,6 @@ import dev.rolloutkit.sg.ec2.Source;
 import dev.rolloutkit.sg.flow.BindingSnapshot;
 import dev.rolloutkit.sg.flow.LiveTarget;
 import dev.rolloutkit.sg.settings.AggregationMode;
-import dev.rolloutkit.sg.settings.SgSettings;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -89,13 +88,14 @@ public final class SecurityGroupArbitraries {
    * Keys of a few bindings, some of which are sorted differently by namespace and name than as one
    * string.
    */
-  public static Arbitrary<TgbKey> bindingKey() {
+  public static Arbitrary<NamespacedName> bindingKey() {
     return Arbitraries.of("a/x", "a/y", "a-b/x", "b/z", "c/w")
-        .map(text -> TgbKey.parse(text).orElseThrow());
+        .map(text -> NamespacedName.parse(text).orElseThrow());
   }
 
   /** The rules that bindings need in two security groups: by binding, then by group. */
-  public static Arbitrary<ImmutableMap<TgbKey, ImmutableMap<String, ImmutableList<Permission>>>>
+  public static Arbitrary<
+          ImmutableMap<NamespacedName, ImmutableMap<String, ImmutableList<Permission>>>>
       needs() {
     Arbitrary<ImmutableMap<String, ImmutableList<Permission>>> ofOne =
         Arbitraries.maps(
@@ -124,10 +124,10 @@ public final class SecurityGroupArbitraries {
   }
 
   private static ClusterSnapshot cluster(
-      Map<TgbKey, BindingSnapshot> bindings, AggregationMode mode, List<Permission> rules) {
+      Map<NamespacedName, BindingSnapshot> bindings, AggregationMode mode, List<Permission> rules) {
     ClusterSnapshot.Builder out =
         ClusterSnapshot.builder()
-            .settings(SgSettings.of("demo").withMode(mode))
+            .flags(mode.flags("demo"))
             .addGroups(
                 new SecurityGroup(
                     NODES,
@@ -148,7 +148,7 @@ public final class SecurityGroupArbitraries {
             (port, asked, asks) -> {
               BindingSnapshot.Builder out =
                   BindingSnapshot.builder()
-                      .key(new TgbKey("x", "x"))
+                      .key(new NamespacedName("x", "x"))
                       .addTargets(
                           LiveTarget.of("x/pod-" + port, Eni.of("eni-1", List.of(NODES)), port))
                       .loadBalancerGroups(ImmutableSet.of(BACKEND));
@@ -247,7 +247,8 @@ public final class SecurityGroupArbitraries {
                 foreignPermission(),
                 style == InputStyle.PLAIN ? permission() : oddPermission()));
     handwritten.put(PermissionKey.class, () -> permission().map(Permission::key));
-    handwritten.put(TgbKey.class, style -> style == InputStyle.PLAIN ? bindingKey() : oddKey());
+    handwritten.put(
+        NamespacedName.class, style -> style == InputStyle.PLAIN ? bindingKey() : oddKey());
     handwritten.put(
         Cidr.class,
         () ->
@@ -274,9 +275,9 @@ public final class SecurityGroupArbitraries {
         .withoutEdgeCases();
   }
 
-  private static Arbitrary<TgbKey> oddKey() {
+  private static Arbitrary<NamespacedName> oddKey() {
     return Combinators.combine(TextArbitraries.hostile(), TextArbitraries.hostile())
-        .as(TgbKey::new)
+        .as(NamespacedName::new)
         .withoutEdgeCases();
   }
 }

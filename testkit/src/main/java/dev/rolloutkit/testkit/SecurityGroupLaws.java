@@ -2,7 +2,7 @@ package dev.rolloutkit.testkit;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.sg.binding.TgbKey;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PermissionKey;
 import dev.rolloutkit.sg.ec2.PortRange;
@@ -48,10 +48,10 @@ public final class SecurityGroupLaws {
   }
 
   /** The aggregated rules of all bindings allow all traffic that any of them needs. */
-  public static Law<ImmutableMap<TgbKey, ImmutableMap<String, ImmutableList<Permission>>>>
+  public static Law<ImmutableMap<NamespacedName, ImmutableMap<String, ImmutableList<Permission>>>>
       aggregationCoversEveryNeed(
           Function<
-                  Map<TgbKey, ImmutableMap<String, ImmutableList<Permission>>>,
+                  Map<NamespacedName, ImmutableMap<String, ImmutableList<Permission>>>,
                   ? extends Map<String, ? extends Collection<Permission>>>
               aggregate) {
     return Law.of(
@@ -80,13 +80,14 @@ public final class SecurityGroupLaws {
   }
 
   /** The order of bindings does not affect the result. */
-  public static Law<ImmutableMap<TgbKey, ImmutableMap<String, ImmutableList<Permission>>>>
+  public static Law<ImmutableMap<NamespacedName, ImmutableMap<String, ImmutableList<Permission>>>>
       aggregationIgnoresOrder(
-          Function<Map<TgbKey, ImmutableMap<String, ImmutableList<Permission>>>, ?> aggregate) {
+          Function<Map<NamespacedName, ImmutableMap<String, ImmutableList<Permission>>>, ?>
+              aggregate) {
     return Law.of(
         "the order of bindings does not matter",
         needs -> {
-          Map<TgbKey, ImmutableMap<String, ImmutableList<Permission>>> reversed =
+          Map<NamespacedName, ImmutableMap<String, ImmutableList<Permission>>> reversed =
               new LinkedHashMap<>();
           needs.entrySet().asList().reverse().forEach(e -> reversed.put(e.getKey(), e.getValue()));
           Object one = aggregate.apply(needs);

@@ -1,7 +1,7 @@
 package dev.rolloutkit.testkit;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.targets.cluster.NamespacedName;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.targets.cluster.NodeInfo;
 import dev.rolloutkit.targets.cluster.PodInfo;
 import dev.rolloutkit.targets.cutover.CutOverKind;

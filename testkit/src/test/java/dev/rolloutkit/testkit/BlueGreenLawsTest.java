@@ -2,8 +2,9 @@ package dev.rolloutkit.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.bluegreen.BlueGreenEngine;
-import dev.rolloutkit.bluegreen.config.BlueGreenOptions;
+import dev.rolloutkit.bluegreen.config.BlueGreenDefect;
 import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.plan.Plan;
@@ -30,12 +31,12 @@ class BlueGreenLawsTest {
 
   @Property(seed = "1", tries = 200)
   void safeEngine_keepsTheInvariants(@ForAll BlueGreenStory story) {
-    BlueGreenLaws.keepsTheInvariants(BlueGreenLawsTest::safe, BlueGreenOptions.safe()).check(story);
+    BlueGreenLaws.keepsTheInvariants(BlueGreenLawsTest::safe, Fixes.safe(BlueGreenDefect.class)).check(story);
   }
 
   @Property(seed = "1", tries = 40)
   void reference_keepsItsInvariants(@ForAll BlueGreenStory story) {
-    BlueGreenLaws.keepsTheInvariants(BlueGreenEngine::reconcile, BlueGreenOptions.reference())
+    BlueGreenLaws.keepsTheInvariants(BlueGreenEngine::reconcile, Fixes.<BlueGreenDefect>reference())
         .check(story);
   }
 

@@ -2,9 +2,10 @@ package dev.rolloutkit.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.canary.CanaryEngine;
 import dev.rolloutkit.canary.config.CanaryConfig;
-import dev.rolloutkit.canary.config.CanaryOptions;
+import dev.rolloutkit.canary.config.CanaryDefect;
 import dev.rolloutkit.canary.state.CanaryState;
 import dev.rolloutkit.engine.plan.PassResult;
 import dev.rolloutkit.engine.plan.Plan;
@@ -23,12 +24,12 @@ class CanaryLawsTest {
 
   @Property(seed = "1", tries = 200)
   void safeEngine_keepsTheInvariants(@ForAll CanaryState state) {
-    CanaryLaws.keepsTheInvariants(CanaryLawsTest::safe, CanaryOptions.safe()).check(state);
+    CanaryLaws.keepsTheInvariants(CanaryLawsTest::safe, Fixes.safe(CanaryDefect.class)).check(state);
   }
 
   @Property(seed = "1", tries = 200)
   void reference_keepsItsInvariants(@ForAll CanaryState state) {
-    CanaryLaws.keepsTheInvariants(CanaryEngine::reconcile, CanaryOptions.reference()).check(state);
+    CanaryLaws.keepsTheInvariants(CanaryEngine::reconcile, Fixes.<CanaryDefect>reference()).check(state);
   }
 
   @Property(seed = "1", tries = 200)
@@ -78,7 +79,7 @@ class CanaryLawsTest {
   @Example
   void hastyController_isFound() {
     Law<CanaryState> law =
-        CanaryLaws.keepsTheInvariants(CanaryLawsTest::hasty, CanaryOptions.safe());
+        CanaryLaws.keepsTheInvariants(CanaryLawsTest::hasty, Fixes.safe(CanaryDefect.class));
     assertThat(CanaryArbitraries.states().sampleStream().limit(200).filter(s -> !law.holds(s)))
         .isNotEmpty();
   }

@@ -1,10 +1,11 @@
 package dev.rolloutkit.testkit;
 
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.bluegreen.BlueGreenEngine;
-import dev.rolloutkit.bluegreen.config.BlueGreenOptions;
+import dev.rolloutkit.bluegreen.config.BlueGreenDefect;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
-import dev.rolloutkit.canary.config.CanaryOptions;
+import dev.rolloutkit.canary.config.CanaryDefect;
 import dev.rolloutkit.canary.state.CanaryState;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.Rule;
@@ -76,7 +77,7 @@ class EngineLawsBiteTest {
     var states = CanaryArbitraries.states();
     laws.bites(
         "keepsTheInvariants",
-        controller -> CanaryLaws.keepsTheInvariants(controller, CanaryOptions.safe()),
+        controller -> CanaryLaws.keepsTheInvariants(controller, Fixes.safe(CanaryDefect.class)),
         Map.<String, BiFunction<CanaryState, Instant, Plan>>of(
             "promoting", (state, now) -> promoting(state.rollout(), state.podHash()),
             "deleting", (state, now) -> deleting(state.rollout(), state.replicaSets())),
@@ -136,7 +137,7 @@ class EngineLawsBiteTest {
         stories);
     laws.bites(
         "keepsTheInvariants",
-        controller -> BlueGreenLaws.keepsTheInvariants(controller, BlueGreenOptions.safe()),
+        controller -> BlueGreenLaws.keepsTheInvariants(controller, Fixes.safe(BlueGreenDefect.class)),
         Map.<String, BiFunction<BlueGreenState, Instant, Plan>>of(
             "hasty", EngineLawsBiteTest::hasty, "deleting", EngineLawsBiteTest::eraser),
         stories);

@@ -6,12 +6,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.admission.SchemaCheck;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbcadmission.LbcAdmission;
 import dev.rolloutkit.lbcadmission.chain.AdmissionChain;
 import dev.rolloutkit.lbcadmission.chain.DryRunResult;
 import dev.rolloutkit.lbcadmission.controller.Cluster;
 import dev.rolloutkit.lbcadmission.controller.Controller;
-import dev.rolloutkit.lbcadmission.controller.ControllerConfig;
 import dev.rolloutkit.lbcadmission.controller.IngressClassInfo;
 import dev.rolloutkit.lbcadmission.controller.LbcAdmissionOptions;
 import dev.rolloutkit.lbcadmission.controller.TargetGroup;
@@ -34,9 +35,9 @@ class LbcAdmissionTest {
   private static final String ARN = "arn:aws:elasticloadbalancing:eu-central-1:1:targetgroup/";
   private static final Controller CONTROLLER =
       Controller.builder()
-          .config(
-              ControllerConfig.builder()
-                  .vpcId("vpc-0123456789abcdef0")
+          .flags(
+              LbcFlags.builder()
+                  .awsVpcId("vpc-0123456789abcdef0")
                   .disableIngressClassAnnotation(true)
                   .disableIngressGroupNameAnnotation(true)
                   .build())
@@ -138,14 +139,14 @@ class LbcAdmissionTest {
   void service_isGivenAClassOnce(@ForAll("services") ObjectNode service) {
     AdmissionChain first =
         LbcAdmission.chain(
-            ObjectKind.SERVICE, AdmissionRequest.create("shop", service), CONTROLLER);
+            ObjectKind.SERVICE, AdmissionRequest.create("shop", service), CONTROLLER, SchemaCheck.NONE);
     assertThat(first.isAllowed()).isTrue();
     boolean isBalancer = service.at("/spec/type").asText().equals("LoadBalancer");
     assertThat(first.object().at("/spec/loadBalancerClass").asText("").isEmpty())
         .isEqualTo(!isBalancer && service.at("/spec/loadBalancerClass").asText("").isEmpty());
     assertThat(
             LbcAdmission.chain(
-                    ObjectKind.SERVICE, AdmissionRequest.create("shop", first.object()), CONTROLLER)
+                    ObjectKind.SERVICE, AdmissionRequest.create("shop", first.object()), CONTROLLER, SchemaCheck.NONE)
                 .object())
         .isEqualTo(first.object());
   }
@@ -155,7 +156,7 @@ class LbcAdmissionTest {
       @ForAll("pods") ObjectNode pod, @ForAll("bindings") ObjectNode binding) {
     ObjectNode service = service(binding.at("/metadata/namespace").asText());
     ImmutableList<DryRunResult> results =
-        LbcAdmission.dryRun(List.of(binding, service, pod), CONTROLLER);
+        LbcAdmission.dryRun(List.of(binding, service, pod), CONTROLLER, SchemaCheck.NONE);
     List<String> added = new ArrayList<>(gates(results.get(2).chain().object()));
     added.removeAll(gates(pod));
     boolean selected =
@@ -185,8 +186,8 @@ class LbcAdmissionTest {
       @ForAll("ingresses") ObjectNode ingress) {
     ((ObjectNode) a.path("metadata")).put("name", "first");
     ((ObjectNode) b.path("metadata")).put("name", "second");
-    ImmutableList<DryRunResult> forth = LbcAdmission.dryRun(List.of(a, b, ingress), CONTROLLER);
-    ImmutableList<DryRunResult> back = LbcAdmission.dryRun(List.of(ingress, b, a), CONTROLLER);
+    ImmutableList<DryRunResult> forth = LbcAdmission.dryRun(List.of(a, b, ingress), CONTROLLER, SchemaCheck.NONE);
+    ImmutableList<DryRunResult> back = LbcAdmission.dryRun(List.of(ingress, b, a), CONTROLLER, SchemaCheck.NONE);
     assertThat(back.reverse()).isEqualTo(forth);
   }
 
@@ -194,7 +195,7 @@ class LbcAdmissionTest {
   void safeController_neverCrashes(@ForAll("ingresses") ObjectNode ingress) {
     Controller safe =
         Controller.builder().from(CONTROLLER).options(LbcAdmissionOptions.safe()).build();
-    assertThat(LbcAdmission.dryRun(List.of(ingress), safe))
+    assertThat(LbcAdmission.dryRun(List.of(ingress), safe, SchemaCheck.NONE))
         .allSatisfy(
             result ->
                 assertThat(result.chain().refusal().map(stage -> stage.answer().code()).orElse(200))

@@ -3,7 +3,7 @@ package dev.rolloutkit.testkit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rolloutkit.lbclass.LoadBalancerClasses;
-import dev.rolloutkit.lbclass.settings.LbClassOptions;
+import dev.rolloutkit.lbclass.settings.ServerSettings;
 import dev.rolloutkit.lbclass.validation.ServiceValidation;
 import io.fabric8.kubernetes.api.model.Service;
 import net.jqwik.api.Arbitrary;
@@ -22,7 +22,7 @@ class LoadBalancerClassLawsTest {
   @Property(seed = "1")
   void validation_answersToEveryService(@ForAll("hostile") Service service) {
     LoadBalancerClassLaws.answersToEveryService(
-            s -> ServiceValidation.create(s, LbClassOptions.reference()))
+            s -> ServiceValidation.create(s, ServerSettings.reference()))
         .check(service);
     LoadBalancerClassLaws.keepsItsArgument(LoadBalancerClasses::evaluateCreate).check(service);
   }

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.sg.SecurityGroupRules;
-import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PortRange;
 import dev.rolloutkit.sg.ec2.PortRanges;
@@ -27,7 +27,8 @@ class SecurityGroupLawsTest {
 
   @Property(seed = "1")
   void aggregation_coversEveryNeed_inAnyOrder(
-      @ForAll("needs") ImmutableMap<TgbKey, ImmutableMap<String, ImmutableList<Permission>>> needs,
+      @ForAll("needs")
+          ImmutableMap<NamespacedName, ImmutableMap<String, ImmutableList<Permission>>> needs,
       @ForAll AggregationMode mode) {
     SecurityGroupLaws.aggregationCoversEveryNeed(
             all -> SecurityGroupRules.aggregate(mode, all, SgOptions.reference()))
@@ -64,7 +65,7 @@ class SecurityGroupLawsTest {
   }
 
   private static int size(
-      ImmutableMap<TgbKey, ImmutableMap<String, ImmutableList<Permission>>> needs) {
+      ImmutableMap<NamespacedName, ImmutableMap<String, ImmutableList<Permission>>> needs) {
     return needs.values().stream()
         .flatMap(groups -> groups.values().stream())
         .mapToInt(ImmutableList::size)
@@ -72,7 +73,7 @@ class SecurityGroupLawsTest {
   }
 
   @Provide
-  Arbitrary<ImmutableMap<TgbKey, ImmutableMap<String, ImmutableList<Permission>>>> needs() {
+  Arbitrary<ImmutableMap<NamespacedName, ImmutableMap<String, ImmutableList<Permission>>>> needs() {
     return SecurityGroupArbitraries.needs();
   }
 }

@@ -4,15 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.bluegreen.config.EngineConfig;
-import dev.rolloutkit.sg.binding.TgbKey;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.targets.TargetHealth;
-import dev.rolloutkit.targets.cluster.Binding;
 import dev.rolloutkit.targets.cluster.ClusterView;
-import dev.rolloutkit.targets.cluster.NamespacedName;
 import dev.rolloutkit.targets.cluster.PodInfo;
 import dev.rolloutkit.targets.controller.Answers;
-import dev.rolloutkit.targets.controller.ControllerConfig;
 import dev.rolloutkit.targets.controller.ControllerState;
 import dev.rolloutkit.targets.controller.TgbController;
 import dev.rolloutkit.targets.cutover.CutOverKind;
@@ -41,25 +40,27 @@ class TargetLawsTest {
 
   /** The controller with these options as the law sees it. */
   private static TargetGroupController controller(TargetOptions options) {
-    Binding binding =
-        Binding.builder()
-            .key(new TgbKey("shop", "web"))
+    TargetGroupBinding binding =
+        TargetGroupBinding.builder()
+            .key(new NamespacedName("shop", "web"))
             .spec(JsonNodeFactory.instance.objectNode().put("targetType", "ip"))
             .build();
     Answers answers =
         Answers.builder()
             .putVpc("vpc-1", new Answers.Vpc(ImmutableList.of("10.0.0.0/8"), ImmutableList.of()))
             .build();
+    LbcFlags flags = LbcFlags.builder().awsVpcId("vpc-1").build();
     return (endpoints, group) ->
         TgbController.plan(
                 binding,
                 endpoints.stream().map(TargetLawsTest::pod).toList(),
-                ControllerConfig.builder().vpcId("vpc-1").options(options).build(),
+                flags,
                 ControllerState.INITIAL,
                 ClusterView.builder().build(),
                 group,
                 answers,
-                Instant.EPOCH)
+                Instant.EPOCH,
+                options)
             .targetGroup();
   }
 

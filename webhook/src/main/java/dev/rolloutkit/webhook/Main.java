@@ -1,9 +1,7 @@
 package dev.rolloutkit.webhook;
 
-import dev.rolloutkit.cli.BuildVersion;
-import dev.rolloutkit.cli.output.CommandRunner;
-import dev.rolloutkit.webhook.load.LoadCommand;
-import dev.rolloutkit.webhook.measure.MeasureCommand;
+import dev.rolloutkit.program.command.BuildVersion;
+import dev.rolloutkit.program.command.CommandRunner;
 import dev.rolloutkit.webhook.serve.ServeCommand;
 import java.io.PrintStream;
 import picocli.CommandLine;
@@ -14,7 +12,7 @@ import picocli.CommandLine.Command;
     name = "rolloutkit-webhook",
     mixinStandardHelpOptions = true,
     versionProvider = BuildVersion.class,
-    subcommands = {ServeCommand.class, LoadCommand.class, MeasureCommand.class},
+    subcommands = ServeCommand.class,
     description = "An admission webhook for Services, Rollouts, Ingresses and TargetGroupBindings.",
     footer = {"", "rolloutkit-webhook COMMAND --help shows the options of a command."})
 public final class Main {

@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableListMultimap;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Problem;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
@@ -36,17 +37,17 @@ public final class ClusterSnapshot {
   static final String ROUTE = "Route";
   private static final ClusterSnapshot EMPTY = new SnapshotBuilder().build();
 
-  final Layered<ObjectKey, Service> services;
-  final Layered<ObjectKey, Secret> secrets;
-  final Layered<ObjectKey, Ingress> ingresses;
-  final Layered<ObjectKey, GenericKubernetesResource> routes;
-  final ImmutableMap<CustomKind, Layered<ObjectKey, GenericKubernetesResource>> custom;
+  final Layered<NamespacedName, Service> services;
+  final Layered<NamespacedName, Secret> secrets;
+  final Layered<NamespacedName, Ingress> ingresses;
+  final Layered<NamespacedName, GenericKubernetesResource> routes;
+  final ImmutableMap<CustomKind, Layered<NamespacedName, GenericKubernetesResource>> custom;
   final Layered<String, Namespace> namespaces;
   final Layered<String, Node> nodes;
   final Layered<String, IngressClass> ingressClasses;
   final Layered<String, InfraSettingStatus> infraSettings;
-  final Layered<ObjectKey, EndpointSlice> slices;
-  final Layered<ObjectKey, Pod> pods;
+  final Layered<NamespacedName, EndpointSlice> slices;
+  final Layered<NamespacedName, Pod> pods;
   final Layered<String, GenericKubernetesResource> others;
   private final SliceIndex sliceIndex;
   private final PodIndex podIndex;
@@ -106,29 +107,29 @@ public final class ClusterSnapshot {
   }
 
   /** All Services, in the order given. */
-  public ImmutableMap<ObjectKey, Service> services() {
+  public ImmutableMap<NamespacedName, Service> services() {
     return services.all();
   }
 
   /** All Ingresses, in the order given. */
-  public ImmutableMap<ObjectKey, Ingress> ingresses() {
+  public ImmutableMap<NamespacedName, Ingress> ingresses() {
     return ingresses.all();
   }
 
   /** All OpenShift Routes, in the order given. */
-  public ImmutableMap<ObjectKey, GenericKubernetesResource> routes() {
+  public ImmutableMap<NamespacedName, GenericKubernetesResource> routes() {
     return routes.all();
   }
 
   /** All of AKO's custom resources of a kind, in the order given. */
-  public ImmutableMap<ObjectKey, GenericKubernetesResource> custom(CustomKind kind) {
-    Layered<ObjectKey, GenericKubernetesResource> objects = custom.get(kind);
+  public ImmutableMap<NamespacedName, GenericKubernetesResource> custom(CustomKind kind) {
+    Layered<NamespacedName, GenericKubernetesResource> objects = custom.get(kind);
     return objects == null ? ImmutableMap.of() : objects.all();
   }
 
   /** One of AKO's custom resources. */
-  public @Nullable GenericKubernetesResource custom(CustomKind kind, ObjectKey key) {
-    Layered<ObjectKey, GenericKubernetesResource> objects = custom.get(kind);
+  public @Nullable GenericKubernetesResource custom(CustomKind kind, NamespacedName key) {
+    Layered<NamespacedName, GenericKubernetesResource> objects = custom.get(kind);
     return objects == null ? null : objects.get(key);
   }
 
@@ -173,11 +174,11 @@ public final class ClusterSnapshot {
    */
   public ClusterSnapshot sorted() {
     SnapshotBuilder builder = new SnapshotBuilder();
-    builder.services.putAll(new TreeMap<>(services.all()));
+    builder.services.putAll(byKey(services.all()));
     builder.secrets.putAll(secrets.all());
-    builder.ingresses.putAll(new TreeMap<>(ingresses.all()));
-    builder.routes.putAll(new TreeMap<>(routes.all()));
-    custom.forEach((kind, objects) -> builder.custom(kind).putAll(new TreeMap<>(objects.all())));
+    builder.ingresses.putAll(byKey(ingresses.all()));
+    builder.routes.putAll(byKey(routes.all()));
+    custom.forEach((kind, objects) -> builder.custom(kind).putAll(byKey(objects.all())));
     builder.namespaces.putAll(namespaces.all());
     builder.nodes.putAll(byName(nodes.all()));
     builder.ingressClasses.putAll(byName(ingressClasses.all()));
@@ -189,13 +190,19 @@ public final class ClusterSnapshot {
     return builder.build();
   }
 
+  private static <T> Map<NamespacedName, T> byKey(Map<NamespacedName, T> objects) {
+    TreeMap<NamespacedName, T> sorted = new TreeMap<>(NamespacedName.BY_NAMESPACE);
+    sorted.putAll(objects);
+    return sorted;
+  }
+
   private static <T> Map<String, T> byName(Map<String, T> objects) {
     TreeMap<String, T> sorted = new TreeMap<>(CodePoints.ORDER);
     sorted.putAll(objects);
     return sorted;
   }
 
-  private static <T> ImmutableList<T> of(String namespace, Map<ObjectKey, T> objects) {
+  private static <T> ImmutableList<T> of(String namespace, Map<NamespacedName, T> objects) {
     ImmutableList.Builder<T> out = ImmutableList.builder();
     objects.forEach(
         (key, object) -> {
@@ -228,21 +235,21 @@ public final class ClusterSnapshot {
 
   /** One Service. */
   public @Nullable Service service(String namespace, String name) {
-    return services.get(new ObjectKey(namespace, name));
+    return services.get(new NamespacedName(namespace, name));
   }
 
   /** One Secret. */
   public @Nullable Secret secret(String namespace, String name) {
-    return secrets.get(new ObjectKey(namespace, name));
+    return secrets.get(new NamespacedName(namespace, name));
   }
 
   /** One Ingress. */
-  public @Nullable Ingress ingress(ObjectKey key) {
+  public @Nullable Ingress ingress(NamespacedName key) {
     return ingresses.get(key);
   }
 
   /** One OpenShift Route. */
-  public @Nullable GenericKubernetesResource route(ObjectKey key) {
+  public @Nullable GenericKubernetesResource route(NamespacedName key) {
     return routes.get(key);
   }
 
@@ -263,7 +270,7 @@ public final class ClusterSnapshot {
 
   /** The EndpointSlices of a Service, sorted by name. */
   public ImmutableList<EndpointSlice> slices(String namespace, String service) {
-    return sliceIndex.of(new ObjectKey(namespace, service));
+    return sliceIndex.of(new NamespacedName(namespace, service));
   }
 
   /** The Pods of a namespace, sorted by name. */
@@ -288,12 +295,12 @@ public final class ClusterSnapshot {
   }
 
   /** One EndpointSlice. */
-  public @Nullable EndpointSlice slice(ObjectKey key) {
+  public @Nullable EndpointSlice slice(NamespacedName key) {
     return slices.get(key);
   }
 
   /** One Pod. */
-  public @Nullable Pod pod(ObjectKey key) {
+  public @Nullable Pod pod(NamespacedName key) {
     return pods.get(key);
   }
 

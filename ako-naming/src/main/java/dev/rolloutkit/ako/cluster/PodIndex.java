@@ -3,6 +3,7 @@ package dev.rolloutkit.ako.cluster;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableListMultimap;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import io.fabric8.kubernetes.api.model.Pod;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -15,8 +16,8 @@ final class PodIndex {
   /** A label that Pods of a namespace may have. */
   private record Label(String namespace, @Nullable String key, @Nullable String value) {}
 
-  PodIndex(Map<ObjectKey, Pod> pods) {
-    byNamespace = SliceIndex.grouped(pods.values(), pod -> ObjectKey.of(pod).namespace());
+  PodIndex(Map<NamespacedName, Pod> pods) {
+    byNamespace = SliceIndex.grouped(pods.values(), pod -> NamespacedName.of(pod).namespace());
     ImmutableListMultimap.Builder<Label, Pod> labels = ImmutableListMultimap.builder();
     byNamespace.forEach(
         (namespace, list) -> {

@@ -3,6 +3,7 @@ package dev.rolloutkit.ako.cluster;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.discovery.v1.EndpointSlice;
 import java.util.ArrayList;
@@ -18,32 +19,32 @@ import org.jspecify.annotations.Nullable;
 final class SliceIndex {
   private static final String SERVICE_NAME_LABEL = "kubernetes.io/service-name";
   private static final Comparator<HasMetadata> BY_NAME =
-      Comparator.comparing((HasMetadata o) -> ObjectKey.of(o).name(), CodePoints.ORDER);
+      Comparator.comparing((HasMetadata o) -> NamespacedName.of(o).name(), CodePoints.ORDER);
 
-  private final Layered<ObjectKey, ImmutableList<EndpointSlice>> byService;
+  private final Layered<NamespacedName, ImmutableList<EndpointSlice>> byService;
 
-  private SliceIndex(Layered<ObjectKey, ImmutableList<EndpointSlice>> byService) {
+  private SliceIndex(Layered<NamespacedName, ImmutableList<EndpointSlice>> byService) {
     this.byService = byService;
   }
 
-  static SliceIndex of(Map<ObjectKey, EndpointSlice> slices) {
+  static SliceIndex of(Map<NamespacedName, EndpointSlice> slices) {
     return new SliceIndex(Layered.of(grouped(slices.values(), SliceIndex::serviceOf)));
   }
 
-  ImmutableList<EndpointSlice> of(ObjectKey service) {
+  ImmutableList<EndpointSlice> of(NamespacedName service) {
     ImmutableList<EndpointSlice> out = byService.get(service);
     return out == null ? ImmutableList.of() : out;
   }
 
   /** The index after one slice was created, changed or deleted. */
   SliceIndex with(@Nullable EndpointSlice before, @Nullable EndpointSlice after) {
-    Layered<ObjectKey, ImmutableList<EndpointSlice>> out = byService;
+    Layered<NamespacedName, ImmutableList<EndpointSlice>> out = byService;
     if (before != null) {
-      ObjectKey service = serviceOf(before);
+      NamespacedName service = serviceOf(before);
       out = out.with(service, edited(out.get(service), before, null));
     }
     if (after != null) {
-      ObjectKey service = serviceOf(after);
+      NamespacedName service = serviceOf(after);
       out = out.with(service, edited(out.get(service), null, after));
     }
     return new SliceIndex(out);
@@ -55,7 +56,7 @@ final class SliceIndex {
       @Nullable EndpointSlice added) {
     List<EndpointSlice> out = new ArrayList<>(slices == null ? List.of() : slices);
     if (removed != null) {
-      out.removeIf(slice -> ObjectKey.of(slice).equals(ObjectKey.of(removed)));
+      out.removeIf(slice -> NamespacedName.of(slice).equals(NamespacedName.of(removed)));
     }
     if (added != null) {
       out.add(added);
@@ -64,10 +65,10 @@ final class SliceIndex {
     return ImmutableList.copyOf(out);
   }
 
-  private static ObjectKey serviceOf(EndpointSlice slice) {
+  private static NamespacedName serviceOf(EndpointSlice slice) {
     Map<String, String> labels = Manifests.labels(slice);
-    return new ObjectKey(
-        ObjectKey.of(slice).namespace(),
+    return new NamespacedName(
+        NamespacedName.of(slice).namespace(),
         Manifests.orEmpty(labels == null ? null : labels.get(SERVICE_NAME_LABEL)));
   }
 

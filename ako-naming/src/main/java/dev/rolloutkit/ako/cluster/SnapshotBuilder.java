@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.ako.config.ProblemCodes;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Problem;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
@@ -24,14 +25,14 @@ import org.jspecify.annotations.Nullable;
 
 /** Builds a snapshot by sorting objects into maps by kind. */
 final class SnapshotBuilder {
-  final Slot<ObjectKey, Service> services;
-  final Slot<ObjectKey, Secret> secrets;
-  final Slot<ObjectKey, Ingress> ingresses;
-  final Slot<ObjectKey, GenericKubernetesResource> routes;
-  final Map<CustomKind, Slot<ObjectKey, GenericKubernetesResource>> custom =
+  final Slot<NamespacedName, Service> services;
+  final Slot<NamespacedName, Secret> secrets;
+  final Slot<NamespacedName, Ingress> ingresses;
+  final Slot<NamespacedName, GenericKubernetesResource> routes;
+  final Map<CustomKind, Slot<NamespacedName, GenericKubernetesResource>> custom =
       new EnumMap<>(CustomKind.class);
-  final Slot<ObjectKey, EndpointSlice> slices;
-  final Slot<ObjectKey, Pod> pods;
+  final Slot<NamespacedName, EndpointSlice> slices;
+  final Slot<NamespacedName, Pod> pods;
   final Slot<String, Namespace> namespaces;
   final Slot<String, Node> nodes;
   final Slot<String, IngressClass> ingressClasses;
@@ -92,12 +93,12 @@ final class SnapshotBuilder {
     return new ClusterSnapshot(this);
   }
 
-  Slot<ObjectKey, GenericKubernetesResource> custom(CustomKind kind) {
+  Slot<NamespacedName, GenericKubernetesResource> custom(CustomKind kind) {
     return custom.computeIfAbsent(kind, k -> new Slot<>());
   }
 
-  ImmutableMap<CustomKind, Layered<ObjectKey, GenericKubernetesResource>> builtCustom() {
-    ImmutableMap.Builder<CustomKind, Layered<ObjectKey, GenericKubernetesResource>> out =
+  ImmutableMap<CustomKind, Layered<NamespacedName, GenericKubernetesResource>> builtCustom() {
+    ImmutableMap.Builder<CustomKind, Layered<NamespacedName, GenericKubernetesResource>> out =
         ImmutableMap.builder();
     custom.forEach((kind, objects) -> out.put(kind, objects.build()));
     return out.buildOrThrow();
@@ -109,7 +110,7 @@ final class SnapshotBuilder {
       problems.add(Problem.required(at, "object is missing").withCode(ProblemCodes.NULL_OBJECT));
       return;
     }
-    ObjectKey key = ObjectKey.of(object);
+    NamespacedName key = NamespacedName.of(object);
     if (key.name().isEmpty()) {
       problems.add(
           Problem.required(at.child("metadata", "name"), "").withCode(ProblemCodes.NO_NAME));
@@ -125,7 +126,7 @@ final class SnapshotBuilder {
 
   /** Adds an object, or replaces the one of its kind, namespace and name. */
   void change(HasMetadata object) {
-    ObjectKey key = ObjectKey.of(object);
+    NamespacedName key = NamespacedName.of(object);
     FieldPath at = FieldPath.of("object");
     if (key.name().isEmpty()) {
       problems.add(
@@ -136,7 +137,7 @@ final class SnapshotBuilder {
   }
 
   void remove(HasMetadata object) {
-    ObjectKey key = ObjectKey.of(object);
+    NamespacedName key = NamespacedName.of(object);
     String kind = Manifests.kindOf(object);
     switch (kind) {
       case "Service" -> services.remove(key);
@@ -158,7 +159,7 @@ final class SnapshotBuilder {
     }
   }
 
-  private @Nullable Object put(ObjectKey key, HasMetadata object, FieldPath at) {
+  private @Nullable Object put(NamespacedName key, HasMetadata object, FieldPath at) {
     if (object instanceof Service service) {
       return services.put(key, service);
     } else if (object instanceof EndpointSlice slice) {

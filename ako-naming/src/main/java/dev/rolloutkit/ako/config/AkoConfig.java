@@ -2,6 +2,7 @@ package dev.rolloutkit.ako.config;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.ValueStyle;
 import java.util.Map;
@@ -151,8 +152,8 @@ public interface AkoConfig {
   }
 
   /** Which known defects of AKO are fixed; none by default. */
-  default AkoOptions options() {
-    return AkoOptions.reference();
+  default Fixes<AkoDefect> fixes() {
+    return Fixes.reference();
   }
 
   /** This configuration with sorted sub-domains; called by the builder. */

@@ -2,6 +2,7 @@ package dev.rolloutkit.ako.config;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
@@ -30,7 +31,7 @@ final class AkoSettings {
   static Outcome.Ok<AkoConfig> read(Map<String, String> env) {
     AkoSettings settings = new AkoSettings(env);
     AkoConfig config = settings.isSupervisor() ? settings.supervisor() : settings.ordinary();
-    settings.problems.addAll(ClusterNames.validate(config.clusterName(), AkoOptions.reference()));
+    settings.problems.addAll(ClusterNames.validate(config.clusterName(), Fixes.reference()));
     return new Outcome.Ok<>(config, ImmutableList.copyOf(settings.problems));
   }
 

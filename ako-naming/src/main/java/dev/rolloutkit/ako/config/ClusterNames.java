@@ -1,8 +1,9 @@
 package dev.rolloutkit.ako.config;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.ako.config.AkoOptions.Defect;
+import dev.rolloutkit.ako.config.AkoDefect;
 import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.Problem;
 
 /**
@@ -19,14 +20,14 @@ public final class ClusterNames {
    * The problems of a cluster name; empty if AKO starts with it.
    *
    * <p>Compatibility: the message mentions a maximum length, but it is checked only if {@link
-   * Defect#CLUSTER_NAME_LENGTH_UNCHECKED} is fixed.
+   * AkoDefect#CLUSTER_NAME_LENGTH_UNCHECKED} is fixed.
    */
-  public static ImmutableList<Problem> validate(String name, AkoOptions options) {
+  public static ImmutableList<Problem> validate(String name, Fixes<AkoDefect> fixes) {
     if (name.isEmpty()) {
       return problem("Required param clusterName not specified, syncing will be disabled");
     }
     boolean tooLong =
-        options.fixes(Defect.CLUSTER_NAME_LENGTH_UNCHECKED) && name.length() > MAX_CHARACTERS;
+        fixes.fixes(AkoDefect.CLUSTER_NAME_LENGTH_UNCHECKED) && name.length() > MAX_CHARACTERS;
     return tooLong || !isPlain(name)
         ? problem(
             "clusterName must consist of alphanumeric characters or '-'/'_' (max 32 chars),"

@@ -1,4 +1,4 @@
-/** The settings of AKO that influence names and objects, and the options to fix its defects. */
+/** The settings of AKO that influence names and objects, and its defects. */
 @NullMarked
 package dev.rolloutkit.ako.config;
 

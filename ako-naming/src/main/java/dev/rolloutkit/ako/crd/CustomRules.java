@@ -8,13 +8,13 @@ import com.google.common.collect.LinkedHashMultimap;
 import com.google.common.collect.SetMultimap;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.cluster.CustomKind;
-import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.cluster.Tree;
 import dev.rolloutkit.ako.config.ProblemCodes;
 import dev.rolloutkit.ako.crd.DeclaredRules.Claim;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Problem;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import java.util.ArrayList;
@@ -43,15 +43,16 @@ public final class CustomRules {
   private final Map<String, CustomStatus> statuses = new HashMap<>();
 
   /** The last accepted specification of each resource. */
-  private final Map<CustomKind, Map<ObjectKey, Tree>> specs = new EnumMap<>(CustomKind.class);
+  private final Map<CustomKind, Map<NamespacedName, Tree>> specs = new EnumMap<>(CustomKind.class);
 
   private final DeclaredRules declared = new DeclaredRules();
   private final HostRuleIndex hostRules = new HostRuleIndex();
   private final HttpRuleIndex httpRules = new HttpRuleIndex();
-  private final Map<String, ObjectKey> ssoRules = new LinkedHashMap<>();
+  private final Map<String, NamespacedName> ssoRules = new LinkedHashMap<>();
 
   /** The accepted HostRules that refer to each L7Rule. */
-  private final SetMultimap<ObjectKey, ObjectKey> hostRulesOfL7 = LinkedHashMultimap.create();
+  private final SetMultimap<NamespacedName, NamespacedName> hostRulesOfL7 =
+      LinkedHashMultimap.create();
 
   private final List<Problem> problems = new ArrayList<>();
 
@@ -67,7 +68,7 @@ public final class CustomRules {
    * @param fqdn its host
    * @param spec the path
    */
-  public record HttpRulePath(ObjectKey rule, String fqdn, Tree spec) {}
+  public record HttpRulePath(NamespacedName rule, String fqdn, Tree spec) {}
 
   /** Validates all resources as AKO does when it starts. */
   public static CustomRules of(ClusterSnapshot cluster, AviObjects avi) {
@@ -96,7 +97,8 @@ public final class CustomRules {
    * @param after the cluster after the change
    * @param names the names and aliases with which hosts were last built
    */
-  public Update update(ClusterSnapshot after, CustomKind kind, ObjectKey key, NamesInUse names) {
+  public Update update(
+      ClusterSnapshot after, CustomKind kind, NamespacedName key, NamesInUse names) {
     cluster = after;
     int known = problems.size();
     Set<Claim> claims = new LinkedHashSet<>(declared.claims(kind, key));
@@ -113,7 +115,7 @@ public final class CustomRules {
   }
 
   /** The result of a change of a Secret, after which AKO validates no resource again. */
-  public Update secretChanged(ClusterSnapshot after, ObjectKey secret) {
+  public Update secretChanged(ClusterSnapshot after, NamespacedName secret) {
     cluster = after;
     return new Update(
         ImmutableList.of(), stale(declared.claimsReferringTo(DeclaredRules.SECRET, secret)));
@@ -122,8 +124,8 @@ public final class CustomRules {
   private ImmutableList<CustomStatus> stale(Set<Claim> claims) {
     List<CustomStatus> out = new ArrayList<>();
     for (Claim claim : claims) {
-      Map<String, ObjectKey> owners = new HashMap<>();
-      for (ObjectKey key : declared.competitors(claim)) {
+      Map<String, NamespacedName> owners = new HashMap<>();
+      for (NamespacedName key : declared.competitors(claim)) {
         if (restart(claim.kind(), key, owners, out)) {
           owners.put(claim.fqdn(), key);
         }
@@ -134,7 +136,10 @@ public final class CustomRules {
 
   /** Whether AKO would accept a resource after a restart; adds its status if it would change. */
   private boolean restart(
-      CustomKind kind, ObjectKey key, Map<String, ObjectKey> owners, List<CustomStatus> stale) {
+      CustomKind kind,
+      NamespacedName key,
+      Map<String, NamespacedName> owners,
+      List<CustomStatus> stale) {
     GenericKubernetesResource resource = cluster.custom(kind, key);
     CustomStatus now = statuses.get(nameOf(kind, key));
     if (resource == null || now == null) {
@@ -148,11 +153,11 @@ public final class CustomRules {
     return error == null;
   }
 
-  private Map<ObjectKey, Tree> mapOf(CustomKind kind) {
+  private Map<NamespacedName, Tree> mapOf(CustomKind kind) {
     return specs.computeIfAbsent(kind, k -> new HashMap<>());
   }
 
-  private void look(CustomKind kind, ObjectKey key, NamesInUse names) {
+  private void look(CustomKind kind, NamespacedName key, NamesInUse names) {
     GenericKubernetesResource resource = cluster.custom(kind, key);
     if (resource == null) {
       statuses.remove(nameOf(kind, key));
@@ -185,11 +190,11 @@ public final class CustomRules {
             .anyMatch(listener -> !listener.at("enableSsl").isPresent());
   }
 
-  private void accept(CustomKind kind, ObjectKey key, Tree spec) {
+  private void accept(CustomKind kind, NamespacedName key, Tree spec) {
     if (kind == CustomKind.HOST_RULE) {
       Tree host = spec.at("virtualhost");
       hostRules.put(key, host);
-      hostRulesOfL7.put(new ObjectKey(key.namespace(), host.at("l7Rule").text()), key);
+      hostRulesOfL7.put(new NamespacedName(key.namespace(), host.at("l7Rule").text()), key);
     } else if (kind == CustomKind.HTTP_RULE) {
       httpRules.put(key, spec);
     } else if (kind == CustomKind.SSO_RULE) {
@@ -198,12 +203,12 @@ public final class CustomRules {
   }
 
   /** Removes the last accepted specification of a resource from the indexes. */
-  private void forget(CustomKind kind, ObjectKey key) {
+  private void forget(CustomKind kind, NamespacedName key) {
     Tree before = spec(kind, key);
     if (kind == CustomKind.HOST_RULE) {
       hostRules.remove(key);
       hostRulesOfL7.remove(
-          new ObjectKey(key.namespace(), before.at("virtualhost", "l7Rule").text()), key);
+          new NamespacedName(key.namespace(), before.at("virtualhost", "l7Rule").text()), key);
     } else if (kind == CustomKind.HTTP_RULE) {
       httpRules.remove(key);
     } else if (kind == CustomKind.SSO_RULE) {
@@ -211,16 +216,16 @@ public final class CustomRules {
     }
   }
 
-  private static String nameOf(CustomKind kind, ObjectKey key) {
+  private static String nameOf(CustomKind kind, NamespacedName key) {
     return kind.kind() + "/" + key.namespace() + "/" + key.name();
   }
 
   private @Nullable String firstError(
       CustomKind kind,
-      ObjectKey key,
+      NamespacedName key,
       Tree spec,
-      Map<String, ObjectKey> hosts,
-      Map<String, ObjectKey> ssoHosts,
+      Map<String, NamespacedName> hosts,
+      Map<String, NamespacedName> ssoHosts,
       NamesInUse names) {
     return switch (kind) {
       case L7_RULE -> RuleValidation.ofL7Rule(spec, avi);
@@ -232,7 +237,7 @@ public final class CustomRules {
     };
   }
 
-  private void crash(String resource, ObjectKey key, String field, String message) {
+  private void crash(String resource, NamespacedName key, String field, String message) {
     problems.add(
         Problem.text(
             FieldPath.of(resource).key(key.toString()).child("spec", field),
@@ -270,7 +275,7 @@ public final class CustomRules {
   }
 
   /** The SSORule for a host; {@code null} for none. */
-  public @Nullable ObjectKey ssoRule(String host) {
+  public @Nullable NamespacedName ssoRule(String host) {
     return ssoRules.get(host);
   }
 
@@ -279,7 +284,7 @@ public final class CustomRules {
    * takes precedence, then the longest fqdn, then the first by code point. AKO itself uses any one
    * of them, so a problem is added to {@code ambiguities}.
    */
-  public @Nullable ObjectKey hostRule(String host, Collection<Problem> ambiguities) {
+  public @Nullable NamespacedName hostRule(String host, Collection<Problem> ambiguities) {
     HostRuleIndex.Match match = hostRules.find(host);
     if (match == null) {
       return null;
@@ -307,18 +312,18 @@ public final class CustomRules {
   }
 
   /** Whether a resource exists and is rejected. */
-  public boolean isRejected(CustomKind kind, ObjectKey key) {
+  public boolean isRejected(CustomKind kind, NamespacedName key) {
     CustomStatus status = statuses.get(nameOf(kind, key));
     return status != null && !status.accepted();
   }
 
   /** The accepted HostRules that refer to an L7Rule of their namespace. */
-  public ImmutableSet<ObjectKey> hostRulesWith(ObjectKey l7Rule) {
+  public ImmutableSet<NamespacedName> hostRulesWith(NamespacedName l7Rule) {
     return ImmutableSet.copyOf(hostRulesOfL7.get(l7Rule));
   }
 
   /** The last accepted specification of a resource; absent if AKO never accepted one. */
-  public Tree spec(CustomKind kind, ObjectKey key) {
+  public Tree spec(CustomKind kind, NamespacedName key) {
     return mapOf(kind).getOrDefault(key, Tree.ABSENT);
   }
 }

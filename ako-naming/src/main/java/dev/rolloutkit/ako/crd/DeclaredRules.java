@@ -5,8 +5,8 @@ import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.LinkedHashMultimap;
 import com.google.common.collect.SetMultimap;
 import dev.rolloutkit.ako.cluster.CustomKind;
-import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.cluster.Tree;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
@@ -24,22 +24,22 @@ final class DeclaredRules {
   static final String SECRET = "Secret";
 
   private final Map<Rule, Declaration> declarations = new HashMap<>();
-  private final Map<Claim, TreeMap<Long, ObjectKey>> claimants = new HashMap<>();
+  private final Map<Claim, TreeMap<Long, NamespacedName>> claimants = new HashMap<>();
   private final SetMultimap<Referent, Rule> referrers = LinkedHashMultimap.create();
   private long next;
 
-  private record Rule(CustomKind kind, ObjectKey key) {}
+  private record Rule(CustomKind kind, NamespacedName key) {}
 
   /** A kind of rule and a host; rules with the same claim compete in the order of the cluster. */
   record Claim(CustomKind kind, String fqdn) {}
 
   /** An object to which rules refer: a Secret or an L7Rule. */
-  private record Referent(String kind, ObjectKey key) {}
+  private record Referent(String kind, NamespacedName key) {}
 
   private record Declaration(long order, Claim claim, ImmutableSet<Referent> referents) {}
 
   /** Adds or replaces a rule; an absent specification removes it. */
-  void put(CustomKind kind, ObjectKey key, Tree spec) {
+  void put(CustomKind kind, NamespacedName key, Tree spec) {
     Rule rule = new Rule(kind, key);
     Declaration before = declarations.remove(rule);
     if (before != null) {
@@ -81,7 +81,7 @@ final class DeclaredRules {
       }
       out.add(
           new Referent(
-              CustomKind.L7_RULE.kind(), new ObjectKey(namespace, host.at("l7Rule").text())));
+              CustomKind.L7_RULE.kind(), new NamespacedName(namespace, host.at("l7Rule").text())));
     } else {
       for (Tree setting : spec.at("oauthVsConfig", "oauthSettings").list()) {
         out.add(secret(namespace, setting.at("appSettings", "clientSecret").text()));
@@ -91,17 +91,17 @@ final class DeclaredRules {
   }
 
   private static Referent secret(String namespace, String name) {
-    return new Referent(SECRET, new ObjectKey(namespace, name));
+    return new Referent(SECRET, new NamespacedName(namespace, name));
   }
 
   /** The claim of a rule; empty for a rule that does not exist. */
-  Set<Claim> claims(CustomKind kind, ObjectKey key) {
+  Set<Claim> claims(CustomKind kind, NamespacedName key) {
     Declaration own = declarations.get(new Rule(kind, key));
     return own == null ? ImmutableSet.of() : ImmutableSet.of(own.claim());
   }
 
   /** The claims of the rules that refer to an object. */
-  Set<Claim> claimsReferringTo(String kind, ObjectKey key) {
+  Set<Claim> claimsReferringTo(String kind, NamespacedName key) {
     Set<Claim> out = new LinkedHashSet<>();
     referrers
         .get(new Referent(kind, key))
@@ -110,7 +110,7 @@ final class DeclaredRules {
   }
 
   /** The rules with this claim, in the order of the cluster. */
-  ImmutableList<ObjectKey> competitors(Claim claim) {
+  ImmutableList<NamespacedName> competitors(Claim claim) {
     return ImmutableList.copyOf(claimants.getOrDefault(claim, new TreeMap<>()).values());
   }
 }

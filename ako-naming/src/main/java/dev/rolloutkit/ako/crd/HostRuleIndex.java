@@ -1,8 +1,8 @@
 package dev.rolloutkit.ako.crd;
 
-import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.cluster.Tree;
 import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * on the length of the host and not on the number of HostRules.
  */
 final class HostRuleIndex {
-  private final Map<String, ObjectKey> owners = new LinkedHashMap<>();
-  private final Map<ObjectKey, String> fqdns = new HashMap<>();
+  private final Map<String, NamespacedName> owners = new LinkedHashMap<>();
+  private final Map<NamespacedName, String> fqdns = new HashMap<>();
 
   /** The {@code fqdnType} of each fqdn. */
   private final Map<String, String> types = new HashMap<>();
@@ -31,11 +31,11 @@ final class HostRuleIndex {
   private @Nullable ContainedTexts automaton;
 
   /** The HostRule of each fqdn. */
-  Map<String, ObjectKey> owners() {
+  Map<String, NamespacedName> owners() {
     return Collections.unmodifiableMap(owners);
   }
 
-  void put(ObjectKey key, Tree virtualHost) {
+  void put(NamespacedName key, Tree virtualHost) {
     remove(key);
     String fqdn = virtualHost.at("fqdn").text();
     String type = virtualHost.at("fqdnType").text();
@@ -50,7 +50,7 @@ final class HostRuleIndex {
     }
   }
 
-  void remove(ObjectKey key) {
+  void remove(NamespacedName key) {
     String fqdn = fqdns.remove(key);
     if (fqdn == null || !key.equals(owners.get(fqdn))) {
       return;

@@ -2,9 +2,9 @@ package dev.rolloutkit.ako.crd;
 
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.cluster.CustomKind;
-import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.cluster.Tree;
 import dev.rolloutkit.apimachinery.GoStrings;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -22,14 +22,14 @@ final class HostRuleValidation {
    * @param names the names and aliases with which hosts were last built
    */
   static @Nullable String firstError(
-      ObjectKey key,
+      NamespacedName key,
       Tree host,
       ClusterSnapshot cluster,
       AviObjects avi,
-      Map<String, ObjectKey> owners,
+      Map<String, NamespacedName> owners,
       NamesInUse names) {
     String fqdn = host.at("fqdn").text();
-    ObjectKey owner = owners.get(fqdn);
+    NamespacedName owner = owners.get(fqdn);
     if (owner != null && !owner.equals(key)) {
       return "duplicate fqdn " + fqdn + " found in " + owner;
     }
@@ -61,7 +61,7 @@ final class HostRuleValidation {
         && !l7Rule.isEmpty()
         && !cluster
             .custom(CustomKind.L7_RULE)
-            .containsKey(new ObjectKey(key.namespace(), l7Rule))) {
+            .containsKey(new NamespacedName(key.namespace(), l7Rule))) {
       error = "l7rule.ako.vmware.com " + GoStrings.quote(l7Rule) + " not found";
     }
     return error == null ? ofSharedHost(host, fqdn) : error;
@@ -88,7 +88,8 @@ final class HostRuleValidation {
     return use == null ? null : use.alias() + " is already in use by hostrule " + use.host();
   }
 
-  private static @Nullable String ofSecrets(ObjectKey key, Tree host, ClusterSnapshot cluster) {
+  private static @Nullable String ofSecrets(
+      NamespacedName key, Tree host, ClusterSnapshot cluster) {
     Tree certificate = host.at("tls", "sslKeyCertificate");
     for (Tree each : List.of(certificate, certificate.at("alternateCertificate"))) {
       String name = each.at("name").text();

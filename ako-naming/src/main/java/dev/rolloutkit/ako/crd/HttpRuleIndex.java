@@ -2,24 +2,24 @@ package dev.rolloutkit.ako.crd;
 
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
-import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.cluster.Tree;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** The accepted HTTPRules by host and target; the last one with a target replaces the others. */
 final class HttpRuleIndex {
-  private final Map<String, Map<String, ObjectKey>> owners = new HashMap<>();
-  private final Map<ObjectKey, Paths> paths = new HashMap<>();
+  private final Map<String, Map<String, NamespacedName>> owners = new HashMap<>();
+  private final Map<NamespacedName, Paths> paths = new HashMap<>();
 
   /** The paths of one HTTPRule by target; the last one with a target replaces the others. */
   private record Paths(String fqdn, Map<String, Tree> byTarget) {}
 
-  void put(ObjectKey key, Tree spec) {
+  void put(NamespacedName key, Tree spec) {
     remove(key);
     Paths own = new Paths(spec.at("fqdn").text(), new LinkedHashMap<>());
-    Map<String, ObjectKey> targets =
+    Map<String, NamespacedName> targets =
         owners.computeIfAbsent(own.fqdn(), f -> new LinkedHashMap<>(2));
     for (Tree path : spec.at("paths").list()) {
       String target = path.at("target").text();
@@ -30,10 +30,10 @@ final class HttpRuleIndex {
     paths.put(key, own);
   }
 
-  void remove(ObjectKey key) {
+  void remove(NamespacedName key) {
     Paths own = paths.remove(key);
     if (own != null) {
-      Map<String, ObjectKey> targets = owners.getOrDefault(own.fqdn(), ImmutableMap.of());
+      Map<String, NamespacedName> targets = owners.getOrDefault(own.fqdn(), ImmutableMap.of());
       own.byTarget().keySet().forEach(target -> targets.remove(target, key));
       if (targets.isEmpty()) {
         owners.remove(own.fqdn());
@@ -42,7 +42,7 @@ final class HttpRuleIndex {
   }
 
   /** The HTTPRule for each target of a host. */
-  Map<String, ObjectKey> owners(String host) {
+  Map<String, NamespacedName> owners(String host) {
     return owners.getOrDefault(host, ImmutableMap.of());
   }
 
@@ -52,7 +52,7 @@ final class HttpRuleIndex {
   }
 
   /** The path of an HTTPRule that has a given target; absent for none. */
-  Tree path(ObjectKey key, String target) {
+  Tree path(NamespacedName key, String target) {
     Paths own = paths.get(key);
     return own == null ? Tree.ABSENT : own.byTarget().getOrDefault(target, Tree.ABSENT);
   }

@@ -1,9 +1,9 @@
 package dev.rolloutkit.ako.crd;
 
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
-import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.cluster.Tree;
 import dev.rolloutkit.apimachinery.GoStrings;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import io.fabric8.kubernetes.api.model.Secret;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -30,13 +30,13 @@ final class RuleValidation {
   }
 
   static @Nullable String ofSsoRule(
-      ObjectKey key,
+      NamespacedName key,
       Tree spec,
       ClusterSnapshot cluster,
       AviObjects avi,
-      Map<String, ObjectKey> owners) {
+      Map<String, NamespacedName> owners) {
     String fqdn = spec.at("fqdn").text();
-    ObjectKey owner = owners.get(fqdn);
+    NamespacedName owner = owners.get(fqdn);
     if (owner != null && !owner.equals(key)) {
       return "duplicate fqdn " + fqdn + " found in " + owner;
     }
@@ -56,7 +56,8 @@ final class RuleValidation {
         .firstError(false);
   }
 
-  private static @Nullable String ofOauth(ObjectKey key, Tree setting, ClusterSnapshot cluster) {
+  private static @Nullable String ofOauth(
+      NamespacedName key, Tree setting, ClusterSnapshot cluster) {
     String name = setting.at("appSettings", "clientSecret").text();
     Secret secret = cluster.secret(key.namespace(), name);
     if (secret == null) {

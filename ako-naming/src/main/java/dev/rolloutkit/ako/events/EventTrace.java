@@ -3,7 +3,7 @@ package dev.rolloutkit.ako.events;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.ImmutableSortedMap;
-import dev.rolloutkit.ako.config.AkoOptions.Defect;
+import dev.rolloutkit.ako.config.AkoDefect;
 import dev.rolloutkit.ako.crd.CustomStatus;
 import dev.rolloutkit.ako.graph.AviGraph;
 
@@ -25,4 +25,4 @@ public record EventTrace(
     ImmutableList<String> leftover,
     ImmutableList<String> missing,
     ImmutableSortedMap<String, CustomStatus> statuses,
-    ImmutableSet<Defect> causes) {}
+    ImmutableSet<AkoDefect> causes) {}

@@ -4,11 +4,11 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.cluster.Manifests;
-import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.ProblemCodes;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import io.fabric8.kubernetes.api.model.networking.v1.HTTPIngressPath;
@@ -43,7 +43,7 @@ public final class IngressParser {
   private final AkoConfig config;
   private final Ingress ingress;
   private final ClusterSnapshot cluster;
-  private final ObjectKey key;
+  private final NamespacedName key;
   private final List<Problem> warnings = new ArrayList<>();
   private final Map<String, List<HostPath>> insecure = new LinkedHashMap<>();
   private final ImmutableList.Builder<TlsHosts> tls = ImmutableList.builder();
@@ -53,7 +53,7 @@ public final class IngressParser {
     this.config = config;
     this.ingress = ingress;
     this.cluster = cluster;
-    this.key = ObjectKey.of(ingress);
+    this.key = NamespacedName.of(ingress);
   }
 
   /** Whether the TLS of all hosts of an Ingress is passed through. */

@@ -2,13 +2,13 @@ package dev.rolloutkit.ako.ingress;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.cluster.Tree;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.ProblemCodes;
 import dev.rolloutkit.ako.ingress.RouteTls.HttpPolicy;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
@@ -32,13 +32,13 @@ public final class RouteParser {
   private static final FieldPath SPEC = FieldPath.of("spec");
 
   private final AkoConfig config;
-  private final ObjectKey key;
+  private final NamespacedName key;
   private final Tree spec;
   private final List<Problem> warnings = new ArrayList<>();
 
   private RouteParser(AkoConfig config, GenericKubernetesResource route) {
     this.config = config;
-    this.key = ObjectKey.of(route);
+    this.key = NamespacedName.of(route);
     this.spec = Tree.of(route).at("spec");
   }
 

@@ -1,7 +1,7 @@
 package dev.rolloutkit.ako.ingress;
 
-import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.config.AkoConfig;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import java.util.List;
 
 /** Decides which hosts AKO serves, and generates the host of a rule without one. */
@@ -32,7 +32,7 @@ final class RuleHosts {
    * The host of a rule without one: {@code ingress.namespace.sub-domain}, with the first of the
    * configured sub-domains, of which there must be one. The default domain has no influence.
    */
-  static String generated(AkoConfig config, ObjectKey ingress) {
+  static String generated(AkoConfig config, NamespacedName ingress) {
     String subDomain = config.subDomains().get(0);
     return ingress.name()
         + "."

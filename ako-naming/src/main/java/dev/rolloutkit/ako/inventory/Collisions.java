@@ -2,7 +2,6 @@ package dev.rolloutkit.ako.inventory;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
-import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.ProblemCodes;
 import dev.rolloutkit.ako.name.AviType;
@@ -10,6 +9,7 @@ import dev.rolloutkit.ako.name.ObjectIdentity;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Problem;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import java.util.ArrayList;
@@ -45,7 +45,7 @@ public final class Collisions {
   /** The collisions in which a new or changed object takes part, for use in admission webhooks. */
   public static ImmutableList<Collision> withObject(
       AkoConfig config, ClusterSnapshot cluster, HasMetadata object) {
-    ObjectKey key = ObjectKey.of(object);
+    NamespacedName key = NamespacedName.of(object);
     ImmutableList.Builder<Collision> out = ImmutableList.builder();
     for (Collision collision : of(config, cluster.with(object))) {
       for (Collision.Owner owner : collision.owners()) {

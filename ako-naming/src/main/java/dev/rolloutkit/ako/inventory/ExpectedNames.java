@@ -3,7 +3,6 @@ package dev.rolloutkit.ako.inventory;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.cluster.Manifests;
-import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.NamingMode;
 import dev.rolloutkit.ako.ingress.HostPath;
@@ -18,6 +17,7 @@ import dev.rolloutkit.ako.name.PathNames;
 import dev.rolloutkit.ako.shard.PassthroughVs;
 import dev.rolloutkit.ako.shard.ShardVs;
 import dev.rolloutkit.ako.shard.Sharding;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServicePort;
@@ -35,10 +35,10 @@ public final class ExpectedNames {
 
   private final AkoConfig config;
   private final AviNames names;
-  private final ObjectKey key;
+  private final NamespacedName key;
   private final ImmutableList.Builder<HostNames> hosts = ImmutableList.builder();
 
-  private ExpectedNames(AkoConfig config, ObjectKey key) {
+  private ExpectedNames(AkoConfig config, NamespacedName key) {
     this.config = config;
     this.names = AviNames.of(config);
     this.key = key;
@@ -47,7 +47,7 @@ public final class ExpectedNames {
   /** The virtual service for a Service of any type, followed by the pool for each of its ports. */
   public static ImmutableList<AviName> ofService(AkoConfig config, Service service) {
     AviNames names = AviNames.of(config);
-    ObjectKey key = ObjectKey.of(service);
+    NamespacedName key = NamespacedName.of(service);
     String sharedVip = Manifests.orEmpty(Manifests.annotation(service, SHARED_VIP));
     ImmutableList.Builder<AviName> out = ImmutableList.builder();
     out.add(names.l4Vs(key.namespace(), sharedVip.isEmpty() ? key.name() : sharedVip));
@@ -72,7 +72,8 @@ public final class ExpectedNames {
     Outcome.Ok<ParsedIngress> parsed =
         IngressParser.parse(config, ingress, ClusterSnapshot.empty());
     return new Outcome.Ok<>(
-        new ExpectedNames(config, ObjectKey.of(ingress)).of(parsed.value()), parsed.warnings());
+        new ExpectedNames(config, NamespacedName.of(ingress)).of(parsed.value()),
+        parsed.warnings());
   }
 
   private ImmutableList<HostNames> of(ParsedIngress parsed) {

@@ -4,6 +4,7 @@ import dev.rolloutkit.ako.name.AviName;
 import dev.rolloutkit.ako.name.ObjectIdentity;
 import dev.rolloutkit.ako.name.Origin;
 import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import java.util.Comparator;
 import java.util.Objects;
 
@@ -23,7 +24,7 @@ public record InventoryRow(String tenant, AviName name, Origin origin, String pa
           .thenComparing(row -> row.name().value(), CodePoints.ORDER)
           .thenComparing(row -> row.name().kind())
           .thenComparing(row -> row.origin().kind(), CodePoints.ORDER)
-          .thenComparing(row -> row.origin().object())
+          .thenComparing(row -> row.origin().object(), NamespacedName.BY_NAMESPACE)
           .thenComparing(row -> row.origin().host(), CodePoints.ORDER)
           .thenComparing(row -> row.origin().path(), CodePoints.ORDER)
           .thenComparing(row -> row.origin().backend(), CodePoints.ORDER)

@@ -3,13 +3,13 @@ package dev.rolloutkit.ako.inventory;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.cluster.CustomKind;
-import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.cluster.Tree;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.name.AviObjectKind;
 import dev.rolloutkit.ako.name.Origin;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.GoStrings;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
@@ -25,7 +25,7 @@ public final class LengthFindings {
   private static final int MAX_LABEL = 63;
   private static final int MAX_CLUSTER_NAME = 32;
   private static final Comparator<LengthFinding> ORDER =
-      Comparator.comparing((LengthFinding f) -> f.origin().object())
+      Comparator.comparing((LengthFinding f) -> f.origin().object(), NamespacedName.BY_NAMESPACE)
           .thenComparing(LengthFinding::kind)
           .thenComparing(LengthFinding::text, CodePoints.ORDER)
           .thenComparing(LengthFinding::effect, CodePoints.ORDER);
@@ -40,7 +40,7 @@ public final class LengthFindings {
           finding(
               LengthFinding.Kind.CLUSTER_NAME,
               config.clusterName(),
-              new Origin("", new ObjectKey("", ""), "", "", ""),
+              new Origin("", new NamespacedName("", ""), "", "", ""),
               "AKO documents a limit of 32 characters but does not check it"));
     }
     for (InventoryRow row : Inventories.refused(config, cluster)) {

@@ -1,10 +1,11 @@
 package dev.rolloutkit.ako.inventory;
 
 import dev.rolloutkit.ako.config.AkoConfig;
-import dev.rolloutkit.ako.config.AkoOptions;
+import dev.rolloutkit.ako.config.AkoDefect;
 import dev.rolloutkit.ako.inventory.Explanation.Shape;
 import dev.rolloutkit.ako.name.AviNames;
 import dev.rolloutkit.ako.name.EncodedNames;
+import dev.rolloutkit.apimachinery.Fixes;
 
 /** Classifies names by their spelling. */
 final class NameShapes {
@@ -66,6 +67,6 @@ final class NameShapes {
   }
 
   private static boolean isHash(String text) {
-    return EncodedNames.isEncoded("--" + text, AkoOptions.safe());
+    return EncodedNames.isEncoded("--" + text, Fixes.safe(AkoDefect.class));
   }
 }

@@ -1,8 +1,8 @@
 package dev.rolloutkit.ako.name;
 
-import dev.rolloutkit.ako.config.AkoOptions;
-import dev.rolloutkit.ako.config.AkoOptions.Defect;
+import dev.rolloutkit.ako.config.AkoDefect;
 import dev.rolloutkit.ako.config.Ascii;
+import dev.rolloutkit.apimachinery.Fixes;
 
 /** Recognises names of Avi objects that contain a hash. */
 public final class EncodedNames {
@@ -17,11 +17,11 @@ public final class EncodedNames {
    * <p>Compatibility: AKO requires that {@code --} occurs exactly once and that an even number of
    * upper-case or lower-case digits follows it, which may be zero. So {@code c--beef} and {@code
    * c--} count as hashed, and if the cluster's name contains {@code --}, none of its names does.
-   * With {@link Defect#SHORT_HEX_COUNTS_AS_HASH} fixed, exactly 40 lower-case digits must follow
+   * With {@link AkoDefect#SHORT_HEX_COUNTS_AS_HASH} fixed, exactly 40 lower-case digits must follow
    * the last {@code --}.
    */
-  public static boolean isEncoded(String name, AkoOptions options) {
-    if (options.fixes(Defect.SHORT_HEX_COUNTS_AS_HASH)) {
+  public static boolean isEncoded(String name, Fixes<AkoDefect> fixes) {
+    if (fixes.fixes(AkoDefect.SHORT_HEX_COUNTS_AS_HASH)) {
       int at = name.lastIndexOf(SEPARATOR);
       return at >= 0
           && name.length() - at - SEPARATOR.length() == SHA1_DIGITS

@@ -1,6 +1,6 @@
 package dev.rolloutkit.ako.name;
 
-import dev.rolloutkit.ako.cluster.ObjectKey;
+import dev.rolloutkit.apimachinery.NamespacedName;
 
 /**
  * The purpose of an Avi object, independent of its name. Two objects with the same name and tenant
@@ -18,8 +18,8 @@ import dev.rolloutkit.ako.cluster.ObjectKey;
  * @param rest any other distinguishing part: a backend, a port, a Secret, a shard
  */
 public record ObjectIdentity(
-    AviType type, ObjectKey object, String host, String path, String rest) {
-  private static final ObjectKey NOBODY = new ObjectKey("", "");
+    AviType type, NamespacedName object, String host, String path, String rest) {
+  private static final NamespacedName NOBODY = new NamespacedName("", "");
 
   /** The identity of the object with the given kind and origin. */
   public static ObjectIdentity of(AviObjectKind kind, Origin origin) {
@@ -29,7 +29,7 @@ public record ObjectIdentity(
           new ObjectIdentity(type, NOBODY, origin.host(), "", "host");
       case HTTP_POLICY_SET ->
           new ObjectIdentity(
-              type, new ObjectKey(origin.object().namespace(), ""), origin.host(), "", "");
+              type, new NamespacedName(origin.object().namespace(), ""), origin.host(), "", "");
       case STRING_GROUP -> new ObjectIdentity(type, NOBODY, origin.host(), origin.path(), "");
       case CA_CERT -> new ObjectIdentity(type, NOBODY, origin.host(), "", "authority");
       case TLS_KEY_CERT, TLS_ALTERNATE_KEY_CERT ->
@@ -41,7 +41,7 @@ public record ObjectIdentity(
       case PASSTHROUGH_POOL ->
           new ObjectIdentity(
               type,
-              new ObjectKey(origin.object().namespace(), ""),
+              new NamespacedName(origin.object().namespace(), ""),
               origin.host(),
               origin.path(),
               "passthrough " + origin.backend());

@@ -1,6 +1,6 @@
 package dev.rolloutkit.ako.name;
 
-import dev.rolloutkit.ako.cluster.ObjectKey;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import java.util.Objects;
 
 /**
@@ -17,7 +17,7 @@ import java.util.Objects;
  * @param infra the AviInfraSetting whose name is part of the Avi object's name
  */
 public record Origin(
-    String kind, ObjectKey object, String host, String path, String backend, String infra) {
+    String kind, NamespacedName object, String host, String path, String backend, String infra) {
   /** The kind of an Ingress. */
   public static final String INGRESS = "Ingress";
 
@@ -38,7 +38,7 @@ public record Origin(
   }
 
   /** An origin without an AviInfraSetting in its name. */
-  public Origin(String kind, ObjectKey object, String host, String path, String backend) {
+  public Origin(String kind, NamespacedName object, String host, String path, String backend) {
     this(kind, object, host, path, backend, "");
   }
 }

@@ -1,6 +1,6 @@
 package dev.rolloutkit.ako.name;
 
-import dev.rolloutkit.ako.cluster.ObjectKey;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import java.util.Objects;
 
 /**
@@ -19,7 +19,7 @@ import java.util.Objects;
  * @param dedicated whether the host has a virtual service of its own
  */
 public record PathIdentity(
-    ObjectKey object, String host, String path, String infra, boolean dedicated) {
+    NamespacedName object, String host, String path, String infra, boolean dedicated) {
   /** No part is {@code null}. */
   public PathIdentity {
     Objects.requireNonNull(object, "object");
@@ -30,7 +30,7 @@ public record PathIdentity(
 
   /** A path on a shared virtual service, without an AviInfraSetting. */
   public static PathIdentity of(String namespace, String name, String host, String path) {
-    return new PathIdentity(new ObjectKey(namespace, name), host, path, "", false);
+    return new PathIdentity(new NamespacedName(namespace, name), host, path, "", false);
   }
 
   /** The same path with an AviInfraSetting; empty for none. */

@@ -4,8 +4,7 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.cluster.Manifests;
 import dev.rolloutkit.ako.config.AkoConfig;
-import dev.rolloutkit.ako.config.AkoOptions;
-import dev.rolloutkit.ako.config.AkoOptions.Defect;
+import dev.rolloutkit.ako.config.AkoDefect;
 import dev.rolloutkit.ako.config.ProblemCodes;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Problem;
@@ -70,7 +69,7 @@ final class ClusterIpServers {
    * The servers from one EndpointSlice.
    *
    * <p>Compatibility: AKO gives all of them the family of the last one, unless {@link
-   * AkoOptions.Defect#FAMILY_OF_LAST_ADDRESS} is fixed. This matters only for invalid slices: the
+   * AkoDefect#FAMILY_OF_LAST_ADDRESS} is fixed. This matters only for invalid slices: the
    * API server accepts only slices with one family.
    */
   private static List<PoolServer> ofSlice(
@@ -109,7 +108,7 @@ final class ClusterIpServers {
                 isEnabled(endpoint.getConditions())));
       }
     }
-    if (last != null && !config.options().fixes(Defect.FAMILY_OF_LAST_ADDRESS)) {
+    if (last != null && !config.fixes().fixes(AkoDefect.FAMILY_OF_LAST_ADDRESS)) {
       AddressType family = last;
       out.replaceAll(s -> new PoolServer(s.ip(), family, s.port(), s.node(), s.enabled()));
     }

@@ -1,10 +1,10 @@
 package dev.rolloutkit.ako.pool;
 
 import dev.rolloutkit.ako.cluster.Manifests;
-import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.ProblemCodes;
 import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Problem;
 import io.fabric8.kubernetes.api.model.Service;
 import java.util.List;
@@ -31,7 +31,7 @@ record IpFamilies(boolean v4, boolean v6) {
       problems.add(
           Problem.required(
                   FieldPath.of("services")
-                      .key(ObjectKey.of(service).toString())
+                      .key(NamespacedName.of(service).toString())
                       .child("spec", "ipFamilies"),
                   "AKO crashes on a Service without ipFamilies; IPv4 is used")
               .withCode(ProblemCodes.NO_IP_FAMILIES));

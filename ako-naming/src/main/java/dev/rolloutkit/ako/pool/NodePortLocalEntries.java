@@ -2,9 +2,9 @@ package dev.rolloutkit.ako.pool;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.cluster.Manifests;
-import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.config.ProblemCodes;
 import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.FieldNames;
@@ -42,7 +42,7 @@ final class NodePortLocalEntries {
     }
     FieldPath at =
         FieldPath.of("pods")
-            .key(ObjectKey.of(pod).toString())
+            .key(NamespacedName.of(pod).toString())
             .child("metadata", "annotations")
             .key(ANNOTATION);
     Outcome<GoJsonReader> open = GoJsonReader.open(text);

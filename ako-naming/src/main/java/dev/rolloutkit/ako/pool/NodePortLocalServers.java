@@ -3,9 +3,9 @@ package dev.rolloutkit.ako.pool;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.cluster.Manifests;
-import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.ProblemCodes;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import io.fabric8.kubernetes.api.model.Container;
@@ -62,7 +62,7 @@ final class NodePortLocalServers {
                   type,
                   (int) entry.nodePort(),
                   "",
-                  enabled.getOrDefault(ObjectKey.of(pod).name(), true)));
+                  enabled.getOrDefault(NamespacedName.of(pod).name(), true)));
         }
       }
     }
@@ -162,7 +162,7 @@ final class NodePortLocalServers {
   /** The index of the endpoint with which every Pod has one; the largest integer if some do not. */
   private static int completeAt(List<Endpoint> endpoints, List<Pod> pods) {
     Set<String> missing = new HashSet<>();
-    pods.forEach(pod -> missing.add(ObjectKey.of(pod).name()));
+    pods.forEach(pod -> missing.add(NamespacedName.of(pod).name()));
     int index = 0;
     for (Endpoint endpoint : endpoints) {
       if (endpoint != null && endpoint.getTargetRef() != null) {

@@ -1,8 +1,8 @@
 package dev.rolloutkit.ako.pool;
 
 import dev.rolloutkit.ako.cluster.Manifests;
-import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import io.fabric8.kubernetes.api.model.discovery.v1.EndpointPort;
 import io.fabric8.kubernetes.api.model.discovery.v1.EndpointSlice;
 import java.util.List;
@@ -38,7 +38,7 @@ final class SlicePorts {
 
   /** The field path of a slice in problems. */
   static FieldPath at(EndpointSlice slice) {
-    return FieldPath.of("endpointslices").key(ObjectKey.of(slice).toString());
+    return FieldPath.of("endpointslices").key(NamespacedName.of(slice).toString());
   }
 
   static AddressType addressType(EndpointSlice slice) {

@@ -2,7 +2,7 @@ package dev.rolloutkit.ako.shard;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.config.AkoConfig;
-import dev.rolloutkit.ako.config.AkoOptions.Defect;
+import dev.rolloutkit.ako.config.AkoDefect;
 import dev.rolloutkit.ako.config.Ascii;
 import dev.rolloutkit.ako.config.AutoFqdn;
 import dev.rolloutkit.apimachinery.NameFormats;
@@ -28,7 +28,7 @@ public final class Fqdns {
    *
    * <p>Compatibility: if {@code autoFQDN} is disabled, AKO ignores the external-dns annotation too.
    * Otherwise the whole annotation is one name, even if it contains commas, and an empty annotation
-   * yields an empty name; with {@link Defect#EMPTY_HOSTNAME_PUBLISHED} fixed it yields none.
+   * yields an empty name; with {@link AkoDefect#EMPTY_HOSTNAME_PUBLISHED} fixed it yields none.
    *
    * @param hostname the external-dns annotation; {@code null} if there is none
    */
@@ -85,7 +85,7 @@ public final class Fqdns {
   }
 
   private static ImmutableList<String> annotated(AkoConfig config, String hostname) {
-    return hostname.isEmpty() && config.options().fixes(Defect.EMPTY_HOSTNAME_PUBLISHED)
+    return hostname.isEmpty() && config.fixes().fixes(AkoDefect.EMPTY_HOSTNAME_PUBLISHED)
         ? ImmutableList.of()
         : ImmutableList.of(hostname);
   }

@@ -1,8 +1,8 @@
 package dev.rolloutkit.ako.translate;
 
 import dev.rolloutkit.ako.cluster.Manifests;
-import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +26,7 @@ record Age(String created, String uid) {
   }
 
   /** The age of an Ingress or Route of the cluster; {@code null} if it does not exist. */
-  static @Nullable Age of(Sync sync, ObjectKey key) {
+  static @Nullable Age of(Sync sync, NamespacedName key) {
     HasMetadata object =
         sync.config.openShift() ? sync.cluster.route(key) : sync.cluster.ingress(key);
     return object == null ? null : of(object);

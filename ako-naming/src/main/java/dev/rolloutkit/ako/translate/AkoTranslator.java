@@ -2,10 +2,10 @@ package dev.rolloutkit.ako.translate;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
-import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.crd.AviObjects;
 import dev.rolloutkit.ako.graph.AviGraph;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
 import io.fabric8.kubernetes.api.model.Namespace;
 
@@ -67,7 +67,7 @@ public final class AkoTranslator {
       AkoConfig config, ClusterSnapshot cluster, Namespace before, Namespace after) {
     Sync sync = fullSync(config, cluster, AviObjects.EVERYTHING, Claims.NONE);
     NamespaceTransition transition = NamespaceTransition.of(config, cluster, before, after);
-    String name = ObjectKey.of(after).name();
+    String name = NamespacedName.of(after).name();
     sync.enter(cluster.with(after));
     NamespaceEvent.change(Handling.of(sync, Relations.of(sync)), name, transition);
     return new Outcome.Ok<>(sync.graph(), sync.problems());

@@ -5,10 +5,10 @@ import com.google.common.collect.Iterables;
 import com.google.re2j.Pattern;
 import com.google.re2j.PatternSyntaxException;
 import dev.rolloutkit.ako.cluster.CustomKind;
-import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.cluster.Tree;
-import dev.rolloutkit.ako.config.AkoOptions.Defect;
+import dev.rolloutkit.ako.config.AkoDefect;
 import dev.rolloutkit.ako.crd.CustomRules;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -27,14 +27,14 @@ final class CustomChange {
   private final Sync sync;
   private final HandledIndex index;
   private final CustomKind kind;
-  private final ObjectKey key;
+  private final NamespacedName key;
 
   /** The last accepted specification before the change; absent for none. */
   private final Tree before;
 
   private final ImmutableSet<String> targetsBefore;
 
-  CustomChange(Sync sync, HandledIndex index, CustomKind kind, ObjectKey key) {
+  CustomChange(Sync sync, HandledIndex index, CustomKind kind, NamespacedName key) {
     this.sync = sync;
     this.index = index;
     this.kind = kind;
@@ -61,13 +61,13 @@ final class CustomChange {
    * The Ingresses or Routes that AKO handles again, in the order in which they were first handled.
    * This method also applies a HostRule for shared virtual services to these.
    */
-  List<ObjectKey> reached() {
+  List<NamespacedName> reached() {
     if (kind == CustomKind.HOST_RULE) {
       applyToShared();
     }
-    Set<ObjectKey> out = new LinkedHashSet<>();
+    Set<NamespacedName> out = new LinkedHashSet<>();
     for (String host : candidates()) {
-      for (ObjectKey object : index.ofHost(host)) {
+      for (NamespacedName object : index.ofHost(host)) {
         if (reaches(object, host)) {
           out.add(object);
         }
@@ -82,7 +82,7 @@ final class CustomChange {
       case HOST_RULE -> hostsOf(List.of(before.at("virtualhost"), now().at("virtualhost")));
       case L7_RULE -> {
         List<Tree> hosts = new ArrayList<>();
-        for (ObjectKey rule : sync.custom.hostRulesWith(key)) {
+        for (NamespacedName rule : sync.custom.hostRulesWith(key)) {
           hosts.add(sync.custom.spec(CustomKind.HOST_RULE, rule).at("virtualhost"));
         }
         yield hostsOf(hosts);
@@ -135,7 +135,7 @@ final class CustomChange {
    *
    * <p>Compatibility: AKO does not find passthrough hosts.
    */
-  private Set<String> pathsOf(ObjectKey object, String host) {
+  private Set<String> pathsOf(NamespacedName object, String host) {
     L7Objects.Handled handled = sync.handled.get(object);
     StoredHost stored = handled == null ? null : handled.hosts().get(host);
     return stored == null || stored.isOnlyPassedThrough()
@@ -143,7 +143,7 @@ final class CustomChange {
         : stored.paths.keySet();
   }
 
-  private boolean reaches(ObjectKey object, String host) {
+  private boolean reaches(NamespacedName object, String host) {
     Set<String> paths = pathsOf(object, host);
     if (paths.isEmpty() || kind != CustomKind.HTTP_RULE) {
       return !paths.isEmpty();
@@ -157,7 +157,7 @@ final class CustomChange {
   boolean missesSome() {
     if (kind == CustomKind.HTTP_RULE) {
       for (String host : candidates()) {
-        for (ObjectKey object : index.ofHost(host)) {
+        for (NamespacedName object : index.ofHost(host)) {
           if (!reaches(object, host)) {
             return true;
           }
@@ -190,7 +190,7 @@ final class CustomChange {
    * Whether AKO finds a host when it searches for the hosts of a HostRule.
    *
    * <p>Compatibility: for type {@code Contains}, AKO searches for hosts that the rule's fqdn
-   * contains, and not for hosts that contain the fqdn; see {@link Defect#HOSTS_OF_RULE_NOT_FOUND}.
+   * contains, and not for hosts that contain the fqdn; see {@link AkoDefect#HOSTS_OF_RULE_NOT_FOUND}.
    */
   private static boolean isFound(Tree virtualHost, String host) {
     String fqdn = virtualHost.at("fqdn").text();

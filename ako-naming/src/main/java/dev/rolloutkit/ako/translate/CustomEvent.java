@@ -1,9 +1,9 @@
 package dev.rolloutkit.ako.translate;
 
 import dev.rolloutkit.ako.cluster.CustomKind;
-import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.cluster.Tree;
 import dev.rolloutkit.ako.crd.CustomRules;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import org.jspecify.annotations.Nullable;
 
@@ -19,7 +19,7 @@ final class CustomEvent {
   static void handle(
       Handling handling,
       CustomKind kind,
-      ObjectKey key,
+      NamespacedName key,
       @Nullable GenericKubernetesResource before,
       @Nullable GenericKubernetesResource now) {
     if (before != null && now != null && isEqual(before, now)) {

@@ -2,7 +2,7 @@ package dev.rolloutkit.ako.translate;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
-import dev.rolloutkit.ako.config.AkoOptions.Defect;
+import dev.rolloutkit.ako.config.AkoDefect;
 import dev.rolloutkit.ako.config.NamingMode;
 import dev.rolloutkit.ako.graph.VirtualService.Port;
 import dev.rolloutkit.ako.graph.VirtualService.Role;
@@ -44,7 +44,7 @@ final class DedicatedHosts {
     }
     if (evh) {
       vs.vhDomains = SharedHosts.with(host.host(), effects.allNames());
-    } else if (sync.config.options().fixes(Defect.ALIASES_REPLACE_HOST)) {
+    } else if (sync.config.fixes().fixes(AkoDefect.ALIASES_REPLACE_HOST)) {
       vs.vhDomains =
           effects.aliases().isEmpty()
               ? ImmutableList.of()
@@ -83,7 +83,7 @@ final class DedicatedHosts {
    *
    * <p>Compatibility: in SNI mode a virtual service without TLS lists no names. If the host was
    * last built on another virtual service, AKO therefore removes the names that it had there from
-   * this one; see {@link Defect#TLS_ELSEWHERE_TAKES_NAME}.
+   * this one; see {@link AkoDefect#TLS_ELSEWHERE_TAKES_NAME}.
    */
   private static void applyEffects(Sync sync, VsDraft vs, HostContext host, HostEffects effects) {
     vs.host = host.host();
@@ -91,7 +91,7 @@ final class DedicatedHosts {
     StringGroups.list(sync, vs, host, effects);
     vs.rootPorts = ImmutableList.copyOf(vs.ports);
     ImmutableSet<String> gone = SharedHosts.rename(sync, vs, host.host(), vs.vhDomains);
-    if (sync.config.options().fixes(Defect.TLS_ELSEWHERE_TAKES_NAME)) {
+    if (sync.config.fixes().fixes(AkoDefect.TLS_ELSEWHERE_TAKES_NAME)) {
       vs.fqdns.add(vs.host);
     }
     if (vs.secure || sync.config.mode() == NamingMode.EVH) {

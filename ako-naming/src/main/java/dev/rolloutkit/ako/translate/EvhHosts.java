@@ -1,6 +1,6 @@
 package dev.rolloutkit.ako.translate;
 
-import dev.rolloutkit.ako.config.AkoOptions.Defect;
+import dev.rolloutkit.ako.config.AkoDefect;
 import dev.rolloutkit.ako.graph.VirtualService.Role;
 import dev.rolloutkit.ako.ingress.TlsHosts;
 import dev.rolloutkit.ako.name.AviName;
@@ -68,7 +68,7 @@ final class EvhHosts {
     }
     if (!keep) {
       removeCertificate(sync, parent, host);
-      if (sync.config.options().fixes(Defect.ALTERNATE_CERTIFICATE_STAYS)) {
+      if (sync.config.fixes().fixes(AkoDefect.ALTERNATE_CERTIFICATE_STAYS)) {
         parent.removeCertificate(
             sync.names.tlsKeyCert(host.host(), host.infraName(), "-alt").value());
       }

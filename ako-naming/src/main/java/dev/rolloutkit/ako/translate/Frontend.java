@@ -1,7 +1,6 @@
 package dev.rolloutkit.ako.translate;
 
 import dev.rolloutkit.ako.cluster.Manifests;
-import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.ingress.HostPath;
 import dev.rolloutkit.ako.ingress.ParsedIngress;
 import dev.rolloutkit.ako.name.AviNames;
@@ -9,6 +8,7 @@ import dev.rolloutkit.ako.name.InfraSetting;
 import dev.rolloutkit.ako.name.Origin;
 import dev.rolloutkit.ako.shard.Sharding;
 import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 record Frontend(
     String kind,
-    ObjectKey key,
+    NamespacedName key,
     ParsedIngress parsed,
     @Nullable InfraSetting infra,
     @Nullable String tenant) {

@@ -3,10 +3,10 @@ package dev.rolloutkit.ako.translate;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.LinkedHashMultimap;
 import com.google.common.collect.SetMultimap;
-import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.translate.L7Objects.Handled;
 import dev.rolloutkit.ako.translate.StoredHost.Insecure;
 import dev.rolloutkit.ako.translate.StoredHost.Secure;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -23,12 +23,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class HandledIndex {
   private final Sync sync;
-  private final SetMultimap<String, ObjectKey> byHost = LinkedHashMultimap.create();
+  private final SetMultimap<String, NamespacedName> byHost = LinkedHashMultimap.create();
 
   /** The number of objects of each age. */
   private final TreeMap<Age, Integer> ages = new TreeMap<>(Age.ORDER);
 
-  private final Map<ObjectKey, Age> ageOf = new HashMap<>();
+  private final Map<NamespacedName, Age> ageOf = new HashMap<>();
   private int hostsWithoutRedirect;
 
   HandledIndex(Sync sync) {
@@ -37,7 +37,7 @@ final class HandledIndex {
   }
 
   /** Updates the index after an object was handled again. */
-  void replace(ObjectKey key, @Nullable Handled before, @Nullable Handled now) {
+  void replace(NamespacedName key, @Nullable Handled before, @Nullable Handled now) {
     if (before != null) {
       before.hosts().keySet().forEach(host -> byHost.remove(host, key));
       hostsWithoutRedirect -= withoutRedirect(before);
@@ -74,13 +74,13 @@ final class HandledIndex {
   }
 
   /** The objects that use a host. */
-  ImmutableSet<ObjectKey> ofHost(String host) {
+  ImmutableSet<NamespacedName> ofHost(String host) {
     return ImmutableSet.copyOf(byHost.get(host));
   }
 
   /** The given objects in the order in which they were first handled. */
-  List<ObjectKey> inOrder(Collection<ObjectKey> keys) {
-    List<ObjectKey> out = new ArrayList<>(keys);
+  List<NamespacedName> inOrder(Collection<NamespacedName> keys) {
+    List<NamespacedName> out = new ArrayList<>(keys);
     out.sort(
         Comparator.comparingLong(
             key -> {
@@ -91,7 +91,7 @@ final class HandledIndex {
   }
 
   /** Whether all other objects are older. */
-  boolean isYoungest(ObjectKey key) {
+  boolean isYoungest(NamespacedName key) {
     Age age = ageOf.get(key);
     return age != null && age.equals(ages.lastKey()) && ages.getOrDefault(age, 0) == 1;
   }

@@ -1,7 +1,7 @@
 package dev.rolloutkit.ako.translate;
 
-import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.translate.L7Objects.Handled;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
@@ -24,12 +24,12 @@ record Handling(Sync sync, HandledIndex index, Relations relations, TriggeredDef
   }
 
   /** Handles Ingresses or Routes, in this order. */
-  void frontends(List<ObjectKey> keys) {
+  void frontends(List<NamespacedName> keys) {
     keys.forEach(this::frontend);
   }
 
   /** Handles an Ingress or Route, or removes it if it no longer exists. */
-  void frontend(ObjectKey key) {
+  void frontend(NamespacedName key) {
     Handled before = sync.handled.get(key);
     relations.update(key);
     if (sync.config.openShift()) {
@@ -57,7 +57,7 @@ record Handling(Sync sync, HandledIndex index, Relations relations, TriggeredDef
    * <p>Compatibility: while AKO waits for the NodePortLocal annotation of a Service, it does not
    * handle them.
    */
-  void backend(ObjectKey key) {
+  void backend(NamespacedName key) {
     Service service = sync.cluster.service(key.namespace(), key.name());
     if (service == null) {
       sync.backends.remove(key);

@@ -3,12 +3,12 @@ package dev.rolloutkit.ako.translate;
 import com.google.common.collect.HashMultimap;
 import com.google.common.collect.Iterables;
 import com.google.common.collect.SetMultimap;
-import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.FqdnReuse;
 import dev.rolloutkit.ako.config.NamingMode;
 import dev.rolloutkit.ako.config.ProblemCodes;
 import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Problem;
 import java.util.Collection;
 import java.util.List;
@@ -20,8 +20,8 @@ import java.util.List;
  */
 final class HostClaims {
   private final boolean strict;
-  private final SetMultimap<String, ObjectKey> owners = HashMultimap.create();
-  private final SetMultimap<String, ObjectKey> builders = HashMultimap.create();
+  private final SetMultimap<String, NamespacedName> owners = HashMultimap.create();
+  private final SetMultimap<String, NamespacedName> builders = HashMultimap.create();
 
   HostClaims(AkoConfig config) {
     this.strict = config.fqdnReuse() == FqdnReuse.STRICT && config.mode() == NamingMode.EVH;
@@ -36,7 +36,8 @@ final class HostClaims {
    * Claims all hosts, or none, with a problem, if one of them belongs to another namespace. In that
    * case the object also loses its former claims of these hosts.
    */
-  boolean claim(ObjectKey object, Collection<String> hosts, FieldPath at, List<Problem> problems) {
+  boolean claim(
+      NamespacedName object, Collection<String> hosts, FieldPath at, List<Problem> problems) {
     if (strict) {
       for (String host : hosts) {
         if (isUsedElsewhere(owners, host, object)) {
@@ -52,14 +53,14 @@ final class HostClaims {
   }
 
   /** Gives back the claims of an object. */
-  void release(ObjectKey object, Collection<String> hosts) {
+  void release(NamespacedName object, Collection<String> hosts) {
     if (strict) {
       hosts.forEach(host -> owners.remove(host, object));
     }
   }
 
   /** Records that a host of an object is built; returns false if it must be left out instead. */
-  boolean build(ObjectKey object, String host) {
+  boolean build(NamespacedName object, String host) {
     if (!strict) {
       return true;
     }
@@ -71,7 +72,7 @@ final class HostClaims {
   }
 
   /** Records that a host of an object was removed. */
-  void removed(ObjectKey object, String host) {
+  void removed(NamespacedName object, String host) {
     if (strict) {
       builders.remove(host, object);
     }
@@ -79,8 +80,8 @@ final class HostClaims {
 
   /** Whether another namespace uses a host; all users of a host are of one namespace. */
   private static boolean isUsedElsewhere(
-      SetMultimap<String, ObjectKey> users, String host, ObjectKey object) {
-    ObjectKey user = Iterables.getFirst(users.get(host), null);
+      SetMultimap<String, NamespacedName> users, String host, NamespacedName object) {
+    NamespacedName user = Iterables.getFirst(users.get(host), null);
     return user != null && !user.namespace().equals(object.namespace());
   }
 }

@@ -1,7 +1,6 @@
 package dev.rolloutkit.ako.translate;
 
 import dev.rolloutkit.ako.cluster.Manifests;
-import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.ShardSize;
 import dev.rolloutkit.ako.ingress.HostPath;
@@ -11,6 +10,7 @@ import dev.rolloutkit.ako.name.Origin;
 import dev.rolloutkit.ako.name.PathIdentity;
 import dev.rolloutkit.ako.name.PathNames;
 import dev.rolloutkit.ako.shard.ShardVs;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 record HostContext(Frontend source, String host, List<HostPath> paths, ShardVs vs) {
 
-  ObjectKey ingress() {
+  NamespacedName ingress() {
     return source.key();
   }
 

@@ -3,15 +3,15 @@ package dev.rolloutkit.ako.translate;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.ako.cluster.CustomKind;
-import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.cluster.Tree;
-import dev.rolloutkit.ako.config.AkoOptions.Defect;
+import dev.rolloutkit.ako.config.AkoDefect;
 import dev.rolloutkit.ako.config.NamingMode;
 import dev.rolloutkit.ako.graph.CrdStatus;
 import dev.rolloutkit.ako.graph.VirtualService.Port;
 import dev.rolloutkit.ako.graph.VirtualService.Role;
 import dev.rolloutkit.ako.name.AviNames;
 import dev.rolloutkit.ako.shard.Sharding;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -27,16 +27,16 @@ import org.jspecify.annotations.Nullable;
  */
 final class HostEffects {
   private final Sync sync;
-  private final @Nullable ObjectKey key;
+  private final @Nullable NamespacedName key;
   private final boolean stays;
   private final Tree host;
 
   /** The HostRule that counts while Ingresses and Routes are parsed, whatever its tenant. */
-  private final @Nullable ObjectKey parsedKey;
+  private final @Nullable NamespacedName parsedKey;
 
   private final Tree parsed;
 
-  private HostEffects(Sync sync, @Nullable ObjectKey key, boolean rejected, boolean foreign) {
+  private HostEffects(Sync sync, @Nullable NamespacedName key, boolean rejected, boolean foreign) {
     this.sync = sync;
     this.stays = rejected || foreign;
     this.key = stays ? null : key;
@@ -50,7 +50,7 @@ final class HostEffects {
 
   /** The effects for a host, or for a shared virtual service, given its DNS name or its name. */
   static HostEffects of(Sync sync, String host, String tenant) {
-    ObjectKey key = sync.custom.hostRule(host, sync.problems);
+    NamespacedName key = sync.custom.hostRule(host, sync.problems);
     return new HostEffects(
         sync,
         key,
@@ -63,10 +63,10 @@ final class HostEffects {
   }
 
   /**
-   * Whether deleted paths still have an effect; see {@link Defect#DELETED_ROOT_PATH_REDIRECTED}.
+   * Whether deleted paths still have an effect; see {@link AkoDefect#DELETED_ROOT_PATH_REDIRECTED}.
    */
   boolean remembersPaths() {
-    return !sync.config.options().fixes(Defect.DELETED_ROOT_PATH_REDIRECTED);
+    return !sync.config.fixes().fixes(AkoDefect.DELETED_ROOT_PATH_REDIRECTED);
   }
 
   NamingMode mode() {
@@ -95,7 +95,7 @@ final class HostEffects {
   }
 
   /** The HostRule whose certificate applies, of any tenant; {@code null} for none. */
-  @Nullable ObjectKey rule() {
+  @Nullable NamespacedName rule() {
     return parsedKey;
   }
 
@@ -128,7 +128,7 @@ final class HostEffects {
    * Applies the custom resources of a host to its virtual service.
    *
    * <p>Compatibility: a HostRule that is rejected now, or is of another tenant, leaves the previous
-   * settings unchanged; see {@link Defect#REJECTED_RULE_STAYS}.
+   * settings unchanged; see {@link AkoDefect#REJECTED_RULE_STAYS}.
    */
   void applyTo(VsDraft vs, String name) {
     vs.effects = this;
@@ -167,7 +167,7 @@ final class HostEffects {
       vs.l7Rule = Tree.ABSENT;
       return;
     }
-    ObjectKey rule = new ObjectKey(key.namespace(), name);
+    NamespacedName rule = new NamespacedName(key.namespace(), name);
     if (!sync.custom.isRejected(CustomKind.L7_RULE, rule)) {
       vs.l7Rule = sync.custom.spec(CustomKind.L7_RULE, rule);
     }
@@ -177,10 +177,10 @@ final class HostEffects {
    * Applies the SSORule of a host.
    *
    * <p>Compatibility: for a host without an SSORule, AKO records the HostRule as inactive; see
-   * {@link Defect#ACTIVE_RULE_NOTED_INACTIVE}.
+   * {@link AkoDefect#ACTIVE_RULE_NOTED_INACTIVE}.
    */
   private void signOn(VsDraft vs, String name) {
-    ObjectKey rule = sync.custom.ssoRule(name);
+    NamespacedName rule = sync.custom.ssoRule(name);
     if (rule != null
         && (sync.custom.isRejected(CustomKind.SSO_RULE, rule)
             || !isOfTenant(sync, rule, vs.tenant))) {
@@ -208,7 +208,7 @@ final class HostEffects {
       }
     }
     CrdStatus noted = vs.crd;
-    boolean right = sync.config.options().fixes(Defect.ACTIVE_RULE_NOTED_INACTIVE);
+    boolean right = sync.config.fixes().fixes(AkoDefect.ACTIVE_RULE_NOTED_INACTIVE);
     if (noted != null && !(right && (key != null || stays))) {
       vs.crd = new CrdStatus(noted.type(), noted.value(), CrdStatus.INACTIVE);
     }
@@ -218,15 +218,15 @@ final class HostEffects {
    * The record of a deleted resource.
    *
    * <p>Compatibility: AKO keeps the record and marks it as inactive; see {@link
-   * Defect#GONE_RULE_STAYS_NOTED}.
+   * AkoDefect#GONE_RULE_STAYS_NOTED}.
    */
   private @Nullable CrdStatus left(@Nullable CrdStatus before) {
-    return before == null || sync.config.options().fixes(Defect.GONE_RULE_STAYS_NOTED)
+    return before == null || sync.config.fixes().fixes(AkoDefect.GONE_RULE_STAYS_NOTED)
         ? null
         : new CrdStatus(before.type(), before.value(), CrdStatus.INACTIVE);
   }
 
-  private static boolean isOfTenant(Sync sync, ObjectKey object, String tenant) {
+  private static boolean isOfTenant(Sync sync, NamespacedName object, String tenant) {
     return Sharding.tenant(
             sync.config,
             sync.cluster.namespaceAnnotation(object.namespace(), NamespaceTransition.TENANT))

@@ -3,13 +3,13 @@ package dev.rolloutkit.ako.translate;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Maps;
-import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.cluster.Tree;
 import dev.rolloutkit.ako.ingress.HostPath;
 import dev.rolloutkit.ako.ingress.ParsedIngress;
 import dev.rolloutkit.ako.ingress.RouteTls.HttpPolicy;
 import dev.rolloutkit.ako.ingress.TlsHosts;
 import dev.rolloutkit.ako.shard.Sharding;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -94,9 +94,10 @@ final class HostRuleTls {
 
   /** The entries, with the paths of equal certificates and hosts in one entry. */
   private static List<TlsHosts> merged(List<TlsHosts> entries) {
-    Map<ObjectKey, TlsHosts> out = new LinkedHashMap<>();
+    Map<NamespacedName, TlsHosts> out = new LinkedHashMap<>();
     for (TlsHosts entry : entries) {
-      out.merge(new ObjectKey(entry.secretNamespace(), entry.secret()), entry, HostRuleTls::merged);
+      out.merge(
+          new NamespacedName(entry.secretNamespace(), entry.secret()), entry, HostRuleTls::merged);
     }
     return ImmutableList.copyOf(out.values());
   }
@@ -119,7 +120,7 @@ final class HostRuleTls {
 
   private List<TlsHosts> entries(String host, ImmutableList<HostPath> paths) {
     HostEffects effects = HostEffects.of(sync, host, tenant);
-    ObjectKey rule = effects.rule();
+    NamespacedName rule = effects.rule();
     List<TlsHosts> out = new ArrayList<>();
     if (rule == null) {
       return out;

@@ -3,7 +3,6 @@ package dev.rolloutkit.ako.translate;
 import com.google.common.collect.ImmutableList;
 import com.google.re2j.Pattern;
 import com.google.re2j.PatternSyntaxException;
-import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.cluster.Tree;
 import dev.rolloutkit.ako.config.NamingMode;
 import dev.rolloutkit.ako.config.ProblemCodes;
@@ -15,6 +14,7 @@ import dev.rolloutkit.ako.name.Marker;
 import dev.rolloutkit.ako.shard.Sharding;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Problem;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -85,7 +85,12 @@ final class HttpRuleEffects {
   }
 
   private static boolean reaches(
-      Sync sync, HostContext host, ObjectKey rule, String target, String plain, boolean shared) {
+      Sync sync,
+      HostContext host,
+      NamespacedName rule,
+      String target,
+      String plain,
+      boolean shared) {
     String infra = host.infraName() == null ? "" : host.infraName() + "-";
     String namespace = rule.namespace();
     String text = target.replace('/', '_');
@@ -106,7 +111,7 @@ final class HttpRuleEffects {
   }
 
   private static @Nullable Pattern pattern(
-      Sync sync, ObjectKey rule, String target, String expression) {
+      Sync sync, NamespacedName rule, String target, String expression) {
     try {
       return Pattern.compile(expression);
     } catch (PatternSyntaxException e) {
@@ -116,7 +121,7 @@ final class HttpRuleEffects {
   }
 
   /** The problem that AKO crashes on an invalid target, and crashes again after each restart. */
-  static Problem crash(ObjectKey rule, String target) {
+  static Problem crash(NamespacedName rule, String target) {
     return Problem.text(
         FieldPath.of("httprules").key(rule.toString()),
         "AKO crashes on the target "

@@ -2,7 +2,7 @@ package dev.rolloutkit.ako.translate;
 
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Maps;
-import dev.rolloutkit.ako.cluster.ObjectKey;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +25,7 @@ final class IngressEvent {
    * changes of that class do not reach it.
    */
   static void handle(
-      Handling handling, ObjectKey key, @Nullable Ingress before, @Nullable Ingress now) {
+      Handling handling, NamespacedName key, @Nullable Ingress before, @Nullable Ingress now) {
     if (!handling.sync().config.openShift()
         && !isEqual(before, now)
         && isAccepted(handling.sync(), key, before, now)) {
@@ -64,7 +64,7 @@ final class IngressEvent {
    * handled if AKO accepts its old or its new version.
    */
   private static boolean isAccepted(
-      Sync sync, ObjectKey key, @Nullable Ingress before, @Nullable Ingress now) {
+      Sync sync, NamespacedName key, @Nullable Ingress before, @Nullable Ingress now) {
     if (!sync.hostClaims.isStrict() || !sync.accepts(key.namespace())) {
       return true;
     }

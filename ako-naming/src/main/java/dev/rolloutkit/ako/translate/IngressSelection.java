@@ -3,12 +3,12 @@ package dev.rolloutkit.ako.translate;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.cluster.InfraSettingStatus;
 import dev.rolloutkit.ako.cluster.Manifests;
-import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.ProblemCodes;
 import dev.rolloutkit.ako.name.InfraSetting;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Problem;
 import io.fabric8.kubernetes.api.model.Namespace;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
@@ -39,7 +39,7 @@ final class IngressSelection {
   /** The settings for an Ingress; {@code null} if AKO ignores it. */
   static @Nullable Selected select(Sync sync, Ingress ingress, List<Problem> problems) {
     ClusterSnapshot cluster = sync.cluster;
-    ObjectKey key = ObjectKey.of(ingress);
+    NamespacedName key = NamespacedName.of(ingress);
     FieldPath at = FieldPath.of("ingresses").key(key.toString());
     if (!sync.accepts(key.namespace())) {
       problems.add(
@@ -76,7 +76,7 @@ final class IngressSelection {
    * AviInfraSetting.
    */
   static boolean isSuspended(Sync sync, Ingress ingress) {
-    ObjectKey key = ObjectKey.of(ingress);
+    NamespacedName key = NamespacedName.of(ingress);
     IngressClass ingressClass = sync.classes().of(ingress);
     if (!sync.accepts(key.namespace()) || ingressClass == null) {
       return false;
@@ -86,7 +86,7 @@ final class IngressSelection {
   }
 
   /** The AviInfraSetting of the class, otherwise that of the namespace; empty for none. */
-  private static String settingOf(Sync sync, ObjectKey ingress, IngressClass ingressClass) {
+  private static String settingOf(Sync sync, NamespacedName ingress, IngressClass ingressClass) {
     String own = settingOf(ingressClass);
     return own == null ? Manifests.orEmpty(settingOfNamespace(sync, ingress)) : own;
   }
@@ -115,11 +115,11 @@ final class IngressSelection {
   static boolean isWhole(Sync sync, Ingress ingress) {
     boolean whole = !hasRuleWithoutHttp(ingress);
     if (!whole
-        && sync.accepts(ObjectKey.of(ingress).namespace())
+        && sync.accepts(NamespacedName.of(ingress).namespace())
         && sync.classes().of(ingress) != null) {
       sync.problems.add(
           Problem.text(
-              FieldPath.of("ingresses").key(ObjectKey.of(ingress).toString()),
+              FieldPath.of("ingresses").key(NamespacedName.of(ingress).toString()),
               "AKO ignores the whole Ingress, because a rule has no http field",
               ProblemCodes.RULE_WITHOUT_HTTP));
     }
@@ -127,7 +127,7 @@ final class IngressSelection {
   }
 
   /** The AviInfraSetting in the annotation of an object's namespace; {@code null} for none. */
-  static @Nullable String settingOfNamespace(Sync sync, ObjectKey object) {
+  static @Nullable String settingOfNamespace(Sync sync, NamespacedName object) {
     return sync.cluster.namespaceAnnotation(object.namespace(), NAMESPACE_SETTING);
   }
 

@@ -3,11 +3,11 @@ package dev.rolloutkit.ako.translate;
 import com.google.common.collect.ArrayListMultimap;
 import com.google.common.collect.ListMultimap;
 import dev.rolloutkit.ako.cluster.Manifests;
-import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.ingress.IngressParser;
 import dev.rolloutkit.ako.ingress.ParsedIngress;
 import dev.rolloutkit.ako.name.Origin;
 import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import io.fabric8.kubernetes.api.model.HasMetadata;
@@ -39,12 +39,12 @@ final class Ingresses {
     List<Ingress> sorted = new ArrayList<>(ingresses);
     sorted.sort(OLDEST_FIRST);
     for (Ingress ingress : sorted) {
-      if (!sync.accepts(ObjectKey.of(ingress).namespace()) || claim(ingress)) {
+      if (!sync.accepts(NamespacedName.of(ingress).namespace()) || claim(ingress)) {
         if (IngressSelection.isWhole(sync, ingress)) {
           put(ingress);
         }
       } else {
-        sync.refused.add(ObjectKey.of(ingress));
+        sync.refused.add(NamespacedName.of(ingress));
       }
     }
   }
@@ -63,10 +63,10 @@ final class Ingresses {
     } else if (!whole) {
       return false;
     } else if (IngressSelection.isSuspended(sync, ingress)) {
-      objects.leaveTenant(ObjectKey.of(ingress));
+      objects.leaveTenant(NamespacedName.of(ingress));
       return false;
     } else {
-      objects.remove(ObjectKey.of(ingress));
+      objects.remove(NamespacedName.of(ingress));
     }
     return true;
   }
@@ -81,7 +81,7 @@ final class Ingresses {
     if (!sync.hostClaims.isStrict()) {
       return true;
     }
-    ObjectKey key = ObjectKey.of(ingress);
+    NamespacedName key = NamespacedName.of(ingress);
     List<String> hosts = hostsOf(ingress);
     return sync.hostClaims.claim(
             key, hosts, FieldPath.of("ingresses").key(key.toString()), sync.problems)
@@ -113,7 +113,7 @@ final class Ingresses {
     ListMultimap<String, Ingress> bySetting = ArrayListMultimap.create();
     for (Ingress ingress : sorted) {
       bySetting.put(
-          Manifests.orEmpty(IngressSelection.settingOfNamespace(sync, ObjectKey.of(ingress))),
+          Manifests.orEmpty(IngressSelection.settingOfNamespace(sync, NamespacedName.of(ingress))),
           ingress);
     }
     for (String setting : sync.cluster.infraSettings().keySet()) {
@@ -141,7 +141,7 @@ final class Ingresses {
     Frontend source =
         new Frontend(
             Origin.INGRESS,
-            ObjectKey.of(ingress),
+            NamespacedName.of(ingress),
             HostRuleTls.adjust(sync, outcome.orElseThrow(), selected.tenant(), false),
             selected.infra(),
             selected.tenant());

@@ -1,9 +1,9 @@
 package dev.rolloutkit.ako.translate;
 
-import dev.rolloutkit.ako.config.AkoOptions;
-import dev.rolloutkit.ako.config.AkoOptions.Defect;
+import dev.rolloutkit.ako.config.AkoDefect;
 import dev.rolloutkit.ako.graph.Pool;
 import dev.rolloutkit.ako.ingress.HostPath;
+import dev.rolloutkit.apimachinery.Fixes;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * insecureEdgeTermAllow} and the applied HTTPRule are missing. If only these differ, the old pool
  * stays with its old values; the members of pool groups get the new weight all the same. The old
  * pool has the settings of an HTTPRule and the new one does not have them yet, so a pool with such
- * settings is always replaced. See {@link Defect#POOL_FLAG_NOT_COMPARED}. Source: AKO 2.1.
+ * settings is always replaced. See {@link AkoDefect#POOL_FLAG_NOT_COMPARED}. Source: AKO 2.1.
  */
 final class KeptPools {
   private KeptPools() {}
@@ -28,9 +28,9 @@ final class KeptPools {
    * @param known the pool with the same name; {@code null} for none
    * @param fresh the new pool, before HTTPRules are applied to it
    */
-  static Pool choose(AkoOptions options, @Nullable Pool known, Pool fresh) {
+  static Pool choose(Fixes<AkoDefect> fixes, @Nullable Pool known, Pool fresh) {
     return known != null
-            && !options.fixes(Defect.POOL_FLAG_NOT_COMPARED)
+            && !fixes.fixes(AkoDefect.POOL_FLAG_NOT_COMPARED)
             && known.equals(asKnown(known, fresh))
         ? known
         : fresh;

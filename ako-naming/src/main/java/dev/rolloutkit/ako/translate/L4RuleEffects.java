@@ -4,7 +4,6 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.ako.cluster.CustomKind;
 import dev.rolloutkit.ako.cluster.Manifests;
-import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.cluster.Tree;
 import dev.rolloutkit.ako.config.ProblemCodes;
 import dev.rolloutkit.ako.crd.L4RuleValidation;
@@ -12,6 +11,7 @@ import dev.rolloutkit.ako.graph.Pool;
 import dev.rolloutkit.ako.graph.VirtualService.Role;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Problem;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServicePort;
@@ -37,7 +37,7 @@ final class L4RuleEffects {
 
   /** The effects of the L4Rule to which a Service refers; none if there is no such rule. */
   static L4RuleEffects of(Sync sync, Service service, VsDraft vs) {
-    ObjectKey key = ruleOf(service);
+    NamespacedName key = ruleOf(service);
     boolean counts = key != null && !sync.custom.isRejected(CustomKind.L4_RULE, key);
     Tree spec = key != null && counts ? sync.custom.spec(CustomKind.L4_RULE, key) : Tree.ABSENT;
     if (!fits(spec, service, vs.networkProfile)) {
@@ -57,15 +57,15 @@ final class L4RuleEffects {
   }
 
   /** The L4Rule in a Service's annotation, by default in its namespace; {@code null} for none. */
-  static @Nullable ObjectKey ruleOf(Service service) {
+  static @Nullable NamespacedName ruleOf(Service service) {
     String name = Manifests.orEmpty(Manifests.annotation(service, ANNOTATION));
     int slash = name.indexOf('/');
     if (name.isEmpty()) {
       return null;
     }
     return slash < 0
-        ? new ObjectKey(ObjectKey.of(service).namespace(), name)
-        : new ObjectKey(name.substring(0, slash), name.substring(slash + 1));
+        ? new NamespacedName(NamespacedName.of(service).namespace(), name)
+        : new NamespacedName(name.substring(0, slash), name.substring(slash + 1));
   }
 
   private static boolean fits(Tree spec, Service service, String networkProfile) {

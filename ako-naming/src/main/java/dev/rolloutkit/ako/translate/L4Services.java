@@ -2,14 +2,14 @@ package dev.rolloutkit.ako.translate;
 
 import dev.rolloutkit.ako.cluster.CustomKind;
 import dev.rolloutkit.ako.cluster.Manifests;
-import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.config.AkoConfig;
-import dev.rolloutkit.ako.config.AkoOptions.Defect;
+import dev.rolloutkit.ako.config.AkoDefect;
 import dev.rolloutkit.ako.config.ProblemCodes;
 import dev.rolloutkit.ako.config.ServiceType;
 import dev.rolloutkit.ako.name.AviNames;
 import dev.rolloutkit.ako.shard.Sharding;
 import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Problem;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServicePort;
@@ -69,7 +69,7 @@ final class L4Services {
       return;
     }
     for (Service service : services) {
-      ObjectKey rule = L4RuleEffects.ruleOf(service);
+      NamespacedName rule = L4RuleEffects.ruleOf(service);
       if (rule != null && sync.cluster.custom(CustomKind.L4_RULE, rule) != null) {
         handleByRule(service, rule);
       }
@@ -78,7 +78,7 @@ final class L4Services {
 
   private boolean hasSetting(Service service) {
     String own = Manifests.annotation(service, IngressSelection.NAMESPACE_SETTING);
-    String ofNamespace = IngressSelection.settingOfNamespace(sync, ObjectKey.of(service));
+    String ofNamespace = IngressSelection.settingOfNamespace(sync, NamespacedName.of(service));
     return sync.cluster.infraSetting(Manifests.orEmpty(own)) != null
         || sync.cluster.infraSetting(Manifests.orEmpty(ofNamespace)) != null;
   }
@@ -93,7 +93,7 @@ final class L4Services {
 
   /** Handles a Service of type LoadBalancer of the current cluster. */
   void handle(Service service) {
-    ObjectKey key = ObjectKey.of(service);
+    NamespacedName key = NamespacedName.of(service);
     if (sync.config.layer7Only()) {
       ignored(service, "AKO is configured to ignore Services of type LoadBalancer");
       return;
@@ -149,8 +149,8 @@ final class L4Services {
    * <p>Compatibility: AKO looks for Services that share an address in the namespace of the L4Rule.
    * It does not wait for the NodePortLocal annotation of such Services.
    */
-  void handleByRule(Service service, ObjectKey rule) {
-    ObjectKey key = ObjectKey.of(service);
+  void handleByRule(Service service, NamespacedName rule) {
+    NamespacedName key = NamespacedName.of(service);
     if (!sync.accepts(rule.namespace())) {
       return;
     }
@@ -176,7 +176,7 @@ final class L4Services {
     if (sync.config.layer7Only()) {
       return;
     }
-    boolean accepted = sync.accepts(ObjectKey.of(service).namespace());
+    boolean accepted = sync.accepts(NamespacedName.of(service).namespace());
     if (accepted && Manifests.annotation(service, SHARED_VIP) != null) {
       SharedVips.of(sync, service).handle(service);
     } else if (!sharesAddress(service)) {
@@ -191,14 +191,14 @@ final class L4Services {
    * adds a model to be deleted, and the shared virtual service keeps its servers.
    */
   void handleByNode(Service service) {
-    if (sync.accepts(ObjectKey.of(service).namespace())) {
+    if (sync.accepts(NamespacedName.of(service).namespace())) {
       touch(service);
     }
   }
 
   /** Handles a Service as one that does not share its address; see {@link #delete}. */
   private void touch(Service service) {
-    ObjectKey key = ObjectKey.of(service);
+    NamespacedName key = NamespacedName.of(service);
     boolean ours = isOurClass(sync.config, service);
     if (!isLoadBalancer(service) || sync.config.layer7Only()) {
       return;
@@ -218,23 +218,23 @@ final class L4Services {
    * Handles the Service of a namespace that AKO has started to watch or no longer watches.
    *
    * <p>Compatibility: if AKO no longer watches the namespace, virtual services of Services that
-   * share an address stay; see {@link Defect#SHARED_VIP_OUTLIVES_NAMESPACE}.
+   * share an address stay; see {@link AkoDefect#SHARED_VIP_OUTLIVES_NAMESPACE}.
    */
   void handleInNamespace(Service service) {
-    ObjectKey key = ObjectKey.of(service);
+    NamespacedName key = NamespacedName.of(service);
     if (sync.accepts(key.namespace())) {
       handle(service);
     } else if (!isOurClass(sync.config, service)) {
       return;
     } else if (!sharesAddress(service)) {
       delete(key);
-    } else if (sync.config.options().fixes(Defect.SHARED_VIP_OUTLIVES_NAMESPACE)) {
-      delete(new ObjectKey(key.namespace(), sharedVipOf(service)));
+    } else if (sync.config.fixes().fixes(AkoDefect.SHARED_VIP_OUTLIVES_NAMESPACE)) {
+      delete(new NamespacedName(key.namespace(), sharedVipOf(service)));
     }
   }
 
   private void build(Service service) {
-    ObjectKey key = ObjectKey.of(service);
+    NamespacedName key = NamespacedName.of(service);
     if (isNodePortLocal() && hasSctp(service)) {
       sync.problems.add(
           Problem.text(
@@ -255,12 +255,12 @@ final class L4Services {
    * Adds a model to be deleted, in the tenant with which the virtual service was last built, or in
    * the configured one if it never was.
    */
-  void delete(ObjectKey service) {
+  void delete(NamespacedName service) {
     String tenant = sync.tenantsOfServices.get(service);
     delete(service, tenant == null ? Sharding.tenant(sync.config, null) : tenant);
   }
 
-  private void delete(ObjectKey service, String tenant) {
+  private void delete(NamespacedName service, String tenant) {
     String name = sync.names.l4Vs(service.namespace(), service.name()).value();
     sync.models.put(AviNames.model(tenant, name), null);
   }
@@ -281,7 +281,7 @@ final class L4Services {
             .anyMatch(
                 pod ->
                     Manifests.annotation(pod, NODE_PORTS) != null
-                        && sync.accepts(ObjectKey.of(pod).namespace()));
+                        && sync.accepts(NamespacedName.of(pod).namespace()));
   }
 
   /** Whether a Service is of type LoadBalancer. */
@@ -301,10 +301,10 @@ final class L4Services {
 
   private void ignored(Service service, String reason) {
     sync.problems.add(
-        Problem.text(at(ObjectKey.of(service)), reason, ProblemCodes.SERVICE_NOT_OURS));
+        Problem.text(at(NamespacedName.of(service)), reason, ProblemCodes.SERVICE_NOT_OURS));
   }
 
-  private static FieldPath at(ObjectKey service) {
+  private static FieldPath at(NamespacedName service) {
     return FieldPath.of("services").key(service.toString());
   }
 

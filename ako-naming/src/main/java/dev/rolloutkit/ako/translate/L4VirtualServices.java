@@ -2,7 +2,6 @@ package dev.rolloutkit.ako.translate;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.cluster.Manifests;
-import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.graph.L4PolicySet;
 import dev.rolloutkit.ako.graph.Pool;
@@ -19,6 +18,7 @@ import dev.rolloutkit.ako.pool.PoolServers;
 import dev.rolloutkit.ako.shard.Fqdns;
 import dev.rolloutkit.ako.shard.Sharding;
 import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServicePort;
 import java.util.Collection;
@@ -39,7 +39,7 @@ final class L4VirtualServices {
 
   /** Adds the virtual service for a Service that does not share its address. */
   static void add(Sync sync, Service service) {
-    ObjectKey key = ObjectKey.of(service);
+    NamespacedName key = NamespacedName.of(service);
     String tenant = tenant(sync, key);
     AviName name = sync.names.l4Vs(key.namespace(), key.name());
     VsDraft vs = new VsDraft(tenant, name.value(), Role.L4);
@@ -100,7 +100,7 @@ final class L4VirtualServices {
   }
 
   /** The tenant of the virtual service for a Service that does not share its address. */
-  static String tenant(Sync sync, ObjectKey service) {
+  static String tenant(Sync sync, NamespacedName service) {
     return Sharding.tenant(
         sync.config,
         sync.cluster.namespaceAnnotation(service.namespace(), NamespaceTransition.TENANT));
@@ -113,7 +113,7 @@ final class L4VirtualServices {
   }
 
   /** The pool for a port, without tags. */
-  static Pool pool(Sync sync, ObjectKey service, ServicePort port, String name) {
+  static Pool pool(Sync sync, NamespacedName service, ServicePort port, String name) {
     PoolPort poolPort =
         new PoolPort(Manifests.orEmpty(port.getName()), Backends.targetPort(port), number(port));
     PoolServers servers = sync.servers(poolPort, service.namespace(), service.name(), false);

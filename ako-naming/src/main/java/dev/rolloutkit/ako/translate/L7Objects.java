@@ -2,8 +2,7 @@ package dev.rolloutkit.ako.translate;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.cluster.Manifests;
-import dev.rolloutkit.ako.cluster.ObjectKey;
-import dev.rolloutkit.ako.config.AkoOptions.Defect;
+import dev.rolloutkit.ako.config.AkoDefect;
 import dev.rolloutkit.ako.config.NamingMode;
 import dev.rolloutkit.ako.config.ProblemCodes;
 import dev.rolloutkit.ako.ingress.HostPath;
@@ -12,6 +11,7 @@ import dev.rolloutkit.ako.ingress.TlsHosts;
 import dev.rolloutkit.ako.translate.StoredHost.Insecure;
 import dev.rolloutkit.ako.translate.StoredHost.Secure;
 import dev.rolloutkit.apimachinery.GoStrings;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Problem;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -201,7 +201,7 @@ final class L7Objects {
    * Removes the objects of a host.
    *
    * <p>Compatibility: in SNI mode a dedicated virtual service without pools stays; see {@link
-   * Defect#EMPTIED_DEDICATED_STAYS}.
+   * AkoDefect#EMPTIED_DEDICATED_STAYS}.
    */
   private void stale(Frontend source, String host, Removal gone) {
     if (terminated(source, host, gone) && gone.fqdn() && sync.config.mode() == NamingMode.EVH) {
@@ -214,14 +214,14 @@ final class L7Objects {
    * with another AviInfraSetting or tenant, and gives back its hosts.
    */
   private void leave(Handled before) {
-    ObjectKey key = before.source.key();
+    NamespacedName key = before.source.key();
     sync.handled.remove(key);
     before.hosts.keySet().forEach(host -> sync.hostClaims.removed(key, host));
     before.hosts.forEach((host, data) -> removeStale(before.source, host, data, null));
   }
 
   /** Removes the objects of an Ingress or Route whose namespace has another tenant now. */
-  void leaveTenant(ObjectKey key) {
+  void leaveTenant(NamespacedName key) {
     Handled before = sync.handled.get(key);
     String tenant = sync.cluster.namespaceAnnotation(key.namespace(), NamespaceTransition.TENANT);
     if (before != null
@@ -231,7 +231,7 @@ final class L7Objects {
   }
 
   /** Removes all objects of an Ingress or Route that was deleted or that AKO no longer watches. */
-  void remove(ObjectKey key) {
+  void remove(NamespacedName key) {
     Handled handled = sync.handled.remove(key);
     if (handled == null) {
       return;

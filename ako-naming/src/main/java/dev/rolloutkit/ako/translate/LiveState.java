@@ -7,12 +7,12 @@ import com.google.common.collect.Sets;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.cluster.CustomKind;
 import dev.rolloutkit.ako.cluster.Manifests;
-import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.config.AkoConfig;
-import dev.rolloutkit.ako.config.AkoOptions.Defect;
+import dev.rolloutkit.ako.config.AkoDefect;
 import dev.rolloutkit.ako.crd.AviObjects;
 import dev.rolloutkit.ako.crd.CustomStatus;
 import dev.rolloutkit.ako.graph.AviGraph;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Problem;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Secret;
@@ -28,13 +28,13 @@ import org.jspecify.annotations.Nullable;
  * mutable and not thread-safe.
  *
  * <p>An event takes time proportional to the number of objects that it affects. If it may trigger a
- * defect that the options fix, the state is rebuilt by a full sync, so with all defects fixed the
+ * defect that is to be fixed, the state is rebuilt by a full sync, so with all defects fixed the
  * state always equals that after a full sync. Source: AKO 2.1.
  */
 public final class LiveState {
   private final AkoConfig config;
   private final AviObjects avi;
-  private final Set<Defect> causes = EnumSet.noneOf(Defect.class);
+  private final Set<AkoDefect> causes = EnumSet.noneOf(AkoDefect.class);
   private ClusterSnapshot cluster;
   private Sync sync;
   private HandledIndex index;
@@ -79,7 +79,7 @@ public final class LiveState {
    * The defects that the events may have triggered so far. Each of them may have made the state
    * different from that after a full sync.
    */
-  public ImmutableSet<Defect> causes() {
+  public ImmutableSet<AkoDefect> causes() {
     return Sets.immutableEnumSet(causes);
   }
 
@@ -106,7 +106,7 @@ public final class LiveState {
     process(object, before, triggered);
     triggered.ofHandled();
     causes.addAll(triggered.found());
-    if (triggered.found().stream().anyMatch(config.options()::fixes)) {
+    if (triggered.found().stream().anyMatch(config.fixes()::fixes)) {
       rebuilt++;
       sync = AkoTranslator.fullSync(config, now, avi, Claims.NONE);
       index = new HandledIndex(sync);
@@ -116,7 +116,7 @@ public final class LiveState {
 
   private void process(HasMetadata object, ClusterSnapshot before, TriggeredDefects triggered) {
     Handling handling = new Handling(sync, index, relations, triggered);
-    ObjectKey key = ObjectKey.of(object);
+    NamespacedName key = NamespacedName.of(object);
     Optional<CustomKind> custom = CustomKind.parse(Manifests.kindOf(object));
     if (custom.isPresent()) {
       CustomKind kind = custom.get();
@@ -156,11 +156,11 @@ public final class LiveState {
     }
   }
 
-  private static @Nullable Service service(ClusterSnapshot cluster, ObjectKey key) {
+  private static @Nullable Service service(ClusterSnapshot cluster, NamespacedName key) {
     return cluster.service(key.namespace(), key.name());
   }
 
-  private static @Nullable Secret secret(ClusterSnapshot cluster, ObjectKey key) {
+  private static @Nullable Secret secret(ClusterSnapshot cluster, NamespacedName key) {
     return cluster.secret(key.namespace(), key.name());
   }
 }

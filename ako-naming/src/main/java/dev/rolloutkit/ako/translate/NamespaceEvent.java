@@ -1,8 +1,8 @@
 package dev.rolloutkit.ako.translate;
 
 import dev.rolloutkit.ako.cluster.Manifests;
-import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.translate.NamespaceTransition.Action;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.Namespace;
 import io.fabric8.kubernetes.api.model.Service;
@@ -60,7 +60,7 @@ final class NamespaceEvent {
     Sync sync = handling.sync();
     sync.watch(name, transition.accepted());
     handling.triggered().ofNamespace(transition);
-    for (ObjectKey key : handling.relations().ofNamespace(name)) {
+    for (NamespacedName key : handling.relations().ofNamespace(name)) {
       if (isAccepted(sync, key)) {
         handling.frontend(key);
       }
@@ -69,13 +69,13 @@ final class NamespaceEvent {
       if (handling.isLoadBalancer(service)) {
         handling.l4Services().handleInNamespace(service);
       } else {
-        handling.backend(ObjectKey.of(service));
+        handling.backend(NamespacedName.of(service));
       }
     }
   }
 
   /** Whether AKO handles an Ingress or Route if namespaces may not share hosts. */
-  private static boolean isAccepted(Sync sync, ObjectKey key) {
+  private static boolean isAccepted(Sync sync, NamespacedName key) {
     if (!sync.hostClaims.isStrict()) {
       return true;
     }

@@ -4,10 +4,10 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.cluster.Manifests;
-import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.config.AkoConfig;
-import dev.rolloutkit.ako.config.AkoOptions.Defect;
+import dev.rolloutkit.ako.config.AkoDefect;
 import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import io.fabric8.kubernetes.api.model.Namespace;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
@@ -43,7 +43,7 @@ public record NamespaceTransition(Action action, boolean accepted, ImmutableList
    *
    * <p>Compatibility: a change of the tenant takes precedence over a change of the labels, and
    * makes AKO watch a namespace even if its labels do not match; see {@link
-   * Defect#TENANT_CHANGE_ADMITS}. AKO ignores an update that does not change the resource version;
+   * AkoDefect#TENANT_CHANGE_ADMITS}. AKO ignores an update that does not change the resource version;
    * manifests without a resource version are treated as different.
    */
   static NamespaceTransition of(
@@ -60,7 +60,7 @@ public record NamespaceTransition(Action action, boolean accepted, ImmutableList
     }
     Action action;
     boolean tenantAdds =
-        !sameTenant && (labelled || !config.options().fixes(Defect.TENANT_CHANGE_ADMITS));
+        !sameTenant && (labelled || !config.fixes().fixes(AkoDefect.TENANT_CHANGE_ADMITS));
     if ((!was && labelled) || tenantAdds) {
       action = Action.ADD;
     } else if (was && !labelled) {
@@ -69,7 +69,7 @@ public record NamespaceTransition(Action action, boolean accepted, ImmutableList
       return new NamespaceTransition(Action.NONE, was, ImmutableList.of());
     }
     return new NamespaceTransition(
-        action, action == Action.ADD, requeued(config, cluster, ObjectKey.of(after).name()));
+        action, action == Action.ADD, requeued(config, cluster, NamespacedName.of(after).name()));
   }
 
   private static boolean sameVersion(Namespace before, Namespace after) {
@@ -87,12 +87,12 @@ public record NamespaceTransition(Action action, boolean accepted, ImmutableList
   private static ImmutableList<String> requeued(
       AkoConfig config, ClusterSnapshot cluster, String namespace) {
     List<String> out = new ArrayList<>();
-    for (Map.Entry<ObjectKey, Ingress> ingress : cluster.ingresses().entrySet()) {
+    for (Map.Entry<NamespacedName, Ingress> ingress : cluster.ingresses().entrySet()) {
       if (ingress.getKey().namespace().equals(namespace)) {
         out.add("Ingress/" + ingress.getKey());
       }
     }
-    for (Map.Entry<ObjectKey, Service> service : cluster.services().entrySet()) {
+    for (Map.Entry<NamespacedName, Service> service : cluster.services().entrySet()) {
       if (service.getKey().namespace().equals(namespace)) {
         String kind = kind(config, service.getValue());
         if (kind != null) {

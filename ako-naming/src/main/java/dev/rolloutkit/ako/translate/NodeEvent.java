@@ -1,8 +1,8 @@
 package dev.rolloutkit.ako.translate;
 
 import dev.rolloutkit.ako.cluster.Manifests;
-import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.config.ServiceType;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.NodeAddress;
 import io.fabric8.kubernetes.api.model.Service;
@@ -45,7 +45,7 @@ final class NodeEvent {
     }
     for (Service service : services) {
       if (service.getSpec() != null && "NodePort".equals(service.getSpec().getType())) {
-        handling.frontends(handling.relations().ofService(ObjectKey.of(service)));
+        handling.frontends(handling.relations().ofService(NamespacedName.of(service)));
       }
     }
   }

@@ -3,11 +3,11 @@ package dev.rolloutkit.ako.translate;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.cluster.Manifests;
-import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.config.AkoConfig;
-import dev.rolloutkit.ako.config.AkoOptions.Defect;
+import dev.rolloutkit.ako.config.AkoDefect;
 import dev.rolloutkit.ako.config.ServiceType;
 import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.networking.v1.HTTPIngressPath;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
@@ -30,7 +30,7 @@ final class NodePortLocalAnnotations {
    * The changes of annotations that a full sync requests, sorted by their text.
    *
    * <p>Compatibility: AKO also annotates LoadBalancer Services of other controllers, unless {@link
-   * Defect#FOREIGN_SERVICES_ANNOTATED} is fixed. It also requests the annotation for Services to
+   * AkoDefect#FOREIGN_SERVICES_ANNOTATED} is fixed. It also requests the annotation for Services to
    * which an Ingress refers but which do not exist. Services that share an address are annotated if
    * they agree with those that AKO has seen before.
    */
@@ -40,15 +40,15 @@ final class NodePortLocalAnnotations {
     }
     TreeSet<NplRequest> out =
         new TreeSet<>(Comparator.comparing(NplRequest::toString, CodePoints.ORDER));
-    Map<ObjectKey, Service> firstOfVips = new HashMap<>();
-    Set<ObjectKey> conflicting = new HashSet<>();
-    for (Map.Entry<ObjectKey, Service> entry : cluster.services().entrySet()) {
+    Map<NamespacedName, Service> firstOfVips = new HashMap<>();
+    Set<NamespacedName> conflicting = new HashSet<>();
+    for (Map.Entry<NamespacedName, Service> entry : cluster.services().entrySet()) {
       Service service = entry.getValue();
       if (!IngressSelection.accepts(config, cluster, entry.getKey().namespace())) {
         continue;
       }
       if (L4Services.isLoadBalancer(service) && L4Services.sharesAddress(service)) {
-        ObjectKey vip = SharingServices.keyOf(service);
+        NamespacedName vip = SharingServices.keyOf(service);
         Service first = firstOfVips.computeIfAbsent(vip, k -> service);
         if (!SharingServices.agrees(config, first, service)) {
           conflicting.add(vip);
@@ -58,7 +58,7 @@ final class NodePortLocalAnnotations {
         }
       } else if (L4Services.isLoadBalancer(service)) {
         boolean skipped =
-            config.options().fixes(Defect.FOREIGN_SERVICES_ANNOTATED)
+            config.fixes().fixes(AkoDefect.FOREIGN_SERVICES_ANNOTATED)
                 && !L4Services.isOurClass(config, service);
         if (!L4Services.isAnnotated(service) && !skipped) {
           out.add(new NplRequest(NplRequest.Action.UPDATE, entry.getKey()));
@@ -68,7 +68,7 @@ final class NodePortLocalAnnotations {
       }
     }
     IngressClasses classes = new IngressClasses(cluster);
-    for (Map.Entry<ObjectKey, Ingress> entry : cluster.ingresses().entrySet()) {
+    for (Map.Entry<NamespacedName, Ingress> entry : cluster.ingresses().entrySet()) {
       String namespace = entry.getKey().namespace();
       if (IngressSelection.accepts(config, cluster, namespace)
           && classes.of(entry.getValue()) != null) {
@@ -92,7 +92,7 @@ final class NodePortLocalAnnotations {
           String name = Manifests.orEmpty(path.getBackend().getService().getName());
           Service service = cluster.service(namespace, name);
           if (service == null || !L4Services.isAnnotated(service)) {
-            out.add(new NplRequest(NplRequest.Action.UPDATE, new ObjectKey(namespace, name)));
+            out.add(new NplRequest(NplRequest.Action.UPDATE, new NamespacedName(namespace, name)));
           }
         }
       }

@@ -1,6 +1,6 @@
 package dev.rolloutkit.ako.translate;
 
-import dev.rolloutkit.ako.cluster.ObjectKey;
+import dev.rolloutkit.apimachinery.NamespacedName;
 
 /**
  * A request to change the annotation {@code nodeportlocal.antrea.io/enabled: "true"} of a Service.
@@ -8,7 +8,7 @@ import dev.rolloutkit.ako.cluster.ObjectKey;
  * @param action whether to add or to remove the annotation
  * @param service the Service, which need not exist
  */
-public record NplRequest(Action action, ObjectKey service) {
+public record NplRequest(Action action, NamespacedName service) {
 
   /** Whether to add or to remove the annotation. */
   public enum Action {

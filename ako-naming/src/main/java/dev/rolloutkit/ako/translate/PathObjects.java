@@ -144,7 +144,7 @@ final class PathObjects {
       pool = encrypted(pool, tls.route());
     }
     VsDraft.PoolKey key = VsDraft.PoolKey.of(name.value());
-    pool = KeptPools.choose(sync.config.options(), vs.pools.get(key), pool);
+    pool = KeptPools.choose(sync.config.fixes(), vs.pools.get(key), pool);
     if (!isHashedByRegex()) {
       pool = HttpRuleEffects.apply(sync, host, root, name.plain(), false, pool);
     }

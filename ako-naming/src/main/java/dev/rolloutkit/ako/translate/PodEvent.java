@@ -3,8 +3,8 @@ package dev.rolloutkit.ako.translate;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Sets;
 import dev.rolloutkit.ako.cluster.Manifests;
-import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.config.ServiceType;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import io.fabric8.kubernetes.api.model.ContainerState;
 import io.fabric8.kubernetes.api.model.ContainerStatus;
 import io.fabric8.kubernetes.api.model.Pod;
@@ -30,7 +30,7 @@ final class PodEvent {
     Sync sync = handling.sync();
     if (pod == null
         || sync.config.serviceType() != ServiceType.NODE_PORT_LOCAL
-        || !sync.accepts(ObjectKey.of(pod).namespace())) {
+        || !sync.accepts(NamespacedName.of(pod).namespace())) {
       return;
     }
     if (isIgnored(before, now)) {
@@ -41,12 +41,12 @@ final class PodEvent {
       }
       return;
     }
-    Set<ObjectKey> services = servicesOf(handling, pod);
+    Set<NamespacedName> services = servicesOf(handling, pod);
     if (isUsed(handling, Sets.difference(servicesOf(handling, before), services))) {
       handling.triggered().ofIgnored();
     }
-    Set<ObjectKey> users = new LinkedHashSet<>();
-    for (ObjectKey key : services) {
+    Set<NamespacedName> users = new LinkedHashSet<>();
+    for (NamespacedName key : services) {
       Service service = sync.cluster.service(key.namespace(), key.name());
       if (service == null || !L4Services.isLoadBalancer(service)) {
         users.addAll(handling.relations().ofService(key));
@@ -72,14 +72,14 @@ final class PodEvent {
         || Manifests.annotation(pod, L4Services.NODE_PORTS) == null;
   }
 
-  private static Set<ObjectKey> servicesOf(Handling handling, @Nullable Pod pod) {
+  private static Set<NamespacedName> servicesOf(Handling handling, @Nullable Pod pod) {
     return pod == null
         ? ImmutableSet.of()
         : ImmutableSet.copyOf(handling.relations().servicesOfPod(pod));
   }
 
   /** Whether Avi objects have servers because of one of these Services. */
-  private static boolean isUsed(Handling handling, Set<ObjectKey> services) {
+  private static boolean isUsed(Handling handling, Set<NamespacedName> services) {
     return services.stream()
         .anyMatch(
             key ->

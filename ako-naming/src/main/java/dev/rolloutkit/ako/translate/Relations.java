@@ -6,10 +6,10 @@ import com.google.common.collect.LinkedHashMultimap;
 import com.google.common.collect.SetMultimap;
 import com.google.common.collect.Sets;
 import dev.rolloutkit.ako.cluster.Manifests;
-import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.cluster.Tree;
 import dev.rolloutkit.ako.ingress.IngressParser;
 import dev.rolloutkit.ako.ingress.RouteParser;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Service;
@@ -36,13 +36,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class Relations {
   private final Sync sync;
-  private final SetMultimap<ObjectKey, ObjectKey> byService = LinkedHashMultimap.create();
-  private final SetMultimap<ObjectKey, ObjectKey> bySecret = LinkedHashMultimap.create();
-  private final SetMultimap<String, ObjectKey> byClass = LinkedHashMultimap.create();
-  private final Map<ObjectKey, Named> named = new HashMap<>();
+  private final SetMultimap<NamespacedName, NamespacedName> byService = LinkedHashMultimap.create();
+  private final SetMultimap<NamespacedName, NamespacedName> bySecret = LinkedHashMultimap.create();
+  private final SetMultimap<String, NamespacedName> byClass = LinkedHashMultimap.create();
+  private final Map<NamespacedName, Named> named = new HashMap<>();
 
   /** The Services with a selector, by the first label in it. */
-  private final SetMultimap<Map.Entry<String, String>, ObjectKey> bySelector =
+  private final SetMultimap<Map.Entry<String, String>, NamespacedName> bySelector =
       LinkedHashMultimap.create();
 
   /**
@@ -51,7 +51,9 @@ final class Relations {
    * @param ingressClass the class, or the default class at the time; empty for none
    */
   private record Named(
-      ImmutableSet<ObjectKey> services, ImmutableSet<ObjectKey> secrets, String ingressClass) {
+      ImmutableSet<NamespacedName> services,
+      ImmutableSet<NamespacedName> secrets,
+      String ingressClass) {
     static final Named NOTHING = new Named(ImmutableSet.of(), ImmutableSet.of(), "");
   }
 
@@ -77,20 +79,20 @@ final class Relations {
       List<Ingress> ingresses = new ArrayList<>(sync.cluster.ingresses().values());
       ingresses.sort(Ingresses.OLDEST_FIRST);
       ingresses.stream()
-          .filter(ingress -> isTaken(ObjectKey.of(ingress)))
-          .forEach(ingress -> update(ObjectKey.of(ingress)));
+          .filter(ingress -> isTaken(NamespacedName.of(ingress)))
+          .forEach(ingress -> update(NamespacedName.of(ingress)));
     } else {
       sync.cluster.routes().keySet().stream().filter(this::isTaken).forEach(this::update);
     }
     sync.cluster.services().forEach((key, service) -> update(key, null, service));
   }
 
-  private boolean isTaken(ObjectKey key) {
+  private boolean isTaken(NamespacedName key) {
     return sync.accepts(key.namespace()) && !sync.refused.contains(key);
   }
 
   /** Updates the relations of an Ingress or Route that is handled. */
-  void update(ObjectKey key) {
+  void update(NamespacedName key) {
     Named before = named.getOrDefault(key, Named.NOTHING);
     Named now = named(key);
     replace(byService, key, before.services(), now.services());
@@ -111,12 +113,12 @@ final class Relations {
 
   /** Changes the entries of a value without a change of the order of all others. */
   private static <K> void replace(
-      SetMultimap<K, ObjectKey> index, ObjectKey value, Set<K> before, Set<K> now) {
+      SetMultimap<K, NamespacedName> index, NamespacedName value, Set<K> before, Set<K> now) {
     Sets.difference(before, now).forEach(key -> index.remove(key, value));
     Sets.difference(now, before).forEach(key -> index.put(key, value));
   }
 
-  private Named named(ObjectKey key) {
+  private Named named(NamespacedName key) {
     if (sync.config.openShift()) {
       GenericKubernetesResource route = sync.cluster.route(key);
       return route == null ? Named.NOTHING : named(key.namespace(), Tree.of(route).at("spec"));
@@ -125,8 +127,8 @@ final class Relations {
     return ingress == null || ingress.getSpec() == null ? Named.NOTHING : named(key, ingress);
   }
 
-  private Named named(ObjectKey key, Ingress ingress) {
-    Set<ObjectKey> services = new LinkedHashSet<>();
+  private Named named(NamespacedName key, Ingress ingress) {
+    Set<NamespacedName> services = new LinkedHashSet<>();
     for (IngressRule rule : Manifests.orEmpty(ingress.getSpec().getRules())) {
       if (rule != null && rule.getHttp() != null) {
         for (HTTPIngressPath path : Manifests.orEmpty(rule.getHttp().getPaths())) {
@@ -136,43 +138,43 @@ final class Relations {
         }
       }
     }
-    Set<ObjectKey> secrets = new LinkedHashSet<>();
+    Set<NamespacedName> secrets = new LinkedHashSet<>();
     for (IngressTLS tls : Manifests.orEmpty(ingress.getSpec().getTls())) {
       if (tls != null) {
         secrets.add(at(key.namespace(), tls.getSecretName()));
       }
     }
     if (IngressParser.isAllTls(ingress)) {
-      secrets.add(new ObjectKey(sync.config.akoNamespace(), RouteParser.DEFAULT_SECRET));
+      secrets.add(new NamespacedName(sync.config.akoNamespace(), RouteParser.DEFAULT_SECRET));
     }
     String name = Manifests.orEmpty(ingress.getSpec().getIngressClassName());
     IngressClass byDefault = name.isEmpty() ? sync.classes().of(ingress) : null;
     return new Named(
         ImmutableSet.copyOf(services),
         ImmutableSet.copyOf(secrets),
-        byDefault == null ? name : ObjectKey.of(byDefault).name());
+        byDefault == null ? name : NamespacedName.of(byDefault).name());
   }
 
   private Named named(String namespace, Tree route) {
-    Set<ObjectKey> services = new LinkedHashSet<>();
-    services.add(new ObjectKey(namespace, route.at("to", "name").text()));
+    Set<NamespacedName> services = new LinkedHashSet<>();
+    services.add(new NamespacedName(namespace, route.at("to", "name").text()));
     for (Tree alternate : route.at("alternateBackends").list()) {
-      services.add(new ObjectKey(namespace, alternate.at("name").text()));
+      services.add(new NamespacedName(namespace, alternate.at("name").text()));
     }
-    Set<ObjectKey> secrets = new LinkedHashSet<>();
+    Set<NamespacedName> secrets = new LinkedHashSet<>();
     if (route.at("tls").isPresent()) {
-      secrets.add(new ObjectKey(sync.config.akoNamespace(), RouteParser.DEFAULT_SECRET));
-      secrets.add(new ObjectKey(namespace, RouteParser.DEFAULT_SECRET));
+      secrets.add(new NamespacedName(sync.config.akoNamespace(), RouteParser.DEFAULT_SECRET));
+      secrets.add(new NamespacedName(namespace, RouteParser.DEFAULT_SECRET));
     }
     return new Named(ImmutableSet.copyOf(services), ImmutableSet.copyOf(secrets), "");
   }
 
-  private static ObjectKey at(String namespace, @Nullable String name) {
-    return new ObjectKey(namespace, Manifests.orEmpty(name));
+  private static NamespacedName at(String namespace, @Nullable String name) {
+    return new NamespacedName(namespace, Manifests.orEmpty(name));
   }
 
   /** Updates the selector of a Service that was created, changed or deleted. */
-  void update(ObjectKey key, @Nullable Service before, @Nullable Service now) {
+  void update(NamespacedName key, @Nullable Service before, @Nullable Service now) {
     Map.Entry<String, String> former = firstOf(before);
     Map.Entry<String, String> label = firstOf(now);
     if (former != null && !former.equals(label)) {
@@ -197,12 +199,12 @@ final class Relations {
   }
 
   /** The Ingresses or Routes with a Service as a backend. */
-  ImmutableList<ObjectKey> ofService(ObjectKey service) {
+  ImmutableList<NamespacedName> ofService(NamespacedName service) {
     return ImmutableList.copyOf(byService.get(service));
   }
 
   /** The Ingresses or Routes with a certificate from a Secret. */
-  ImmutableList<ObjectKey> ofSecret(ObjectKey secret) {
+  ImmutableList<NamespacedName> ofSecret(NamespacedName secret) {
     return ImmutableList.copyOf(bySecret.get(secret));
   }
 
@@ -210,17 +212,17 @@ final class Relations {
    * The Ingresses of an IngressClass: those that name it, and those without a class that were last
    * handled while it was the default.
    */
-  ImmutableList<ObjectKey> ofClass(String ingressClass) {
+  ImmutableList<NamespacedName> ofClass(String ingressClass) {
     return ImmutableList.copyOf(byClass.get(ingressClass));
   }
 
   /** The Services of all namespaces whose selectors match a Pod. */
-  ImmutableList<ObjectKey> servicesOfPod(HasMetadata pod) {
+  ImmutableList<NamespacedName> servicesOfPod(HasMetadata pod) {
     Map<String, String> labels = Manifests.labels(pod);
-    ImmutableList.Builder<ObjectKey> out = ImmutableList.builder();
+    ImmutableList.Builder<NamespacedName> out = ImmutableList.builder();
     if (labels != null) {
       for (Map.Entry<String, String> label : labels.entrySet()) {
-        for (ObjectKey key : bySelector.get(label)) {
+        for (NamespacedName key : bySelector.get(label)) {
           Service service = sync.cluster.service(key.namespace(), key.name());
           if (labels.entrySet().containsAll(selectorOf(service).entrySet())) {
             out.add(key);
@@ -232,11 +234,11 @@ final class Relations {
   }
 
   /** The Ingresses or Routes of a namespace, in the order of the cluster. */
-  List<ObjectKey> ofNamespace(String namespace) {
+  List<NamespacedName> ofNamespace(String namespace) {
     return frontends().stream().filter(key -> key.namespace().equals(namespace)).toList();
   }
 
-  private Set<ObjectKey> frontends() {
+  private Set<NamespacedName> frontends() {
     return sync.config.openShift()
         ? sync.cluster.routes().keySet()
         : sync.cluster.ingresses().keySet();
@@ -246,8 +248,8 @@ final class Relations {
    * The Ingresses or Routes to which an AviInfraSetting applies: first those whose IngressClass or
    * whose own annotation names it, then those of namespaces that are annotated with it.
    */
-  ImmutableList<ObjectKey> ofSetting(String setting) {
-    Set<ObjectKey> out = new LinkedHashSet<>();
+  ImmutableList<NamespacedName> ofSetting(String setting) {
+    Set<NamespacedName> out = new LinkedHashSet<>();
     if (sync.config.openShift()) {
       sync.cluster
           .routes()
@@ -260,11 +262,11 @@ final class Relations {
     } else {
       for (IngressClass each : sync.cluster.ingressClasses().values()) {
         if (IngressClasses.isOurs(each) && setting.equals(IngressSelection.settingOf(each))) {
-          out.addAll(byClass.get(ObjectKey.of(each).name()));
+          out.addAll(byClass.get(NamespacedName.of(each).name()));
         }
       }
     }
-    for (ObjectKey key : frontends()) {
+    for (NamespacedName key : frontends()) {
       if (setting.equals(IngressSelection.settingOfNamespace(sync, key))) {
         out.add(key);
       }
@@ -277,7 +279,7 @@ final class Relations {
    * ones, then those of annotated namespaces.
    */
   ImmutableList<Service> servicesOfSetting(String setting) {
-    Set<ObjectKey> out = new LinkedHashSet<>();
+    Set<NamespacedName> out = new LinkedHashSet<>();
     sync.cluster
         .services()
         .forEach(
@@ -286,13 +288,13 @@ final class Relations {
                 out.add(key);
               }
             });
-    for (ObjectKey key : sync.cluster.services().keySet()) {
+    for (NamespacedName key : sync.cluster.services().keySet()) {
       if (setting.equals(IngressSelection.settingOfNamespace(sync, key))) {
         out.add(key);
       }
     }
     ImmutableList.Builder<Service> services = ImmutableList.builder();
-    for (ObjectKey key : out) {
+    for (NamespacedName key : out) {
       Service service = sync.cluster.service(key.namespace(), key.name());
       if (service != null && L4Services.isLoadBalancer(service)) {
         services.add(service);
@@ -306,7 +308,7 @@ final class Relations {
   }
 
   /** The Services whose annotation refers to an L4Rule, in the order of the cluster. */
-  ImmutableList<Service> servicesOfRule(ObjectKey l4Rule) {
+  ImmutableList<Service> servicesOfRule(NamespacedName l4Rule) {
     return sync.cluster.services().values().stream()
         .filter(service -> l4Rule.equals(L4RuleEffects.ruleOf(service)))
         .collect(ImmutableList.toImmutableList());

@@ -1,6 +1,6 @@
 package dev.rolloutkit.ako.translate;
 
-import dev.rolloutkit.ako.cluster.ObjectKey;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -11,7 +11,7 @@ final class RouteEvent {
 
   static void handle(
       Handling handling,
-      ObjectKey key,
+      NamespacedName key,
       @Nullable GenericKubernetesResource before,
       @Nullable GenericKubernetesResource now) {
     if (handling.sync().config.openShift() && isAccepted(handling.sync(), key, before, now)) {
@@ -22,7 +22,7 @@ final class RouteEvent {
   /** Whether AKO handles the event if namespaces may not share hosts. */
   private static boolean isAccepted(
       Sync sync,
-      ObjectKey key,
+      NamespacedName key,
       @Nullable GenericKubernetesResource before,
       @Nullable GenericKubernetesResource now) {
     if (!sync.hostClaims.isStrict() || !sync.accepts(key.namespace())) {

@@ -5,7 +5,6 @@ import com.google.common.collect.Iterables;
 import com.google.common.collect.ListMultimap;
 import dev.rolloutkit.ako.cluster.InfraSettingStatus;
 import dev.rolloutkit.ako.cluster.Manifests;
-import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.cluster.Tree;
 import dev.rolloutkit.ako.config.ProblemCodes;
 import dev.rolloutkit.ako.ingress.ParsedIngress;
@@ -14,6 +13,7 @@ import dev.rolloutkit.ako.name.InfraSetting;
 import dev.rolloutkit.ako.name.Origin;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
@@ -35,7 +35,7 @@ final class Routes {
   /** Handles the Routes in a full sync. */
   void addAll(Collection<GenericKubernetesResource> routes) {
     for (GenericKubernetesResource route : sorted(routes)) {
-      ObjectKey key = ObjectKey.of(route);
+      NamespacedName key = NamespacedName.of(route);
       if (sync.accepts(key.namespace())) {
         if (claim(route)) {
           put(route);
@@ -48,7 +48,7 @@ final class Routes {
 
   /** Claims the host of a Route if namespaces may not share hosts. */
   boolean claim(GenericKubernetesResource route) {
-    ObjectKey key = ObjectKey.of(route);
+    NamespacedName key = NamespacedName.of(route);
     return sync.hostClaims.claim(key, claimed(route), at(key), sync.problems);
   }
 
@@ -82,7 +82,7 @@ final class Routes {
     return List.of(Tree.of(route).at("spec", "host").text());
   }
 
-  private static FieldPath at(ObjectKey key) {
+  private static FieldPath at(NamespacedName key) {
     return FieldPath.of("routes").key(key.toString());
   }
 
@@ -90,7 +90,7 @@ final class Routes {
   private String settingOf(GenericKubernetesResource route) {
     String own = ownSetting(route);
     return own.isEmpty()
-        ? Manifests.orEmpty(IngressSelection.settingOfNamespace(sync, ObjectKey.of(route)))
+        ? Manifests.orEmpty(IngressSelection.settingOfNamespace(sync, NamespacedName.of(route)))
         : own;
   }
 
@@ -106,7 +106,7 @@ final class Routes {
     InfraSettingStatus setting = sync.cluster.infraSetting(settingOf(route));
     return setting != null
         && !setting.accepted()
-        && sync.accepts(ObjectKey.of(route).namespace())
+        && sync.accepts(NamespacedName.of(route).namespace())
         && !RouteParser.hasRepeatedBackend(route);
   }
 
@@ -118,11 +118,11 @@ final class Routes {
   boolean put(GenericKubernetesResource route) {
     Frontend source = read(route);
     if (source == null && isSuspended(route)) {
-      objects.leaveTenant(ObjectKey.of(route));
+      objects.leaveTenant(NamespacedName.of(route));
       return false;
     }
     if (source == null) {
-      objects.remove(ObjectKey.of(route));
+      objects.remove(NamespacedName.of(route));
     } else {
       BackendProblems.report(sync, source);
       objects.put(source);
@@ -131,7 +131,7 @@ final class Routes {
   }
 
   private @Nullable Frontend read(GenericKubernetesResource route) {
-    ObjectKey key = ObjectKey.of(route);
+    NamespacedName key = NamespacedName.of(route);
     FieldPath at = at(key);
     if (!sync.accepts(key.namespace())) {
       sync.problems.add(

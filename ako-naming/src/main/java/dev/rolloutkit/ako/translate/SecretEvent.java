@@ -1,6 +1,6 @@
 package dev.rolloutkit.ako.translate;
 
-import dev.rolloutkit.ako.cluster.ObjectKey;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import io.fabric8.kubernetes.api.model.Secret;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +16,7 @@ final class SecretEvent {
    * Relations}.
    */
   static void handle(
-      Handling handling, ObjectKey key, @Nullable Secret before, @Nullable Secret now) {
+      Handling handling, NamespacedName key, @Nullable Secret before, @Nullable Secret now) {
     if (before != null && now != null && Objects.equals(before.getData(), now.getData())) {
       return;
     }

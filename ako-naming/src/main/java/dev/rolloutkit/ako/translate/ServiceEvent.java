@@ -1,7 +1,7 @@
 package dev.rolloutkit.ako.translate;
 
 import dev.rolloutkit.ako.cluster.Manifests;
-import dev.rolloutkit.ako.cluster.ObjectKey;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import io.fabric8.kubernetes.api.model.Service;
 import org.jspecify.annotations.Nullable;
 
@@ -11,15 +11,15 @@ import org.jspecify.annotations.Nullable;
  */
 final class ServiceEvent {
   private final Handling handling;
-  private final ObjectKey key;
+  private final NamespacedName key;
 
-  private ServiceEvent(Handling handling, ObjectKey key) {
+  private ServiceEvent(Handling handling, NamespacedName key) {
     this.handling = handling;
     this.key = key;
   }
 
   static void handle(
-      Handling handling, ObjectKey key, @Nullable Service before, @Nullable Service now) {
+      Handling handling, NamespacedName key, @Nullable Service before, @Nullable Service now) {
     handling.relations().update(key, before, now);
     Sync sync = handling.sync();
     if (!sync.accepts(key.namespace())) {

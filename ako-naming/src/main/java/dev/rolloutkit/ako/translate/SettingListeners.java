@@ -3,7 +3,7 @@ package dev.rolloutkit.ako.translate;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.cluster.InfraSettingStatus;
 import dev.rolloutkit.ako.cluster.InfraSettingStatus.Listener;
-import dev.rolloutkit.ako.config.AkoOptions.Defect;
+import dev.rolloutkit.ako.config.AkoDefect;
 import dev.rolloutkit.ako.config.NamingMode;
 import dev.rolloutkit.ako.graph.VirtualService.Port;
 import dev.rolloutkit.ako.graph.VirtualService.Role;
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * sets the ports afterwards, unless its HostRule is rejected or of another tenant. So the first
  * host of a shared virtual service does not get them from the setting of an IngressClass; objects
  * to which a setting of a namespace or Route applies do get them, because AKO handles these twice.
- * See {@link Defect#SETTING_LISTENERS_LOST}. Source: AKO 2.1.
+ * See {@link AkoDefect#SETTING_LISTENERS_LOST}. Source: AKO 2.1.
  */
 final class SettingListeners {
   private SettingListeners() {}
@@ -36,7 +36,7 @@ final class SettingListeners {
   static void apply(Sync sync, @Nullable VsDraft known, HostContext host, boolean secure) {
     ImmutableList<Listener> listeners = of(sync, host.infra());
     VsDraft vs =
-        sync.config.options().fixes(Defect.SETTING_LISTENERS_LOST)
+        sync.config.fixes().fixes(AkoDefect.SETTING_LISTENERS_LOST)
             ? sync.models.get(host.model())
             : known;
     if (vs == null || listeners.isEmpty()) {

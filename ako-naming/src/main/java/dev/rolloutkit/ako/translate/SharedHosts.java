@@ -4,8 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Sets;
 import dev.rolloutkit.ako.cluster.Manifests;
-import dev.rolloutkit.ako.cluster.ObjectKey;
-import dev.rolloutkit.ako.config.AkoOptions.Defect;
+import dev.rolloutkit.ako.config.AkoDefect;
 import dev.rolloutkit.ako.graph.HttpPolicySet.HeaderRewrite;
 import dev.rolloutkit.ako.graph.Pool;
 import dev.rolloutkit.ako.graph.VirtualService.Metadata;
@@ -21,6 +20,7 @@ import dev.rolloutkit.ako.name.Origin;
 import dev.rolloutkit.ako.name.PathNames;
 import dev.rolloutkit.ako.shard.Fqdns;
 import dev.rolloutkit.apimachinery.GoStrings;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Source: AKO 2.1.
  */
 final class SharedHosts {
-  private static final ObjectKey NOBODY = new ObjectKey("", "");
+  private static final NamespacedName NOBODY = new NamespacedName("", "");
 
   private SharedHosts() {}
 
@@ -123,10 +123,10 @@ final class SharedHosts {
    * Redirects all names of a host if the virtual service has a redirect.
    *
    * <p>Compatibility: AKO also redirects hosts without a redirect of their own; see {@link
-   * Defect#REDIRECT_TAKES_OTHERS}.
+   * AkoDefect#REDIRECT_TAKES_OTHERS}.
    */
   private static void redirectNames(Sync sync, VsDraft parent, VsDraft child, TlsHosts tls) {
-    boolean only = sync.config.options().fixes(Defect.REDIRECT_TAKES_OTHERS);
+    boolean only = sync.config.fixes().fixes(AkoDefect.REDIRECT_TAKES_OTHERS);
     if (!parent.redirectHosts.isEmpty() && (tls.redirect() || !only)) {
       parent.redirectHosts.addAll(child.vhDomains);
     } else if (only) {
@@ -234,10 +234,10 @@ final class SharedHosts {
    * Removes an Ingress from the Ingresses that use a host.
    *
    * <p>Compatibility: AKO also does so when only some paths are removed; see {@link
-   * Defect#DELETED_INGRESS_STAYS_IN_METADATA}.
+   * AkoDefect#DELETED_INGRESS_STAYS_IN_METADATA}.
    */
   static void leave(Sync sync, HostContext host, Removal gone) {
-    if (gone.fqdn() || !sync.config.options().fixes(Defect.DELETED_INGRESS_STAYS_IN_METADATA)) {
+    if (gone.fqdn() || !sync.config.fixes().fixes(AkoDefect.DELETED_INGRESS_STAYS_IN_METADATA)) {
       sync.ingressesOf(host.host()).remove(host.source().text());
     }
   }
@@ -329,10 +329,10 @@ final class SharedHosts {
   /**
    * Updates the metadata of a virtual service after an Ingress was removed from a host.
    *
-   * <p>Compatibility: AKO does not update it; see {@link Defect#DELETED_INGRESS_STAYS_IN_METADATA}.
+   * <p>Compatibility: AKO does not update it; see {@link AkoDefect#DELETED_INGRESS_STAYS_IN_METADATA}.
    */
   static void nameOthers(Sync sync, VsDraft vs, HostContext host) {
-    if (sync.config.options().fixes(Defect.DELETED_INGRESS_STAYS_IN_METADATA)) {
+    if (sync.config.fixes().fixes(AkoDefect.DELETED_INGRESS_STAYS_IN_METADATA)) {
       vs.metadata = metadata(sync, host);
     }
   }
@@ -359,7 +359,7 @@ final class SharedHosts {
     ingresses.remove(host.source().text());
     boolean httpStays =
         host.source().parsed().http() == HttpPolicy.ALLOW
-            && sync.config.options().fixes(Defect.MISSING_CERTIFICATE_TAKES_HTTP);
+            && sync.config.fixes().fixes(AkoDefect.MISSING_CERTIFICATE_TAKES_HTTP);
     if (!ingresses.isEmpty() || httpStays) {
       return false;
     }

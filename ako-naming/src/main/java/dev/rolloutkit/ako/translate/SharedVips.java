@@ -2,7 +2,6 @@ package dev.rolloutkit.ako.translate;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.cluster.Manifests;
-import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.config.AutoFqdn;
 import dev.rolloutkit.ako.config.ProblemCodes;
 import dev.rolloutkit.ako.config.ServiceType;
@@ -19,6 +18,7 @@ import dev.rolloutkit.ako.shard.Sharding;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Problem;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServicePort;
@@ -39,12 +39,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class SharedVips {
   private final Sync sync;
-  private final ObjectKey key;
+  private final NamespacedName key;
   private final String namespace;
   private final String value;
 
   /** For the Services in {@code key.namespace()} with the annotation value {@code key.name()}. */
-  SharedVips(Sync sync, ObjectKey key) {
+  SharedVips(Sync sync, NamespacedName key) {
     this.sync = sync;
     this.key = key;
     this.namespace = key.namespace();
@@ -78,7 +78,7 @@ final class SharedVips {
   }
 
   /** Handles a Service that was deleted or no longer has this value. */
-  void remove(ObjectKey service) {
+  void remove(NamespacedName service) {
     sync.sharingServices.remove(key, service);
     rebuild();
   }
@@ -111,11 +111,11 @@ final class SharedVips {
       sync.models.replace(model(), null);
       sync.problems.add(
           Problem.text(
-              FieldPath.of("services").key(ObjectKey.of(conflict).toString()),
+              FieldPath.of("services").key(NamespacedName.of(conflict).toString()),
               "AKO deletes the shared VIP "
                   + GoStrings.quote(value)
                   + ", because the class, the address or the settings differ from those of "
-                  + ObjectKey.of(services.get(0)),
+                  + NamespacedName.of(services.get(0)),
               ProblemCodes.SHARED_VIP_CONFLICT));
     }
     return conflict == null;
@@ -136,7 +136,7 @@ final class SharedVips {
         sync,
         tenant,
         name,
-        new Origin(Origin.SERVICE, new ObjectKey(namespace, ""), value, "", ""));
+        new Origin(Origin.SERVICE, new NamespacedName(namespace, ""), value, "", ""));
     vs.applicationProfile = "System-L4-Application";
     vs.ip = L4VirtualServices.preferredIp(first);
     ImmutableList.Builder<L4PolicySet.PortPool> portPools = ImmutableList.builder();
@@ -163,7 +163,7 @@ final class SharedVips {
       ImmutableList.Builder<L4PolicySet.PortPool> portPools,
       Set<String> protocols,
       Map<VsDraft.PoolKey, Integer> servicePorts) {
-    ObjectKey key = ObjectKey.of(service);
+    NamespacedName key = NamespacedName.of(service);
     String fqdn =
         Fqdns.sharedVip(
             sync.config,
@@ -188,7 +188,7 @@ final class SharedVips {
 
   private VsDraft.PoolKey addPort(
       VsDraft vs,
-      ObjectKey key,
+      NamespacedName key,
       ServicePort port,
       @Nullable String hostName,
       ImmutableList.Builder<L4PolicySet.PortPool> portPools) {

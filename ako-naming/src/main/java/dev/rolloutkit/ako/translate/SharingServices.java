@@ -5,8 +5,8 @@ import com.google.common.collect.LinkedHashMultimap;
 import com.google.common.collect.SetMultimap;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.cluster.Manifests;
-import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.config.AkoConfig;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import io.fabric8.kubernetes.api.model.Service;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -18,27 +18,28 @@ import org.jspecify.annotations.Nullable;
 final class SharingServices {
   private static final String L4_RULE = "ako.vmware.com/l4rule";
 
-  private final SetMultimap<ObjectKey, ObjectKey> services = LinkedHashMultimap.create();
+  private final SetMultimap<NamespacedName, NamespacedName> services = LinkedHashMultimap.create();
 
   /** The namespace of a Service and the value of its shared-VIP annotation. */
-  static ObjectKey keyOf(Service service) {
-    return new ObjectKey(ObjectKey.of(service).namespace(), L4Services.sharedVipOf(service));
+  static NamespacedName keyOf(Service service) {
+    return new NamespacedName(
+        NamespacedName.of(service).namespace(), L4Services.sharedVipOf(service));
   }
 
   /** Adds a Service, or moves it behind all others. */
   void add(Service service) {
-    remove(keyOf(service), ObjectKey.of(service));
-    services.put(keyOf(service), ObjectKey.of(service));
+    remove(keyOf(service), NamespacedName.of(service));
+    services.put(keyOf(service), NamespacedName.of(service));
   }
 
-  void remove(ObjectKey vip, ObjectKey service) {
+  void remove(NamespacedName vip, NamespacedName service) {
     services.remove(vip, service);
   }
 
   /** The existing Services that share an address. */
-  ImmutableList<Service> of(ObjectKey vip, ClusterSnapshot cluster) {
+  ImmutableList<Service> of(NamespacedName vip, ClusterSnapshot cluster) {
     ImmutableList.Builder<Service> out = ImmutableList.builder();
-    for (ObjectKey key : services.get(vip)) {
+    for (NamespacedName key : services.get(vip)) {
       Service service = cluster.service(key.namespace(), key.name());
       if (service != null) {
         out.add(service);

@@ -2,7 +2,7 @@ package dev.rolloutkit.ako.translate;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.cluster.Manifests;
-import dev.rolloutkit.ako.cluster.ObjectKey;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.discovery.v1.EndpointSlice;
 import java.util.Map;
@@ -25,12 +25,12 @@ final class SliceEvent {
     Map<String, String> labels = Manifests.labels(slice);
     String name =
         Manifests.orEmpty(labels == null ? null : labels.get("kubernetes.io/service-name"));
-    ObjectKey key = new ObjectKey(ObjectKey.of(slice).namespace(), name);
+    NamespacedName key = new NamespacedName(NamespacedName.of(slice).namespace(), name);
     if (!handling.sync().accepts(key.namespace())) {
       return;
     }
     Service service = handling.sync().cluster.service(key.namespace(), key.name());
-    ImmutableList<ObjectKey> users = handling.relations().ofService(key);
+    ImmutableList<NamespacedName> users = handling.relations().ofService(key);
     handling.frontends(users);
     if (service == null || !handling.isLoadBalancer(service)) {
       return;

@@ -1,7 +1,7 @@
 package dev.rolloutkit.ako.translate;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.ako.config.AkoOptions.Defect;
+import dev.rolloutkit.ako.config.AkoDefect;
 import dev.rolloutkit.ako.graph.HttpPolicySet.Rule;
 import dev.rolloutkit.ako.graph.StringGroup;
 import dev.rolloutkit.ako.name.AviName;
@@ -38,7 +38,7 @@ final class StringGroups {
    * Removes the string group of a deleted rule.
    *
    * <p>Compatibility: AKO removes elements from the list while it iterates over it. See {@link
-   * Defect#WRONG_STRING_GROUPS_DELETED}.
+   * AkoDefect#WRONG_STRING_GROUPS_DELETED}.
    *
    * @return whether AKO crashes, because the list contains the group more than once, also at its
    *     end
@@ -50,7 +50,7 @@ final class StringGroups {
     }
     String path = PolicyEffects.path(effects, vs, rule);
     String name = sync.names.stringGroup(vs.host, path).value();
-    if (sync.config.options().fixes(Defect.WRONG_STRING_GROUPS_DELETED)) {
+    if (sync.config.fixes().fixes(AkoDefect.WRONG_STRING_GROUPS_DELETED)) {
       vs.stringGroups.remove(new StringGroup(name, ImmutableList.of(path)));
       return false;
     }

@@ -6,7 +6,6 @@ import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.LinkedHashMultimap;
 import com.google.common.collect.SetMultimap;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
-import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.cluster.Tree;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.ProblemCodes;
@@ -24,6 +23,7 @@ import dev.rolloutkit.ako.pool.PoolServerRules;
 import dev.rolloutkit.ako.pool.PoolServers;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.GoStrings;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Problem;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -60,19 +60,19 @@ final class Sync {
   final Map<String, @Nullable VsDraft> models = new LinkedHashMap<>();
 
   /** The state of the Ingresses and Routes that were handled. */
-  final Map<ObjectKey, L7Objects.Handled> handled = new LinkedHashMap<>();
+  final Map<NamespacedName, L7Objects.Handled> handled = new LinkedHashMap<>();
 
   /** The owners of hosts if the reuse policy is strict. */
   final HostClaims hostClaims;
 
   /** The Ingresses and Routes that a full sync left out because of these owners. */
-  final Set<ObjectKey> refused = new HashSet<>();
+  final Set<NamespacedName> refused = new HashSet<>();
 
   /**
    * The Services that AKO has seen as backends of Ingresses. It has seen none while it handles
    * objects of AviInfraSettings in a full sync.
    */
-  final Set<ObjectKey> backends = new HashSet<>();
+  final Set<NamespacedName> backends = new HashSet<>();
 
   /** Whether AKO has seen the Pods, whose node ports it uses in NodePortLocal mode. */
   boolean podsKnown = true;
@@ -80,7 +80,7 @@ final class Sync {
   final SharingServices sharingServices = new SharingServices();
 
   /** The tenant with which the virtual service of each LoadBalancer Service was last built. */
-  final Map<ObjectKey, String> tenantsOfServices = new HashMap<>();
+  final Map<NamespacedName, String> tenantsOfServices = new HashMap<>();
 
   private final Map<String, Set<String>> ingressesOfHosts = new HashMap<>();
   private final Map<String, String> globalNames = new HashMap<>();
@@ -202,7 +202,7 @@ final class Sync {
   PoolServers servers(PoolPort pool, String namespace, String service, boolean ingress) {
     if (ingress
         && config.serviceType() != ServiceType.NODE_PORT
-        && !backends.contains(new ObjectKey(namespace, service))) {
+        && !backends.contains(new NamespacedName(namespace, service))) {
       return new PoolServers(pool.port(), ImmutableList.of());
     }
     if (!podsKnown && config.serviceType() == ServiceType.NODE_PORT_LOCAL) {

@@ -4,8 +4,7 @@ import com.google.common.collect.HashMultimap;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.SetMultimap;
 import com.google.common.collect.Sets;
-import dev.rolloutkit.ako.cluster.ObjectKey;
-import dev.rolloutkit.ako.config.AkoOptions.Defect;
+import dev.rolloutkit.ako.config.AkoDefect;
 import dev.rolloutkit.ako.config.NamingMode;
 import dev.rolloutkit.ako.crd.CustomStatus;
 import dev.rolloutkit.ako.ingress.HostPath;
@@ -15,6 +14,7 @@ import dev.rolloutkit.ako.ingress.TlsHosts;
 import dev.rolloutkit.ako.translate.L7Objects.Handled;
 import dev.rolloutkit.ako.translate.StoredHost.Insecure;
 import dev.rolloutkit.ako.translate.StoredHost.Secure;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumSet;
@@ -35,32 +35,32 @@ final class TriggeredDefects {
   private final HandledIndex index;
 
   /** The objects that were handled because of the event, with their state before it. */
-  private final Map<ObjectKey, Optional<Handled>> before = new LinkedHashMap<>();
+  private final Map<NamespacedName, Optional<Handled>> before = new LinkedHashMap<>();
 
-  private final Set<Defect> found = EnumSet.noneOf(Defect.class);
+  private final Set<AkoDefect> found = EnumSet.noneOf(AkoDefect.class);
 
   TriggeredDefects(Sync sync, HandledIndex index) {
     this.sync = sync;
     this.index = index;
   }
 
-  Set<Defect> found() {
+  Set<AkoDefect> found() {
     return found;
   }
 
   /** Records that an Ingress or Route was handled; {@code was} is its state before the event. */
-  void handled(ObjectKey key, @Nullable Handled was) {
+  void handled(NamespacedName key, @Nullable Handled was) {
     before.putIfAbsent(key, Optional.ofNullable(was));
   }
 
   /** Finds defects after all Ingresses and Routes that the event affects have been handled. */
   void ofHandled() {
-    SetMultimap<String, ObjectKey> formerUsers = HashMultimap.create();
+    SetMultimap<String, NamespacedName> formerUsers = HashMultimap.create();
     before.forEach(
         (key, old) ->
             old.ifPresent(o -> o.hosts().keySet().forEach(host -> formerUsers.put(host, key))));
-    for (Map.Entry<ObjectKey, Optional<Handled>> entry : before.entrySet()) {
-      ObjectKey key = entry.getKey();
+    for (Map.Entry<NamespacedName, Optional<Handled>> entry : before.entrySet()) {
+      NamespacedName key = entry.getKey();
       Handled old = entry.getValue().orElse(null);
       Handled now = sync.handled.get(key);
       for (String host : Sets.union(hosts(old), hosts(now))) {
@@ -70,13 +70,13 @@ final class TriggeredDefects {
       ofEmptied(old);
       ofEmptied(now);
       if (old == null && now != null && !index.isYoungest(key)) {
-        found.add(Defect.FIRST_INGRESS_DECIDES);
+        found.add(AkoDefect.FIRST_INGRESS_DECIDES);
       }
     }
     if (!before.isEmpty()
         && sync.config.mode() == NamingMode.SNI
         && index.hasHostWithoutRedirect()) {
-      found.add(Defect.REDIRECT_TAKES_OTHERS);
+      found.add(AkoDefect.REDIRECT_TAKES_OTHERS);
     }
   }
 
@@ -90,31 +90,31 @@ final class TriggeredDefects {
     if (was != null && is == null) {
       ofGone(host, was, alone);
       if (old != null && hasAuthority(tls(old, host))) {
-        found.add(Defect.FORMER_AUTHORITY_STAYS);
+        found.add(AkoDefect.FORMER_AUTHORITY_STAYS);
       }
     }
     if (is != null && !alone) {
-      found.add(Defect.LAST_HANDLED_DECIDES);
+      found.add(AkoDefect.LAST_HANDLED_DECIDES);
     }
     if (was != null && is != null) {
       if (was.insecure != is.insecure || was.secure != is.secure) {
-        found.add(Defect.FORMER_TLS_STAYS);
-        found.add(Defect.FIRST_INGRESS_DECIDES);
+        found.add(AkoDefect.FORMER_TLS_STAYS);
+        found.add(AkoDefect.FIRST_INGRESS_DECIDES);
         found.add(
             is.secure == Secure.PASSTHROUGH
-                ? Defect.PASSTHROUGH_REDIRECT_STAYS
-                : Defect.POOL_FLAG_NOT_COMPARED);
+                ? AkoDefect.PASSTHROUGH_REDIRECT_STAYS
+                : AkoDefect.POOL_FLAG_NOT_COMPARED);
       }
       ofPaths(host, was, is);
       if (KeptPools.areAffected(pathsOf(old, host), pathsOf(now, host))) {
-        found.add(Defect.POOL_FLAG_NOT_COMPARED);
+        found.add(AkoDefect.POOL_FLAG_NOT_COMPARED);
       }
     }
     if (old != null && now != null && sync.config.mode() == NamingMode.EVH) {
       ofCertificates(tls(old, host), tls(now, host));
     }
     if (now != null && isWithoutCertificate(now, host)) {
-      found.add(Defect.FIRST_INGRESS_DECIDES);
+      found.add(AkoDefect.FIRST_INGRESS_DECIDES);
     }
   }
 
@@ -131,9 +131,9 @@ final class TriggeredDefects {
   }
 
   private void ofGone(String host, StoredHost was, boolean alone) {
-    found.add(Defect.FIRST_INGRESS_DECIDES);
+    found.add(AkoDefect.FIRST_INGRESS_DECIDES);
     if (was.secure == Secure.PASSTHROUGH) {
-      found.add(Defect.PASSTHROUGH_REDIRECT_STAYS);
+      found.add(AkoDefect.PASSTHROUGH_REDIRECT_STAYS);
     }
     if (!alone) {
       boolean tls =
@@ -142,10 +142,10 @@ final class TriggeredDefects {
               .anyMatch(other -> other != null && other.secure != Secure.NONE);
       found.add(
           tls || was.secure != Secure.NONE || was.insecure != Insecure.ALLOW
-              ? Defect.TLS_GOES_WITH_ONE_USER
-              : Defect.NAME_GOES_WITH_ONE_USER);
-      found.add(Defect.DELETED_INGRESS_STAYS_IN_METADATA);
-      found.add(Defect.LAST_HANDLED_DECIDES);
+              ? AkoDefect.TLS_GOES_WITH_ONE_USER
+              : AkoDefect.NAME_GOES_WITH_ONE_USER);
+      found.add(AkoDefect.DELETED_INGRESS_STAYS_IN_METADATA);
+      found.add(AkoDefect.LAST_HANDLED_DECIDES);
     }
   }
 
@@ -153,17 +153,17 @@ final class TriggeredDefects {
     if (!was.without(is.paths).isEmpty()) {
       HostEffects effects = HostEffects.of(sync, host, "");
       if (effects.usesRegex() || effects.isThere()) {
-        found.add(Defect.WRONG_STRING_GROUPS_DELETED);
-        found.add(Defect.DELETED_ROOT_PATH_REDIRECTED);
+        found.add(AkoDefect.WRONG_STRING_GROUPS_DELETED);
+        found.add(AkoDefect.DELETED_ROOT_PATH_REDIRECTED);
       }
     }
   }
 
   private void ofCertificates(List<TlsHosts> old, List<TlsHosts> now) {
     if (!old.equals(now)) {
-      found.add(Defect.FORMER_CERTIFICATE_STAYS);
+      found.add(AkoDefect.FORMER_CERTIFICATE_STAYS);
       if (hasAuthority(old)) {
-        found.add(Defect.FORMER_AUTHORITY_STAYS);
+        found.add(AkoDefect.FORMER_AUTHORITY_STAYS);
       }
     }
   }
@@ -202,7 +202,7 @@ final class TriggeredDefects {
       String model = handled.source().host(sync, host, ImmutableList.of()).model();
       VsDraft vs = sync.models.get(model);
       if (listens || (vs != null && vs.hasSettingPorts)) {
-        found.add(Defect.SETTING_LISTENERS_LOST);
+        found.add(AkoDefect.SETTING_LISTENERS_LOST);
       }
       ofEmptied(model);
       ofEmptied(handled.source().passthroughModel(sync, host));
@@ -213,8 +213,8 @@ final class TriggeredDefects {
     VsDraft vs = sync.models.get(model);
     if (vs != null && vs.pools.isEmpty() && vs.children.isEmpty()) {
       switch (vs.role) {
-        case DEDICATED -> found.add(Defect.EMPTIED_DEDICATED_STAYS);
-        case SHARED, EVH_SHARED, PASSTHROUGH -> found.add(Defect.EMPTIED_PARENT_STAYS);
+        case DEDICATED -> found.add(AkoDefect.EMPTIED_DEDICATED_STAYS);
+        case SHARED, EVH_SHARED, PASSTHROUGH -> found.add(AkoDefect.EMPTIED_PARENT_STAYS);
         default -> {}
       }
     }
@@ -223,14 +223,14 @@ final class TriggeredDefects {
   /** Finds defects after a custom resource was validated again. */
   void ofCustom(CustomChange change) {
     if (change.isRejectedNow()) {
-      found.add(Defect.REJECTED_RULE_STAYS);
+      found.add(AkoDefect.REJECTED_RULE_STAYS);
     }
     if (change.replacesSomething()) {
-      found.add(Defect.GONE_RULE_STAYS_NOTED);
-      found.add(Defect.WRONG_STRING_GROUPS_DELETED);
+      found.add(AkoDefect.GONE_RULE_STAYS_NOTED);
+      found.add(AkoDefect.WRONG_STRING_GROUPS_DELETED);
     }
     if (change.missesSome()) {
-      found.add(Defect.HOSTS_OF_RULE_NOT_FOUND);
+      found.add(AkoDefect.HOSTS_OF_RULE_NOT_FOUND);
     }
   }
 
@@ -239,26 +239,26 @@ final class TriggeredDefects {
     for (CustomStatus status : stale) {
       found.add(
           status.error().startsWith("duplicate fqdn")
-              ? Defect.DUPLICATE_RULE_STAYS_REJECTED
-              : Defect.RULE_NOT_CHECKED_AGAIN);
+              ? AkoDefect.DUPLICATE_RULE_STAYS_REJECTED
+              : AkoDefect.RULE_NOT_CHECKED_AGAIN);
     }
   }
 
   /** Records that AKO does not react to a change, or not to all of it. */
   void ofIgnored() {
-    found.add(Defect.CHANGE_NOT_NOTICED);
+    found.add(AkoDefect.CHANGE_NOT_NOTICED);
   }
 
   /** Finds defects when AKO starts to watch a namespace or stops to do so. */
   void ofNamespace(NamespaceTransition transition) {
     found.add(
         transition.action() == NamespaceTransition.Action.ADD
-            ? Defect.TENANT_CHANGE_ADMITS
-            : Defect.SHARED_VIP_OUTLIVES_NAMESPACE);
+            ? AkoDefect.TENANT_CHANGE_ADMITS
+            : AkoDefect.SHARED_VIP_OUTLIVES_NAMESPACE);
   }
 
   /** Records that the load balancer class of a Service changed from AKO's to another. */
   void ofForeignService() {
-    found.add(Defect.FOREIGN_SERVICE_STAYS);
+    found.add(AkoDefect.FOREIGN_SERVICE_STAYS);
   }
 }

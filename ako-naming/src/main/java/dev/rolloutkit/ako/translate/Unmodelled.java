@@ -5,13 +5,13 @@ import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.ImmutableSortedSet;
 import dev.rolloutkit.ako.cluster.CustomKind;
 import dev.rolloutkit.ako.cluster.InfraSettingStatus;
-import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.cluster.Tree;
 import dev.rolloutkit.ako.config.ProblemCodes;
 import dev.rolloutkit.ako.crd.CustomRules.HttpRulePath;
 import dev.rolloutkit.ako.name.InfraSetting;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Problem;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import java.util.ArrayList;
@@ -96,14 +96,14 @@ final class Unmodelled {
   static void report(Sync sync, Frontend source, String host) {
     Unmodelled out = new Unmodelled(sync, host);
     out.ofSetting(source.infra());
-    ObjectKey rule = sync.custom.hostRule(host, new ArrayList<>());
+    NamespacedName rule = sync.custom.hostRule(host, new ArrayList<>());
     if (rule != null) {
       Tree spec = sync.custom.spec(CustomKind.HOST_RULE, rule).at("virtualhost");
       out.ofMembers(CustomKind.HOST_RULE, rule, spec);
-      ObjectKey l7 = new ObjectKey(rule.namespace(), spec.at("l7Rule").text());
+      NamespacedName l7 = new NamespacedName(rule.namespace(), spec.at("l7Rule").text());
       out.ofMembers(CustomKind.L7_RULE, l7, sync.custom.spec(CustomKind.L7_RULE, l7));
     }
-    ObjectKey sso = sync.custom.ssoRule(host);
+    NamespacedName sso = sync.custom.ssoRule(host);
     if (sso != null) {
       out.ofMembers(CustomKind.SSO_RULE, sso, sync.custom.spec(CustomKind.SSO_RULE, sso));
     }
@@ -111,7 +111,7 @@ final class Unmodelled {
       out.ofMembers(CustomKind.HTTP_RULE, path.rule(), path.spec());
     }
     for (GenericKubernetesResource resource : sync.cluster.others(host)) {
-      out.add(resource.getKind() + " " + ObjectKey.of(resource), "");
+      out.add(resource.getKind() + " " + NamespacedName.of(resource), "");
     }
   }
 
@@ -122,7 +122,7 @@ final class Unmodelled {
     }
   }
 
-  private void ofMembers(CustomKind kind, ObjectKey key, Tree spec) {
+  private void ofMembers(CustomKind kind, NamespacedName key, Tree spec) {
     Set<String> modelled = MODELLED.getOrDefault(kind, ImmutableSet.of());
     if (spec.value() instanceof Map<?, ?> members) {
       List<String> names = new ArrayList<>();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rolloutkit.ako.name.EncodedNames;
 import dev.rolloutkit.ako.shard.Fqdns;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import java.util.Map;
@@ -93,16 +94,16 @@ class AkoConfigTest {
   void clusterNameOfMoreThan32Characters_isAccepted_compatibility() {
     String name = "c".repeat(33);
 
-    assertThat(ClusterNames.validate(name, AkoOptions.reference())).isEmpty();
-    assertThat(ClusterNames.validate(name, AkoOptions.safe())).hasSize(1);
+    assertThat(ClusterNames.validate(name, Fixes.reference())).isEmpty();
+    assertThat(ClusterNames.validate(name, Fixes.safe(AkoDefect.class))).hasSize(1);
   }
 
   @Test
   void plainNameWithHexTail_countsAsHashed_compatibility() {
-    assertThat(EncodedNames.isEncoded("c--beef", AkoOptions.reference())).isTrue();
-    assertThat(EncodedNames.isEncoded("c--beef", AkoOptions.safe())).isFalse();
-    assertThat(EncodedNames.isEncoded("a--b--" + "0".repeat(40), AkoOptions.reference())).isFalse();
-    assertThat(EncodedNames.isEncoded("a--b--" + "0".repeat(40), AkoOptions.safe())).isTrue();
+    assertThat(EncodedNames.isEncoded("c--beef", Fixes.reference())).isTrue();
+    assertThat(EncodedNames.isEncoded("c--beef", Fixes.safe(AkoDefect.class))).isFalse();
+    assertThat(EncodedNames.isEncoded("a--b--" + "0".repeat(40), Fixes.reference())).isFalse();
+    assertThat(EncodedNames.isEncoded("a--b--" + "0".repeat(40), Fixes.safe(AkoDefect.class))).isTrue();
   }
 
   @Test
@@ -117,7 +118,7 @@ class AkoConfigTest {
     assertThat(Fqdns.l4(config, "red", "web", "")).containsExactly("");
     assertThat(
             Fqdns.l4(
-                AkoConfig.builder().from(config).options(AkoOptions.safe()).build(),
+                AkoConfig.builder().from(config).fixes(Fixes.safe(AkoDefect.class)).build(),
                 "red",
                 "web",
                 ""))

@@ -2,9 +2,9 @@ package dev.rolloutkit.ako.crd;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.cluster.Tree;
 import dev.rolloutkit.ako.crd.HostRuleIndex.Match;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -19,8 +19,8 @@ class HostRuleIndexTest {
     return new Tree(Map.of("fqdn", fqdn, "fqdnType", type));
   }
 
-  private static ObjectKey key(String name) {
-    return new ObjectKey("red", name);
+  private static NamespacedName key(String name) {
+    return new NamespacedName("red", name);
   }
 
   @Test
@@ -51,9 +51,9 @@ class HostRuleIndexTest {
     int several = 0;
     for (int round = 0; round < 300; round++) {
       HostRuleIndex index = new HostRuleIndex();
-      Map<ObjectKey, Tree> rules = new LinkedHashMap<>();
+      Map<NamespacedName, Tree> rules = new LinkedHashMap<>();
       for (int i = 0; i < 30; i++) {
-        ObjectKey key = key("r" + random.nextInt(12));
+        NamespacedName key = key("r" + random.nextInt(12));
         Tree rule = rule(text(random, 4), one(random, "Exact", "Contains", "Wildcard", ""));
         boolean taken =
             rules.entrySet().stream()
@@ -74,7 +74,7 @@ class HostRuleIndexTest {
     assertThat(several).isGreaterThan(300);
   }
 
-  private static Match walk(Map<ObjectKey, Tree> rules, String host) {
+  private static Match walk(Map<NamespacedName, Tree> rules, String host) {
     List<String> matching = new ArrayList<>();
     for (Tree rule : rules.values()) {
       if (CustomRules.matches(rule, host)) {

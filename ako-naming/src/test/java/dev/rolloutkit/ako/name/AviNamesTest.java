@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rolloutkit.ako.AkoNaming;
 import dev.rolloutkit.ako.config.AkoConfig;
-import dev.rolloutkit.ako.config.AkoOptions;
 import dev.rolloutkit.ako.config.NamingMode;
+import dev.rolloutkit.apimachinery.Fixes;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -39,7 +39,7 @@ class AviNamesTest {
     AviName name = AkoNaming.names(EVH).dedicatedVs("foo.com", null);
 
     assertThat(name.value()).matches("prod--[0-9a-f]{40}-EVH");
-    assertThat(EncodedNames.isEncoded(name.value(), AkoOptions.reference())).isFalse();
+    assertThat(EncodedNames.isEncoded(name.value(), Fixes.reference())).isFalse();
   }
 
   @Test

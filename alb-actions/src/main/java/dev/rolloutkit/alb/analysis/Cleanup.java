@@ -3,10 +3,6 @@ package dev.rolloutkit.alb.analysis;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.alb.annotation.ManagedAnnotations;
-import dev.rolloutkit.alb.ingress.AlbIngress;
-import dev.rolloutkit.alb.ingress.IngressPath;
-import dev.rolloutkit.alb.ingress.IngressRule;
-import dev.rolloutkit.alb.ingress.ServiceBackendRef;
 import dev.rolloutkit.alb.patch.IngressResets;
 import dev.rolloutkit.alb.patch.MergePatches;
 import dev.rolloutkit.alb.patch.PatchPart;
@@ -14,6 +10,10 @@ import dev.rolloutkit.alb.route.AlbRoute;
 import dev.rolloutkit.alb.route.AnnotationKeys;
 import dev.rolloutkit.alb.settings.AlbOptions;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.lbc.ingress.IngressPath;
+import dev.rolloutkit.lbc.ingress.IngressRule;
+import dev.rolloutkit.lbc.ingress.IngressView;
+import dev.rolloutkit.lbc.ingress.ServiceBackendRef;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumSet;
@@ -32,7 +32,7 @@ import java.util.Set;
  * @param patch the merge patch; <code>{}</code> if there is nothing to remove
  * @param steps what is removed and why, in the order in which it was found
  */
-public record Cleanup(AlbIngress after, String patch, ImmutableList<Step> steps) {
+public record Cleanup(IngressView after, String patch, ImmutableList<Step> steps) {
 
   /** The kinds of removal. */
   public enum Kind {
@@ -67,13 +67,13 @@ public record Cleanup(AlbIngress after, String patch, ImmutableList<Step> steps)
    *
    * @param routes the rollouts that exist and refer to the ingress
    */
-  public static Outcome<Cleanup> of(AlbIngress ingress, Collection<AlbRoute> routes) {
+  public static Outcome<Cleanup> of(IngressView ingress, Collection<AlbRoute> routes) {
     String text = ingress.annotations().getOrDefault(AnnotationKeys.MANAGED_ANNOTATIONS, "");
     return ManagedAnnotations.parse(text).flatMap(m -> new Planner(ingress, routes, m).plan());
   }
 
   private static final class Planner {
-    private final AlbIngress ingress;
+    private final IngressView ingress;
     private final ManagedAnnotations managed;
     private final Map<String, AlbRoute> alive = new HashMap<>();
     private final Map<String, String> annotations;
@@ -81,7 +81,7 @@ public record Cleanup(AlbIngress after, String patch, ImmutableList<Step> steps)
     private final Set<String> dropPaths = new HashSet<>();
     private final List<Step> steps = new ArrayList<>();
 
-    Planner(AlbIngress ingress, Collection<AlbRoute> routes, ManagedAnnotations managed) {
+    Planner(IngressView ingress, Collection<AlbRoute> routes, ManagedAnnotations managed) {
       this.ingress = ingress;
       this.managed = managed;
       annotations = new LinkedHashMap<>(ingress.annotations());
@@ -124,7 +124,7 @@ public record Cleanup(AlbIngress after, String patch, ImmutableList<Step> steps)
         }
       }
       writeBookkeeping(left);
-      AlbIngress after =
+      IngressView after =
           ingress.withAnnotations(ImmutableMap.copyOf(annotations)).withRules(rules());
       String patch =
           MergePatches.between(ingress, after, EnumSet.of(PatchPart.ANNOTATIONS, PatchPart.SPEC));

@@ -1,7 +1,7 @@
 package dev.rolloutkit.alb.analysis;
 
-import dev.rolloutkit.alb.lbc.LbcCondition;
-import dev.rolloutkit.alb.lbc.ListenerRule;
+import dev.rolloutkit.lbc.condition.LbcCondition;
+import dev.rolloutkit.lbc.rule.ListenerRule;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;

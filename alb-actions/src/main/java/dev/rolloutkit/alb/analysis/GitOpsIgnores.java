@@ -2,12 +2,12 @@ package dev.rolloutkit.alb.analysis;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.alb.annotation.ManagedAnnotations;
-import dev.rolloutkit.alb.ingress.AlbIngress;
-import dev.rolloutkit.alb.ingress.IngressRule;
-import dev.rolloutkit.alb.ingress.ServiceBackendRef;
 import dev.rolloutkit.alb.route.AnnotationKeys;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.lbc.ingress.IngressRule;
+import dev.rolloutkit.lbc.ingress.IngressView;
+import dev.rolloutkit.lbc.ingress.ServiceBackendRef;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -29,7 +29,7 @@ public final class GitOpsIgnores {
    *
    * <p>Problems: a bookkeeping annotation that cannot be read.
    */
-  public static Outcome<ImmutableList<String>> of(AlbIngress ingress) {
+  public static Outcome<ImmutableList<String>> of(IngressView ingress) {
     String text = ingress.annotations().get(AnnotationKeys.MANAGED_ANNOTATIONS);
     if (text == null) {
       return Outcome.ok(ImmutableList.of());
@@ -37,7 +37,7 @@ public final class GitOpsIgnores {
     return ManagedAnnotations.parse(text).map(managed -> of(ingress, managed));
   }
 
-  private static ImmutableList<String> of(AlbIngress ingress, ManagedAnnotations managed) {
+  private static ImmutableList<String> of(IngressView ingress, ManagedAnnotations managed) {
     Set<String> keys = new TreeSet<>(CodePoints.ORDER);
     keys.add(AnnotationKeys.MANAGED_ANNOTATIONS);
     managed.keysByRollout().values().forEach(keys::addAll);

@@ -1,16 +1,15 @@
 package dev.rolloutkit.alb.analysis;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.alb.ingress.AlbIngress;
-import dev.rolloutkit.alb.ingress.IngressPath;
-import dev.rolloutkit.alb.ingress.IngressRule;
-import dev.rolloutkit.alb.ingress.ServiceBackendRef;
 import dev.rolloutkit.alb.route.AlbRoute;
-import dev.rolloutkit.alb.route.AnnotationKeys;
 import dev.rolloutkit.alb.settings.AlbProblemCodes;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbc.ingress.IngressPath;
+import dev.rolloutkit.lbc.ingress.IngressRule;
+import dev.rolloutkit.lbc.ingress.IngressView;
+import dev.rolloutkit.lbc.ingress.ServiceBackendRef;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -42,7 +41,7 @@ public record PathUse(int rule, int path, String service, Use use) {
   }
 
   /** The use of each path, in the order of rules and paths. */
-  public static ImmutableList<PathUse> of(AlbIngress ingress, AlbRoute route) {
+  public static ImmutableList<PathUse> of(IngressView ingress, AlbRoute route) {
     ImmutableList.Builder<PathUse> out = ImmutableList.builder();
     for (int i = 0; i < ingress.rules().size(); i++) {
       IngressRule rule = ingress.rules().get(i);
@@ -76,7 +75,7 @@ public record PathUse(int rule, int path, String service, Use use) {
    * The findings of an admission check for an ingress of a rollout: one if no path uses the
    * weighted action, and one for each path that bypasses it.
    */
-  public static ImmutableList<Problem> check(AlbIngress ingress, AlbRoute route) {
+  public static ImmutableList<Problem> check(IngressView ingress, AlbRoute route) {
     List<Problem> out = new ArrayList<>();
     boolean weighted = false;
     for (PathUse use : of(ingress, route)) {
@@ -91,7 +90,7 @@ public record PathUse(int rule, int path, String service, Use use) {
                         .child("backend", "service", "port"),
                     GoStrings.quote(use.service),
                     "bypasses the weights: the port must be "
-                        + AnnotationKeys.USE_ANNOTATION
+                        + ServiceBackendRef.USE_ANNOTATION
                         + " of service "
                         + route.ruleService())
                 .withCode(AlbProblemCodes.INGRESS_BYPASS));
@@ -105,7 +104,7 @@ public record PathUse(int rule, int path, String service, Use use) {
                   "no path to service "
                       + route.ruleService()
                       + " with port "
-                      + AnnotationKeys.USE_ANNOTATION)
+                      + ServiceBackendRef.USE_ANNOTATION)
               .withCode(AlbProblemCodes.INGRESS_ACTION_NOT_USED));
     }
     return ImmutableList.copyOf(out);

@@ -3,21 +3,20 @@ package dev.rolloutkit.alb.analysis;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.alb.aws.SdkRules;
-import dev.rolloutkit.alb.ingress.AlbIngress;
 import dev.rolloutkit.alb.ingress.AlbIngresses;
-import dev.rolloutkit.alb.lbc.ActionParser;
-import dev.rolloutkit.alb.lbc.LbcAction;
-import dev.rolloutkit.alb.lbc.LbcOptions;
-import dev.rolloutkit.alb.lbc.ListenerRule;
-import dev.rolloutkit.alb.lbc.ListenerRules;
-import dev.rolloutkit.alb.lbc.TargetGroupCatalog;
 import dev.rolloutkit.alb.patch.IngressPatch;
 import dev.rolloutkit.alb.patch.IngressPlan;
 import dev.rolloutkit.alb.route.AlbRoute;
-import dev.rolloutkit.alb.route.AnnotationKeys;
 import dev.rolloutkit.alb.verify.LoadBalancerSnapshot;
 import dev.rolloutkit.apimachinery.Hashes;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.lbc.action.ActionParser;
+import dev.rolloutkit.lbc.action.LbcAction;
+import dev.rolloutkit.lbc.action.LbcOptions;
+import dev.rolloutkit.lbc.action.TargetGroupCatalog;
+import dev.rolloutkit.lbc.ingress.IngressView;
+import dev.rolloutkit.lbc.rule.ListenerRule;
+import dev.rolloutkit.lbc.rule.ListenerRules;
 import io.fabric8.kubernetes.api.model.Service;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -87,10 +86,10 @@ public record PlanSimulation(
     if (plan.stoppedBy().isPresent()) {
       return Outcome.failed(plan.stoppedBy().get());
     }
-    Map<String, AlbIngress> after = new LinkedHashMap<>();
+    Map<String, IngressView> after = new LinkedHashMap<>();
     for (String name : route.ingressNames()) {
-      Outcome<AlbIngress> found = before.find(route.namespace(), name);
-      if (found instanceof Outcome.Failed<AlbIngress> failed) {
+      Outcome<IngressView> found = before.find(route.namespace(), name);
+      if (found instanceof Outcome.Failed<IngressView> failed) {
         return Outcome.failed(failed.problems());
       }
       after.put(name, found.orElseThrow());
@@ -100,8 +99,8 @@ public record PlanSimulation(
     }
     LoadBalancerSnapshot.Builder aws = LoadBalancerSnapshot.builder();
     ImmutableMap.Builder<String, ImmutableList<ListenerRule>> rules = ImmutableMap.builder();
-    List<AlbIngress> published = new ArrayList<>();
-    for (AlbIngress ingress : after.values()) {
+    List<IngressView> published = new ArrayList<>();
+    for (IngressView ingress : after.values()) {
       Map<String, String> groups = new LinkedHashMap<>();
       groups(ingress, groups, options);
       Outcome<ImmutableList<ListenerRule>> built =
@@ -120,7 +119,7 @@ public record PlanSimulation(
   /**
    * Adds the target group that the load balancer controller creates for each service port in use.
    */
-  private static void groups(AlbIngress ingress, Map<String, String> out, LbcOptions options) {
+  private static void groups(IngressView ingress, Map<String, String> out, LbcOptions options) {
     String infix = options.annotationPrefix() + "/actions.";
     for (String key : ingress.annotations().keySet()) {
       if (key.startsWith(infix)) {
@@ -163,15 +162,15 @@ public record PlanSimulation(
   }
 
   private static void add(
-      AlbIngress ingress, @Nullable String service, String port, Map<String, String> out) {
+      IngressView ingress, @Nullable String service, String port, Map<String, String> out) {
     if (service != null) {
       String id = TargetGroupCatalog.resourceId(ingress.namespace(), ingress.name(), service, port);
       out.put(id, ARN + "targetgroup/k8s-" + hash(id) + "/" + hash(id + "#"));
     }
   }
 
-  private static AlbIngress publish(
-      AlbIngress ingress,
+  private static IngressView publish(
+      IngressView ingress,
       Map<String, String> groups,
       List<ListenerRule> rules,
       LbcOptions options,
@@ -197,7 +196,7 @@ public record PlanSimulation(
                   .targetGroupArn(arn)
                   .targetGroupName("k8s-" + hash(resource))
                   .build());
-          aws.putTag(arn, ImmutableMap.of(AnnotationKeys.RESOURCE_TAG, resource));
+          aws.putTag(arn, ImmutableMap.of(TargetGroupCatalog.RESOURCE_TAG, resource));
         });
     aws.putTargetGroup(balancer, all.build());
     ImmutableList.Builder<Rule> described = ImmutableList.builder();
@@ -208,7 +207,7 @@ public record PlanSimulation(
               .build());
     }
     aws.putRule(listener, described.build());
-    return AlbIngress.builder().from(ingress).hostnames(ImmutableList.of(host)).build();
+    return IngressView.builder().from(ingress).hostnames(ImmutableList.of(host)).build();
   }
 
   private static String hash(String text) {

@@ -1,7 +1,6 @@
 package dev.rolloutkit.alb.analysis;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.alb.ingress.AlbIngress;
 import dev.rolloutkit.alb.ingress.AlbIngresses;
 import dev.rolloutkit.alb.patch.IngressPatch;
 import dev.rolloutkit.alb.patch.IngressPlan;
@@ -15,6 +14,7 @@ import dev.rolloutkit.alb.verify.WeightDrift;
 import dev.rolloutkit.alb.verify.WeightInput;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbc.ingress.IngressView;
 import dev.rolloutkit.model.status.WeightDestination;
 import java.util.EnumSet;
 import java.util.List;
@@ -80,12 +80,12 @@ public final class PortRoutes {
     ImmutableList.Builder<Problem> warnings = ImmutableList.builder();
     ImmutableList<AlbRoute> routes = of(route, servicePorts);
     for (String name : route.ingressNames()) {
-      Outcome<AlbIngress> found = ingresses.find(route.namespace(), name);
-      if (found instanceof Outcome.Failed<AlbIngress> failed) {
+      Outcome<IngressView> found = ingresses.find(route.namespace(), name);
+      if (found instanceof Outcome.Failed<IngressView> failed) {
         return stopped(failed.problems().get(0));
       }
-      AlbIngress before = found.orElseThrow();
-      AlbIngress after = before;
+      IngressView before = found.orElseThrow();
+      IngressView after = before;
       ImmutableList<RolloutEvent> event = ImmutableList.of();
       for (AlbRoute one : routes) {
         if (!one.ingress().equals(name)) {
@@ -126,8 +126,8 @@ public final class PortRoutes {
             route -> {
               ImmutableList.Builder<WeightDrift> out = ImmutableList.builder();
               for (AlbRoute one : of(route, servicePorts)) {
-                Outcome<AlbIngress> found = in.ingresses().find(one.namespace(), one.ingress());
-                if (found instanceof Outcome.Failed<AlbIngress> failed) {
+                Outcome<IngressView> found = in.ingresses().find(one.namespace(), one.ingress());
+                if (found instanceof Outcome.Failed<IngressView> failed) {
                   return Outcome.failed(failed.problems());
                 }
                 out.addAll(WeightDrift.of(in, one));

@@ -1,8 +1,8 @@
 package dev.rolloutkit.alb.analysis;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.alb.lbc.ListenerRule;
 import dev.rolloutkit.alb.route.AlbRoute;
+import dev.rolloutkit.lbc.rule.ListenerRule;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,14 +1,14 @@
 package dev.rolloutkit.alb.annotation;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.alb.lbc.ActionParser;
-import dev.rolloutkit.alb.lbc.LbcAction;
-import dev.rolloutkit.alb.lbc.LbcOptions;
 import dev.rolloutkit.alb.settings.AlbProblemCodes;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbc.action.ActionParser;
+import dev.rolloutkit.lbc.action.LbcAction;
+import dev.rolloutkit.lbc.action.LbcOptions;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -2,12 +2,12 @@ package dev.rolloutkit.alb.aws;
 
 import com.google.common.base.Strings;
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.alb.lbc.Authentication;
-import dev.rolloutkit.alb.lbc.LbcAction;
 import dev.rolloutkit.alb.settings.AlbProblemCodes;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbc.action.Authentication;
+import dev.rolloutkit.lbc.action.LbcAction;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

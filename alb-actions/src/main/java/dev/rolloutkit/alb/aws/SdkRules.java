@@ -1,10 +1,10 @@
 package dev.rolloutkit.alb.aws;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.alb.lbc.JwtValidation;
-import dev.rolloutkit.alb.lbc.LbcCondition;
-import dev.rolloutkit.alb.lbc.LbcTransform;
-import dev.rolloutkit.alb.lbc.ListenerRule;
+import dev.rolloutkit.lbc.action.JwtValidation;
+import dev.rolloutkit.lbc.action.LbcTransform;
+import dev.rolloutkit.lbc.condition.LbcCondition;
+import dev.rolloutkit.lbc.rule.ListenerRule;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.elasticloadbalancingv2.model.Action;

@@ -6,6 +6,8 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbc.ingress.IngressApi;
+import dev.rolloutkit.lbc.ingress.IngressView;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
@@ -13,14 +15,14 @@ import java.util.Map;
 /** The ingresses that a controller sees. They can be looked up by namespace and name. */
 public final class AlbIngresses {
   private final IngressApi mode;
-  private final ImmutableList<AlbIngress> all;
-  private final Map<String, AlbIngress> byKey;
+  private final ImmutableList<IngressView> all;
+  private final Map<String, IngressView> byKey;
 
-  private AlbIngresses(IngressApi mode, Collection<AlbIngress> all) {
+  private AlbIngresses(IngressApi mode, Collection<IngressView> all) {
     this.mode = mode;
     this.all = ImmutableList.copyOf(all);
     this.byKey = new HashMap<>();
-    for (AlbIngress ingress : all) {
+    for (IngressView ingress : all) {
       byKey.putIfAbsent(key(ingress.namespace(), ingress.name()), ingress);
     }
   }
@@ -29,23 +31,23 @@ public final class AlbIngresses {
    * Creates a collection for the current shape. If two ingresses have the same name, the first one
    * wins.
    */
-  public static AlbIngresses of(Collection<AlbIngress> ingresses) {
+  public static AlbIngresses of(Collection<IngressView> ingresses) {
     return of(IngressApi.NETWORKING, ingresses);
   }
 
   /** Creates a collection as seen by a controller that works with the given shape. */
-  public static AlbIngresses of(IngressApi mode, Collection<AlbIngress> ingresses) {
+  public static AlbIngresses of(IngressApi mode, Collection<IngressView> ingresses) {
     return new AlbIngresses(mode, ingresses);
   }
 
   /** The ingresses in the given order. */
-  public ImmutableList<AlbIngress> all() {
+  public ImmutableList<IngressView> all() {
     return all;
   }
 
   /** The ingress, or the problem {@code ingress.networking.k8s.io "web" not found}. */
-  public Outcome<AlbIngress> find(String namespace, String name) {
-    AlbIngress found = byKey.get(key(namespace, name));
+  public Outcome<IngressView> find(String namespace, String name) {
+    IngressView found = byKey.get(key(namespace, name));
     if (found != null) {
       return Outcome.ok(found);
     }

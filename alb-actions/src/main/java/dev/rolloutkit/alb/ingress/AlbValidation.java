@@ -6,6 +6,7 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbc.ingress.IngressView;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.routing.AlbTrafficRouting;
 import dev.rolloutkit.model.routing.NginxTrafficRouting;
@@ -55,7 +56,7 @@ public final class AlbValidation {
    * routing also names is validated by the rules for NGINX. An ingress that the rollout does not
    * name has no problem.
    */
-  public static Optional<Problem> ingress(Rollout rollout, AlbIngress ingress, AlbOptions options) {
+  public static Optional<Problem> ingress(Rollout rollout, IngressView ingress, AlbOptions options) {
     TrafficRouting routing = routing(rollout);
     if (routing == null) {
       return Optional.empty();
@@ -87,7 +88,7 @@ public final class AlbValidation {
   }
 
   private static Optional<Problem> check(
-      FieldPath at, AlbIngress ingress, String service, AlbOptions options) {
+      FieldPath at, IngressView ingress, String service, AlbOptions options) {
     Optional<Problem> problem = IngressRules.check(ingress.rules(), service, options);
     if (problem.isEmpty() || !problem.get().code().equals(IngressRules.NO_RULE)) {
       return problem;

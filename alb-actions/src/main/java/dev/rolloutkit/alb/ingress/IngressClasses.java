@@ -2,6 +2,7 @@ package dev.rolloutkit.alb.ingress;
 
 import dev.rolloutkit.alb.settings.AlbDefect;
 import dev.rolloutkit.alb.settings.AlbOptions;
+import dev.rolloutkit.lbc.ingress.IngressView;
 import java.util.Collection;
 
 /**
@@ -25,9 +26,9 @@ public final class IngressClasses {
   /**
    * The class of an ingress: the annotation if it is not empty, otherwise the field; may be empty.
    */
-  public static String classOf(AlbIngress ingress) {
+  public static String classOf(IngressView ingress) {
     String annotated = ingress.annotations().get(ANNOTATION);
-    return annotated == null || annotated.isEmpty() ? ingress.ingressClassName() : annotated;
+    return annotated == null || annotated.isEmpty() ? ingress.ingressClassName().orElse("") : annotated;
   }
 
   /**
@@ -37,7 +38,7 @@ public final class IngressClasses {
    * it is documented to match any. An empty list matches nothing.
    */
   public static boolean matches(
-      Collection<String> classes, AlbIngress ingress, AlbOptions options) {
+      Collection<String> classes, IngressView ingress, AlbOptions options) {
     return classes.contains(classOf(ingress))
         || (options.fixes(AlbDefect.ANY_CLASS_UNKNOWN) && classes.contains(ANY));
   }

@@ -3,20 +3,28 @@ package dev.rolloutkit.alb.ingress;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rolloutkit.lbc.ingress.IngressApi;
+import dev.rolloutkit.lbc.ingress.IngressBackendRef;
+import dev.rolloutkit.lbc.ingress.IngressPath;
+import dev.rolloutkit.lbc.ingress.IngressRule;
+import dev.rolloutkit.lbc.ingress.IngressTls;
+import dev.rolloutkit.lbc.ingress.IngressView;
+import dev.rolloutkit.lbc.ingress.ServiceBackendRef;
 
 /** Writes the spec of an Ingress as its API type does, which omits certain zero values. */
 public final class IngressJson {
   private IngressJson() {}
 
-  public static ObjectNode spec(AlbIngress ingress) {
+  public static ObjectNode spec(IngressView ingress) {
     boolean legacy = ingress.mode() == IngressApi.EXTENSIONS;
     ObjectNode out = JsonNodeFactory.instance.objectNode();
     ingress
         .defaultBackend()
         .ifPresent(b -> out.set(legacy ? "backend" : "defaultBackend", backend(b, legacy)));
-    if (!ingress.ingressClassName().isEmpty()) {
-      out.put("ingressClassName", ingress.ingressClassName());
-    }
+    ingress
+        .ingressClassName()
+        .filter(name -> !name.isEmpty())
+        .ifPresent(name -> out.put("ingressClassName", name));
     if (!ingress.rules().isEmpty()) {
       ArrayNode rules = out.putArray("rules");
       ingress.rules().forEach(rule -> rules.add(rule(rule, legacy)));

@@ -1,12 +1,16 @@
 package dev.rolloutkit.alb.ingress;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.alb.route.AnnotationKeys;
 import dev.rolloutkit.alb.settings.AlbDefect;
 import dev.rolloutkit.alb.settings.AlbOptions;
 import dev.rolloutkit.alb.settings.AlbProblemCodes;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbc.ingress.IngressBackendRef;
+import dev.rolloutkit.lbc.ingress.IngressPath;
+import dev.rolloutkit.lbc.ingress.IngressRule;
+import dev.rolloutkit.lbc.ingress.IngressView;
+import dev.rolloutkit.lbc.ingress.ServiceBackendRef;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -56,9 +60,15 @@ public final class IngressRules {
     return Problem.text(at, "the controller crashes on " + what, AlbProblemCodes.CONTROLLER_CRASH);
   }
 
-  /** Whether a path of a rule leads to the service. */
-  static boolean leadTo(List<IngressRule> rules, String service) {
-    for (IngressRule rule : rules) {
+  /**
+   * Whether a path of a rule leads to the given service.
+   *
+   * <p>Compatibility: neither the port of the path nor the default backend is examined, so the
+   * result is {@code true} even for a path that does not use the action annotation. A path to
+   * something other than a service, on which the matched controller crashes, does not match.
+   */
+  public static boolean leadTo(IngressView ingress, String service) {
+    for (IngressRule rule : ingress.rules()) {
       if (indexOf(rule.paths(), service) >= 0) {
         return true;
       }
@@ -91,7 +101,7 @@ public final class IngressRules {
         new IngressPath(
             "/*",
             "ImplementationSpecific",
-            IngressBackendRef.toPortName(service, AnnotationKeys.USE_ANNOTATION));
+            IngressBackendRef.toPortName(service, ServiceBackendRef.USE_ANNOTATION));
     ImmutableList.Builder<IngressRule> out = ImmutableList.builderWithExpectedSize(rules.size());
     for (IngressRule rule : rules) {
       out.add(

@@ -1,6 +1,6 @@
 package dev.rolloutkit.alb.patch;
 
-import dev.rolloutkit.alb.ingress.AlbIngress;
+import dev.rolloutkit.lbc.ingress.IngressView;
 
 /**
  * One change of an Ingress.
@@ -9,4 +9,4 @@ import dev.rolloutkit.alb.ingress.AlbIngress;
  * @param patch the merge patch, {@code application/merge-patch+json}
  * @param after the Ingress after the patch
  */
-public record IngressPatch(String ingress, String patch, AlbIngress after) {}
+public record IngressPatch(String ingress, String patch, IngressView after) {}

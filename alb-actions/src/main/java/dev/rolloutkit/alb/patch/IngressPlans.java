@@ -7,9 +7,7 @@ import com.google.common.collect.Sets;
 import dev.rolloutkit.alb.annotation.Bookkeeping;
 import dev.rolloutkit.alb.annotation.DesiredAnnotations;
 import dev.rolloutkit.alb.annotation.HeaderRoutes;
-import dev.rolloutkit.alb.ingress.AlbIngress;
 import dev.rolloutkit.alb.ingress.AlbIngresses;
-import dev.rolloutkit.alb.ingress.IngressRule;
 import dev.rolloutkit.alb.ingress.IngressRules;
 import dev.rolloutkit.alb.route.AlbRoute;
 import dev.rolloutkit.alb.route.AlbRoutes;
@@ -22,6 +20,8 @@ import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbc.ingress.IngressRule;
+import dev.rolloutkit.lbc.ingress.IngressView;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.routing.HeaderRoutingMatch;
 import dev.rolloutkit.model.routing.SetHeaderRoute;
@@ -120,7 +120,7 @@ public final class IngressPlans {
                 .map(
                     annotations -> {
                       ImmutableList<IngressRule> rules = ingress.rules();
-                      if (ingress.hasRuleWithService(name) != add) {
+                      if (IngressRules.leadTo(ingress, name) != add) {
                         rules =
                             add
                                 ? IngressRules.withFirst(rules, name)
@@ -200,14 +200,14 @@ public final class IngressPlans {
       Set<PatchPart> parts,
       AlbOptions options,
       @Nullable Function<String, String> event,
-      Function<AlbIngress, Outcome<AlbIngress>> change) {
+      Function<IngressView, Outcome<IngressView>> change) {
     ImmutableList.Builder<IngressPatch> patches = ImmutableList.builder();
     ImmutableList.Builder<RolloutEvent> events = ImmutableList.builder();
     ImmutableList.Builder<Problem> warnings = ImmutableList.builder();
     for (String name : route.ingressNames()) {
-      Outcome<AlbIngress> found = ingresses.find(route.namespace(), name);
-      Outcome<AlbIngress> changed = found.flatMap(change);
-      if (changed instanceof Outcome.Failed<AlbIngress> failed) {
+      Outcome<IngressView> found = ingresses.find(route.namespace(), name);
+      Outcome<IngressView> changed = found.flatMap(change);
+      if (changed instanceof Outcome.Failed<IngressView> failed) {
         Problem problem = failed.problems().get(0);
         return options.fixes(AlbDefect.PLAN_ENDS_AT_UNCHANGED_INGRESS)
             ? stopped(problem)
@@ -215,7 +215,7 @@ public final class IngressPlans {
                 patches.build(), events.build(), Optional.of(problem), warnings.build());
       }
       warnings.addAll(changed.problems());
-      AlbIngress after = changed.orElseThrow();
+      IngressView after = changed.orElseThrow();
       String patch = MergePatches.between(found.orElseThrow(), after, parts);
       if (!patch.equals(MergePatches.UNCHANGED)) {
         patches.add(new IngressPatch(name, patch, after));
@@ -229,14 +229,14 @@ public final class IngressPlans {
     return new IngressPlan(patches.build(), events.build(), Optional.empty(), warnings.build());
   }
 
-  private static Outcome<AlbIngress> checkRules(
-      AlbIngress ingress, String service, AlbOptions options) {
+  private static Outcome<IngressView> checkRules(
+      IngressView ingress, String service, AlbOptions options) {
     Optional<Problem> problem = IngressRules.check(ingress.rules(), service, options);
     return problem.isPresent() ? Outcome.failed(problem.get()) : Outcome.ok(ingress);
   }
 
   private static Outcome<ImmutableMap<String, String>> headerAnnotations(
-      AlbIngress ingress,
+      IngressView ingress,
       AlbRoute route,
       SetHeaderRoute header,
       String name,
@@ -264,7 +264,7 @@ public final class IngressPlans {
   }
 
   private static Outcome<ImmutableMap<String, String>> withoutKeys(
-      AlbIngress ingress, AlbRoute route, List<String> keys, AlbOptions options) {
+      IngressView ingress, AlbRoute route, List<String> keys, AlbOptions options) {
     Map<String, String> left = new LinkedHashMap<>(ingress.annotations());
     left.keySet().removeAll(Set.copyOf(keys));
     return Bookkeeping.update(left, route.rolloutName(), false, keys, options);
@@ -274,7 +274,7 @@ public final class IngressPlans {
    * Fails if the matched controller would crash on the ingress, because it has no annotations,
    * rules or paths.
    */
-  private static Outcome<AlbIngress> refuseCrash(AlbIngress ingress, AlbOptions options) {
+  private static Outcome<IngressView> refuseCrash(IngressView ingress, AlbOptions options) {
     if (!options.refusesCrashInput()) {
       return Outcome.ok(ingress);
     }

@@ -1,7 +1,7 @@
 package dev.rolloutkit.alb.patch;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.alb.ingress.AlbIngress;
+import dev.rolloutkit.lbc.ingress.IngressView;
 import java.util.Optional;
 
 /**
@@ -11,4 +11,4 @@ import java.util.Optional;
  * @param enqueued the existing rollouts that manage the ingress and must be reconciled, in the
  *     caller's order
  */
-public record IngressReset(Optional<AlbIngress> updated, ImmutableList<String> enqueued) {}
+public record IngressReset(Optional<IngressView> updated, ImmutableList<String> enqueued) {}

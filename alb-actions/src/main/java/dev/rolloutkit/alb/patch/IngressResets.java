@@ -7,8 +7,6 @@ import dev.rolloutkit.alb.annotation.Bookkeeping;
 import dev.rolloutkit.alb.annotation.ForwardActions;
 import dev.rolloutkit.alb.annotation.ManagedAnnotations;
 import dev.rolloutkit.alb.annotation.PreviousAction;
-import dev.rolloutkit.alb.ingress.AlbIngress;
-import dev.rolloutkit.alb.ingress.IngressRule;
 import dev.rolloutkit.alb.ingress.IngressRules;
 import dev.rolloutkit.alb.route.AnnotationKeys;
 import dev.rolloutkit.alb.settings.AlbDefect;
@@ -16,6 +14,8 @@ import dev.rolloutkit.alb.settings.AlbOptions;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbc.ingress.IngressRule;
+import dev.rolloutkit.lbc.ingress.IngressView;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -94,7 +94,7 @@ public final class IngressResets {
    * @param existing names of the rollouts that exist and refer to the ingress
    */
   public static Outcome<IngressReset> ingress(
-      AlbIngress ingress, Collection<String> existing, AlbOptions options) {
+      IngressView ingress, Collection<String> existing, AlbOptions options) {
     Outcome<ManagedAnnotations> managed = managed(ingress, options);
     if (managed instanceof Outcome.Failed<ManagedAnnotations> failed) {
       return Outcome.ok(new IngressReset(Optional.empty(), ImmutableList.of()), failed.problems());
@@ -139,7 +139,7 @@ public final class IngressResets {
   }
 
   /** Reads the bookkeeping annotation; the former format has one key for each rollout. */
-  private static Outcome<ManagedAnnotations> managed(AlbIngress ingress, AlbOptions options) {
+  private static Outcome<ManagedAnnotations> managed(IngressView ingress, AlbOptions options) {
     String text = ingress.annotations().getOrDefault(Bookkeeping.key(options), "");
     if (options.bookkeeping() == AlbOptions.Bookkeeping.ANNOTATIONS) {
       return ManagedAnnotations.parse(text);

@@ -4,10 +4,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.alb.ingress.AlbIngress;
 import dev.rolloutkit.alb.ingress.IngressJson;
 import dev.rolloutkit.apimachinery.json.GoJson;
 import dev.rolloutkit.apimachinery.json.GoJsonWriter;
+import dev.rolloutkit.lbc.ingress.IngressView;
 import java.util.Map;
 import java.util.Set;
 
@@ -28,7 +28,7 @@ public final class MergePatches {
   private MergePatches() {}
 
   /** The patch from one state of an Ingress to another, which must have the same shape. */
-  public static String between(AlbIngress from, AlbIngress to, Set<PatchPart> parts) {
+  public static String between(IngressView from, IngressView to, Set<PatchPart> parts) {
     ImmutableList<AnnotationChange> annotations =
         parts.contains(PatchPart.ANNOTATIONS)
             ? AnnotationChange.between(from.annotations(), to.annotations())
@@ -57,7 +57,7 @@ public final class MergePatches {
     return out.endObject().toString();
   }
 
-  private static boolean sameSpec(AlbIngress from, AlbIngress to) {
+  private static boolean sameSpec(IngressView from, IngressView to) {
     return from.rules().equals(to.rules())
         && from.tls().equals(to.tls())
         && from.ingressClassName().equals(to.ingressClassName())

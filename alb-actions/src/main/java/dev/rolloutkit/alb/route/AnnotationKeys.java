@@ -1,5 +1,7 @@
 package dev.rolloutkit.alb.route;
 
+import dev.rolloutkit.lbc.annotation.Annotations;
+
 /**
  * The keys of the annotations that the Rollouts controller and the load balancer controller use on
  * an ingress. Keys are not validated, trimmed or shortened: a key may be longer than Kubernetes
@@ -8,20 +10,11 @@ package dev.rolloutkit.alb.route;
  * <p>Source: Argo Rollouts 1.9 and AWS Load Balancer Controller 3, ingress annotations.
  */
 public final class AnnotationKeys {
-  /** The default prefix of the load balancer controller. */
-  public static final String DEFAULT_PREFIX = "alb.ingress.kubernetes.io";
-
   /** The annotation that lists, for each rollout, the annotations that it manages. */
   public static final String MANAGED_ANNOTATIONS = "rollouts.argoproj.io/managed-alb-annotations";
 
   /** The predecessor of {@link #MANAGED_ANNOTATIONS}. Current releases only delete it. */
   public static final String MANAGED_ACTIONS = "rollouts.argoproj.io/managed-alb-actions";
-
-  /** The port name that makes the load balancer controller read an action from an annotation. */
-  public static final String USE_ANNOTATION = "use-annotation";
-
-  /** The tag that names the ingress, service and port that a target group belongs to. */
-  public static final String RESOURCE_TAG = "ingress.k8s.aws/resource";
 
   public static final String ACTION_INFIX = "/actions.";
   public static final String CONDITION_INFIX = "/conditions.";
@@ -58,6 +51,6 @@ public final class AnnotationKeys {
   }
 
   private static String prefixOrDefault(String prefix) {
-    return prefix.isEmpty() ? DEFAULT_PREFIX : prefix;
+    return prefix.isEmpty() ? Annotations.INGRESS_PREFIX : prefix;
   }
 }

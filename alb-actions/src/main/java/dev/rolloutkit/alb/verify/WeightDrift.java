@@ -2,10 +2,10 @@ package dev.rolloutkit.alb.verify;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.alb.annotation.ForwardActions;
-import dev.rolloutkit.alb.ingress.AlbIngress;
 import dev.rolloutkit.alb.route.AlbRoute;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.lbc.ingress.IngressView;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -70,8 +70,8 @@ public record WeightDrift(
         .flatMap(
             route -> {
               for (String name : WeightVerifier.ingressNames(route)) {
-                Outcome<AlbIngress> found = in.ingresses().find(route.namespace(), name);
-                if (found instanceof Outcome.Failed<AlbIngress> failed) {
+                Outcome<IngressView> found = in.ingresses().find(route.namespace(), name);
+                if (found instanceof Outcome.Failed<IngressView> failed) {
                   return Outcome.failed(failed.problems());
                 }
               }
@@ -86,7 +86,7 @@ public record WeightDrift(
   public static ImmutableList<WeightDrift> of(WeightInput in, AlbRoute route) {
     ImmutableList.Builder<WeightDrift> out = ImmutableList.builder();
     for (String name : WeightVerifier.ingressNames(route)) {
-      Optional<AlbIngress> ingress = in.ingresses().find(route.namespace(), name).toOptional();
+      Optional<IngressView> ingress = in.ingresses().find(route.namespace(), name).toOptional();
       if (ingress.isPresent()) {
         ofIngress(in, route, name, ingress.get(), out);
       }
@@ -98,7 +98,7 @@ public record WeightDrift(
       WeightInput in,
       AlbRoute route,
       String name,
-      AlbIngress ingress,
+      IngressView ingress,
       ImmutableList.Builder<WeightDrift> out) {
     Map<String, Integer> expected = expected(in, route, name);
     Set<String> hosts = new LinkedHashSet<>(ingress.hostnames());

@@ -2,9 +2,9 @@ package dev.rolloutkit.alb.verify;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.alb.ingress.AlbIngresses;
-import dev.rolloutkit.alb.route.AnnotationKeys;
 import dev.rolloutkit.alb.settings.AlbOptions;
 import dev.rolloutkit.apimachinery.ValueStyle;
+import dev.rolloutkit.lbc.action.TargetGroupCatalog;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.status.AlbStatus;
 import dev.rolloutkit.model.status.WeightDestination;
@@ -44,7 +44,7 @@ public interface WeightInput {
 
   /** The key of the tag that holds the resource id of a target group. */
   default String tagKey() {
-    return AnnotationKeys.RESOURCE_TAG;
+    return TargetGroupCatalog.RESOURCE_TAG;
   }
 
   /** The options that determine which defects are fixed. */

@@ -2,13 +2,13 @@ package dev.rolloutkit.alb.verify;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.alb.annotation.ForwardActions;
-import dev.rolloutkit.alb.ingress.AlbIngress;
-import dev.rolloutkit.alb.lbc.TargetGroupCatalog;
 import dev.rolloutkit.alb.route.AlbRoute;
 import dev.rolloutkit.alb.route.RolloutEvent;
 import dev.rolloutkit.alb.settings.AlbDefect;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.lbc.action.TargetGroupCatalog;
+import dev.rolloutkit.lbc.ingress.IngressView;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.status.AlbStatus;
 import dev.rolloutkit.model.steps.CanarySteps;
@@ -105,8 +105,8 @@ public final class WeightVerifier {
       albs.add(before.size() == names.size() ? AlbStatuses.of(before.get(i)) : AlbStatuses.empty());
     }
     for (int i = 0; i < names.size(); i++) {
-      Outcome<AlbIngress> ingress = in.ingresses().find(route.namespace(), names.get(i));
-      if (ingress instanceof Outcome.Failed<AlbIngress> failed) {
+      Outcome<IngressView> ingress = in.ingresses().find(route.namespace(), names.get(i));
+      if (ingress instanceof Outcome.Failed<IngressView> failed) {
         return Outcome.failed(failed.problems());
       }
       if (!visit(names.get(i), ingress.orElseThrow(), albs.get(i))) {
@@ -131,7 +131,7 @@ public final class WeightVerifier {
   /**
    * Collects the weights of the load balancers of an ingress; false if a load balancer is missing.
    */
-  private boolean visit(String name, AlbIngress ingress, AlbStatuses own) {
+  private boolean visit(String name, IngressView ingress, AlbStatuses own) {
     String canaryId = id(name, route.currentCanary());
     String stableId = id(name, route.currentStable());
     Map<String, Wanted> additional = new HashMap<>();

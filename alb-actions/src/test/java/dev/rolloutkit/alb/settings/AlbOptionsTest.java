@@ -9,14 +9,9 @@ import dev.rolloutkit.alb.analysis.PlanSimulation;
 import dev.rolloutkit.alb.annotation.Bookkeeping;
 import dev.rolloutkit.alb.annotation.DesiredAnnotations;
 import dev.rolloutkit.alb.annotation.ForwardActions;
-import dev.rolloutkit.alb.ingress.AlbIngress;
 import dev.rolloutkit.alb.ingress.AlbIngresses;
-import dev.rolloutkit.alb.ingress.IngressBackendRef;
 import dev.rolloutkit.alb.ingress.IngressClasses;
-import dev.rolloutkit.alb.ingress.IngressPath;
-import dev.rolloutkit.alb.ingress.ServiceBackendRef;
-import dev.rolloutkit.alb.lbc.BackendParser;
-import dev.rolloutkit.alb.lbc.LbcOptions;
+import dev.rolloutkit.alb.ingress.IngressRules;
 import dev.rolloutkit.alb.patch.IngressPatch;
 import dev.rolloutkit.alb.patch.IngressPlan;
 import dev.rolloutkit.alb.patch.IngressPlans;
@@ -32,6 +27,13 @@ import dev.rolloutkit.alb.verify.WeightInput;
 import dev.rolloutkit.alb.verify.WeightVerifier;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
+import dev.rolloutkit.lbc.action.BackendParser;
+import dev.rolloutkit.lbc.action.LbcOptions;
+import dev.rolloutkit.lbc.defect.LbcDefect;
+import dev.rolloutkit.lbc.ingress.IngressBackendRef;
+import dev.rolloutkit.lbc.ingress.IngressPath;
+import dev.rolloutkit.lbc.ingress.IngressView;
+import dev.rolloutkit.lbc.ingress.ServiceBackendRef;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.routing.HeaderRoutingMatch;
 import dev.rolloutkit.model.routing.SetHeaderRoute;
@@ -39,6 +41,7 @@ import dev.rolloutkit.model.routing.StringMatch;
 import dev.rolloutkit.model.status.WeightDestination;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServiceBuilder;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -51,8 +54,8 @@ class AlbOptionsTest {
   private static final AlbOptions SAFE = AlbOptions.safe();
   private static final String ACTION = Samples.ACTION + "web-root";
 
-  private static AlbIngress named(String name, AlbIngress ingress) {
-    return AlbIngress.builder().from(ingress).name(name).build();
+  private static IngressView named(String name, IngressView ingress) {
+    return IngressView.builder().from(ingress).name(name).build();
   }
 
   private static AlbRoute route(String... ingresses) {
@@ -71,7 +74,7 @@ class AlbOptionsTest {
   @Test
   void planEndsAtUnchangedIngress() {
     AlbRoute route = route("a", "b");
-    AlbIngress done = Samples.ingress().withAnnotations(desired(route, 20));
+    IngressView done = Samples.ingress().withAnnotations(desired(route, 20));
     AlbIngresses both = AlbIngresses.of(List.of(named("a", done), named("b", Samples.ingress())));
     assertThat(IngressPlans.weight(route, both, 20, List.of(), REFERENCE).patches()).isEmpty();
     assertThat(IngressPlans.weight(route, both, 20, List.of(), SAFE).patches())
@@ -245,8 +248,8 @@ class AlbOptionsTest {
 
   @Test
   void anyClassUnknown() {
-    AlbIngress classless = Samples.ingress();
-    AlbIngress nginx =
+    IngressView classless = Samples.ingress();
+    IngressView nginx =
         classless.withAnnotations(ImmutableMap.of(IngressClasses.ANNOTATION, "nginx"));
     for (AlbOptions options : List.of(REFERENCE, SAFE)) {
       assertThat(IngressClasses.matches(List.of(""), classless, options)).isTrue();
@@ -310,8 +313,8 @@ class AlbOptionsTest {
         .build();
   }
 
-  private static AlbIngress withHeaderRoute() {
-    AlbIngress weighted = Samples.ingress().withAnnotations(desired(Samples.route(), 20));
+  private static IngressView withHeaderRoute() {
+    IngressView weighted = Samples.ingress().withAnnotations(desired(Samples.route(), 20));
     return IngressPlans.headerRoute(
             Samples.route(), AlbIngresses.of(List.of(weighted)), header(), REFERENCE)
         .patches()
@@ -322,15 +325,15 @@ class AlbOptionsTest {
   @Test
   void resetLeavesConditions() {
     AlbOptions kept = SAFE.notFixing(List.of(AlbDefect.RESET_LEAVES_CONDITIONS));
-    AlbIngress ingress = withHeaderRoute();
-    AlbIngress left =
+    IngressView ingress = withHeaderRoute();
+    IngressView left =
         IngressResets.ingress(ingress, List.of(), kept).orElseThrow().updated().orElseThrow();
     assertThat(left.annotations()).containsKey(Samples.CONDITIONS + "by-header");
-    assertThat(left.hasRuleWithService("by-header")).isTrue();
-    AlbIngress clean =
+    assertThat(IngressRules.leadTo(left, "by-header")).isTrue();
+    IngressView clean =
         IngressResets.ingress(ingress, List.of(), SAFE).orElseThrow().updated().orElseThrow();
     assertThat(clean.annotations()).containsOnlyKeys(ACTION);
-    assertThat(clean.hasRuleWithService("by-header")).isFalse();
+    assertThat(IngressRules.leadTo(clean, "by-header")).isFalse();
     assertThat(IngressResets.ingress(ingress, List.of(), REFERENCE).orElseThrow().updated())
         .as("with a header route the matched controller resets nothing at all")
         .isEmpty();
@@ -361,7 +364,7 @@ class AlbOptionsTest {
     IngressBackendRef backend = new IngressBackendRef(ServiceBackendRef.numbered("web", 80), null);
     assertThat(BackendParser.backend(annotations, backend, LbcOptions.defaults()).problems())
         .isEmpty();
-    LbcOptions safe = LbcOptions.builder().compatibility(SAFE).build();
+    LbcOptions safe = LbcOptions.builder().fixed(EnumSet.allOf(LbcDefect.class)).build();
     assertThat(BackendParser.backend(annotations, backend, safe).problems())
         .extracting(Problem::code)
         .containsExactly("Condition.UnknownField");
@@ -401,7 +404,7 @@ class AlbOptionsTest {
     assertThat(annotations)
         .containsEntry(AnnotationKeys.MANAGED_ACTIONS, "a:b,web:" + Samples.ACTION + "s")
         .doesNotContainKey(Samples.MANAGED);
-    AlbIngress ingress = Samples.ingress(annotations, Samples.annotated("/*", "s"));
+    IngressView ingress = Samples.ingress(annotations, Samples.annotated("/*", "s"));
     IngressReset reset = IngressResets.ingress(ingress, List.of("a"), former).orElseThrow();
     assertThat(reset.enqueued()).containsExactly("a");
     assertThat(reset.updated().orElseThrow().annotations())

@@ -1,9 +1,10 @@
 package dev.rolloutkit.model.validation;
 
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.benchmarks.TwinWorkload;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutCodec;
-import dev.rolloutkit.model.settings.RolloutOptions;
+import dev.rolloutkit.model.settings.TemplateCheck;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -23,7 +24,6 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 5, time = 1)
 @Fork(1)
 public class TemplateMemoryBenchmark {
-  private final RolloutOptions options = RolloutOptions.reference();
   private final TemplateMemory memory = TemplateMemory.ofAtMost(10);
   private final Rollout[] rollouts = new Rollout[64];
   private int next;
@@ -38,12 +38,12 @@ public class TemplateMemoryBenchmark {
   /** With a memory that the caller owns. */
   @Benchmark
   public ValidationResult byHand() {
-    return RolloutValidation.validate(rollouts[next++ & 63], options, memory);
+    return RolloutValidation.validate(rollouts[next++ & 63], TemplateCheck.ownTemplate(), memory, Fixes.reference());
   }
 
   /** The plain twin. */
   @Benchmark
   public ValidationResult floorPlain() {
-    return RolloutValidation.validate(rollouts[next++ & 63], options);
+    return RolloutValidation.validate(rollouts[next++ & 63]);
   }
 }

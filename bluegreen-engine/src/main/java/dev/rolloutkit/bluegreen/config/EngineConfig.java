@@ -1,5 +1,6 @@
 package dev.rolloutkit.bluegreen.config;
 
+import dev.rolloutkit.apimachinery.Fixes;
 import java.time.Duration;
 import java.util.Objects;
 
@@ -8,16 +9,16 @@ import java.util.Objects;
  *
  * @param resyncPeriod the period after which the caller reconciles every Rollout anyway; a plan
  *     asks for no pass that is due later than that
- * @param options which defects of the reference the engine fixes
+ * @param fixes which defects of the reference the engine fixes
  * @param policies behaviour that the reference does not offer
  */
 public record EngineConfig(
-    Duration resyncPeriod, BlueGreenOptions options, BlueGreenPolicies policies) {
+    Duration resyncPeriod, Fixes<BlueGreenDefect> fixes, BlueGreenPolicies policies) {
   private static final Duration RESYNC = Duration.ofMinutes(15);
   private static final EngineConfig REFERENCE =
-      new EngineConfig(RESYNC, BlueGreenOptions.reference(), BlueGreenPolicies.none());
+      new EngineConfig(RESYNC, Fixes.<BlueGreenDefect>reference(), BlueGreenPolicies.none());
   private static final EngineConfig SAFE =
-      new EngineConfig(RESYNC, BlueGreenOptions.safe(), BlueGreenPolicies.none());
+      new EngineConfig(RESYNC, Fixes.safe(BlueGreenDefect.class), BlueGreenPolicies.none());
 
   /**
    * Rejects {@code null}.
@@ -25,7 +26,7 @@ public record EngineConfig(
    * @throws IllegalArgumentException if the period is not positive
    */
   public EngineConfig {
-    Objects.requireNonNull(options, "options");
+    Objects.requireNonNull(fixes, "fixes");
     Objects.requireNonNull(policies, "policies");
     if (resyncPeriod.isZero() || resyncPeriod.isNegative()) {
       throw new IllegalArgumentException("the resync period must be positive");
@@ -42,13 +43,13 @@ public record EngineConfig(
     return SAFE;
   }
 
-  /** A copy of this configuration with other options. */
-  public EngineConfig withOptions(BlueGreenOptions changed) {
+  /** A copy of this configuration with other fixes. */
+  public EngineConfig withFixes(Fixes<BlueGreenDefect> changed) {
     return new EngineConfig(resyncPeriod, changed, policies);
   }
 
   /** A copy of this configuration with other policies. */
   public EngineConfig withPolicies(BlueGreenPolicies changed) {
-    return new EngineConfig(resyncPeriod, options, changed);
+    return new EngineConfig(resyncPeriod, fixes, changed);
   }
 }

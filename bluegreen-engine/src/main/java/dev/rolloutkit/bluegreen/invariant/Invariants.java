@@ -1,9 +1,9 @@
 package dev.rolloutkit.bluegreen.invariant;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.GoZero;
-import dev.rolloutkit.bluegreen.config.BlueGreenOptions;
-import dev.rolloutkit.bluegreen.config.Defect;
+import dev.rolloutkit.bluegreen.config.BlueGreenDefect;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.Rule;
@@ -26,20 +26,20 @@ import java.util.List;
  *
  * <pre>{@code
  * Plan plan = BlueGreenEngine.reconcile(observed, now);
- * Invariants.check(observed, plan, now, BlueGreenOptions.reference()); // empty
+ * Invariants.check(observed, plan, now, Fixes.<BlueGreenDefect>reference()); // empty
  * }</pre>
  *
- * <p>A violation that a defect of the reference causes is not reported unless the options fix that
- * defect: with {@link BlueGreenOptions#safe} every violation is reported.
+ * <p>A violation that a defect of the reference causes is not reported unless that defect is fixed:
+ * with {@link Fixes#safe} every violation is reported.
  */
 public final class Invariants {
   private Invariants() {}
 
   /** The violations of a plan, in the order of its actions; empty if it breaks no invariant. */
   public static ImmutableList<Violation<Invariant>> check(
-      BlueGreenState before, Plan plan, Instant now, BlueGreenOptions options) {
+      BlueGreenState before, Plan plan, Instant now, Fixes<BlueGreenDefect> fixes) {
     Violations<Invariant> out = new Violations<>();
-    ReplicaSetRules replicaSets = new ReplicaSetRules(before, plan, now, options, out);
+    ReplicaSetRules replicaSets = new ReplicaSetRules(before, plan, now, fixes, out);
     int switches = 0;
     for (Action action : plan.actions()) {
       if (action instanceof Action.SwitchServiceSelector change) {
@@ -55,7 +55,7 @@ public final class Invariants {
       out.add(Invariant.FEW_SWITCHES, switches + " switches");
     }
     WriteRules.checkCreation(plan, out.of(Invariant.CREATION_STANDS_ALONE));
-    if (options.fixes(Defect.SELF_CONFLICT)) {
+    if (fixes.fixes(BlueGreenDefect.SELF_CONFLICT)) {
       WriteRules.checkOnce(plan, out.of(Invariant.ONE_WRITE_PER_OBJECT));
     }
     StatusRules.checkStable(before, plan, out.of(Invariant.STABLE_CHANGES_WITH_EVENT));

@@ -1,9 +1,9 @@
 package dev.rolloutkit.bluegreen.invariant;
 
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.GoTime;
 import dev.rolloutkit.apimachinery.GoZero;
-import dev.rolloutkit.bluegreen.config.BlueGreenOptions;
-import dev.rolloutkit.bluegreen.config.Defect;
+import dev.rolloutkit.bluegreen.config.BlueGreenDefect;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.bluegreen.state.ObservedTraffic;
 import dev.rolloutkit.engine.action.Action;
@@ -30,7 +30,7 @@ final class ReplicaSetRules {
   private final BlueGreenState before;
   private final Plan plan;
   private final Instant now;
-  private final BlueGreenOptions options;
+  private final Fixes<BlueGreenDefect> fixes;
   private final Violations<Invariant> out;
   private final BlueGreenStrategy strategy;
   private final int desired;
@@ -39,12 +39,12 @@ final class ReplicaSetRules {
       BlueGreenState before,
       Plan plan,
       Instant now,
-      BlueGreenOptions options,
+      Fixes<BlueGreenDefect> fixes,
       Violations<Invariant> out) {
     this.before = before;
     this.plan = plan;
     this.now = now;
-    this.options = options;
+    this.fixes = fixes;
     this.out = out;
     this.strategy = Objects.requireNonNullElse(Strategies.blueGreen(before.rollout()), UNSET);
     this.desired = RolloutDefaults.replicas(before.rollout());
@@ -96,7 +96,7 @@ final class ReplicaSetRules {
    * After an abort the reference scales down a ReplicaSet that the active Service may still select.
    */
   private boolean isExcusedByAbort(Action.UpdateReplicaSet update) {
-    return !options.fixes(Defect.ABORT_UNSATURATED) && update.rule() == Rule.ABORT_DELAY;
+    return !fixes.fixes(BlueGreenDefect.ABORT_UNSATURATED) && update.rule() == Rule.ABORT_DELAY;
   }
 
   /** Whether more old ReplicaSets than allowed wait for their deadline. */
@@ -143,7 +143,7 @@ final class ReplicaSetRules {
    * Without a selector in the active Service, the reference does not know which ReplicaSet serves.
    */
   private boolean isSelectorLost() {
-    return !options.fixes(Defect.SELECTOR_LOST) && selectedBy(strategy.activeService()).isEmpty();
+    return !fixes.fixes(BlueGreenDefect.SELECTOR_LOST) && selectedBy(strategy.activeService()).isEmpty();
   }
 
   void checkDeletion(Action.DeleteReplicaSet delete) {
@@ -155,7 +155,7 @@ final class ReplicaSetRules {
       out.add(Invariant.NOTHING_USED_IS_DELETED, delete.name() + " has pods");
     }
     String hash = label(rs);
-    if (!hash.isEmpty() && options.fixes(Defect.HISTORY_DELETES_PREVIEWED) && isReferenced(hash)) {
+    if (!hash.isEmpty() && fixes.fixes(BlueGreenDefect.HISTORY_DELETES_PREVIEWED) && isReferenced(hash)) {
       out.add(Invariant.NOTHING_USED_IS_DELETED, delete.name() + " is referenced");
     }
   }

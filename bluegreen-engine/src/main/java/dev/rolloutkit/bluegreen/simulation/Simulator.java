@@ -156,7 +156,7 @@ public final class Simulator {
     @Override
     public List<String> check(Plan plan, Instant now) {
       return Lists.transform(
-          Invariants.check(observed, plan, now, model.engine().options()), Violation::toString);
+          Invariants.check(observed, plan, now, model.engine().fixes()), Violation::toString);
     }
 
     @Override

@@ -102,7 +102,7 @@ class HostileStatesPropertyTest {
       assertThat(plan.passResult() == PassResult.OK || plan.error().isPresent())
           .as("a pass that did not end well says why")
           .isTrue();
-      assertThat(Invariants.check(spoiled, plan, later, config.options())).isNotNull();
+      assertThat(Invariants.check(spoiled, plan, later, config.fixes())).isNotNull();
       plan.actions().forEach(action -> assertThat(action.explanation()).isNotEmpty());
       assertThat(BlueGreenEngine.reconcile(spoiled, later, config)).isEqualTo(plan);
     }

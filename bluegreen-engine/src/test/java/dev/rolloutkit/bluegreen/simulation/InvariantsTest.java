@@ -4,9 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.bluegreen.BlueGreenEngine;
 import dev.rolloutkit.bluegreen.Scene;
-import dev.rolloutkit.bluegreen.config.BlueGreenOptions;
+import dev.rolloutkit.bluegreen.config.BlueGreenDefect;
 import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.bluegreen.invariant.Invariant;
 import dev.rolloutkit.bluegreen.invariant.Invariants;
@@ -42,7 +43,7 @@ class InvariantsTest {
                 state,
                 BlueGreenEngine.reconcile(state, now, EngineConfig.safe()),
                 now,
-                BlueGreenOptions.safe()))
+                Fixes.safe(BlueGreenDefect.class)))
         .isEmpty();
   }
 
@@ -202,7 +203,7 @@ class InvariantsTest {
       Invariant invariant, BlueGreenState state, RolloutStatus next, Action... actions) {
     Plan plan =
         Plan.builder().addActions(actions).nextStatus(next).passResult(PassResult.OK).build();
-    assertThat(Invariants.check(state, plan, now, BlueGreenOptions.safe()))
+    assertThat(Invariants.check(state, plan, now, Fixes.safe(BlueGreenDefect.class)))
         .extracting(Violation::invariant)
         .contains(invariant);
   }

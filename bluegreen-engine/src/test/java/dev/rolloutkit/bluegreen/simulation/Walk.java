@@ -81,7 +81,7 @@ final class Walk {
     BlueGreenState before = world.state();
     Plan plan = BlueGreenEngine.reconcile(before, now, config);
     passes++;
-    assertThat(Invariants.check(before, plan, now, config.options())).isEmpty();
+    assertThat(Invariants.check(before, plan, now, config.fixes())).isEmpty();
     boolean isLate = isLate(plan);
     if (isLate && !isScaling(before)) {
       judgeStatus(before, plan.nextStatus());

@@ -2,9 +2,9 @@ package dev.rolloutkit.bluegreen.simulation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.bluegreen.Scene;
-import dev.rolloutkit.bluegreen.config.BlueGreenOptions;
-import dev.rolloutkit.bluegreen.config.Defect;
+import dev.rolloutkit.bluegreen.config.BlueGreenDefect;
 import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.engine.simulation.Command;
 import java.util.List;
@@ -31,13 +31,12 @@ class WalkPropertyTest {
    */
   private static final EngineConfig REFERENCE_WITHOUT_LOOPS =
       EngineConfig.reference()
-          .withOptions(
-              BlueGreenOptions.reference()
-                  .fixing(
-                      Defect.POST_RETRY_LOOP,
-                      Defect.PROMOTE_LOST,
-                      Defect.FAST_ROLLBACK_LOST,
-                      Defect.PAUSE_FLIPS));
+          .withFixes(
+              Fixes.fixing(
+                      BlueGreenDefect.POST_RETRY_LOOP,
+                      BlueGreenDefect.PROMOTE_LOST,
+                      BlueGreenDefect.FAST_ROLLBACK_LOST,
+                      BlueGreenDefect.PAUSE_FLIPS));
 
   @Property(seed = "1")
   void theReference_keepsTheInvariants(@ForAll("stories") Story story) {
@@ -84,7 +83,7 @@ class WalkPropertyTest {
                 image(0, 0, 2)));
     EngineConfig config =
         EngineConfig.reference()
-            .withOptions(BlueGreenOptions.reference().fixing(Defect.FAST_ROLLBACK_LOST));
+            .withFixes(Fixes.fixing(BlueGreenDefect.FAST_ROLLBACK_LOST));
 
     Walk walk = new Walk(story, config).through(story).heal();
 

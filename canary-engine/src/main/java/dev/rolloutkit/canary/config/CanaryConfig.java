@@ -1,5 +1,6 @@
 package dev.rolloutkit.canary.config;
 
+import dev.rolloutkit.apimachinery.Fixes;
 import java.time.Duration;
 import java.util.Objects;
 
@@ -8,12 +9,12 @@ import java.util.Objects;
  *
  * @param resyncPeriod the period after which the caller reconciles in any case; a plan never
  *     requests a pass later than that
- * @param options the defects of the reference that are fixed
+ * @param fixes the defects of the reference that are fixed
  */
-public record CanaryConfig(Duration resyncPeriod, CanaryOptions options) {
+public record CanaryConfig(Duration resyncPeriod, Fixes<CanaryDefect> fixes) {
   private static final Duration RESYNC = Duration.ofMinutes(15);
-  private static final CanaryConfig REFERENCE = new CanaryConfig(RESYNC, CanaryOptions.reference());
-  private static final CanaryConfig SAFE = new CanaryConfig(RESYNC, CanaryOptions.safe());
+  private static final CanaryConfig REFERENCE = new CanaryConfig(RESYNC, Fixes.<CanaryDefect>reference());
+  private static final CanaryConfig SAFE = new CanaryConfig(RESYNC, Fixes.safe(CanaryDefect.class));
 
   /**
    * Checks the components.
@@ -21,7 +22,7 @@ public record CanaryConfig(Duration resyncPeriod, CanaryOptions options) {
    * @throws IllegalArgumentException if the period is not positive
    */
   public CanaryConfig {
-    Objects.requireNonNull(options, "options");
+    Objects.requireNonNull(fixes, "fixes");
     if (resyncPeriod.isZero() || resyncPeriod.isNegative()) {
       throw new IllegalArgumentException("the resync period must be positive");
     }
@@ -37,8 +38,8 @@ public record CanaryConfig(Duration resyncPeriod, CanaryOptions options) {
     return SAFE;
   }
 
-  /** This configuration with other options. */
-  public CanaryConfig withOptions(CanaryOptions changed) {
+  /** This configuration with other fixes. */
+  public CanaryConfig withFixes(Fixes<CanaryDefect> changed) {
     return new CanaryConfig(resyncPeriod, changed);
   }
 }

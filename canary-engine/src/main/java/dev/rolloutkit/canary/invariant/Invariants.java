@@ -1,9 +1,9 @@
 package dev.rolloutkit.canary.invariant;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.GoZero;
-import dev.rolloutkit.canary.config.CanaryOptions;
-import dev.rolloutkit.canary.config.Defect;
+import dev.rolloutkit.canary.config.CanaryDefect;
 import dev.rolloutkit.canary.state.CanaryState;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.internal.invariant.CountRules;
@@ -30,45 +30,45 @@ import java.util.List;
  *
  * <pre>{@code
  * Plan plan = CanaryEngine.reconcile(state, now);
- * Invariants.check(state, plan, now, CanaryOptions.reference()); // empty
+ * Invariants.check(state, plan, now, Fixes.<CanaryDefect>reference()); // empty
  * }</pre>
  *
- * <p>Violations that a defect of the reference causes are not reported unless the options fix the
- * defect. With {@link CanaryOptions#safe} every violation is reported.
+ * <p>Violations that a defect of the reference causes are not reported unless that defect
+ * is fixed. With {@link Fixes#safe} every violation is reported.
  */
 public final class Invariants {
   private final CanaryState before;
   private final Plan plan;
-  private final CanaryOptions options;
+  private final Fixes<CanaryDefect> fixes;
   private final Sets sets;
   private final Violations<Invariant> out = new Violations<>();
 
-  private Invariants(CanaryState before, Plan plan, CanaryOptions options) {
+  private Invariants(CanaryState before, Plan plan, Fixes<CanaryDefect> fixes) {
     this.before = before;
     this.plan = plan;
-    this.options = options;
+    this.fixes = fixes;
     sets = new Sets(before, plan);
   }
 
   /** The violations of a plan; none if the Rollout is not a canary. */
   public static ImmutableList<Violation<Invariant>> check(
-      CanaryState before, Plan plan, Instant now, CanaryOptions options) {
+      CanaryState before, Plan plan, Instant now, Fixes<CanaryDefect> fixes) {
     CanaryStrategy strategy = Strategies.canary(before.rollout());
     return strategy == null
         ? ImmutableList.of()
-        : new Invariants(before, plan, options).check(strategy, now);
+        : new Invariants(before, plan, fixes).check(strategy, now);
   }
 
   private ImmutableList<Violation<Invariant>> check(CanaryStrategy strategy, Instant now) {
     Rollout rollout = before.rollout();
-    SizeRules sizes = new SizeRules(rollout, before.podHash(), strategy, options, sets, out);
+    SizeRules sizes = new SizeRules(rollout, before.podHash(), strategy, fixes, sets, out);
     if (strategy.trafficRouting() == null) {
       sizes.checkBasic();
     } else {
       sizes.checkOld(now);
-      TargetRules.check(before, plan, strategy, options, sets, out);
-      new WeightRules(rollout, plan, options, sets, out).check();
-      if (options.fixes(Defect.CANARY_SERVICE_SWITCHED_EARLY)) {
+      TargetRules.check(before, plan, strategy, fixes, sets, out);
+      new WeightRules(rollout, plan, fixes, sets, out).check();
+      if (fixes.fixes(CanaryDefect.CANARY_SERVICE_SWITCHED_EARLY)) {
         ServiceRules.check(before, plan, strategy, sets, out);
       }
     }
@@ -76,7 +76,7 @@ public final class Invariants {
     checkPromotion(strategy);
     checkDeletions();
     WriteRules.checkCreation(plan, out.of(Invariant.CREATION_STANDS_ALONE));
-    if (options.fixes(Defect.SELF_CONFLICT)) {
+    if (fixes.fixes(CanaryDefect.SELF_CONFLICT)) {
       WriteRules.checkOnce(plan, out.of(Invariant.ONE_WRITE_PER_OBJECT));
     }
     StatusRules.checkStable(before, plan, out.of(Invariant.STABLE_CHANGES_WITH_EVENT));
@@ -96,7 +96,7 @@ public final class Invariants {
     if (index != null
         && !index.equals(before.rollout().status().currentStepIndex())
         && (index < 0 || index > steps)
-        && options.fixes(Defect.INDEX_OVERRUN)) {
+        && fixes.fixes(CanaryDefect.INDEX_OVERRUN)) {
       out.add(Invariant.INDEX_IS_OF_A_STEP, index + " of " + steps);
     }
   }
@@ -106,7 +106,7 @@ public final class Invariants {
     ReplicaSetCopy newSet = sets.newSet();
     if (stable.isEmpty()
         || stable.equals(GoZero.of(plan.nextStatus().stableRS()))
-        || !options.fixes(Defect.STABLE_LOST)) {
+        || !fixes.fixes(CanaryDefect.STABLE_LOST)) {
       return;
     }
     int desired = RolloutDefaults.replicas(before.rollout());

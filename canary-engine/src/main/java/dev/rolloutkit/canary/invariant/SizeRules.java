@@ -1,8 +1,8 @@
 package dev.rolloutkit.canary.invariant;
 
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.GoZero;
-import dev.rolloutkit.canary.config.CanaryOptions;
-import dev.rolloutkit.canary.config.Defect;
+import dev.rolloutkit.canary.config.CanaryDefect;
 import dev.rolloutkit.engine.internal.invariant.Violations;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
 import dev.rolloutkit.model.defaults.RolloutDefaults;
@@ -16,7 +16,7 @@ import java.time.Instant;
 final class SizeRules {
   private final Rollout rollout;
   private final CanaryStrategy strategy;
-  private final CanaryOptions options;
+  private final Fixes<CanaryDefect> fixes;
   private final Sets sets;
   private final String podHash;
   private final Violations<Invariant> out;
@@ -26,13 +26,13 @@ final class SizeRules {
       Rollout rollout,
       String podHash,
       CanaryStrategy strategy,
-      CanaryOptions options,
+      Fixes<CanaryDefect> fixes,
       Sets sets,
       Violations<Invariant> out) {
     this.rollout = rollout;
     this.podHash = podHash;
     this.strategy = strategy;
-    this.options = options;
+    this.fixes = fixes;
     this.sets = sets;
     this.out = out;
     desired = RolloutDefaults.replicas(rollout);
@@ -40,7 +40,7 @@ final class SizeRules {
 
   void checkBasic() {
     int least = desired - RolloutDefaults.resolvedMaxUnavailable(rollout);
-    if (options.fixes(Defect.LEAVING_PODS_COUNT)
+    if (fixes.fixes(CanaryDefect.LEAVING_PODS_COUNT)
         && sets.availableAfter() < sets.availableBefore()
         && sets.availableAfter() < least) {
       out.add(
@@ -62,7 +62,7 @@ final class SizeRules {
     if (newSet == null
         || max <= 0
         || sets.after(newSet) <= newSet.replicas
-        || (isChanged() && !options.fixes(Defect.SCALING_PASS_BEFORE_CHANGE))) {
+        || (isChanged() && !fixes.fixes(CanaryDefect.SCALING_PASS_BEFORE_CHANGE))) {
       return;
     }
     // No share is required for a version that the status does not contain yet.
@@ -114,14 +114,14 @@ final class SizeRules {
       return true;
     }
     boolean losesUnready = sets.after(rs) == rs.availableReplicas;
-    return (losesUnready && (!rs.hasDeadline() || !options.fixes(Defect.CLEANUP_IGNORES_DELAY)))
+    return (losesUnready && (!rs.hasDeadline() || !fixes.fixes(CanaryDefect.CLEANUP_IGNORES_DELAY)))
         || exceedsLimit();
   }
 
   /** Whether old ReplicaSets are scaled down without a delay. */
   private boolean isAtOnce() {
-    return (options.fixes(Defect.DELAY_ZERO) && RolloutDefaults.scaleDownDelaySeconds(rollout) == 0)
-        || !options.fixes(Defect.INTERMEDIATE_NO_DELAY);
+    return (fixes.fixes(CanaryDefect.DELAY_ZERO) && RolloutDefaults.scaleDownDelaySeconds(rollout) == 0)
+        || !fixes.fixes(CanaryDefect.INTERMEDIATE_NO_DELAY);
   }
 
   private boolean exceedsLimit() {

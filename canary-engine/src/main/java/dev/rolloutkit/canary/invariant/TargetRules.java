@@ -1,8 +1,8 @@
 package dev.rolloutkit.canary.invariant;
 
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.GoZero;
-import dev.rolloutkit.canary.config.CanaryOptions;
-import dev.rolloutkit.canary.config.Defect;
+import dev.rolloutkit.canary.config.CanaryDefect;
 import dev.rolloutkit.canary.state.CanaryState;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.internal.invariant.Violations;
@@ -20,7 +20,7 @@ final class TargetRules {
       CanaryState before,
       Plan plan,
       CanaryStrategy strategy,
-      CanaryOptions options,
+      Fixes<CanaryDefect> fixes,
       Sets sets,
       Violations<Invariant> out) {
     String stable = GoZero.of(before.rollout().status().stableRS());
@@ -31,7 +31,7 @@ final class TargetRules {
       return;
     }
     for (ReplicaSetCopy rs : sets.all()) {
-      boolean isGuarded = !rs.hasDeadline() || options.fixes(Defect.DEADLINE_ENDS_VERIFICATION);
+      boolean isGuarded = !rs.hasDeadline() || fixes.fixes(CanaryDefect.DEADLINE_ENDS_VERIFICATION);
       boolean losesPods = sets.after(rs) < Math.min(rs.replicas, rs.availableReplicas);
       if (sets.isOther(rs) && isGuarded && (losesPods || beginsDelay(plan, rs))) {
         out.add(

@@ -1,8 +1,8 @@
 package dev.rolloutkit.canary.invariant;
 
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.GoZero;
-import dev.rolloutkit.canary.config.CanaryOptions;
-import dev.rolloutkit.canary.config.Defect;
+import dev.rolloutkit.canary.config.CanaryDefect;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.internal.invariant.Violations;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /** The invariants about traffic weights and the pods that serve them. */
 final class WeightRules {
   private final Plan plan;
-  private final CanaryOptions options;
+  private final Fixes<CanaryDefect> fixes;
   private final Sets sets;
   private final Violations<Invariant> out;
   private final @Nullable TrafficWeights before;
@@ -27,9 +27,9 @@ final class WeightRules {
   private final int max;
 
   WeightRules(
-      Rollout rollout, Plan plan, CanaryOptions options, Sets sets, Violations<Invariant> out) {
+      Rollout rollout, Plan plan, Fixes<CanaryDefect> fixes, Sets sets, Violations<Invariant> out) {
     this.plan = plan;
-    this.options = options;
+    this.fixes = fixes;
     this.sets = sets;
     this.out = out;
     before = weights(rollout.status().canary());
@@ -68,7 +68,7 @@ final class WeightRules {
     ReplicaSetCopy newSet = sets.newSet();
     if (weight > known
         && (newSet == null || newSet.availableReplicas == 0)
-        && options.fixes(Defect.ABORT_WEIGHT_WITHOUT_PODS)) {
+        && fixes.fixes(CanaryDefect.ABORT_WEIGHT_WITHOUT_PODS)) {
       out.add(Invariant.WEIGHT_NEEDS_PODS, "from " + known + " to " + weight);
     }
     ReplicaSetCopy stableSet = sets.stableSet();
@@ -78,7 +78,7 @@ final class WeightRules {
       rest -= weight(destination);
     }
     if (rest > (before == null ? max : weight(before.stable()))
-        && options.fixes(Defect.THRESHOLD_LOWERS_GUARD)
+        && fixes.fixes(CanaryDefect.THRESHOLD_LOWERS_GUARD)
         && (stableSet == null || stableSet.availableReplicas < needed)) {
       out.add(
           Invariant.STABLE_CAN_TAKE_THE_WEIGHT,
@@ -97,8 +97,8 @@ final class WeightRules {
   private void checkCarried(ReplicaSetCopy rs) {
     boolean isFixed =
         rs == sets.stableSet()
-            ? options.fixes(Defect.STALE_WEIGHTS_SCALE_STABLE)
-            : options.fixes(Defect.WEIGHT_DOWN_SCALES_FIRST);
+            ? fixes.fixes(CanaryDefect.STALE_WEIGHTS_SCALE_STABLE)
+            : fixes.fixes(CanaryDefect.WEIGHT_DOWN_SCALES_FIRST);
     int carried = Math.max(carriedBy(rs, before), carriedBy(rs, after));
     double share = Math.ceil((double) carried * desired / max);
     if (isFixed && sets.after(rs) < share) {
@@ -123,7 +123,7 @@ final class WeightRules {
   }
 
   private void checkUnverified(ReplicaSetCopy rs) {
-    if (options.fixes(Defect.UNVERIFIED_WEIGHT_SCALES)
+    if (fixes.fixes(CanaryDefect.UNVERIFIED_WEIGHT_SCALES)
         && before != null
         && after != null
         && Boolean.FALSE.equals(before.verified())
@@ -144,7 +144,7 @@ final class WeightRules {
       sum += weight(additional);
       least = Math.min(least, weight(additional));
     }
-    if (sum != max || (least < 0 && options.fixes(Defect.EXPERIMENT_OVERWEIGHT))) {
+    if (sum != max || (least < 0 && fixes.fixes(CanaryDefect.EXPERIMENT_OVERWEIGHT))) {
       out.add(Invariant.WEIGHTS_ADD_UP, "to " + sum + " of " + max + ", the least " + least);
     }
   }

@@ -105,7 +105,7 @@ public final class CanarySimulator {
 
     @Override
     public List<String> check(Plan plan, Instant now) {
-      return Invariants.check(world.observed(), plan, now, model.engine().options()).stream()
+      return Invariants.check(world.observed(), plan, now, model.engine().fixes()).stream()
           .map(Violation::toString)
           .collect(toImmutableList());
     }

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.canary.config.CanaryConfig;
-import dev.rolloutkit.canary.config.CanaryOptions;
-import dev.rolloutkit.canary.config.Defect;
+import dev.rolloutkit.canary.config.CanaryDefect;
 import dev.rolloutkit.canary.state.CanaryState;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.Refusal;
@@ -164,26 +164,26 @@ class CanarySimulatorTest {
   @Test
   void anAbort_behindASlowRouter_leavesTheCanaryWithoutTargetsUntilThatIsFixed() {
     Script script = update().at(LATER, new Command.Abort());
-    CanaryOptions reference = CanaryOptions.reference();
+    Fixes<CanaryDefect> reference = Fixes.reference();
 
     assertThat(withoutTargets(script, reference)).isNotEmpty();
-    assertThat(withoutTargets(script, reference.fixing(Defect.CANARY_SERVICE_SWITCHED_EARLY)))
+    assertThat(withoutTargets(script, reference.with(CanaryDefect.CANARY_SERVICE_SWITCHED_EARLY)))
         .isEmpty();
-    assertThat(withoutTargets(script, CanaryOptions.safe())).isEmpty();
+    assertThat(withoutTargets(script, Fixes.safe(CanaryDefect.class))).isEmpty();
   }
 
   @Test
   void aRollback_behindASlowRouter_leavesTheCanaryWithoutTargetsUntilThatIsFixed() {
     Script script = update().at(LATER, new Command.ChangeTemplate(template("img:1")));
-    CanaryOptions reference = CanaryOptions.reference();
+    Fixes<CanaryDefect> reference = Fixes.reference();
 
     assertThat(withoutTargets(script, reference)).isNotEmpty();
-    assertThat(withoutTargets(script, reference.fixing(Defect.CANARY_SERVICE_SWITCHED_EARLY)))
+    assertThat(withoutTargets(script, reference.with(CanaryDefect.CANARY_SERVICE_SWITCHED_EARLY)))
         .isEmpty();
   }
 
-  private List<String> withoutTargets(Script script, CanaryOptions options) {
-    CanaryConfig config = CanaryConfig.reference().withOptions(options);
+  private List<String> withoutTargets(Script script, Fixes<CanaryDefect> fixes) {
+    CanaryConfig config = CanaryConfig.reference().withFixes(fixes);
     Timeline timeline =
         CanarySimulator.run(state(rollout), script, CanaryClusterModel.of(config), START);
     assertThat(timeline.finalStatus().canary().weights().canary().weight()).isZero();
@@ -318,15 +318,15 @@ class CanarySimulatorTest {
             {"pause": {}}
             """);
     Script script = update().at(UPDATE.plusSeconds(8), new Command.SetPaused(true));
-    CanaryOptions reference = CanaryOptions.reference();
+    Fixes<CanaryDefect> reference = Fixes.reference();
 
     assertThat(created(withExperiment, script, reference)).isGreaterThan(3);
-    assertThat(created(withExperiment, script, reference.fixing(Defect.EXPERIMENT_REPEATED)))
+    assertThat(created(withExperiment, script, reference.with(CanaryDefect.EXPERIMENT_REPEATED)))
         .isEqualTo(1);
   }
 
-  private static long created(Rollout rollout, Script script, CanaryOptions options) {
-    CanaryConfig config = CanaryConfig.reference().withOptions(options);
+  private static long created(Rollout rollout, Script script, Fixes<CanaryDefect> fixes) {
+    CanaryConfig config = CanaryConfig.reference().withFixes(fixes);
     return CanarySimulator.run(state(rollout), script, CanaryClusterModel.of(config), START)
         .events()
         .stream()

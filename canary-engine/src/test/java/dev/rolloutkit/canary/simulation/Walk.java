@@ -98,7 +98,7 @@ final class Walk {
   }
 
   private void judge(CanaryState before, Plan plan) {
-    assertThat(Invariants.check(before, plan, now, config.options()))
+    assertThat(Invariants.check(before, plan, now, config.fixes()))
         .as(() -> this + "\n" + plan.actions())
         .isEmpty();
     if (config.equals(CanaryConfig.safe())) {

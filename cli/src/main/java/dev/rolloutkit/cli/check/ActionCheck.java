@@ -6,13 +6,13 @@ import dev.rolloutkit.alb.AlbActions;
 import dev.rolloutkit.alb.route.AlbRoute;
 import dev.rolloutkit.alb.route.AnnotationKeys;
 import dev.rolloutkit.apimachinery.Outcome;
-import dev.rolloutkit.cli.cluster.Cluster.Item;
 import dev.rolloutkit.cli.findings.Finding;
 import dev.rolloutkit.cli.findings.FindingCode;
 import dev.rolloutkit.cli.output.Level;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.Strategies;
 import dev.rolloutkit.model.routing.TrafficRouting;
+import dev.rolloutkit.program.cluster.Cluster.Item;
 import java.util.List;
 import java.util.function.Consumer;
 

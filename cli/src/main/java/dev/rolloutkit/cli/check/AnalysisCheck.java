@@ -1,9 +1,9 @@
 package dev.rolloutkit.cli.check;
 
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.cli.cluster.Cluster.Item;
 import dev.rolloutkit.cli.findings.Finding;
 import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.program.cluster.Cluster.Item;
 import java.util.function.Consumer;
 
 /** Analyses whose templates do not fit, or lack arguments. */

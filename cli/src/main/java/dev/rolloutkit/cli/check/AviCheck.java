@@ -3,12 +3,12 @@ package dev.rolloutkit.cli.check;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.AkoNaming;
 import dev.rolloutkit.ako.inventory.Collision;
-import dev.rolloutkit.cli.avi.AviWorld;
 import dev.rolloutkit.cli.findings.Finding;
 import dev.rolloutkit.cli.findings.FindingCode;
 import dev.rolloutkit.cli.findings.Place;
-import dev.rolloutkit.cli.manifests.Manifest;
 import dev.rolloutkit.cli.output.Level;
+import dev.rolloutkit.program.manifests.Manifest;
+import dev.rolloutkit.program.world.AviWorld;
 import java.util.Optional;
 import java.util.function.Consumer;
 

@@ -4,8 +4,8 @@ import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.cli.findings.Finding;
 import dev.rolloutkit.cli.findings.FindingCode;
 import dev.rolloutkit.cli.findings.Place;
-import dev.rolloutkit.cli.manifests.Manifest;
 import dev.rolloutkit.cli.output.Level;
+import dev.rolloutkit.program.manifests.Manifest;
 import java.util.Map;
 import java.util.function.Consumer;
 

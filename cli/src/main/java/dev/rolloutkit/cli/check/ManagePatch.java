@@ -1,6 +1,6 @@
 package dev.rolloutkit.cli.check;
 
-import dev.rolloutkit.cli.manifests.Manifest;
+import dev.rolloutkit.program.manifests.Manifest;
 import java.util.Locale;
 
 /** The patch that makes the load balancer controller manage the rules of targets. */

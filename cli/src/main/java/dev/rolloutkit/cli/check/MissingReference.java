@@ -1,13 +1,13 @@
 package dev.rolloutkit.cli.check;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.cli.cluster.Cluster;
-import dev.rolloutkit.cli.cluster.Cluster.Item;
 import dev.rolloutkit.cli.findings.Finding;
 import dev.rolloutkit.cli.findings.FindingCode;
-import dev.rolloutkit.cli.manifests.Manifest;
 import dev.rolloutkit.cli.output.Level;
 import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.program.cluster.Cluster;
+import dev.rolloutkit.program.cluster.Cluster.Item;
+import dev.rolloutkit.program.manifests.Manifest;
 
 /**
  * An object to which a Rollout refers and that is not among the manifests.

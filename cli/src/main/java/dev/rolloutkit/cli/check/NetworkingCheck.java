@@ -2,13 +2,13 @@ package dev.rolloutkit.cli.check;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.cli.findings.Finding;
 import dev.rolloutkit.cli.findings.FindingCode;
-import dev.rolloutkit.cli.manifests.Manifest;
 import dev.rolloutkit.cli.output.Level;
 import dev.rolloutkit.cli.plan.PlannedBinding;
-import dev.rolloutkit.cli.sg.SgWorld;
-import dev.rolloutkit.sg.binding.TgbKey;
+import dev.rolloutkit.program.manifests.Manifest;
+import dev.rolloutkit.program.world.SgWorld;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.Source;
 import dev.rolloutkit.sg.flow.BindingSnapshot;
@@ -45,7 +45,7 @@ final class NetworkingCheck implements Check {
   }
 
   private static void tell(World world, BindingSnapshot binding, int port, Consumer<Finding> out) {
-    TgbKey key = binding.key();
+    NamespacedName key = binding.key();
     Manifest owner = world.owner(key);
     if (owner == null) {
       return;
@@ -63,7 +63,7 @@ final class NetworkingCheck implements Check {
         planned == null
             ? ""
             : " of Service " + key.namespace() + "/" + planned.binding().serviceName().orElse("");
-    List<TgbKey> neighbours = neighbours(world, binding, port);
+    List<NamespacedName> neighbours = neighbours(world, binding, port);
     String lives;
     Level level;
     if (neighbours.isEmpty()) {
@@ -104,19 +104,20 @@ final class NetworkingCheck implements Check {
     return String.join(" or ", new TreeSet<>(binding.loadBalancerGroups()));
   }
 
-  private static String names(World world, List<TgbKey> keys) {
+  private static String names(World world, List<NamespacedName> keys) {
     Set<String> names = new TreeSet<>();
     keys.forEach(k -> names.add(world.name(k)));
     return String.join(" and ", names);
   }
 
   /** The rules of others that admit the load balancer's groups at the targets' groups. */
-  private static List<Map.Entry<TgbKey, Permission>> needs(World world, BindingSnapshot binding) {
+  private static List<Map.Entry<NamespacedName, Permission>> needs(
+      World world, BindingSnapshot binding) {
     Set<String> groups = new TreeSet<>();
     binding.targets().forEach(t -> groups.addAll(t.eni().securityGroupIds()));
-    List<Map.Entry<TgbKey, Permission>> out = new ArrayList<>();
+    List<Map.Entry<NamespacedName, Permission>> out = new ArrayList<>();
     SgWorld sg = world.sg();
-    for (Map.Entry<TgbKey, ImmutableMap<String, ImmutableList<Permission>>> one :
+    for (Map.Entry<NamespacedName, ImmutableMap<String, ImmutableList<Permission>>> one :
         sg.needs().needs().entrySet()) {
       for (String group : groups) {
         for (Permission permission : one.getValue().getOrDefault(group, ImmutableList.of())) {
@@ -131,24 +132,24 @@ final class NetworkingCheck implements Check {
   }
 
   /** The bindings at the two ends of the range that includes the port; none if no range does. */
-  private static List<TgbKey> neighbours(World world, BindingSnapshot binding, int port) {
-    List<Map.Entry<TgbKey, Permission>> needs = needs(world, binding);
+  private static List<NamespacedName> neighbours(World world, BindingSnapshot binding, int port) {
+    List<Map.Entry<NamespacedName, Permission>> needs = needs(world, binding);
     int low = low(needs);
     int high = high(needs);
     if (needs.isEmpty() || port < low || port > high) {
       return List.of();
     }
-    List<TgbKey> exact = holding(needs, port, port);
+    List<NamespacedName> exact = holding(needs, port, port);
     if (!exact.isEmpty()) {
-      List<TgbKey> ends = holding(needs, low, high);
+      List<NamespacedName> ends = holding(needs, low, high);
       boolean needed = low == port || high == port;
       return needed ? exact : ends;
     }
     return holding(needs, low, high);
   }
 
-  private static List<TgbKey> holding(
-      List<Map.Entry<TgbKey, Permission>> needs, int low, int high) {
+  private static List<NamespacedName> holding(
+      List<Map.Entry<NamespacedName, Permission>> needs, int low, int high) {
     return needs.stream()
         .filter(n -> holds(n.getValue(), low) || holds(n.getValue(), high))
         .map(Map.Entry::getKey)
@@ -161,15 +162,15 @@ final class NetworkingCheck implements Check {
   }
 
   private static String range(World world, BindingSnapshot binding) {
-    List<Map.Entry<TgbKey, Permission>> needs = needs(world, binding);
+    List<Map.Entry<NamespacedName, Permission>> needs = needs(world, binding);
     return low(needs) + "-" + high(needs);
   }
 
-  private static int low(List<Map.Entry<TgbKey, Permission>> needs) {
+  private static int low(List<Map.Entry<NamespacedName, Permission>> needs) {
     return needs.stream().mapToInt(n -> n.getValue().ports().from()).min().orElse(0);
   }
 
-  private static int high(List<Map.Entry<TgbKey, Permission>> needs) {
+  private static int high(List<Map.Entry<NamespacedName, Permission>> needs) {
     return needs.stream().mapToInt(n -> n.getValue().ports().to()).max().orElse(0);
   }
 }

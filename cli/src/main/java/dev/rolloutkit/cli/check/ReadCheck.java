@@ -3,8 +3,8 @@ package dev.rolloutkit.cli.check;
 import dev.rolloutkit.cli.findings.Finding;
 import dev.rolloutkit.cli.findings.FindingCode;
 import dev.rolloutkit.cli.findings.Place;
-import dev.rolloutkit.cli.manifests.InputProblem;
 import dev.rolloutkit.cli.output.Level;
+import dev.rolloutkit.program.manifests.InputProblem;
 import java.util.function.Consumer;
 
 /** Manifests that cannot be read, or not as their kind. */

@@ -1,8 +1,8 @@
 package dev.rolloutkit.cli.check;
 
-import dev.rolloutkit.cli.cluster.Cluster.Item;
 import dev.rolloutkit.cli.findings.Finding;
 import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.program.cluster.Cluster.Item;
 import java.util.function.Consumer;
 
 /** Rollouts that refer to Services or templates which are not among the manifests. */

@@ -1,10 +1,8 @@
 package dev.rolloutkit.cli.check;
 
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.cli.cluster.Cluster.Item;
 import dev.rolloutkit.cli.findings.Finding;
 import dev.rolloutkit.cli.findings.FindingCode;
-import dev.rolloutkit.cli.manifests.Manifest;
 import dev.rolloutkit.cli.output.Level;
 import dev.rolloutkit.model.Rollouts;
 import dev.rolloutkit.model.rollout.Rollout;
@@ -12,6 +10,8 @@ import dev.rolloutkit.model.rollout.Strategies;
 import dev.rolloutkit.model.strategy.BlueGreenStrategy;
 import dev.rolloutkit.model.template.HashProfile;
 import dev.rolloutkit.model.template.HashStamp;
+import dev.rolloutkit.program.cluster.Cluster.Item;
+import dev.rolloutkit.program.manifests.Manifest;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.Consumer;

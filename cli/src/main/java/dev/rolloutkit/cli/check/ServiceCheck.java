@@ -3,15 +3,15 @@ package dev.rolloutkit.cli.check;
 import com.google.common.collect.Multimap;
 import com.google.common.collect.MultimapBuilder;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.cli.cluster.Cluster.Item;
 import dev.rolloutkit.cli.findings.Finding;
 import dev.rolloutkit.cli.findings.FindingCode;
-import dev.rolloutkit.cli.manifests.Manifest;
 import dev.rolloutkit.cli.output.Level;
 import dev.rolloutkit.lbclass.LoadBalancerClasses;
 import dev.rolloutkit.lbclass.evaluation.ServiceRequest;
 import dev.rolloutkit.lbclass.ownership.ClassRegistry;
-import dev.rolloutkit.lbclass.settings.LbClassOptions;
+import dev.rolloutkit.lbclass.settings.ServerSettings;
+import dev.rolloutkit.program.cluster.Cluster.Item;
+import dev.rolloutkit.program.manifests.Manifest;
 import io.fabric8.kubernetes.api.model.Service;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -24,8 +24,8 @@ import java.util.stream.Collectors;
  * balancer classes without a known controller.
  */
 final class ServiceCheck implements Check {
-  private static final LbClassOptions ALL_PROBLEMS =
-      LbClassOptions.builder().allocatorFirst(false).build();
+  private static final ServerSettings ALL_PROBLEMS =
+      ServerSettings.builder().allocatorFirst(false).build();
   private static final int NAMED = 5;
 
   @Override
@@ -48,7 +48,7 @@ final class ServiceCheck implements Check {
       }
       String name =
           item.value().getSpec() == null ? null : item.value().getSpec().getLoadBalancerClass();
-      if (name != null && registry.isOrphan(item.value(), LbClassOptions.reference())) {
+      if (name != null && registry.isOrphan(item.value(), ServerSettings.reference())) {
         unwatched.put(name, item);
       }
     }

@@ -2,20 +2,20 @@ package dev.rolloutkit.cli.check;
 
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.alb.AlbActions;
-import dev.rolloutkit.alb.ingress.AlbIngress;
 import dev.rolloutkit.alb.patch.AnnotationChange;
 import dev.rolloutkit.alb.route.AlbRoute;
 import dev.rolloutkit.alb.settings.AlbOptions;
 import dev.rolloutkit.apimachinery.Outcome;
-import dev.rolloutkit.cli.cluster.Cluster.Item;
 import dev.rolloutkit.cli.findings.Finding;
 import dev.rolloutkit.cli.findings.FindingCode;
 import dev.rolloutkit.cli.output.Level;
+import dev.rolloutkit.lbc.ingress.IngressView;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.Strategies;
 import dev.rolloutkit.model.routing.TrafficRouting;
 import dev.rolloutkit.model.status.CanaryStatus;
 import dev.rolloutkit.model.status.TrafficWeights;
+import dev.rolloutkit.program.cluster.Cluster.Item;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import java.util.List;
 import java.util.Optional;
@@ -56,7 +56,7 @@ final class WeightCheck implements Check {
       AlbRoute route,
       TrafficWeights weights,
       Consumer<Finding> out) {
-    AlbIngress observed = AlbIngress.of(ingress.value());
+    IngressView observed = IngressView.of(ingress.value());
     int weight = weights.canary() == null ? 0 : weights.canary().weight();
     Outcome<ImmutableMap<String, String>> desired =
         AlbActions.desiredAnnotations(

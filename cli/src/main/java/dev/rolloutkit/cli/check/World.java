@@ -3,19 +3,19 @@ package dev.rolloutkit.cli.check;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.ako.config.AkoConfig;
-import dev.rolloutkit.cli.cluster.Cluster;
-import dev.rolloutkit.cli.cluster.Cluster.Item;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.cli.findings.Place;
 import dev.rolloutkit.cli.input.Locator;
-import dev.rolloutkit.cli.manifests.Manifest;
-import dev.rolloutkit.cli.manifests.ManifestSet;
 import dev.rolloutkit.cli.plan.ControllerOptions;
 import dev.rolloutkit.cli.plan.ControllerSettings;
 import dev.rolloutkit.cli.plan.PlannedBinding;
 import dev.rolloutkit.cli.plan.PlannedLoadBalancers;
-import dev.rolloutkit.cli.sg.SgWorld;
-import dev.rolloutkit.sg.binding.TargetGroupBinding;
-import dev.rolloutkit.sg.binding.TgbKey;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
+import dev.rolloutkit.program.cluster.Cluster;
+import dev.rolloutkit.program.cluster.Cluster.Item;
+import dev.rolloutkit.program.manifests.Manifest;
+import dev.rolloutkit.program.manifests.ManifestSet;
+import dev.rolloutkit.program.world.SgWorld;
 import dev.rolloutkit.sg.snapshot.TrafficSource;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -40,8 +40,8 @@ public final class World {
   private final boolean assumesBackendGroup;
   private final ControllerSettings controllers;
   private final PlannedLoadBalancers planned;
-  private final ImmutableMap<TgbKey, PlannedBinding> counted;
-  private final ImmutableMap<TgbKey, Manifest> explicit;
+  private final ImmutableMap<NamespacedName, PlannedBinding> counted;
+  private final ImmutableMap<NamespacedName, Manifest> explicit;
   private final SgWorld sg;
   private @Nullable ImmutableMap<String, Manifest> byLabel;
 
@@ -82,7 +82,7 @@ public final class World {
                 cluster, settings.controller().withBackendGroup(settings.assumedBackendGroup()))
             : told;
     this.planned = PlannedLoadBalancers.of(cluster, controllers);
-    ImmutableMap.Builder<TgbKey, Manifest> given = ImmutableMap.builder();
+    ImmutableMap.Builder<NamespacedName, Manifest> given = ImmutableMap.builder();
     Set<String> served = new HashSet<>();
     List<TargetGroupBinding> bindings = new ArrayList<>();
     for (Item<TargetGroupBinding> item : cluster.bindings().all()) {
@@ -91,8 +91,8 @@ public final class World {
       bindings.add(item.value());
     }
     this.explicit = given.buildKeepingLast();
-    Map<TgbKey, PlannedBinding> counting = new LinkedHashMap<>();
-    Map<TgbKey, TrafficSource> sources = new LinkedHashMap<>();
+    Map<NamespacedName, PlannedBinding> counting = new LinkedHashMap<>();
+    Map<NamespacedName, TrafficSource> sources = new LinkedHashMap<>();
     for (PlannedBinding one : planned.bindings()) {
       if (!served.contains(target(one.binding()))) {
         counting.put(one.binding().key(), one);
@@ -176,7 +176,7 @@ public final class World {
   }
 
   /** The planned bindings that are used. */
-  public ImmutableMap<TgbKey, PlannedBinding> plannedBindings() {
+  public ImmutableMap<NamespacedName, PlannedBinding> plannedBindings() {
     return counted;
   }
 
@@ -189,7 +189,7 @@ public final class World {
    * The object to blame for a binding: the binding itself, or the Ingress or Service of a planned
    * one.
    */
-  public @Nullable Manifest owner(TgbKey key) {
+  public @Nullable Manifest owner(NamespacedName key) {
     PlannedBinding one = counted.get(key);
     return one != null ? one.owner() : explicit.get(key);
   }
@@ -198,7 +198,7 @@ public final class World {
    * A readable name for a binding: {@code Ingress prod/api (Service api)} for a planned one, or its
    * own name.
    */
-  public String name(TgbKey key) {
+  public String name(NamespacedName key) {
     PlannedBinding one = counted.get(key);
     if (one == null) {
       return explicit.containsKey(key) ? "TargetGroupBinding " + key : key.toString();
@@ -212,7 +212,7 @@ public final class World {
   /** The text with the names of planned bindings replaced by their readable names. */
   public String named(String text) {
     String out = text;
-    for (TgbKey key : counted.keySet()) {
+    for (NamespacedName key : counted.keySet()) {
       out = out.replace(key.toString(), name(key));
     }
     return out;

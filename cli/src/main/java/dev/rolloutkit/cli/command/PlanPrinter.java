@@ -2,10 +2,10 @@ package dev.rolloutkit.cli.command;
 
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.cli.output.ExitStatus;
 import dev.rolloutkit.cli.output.Printable;
 import dev.rolloutkit.model.commands.CommandPlan;
 import dev.rolloutkit.model.commands.PatchCall;
+import dev.rolloutkit.program.command.ExitStatus;
 import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
 

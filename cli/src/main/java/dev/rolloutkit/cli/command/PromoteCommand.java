@@ -1,10 +1,10 @@
 package dev.rolloutkit.cli.command;
 
-import dev.rolloutkit.cli.cluster.Cluster;
-import dev.rolloutkit.cli.cluster.Cluster.Item;
 import dev.rolloutkit.model.commands.PromoteFlags;
 import dev.rolloutkit.model.commands.RolloutCommands;
 import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.program.cluster.Cluster;
+import dev.rolloutkit.program.cluster.Cluster.Item;
 import java.io.InputStream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;

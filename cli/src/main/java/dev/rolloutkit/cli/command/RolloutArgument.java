@@ -1,11 +1,11 @@
 package dev.rolloutkit.cli.command;
 
-import dev.rolloutkit.cli.cluster.Cluster;
-import dev.rolloutkit.cli.cluster.Cluster.Item;
-import dev.rolloutkit.cli.manifests.InputMixin;
-import dev.rolloutkit.cli.manifests.ManifestInput;
-import dev.rolloutkit.cli.manifests.ManifestSet;
+import dev.rolloutkit.cli.input.InputMixin;
+import dev.rolloutkit.cli.input.ManifestInput;
 import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.program.cluster.Cluster;
+import dev.rolloutkit.program.cluster.Cluster.Item;
+import dev.rolloutkit.program.manifests.ManifestSet;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;

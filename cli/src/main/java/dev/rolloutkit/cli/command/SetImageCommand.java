@@ -1,12 +1,12 @@
 package dev.rolloutkit.cli.command;
 
 import dev.rolloutkit.apimachinery.Outcome;
-import dev.rolloutkit.cli.cluster.Cluster;
-import dev.rolloutkit.cli.cluster.Cluster.Item;
-import dev.rolloutkit.cli.output.ExitStatus;
 import dev.rolloutkit.model.commands.PatchCall;
 import dev.rolloutkit.model.commands.RolloutCommands;
 import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.program.cluster.Cluster;
+import dev.rolloutkit.program.cluster.Cluster.Item;
+import dev.rolloutkit.program.command.ExitStatus;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;

@@ -1,14 +1,15 @@
 package dev.rolloutkit.cli.command;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.Outcome;
-import dev.rolloutkit.cli.cluster.Cluster;
-import dev.rolloutkit.cli.cluster.Cluster.Item;
 import dev.rolloutkit.model.commands.ReplicaSetSelector;
 import dev.rolloutkit.model.commands.RolloutCommands;
 import dev.rolloutkit.model.commands.UndoPlan;
 import dev.rolloutkit.model.rollout.Rollout;
-import dev.rolloutkit.model.settings.RolloutOptions;
+import dev.rolloutkit.model.settings.RolloutDefect;
+import dev.rolloutkit.program.cluster.Cluster;
+import dev.rolloutkit.program.cluster.Cluster.Item;
 import java.io.InputStream;
 import java.util.HashMap;
 import java.util.List;
@@ -64,7 +65,7 @@ public final class UndoCommand extends OneRollout {
             .toList();
     Outcome<UndoPlan> plan =
         RolloutCommands.undo(
-            rollout, sets, toRevision, safe ? RolloutOptions.safe() : RolloutOptions.reference());
+            rollout, sets, toRevision, safe ? Fixes.safe(RolloutDefect.class) : Fixes.reference());
     if (!(plan instanceof Outcome.Ok<UndoPlan> ok)) {
       return PlanPrinter.fail(plan.problems(), command);
     }

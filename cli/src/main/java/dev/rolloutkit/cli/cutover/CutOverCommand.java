@@ -1,12 +1,12 @@
 package dev.rolloutkit.cli.cutover;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.cli.cluster.Cluster;
-import dev.rolloutkit.cli.manifests.InputMixin;
-import dev.rolloutkit.cli.manifests.ManifestInput;
-import dev.rolloutkit.cli.manifests.ManifestSet;
-import dev.rolloutkit.cli.output.ExitStatus;
+import dev.rolloutkit.cli.input.InputMixin;
+import dev.rolloutkit.cli.input.ManifestInput;
 import dev.rolloutkit.cli.output.OutputFile;
+import dev.rolloutkit.program.cluster.Cluster;
+import dev.rolloutkit.program.command.ExitStatus;
+import dev.rolloutkit.program.manifests.ManifestSet;
 import dev.rolloutkit.targets.cutover.Verdict;
 import java.io.IOException;
 import java.io.InputStream;

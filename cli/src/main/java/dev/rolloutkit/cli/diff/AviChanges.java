@@ -5,14 +5,14 @@ import dev.rolloutkit.ako.inventory.Inventory;
 import dev.rolloutkit.ako.inventory.InventoryDiff;
 import dev.rolloutkit.ako.inventory.InventoryDiffs;
 import dev.rolloutkit.ako.inventory.InventoryRow;
-import dev.rolloutkit.cli.avi.AviWorld;
 import dev.rolloutkit.cli.check.AviCheck;
 import dev.rolloutkit.cli.check.World;
 import dev.rolloutkit.cli.findings.Finding;
 import dev.rolloutkit.cli.findings.FindingCode;
 import dev.rolloutkit.cli.findings.Place;
-import dev.rolloutkit.cli.manifests.Manifest;
 import dev.rolloutkit.cli.output.Level;
+import dev.rolloutkit.program.manifests.Manifest;
+import dev.rolloutkit.program.world.AviWorld;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 

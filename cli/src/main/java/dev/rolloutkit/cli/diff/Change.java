@@ -3,7 +3,7 @@ package dev.rolloutkit.cli.diff;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSortedSet;
 import dev.rolloutkit.cli.check.World;
-import dev.rolloutkit.cli.manifests.Manifest;
+import dev.rolloutkit.program.manifests.Manifest;
 import java.util.ArrayList;
 import java.util.List;
 

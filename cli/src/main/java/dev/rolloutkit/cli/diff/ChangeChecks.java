@@ -3,6 +3,7 @@ package dev.rolloutkit.cli.diff;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.cli.check.Checks;
 import dev.rolloutkit.cli.findings.Finding;
+import dev.rolloutkit.cli.check.Told;
 import java.util.HashSet;
 import java.util.Set;
 
@@ -30,14 +31,14 @@ public final class ChangeChecks {
     ALL.forEach(check -> check.check(change, out::add));
     Set<String> known = new HashSet<>();
     if (!standing) {
-      Checks.of(change.before()).forEach(finding -> known.add(finding.fingerprint()));
+      Checks.withoutSchemas(change.before()).forEach(f -> known.add(f.fingerprint()));
     }
     // Objects that the change removes are reported as removed, not as possibly in the cluster.
     ReferenceChanges.removed(change)
         .forEach(reference -> known.add(reference.unknown(change.after()).fingerprint()));
-    Checks.of(change.after()).stream()
-        .filter(f -> !known.contains(f.fingerprint()))
-        .forEach(out::add);
+    ImmutableList<Finding> after = Checks.withoutSchemas(change.after());
+    after.stream().filter(f -> !known.contains(f.fingerprint())).forEach(out::add);
+    SchemaVerdicts.check(change, standing, Told.by(after), out::add);
     return out.build();
   }
 }

@@ -1,20 +1,20 @@
 package dev.rolloutkit.cli.diff;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.cli.avi.AkoOptionsMixin;
 import dev.rolloutkit.cli.check.World;
 import dev.rolloutkit.cli.findings.Finding;
 import dev.rolloutkit.cli.findings.FindingOptions;
 import dev.rolloutkit.cli.findings.Findings;
+import dev.rolloutkit.cli.input.InputMixin;
 import dev.rolloutkit.cli.input.Side;
-import dev.rolloutkit.cli.manifests.InputMixin;
-import dev.rolloutkit.cli.manifests.ManifestSet;
-import dev.rolloutkit.cli.manifests.PassedOver;
-import dev.rolloutkit.cli.output.ExitStatus;
 import dev.rolloutkit.cli.output.Printable;
 import dev.rolloutkit.cli.plan.AssumedLines;
 import dev.rolloutkit.cli.plan.ControllerMixin;
-import dev.rolloutkit.cli.sg.SgWorld;
+import dev.rolloutkit.program.command.AkoOptionsMixin;
+import dev.rolloutkit.program.command.ExitStatus;
+import dev.rolloutkit.program.manifests.ManifestSet;
+import dev.rolloutkit.program.manifests.PassedOver;
+import dev.rolloutkit.program.world.SgWorld;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
@@ -123,7 +123,7 @@ public final class DiffCommand implements Callable<Integer> {
     checkGlobs();
     Side old = read(before);
     Side now = read(after);
-    if (old.manifests().manifests().isEmpty() && now.manifests().manifests().isEmpty()) {
+    if (isEmpty(old) && isEmpty(now)) {
       err().println("rolloutkit: nothing to compare: neither side has an object of a known kind");
       return ExitStatus.UNUSABLE;
     }
@@ -179,6 +179,10 @@ public final class DiffCommand implements Callable<Integer> {
     }
     String group = groups.iterator().next();
     return new Change(change.before().assuming(group), change.after().assuming(group));
+  }
+
+  private static boolean isEmpty(Side side) {
+    return side.manifests().manifests().isEmpty() && side.manifests().others().isEmpty();
   }
 
   private Side read(String argument) {

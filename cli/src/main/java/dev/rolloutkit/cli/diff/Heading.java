@@ -1,9 +1,9 @@
 package dev.rolloutkit.cli.diff;
 
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.cli.manifests.Manifest;
 import dev.rolloutkit.cli.output.Printable;
 import dev.rolloutkit.cli.plan.AssumedLines;
+import dev.rolloutkit.program.manifests.Manifest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

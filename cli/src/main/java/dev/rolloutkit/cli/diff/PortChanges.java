@@ -3,17 +3,17 @@ package dev.rolloutkit.cli.diff;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Maps;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.cli.check.ManagePatch;
 import dev.rolloutkit.cli.check.World;
 import dev.rolloutkit.cli.findings.Finding;
 import dev.rolloutkit.cli.findings.FindingCode;
 import dev.rolloutkit.cli.findings.Place;
-import dev.rolloutkit.cli.manifests.Manifest;
 import dev.rolloutkit.cli.output.Level;
+import dev.rolloutkit.program.manifests.Manifest;
 import dev.rolloutkit.sg.SecurityGroupRules;
 import dev.rolloutkit.sg.analysis.FlowImpact;
 import dev.rolloutkit.sg.analysis.ImpactReport;
-import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.ec2.OpenRange;
 import dev.rolloutkit.sg.ec2.SecurityGroupChange;
 import dev.rolloutkit.sg.ec2.Source;
@@ -36,7 +36,7 @@ final class PortChanges implements ChangeCheck {
 
   @Override
   public void check(Change change, Consumer<Finding> out) {
-    List<TgbKey> differing = new ArrayList<>();
+    List<NamespacedName> differing = new ArrayList<>();
     List<dev.rolloutkit.sg.analysis.Change> steps = steps(change, differing);
     ImmutableList<SecurityGroupChange> groups =
         SecurityGroupRules.difference(change.before().sg().rules(), change.after().sg().rules());
@@ -59,9 +59,9 @@ final class PortChanges implements ChangeCheck {
 
   /** The changes to bindings, with deletions first, which is the worst possible order. */
   private static List<dev.rolloutkit.sg.analysis.Change> steps(
-      Change change, List<TgbKey> differing) {
-    Map<TgbKey, BindingSnapshot> before = byKey(change.before());
-    Map<TgbKey, BindingSnapshot> after = byKey(change.after());
+      Change change, List<NamespacedName> differing) {
+    Map<NamespacedName, BindingSnapshot> before = byKey(change.before());
+    Map<NamespacedName, BindingSnapshot> after = byKey(change.after());
     List<dev.rolloutkit.sg.analysis.Change> out = new ArrayList<>();
     before.forEach(
         (key, was) -> {
@@ -80,8 +80,8 @@ final class PortChanges implements ChangeCheck {
     return out;
   }
 
-  private static Map<TgbKey, BindingSnapshot> byKey(World world) {
-    ImmutableMap.Builder<TgbKey, BindingSnapshot> out = ImmutableMap.builder();
+  private static Map<NamespacedName, BindingSnapshot> byKey(World world) {
+    ImmutableMap.Builder<NamespacedName, BindingSnapshot> out = ImmutableMap.builder();
     world.sg().snapshot().bindings().forEach(b -> out.put(b.key(), b));
     return Maps.newLinkedHashMap(out.buildKeepingLast());
   }
@@ -90,18 +90,18 @@ final class PortChanges implements ChangeCheck {
       Change change,
       String group,
       OpenRange range,
-      List<TgbKey> differing,
+      List<NamespacedName> differing,
       boolean opened,
       Consumer<Finding> out) {
     Manifest cause = null;
     World world = change.after();
-    for (TgbKey key : differing) {
+    for (NamespacedName key : differing) {
       cause = world.owner(key);
       if (cause != null) {
         break;
       }
     }
-    for (TgbKey key : differing) {
+    for (NamespacedName key : differing) {
       if (cause == null) {
         world = change.before();
         cause = world.owner(key);
@@ -152,7 +152,7 @@ final class PortChanges implements ChangeCheck {
   }
 
   private static void cutOff(Change change, FlowImpact impact, Level level, Consumer<Finding> out) {
-    TgbKey key = impact.flow().binding();
+    NamespacedName key = impact.flow().binding();
     @Nullable Manifest owner = change.after().owner(key);
     if (owner == null) {
       return;

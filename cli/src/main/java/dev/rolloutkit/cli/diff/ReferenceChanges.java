@@ -2,12 +2,12 @@ package dev.rolloutkit.cli.diff;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.cli.check.MissingReference;
-import dev.rolloutkit.cli.cluster.Cluster.Item;
 import dev.rolloutkit.cli.findings.Finding;
 import dev.rolloutkit.cli.findings.FindingCode;
-import dev.rolloutkit.cli.manifests.Manifest;
 import dev.rolloutkit.cli.output.Level;
-import dev.rolloutkit.sg.snapshot.IngressBackends;
+import dev.rolloutkit.lbc.ingress.IngressBackends;
+import dev.rolloutkit.program.cluster.Cluster.Item;
+import dev.rolloutkit.program.manifests.Manifest;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import java.util.Optional;

@@ -5,16 +5,16 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.cli.check.Pointers;
 import dev.rolloutkit.cli.check.World;
-import dev.rolloutkit.cli.cluster.Cluster.Item;
 import dev.rolloutkit.cli.findings.Finding;
 import dev.rolloutkit.cli.findings.FindingCode;
-import dev.rolloutkit.cli.manifests.Manifest;
 import dev.rolloutkit.cli.output.Level;
 import dev.rolloutkit.lbclass.LoadBalancerClasses;
 import dev.rolloutkit.lbclass.evaluation.ServiceRequest;
-import dev.rolloutkit.lbclass.settings.LbClassOptions;
+import dev.rolloutkit.lbclass.settings.ServerSettings;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.validation.RolloutValidation;
+import dev.rolloutkit.program.cluster.Cluster.Item;
+import dev.rolloutkit.program.manifests.Manifest;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServiceBuilder;
 import java.util.ArrayList;
@@ -92,7 +92,7 @@ final class UpdateVerdicts implements ChangeCheck {
 
   /** All problems of a request, not only those for which an API server refuses it first. */
   private static ImmutableList<Problem> problems(ServiceRequest request) {
-    LbClassOptions options = LbClassOptions.builder().allocatorFirst(false).build();
+    ServerSettings options = ServerSettings.builder().allocatorFirst(false).build();
     return LoadBalancerClasses.evaluate(request, options).problems();
   }
 

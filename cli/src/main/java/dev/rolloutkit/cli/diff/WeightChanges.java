@@ -2,19 +2,19 @@ package dev.rolloutkit.cli.diff;
 
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.alb.AlbActions;
-import dev.rolloutkit.alb.ingress.AlbIngress;
 import dev.rolloutkit.alb.route.AlbRoute;
 import dev.rolloutkit.alb.route.AnnotationKeys;
 import dev.rolloutkit.alb.settings.AlbOptions;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.cli.check.World;
-import dev.rolloutkit.cli.cluster.Cluster.Item;
 import dev.rolloutkit.cli.findings.Finding;
 import dev.rolloutkit.cli.findings.FindingCode;
 import dev.rolloutkit.cli.output.Level;
+import dev.rolloutkit.lbc.ingress.IngressView;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.Strategies;
 import dev.rolloutkit.model.routing.TrafficRouting;
+import dev.rolloutkit.program.cluster.Cluster.Item;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -79,7 +79,7 @@ final class WeightChanges implements ChangeCheck {
       String key = AnnotationKeys.action(route.value());
       Outcome<ImmutableMap<String, String>> desired =
           AlbActions.desiredAnnotations(
-              AlbIngress.of(ingress.get().value()),
+              IngressView.of(ingress.get().value()),
               route.value(),
               0,
               List.of(),

@@ -9,27 +9,27 @@ import dev.rolloutkit.alb.analysis.AwsLimits;
 import dev.rolloutkit.alb.analysis.PathUse;
 import dev.rolloutkit.alb.analysis.PlanSimulation;
 import dev.rolloutkit.alb.analysis.RuleShadow;
-import dev.rolloutkit.alb.ingress.AlbIngress;
 import dev.rolloutkit.alb.ingress.AlbIngresses;
-import dev.rolloutkit.alb.lbc.LbcAction;
-import dev.rolloutkit.alb.lbc.LbcOptions;
-import dev.rolloutkit.alb.lbc.ListenerRule;
-import dev.rolloutkit.alb.lbc.TargetGroupCatalog;
 import dev.rolloutkit.alb.patch.AnnotationChange;
 import dev.rolloutkit.alb.patch.IngressPlan;
 import dev.rolloutkit.alb.route.AlbRoute;
 import dev.rolloutkit.alb.route.AnnotationKeys;
 import dev.rolloutkit.alb.settings.AlbOptions;
 import dev.rolloutkit.apimachinery.Outcome;
-import dev.rolloutkit.cli.cluster.Cluster;
-import dev.rolloutkit.cli.cluster.Cluster.Item;
 import dev.rolloutkit.cli.output.Level;
+import dev.rolloutkit.lbc.action.LbcAction;
+import dev.rolloutkit.lbc.action.LbcOptions;
+import dev.rolloutkit.lbc.action.TargetGroupCatalog;
+import dev.rolloutkit.lbc.ingress.IngressView;
+import dev.rolloutkit.lbc.rule.ListenerRule;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.Strategies;
 import dev.rolloutkit.model.routing.TrafficRouting;
 import dev.rolloutkit.model.status.CanaryStatus;
 import dev.rolloutkit.model.status.TrafficWeights;
 import dev.rolloutkit.model.status.WeightDestination;
+import dev.rolloutkit.program.cluster.Cluster;
+import dev.rolloutkit.program.cluster.Cluster.Item;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -83,7 +83,7 @@ final class AlbSection implements Section {
       out.fact("assumed", "no weight is recorded, so all traffic is stable");
     }
     ArrayNode ingresses = Facts.list();
-    List<AlbIngress> found = new ArrayList<>();
+    List<IngressView> found = new ArrayList<>();
     for (String name : route.ingressNames()) {
       String label = "Ingress " + item.manifest().namespace() + "/" + name;
       Optional<Item<Ingress>> ingress = cluster.ingresses().find(item.manifest().namespace(), name);
@@ -91,7 +91,7 @@ final class AlbSection implements Section {
         ingresses.addObject().put("object", label).put("state", "is not among the manifests");
         continue;
       }
-      AlbIngress observed = AlbIngress.of(ingress.get().value());
+      IngressView observed = IngressView.of(ingress.get().value());
       found.add(observed);
       annotations(out, ingresses.addObject().put("object", label), observed, route, wanted);
       out.problems(PathUse.check(observed, route));
@@ -116,7 +116,7 @@ final class AlbSection implements Section {
   }
 
   private static void annotations(
-      Entry.Builder out, ObjectNode row, AlbIngress ingress, AlbRoute route, Wanted wanted) {
+      Entry.Builder out, ObjectNode row, IngressView ingress, AlbRoute route, Wanted wanted) {
     Outcome<ImmutableMap<String, String>> desired =
         AlbActions.desiredAnnotations(
             ingress, route, wanted.weight(), wanted.additional(), AlbOptions.reference());
@@ -199,7 +199,7 @@ final class AlbSection implements Section {
    */
   private static void rules(
       Entry.Builder out,
-      List<AlbIngress> ingresses,
+      List<IngressView> ingresses,
       AlbRoute route,
       Wanted wanted,
       TargetGroupCatalog services) {

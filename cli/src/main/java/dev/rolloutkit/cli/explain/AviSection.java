@@ -5,16 +5,16 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableListMultimap;
 import com.google.common.collect.Multimaps;
 import dev.rolloutkit.ako.AkoNaming;
-import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.config.ProblemCodes;
 import dev.rolloutkit.ako.inventory.Inventory;
 import dev.rolloutkit.ako.inventory.InventoryRow;
 import dev.rolloutkit.ako.name.Origin;
 import dev.rolloutkit.ako.translate.AkoTranslator;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.cli.avi.AviWorld;
-import dev.rolloutkit.cli.cluster.Cluster;
-import dev.rolloutkit.cli.cluster.Cluster.Item;
+import dev.rolloutkit.program.cluster.Cluster;
+import dev.rolloutkit.program.cluster.Cluster.Item;
+import dev.rolloutkit.program.world.AviWorld;
 import io.fabric8.kubernetes.api.model.Service;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -104,7 +104,7 @@ final class AviSection implements Section {
   }
 
   private static String name(Item<?> item) {
-    return new ObjectKey(item.manifest().namespace(), item.manifest().name()).toString();
+    return new NamespacedName(item.manifest().namespace(), item.manifest().name()).toString();
   }
 
   private static String key(String kind, String name) {

@@ -1,11 +1,11 @@
 package dev.rolloutkit.cli.explain;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.cli.cluster.Cluster;
 import dev.rolloutkit.cli.cutover.CutOverFacts;
 import dev.rolloutkit.cli.cutover.CutOverPlay;
 import dev.rolloutkit.cli.cutover.Supposed;
 import dev.rolloutkit.cli.output.Level;
+import dev.rolloutkit.program.cluster.Cluster;
 import dev.rolloutkit.targets.cutover.Verdict;
 
 /** Whether the next update of each Rollout behind a load balancer of AWS loses traffic. */

@@ -1,18 +1,19 @@
 package dev.rolloutkit.cli.explain;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.cli.avi.AkoOptionsMixin;
-import dev.rolloutkit.cli.cluster.Cluster;
 import dev.rolloutkit.cli.findings.Findings;
-import dev.rolloutkit.cli.manifests.InputMixin;
-import dev.rolloutkit.cli.manifests.ManifestInput;
-import dev.rolloutkit.cli.manifests.ManifestSet;
-import dev.rolloutkit.cli.output.ExitStatus;
+import dev.rolloutkit.cli.input.InputMixin;
+import dev.rolloutkit.cli.input.ManifestInput;
 import dev.rolloutkit.cli.output.FailOnMixin;
 import dev.rolloutkit.cli.output.OutputFile;
 import dev.rolloutkit.cli.plan.ControllerMixin;
+import dev.rolloutkit.cli.schema.KnownSchemas;
 import dev.rolloutkit.cli.sg.PortLines;
-import dev.rolloutkit.cli.sg.SgWorld;
+import dev.rolloutkit.program.cluster.Cluster;
+import dev.rolloutkit.program.command.AkoOptionsMixin;
+import dev.rolloutkit.program.command.ExitStatus;
+import dev.rolloutkit.program.manifests.ManifestSet;
+import dev.rolloutkit.program.world.SgWorld;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -112,7 +113,7 @@ public final class ExplainCommand implements Callable<Integer> {
 
   /** A command that reads {@code -} from the given stream. */
   public ExplainCommand(InputStream stdin, boolean colours) {
-    this.manifests = new ManifestInput(stdin);
+    this.manifests = new ManifestInput(stdin, KnownSchemas::mayHave, KnownSchemas::judged);
     this.colours = colours;
   }
 

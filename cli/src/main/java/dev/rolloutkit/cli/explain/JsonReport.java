@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.cli.findings.JsonFormat;
-import dev.rolloutkit.cli.manifests.InputProblem;
+import dev.rolloutkit.program.manifests.InputProblem;
 
 /**
  * The report as one JSON object with a field for each section. {@code explain.schema.json}

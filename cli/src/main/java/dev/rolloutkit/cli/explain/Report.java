@@ -5,14 +5,14 @@ import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.ImmutableSortedMap;
 import dev.rolloutkit.cli.check.Checks;
 import dev.rolloutkit.cli.check.World;
-import dev.rolloutkit.cli.cluster.Cluster;
 import dev.rolloutkit.cli.findings.Baseline;
 import dev.rolloutkit.cli.findings.Finding;
 import dev.rolloutkit.cli.findings.Findings;
 import dev.rolloutkit.cli.findings.IgnoreAnnotations;
-import dev.rolloutkit.cli.manifests.InputProblem;
-import dev.rolloutkit.cli.manifests.ManifestSet;
 import dev.rolloutkit.cli.output.Level;
+import dev.rolloutkit.program.cluster.Cluster;
+import dev.rolloutkit.program.manifests.InputProblem;
+import dev.rolloutkit.program.manifests.ManifestSet;
 import java.util.List;
 
 /**

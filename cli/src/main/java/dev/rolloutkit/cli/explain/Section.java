@@ -1,7 +1,7 @@
 package dev.rolloutkit.cli.explain;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.cli.cluster.Cluster;
+import dev.rolloutkit.program.cluster.Cluster;
 
 /** One section of the report: the findings of one module. */
 interface Section {

@@ -2,8 +2,8 @@ package dev.rolloutkit.cli.explain;
 
 import com.google.common.base.Joiner;
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.cli.avi.AviWorld;
-import dev.rolloutkit.cli.cluster.Cluster;
+import dev.rolloutkit.program.cluster.Cluster;
+import dev.rolloutkit.program.world.AviWorld;
 
 /** The sections, in the order in which they are shown. */
 final class Sections {

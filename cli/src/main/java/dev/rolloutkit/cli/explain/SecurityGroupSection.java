@@ -3,18 +3,18 @@ package dev.rolloutkit.cli.explain;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.cli.cluster.Cluster;
-import dev.rolloutkit.cli.cluster.Cluster.Item;
 import dev.rolloutkit.cli.output.Level;
-import dev.rolloutkit.cli.sg.SgWorld;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
+import dev.rolloutkit.program.cluster.Cluster;
+import dev.rolloutkit.program.cluster.Cluster.Item;
+import dev.rolloutkit.program.world.SgWorld;
 import dev.rolloutkit.sg.SecurityGroupRules;
 import dev.rolloutkit.sg.analysis.FlowImpact;
 import dev.rolloutkit.sg.analysis.ImpactReport;
 import dev.rolloutkit.sg.analysis.Verdict;
 import dev.rolloutkit.sg.binding.AssumedNeeds;
-import dev.rolloutkit.sg.binding.TargetGroupBinding;
-import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.ec2.OpenRange;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.SecurityGroupChange;
@@ -85,7 +85,7 @@ final class SecurityGroupSection implements Section {
   }
 
   private static Entry binding(Item<TargetGroupBinding> item, SgWorld world) {
-    TgbKey key = item.value().key();
+    NamespacedName key = item.value().key();
     AssumedNeeds needs = world.needs();
     Entry.Builder out = Entry.of(item.manifest());
     if (needs.unmanaged().contains(key)) {

@@ -2,10 +2,10 @@ package dev.rolloutkit.cli.explain;
 
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.cli.check.World;
-import dev.rolloutkit.cli.cluster.Cluster;
 import dev.rolloutkit.cli.input.Locator;
-import dev.rolloutkit.cli.manifests.ManifestSet;
 import dev.rolloutkit.cli.plan.ControllerOptions;
+import dev.rolloutkit.program.cluster.Cluster;
+import dev.rolloutkit.program.manifests.ManifestSet;
 import java.util.Map;
 import java.util.Optional;
 

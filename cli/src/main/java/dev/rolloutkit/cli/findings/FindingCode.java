@@ -8,6 +8,10 @@ public enum FindingCode {
   IMMUTABLE_FIELD("immutable-field", "The API server refuses the change"),
   /** An object that an API server refuses. */
   REFUSED("refused", "The API server refuses the object"),
+  /** A field that an API server drops. */
+  FIELD_DROPPED("field-dropped", "The API server drops a field"),
+  /** An object that an API server accepts with a warning. */
+  API_WARNING("api-warning", "The API server warns"),
   /** A Rollout that its controller rejects. */
   ROLLOUT_INVALID("rollout-invalid", "The Rollout is invalid for its controller"),
   /** A reference to a missing object. */

@@ -1,8 +1,8 @@
 package dev.rolloutkit.cli.findings;
 
-import dev.rolloutkit.cli.manifests.ManifestSet;
-import dev.rolloutkit.cli.output.ExitStatus;
 import dev.rolloutkit.cli.output.Level;
+import dev.rolloutkit.program.command.ExitStatus;
+import dev.rolloutkit.program.manifests.ManifestSet;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;

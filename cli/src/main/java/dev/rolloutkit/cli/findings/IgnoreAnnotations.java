@@ -2,9 +2,9 @@ package dev.rolloutkit.cli.findings;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.cli.manifests.Manifest;
-import dev.rolloutkit.cli.manifests.ManifestSet;
 import dev.rolloutkit.cli.output.Level;
+import dev.rolloutkit.program.manifests.Manifest;
+import dev.rolloutkit.program.manifests.ManifestSet;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -37,6 +37,7 @@ public final class IgnoreAnnotations {
   public static IgnoreAnnotations of(ManifestSet input) {
     IgnoreAnnotations out = new IgnoreAnnotations();
     input.manifests().forEach(out::add);
+    input.others().forEach(out::add);
     return out;
   }
 

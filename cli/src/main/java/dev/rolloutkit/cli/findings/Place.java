@@ -1,6 +1,6 @@
 package dev.rolloutkit.cli.findings;
 
-import dev.rolloutkit.cli.manifests.Position;
+import dev.rolloutkit.program.manifests.Position;
 import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;

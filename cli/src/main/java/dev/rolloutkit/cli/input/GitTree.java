@@ -1,7 +1,7 @@
 package dev.rolloutkit.cli.input;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.cli.manifests.ManifestReader.Source;
+import dev.rolloutkit.program.manifests.ManifestReader.Source;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -6,7 +6,7 @@ import com.google.common.base.Splitter;
 import com.google.common.collect.ArrayListMultimap;
 import com.google.common.collect.ListMultimap;
 import dev.rolloutkit.cli.findings.Place;
-import dev.rolloutkit.cli.manifests.Manifest;
+import dev.rolloutkit.program.manifests.Manifest;
 import java.io.BufferedReader;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

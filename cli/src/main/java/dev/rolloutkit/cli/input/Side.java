@@ -1,11 +1,12 @@
 package dev.rolloutkit.cli.input;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.cli.cluster.Cluster;
-import dev.rolloutkit.cli.manifests.Limits;
-import dev.rolloutkit.cli.manifests.ManifestReader;
-import dev.rolloutkit.cli.manifests.ManifestReader.Source;
-import dev.rolloutkit.cli.manifests.ManifestSet;
+import dev.rolloutkit.cli.schema.KnownSchemas;
+import dev.rolloutkit.program.cluster.Cluster;
+import dev.rolloutkit.program.manifests.Limits;
+import dev.rolloutkit.program.manifests.ManifestReader;
+import dev.rolloutkit.program.manifests.ManifestReader.Source;
+import dev.rolloutkit.program.manifests.ManifestSet;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -31,7 +32,8 @@ public record Side(ManifestSet manifests, Locator locator) {
    */
   public static Side read(String argument, InputStream stdin, List<String> ignored, boolean strict)
       throws IOException {
-    ManifestReader reader = new ManifestReader(Limits.DEFAULT, Cluster::holds, ignored, strict);
+    ManifestReader reader = new ManifestReader(Limits.DEFAULT, Cluster::holds, ignored, strict)
+            .keeping(KnownSchemas::mayHave, KnownSchemas::judged);
     Map<String, byte[]> texts = new HashMap<>();
     if (GitTree.isOne(argument)) {
       ImmutableList<Source> files = GitTree.read(argument, Path.of(""), ignored);

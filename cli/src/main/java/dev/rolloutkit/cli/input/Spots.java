@@ -1,7 +1,7 @@
 package dev.rolloutkit.cli.input;
 
-import dev.rolloutkit.cli.manifests.Limits;
-import dev.rolloutkit.cli.manifests.YamlEvents;
+import dev.rolloutkit.program.manifests.Limits;
+import dev.rolloutkit.program.manifests.YamlEvents;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

@@ -4,8 +4,8 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Range;
 import com.google.common.collect.TreeRangeSet;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.cli.check.World;
-import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.flow.BindingSnapshot;
 import dev.rolloutkit.sg.flow.LiveTarget;
@@ -129,7 +129,7 @@ final class LogExplanation {
 
   private Set<String> needing(int port) {
     Set<String> out = new TreeSet<>();
-    for (Map.Entry<TgbKey, ImmutableMap<String, ImmutableList<Permission>>> one :
+    for (Map.Entry<NamespacedName, ImmutableMap<String, ImmutableList<Permission>>> one :
         world.sg().needs().needs().entrySet()) {
       boolean needs =
           one.getValue().values().stream()

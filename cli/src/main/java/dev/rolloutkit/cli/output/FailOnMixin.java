@@ -1,5 +1,6 @@
 package dev.rolloutkit.cli.output;
 
+import dev.rolloutkit.program.command.ExitStatus;
 import picocli.CommandLine.Option;
 
 /** The option for the level from which on findings make the exit status 1. */

@@ -2,11 +2,10 @@ package dev.rolloutkit.cli.plan;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.apimachinery.GoFlags;
-import dev.rolloutkit.cli.cluster.Cluster;
-import dev.rolloutkit.cli.cluster.Cluster.Item;
-import dev.rolloutkit.cli.cluster.Controllers;
-import dev.rolloutkit.sg.loadbalancer.SgFlags;
+import dev.rolloutkit.lbc.flags.LbcFlags;
+import dev.rolloutkit.program.cluster.Cluster;
+import dev.rolloutkit.program.cluster.Cluster.Item;
+import dev.rolloutkit.program.cluster.Controllers;
 import dev.rolloutkit.stack.config.ControllerConfig;
 import dev.rolloutkit.targets.cutover.Manifests;
 import java.util.Optional;
@@ -46,7 +45,7 @@ public record ControllerSettings(
                     .orElseGet(() -> ControllerConfig.of(CLUSTER_NAME, VPC)));
     assumed.addAll(
         flags
-            .map(given -> SgFlags.fromArgs(given).assumed())
+            .map(given -> LbcFlags.fromArgs(given).assumed())
             .orElse(
                 ImmutableList.of(
                     "the AWS Load Balancer Controller runs with its default flags: its Deployment"
@@ -54,7 +53,8 @@ public record ControllerSettings(
     Optional<String> name =
         options
             .clusterName()
-            .or(() -> flags.flatMap(given -> GoFlags.of(given).text("cluster-name")));
+            .or(() -> flags.map(given -> LbcFlags.fromArgs(given).flags().clusterName()))
+            .filter(text -> !text.isEmpty());
     if (name.isEmpty()) {
       assumed.add("the cluster is named " + CLUSTER_NAME + "; --cluster-name tells it");
     }

@@ -1,8 +1,8 @@
 package dev.rolloutkit.cli.plan;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.cli.manifests.Manifest;
-import dev.rolloutkit.sg.binding.TargetGroupBinding;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
+import dev.rolloutkit.program.manifests.Manifest;
 
 /**
  * A TargetGroupBinding that the load balancer controller creates for an Ingress or Service.

@@ -2,7 +2,7 @@ package dev.rolloutkit.cli.plan;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Outcome;
-import dev.rolloutkit.cli.manifests.Manifest;
+import dev.rolloutkit.program.manifests.Manifest;
 import dev.rolloutkit.stack.lint.GroupFinding;
 import dev.rolloutkit.stack.lint.GroupReport;
 import dev.rolloutkit.stack.plan.PlannedLoadBalancer;

@@ -3,26 +3,27 @@ package dev.rolloutkit.cli.report;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.AkoNaming;
 import dev.rolloutkit.bluegreen.config.EngineConfig;
-import dev.rolloutkit.cli.avi.AkoOptionsMixin;
-import dev.rolloutkit.cli.avi.AviWorld;
 import dev.rolloutkit.cli.check.World;
-import dev.rolloutkit.cli.cluster.Cluster;
 import dev.rolloutkit.cli.cutover.CutOverPlay;
 import dev.rolloutkit.cli.cutover.Supposed;
 import dev.rolloutkit.cli.explain.Report;
 import dev.rolloutkit.cli.explain.Settings;
-import dev.rolloutkit.cli.manifests.InputMixin;
-import dev.rolloutkit.cli.manifests.ManifestInput;
-import dev.rolloutkit.cli.manifests.ManifestSet;
-import dev.rolloutkit.cli.output.ExitStatus;
+import dev.rolloutkit.cli.input.InputMixin;
+import dev.rolloutkit.cli.input.ManifestInput;
 import dev.rolloutkit.cli.output.FailOnMixin;
 import dev.rolloutkit.cli.output.OutputFile;
 import dev.rolloutkit.cli.plan.ControllerMixin;
+import dev.rolloutkit.cli.schema.KnownSchemas;
 import dev.rolloutkit.cli.sg.PortLines;
-import dev.rolloutkit.cli.sg.SgWorld;
 import dev.rolloutkit.cli.simulate.PromoteMixin;
 import dev.rolloutkit.cli.simulate.UpdatePlay;
 import dev.rolloutkit.cli.stack.LoadBalancerPicture;
+import dev.rolloutkit.program.cluster.Cluster;
+import dev.rolloutkit.program.command.AkoOptionsMixin;
+import dev.rolloutkit.program.command.ExitStatus;
+import dev.rolloutkit.program.manifests.ManifestSet;
+import dev.rolloutkit.program.world.AviWorld;
+import dev.rolloutkit.program.world.SgWorld;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -103,7 +104,7 @@ public final class ReportCommand implements Callable<Integer> {
 
   /** A command that reads {@code -} from the given stream. */
   public ReportCommand(InputStream stdin) {
-    this.manifests = new ManifestInput(stdin);
+    this.manifests = new ManifestInput(stdin, KnownSchemas::mayHave, KnownSchemas::judged);
   }
 
   @Override

@@ -1,12 +1,13 @@
 package dev.rolloutkit.cli.sg;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.cli.sg.PortLineSvg.Group;
 import dev.rolloutkit.cli.sg.PortLineSvg.Mark;
 import dev.rolloutkit.cli.sg.PortLineSvg.Row;
+import dev.rolloutkit.program.world.SgWorld;
 import dev.rolloutkit.sg.analysis.FlowImpact;
 import dev.rolloutkit.sg.analysis.ImpactReport;
-import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.ec2.OpenRange;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PortRange;
@@ -67,9 +68,9 @@ public final class PortLines {
       String id,
       String line,
       ImmutableList<PortRange> open,
-      TgbKey deleted,
+      NamespacedName deleted,
       ImpactReport report) {
-    Set<TgbKey> broken =
+    Set<NamespacedName> broken =
         report.broken().stream()
             .map(FlowImpact::flow)
             .map(flow -> flow.binding())
@@ -94,7 +95,7 @@ public final class PortLines {
   }
 
   private static ImmutableList<Mark> marks(
-      SgWorld world, String id, Set<TgbKey> broken, @Nullable TgbKey deleted) {
+      SgWorld world, String id, Set<NamespacedName> broken, @Nullable NamespacedName deleted) {
     ImmutableList.Builder<Mark> out = ImmutableList.builder();
     for (BindingSnapshot binding : world.snapshot().bindings()) {
       if (binding.key().equals(deleted)) {

@@ -1,6 +1,6 @@
 package dev.rolloutkit.cli.stack;
 
-import dev.rolloutkit.alb.lbc.LbcCondition;
+import dev.rolloutkit.lbc.condition.LbcCondition;
 import dev.rolloutkit.stack.route.RuleCondition;
 import java.util.ArrayList;
 import java.util.List;

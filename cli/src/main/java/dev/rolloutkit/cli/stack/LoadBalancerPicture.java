@@ -1,7 +1,7 @@
 package dev.rolloutkit.cli.stack;
 
-import dev.rolloutkit.cli.cluster.Cluster;
 import dev.rolloutkit.cli.plan.PlannedLoadBalancers;
+import dev.rolloutkit.program.cluster.Cluster;
 
 /** The load balancers of a cluster as a picture, for the HTML report. */
 public final class LoadBalancerPicture {

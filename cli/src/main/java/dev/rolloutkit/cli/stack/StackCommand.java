@@ -1,11 +1,8 @@
 package dev.rolloutkit.cli.stack;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.cli.cluster.Cluster;
-import dev.rolloutkit.cli.manifests.InputMixin;
-import dev.rolloutkit.cli.manifests.ManifestInput;
-import dev.rolloutkit.cli.manifests.ManifestSet;
-import dev.rolloutkit.cli.output.ExitStatus;
+import dev.rolloutkit.cli.input.InputMixin;
+import dev.rolloutkit.cli.input.ManifestInput;
 import dev.rolloutkit.cli.output.OutputFile;
 import dev.rolloutkit.cli.output.Printable;
 import dev.rolloutkit.cli.plan.AssumedLines;
@@ -13,6 +10,9 @@ import dev.rolloutkit.cli.plan.ControllerMixin;
 import dev.rolloutkit.cli.plan.ControllerOptions;
 import dev.rolloutkit.cli.plan.ControllerSettings;
 import dev.rolloutkit.cli.plan.PlannedLoadBalancers;
+import dev.rolloutkit.program.cluster.Cluster;
+import dev.rolloutkit.program.command.ExitStatus;
+import dev.rolloutkit.program.manifests.ManifestSet;
 import dev.rolloutkit.stack.LoadBalancerStacks;
 import dev.rolloutkit.stack.naming.NameOwner;
 import dev.rolloutkit.stack.plan.PlannedLoadBalancer;

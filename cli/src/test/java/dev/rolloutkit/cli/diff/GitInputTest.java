@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.cli.input.GitTree;
-import dev.rolloutkit.cli.manifests.ManifestReader.Source;
+import dev.rolloutkit.program.manifests.ManifestReader.Source;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

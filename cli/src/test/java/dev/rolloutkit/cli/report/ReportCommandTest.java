@@ -3,7 +3,7 @@ package dev.rolloutkit.cli.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rolloutkit.cli.Main;
-import dev.rolloutkit.cli.output.ExitStatus;
+import dev.rolloutkit.program.command.ExitStatus;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -20,5 +20,8 @@ public final class CrdProblemCodes {
   /** A rule in CEL does not compile or uses a function that is not modelled. */
   public static final String RULE_NOT_CHECKED = "Crd.RuleNotChecked";
 
+  /** The API server accepts the object with a warning. */
+  public static final String WARNING = "Crd.Warning";
+
   private CrdProblemCodes() {}
 }

@@ -6,7 +6,7 @@ import dev.rolloutkit.lbclass.ownership.ClassRegistry;
 import dev.rolloutkit.lbclass.ownership.ControllerProfile;
 import dev.rolloutkit.lbclass.ownership.ControllerProfiles;
 import dev.rolloutkit.lbclass.service.ServiceReader;
-import dev.rolloutkit.lbclass.settings.LbClassOptions;
+import dev.rolloutkit.lbclass.settings.ServerSettings;
 import io.fabric8.kubernetes.api.model.Service;
 import java.util.ArrayList;
 import java.util.List;
@@ -52,7 +52,7 @@ final class Classes {
 
   void examine(ClusterExport export) {
     for (Service service : export.all("Service", ServiceReader::read)) {
-      if (registry.isOrphan(service, LbClassOptions.reference())) {
+      if (registry.isOrphan(service, ServerSettings.reference())) {
         String lbClass = service.getSpec().getLoadBalancerClass();
         export.add(
             Table.CLASSES,

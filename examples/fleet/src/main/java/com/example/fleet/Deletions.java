@@ -3,6 +3,9 @@ package com.example.fleet;
 import com.example.fleet.Finding.Table;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.NamespacedName;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.sg.SecurityGroupRules;
 import dev.rolloutkit.sg.aggregation.AggregateIndex;
 import dev.rolloutkit.sg.analysis.Change;
@@ -12,11 +15,9 @@ import dev.rolloutkit.sg.analysis.ImpactReport;
 import dev.rolloutkit.sg.analysis.KnownNeeds;
 import dev.rolloutkit.sg.analysis.Verdict;
 import dev.rolloutkit.sg.binding.AssumedNeeds;
-import dev.rolloutkit.sg.binding.TargetGroupBinding;
-import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.flow.Gap;
+import dev.rolloutkit.sg.settings.AggregationMode;
 import dev.rolloutkit.sg.settings.SgOptions;
-import dev.rolloutkit.sg.settings.SgSettings;
 import dev.rolloutkit.sg.snapshot.ClusterObjects;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.discovery.v1.EndpointSlice;
@@ -48,21 +49,22 @@ final class Deletions {
     if (bindings.isEmpty()) {
       return;
     }
-    ImmutableMap.Builder<TgbKey, String> named = ImmutableMap.builder();
+    ImmutableMap.Builder<NamespacedName, String> named = ImmutableMap.builder();
     for (TargetGroupBinding binding : bindings) {
       String id = binding.annotations().getOrDefault(GROUP_ANNOTATION, group);
       if (!id.isEmpty()) {
         named.put(binding.key(), id);
       }
     }
-    ImmutableMap<TgbKey, String> groups = named.buildKeepingLast();
+    ImmutableMap<NamespacedName, String> groups = named.buildKeepingLast();
     ClusterSnapshot snapshot = snapshot(export, bindings, groups);
     AssumedNeeds needs =
         SecurityGroupRules.assumedNeeds(
             bindings, binding -> groupsOf(binding, groups), SgOptions.reference());
-    AggregateIndex index = AggregateIndex.of(KnownNeeds.of(snapshot), snapshot.settings().mode());
+    AggregateIndex index =
+        AggregateIndex.of(KnownNeeds.of(snapshot), AggregationMode.of(snapshot.flags()));
     for (TargetGroupBinding binding : bindings) {
-      TgbKey key = binding.key();
+      NamespacedName key = binding.key();
       boolean changesNothing =
           groups.containsKey(key)
               && !needs.unknown().containsKey(key)
@@ -73,16 +75,17 @@ final class Deletions {
     }
   }
 
-  private static List<String> groupsOf(TargetGroupBinding binding, Map<TgbKey, String> groups) {
+  private static List<String> groupsOf(
+      TargetGroupBinding binding, Map<NamespacedName, String> groups) {
     String id = groups.get(binding.key());
     return id == null ? List.of() : List.of(id);
   }
 
   private static ClusterSnapshot snapshot(
-      ClusterExport export, List<TargetGroupBinding> bindings, Map<TgbKey, String> groups) {
+      ClusterExport export, List<TargetGroupBinding> bindings, Map<NamespacedName, String> groups) {
     return SecurityGroupRules.snapshot(
         ClusterObjects.builder()
-            .settings(SgSettings.of(export.cluster()))
+            .flags(LbcFlags.of(export.cluster()))
             .bindings(bindings)
             .bindingsComplete(true)
             .services(export.all("Service", Service.class))
@@ -93,7 +96,7 @@ final class Deletions {
             .build());
   }
 
-  private static void report(ClusterExport export, TgbKey key, ImpactReport report) {
+  private static void report(ClusterExport export, NamespacedName key, ImpactReport report) {
     if (report.verdict() == Verdict.SAFE) {
       return;
     }

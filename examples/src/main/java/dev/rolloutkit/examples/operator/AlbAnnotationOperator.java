@@ -2,12 +2,12 @@ package dev.rolloutkit.examples.operator;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.alb.AlbActions;
-import dev.rolloutkit.alb.ingress.AlbIngress;
 import dev.rolloutkit.alb.ingress.AlbIngresses;
 import dev.rolloutkit.alb.patch.IngressPatch;
 import dev.rolloutkit.alb.patch.IngressPlan;
 import dev.rolloutkit.alb.route.AlbRoute;
 import dev.rolloutkit.alb.settings.AlbOptions;
+import dev.rolloutkit.lbc.ingress.IngressView;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutResource;
 import dev.rolloutkit.model.status.CanaryStatus;
@@ -87,11 +87,11 @@ public final class AlbAnnotationOperator implements AutoCloseable {
       return new Next.OnChange();
     }
     Map<String, Ingress> live = new HashMap<>();
-    ImmutableList.Builder<AlbIngress> observed = ImmutableList.builder();
+    ImmutableList.Builder<IngressView> observed = ImmutableList.builder();
     for (Ingress ingress :
         client.network().v1().ingresses().inNamespace(namespace).list().getItems()) {
       live.put(ingress.getMetadata().getName(), ingress);
-      observed.add(AlbIngress.of(ingress));
+      observed.add(IngressView.of(ingress));
     }
     IngressPlan plan =
         AlbActions.weightPlan(

@@ -2,16 +2,16 @@ package dev.rolloutkit.examples.operator;
 
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.alb.AlbActions;
-import dev.rolloutkit.alb.ingress.AlbIngress;
 import dev.rolloutkit.alb.ingress.AlbIngresses;
-import dev.rolloutkit.alb.lbc.LbcAction;
-import dev.rolloutkit.alb.lbc.LbcOptions;
 import dev.rolloutkit.alb.patch.IngressPlan;
 import dev.rolloutkit.alb.route.AlbRoute;
 import dev.rolloutkit.alb.route.AnnotationKeys;
 import dev.rolloutkit.alb.settings.AlbOptions;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.bluegreen.state.ObservedTraffic;
+import dev.rolloutkit.lbc.action.LbcAction;
+import dev.rolloutkit.lbc.action.LbcOptions;
+import dev.rolloutkit.lbc.ingress.IngressView;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.Strategies;
 import dev.rolloutkit.model.strategy.BlueGreenStrategy;
@@ -61,7 +61,7 @@ public final class AlbTrafficSplitter implements TrafficSplitter {
     IngressPlan plan =
         AlbActions.weightPlan(
             route,
-            AlbIngresses.of(List.of(AlbIngress.of(live))),
+            AlbIngresses.of(List.of(IngressView.of(live))),
             weights.getOrDefault(route.canaryService(), 0),
             List.of(),
             AlbOptions.safe());
@@ -74,7 +74,7 @@ public final class AlbTrafficSplitter implements TrafficSplitter {
     AlbRoute route = route(rollout);
     Ingress live = live(rollout);
     ImmutableMap<String, Integer> wanted =
-        live == null ? ImmutableMap.of() : wanted(AlbIngress.of(live), route);
+        live == null ? ImmutableMap.of() : wanted(IngressView.of(live), route);
     ImmutableMap.Builder<String, Integer> healthy = ImmutableMap.builder();
     for (String service : List.of(route.stableService(), route.canaryService())) {
       healthy.put(service, aws.healthyTargets(service));
@@ -85,7 +85,7 @@ public final class AlbTrafficSplitter implements TrafficSplitter {
   }
 
   /** The weights that the annotation requests. */
-  private static ImmutableMap<String, Integer> wanted(AlbIngress ingress, AlbRoute route) {
+  private static ImmutableMap<String, Integer> wanted(IngressView ingress, AlbRoute route) {
     if (!ingress.annotations().containsKey(AnnotationKeys.action(route))) {
       return ImmutableMap.of();
     }

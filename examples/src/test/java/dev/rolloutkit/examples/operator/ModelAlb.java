@@ -2,9 +2,9 @@ package dev.rolloutkit.examples.operator;
 
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.alb.AlbActions;
-import dev.rolloutkit.alb.ingress.AlbIngress;
-import dev.rolloutkit.alb.lbc.LbcOptions;
 import dev.rolloutkit.alb.route.AlbRoute;
+import dev.rolloutkit.lbc.action.LbcOptions;
+import dev.rolloutkit.lbc.ingress.IngressView;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
@@ -103,7 +103,7 @@ final class ModelAlb implements AwsView {
     if (live == null) {
       return ImmutableMap.of();
     }
-    AlbIngress found = AlbIngress.of(live);
+    IngressView found = IngressView.of(live);
     return found.annotations().containsKey("alb.ingress.kubernetes.io/actions." + root)
         ? AlbTrafficSplitter.weights(
             AlbActions.parseAction(found.annotations(), root, LbcOptions.defaults()).orElseThrow())

@@ -36,7 +36,7 @@ final class ImmutableFields {
       changed.add(BindingSpec.IP_ADDRESS_TYPE);
     }
     String vpc = spec.vpcId();
-    boolean filledIn = old.vpcId().isEmpty() && vpc.equals(controller.config().vpcId());
+    boolean filledIn = old.vpcId().isEmpty() && vpc.equals(controller.flags().awsVpcId());
     if (!vpc.equals(old.vpcId()) && !filledIn) {
       changed.add(BindingSpec.VPC_ID);
     }

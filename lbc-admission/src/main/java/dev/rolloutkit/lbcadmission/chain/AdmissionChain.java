@@ -2,8 +2,10 @@ package dev.rolloutkit.lbcadmission.chain;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.admission.SchemaCheck;
 import dev.rolloutkit.apimachinery.json.GoJson;
 import dev.rolloutkit.lbcadmission.controller.Controller;
 import dev.rolloutkit.lbcadmission.decode.ObjectKind;
@@ -16,13 +18,12 @@ import java.util.Optional;
 
 /**
  * The stages of admission for an object, in the order of the API server: the mutating webhook, the
- * schema of the CustomResourceDefinition, and the validating webhook. The chain ends at the first
- * denial.
+ * schema of the CustomResourceDefinition, which also drops fields and sets defaults, and the
+ * validating webhook. The chain ends at the first denial.
  *
  * <p>A webhook is called only for the operations for which the controller registers it. For
  * example, an update of a Service is not changed. The API server's own validation of built-in kinds
- * is not part of the chain. On an update of a custom resource, unchanged values may violate the
- * schema.
+ * is not part of the chain.
  *
  * @param stages the stages that the object reached, in order; empty for an operation for which no
  *     webhook is registered
@@ -30,12 +31,17 @@ import java.util.Optional;
  */
 public record AdmissionChain(ImmutableList<Stage> stages, JsonNode object) {
 
-  /** The stages of admission for an object of the given kind. */
+  /**
+   * The stages of admission for an object of the given kind.
+   *
+   * @param schemas the API server's validation; the stage is left out for a kind that it does not
+   *     know
+   */
   public static AdmissionChain of(
-      ObjectKind kind, AdmissionRequest request, Controller controller) {
+      ObjectKind kind, AdmissionRequest request, Controller controller, SchemaCheck schemas) {
     Way way = new Way(request, controller);
     registered(true, kind, request).ifPresent(way::mutate);
-    way.fit(kind);
+    way.fit(schemas);
     registered(false, kind, request).ifPresent(way::validate);
     return new AdmissionChain(way.stages.build(), way.object);
   }
@@ -80,15 +86,28 @@ public record AdmissionChain(ImmutableList<Stage> stages, JsonNode object) {
       add(Stage.Step.MUTATE, answer);
     }
 
-    void fit(ObjectKind kind) {
-      Optional<Schema> schema = CrdSchemas.of(kind);
-      if (isOver || schema.isEmpty() || !object.isObject()) {
+    void fit(SchemaCheck schemas) {
+      if (isOver || !object.isObject()) {
         return;
       }
-      ImmutableList<Problem> problems = schema.get().problems(tree(request.oldObject()), object);
-      add(
-          Stage.Step.SCHEMA,
-          problems.isEmpty() ? AdmissionAnswer.allow() : AdmissionAnswer.invalid(problems));
+      JsonNode old = tree(request.oldObject());
+      schemas.check(old.isObject() ? old : null, object).ifPresent(this::fitted);
+    }
+
+    private void fitted(Outcome<JsonNode> stored) {
+      if (stored instanceof Outcome.Ok<JsonNode> ok) {
+        object = withMetadataOf(object, ok.value());
+        add(Stage.Step.SCHEMA, AdmissionAnswer.allow());
+      } else {
+        add(Stage.Step.SCHEMA, AdmissionAnswer.invalid(stored.problems()));
+      }
+    }
+
+    /** The object keeps its metadata, such as the uid that the API server gave it before. */
+    private static JsonNode withMetadataOf(JsonNode given, JsonNode stored) {
+      ObjectNode out = stored.deepCopy();
+      JsonNode metadata = given.get("metadata");
+      return metadata == null ? out : out.set("metadata", metadata);
     }
 
     void validate(Webhook webhook) {

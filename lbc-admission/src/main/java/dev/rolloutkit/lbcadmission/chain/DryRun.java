@@ -7,8 +7,12 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.admission.SchemaCheck;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
+import dev.rolloutkit.lbc.binding.TargetGroupBindings;
 import dev.rolloutkit.lbcadmission.controller.Cluster;
 import dev.rolloutkit.lbcadmission.controller.Controller;
 import dev.rolloutkit.lbcadmission.controller.IngressClassInfo;
@@ -19,9 +23,6 @@ import dev.rolloutkit.lbcadmission.review.LbcAdmissionProblemCodes;
 import dev.rolloutkit.lbcadmission.review.PatchOperation;
 import dev.rolloutkit.lbcadmission.review.Violation;
 import dev.rolloutkit.lbcadmission.webhook.Webhook;
-import dev.rolloutkit.targets.cluster.Binding;
-import dev.rolloutkit.targets.cluster.Bindings;
-import dev.rolloutkit.targets.cluster.NamespacedName;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.networking.v1.IngressClass;
@@ -47,17 +48,19 @@ public final class DryRun {
       JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
 
   private final Controller controller;
+  private final SchemaCheck schemas;
   private final List<Item> items = new ArrayList<>();
-  private final Map<NamespacedName, Binding> bindings = new LinkedHashMap<>();
+  private final Map<NamespacedName, TargetGroupBinding> bindings = new LinkedHashMap<>();
   private final Map<NamespacedName, Service> services = new LinkedHashMap<>();
   private final Map<String, IngressClassInfo> classes = new LinkedHashMap<>();
 
   private record Item(ObjectKind kind, NamespacedName key, JsonNode object) {}
 
-  private DryRun(Controller controller) {
+  private DryRun(Controller controller, SchemaCheck schemas) {
     this.controller = controller;
-    for (Binding binding : controller.cluster().bindings()) {
-      bindings.put(key(binding), binding);
+    this.schemas = schemas;
+    for (TargetGroupBinding binding : controller.cluster().bindings()) {
+      bindings.put(binding.key(), binding);
     }
     services.putAll(controller.cluster().services());
     controller.cluster().ingressClasses().forEach(found -> classes.put(found.name(), found));
@@ -66,10 +69,12 @@ public final class DryRun {
   /**
    * The results for the manifests that the controller's webhooks handle, in the order given. Lists
    * are expanded, and other kinds are ignored. A missing namespace means {@code default}.
+   *
+   * @param schemas the API server's validation of custom resources
    */
   public static ImmutableList<DryRunResult> of(
-      Collection<? extends JsonNode> manifests, Controller controller) {
-    DryRun run = new DryRun(controller);
+      Collection<? extends JsonNode> manifests, Controller controller, SchemaCheck schemas) {
+    DryRun run = new DryRun(controller, schemas);
     for (JsonNode manifest : manifests) {
       if (manifest.path("kind").asText("").equals("List")) {
         manifest.path("items").forEach(run::add);
@@ -113,22 +118,20 @@ public final class DryRun {
   }
 
   /** The binding after the mutating webhook; empty if it cannot be used. */
-  private Optional<Binding> stored(NamespacedName key, JsonNode manifest) {
+  private Optional<TargetGroupBinding> stored(NamespacedName key, JsonNode manifest) {
     AdmissionChain chain =
         AdmissionChain.of(
             ObjectKind.TARGET_GROUP_BINDING,
             AdmissionRequest.create(key.namespace(), manifest),
-            controller);
-    Outcome<Binding> read = Bindings.read(chain.object());
-    return read.toOptional().map(binding -> Binding.builder().from(binding).uid(uid(key)).build());
+            controller,
+            schemas);
+    Outcome<TargetGroupBinding> read = TargetGroupBindings.read(chain.object());
+    return read.toOptional()
+        .map(binding -> TargetGroupBinding.builder().from(binding).uid(uid(key)).build());
   }
 
   private static String uid(NamespacedName key) {
     return "dry run of " + key;
-  }
-
-  private static NamespacedName key(Binding binding) {
-    return new NamespacedName(binding.key().namespace(), binding.key().name());
   }
 
   private static <T extends HasMetadata> Optional<T> typed(JsonNode manifest, Class<T> type) {
@@ -160,13 +163,13 @@ public final class DryRun {
     return out.build();
   }
 
-  private static DryRunResult judge(Item item, boolean again, Controller controller) {
+  private DryRunResult judge(Item item, boolean again, Controller whole) {
     // An API server sets the uid before it calls webhooks; to them, objects without uid are equal.
     PatchOperation uid = PatchOperation.add("/metadata/uid", TextNode.valueOf(uid(item.key())));
     JsonNode object = PatchOperation.apply(item.object(), List.of(uid));
     AdmissionChain chain =
         AdmissionChain.of(
-            item.kind(), AdmissionRequest.create(item.key().namespace(), object), controller);
+            item.kind(), AdmissionRequest.create(item.key().namespace(), object), whole, schemas);
     ImmutableList.Builder<Violation> violations = ImmutableList.builder();
     if (again) {
       violations.add(
@@ -181,7 +184,7 @@ public final class DryRun {
     }
     Webhook.of(false, item.kind())
         .filter(webhook -> refusal.isEmpty() || refusal.get().step() != Stage.Step.MUTATE)
-        .map(webhook -> explain(webhook, item, chain, controller))
+        .map(webhook -> explain(webhook, item, chain, whole))
         .ifPresent(violations::addAll);
     return new DryRunResult(item.kind(), item.key(), chain, violations.build());
   }

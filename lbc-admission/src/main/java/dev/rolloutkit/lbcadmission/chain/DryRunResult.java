@@ -1,9 +1,9 @@
 package dev.rolloutkit.lbcadmission.chain;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.lbcadmission.decode.ObjectKind;
 import dev.rolloutkit.lbcadmission.review.Violation;
-import dev.rolloutkit.targets.cluster.NamespacedName;
 
 /**
  * The result of admission for one manifest of a repository.

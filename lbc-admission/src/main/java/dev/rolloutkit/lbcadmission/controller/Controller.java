@@ -2,6 +2,7 @@ package dev.rolloutkit.lbcadmission.controller;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.ValueStyle;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import org.immutables.value.Value;
 
 /** A controller with all the data that its webhooks use. */
@@ -9,8 +10,8 @@ import org.immutables.value.Value;
 @ValueStyle
 public interface Controller {
   /** Its flags. */
-  default ControllerConfig config() {
-    return ControllerConfig.defaults();
+  default LbcFlags flags() {
+    return LbcFlags.defaults();
   }
 
   /** The objects of the cluster. */

@@ -5,6 +5,8 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.gotype.GoType;
+import dev.rolloutkit.apimachinery.gotype.GoTypeDecoder;
 import dev.rolloutkit.apimachinery.json.FieldNames;
 import dev.rolloutkit.apimachinery.json.GoJson;
 import dev.rolloutkit.apimachinery.json.GoJsonReader;
@@ -32,7 +34,7 @@ public final class ObjectDecoding {
           + " Kind string \"json:\\\"kind,omitempty\\\"\" }";
   private static final String NO_HEADER = "couldn't get version/kind; json parse error: ";
   private static final FieldNames HEADER = FieldNames.of("apiVersion", "kind");
-  private static final GoType.Struct REVIEW = GoTypes.struct("unversionedAdmissionReview");
+  private static final GoType.Struct REVIEW = ControllerTypes.struct("unversionedAdmissionReview");
 
   /** The place in Kubernetes 0.36 at which the scheme is created, which an error contains. */
   private static final String SCHEME = "pkg/runtime/scheme.go:111";
@@ -56,7 +58,7 @@ public final class ObjectDecoding {
       error = otherKind(kind, header[0], header[1]);
     }
     return error == null
-        ? decode(GoJsonReader.open(json).orElseThrow(), GoTypes.struct(kind.goType()))
+        ? decode(GoJsonReader.open(json).orElseThrow(), ControllerTypes.struct(kind.goType()))
         : failed(error);
   }
 
@@ -72,7 +74,7 @@ public final class ObjectDecoding {
   }
 
   private static Outcome<ObjectNode> decode(GoJsonReader in, GoType.Struct type) {
-    GoDecoder.Result result = GoDecoder.read(in, type);
+    GoTypeDecoder.Result result = GoTypeDecoder.read(in, type);
     return result.error() == null ? Outcome.ok(result.object()) : failed(result.error());
   }
 

@@ -2,13 +2,15 @@ package dev.rolloutkit.lbcadmission.ingress;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.alb.lbc.BackendParser;
-import dev.rolloutkit.alb.lbc.LbcCondition;
-import dev.rolloutkit.alb.lbc.LbcOptions;
+import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbc.action.BackendParser;
+import dev.rolloutkit.lbc.action.LbcOptions;
+import dev.rolloutkit.lbc.condition.LbcCondition;
+import dev.rolloutkit.lbc.ingress.IngressTree;
 import dev.rolloutkit.lbcadmission.controller.LbcAdmissionOptions;
 import dev.rolloutkit.lbcadmission.review.LbcAdmissionProblemCodes;
 import dev.rolloutkit.lbcadmission.review.Rule;
@@ -30,13 +32,15 @@ final class BackendConditions {
   private static final String NIL =
       "panic: runtime error: invalid memory address or nil pointer dereference [recovered]";
 
-  private final IngressObject ingress;
+  private final IngressTree ingress;
+  private final ImmutableMap<String, String> annotations;
   private final LbcAdmissionOptions options;
   private final Set<String> checked = new HashSet<>();
   private final List<Problem> warnings = new ArrayList<>();
 
-  BackendConditions(IngressObject ingress, LbcAdmissionOptions options) {
+  BackendConditions(IngressTree ingress, LbcAdmissionOptions options) {
     this.ingress = ingress;
+    this.annotations = ingress.annotations();
     this.options = options;
   }
 
@@ -81,7 +85,7 @@ final class BackendConditions {
       return Optional.empty();
     }
     Outcome<Optional<ImmutableList<LbcCondition>>> read =
-        BackendParser.conditions(ingress.annotations(), service, FIXED_PREFIX);
+        BackendParser.conditions(annotations, service, FIXED_PREFIX);
     if (!(read instanceof Outcome.Failed<Optional<ImmutableList<LbcCondition>>> failed)) {
       read.orElseThrow().ifPresent(conditions -> warn(service, conditions));
       return Optional.empty();

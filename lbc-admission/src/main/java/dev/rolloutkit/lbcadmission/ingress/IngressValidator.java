@@ -7,6 +7,8 @@ import dev.rolloutkit.alb.ingress.IngressClasses;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbc.annotation.Annotations;
+import dev.rolloutkit.lbc.ingress.IngressTree;
 import dev.rolloutkit.lbcadmission.controller.Controller;
 import dev.rolloutkit.lbcadmission.controller.IngressClassInfo;
 import dev.rolloutkit.lbcadmission.review.AdmissionAnswer;
@@ -28,16 +30,16 @@ import org.jspecify.annotations.Nullable;
  */
 public final class IngressValidator {
   /** The annotation with the name of the Ingress group. */
-  public static final String GROUP_NAME = "alb.ingress.kubernetes.io/group.name";
+  public static final String GROUP_NAME = Annotations.ALB + "group.name";
 
-  private final IngressObject ingress;
-  private final @Nullable IngressObject old;
+  private final IngressTree ingress;
+  private final @Nullable IngressTree old;
   private final Controller controller;
   private final BackendConditions conditions;
   private Optional<String> className;
 
   private IngressValidator(
-      IngressObject ingress, @Nullable IngressObject old, Controller controller) {
+      IngressTree ingress, @Nullable IngressTree old, Controller controller) {
     this.ingress = ingress;
     this.old = old;
     this.controller = controller;
@@ -47,13 +49,13 @@ public final class IngressValidator {
 
   /** The answer to the creation of an Ingress. */
   public static AdmissionAnswer create(ObjectNode object, Controller controller) {
-    return new IngressValidator(new IngressObject(object), null, controller).answer();
+    return new IngressValidator(new IngressTree(object), null, controller).answer();
   }
 
   /** The answer to an update of an Ingress. */
   public static AdmissionAnswer update(
       ObjectNode oldObject, ObjectNode object, Controller controller) {
-    return new IngressValidator(new IngressObject(object), new IngressObject(oldObject), controller)
+    return new IngressValidator(new IngressTree(object), new IngressTree(oldObject), controller)
         .answer();
   }
 
@@ -64,8 +66,8 @@ public final class IngressValidator {
    */
   public static Stream<Violation> violations(
       @Nullable ObjectNode oldObject, ObjectNode object, Controller controller) {
-    IngressObject old = oldObject == null ? null : new IngressObject(oldObject);
-    return new IngressValidator(new IngressObject(object), old, controller).violations();
+    IngressTree old = oldObject == null ? null : new IngressTree(oldObject);
+    return new IngressValidator(new IngressTree(object), old, controller).violations();
   }
 
   private AdmissionAnswer answer() {
@@ -103,7 +105,7 @@ public final class IngressValidator {
       className = defaults.orElseThrow();
     }
     if (className.isEmpty()) {
-      return Outcome.ok(controller.config().ingressClass().isEmpty());
+      return Outcome.ok(controller.flags().ingressClass().isEmpty());
     }
     Outcome<IngressClassInfo> loaded = IngressClassLoading.byName(className.get(), controller);
     return !loaded.isOk() && ignored ? Outcome.ok(false) : loaded.map(IngressClassInfo::isAlb);
@@ -116,11 +118,11 @@ public final class IngressValidator {
   private boolean matches(String annotation) {
     return !(annotation.isEmpty() && controller.options().emptyClassAnnotationIsForeign())
         && IngressClasses.loadBalancerControllerMatches(
-            controller.config().ingressClass(), annotation);
+            controller.flags().ingressClass(), annotation);
   }
 
   private Optional<Violation> classAnnotation() {
-    return controller.config().disableIngressClassAnnotation()
+    return controller.flags().disableIngressClassAnnotation()
             && usesClassAnnotation(ingress)
             && !(old != null && usesClassAnnotation(old))
         ? forbidden(
@@ -128,7 +130,7 @@ public final class IngressValidator {
         : Optional.empty();
   }
 
-  private boolean usesClassAnnotation(IngressObject object) {
+  private boolean usesClassAnnotation(IngressTree object) {
     String annotation = object.annotation(IngressClasses.ANNOTATION);
     return annotation != null && matches(annotation);
   }
@@ -136,11 +138,11 @@ public final class IngressValidator {
   private Optional<Violation> groupAnnotation() {
     String group = ingress.annotation(GROUP_NAME);
     boolean same = group == null || (old != null && group.equals(old.annotation(GROUP_NAME)));
-    if (same || !controller.config().disableIngressGroupNameAnnotation()) {
+    if (same || !controller.flags().disableIngressGroupNameAnnotation()) {
       return Optional.empty();
     }
     String before = old == null ? null : old.annotation(GROUP_NAME);
-    String path = IngressObject.path(GROUP_NAME);
+    String path = IngressPatches.path(GROUP_NAME);
     return forbidden(
         GROUP_NAME,
         Rule.INGRESS_GROUP_ANNOTATION,
@@ -164,9 +166,9 @@ public final class IngressValidator {
   /** Removes the annotation, and sets the class if the controller has exactly one. */
   private ImmutableList<PatchOperation> classInsteadOfAnnotation() {
     ImmutableList.Builder<PatchOperation> out = ImmutableList.builder();
-    out.add(PatchOperation.remove(IngressObject.path(IngressClasses.ANNOTATION)));
+    out.add(PatchOperation.remove(IngressPatches.path(IngressClasses.ANNOTATION)));
     if (ingress.className().isEmpty()) {
-      IngressClassLoading.onlyOne(controller).map(ingress::withClass).ifPresent(out::add);
+      IngressClassLoading.onlyOne(controller).map(name -> IngressPatches.withClass(ingress, name)).ifPresent(out::add);
     }
     return out.build();
   }
@@ -174,7 +176,7 @@ public final class IngressValidator {
   /** The violation of a missing class; the fix is the controller's class if it has exactly one. */
   private Violation classViolation(Problem problem) {
     return IngressClassLoading.onlyOne(controller)
-        .map(name -> Violation.of(problem, ingress.withClass(name)))
+        .map(name -> Violation.of(problem, IngressPatches.withClass(ingress, name)))
         .orElseGet(() -> Violation.of(problem));
   }
 

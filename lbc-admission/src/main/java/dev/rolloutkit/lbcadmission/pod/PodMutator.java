@@ -35,7 +35,7 @@ public final class PodMutator {
    * @param namespace the namespace of the request, which the pod itself often does not contain
    */
   public static AdmissionAnswer create(ObjectNode object, String namespace, Controller controller) {
-    if (!controller.config().enablePodReadinessGateInject()) {
+    if (!controller.flags().enablePodReadinessGateInject()) {
       return AdmissionAnswer.allow();
     }
     JsonNode gates = object.path("spec").path("readinessGates");

@@ -1,7 +1,7 @@
 package dev.rolloutkit.lbcadmission.policy;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.lbcadmission.controller.ControllerConfig;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbcadmission.controller.LbcAdmissionOptions;
 import dev.rolloutkit.lbcadmission.review.Rule;
 import dev.rolloutkit.lbcadmission.review.Rule.Knowledge;
@@ -19,8 +19,8 @@ public final class AdmissionPolicies {
   private AdmissionPolicies() {}
 
   /** The policy for TargetGroupBindings, which contains the VPC of the controller. */
-  public static AdmissionPolicy targetGroupBindings(ControllerConfig config) {
-    return BindingPolicy.of(config);
+  public static AdmissionPolicy targetGroupBindings(LbcFlags flags) {
+    return BindingPolicy.of(flags);
   }
 
   /**
@@ -29,8 +29,8 @@ public final class AdmissionPolicies {
    *
    * @param classes the names of the IngressClasses that belong to the controller
    */
-  public static AdmissionPolicy ingresses(ControllerConfig config, Collection<String> classes) {
-    return IngressPolicy.of(config, classes);
+  public static AdmissionPolicy ingresses(LbcFlags flags, Collection<String> classes) {
+    return IngressPolicy.of(flags, classes);
   }
 
   /** The policy for IngressClassParams, which contains all of their rules. */

@@ -2,7 +2,7 @@ package dev.rolloutkit.lbcadmission.policy;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.lbcadmission.controller.ControllerConfig;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbcadmission.review.Rule;
 import dev.rolloutkit.lbcadmission.webhook.Webhook;
 
@@ -18,16 +18,16 @@ final class BindingPolicy {
 
   private BindingPolicy() {}
 
-  static AdmissionPolicy of(ControllerConfig config) {
+  static AdmissionPolicy of(LbcFlags flags) {
     return new AdmissionPolicy(
         "lbc-targetgroupbindings",
         Webhook.VALIDATE_TARGET_GROUP_BINDING,
-        variables(config),
+        variables(flags),
         ImmutableList.of(
             required(), immutable(), nodeSelector(), vpcFormat(), role(), quicNeedsPods()));
   }
 
-  private static ImmutableMap<String, String> variables(ControllerConfig config) {
+  private static ImmutableMap<String, String> variables(LbcFlags flags) {
     ImmutableMap.Builder<String, String> out = ImmutableMap.builder();
     out.put("spec", Cel.orElse("object", "spec", "{}"));
     out.put("oldSpec", IS_NEW + " ? {} : " + Cel.orElse("oldObject", "spec", "{}"));
@@ -53,7 +53,7 @@ final class BindingPolicy {
     out.put(
         "vpcChanges",
         "variables.vpc != variables.oldVpc && !(variables.oldVpc == '' && variables.vpc == "
-            + Cel.quote(config.vpcId())
+            + Cel.quote(flags.awsVpcId())
             + ")");
     return out.buildOrThrow();
   }

@@ -3,7 +3,7 @@ package dev.rolloutkit.lbcadmission.policy;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.alb.ingress.IngressClasses;
-import dev.rolloutkit.lbcadmission.controller.ControllerConfig;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbcadmission.ingress.IngressValidator;
 import dev.rolloutkit.lbcadmission.review.Rule;
 import dev.rolloutkit.lbcadmission.webhook.Webhook;
@@ -16,16 +16,16 @@ final class IngressPolicy {
 
   private IngressPolicy() {}
 
-  static AdmissionPolicy of(ControllerConfig config, Collection<String> classes) {
+  static AdmissionPolicy of(LbcFlags flags, Collection<String> classes) {
     ImmutableList.Builder<PolicyRule> rules = ImmutableList.builder();
-    if (config.disableIngressClassAnnotation()) {
+    if (flags.disableIngressClassAnnotation()) {
       rules.add(
           new PolicyRule(
               Rule.INGRESS_CLASS_ANNOTATION,
               "!variables.annotatedOurs || variables.oldAnnotatedOurs",
               forbidden(IngressClasses.ANNOTATION)));
     }
-    if (config.disableIngressGroupNameAnnotation()) {
+    if (flags.disableIngressGroupNameAnnotation()) {
       rules.add(
           new PolicyRule(
               Rule.INGRESS_GROUP_ANNOTATION,
@@ -42,18 +42,18 @@ final class IngressPolicy {
     }
     rules.add(backends());
     return new AdmissionPolicy(
-        "lbc-ingresses", Webhook.VALIDATE_INGRESS, variables(config, classes), rules.build());
+        "lbc-ingresses", Webhook.VALIDATE_INGRESS, variables(flags, classes), rules.build());
   }
 
   private static ImmutableMap<String, String> variables(
-      ControllerConfig config, Collection<String> classes) {
+      LbcFlags flags, Collection<String> classes) {
     ImmutableMap.Builder<String, String> out = ImmutableMap.builder();
     out.put("annotations", Cel.orElse("object.metadata", "annotations", "{}"));
     out.put(
         "oldAnnotations",
         "oldObject == null ? {} : " + Cel.orElse("oldObject.metadata", "annotations", "{}"));
-    out.put("annotatedOurs", matches("variables.annotations", config));
-    out.put("oldAnnotatedOurs", matches("variables.oldAnnotations", config));
+    out.put("annotatedOurs", matches("variables.annotations", flags));
+    out.put("oldAnnotatedOurs", matches("variables.oldAnnotations", flags));
     out.put("spec", Cel.orElse("object", "spec", "{}"));
     out.put(
         "ours",
@@ -65,8 +65,8 @@ final class IngressPolicy {
     return out.buildOrThrow();
   }
 
-  private static String matches(String annotations, ControllerConfig config) {
-    String flag = config.ingressClass();
+  private static String matches(String annotations, LbcFlags flags) {
+    String flag = flags.ingressClass();
     return CLASS
         + " in "
         + annotations

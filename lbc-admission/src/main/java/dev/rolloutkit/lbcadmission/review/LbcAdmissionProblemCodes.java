@@ -11,9 +11,6 @@ public final class LbcAdmissionProblemCodes {
   /** The answer depends on a target group that is not known. */
   public static final String TARGET_GROUP_UNKNOWN = "TargetGroup.Unknown";
 
-  /** An object violates the schema of its kind. */
-  public static final String SCHEMA = "Object.Schema";
-
   /** The manifests contain an object twice. */
   public static final String REPEATED_OBJECT = "Object.Repeated";
 

@@ -28,7 +28,7 @@ public final class ServiceMutator {
   public static AdmissionAnswer create(ObjectNode object, Controller controller) {
     return isClassless(object)
             && (!controller.options().classByAnnotation() || hasAnnotation(object))
-        ? set(object, controller.config().loadBalancerClass())
+        ? set(object, controller.flags().loadBalancerClass())
         : AdmissionAnswer.allow();
   }
 

@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbcadmission.LbcAdmission;
 import dev.rolloutkit.lbcadmission.controller.Controller;
-import dev.rolloutkit.lbcadmission.controller.ControllerConfig;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -32,8 +32,8 @@ class ReviewsTest {
   private static final Controller CONTROLLER =
       Controller.builder()
           // The reviews were recorded with the empty class, which includes Ingresses without one.
-          .config(
-              ControllerConfig.builder()
+          .flags(
+              LbcFlags.builder()
                   .ingressClass("")
                   .loadBalancerClass("a<b>&\u2028/nlb")
                   .build())

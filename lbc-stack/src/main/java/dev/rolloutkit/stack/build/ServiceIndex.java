@@ -1,7 +1,7 @@
 package dev.rolloutkit.stack.build;
 
-import dev.rolloutkit.alb.lbc.OidcSecrets;
-import dev.rolloutkit.sg.loadbalancer.NlbService;
+import dev.rolloutkit.lbc.action.OidcSecrets;
+import dev.rolloutkit.lbc.service.ServiceView;
 import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.Service;
 import java.util.Collection;
@@ -18,11 +18,11 @@ public final class ServiceIndex {
   private ServiceIndex() {}
 
   /** Services by {@code namespace/name}. */
-  public static Map<String, NlbService> of(Collection<? extends @Nullable Service> services) {
-    Map<String, NlbService> out = new LinkedHashMap<>();
+  public static Map<String, ServiceView> of(Collection<? extends @Nullable Service> services) {
+    Map<String, ServiceView> out = new LinkedHashMap<>();
     for (Service service : services) {
       if (service != null) {
-        NlbService read = NlbService.of(service);
+        ServiceView read = ServiceView.of(service);
         out.putIfAbsent(read.key(), read);
       }
     }

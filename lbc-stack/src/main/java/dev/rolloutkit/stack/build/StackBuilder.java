@@ -5,18 +5,18 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSortedSet;
-import dev.rolloutkit.alb.lbc.OidcSecrets;
-import dev.rolloutkit.apimachinery.AnnotationValues;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.sg.loadbalancer.AlbFrontend;
+import dev.rolloutkit.lbc.action.OidcSecrets;
+import dev.rolloutkit.lbc.frontend.AlbAddresses;
+import dev.rolloutkit.lbc.frontend.AlbFrontend;
+import dev.rolloutkit.lbc.frontend.MergeRules;
+import dev.rolloutkit.lbc.problem.Failure;
+import dev.rolloutkit.lbc.service.ServiceView;
 import dev.rolloutkit.sg.loadbalancer.AlbGroup;
 import dev.rolloutkit.sg.loadbalancer.AlbSecurityGroups;
-import dev.rolloutkit.sg.loadbalancer.Failure;
 import dev.rolloutkit.sg.loadbalancer.GroupRef;
-import dev.rolloutkit.sg.loadbalancer.MergeRules;
-import dev.rolloutkit.sg.loadbalancer.NlbService;
 import dev.rolloutkit.sg.loadbalancer.SgDecision;
 import dev.rolloutkit.stack.addon.AddOns;
 import dev.rolloutkit.stack.certificate.CertificateDiscovery;
@@ -55,7 +55,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class StackBuilder {
   private final IngressGroup group;
-  private final Map<String, NlbService> services;
+  private final Map<String, ServiceView> services;
   private final OidcSecrets secrets;
   private final CertificateDiscovery certificates;
   private final AwsDirectory directory;
@@ -109,7 +109,7 @@ final class StackBuilder {
     LoadBalancerSettings settings = new LoadBalancerSettings(group, config, directory);
     AlbGroup albGroup = group.albGroup();
     String scheme = settings.scheme();
-    String ipAddressType = AlbSecurityGroups.ipAddressType(albGroup);
+    String ipAddressType = AlbAddresses.type(albGroup.members());
     boolean dualstack = !ipAddressType.equals("ipv4");
     ImmutableList<String> subnets = settings.subnets(scheme, ipAddressType);
     Map<String, String> managedTags = new LinkedHashMap<>();
@@ -118,7 +118,7 @@ final class StackBuilder {
             albGroup,
             frontend,
             dualstack,
-            config.sgFlags(),
+            config.flags(),
             directory.sgDirectory(),
             () -> managedTags.putAll(tags.ofGroup(group.members())),
             new ArrayList<>());
@@ -189,7 +189,7 @@ final class StackBuilder {
     }
     Optional<Boolean> isProtected = GoStrings.parseBool(raw);
     if (isProtected.isEmpty()) {
-      throw SharedSettings.invalid(suffix, AnnotationValues.boolError(raw));
+      throw SharedSettings.invalid(suffix, GoStrings.parseBoolError(raw));
     }
     if (isProtected.get()) {
       throw SharedSettings.invalid(

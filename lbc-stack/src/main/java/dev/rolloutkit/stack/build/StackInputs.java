@@ -1,10 +1,10 @@
 package dev.rolloutkit.stack.build;
 
-import dev.rolloutkit.alb.lbc.OidcSecrets;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.sg.loadbalancer.Failure;
-import dev.rolloutkit.sg.loadbalancer.NlbService;
+import dev.rolloutkit.lbc.action.OidcSecrets;
+import dev.rolloutkit.lbc.problem.Failure;
+import dev.rolloutkit.lbc.service.ServiceView;
 import dev.rolloutkit.stack.certificate.CertificateDiscovery;
 import dev.rolloutkit.stack.config.AwsDirectory;
 import dev.rolloutkit.stack.config.ControllerConfig;
@@ -24,14 +24,14 @@ import org.jspecify.annotations.Nullable;
  * of groups.
  */
 public final class StackInputs {
-  final Map<String, NlbService> services;
+  final Map<String, ServiceView> services;
   final OidcSecrets secrets;
   final CertificateDiscovery certificates;
   final AwsDirectory directory;
   final ControllerConfig config;
 
   private StackInputs(
-      Map<String, NlbService> services,
+      Map<String, ServiceView> services,
       OidcSecrets secrets,
       AwsDirectory directory,
       ControllerConfig config) {

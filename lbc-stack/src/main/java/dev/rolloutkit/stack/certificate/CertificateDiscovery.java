@@ -5,7 +5,7 @@ import com.google.common.collect.ImmutableSortedSet;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.sg.loadbalancer.Failure;
+import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.stack.config.AwsDirectory;
 import dev.rolloutkit.stack.config.CertificateInfo;
 import dev.rolloutkit.stack.config.ControllerConfig;

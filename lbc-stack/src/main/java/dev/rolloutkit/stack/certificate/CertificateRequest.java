@@ -6,7 +6,7 @@ import com.google.common.hash.Hashing;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.sg.loadbalancer.Failure;
+import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.stack.config.StackProblemCodes;
 import dev.rolloutkit.stack.resource.Trees;
 import java.nio.charset.StandardCharsets;

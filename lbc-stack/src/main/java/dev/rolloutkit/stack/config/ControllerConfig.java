@@ -3,10 +3,8 @@ package dev.rolloutkit.stack.config;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
-import dev.rolloutkit.apimachinery.GoFlags;
 import dev.rolloutkit.apimachinery.ValueStyle;
-import dev.rolloutkit.sg.loadbalancer.SgFlags;
-import dev.rolloutkit.sg.loadbalancer.TargetDefaults;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import java.util.List;
 import org.immutables.value.Value;
 
@@ -107,26 +105,24 @@ public interface ControllerConfig {
     return featureGates().getOrDefault(gate.gate(), gate.enabledByDefault());
   }
 
-  /** The flags that influence security groups. */
-  @Value.NonAttribute
-  default SgFlags sgFlags() {
-    return SgFlags.builder()
+  /** All flags. */
+  @Value.Derived
+  default LbcFlags flags() {
+    return LbcFlags.builder()
         .clusterName(clusterName())
+        .defaultTargetType(defaultTargetType())
         .enableBackendSecurityGroup(enableBackendSecurityGroup())
         .enableManageBackendSecurityGroupRules(enableManageBackendSecurityGroupRules())
         .backendSecurityGroup(backendSecurityGroup())
         .disableRestrictedSgRules(disableRestrictedSgRules())
-        .nlbSecurityGroup(has(FeatureGate.NLB_SECURITY_GROUP))
+        .featureGates(
+            featureGates().entrySet().stream()
+                .filter(e -> dev.rolloutkit.lbc.flags.FeatureGate.named(e.getKey()).isPresent())
+                .collect(
+                    ImmutableMap.toImmutableMap(
+                        e -> dev.rolloutkit.lbc.flags.FeatureGate.named(e.getKey()).orElseThrow(),
+                        e -> e.getValue())))
         .build();
-  }
-
-  /** The flags that influence target groups. */
-  @Value.NonAttribute
-  default TargetDefaults targetDefaults() {
-    return new TargetDefaults(
-        defaultTargetType(),
-        has(FeatureGate.ENABLE_IP_TARGET_TYPE),
-        has(FeatureGate.NLB_HEALTH_CHECK_ADVANCED_CONFIG));
   }
 
   /** The controller's defaults for a cluster. */
@@ -143,34 +139,33 @@ public interface ControllerConfig {
    * @param args the command and the arguments of the container, in order
    */
   static ControllerConfig fromArgs(List<String> args) {
-    GoFlags flags = GoFlags.of(args);
-    Builder out =
-        builder()
-            .clusterName(flags.text("cluster-name").orElse("cluster"))
-            .vpcId(flags.text("aws-vpc-id").orElse("vpc"))
-            .featureGates(flags.gates("feature-gates"))
-            .defaultTags(flags.map("default-tags"))
-            .externalManagedTags(flags.list("external-managed-tags"))
-            .allowedCertificateAuthorityArns(flags.list("allowed-certificate-authority-arns"));
-    flags.text("ingress-class").ifPresent(out::ingressClass);
-    flags.text("load-balancer-class").ifPresent(out::loadBalancerClass);
-    flags.text("default-pca-arn").ifPresent(out::defaultPcaArn);
-    flags.text("default-ssl-policy").ifPresent(out::defaultSslPolicy);
-    flags.text("default-target-type").ifPresent(out::defaultTargetType);
-    flags.text("default-load-balancer-scheme").ifPresent(out::defaultLoadBalancerScheme);
-    flags.bool("enable-backend-security-group").ifPresent(out::enableBackendSecurityGroup);
-    flags
-        .bool("enable-manage-backend-security-group-rules")
-        .ifPresent(out::enableManageBackendSecurityGroupRules);
-    flags.text("backend-security-group").ifPresent(out::backendSecurityGroup);
-    flags.bool("disable-restricted-sg-rules").ifPresent(out::disableRestrictedSgRules);
-    flags
-        .bool("tolerate-non-existent-backend-service")
-        .ifPresent(out::tolerateNonExistentBackendService);
-    flags
-        .bool("tolerate-non-existent-backend-action")
-        .ifPresent(out::tolerateNonExistentBackendAction);
-    return out.build();
+    return of(LbcFlags.fromArgs(args).flags());
+  }
+
+  /** The same flags. */
+  static ControllerConfig of(LbcFlags flags) {
+    return builder()
+        .clusterName(flags.clusterName().isEmpty() ? "cluster" : flags.clusterName())
+        .vpcId(flags.awsVpcId().isEmpty() ? "vpc" : flags.awsVpcId())
+        .ingressClass(flags.ingressClass())
+        .loadBalancerClass(flags.loadBalancerClass())
+        .defaultTags(flags.defaultTags())
+        .externalManagedTags(flags.externalManagedTags())
+        .defaultSslPolicy(flags.defaultSslPolicy())
+        .defaultTargetType(flags.defaultTargetType())
+        .defaultLoadBalancerScheme(flags.defaultLoadBalancerScheme())
+        .enableBackendSecurityGroup(flags.enableBackendSecurityGroup())
+        .enableManageBackendSecurityGroupRules(flags.enableManageBackendSecurityGroupRules())
+        .backendSecurityGroup(flags.backendSecurityGroup())
+        .disableRestrictedSgRules(flags.disableRestrictedSgRules())
+        .allowedCertificateAuthorityArns(flags.allowedCertificateAuthorityArns())
+        .defaultPcaArn(flags.defaultPcaArn())
+        .tolerateNonExistentBackendService(flags.tolerateNonExistentBackendService())
+        .tolerateNonExistentBackendAction(flags.tolerateNonExistentBackendAction())
+        .featureGates(
+            flags.featureGates().entrySet().stream()
+                .collect(ImmutableMap.toImmutableMap(e -> e.getKey().gate(), e -> e.getValue())))
+        .build();
   }
 
   /** A new builder with the defaults. */

@@ -26,9 +26,6 @@ public final class StackProblemCodes {
   /** The name of a load balancer is invalid. */
   public static final String LOAD_BALANCER_NAME = "LoadBalancer.Name";
 
-  /** An annotation of a Service has a value that the controller rejects. */
-  public static final String SERVICE_ANNOTATION = "Service.Annotation";
-
   /** An action of a listener of a Service cannot be read. */
   public static final String SERVICE_ACTION = "Service.Action";
 

@@ -3,7 +3,7 @@ package dev.rolloutkit.stack.diff;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Iterables;
-import dev.rolloutkit.alb.lbc.LbcCondition;
+import dev.rolloutkit.lbc.condition.LbcCondition;
 import dev.rolloutkit.stack.route.Request;
 import dev.rolloutkit.stack.route.RuleCondition;
 import java.util.ArrayList;

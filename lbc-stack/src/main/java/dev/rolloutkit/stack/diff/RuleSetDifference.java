@@ -2,7 +2,7 @@ package dev.rolloutkit.stack.diff;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableListMultimap;
-import dev.rolloutkit.alb.lbc.LbcCondition;
+import dev.rolloutkit.lbc.condition.LbcCondition;
 import dev.rolloutkit.stack.route.Request;
 import dev.rolloutkit.stack.route.RouteRule;
 import dev.rolloutkit.stack.route.RuleCondition;

@@ -1,7 +1,7 @@
 package dev.rolloutkit.stack.frontend;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.sg.loadbalancer.Failure;
+import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.stack.loadbalancer.SharedSettings;
 import java.util.Map;
 

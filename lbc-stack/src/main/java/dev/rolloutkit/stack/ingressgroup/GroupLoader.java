@@ -2,13 +2,13 @@ package dev.rolloutkit.stack.ingressgroup;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.alb.ingress.AlbIngress;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.sg.loadbalancer.Annotations;
-import dev.rolloutkit.sg.loadbalancer.Failure;
+import dev.rolloutkit.lbc.annotation.Annotations;
+import dev.rolloutkit.lbc.ingress.IngressView;
+import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.stack.config.ControllerConfig;
 import dev.rolloutkit.stack.config.StackDefect;
 import dev.rolloutkit.stack.config.StackProblemCodes;
@@ -165,7 +165,7 @@ public final class GroupLoader {
       Ingress ingress = candidate.ingress();
       if (candidate.found() instanceof Found.Member member && member.id().equals(id)) {
         members.add(
-            new GroupMember(AlbIngress.of(ingress), member.ingressClass(), member.params()));
+            new GroupMember(IngressView.of(ingress), member.ingressClass(), member.params()));
         continue;
       }
       boolean holds = candidate.pending().contains(id);
@@ -183,7 +183,7 @@ public final class GroupLoader {
         warnings.add(failure.problem());
       } else if (holds) {
         inactive.add(
-            new InactiveMember(AlbIngress.of(ingress), IngressClassifier.isDeleted(ingress)));
+            new InactiveMember(IngressView.of(ingress), IngressClassifier.isDeleted(ingress)));
       }
     }
     return new IngressGroup(id, sorted(members), inactive.build());

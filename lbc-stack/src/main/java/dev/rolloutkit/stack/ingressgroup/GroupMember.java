@@ -1,7 +1,7 @@
 package dev.rolloutkit.stack.ingressgroup;
 
-import dev.rolloutkit.alb.ingress.AlbIngress;
-import dev.rolloutkit.sg.loadbalancer.AlbMember;
+import dev.rolloutkit.lbc.ingress.AlbMember;
+import dev.rolloutkit.lbc.ingress.IngressView;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -13,7 +13,7 @@ import java.util.function.Function;
  * @param params the parameters of its class
  */
 public record GroupMember(
-    AlbIngress ingress, Optional<String> ingressClass, Optional<ClassParams> params) {
+    IngressView ingress, Optional<String> ingressClass, Optional<ClassParams> params) {
 
   /** {@code namespace/name}. */
   public String key() {

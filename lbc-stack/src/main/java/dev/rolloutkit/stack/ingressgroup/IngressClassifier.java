@@ -5,7 +5,7 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.label.Selector;
-import dev.rolloutkit.sg.loadbalancer.Annotations;
+import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.stack.config.ControllerConfig;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Namespace;

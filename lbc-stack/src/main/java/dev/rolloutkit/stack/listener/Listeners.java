@@ -6,17 +6,17 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.ImmutableSortedMap;
-import dev.rolloutkit.alb.ingress.AlbIngress;
-import dev.rolloutkit.alb.lbc.LbcAction;
-import dev.rolloutkit.alb.lbc.LbcOptions;
-import dev.rolloutkit.alb.lbc.ListenerRule;
-import dev.rolloutkit.alb.lbc.ListenerRules;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.sg.loadbalancer.AlbFrontend;
-import dev.rolloutkit.sg.loadbalancer.Failure;
-import dev.rolloutkit.sg.loadbalancer.ListenPorts;
-import dev.rolloutkit.sg.loadbalancer.MutualTls;
+import dev.rolloutkit.lbc.action.LbcAction;
+import dev.rolloutkit.lbc.action.LbcOptions;
+import dev.rolloutkit.lbc.frontend.AlbFrontend;
+import dev.rolloutkit.lbc.frontend.ListenPorts;
+import dev.rolloutkit.lbc.frontend.MutualTls;
+import dev.rolloutkit.lbc.ingress.IngressView;
+import dev.rolloutkit.lbc.problem.Failure;
+import dev.rolloutkit.lbc.rule.ListenerRule;
+import dev.rolloutkit.lbc.rule.ListenerRules;
 import dev.rolloutkit.stack.config.ControllerConfig;
 import dev.rolloutkit.stack.config.StackDefect;
 import dev.rolloutkit.stack.ingressgroup.GroupMember;
@@ -291,7 +291,7 @@ public final class Listeners {
           "multiple ingress defined default backend: "
               + SharedSettings.spaced(withDefault.stream().map(GroupMember::key).toList()));
     }
-    AlbIngress ingress = withDefault.get(0).ingress();
+    IngressView ingress = withDefault.get(0).ingress();
     ListenerRule rule =
         Failure.orStop(
             ListenerRules.defaultRule(
@@ -300,7 +300,7 @@ public final class Listeners {
   }
 
   private void addRules(int port, String protocol) throws Failure {
-    List<AlbIngress> ingresses = membersOn(port).stream().map(GroupMember::ingress).toList();
+    List<IngressView> ingresses = membersOn(port).stream().map(GroupMember::ingress).toList();
     ImmutableList<ListenerRule> rules =
         Failure.orStop(ListenerRules.of(ingresses, port, protocol, options, targets));
     for (ListenerRule rule : rules) {

@@ -1,11 +1,11 @@
 package dev.rolloutkit.stack.naming;
 
-import dev.rolloutkit.alb.lbc.TargetGroupCatalog;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.sg.loadbalancer.Failure;
+import dev.rolloutkit.lbc.action.TargetGroupCatalog;
+import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.sg.loadbalancer.GroupNames;
 import dev.rolloutkit.stack.config.StackProblemCodes;
 import dev.rolloutkit.stack.ingressgroup.GroupId;

@@ -2,9 +2,9 @@ package dev.rolloutkit.stack.review;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.alb.ingress.AlbIngress;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbc.ingress.IngressView;
 import dev.rolloutkit.stack.build.StackInputs;
 import dev.rolloutkit.stack.config.ControllerConfig;
 import dev.rolloutkit.stack.diff.AnswerChange;
@@ -61,7 +61,7 @@ public final class IngressReviews {
       }
     }
     ids.addAll(groups(GroupLoader.groupOf(changed, after, config)));
-    AlbIngress read = AlbIngress.of(changed);
+    IngressView read = IngressView.of(changed);
     IngressReviews reviews = new IngressReviews(inputs, read.namespace() + "/" + read.name());
     ImmutableMap.Builder<GroupId, GroupReview> out = ImmutableMap.builder();
     Decision worst = Decision.ALLOW;

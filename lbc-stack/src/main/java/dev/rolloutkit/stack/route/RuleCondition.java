@@ -2,9 +2,9 @@ package dev.rolloutkit.stack.route;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.alb.lbc.LbcCondition;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.net.Cidr;
+import dev.rolloutkit.lbc.condition.LbcCondition;
 import java.util.List;
 import java.util.Optional;
 

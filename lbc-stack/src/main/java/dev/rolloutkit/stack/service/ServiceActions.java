@@ -1,14 +1,13 @@
 package dev.rolloutkit.stack.service;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.FieldNames;
 import dev.rolloutkit.apimachinery.json.GoJsonDecoder;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.apimachinery.json.MergingList;
-import dev.rolloutkit.sg.loadbalancer.Annotations;
-import dev.rolloutkit.sg.loadbalancer.Failure;
+import dev.rolloutkit.lbc.annotation.Annotations;
+import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.stack.config.StackProblemCodes;
 import org.jspecify.annotations.Nullable;
 
@@ -66,23 +65,11 @@ record ServiceActions(
   static @Nullable ServiceActions of(Annotations annotations, String protocol, int port)
       throws Failure {
     String suffix = "actions." + protocol + "-" + port;
-    String key = Annotations.SERVICE + suffix;
-    String text = annotations.text(suffix).orElse(null);
-    if (text == null) {
+    String key = annotations.key(suffix);
+    Raw raw = Failure.orStop(annotations.json(suffix, ServiceActions::read)).orElse(null);
+    if (raw == null) {
       return null;
     }
-    Outcome<Raw> read = GoJsonDecoder.open(text).flatMap(in -> in.finish(read(in)));
-    if (read instanceof Outcome.Failed<Raw> failed) {
-      throw stop(
-          key,
-          "failed to parse json annotation, "
-              + key
-              + ": "
-              + text
-              + ": "
-              + failed.problems().get(0).message());
-    }
-    Raw raw = Failure.orStop(read);
     if (!raw.type.equals("forward")) {
       throw stop(key, "unknown action type: " + raw.type);
     }

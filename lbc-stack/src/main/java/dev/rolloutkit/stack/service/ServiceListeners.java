@@ -10,9 +10,9 @@ import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.sg.loadbalancer.Annotations;
-import dev.rolloutkit.sg.loadbalancer.Failure;
-import dev.rolloutkit.sg.loadbalancer.NlbService;
+import dev.rolloutkit.lbc.annotation.Annotations;
+import dev.rolloutkit.lbc.problem.Failure;
+import dev.rolloutkit.lbc.service.ServiceView;
 import dev.rolloutkit.sg.loadbalancer.TargetPorts;
 import dev.rolloutkit.stack.config.ControllerConfig;
 import dev.rolloutkit.stack.config.StackDefect;
@@ -38,17 +38,17 @@ final class ServiceListeners {
   private static final ImmutableSet<String> ALPN =
       ImmutableSet.of("None", "HTTP1Only", "HTTP2Only", "HTTP2Optional", "HTTP2Preferred");
 
-  private final NlbService service;
+  private final ServiceView service;
   private final Annotations annotations;
-  private final Map<String, NlbService> services;
+  private final Map<String, ServiceView> services;
   private final ServiceTargetGroups targets;
   private final ControllerConfig config;
   private final TagRules tags;
   private final Stack.Builder stack;
 
   ServiceListeners(
-      NlbService service,
-      Map<String, NlbService> services,
+      ServiceView service,
+      Map<String, ServiceView> services,
       ServiceTargetGroups targets,
       ControllerConfig config,
       TagRules tags,
@@ -82,8 +82,8 @@ final class ServiceListeners {
             text("ssl-negotiation-policy").orElse(config.defaultSslPolicy()));
     List<String> unused = ServicePorts.unused(sslPorts.orElse(ImmutableList.of()), service);
     if (!unused.isEmpty()) {
-      throw ServiceAnnotations.invalid(
-          "ssl-ports", "Unused port in ssl-ports annotation [" + String.join(" ", unused) + "]");
+      throw Annotations.invalid(
+          Annotations.NLB + "ssl-ports", "Unused port in ssl-ports annotation [" + String.join(" ", unused) + "]");
     }
     for (ServicePorts.Listened port : ports) {
       add(port, shared);
@@ -91,15 +91,15 @@ final class ServiceListeners {
   }
 
   private Optional<String> text(String name) {
-    return annotations.text(ServiceAnnotations.PREFIX + name);
+    return annotations.text(Annotations.NLB_SUFFIX + name);
   }
 
   private Optional<ImmutableList<String>> list(String name) {
-    return annotations.list(ServiceAnnotations.PREFIX + name);
+    return annotations.list(Annotations.NLB_SUFFIX + name);
   }
 
   private void add(ServicePorts.Listened listened, Shared shared) throws Failure {
-    NlbService.Port port = listened.port();
+    ServiceView.Port port = listened.port();
     String id = Integer.toString(port.port());
     String protocol = listened.protocol();
     String behind = protocol;
@@ -118,8 +118,8 @@ final class ServiceListeners {
             case "UDP" -> "QUIC";
             case "TCP_UDP" -> "TCP_QUIC";
             default ->
-                throw ServiceAnnotations.invalid(
-                    "quic-enabled-ports", "Unsupported QUIC upgrade for protocol " + protocol);
+                throw Annotations.invalid(
+                    Annotations.NLB + "quic-enabled-ports", "Unsupported QUIC upgrade for protocol " + protocol);
           };
       behind = protocol;
     }
@@ -128,8 +128,8 @@ final class ServiceListeners {
     boolean tls = protocol.equals(TLS);
     Optional<String> alpn = tls ? text("alpn-policy") : Optional.empty();
     if (alpn.isPresent() && !ALPN.contains(alpn.get())) {
-      throw ServiceAnnotations.invalid(
-          "alpn-policy",
+      throw Annotations.invalid(
+          Annotations.NLB + "alpn-policy",
           "invalid ALPN policy "
               + alpn.get()
               + ", policy must be one of ["
@@ -139,7 +139,7 @@ final class ServiceListeners {
     ImmutableMap<String, String> attributes =
         Failure.orStop(
             annotations.map(
-                ServiceAnnotations.PREFIX + "listener-attributes." + protocol + "-" + port.port()));
+                Annotations.NLB_SUFFIX + "listener-attributes." + protocol + "-" + port.port()));
     if (stack.has(ResourceTypes.LISTENER, id)) {
       return;
     }
@@ -169,7 +169,7 @@ final class ServiceListeners {
     stack.add(ResourceTypes.LISTENER, id, spec);
   }
 
-  private ArrayNode actions(NlbService.Port port, String protocol, String behind) throws Failure {
+  private ArrayNode actions(ServiceView.Port port, String protocol, String behind) throws Failure {
     ServiceActions weighted = ServiceActions.of(annotations, protocol, port.port());
     ArrayNode groups = Trees.list();
     ArrayNode out = Trees.list();
@@ -209,7 +209,7 @@ final class ServiceListeners {
     return out;
   }
 
-  private JsonNode own(NlbService.Port port, String protocol) throws Failure {
+  private JsonNode own(ServiceView.Port port, String protocol) throws Failure {
     return Trees.ref(
         ResourceTypes.TARGET_GROUP, targets.add(service, port, protocol), "targetGroupARN");
   }
@@ -218,11 +218,11 @@ final class ServiceListeners {
     if (target.arn() != null) {
       return Trees.text(target.arn());
     }
-    NlbService other = services.get(service.namespace() + "/" + target.service());
+    ServiceView other = services.get(service.namespace() + "/" + target.service());
     if (other == null || target.port() == null) {
       throw new IllegalStateException("not checked: " + target);
     }
-    NlbService.Port port = TargetPorts.find(other, target.port());
+    ServiceView.Port port = TargetPorts.find(other, target.port());
     return Trees.ref(
         ResourceTypes.TARGET_GROUP,
         targets.add(other, port, protocol.equals(TLS) && target.decrypt() ? "TCP" : protocol),

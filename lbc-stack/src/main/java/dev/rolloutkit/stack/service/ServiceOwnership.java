@@ -1,11 +1,10 @@
 package dev.rolloutkit.stack.service;
 
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.apimachinery.AnnotationValues;
 import dev.rolloutkit.apimachinery.GoStrings;
-import dev.rolloutkit.sg.loadbalancer.Annotations;
-import dev.rolloutkit.sg.loadbalancer.Failure;
-import dev.rolloutkit.sg.loadbalancer.NlbService;
+import dev.rolloutkit.lbc.annotation.Annotations;
+import dev.rolloutkit.lbc.problem.Failure;
+import dev.rolloutkit.lbc.service.ServiceView;
 import dev.rolloutkit.stack.config.ControllerConfig;
 import dev.rolloutkit.stack.config.FeatureGate;
 import io.fabric8.kubernetes.api.model.Service;
@@ -27,7 +26,7 @@ public final class ServiceOwnership {
    * of load balancer.
    */
   public static boolean isManaged(Service object, ControllerConfig config) {
-    NlbService service = NlbService.of(object);
+    ServiceView service = ServiceView.of(object);
     if (object.getMetadata() != null && object.getMetadata().getDeletionTimestamp() != null) {
       return false;
     }
@@ -40,8 +39,8 @@ public final class ServiceOwnership {
       return ofClass.equals(config.loadBalancerClass());
     }
     Annotations annotations = service.read();
-    String type = annotations.text(ServiceAnnotations.PREFIX + "type").orElse("");
-    String targets = annotations.text(ServiceAnnotations.PREFIX + "nlb-target-type").orElse("");
+    String type = annotations.text(Annotations.NLB_SUFFIX + "type").orElse("");
+    String targets = annotations.text(Annotations.NLB_SUFFIX + "nlb-target-type").orElse("");
     return type.equals("nlb-ip")
         || (type.equals("external") && (targets.equals("ip") || targets.equals("instance")));
   }
@@ -50,25 +49,25 @@ public final class ServiceOwnership {
    * Fails if the controller would have to delete a load balancer whose deletion protection is
    * enabled.
    */
-  static void checkDeletion(Service object, NlbService service) throws Failure {
+  static void checkDeletion(Service object, ServiceView service) throws Failure {
     List<String> finalizers =
         object.getMetadata() == null ? null : object.getMetadata().getFinalizers();
     if (finalizers == null || !finalizers.contains(FINALIZER)) {
       return;
     }
     ImmutableMap<String, String> attributes =
-        Failure.orStop(service.read().map(ServiceAnnotations.PREFIX + "attributes"));
+        Failure.orStop(service.read().map(Annotations.NLB_SUFFIX + "attributes"));
     String raw = attributes.get("deletion_protection.enabled");
     if (raw == null) {
       return;
     }
     Optional<Boolean> isProtected = GoStrings.parseBool(raw);
     if (isProtected.isEmpty()) {
-      throw ServiceAnnotations.invalid("attributes", AnnotationValues.boolError(raw));
+      throw Annotations.invalid(Annotations.NLB + "attributes", GoStrings.parseBoolError(raw));
     }
     if (isProtected.get()) {
-      throw ServiceAnnotations.invalid(
-          "attributes",
+      throw Annotations.invalid(
+          Annotations.NLB + "attributes",
           "deletion_protection is enabled, cannot delete the service: " + service.name());
     }
   }

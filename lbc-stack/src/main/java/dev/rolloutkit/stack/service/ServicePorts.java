@@ -3,8 +3,9 @@ package dev.rolloutkit.stack.service;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.sg.loadbalancer.Failure;
-import dev.rolloutkit.sg.loadbalancer.NlbService;
+import dev.rolloutkit.lbc.annotation.Annotations;
+import dev.rolloutkit.lbc.problem.Failure;
+import dev.rolloutkit.lbc.service.ServiceView;
 import dev.rolloutkit.stack.config.ControllerConfig;
 import dev.rolloutkit.stack.config.FeatureGate;
 import dev.rolloutkit.stack.config.StackDefect;
@@ -31,11 +32,11 @@ final class ServicePorts {
   private ServicePorts() {}
 
   /** A port, and the protocol of its listener before TLS and QUIC are applied. */
-  record Listened(NlbService.Port port, String protocol) {}
+  record Listened(ServiceView.Port port, String protocol) {}
 
   /** The ports, in the order of the listeners. */
-  static List<Listened> of(NlbService service, ControllerConfig config) throws Failure {
-    String suffix = ServiceAnnotations.PREFIX + "enable-tcp-udp-listener";
+  static List<Listened> of(ServiceView service, ControllerConfig config) throws Failure {
+    String suffix = Annotations.NLB_SUFFIX + "enable-tcp-udp-listener";
     Optional<String> text = service.read().text(suffix);
     boolean merges = config.has(FeatureGate.ENABLE_TCP_UDP_LISTENER);
     if (text.isPresent()) {
@@ -48,10 +49,10 @@ final class ServicePorts {
     return merges ? merged(service) : plain(service, config);
   }
 
-  private static List<Listened> plain(NlbService service, ControllerConfig config) throws Failure {
+  private static List<Listened> plain(ServiceView service, ControllerConfig config) throws Failure {
     List<Listened> out = new ArrayList<>();
     Set<Integer> numbers = new HashSet<>();
-    for (NlbService.Port port : service.ports()) {
+    for (ServiceView.Port port : service.ports()) {
       if (!numbers.add(port.port()) && config.options().fixes(StackDefect.SAME_PORT_DROPPED)) {
         throw stop("two ports have the number " + port.port() + ", and only one can listen");
       }
@@ -60,15 +61,15 @@ final class ServicePorts {
     return out;
   }
 
-  private static List<Listened> merged(NlbService service) throws Failure {
+  private static List<Listened> merged(ServiceView service) throws Failure {
     Map<Integer, List<Integer>> byNumber = new TreeMap<>();
-    List<NlbService.Port> ports = service.ports();
+    List<ServiceView.Port> ports = service.ports();
     for (int i = 0; i < ports.size(); i++) {
       byNumber.computeIfAbsent(ports.get(i).port(), n -> new ArrayList<>()).add(i);
     }
     List<Listened> out = new ArrayList<>();
     for (List<Integer> places : byNumber.values()) {
-      NlbService.Port first = ports.get(places.get(0));
+      ServiceView.Port first = ports.get(places.get(0));
       if (places.size() == 1) {
         out.add(new Listened(first, first.protocol()));
         continue;
@@ -98,8 +99,8 @@ final class ServicePorts {
   }
 
   /** A port as Go's {@code %+v} prints it. */
-  private static String printed(NlbService service, int place) {
-    NlbService.Port port = service.ports().get(place);
+  private static String printed(ServiceView service, int place) {
+    ServiceView.Port port = service.ports().get(place);
     List<ServicePort> raw = service.spec().getPorts();
     ServicePort given = raw == null ? null : raw.get(place);
     IntOrString target = given == null ? null : given.getTargetPort();
@@ -125,9 +126,9 @@ final class ServicePorts {
   }
 
   /** The entries of a list that are neither the name nor the number of a port of the Service. */
-  static List<String> unused(List<String> named, NlbService service) {
+  static List<String> unused(List<String> named, ServiceView service) {
     Set<String> known = new HashSet<>();
-    for (NlbService.Port port : service.ports()) {
+    for (ServiceView.Port port : service.ports()) {
       known.add(port.name());
       known.add(Integer.toString(port.port()));
     }
@@ -135,7 +136,7 @@ final class ServicePorts {
   }
 
   /** Whether a list contains the name or the number of the port. */
-  static boolean names(List<String> list, NlbService.Port port) {
+  static boolean names(List<String> list, ServiceView.Port port) {
     return list.contains(port.name()) || list.contains(Integer.toString(port.port()));
   }
 

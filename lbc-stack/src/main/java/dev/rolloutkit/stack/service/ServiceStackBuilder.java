@@ -6,13 +6,13 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.Outcome;
-import dev.rolloutkit.sg.loadbalancer.Annotations;
+import dev.rolloutkit.lbc.annotation.Annotations;
+import dev.rolloutkit.lbc.problem.Failure;
+import dev.rolloutkit.lbc.service.ServiceView;
 import dev.rolloutkit.sg.loadbalancer.ExistingLoadBalancer;
-import dev.rolloutkit.sg.loadbalancer.Failure;
 import dev.rolloutkit.sg.loadbalancer.GroupNames;
 import dev.rolloutkit.sg.loadbalancer.NlbContext;
 import dev.rolloutkit.sg.loadbalancer.NlbSecurityGroups;
-import dev.rolloutkit.sg.loadbalancer.NlbService;
 import dev.rolloutkit.sg.loadbalancer.SgDecision;
 import dev.rolloutkit.sg.loadbalancer.Subnet;
 import dev.rolloutkit.sg.loadbalancer.VpcCidrs;
@@ -48,9 +48,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ServiceStackBuilder {
   private final Service object;
-  private final NlbService service;
+  private final ServiceView service;
   private final Annotations annotations;
-  private final Map<String, NlbService> services;
+  private final Map<String, ServiceView> services;
   private final AwsDirectory directory;
   private final ControllerConfig config;
   private final TagRules tags;
@@ -58,11 +58,11 @@ public final class ServiceStackBuilder {
 
   private ServiceStackBuilder(
       Service object,
-      Map<String, NlbService> others,
+      Map<String, ServiceView> others,
       AwsDirectory directory,
       ControllerConfig config) {
     this.object = object;
-    this.service = NlbService.of(object);
+    this.service = ServiceView.of(object);
     this.annotations = service.read();
     this.services = others;
     this.directory = directory;
@@ -79,7 +79,7 @@ public final class ServiceStackBuilder {
    */
   public static Outcome<Stack> build(
       Service service,
-      Map<String, NlbService> others,
+      Map<String, ServiceView> others,
       AwsDirectory directory,
       ControllerConfig config) {
     ServiceStackBuilder builder = new ServiceStackBuilder(service, others, directory, config);
@@ -93,7 +93,7 @@ public final class ServiceStackBuilder {
     }
     LiveLoadBalancer live = directory.loadBalancer().orElse(null);
     String scheme = scheme(live);
-    boolean dualstack = NlbSecurityGroups.isDualstack(service);
+    boolean dualstack = service.isDualstack();
     String ipAddressType = dualstack ? "dualstack" : "ipv4";
     ImmutableList<SubnetInfo> subnets = subnets(live, scheme, ipAddressType);
     boolean sourceNat = sourceNat(dualstack, subnets);
@@ -103,18 +103,18 @@ public final class ServiceStackBuilder {
     SgDecision decision =
         NlbSecurityGroups.decide(
             service,
-            config.sgFlags(),
+            config.flags(),
             live == null ? null : new ExistingLoadBalancer(live.securityGroups()),
             directory.sgDirectory(),
             () -> managedTags.putAll(tags.ofService(annotations)),
             new ArrayList<>());
-    String prefixLists = ServiceAnnotations.PREFIX + "security-group-prefix-lists";
+    String prefixLists = Annotations.NLB_SUFFIX + "security-group-prefix-lists";
     if (decision.managedGroup().isPresent()
         && config.options().fixes(StackDefect.EMPTY_PREFIX_LISTS)
         && service.sourceRanges().isEmpty()
         && annotations.list(prefixLists).filter(List::isEmpty).isPresent()) {
-      throw ServiceAnnotations.invalid(
-          "security-group-prefix-lists", "an empty list of prefix lists allows no traffic");
+      throw Annotations.invalid(
+          Annotations.NLB + "security-group-prefix-lists", "an empty list of prefix lists allows no traffic");
     }
     decision
         .managedGroup()
@@ -164,7 +164,7 @@ public final class ServiceStackBuilder {
   }
 
   private Optional<String> text(String name) {
-    return annotations.text(ServiceAnnotations.PREFIX + name);
+    return annotations.text(Annotations.NLB_SUFFIX + name);
   }
 
   private String scheme(@Nullable LiveLoadBalancer live) throws Failure {
@@ -172,18 +172,18 @@ public final class ServiceStackBuilder {
     if (scheme.isPresent()) {
       return switch (scheme.get()) {
         case "internal", "internet-facing" -> scheme.get();
-        default -> throw ServiceAnnotations.invalid("scheme", "unknown scheme: " + scheme.get());
+        default -> throw Annotations.invalid(Annotations.NLB + "scheme", "unknown scheme: " + scheme.get());
       };
     }
     Optional<Boolean> internal =
-        Failure.orStop(annotations.bool(ServiceAnnotations.PREFIX + "internal"));
+        Failure.orStop(annotations.bool(Annotations.NLB_SUFFIX + "internal"));
     if (internal.isPresent()) {
       return internal.get() ? "internal" : "internet-facing";
     }
     if (live != null) {
       return switch (live.scheme()) {
         case "internal", "internet-facing" -> live.scheme();
-        default -> throw ServiceAnnotations.invalid("scheme", "invalid load balancer scheme");
+        default -> throw Annotations.invalid(Annotations.NLB + "scheme", "invalid load balancer scheme");
       };
     }
     return config.defaultLoadBalancerScheme();
@@ -192,7 +192,7 @@ public final class ServiceStackBuilder {
   private ImmutableList<SubnetInfo> subnets(
       @Nullable LiveLoadBalancer live, String scheme, String ipAddressType) throws Failure {
     Subnets resolver = Subnets.network(config, directory, ipAddressType);
-    Optional<ImmutableList<String>> named = annotations.list(ServiceAnnotations.PREFIX + "subnets");
+    Optional<ImmutableList<String>> named = annotations.list(Annotations.NLB_SUFFIX + "subnets");
     if (named.isPresent()) {
       return resolver.named(named.get());
     }
@@ -208,22 +208,22 @@ public final class ServiceStackBuilder {
       return false;
     }
     if (!value.equals("on")) {
-      throw ServiceAnnotations.invalid(
-          name,
+      throw Annotations.invalid(
+          Annotations.NLB + name,
           "Invalid enable-prefix-for-ipv6-source-nat value: "
               + value
               + ". Valid values are ['on', 'off'].");
     }
     if (!dualstack) {
-      throw ServiceAnnotations.invalid(
-          name,
+      throw Annotations.invalid(
+          Annotations.NLB + name,
           "enable-prefix-for-ipv6-source-nat annotation is only applicable to Network Load"
               + " Balancers using Dualstack IP address type.");
     }
     List<String> without = subnets.stream().filter(s -> !s.ipv6()).map(SubnetInfo::id).toList();
     if (!without.isEmpty()) {
-      throw ServiceAnnotations.invalid(
-          name,
+      throw Annotations.invalid(
+          Annotations.NLB + name,
           "To enable prefix for source NAT, all associated subnets must have an IPv6 CIDR. Subnets"
               + " without IPv6 CIDR: ["
               + String.join(" ", without)
@@ -233,7 +233,7 @@ public final class ServiceStackBuilder {
   }
 
   private ImmutableMap<String, String> attributes() throws Failure {
-    String prefix = ServiceAnnotations.PREFIX;
+    String prefix = Annotations.NLB_SUFFIX;
     Map<String, String> out = new TreeMap<>(CodePoints.ORDER);
     out.putAll(Failure.orStop(annotations.map(prefix + "attributes")));
     RoutingPolicies.check(out, "attributes");
@@ -251,7 +251,7 @@ public final class ServiceStackBuilder {
     if (!config.has(FeatureGate.LB_CAPACITY_RESERVATION)) {
       return OptionalInt.empty();
     }
-    String suffix = ServiceAnnotations.PREFIX + "minimum-load-balancer-capacity";
+    String suffix = Annotations.NLB_SUFFIX + "minimum-load-balancer-capacity";
     return LoadBalancerSettings.capacity(suffix, Failure.orStop(annotations.map(suffix)));
   }
 
@@ -267,8 +267,8 @@ public final class ServiceStackBuilder {
     String name = "inbound-sg-rules-on-private-link-traffic";
     Optional<String> value = text(name);
     if (value.isPresent() && !value.get().equals("on") && !value.get().equals("off")) {
-      throw ServiceAnnotations.invalid(
-          name,
+      throw Annotations.invalid(
+          Annotations.NLB + name,
           "Invalid value for securityGroupsInboundRulesOnPrivateLink status: "
               + value.get()
               + ", value must be one of [on, off]");

@@ -1,12 +1,13 @@
 package dev.rolloutkit.stack.service;
 
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
-import dev.rolloutkit.sg.binding.TargetGroupBindingNetworking;
-import dev.rolloutkit.sg.loadbalancer.Failure;
+import dev.rolloutkit.lbc.annotation.Annotations;
+import dev.rolloutkit.lbc.binding.TargetGroupBindingNetworking;
+import dev.rolloutkit.lbc.problem.Failure;
+import dev.rolloutkit.lbc.service.ServiceView;
 import dev.rolloutkit.sg.loadbalancer.GroupNames;
 import dev.rolloutkit.sg.loadbalancer.NlbBindings;
 import dev.rolloutkit.sg.loadbalancer.NlbContext;
-import dev.rolloutkit.sg.loadbalancer.NlbService;
 import dev.rolloutkit.sg.loadbalancer.SgDecision;
 import dev.rolloutkit.sg.loadbalancer.TargetGroupSettings;
 import dev.rolloutkit.stack.config.ControllerConfig;
@@ -24,7 +25,7 @@ import java.util.Optional;
  * is kept.
  */
 final class ServiceTargetGroups {
-  private final NlbService base;
+  private final ServiceView base;
   private final boolean dualstack;
   private final SgDecision decision;
   private final NlbContext context;
@@ -33,7 +34,7 @@ final class ServiceTargetGroups {
   private final Stack.Builder stack;
 
   ServiceTargetGroups(
-      NlbService base,
+      ServiceView base,
       boolean dualstack,
       SgDecision decision,
       NlbContext context,
@@ -50,16 +51,16 @@ final class ServiceTargetGroups {
   }
 
   /** Adds the target group of a port and returns its id. */
-  String add(NlbService service, NlbService.Port port, String protocol) throws Failure {
+  String add(ServiceView service, ServiceView.Port port, String protocol) throws Failure {
     String id = service.key() + ":" + port.port();
     if (stack.has(ResourceTypes.TARGET_GROUP, id)) {
       return id;
     }
     if (config.options().fixes(StackDefect.UNKNOWN_TARGET_TYPE_IS_INSTANCE)) {
-      String type =
-          base.read().text(ServiceAnnotations.PREFIX + "nlb-target-type").orElse("instance");
+      String type = base.read().text(Annotations.NLB_SUFFIX + "nlb-target-type").orElse("instance");
       if (!type.equals("ip") && !type.equals("instance")) {
-        throw ServiceAnnotations.invalid("nlb-target-type", "unknown targetType: " + type);
+        throw Annotations.invalid(
+            Annotations.NLB + "nlb-target-type", "unknown targetType: " + type);
       }
     }
     Map<String, String> all = new HashMap<>();
@@ -70,10 +71,10 @@ final class ServiceTargetGroups {
             port,
             protocol,
             dualstack,
-            config.targetDefaults(),
+            config.flags(),
             () -> all.putAll(tags.ofService(base.read())));
     Optional<TargetGroupBindingNetworking> networking =
-        NlbBindings.networking(decision, base, read, context, config.sgFlags());
+        NlbBindings.networking(decision, base, read, context, config.flags());
     TargetGroupSettings settings =
         TargetGroupSettings.builder()
             .from(read)

@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.net.Cidr;
-import dev.rolloutkit.sg.loadbalancer.Annotations;
-import dev.rolloutkit.sg.loadbalancer.Failure;
+import dev.rolloutkit.lbc.annotation.Annotations;
+import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.stack.config.SubnetInfo;
 import dev.rolloutkit.stack.resource.Trees;
 import java.util.List;
@@ -71,7 +71,7 @@ final class SubnetMappings {
   }
 
   private Optional<ImmutableList<String>> list(String name) {
-    return annotations.list(ServiceAnnotations.PREFIX + name);
+    return annotations.list(Annotations.NLB_SUFFIX + name);
   }
 
   private List<String> eips() throws Failure {
@@ -80,8 +80,8 @@ final class SubnetMappings {
       return ImmutableList.of();
     }
     if (internal) {
-      throw ServiceAnnotations.invalid(
-          EIPS, "EIP allocations can only be set for internet facing load balancers");
+      throw Annotations.invalid(
+          Annotations.NLB + EIPS, "EIP allocations can only be set for internet facing load balancers");
     }
     checkCount(EIPS, "EIP allocations", eips.get().size());
     return eips.get();
@@ -93,8 +93,8 @@ final class SubnetMappings {
       return ImmutableList.of();
     }
     if (!internal) {
-      throw ServiceAnnotations.invalid(
-          IPV4, "private IPv4 addresses can only be set for internal load balancers");
+      throw Annotations.invalid(
+          Annotations.NLB + IPV4, "private IPv4 addresses can only be set for internal load balancers");
     }
     return addresses(IPV4, "private IPv4", addresses.get(), false);
   }
@@ -105,8 +105,8 @@ final class SubnetMappings {
       return ImmutableList.of();
     }
     if (!dualstack) {
-      throw ServiceAnnotations.invalid(
-          IPV6, "IPv6 addresses can only be set for dualstack load balancers");
+      throw Annotations.invalid(
+          Annotations.NLB + IPV6, "IPv6 addresses can only be set for dualstack load balancers");
     }
     return addresses(IPV6, "IPv6", addresses.get(), true);
   }
@@ -118,13 +118,13 @@ final class SubnetMappings {
     for (String text : texts) {
       Cidr address = address(text);
       if (address == null) {
-        throw ServiceAnnotations.invalid(
-            name, kind + " addresses must be valid IP address: " + text);
+        throw Annotations.invalid(
+            Annotations.NLB + name, kind + " addresses must be valid IP address: " + text);
       }
       String canonical = canonical(address);
       if (canonical.indexOf(':') >= 0 != v6) {
-        throw ServiceAnnotations.invalid(
-            name,
+        throw Annotations.invalid(
+            Annotations.NLB + name,
             kind + " addresses must be valid " + (v6 ? "IPv6" : "IPv4") + " address: " + text);
       }
       out.add(canonical);
@@ -145,8 +145,8 @@ final class SubnetMappings {
 
   private void checkCount(String name, String what, int count) throws Failure {
     if (count != subnets.size()) {
-      throw ServiceAnnotations.invalid(
-          name,
+      throw Annotations.invalid(
+          Annotations.NLB + name,
           "count of " + what + " (" + count + ") and subnets (" + subnets.size() + ") must match");
     }
   }
@@ -166,8 +166,8 @@ final class SubnetMappings {
                                     .isPresent()))
             .toList();
     if (found.size() != 1) {
-      throw ServiceAnnotations.invalid(
-          name, "expect one " + kind + " address configured for subnet: " + subnet.id());
+      throw Annotations.invalid(
+          Annotations.NLB + name, "expect one " + kind + " address configured for subnet: " + subnet.id());
     }
     return found.get(0);
   }
@@ -178,21 +178,21 @@ final class SubnetMappings {
       return ImmutableList.of();
     }
     if (!dualstack) {
-      throw ServiceAnnotations.invalid(
-          PREFIXES,
+      throw Annotations.invalid(
+          Annotations.NLB + PREFIXES,
           "source-nat-ipv6-prefixes annotation can only be set for Network Load Balancers using"
               + " Dualstack IP address type.");
     }
     if (!sourceNat) {
-      throw ServiceAnnotations.invalid(
-          PREFIXES,
+      throw Annotations.invalid(
+          Annotations.NLB + PREFIXES,
           "source-nat-ipv6-prefixes annotation is only applicable if"
               + " enable-prefix-for-ipv6-source-nat annotation is set to on.");
     }
     List<String> texts = prefixes.get();
     if (texts.size() != subnets.size()) {
-      throw ServiceAnnotations.invalid(
-          PREFIXES,
+      throw Annotations.invalid(
+          Annotations.NLB + PREFIXES,
           "Number of values in source-nat-ipv6-prefixes ("
               + texts.size()
               + ") must match the number of subnets ("
@@ -212,17 +212,17 @@ final class SubnetMappings {
     String bad = "Invalid value in source-nat-ipv6-prefixes: " + text + ".";
     int slash = text.indexOf('/');
     if (slash < 0) {
-      throw ServiceAnnotations.invalid(PREFIXES, bad);
+      throw Annotations.invalid(Annotations.NLB + PREFIXES, bad);
     }
     String length = text.substring(slash + 1);
     if (!length.equals("80")) {
-      throw ServiceAnnotations.invalid(
-          PREFIXES, bad + " Prefix length must be 80, but " + length + " is specified.");
+      throw Annotations.invalid(
+          Annotations.NLB + PREFIXES, bad + " Prefix length must be 80, but " + length + " is specified.");
     }
     String address = text.substring(0, slash);
     Cidr parsed = address(address);
     if (parsed == null || canonical(parsed).indexOf(':') < 0) {
-      throw ServiceAnnotations.invalid(PREFIXES, bad + " Value must be a valid IPv6 CIDR.");
+      throw Annotations.invalid(Annotations.NLB + PREFIXES, bad + " Value must be a valid IPv6 CIDR.");
     }
     ImmutableList.Builder<String> blocks = ImmutableList.builder();
     boolean within = false;
@@ -232,8 +232,8 @@ final class SubnetMappings {
       within |= cidr.isPresent() && cidr.get().containsAddress(address);
     }
     if (!within) {
-      throw ServiceAnnotations.invalid(
-          PREFIXES,
+      throw Annotations.invalid(
+          Annotations.NLB + PREFIXES,
           bad
               + " Value must be within subnet CIDR range: ["
               + String.join(" ", blocks.build())

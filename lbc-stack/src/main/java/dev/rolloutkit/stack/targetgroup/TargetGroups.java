@@ -2,21 +2,21 @@ package dev.rolloutkit.stack.targetgroup;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.alb.ingress.AlbIngress;
-import dev.rolloutkit.alb.lbc.Authentication;
-import dev.rolloutkit.alb.lbc.BackendDirectory;
-import dev.rolloutkit.alb.lbc.LbcAction;
-import dev.rolloutkit.alb.lbc.LbcOptions;
-import dev.rolloutkit.alb.lbc.OidcSecrets;
-import dev.rolloutkit.alb.lbc.TargetGroupCatalog;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
+import dev.rolloutkit.lbc.action.Authentication;
+import dev.rolloutkit.lbc.action.BackendDirectory;
+import dev.rolloutkit.lbc.action.LbcAction;
+import dev.rolloutkit.lbc.action.LbcOptions;
+import dev.rolloutkit.lbc.action.OidcSecrets;
+import dev.rolloutkit.lbc.action.TargetGroupCatalog;
+import dev.rolloutkit.lbc.annotation.Annotations;
+import dev.rolloutkit.lbc.ingress.IngressView;
+import dev.rolloutkit.lbc.problem.Failure;
+import dev.rolloutkit.lbc.service.ServiceView;
 import dev.rolloutkit.sg.loadbalancer.AlbBindings;
-import dev.rolloutkit.sg.loadbalancer.Annotations;
-import dev.rolloutkit.sg.loadbalancer.Failure;
-import dev.rolloutkit.sg.loadbalancer.NlbService;
 import dev.rolloutkit.sg.loadbalancer.TargetGroupSettings;
 import dev.rolloutkit.stack.config.AwsDirectory;
 import dev.rolloutkit.stack.config.ControllerConfig;
@@ -50,7 +50,7 @@ public final class TargetGroups implements BackendDirectory {
   private final boolean dualstack;
   private final @Nullable String backendGroup;
   private final OidcSecrets secrets;
-  private final Map<String, NlbService> services;
+  private final Map<String, ServiceView> services;
   private final Map<String, GroupMember> members = new HashMap<>();
   private final Map<String, String> owners = new HashMap<>();
 
@@ -65,7 +65,7 @@ public final class TargetGroups implements BackendDirectory {
   public TargetGroups(
       GroupId group,
       List<GroupMember> members,
-      Map<String, NlbService> services,
+      Map<String, ServiceView> services,
       OidcSecrets secrets,
       ControllerConfig config,
       AwsDirectory directory,
@@ -99,7 +99,7 @@ public final class TargetGroups implements BackendDirectory {
 
   @Override
   public Map<String, String> annotations(String namespace, String name) {
-    NlbService service = services.get(namespace + "/" + name);
+    ServiceView service = services.get(namespace + "/" + name);
     return service == null ? ImmutableMap.of() : service.annotations();
   }
 
@@ -110,13 +110,13 @@ public final class TargetGroups implements BackendDirectory {
   }
 
   @Override
-  public Outcome<ImmutableMap<String, String>> tags(AlbIngress ingress, LbcOptions options) {
+  public Outcome<ImmutableMap<String, String>> tags(IngressView ingress, LbcOptions options) {
     return Failure.toOutcome(() -> tags.ofIngress(member(ingress)), List.of());
   }
 
   @Override
   public Outcome<LbcAction.Target> target(
-      FieldPath at, LbcAction.Target target, AlbIngress ingress) {
+      FieldPath at, LbcAction.Target target, IngressView ingress) {
     if (target.targetGroupArn() != null) {
       return Outcome.ok(
           new LbcAction.Target(target.targetGroupArn(), null, null, null, target.weight()));
@@ -128,7 +128,7 @@ public final class TargetGroups implements BackendDirectory {
     String name = target.serviceName() == null ? "" : target.serviceName();
     IntOrStringValue port =
         target.servicePort() == null ? IntOrStringValue.of(0) : target.servicePort();
-    NlbService service = services.get(ingress.namespace() + "/" + name);
+    ServiceView service = services.get(ingress.namespace() + "/" + name);
     if (service == null) {
       // a rule looks up its Service before its target group
       return Outcome.failed(Problem.internal(at, "no Service " + ingress.namespace() + "/" + name));
@@ -149,7 +149,7 @@ public final class TargetGroups implements BackendDirectory {
         : Trees.ref(ResourceTypes.TARGET_GROUP, target.targetGroupName(), "targetGroupARN");
   }
 
-  private GroupMember member(AlbIngress ingress) {
+  private GroupMember member(IngressView ingress) {
     GroupMember member = members.get(ingress.namespace() + "/" + ingress.name());
     if (member == null) {
       throw new IllegalStateException(
@@ -158,7 +158,7 @@ public final class TargetGroups implements BackendDirectory {
     return member;
   }
 
-  private String add(GroupMember member, NlbService service, IntOrStringValue port) throws Failure {
+  private String add(GroupMember member, ServiceView service, IntOrStringValue port) throws Failure {
     String id =
         TargetGroupCatalog.resourceId(
             member.ingress().namespace(),
@@ -196,7 +196,7 @@ public final class TargetGroups implements BackendDirectory {
   }
 
   /** Builds the target group of a Service port, with its binding. */
-  public TargetGroup build(GroupMember member, NlbService service, IntOrStringValue port)
+  public TargetGroup build(GroupMember member, ServiceView service, IntOrStringValue port)
       throws Failure {
     Map<String, String> all = new HashMap<>();
     TargetGroupSettings settings =
@@ -205,7 +205,7 @@ public final class TargetGroups implements BackendDirectory {
             service,
             port,
             dualstack,
-            config.targetDefaults(),
+            config.flags(),
             () -> all.putAll(tags.ofTargetGroup(member, service.key(), service.annotations())));
     TargetGroupKey key =
         TargetGroupKey.builder()

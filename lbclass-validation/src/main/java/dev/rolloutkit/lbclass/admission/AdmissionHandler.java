@@ -13,8 +13,8 @@ import dev.rolloutkit.lbclass.evaluation.ServiceRequest;
 import dev.rolloutkit.lbclass.evaluation.Verdict;
 import dev.rolloutkit.lbclass.service.ServiceReader;
 import dev.rolloutkit.lbclass.service.Services;
-import dev.rolloutkit.lbclass.settings.LbClassOptions;
 import dev.rolloutkit.lbclass.settings.LbClassProblemCodes;
+import dev.rolloutkit.lbclass.settings.ServerSettings;
 import dev.rolloutkit.lbclass.strategy.ServiceDefaults;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.admission.v1.AdmissionReview;
@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * AdmissionHandler handler =
- *     AdmissionHandler.of(policy, LbClassOptions.reference()).orElseThrow();
+ *     AdmissionHandler.of(policy, ServerSettings.reference()).orElseThrow();
  * byte[] answer = handler.review(body);
  * }</pre>
  *
@@ -49,13 +49,13 @@ public final class AdmissionHandler {
   private static final int BAD_REQUEST = 400;
 
   private final ClassPolicy policy;
-  private final LbClassOptions options;
+  private final ServerSettings settings;
   private final NamespaceLabels namespaceLabels;
 
   private AdmissionHandler(
-      ClassPolicy policy, LbClassOptions options, NamespaceLabels namespaceLabels) {
+      ClassPolicy policy, ServerSettings settings, NamespaceLabels namespaceLabels) {
     this.policy = policy;
-    this.options = options;
+    this.settings = settings;
     this.namespaceLabels = namespaceLabels;
   }
 
@@ -63,11 +63,11 @@ public final class AdmissionHandler {
    * Creates a handler for a policy; fails with the {@linkplain ClassPolicy#check problems} of the
    * policy, if there are any.
    */
-  public static Outcome<AdmissionHandler> of(ClassPolicy policy, LbClassOptions options) {
-    Objects.requireNonNull(options, "options");
+  public static Outcome<AdmissionHandler> of(ClassPolicy policy, ServerSettings settings) {
+    Objects.requireNonNull(settings, "settings");
     ImmutableList<Problem> problems = policy.check();
     return problems.isEmpty()
-        ? Outcome.ok(new AdmissionHandler(policy, options, policy.namespaceLabels()::get))
+        ? Outcome.ok(new AdmissionHandler(policy, settings, policy.namespaceLabels()::get))
         : Outcome.failed(problems);
   }
 
@@ -76,7 +76,7 @@ public final class AdmissionHandler {
    * needs them. A caller that watches a cluster then needs no new policy when a namespace changes.
    */
   public AdmissionHandler withNamespaceLabels(NamespaceLabels labels) {
-    return new AdmissionHandler(policy, options, Objects.requireNonNull(labels, "labels"));
+    return new AdmissionHandler(policy, settings, Objects.requireNonNull(labels, "labels"));
   }
 
   /** Answers a review. The argument and the result are JSON in UTF-8. */
@@ -160,7 +160,7 @@ public final class AdmissionHandler {
     return status && old != null
         ? finish(
             request,
-            ServiceEvaluation.evaluate(new ServiceRequest.UpdateStatus(old, service), options),
+            ServiceEvaluation.evaluate(new ServiceRequest.UpdateStatus(old, service), settings),
             Optional.empty())
         : answerSpec(request, old, service);
   }
@@ -184,11 +184,11 @@ public final class AdmissionHandler {
   private Verdict evaluate(@Nullable Service old, Service service) {
     return ServiceEvaluation.evaluate(
         old == null ? new ServiceRequest.Create(service) : new ServiceRequest.Update(old, service),
-        options);
+        settings);
   }
 
   private Service withClass(Service service, String name) {
-    Service out = ServiceDefaults.apply(service, options.gates());
+    Service out = ServiceDefaults.apply(service, settings.gates());
     out.getSpec().setLoadBalancerClass(name);
     return out;
   }
@@ -217,7 +217,7 @@ public final class AdmissionHandler {
     }
     ImmutableList.Builder<String> warnings = ImmutableList.builder();
     warnings.addAll(verdict.warnings());
-    PolicyRules.warnings(policy, verdict, options, warnings);
+    PolicyRules.warnings(policy, verdict, settings, warnings);
     return finish(
         request,
         new Verdict(

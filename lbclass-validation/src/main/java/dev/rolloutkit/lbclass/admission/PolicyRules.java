@@ -13,7 +13,7 @@ import dev.rolloutkit.lbclass.evaluation.Verdict;
 import dev.rolloutkit.lbclass.ownership.ClassRegistry;
 import dev.rolloutkit.lbclass.ownership.Owner;
 import dev.rolloutkit.lbclass.service.Services;
-import dev.rolloutkit.lbclass.settings.LbClassOptions;
+import dev.rolloutkit.lbclass.settings.ServerSettings;
 import dev.rolloutkit.lbclass.strategy.DroppedField;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServiceSpec;
@@ -124,7 +124,7 @@ final class PolicyRules {
   static void warnings(
       ClassPolicy policy,
       Verdict verdict,
-      LbClassOptions options,
+      ServerSettings settings,
       ImmutableList.Builder<String> out) {
     if (policy.warnOfDroppedFields()) {
       for (DroppedField field : verdict.dropped()) {
@@ -142,7 +142,7 @@ final class PolicyRules {
       return;
     }
     String name = spec.getLoadBalancerClass();
-    ImmutableList<Owner> owners = registry.owners(service, options);
+    ImmutableList<Owner> owners = registry.owners(service, settings);
     if (name != null && policy.orphanClass() == OrphanClass.WARN && !registry.isImplemented(name)) {
       out.add(noController(name));
     }
@@ -154,7 +154,7 @@ final class PolicyRules {
       owners.forEach(owner -> names.add(owner.profile()));
       out.add("several controllers claim the Service: " + Joiner.on(", ").join(names));
     }
-    if (registry.hasFinalizerHazard(service, options)) {
+    if (registry.hasFinalizerHazard(service, settings)) {
       out.add(
           "finalizer "
               + Services.CLEANUP_FINALIZER

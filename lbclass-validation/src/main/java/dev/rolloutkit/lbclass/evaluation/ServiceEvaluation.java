@@ -6,7 +6,7 @@ import dev.rolloutkit.apimachinery.ErrorType;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbclass.service.ServiceCopies;
 import dev.rolloutkit.lbclass.service.Services;
-import dev.rolloutkit.lbclass.settings.LbClassOptions;
+import dev.rolloutkit.lbclass.settings.ServerSettings;
 import dev.rolloutkit.lbclass.strategy.AllocatedValues;
 import dev.rolloutkit.lbclass.strategy.DroppedField;
 import dev.rolloutkit.lbclass.strategy.DualStack;
@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * <p>If the allocator refuses a request, the API server does not validate it any further, so the
  * allocator's problems are the whole answer: first those of cluster IPs, families and policy by
  * themselves, then those of the policy compared with the stored Service, then repeated node ports.
- * With {@link LbClassOptions#allocatorFirst} off, validation's problems are the answer, and the
+ * With {@link ServerSettings#allocatorFirst} off, validation's problems are the answer, and the
  * allocator's only if there are none; both orders refuse the same requests. Validation's own
  * problems of the policy ({@code must be set to 'SingleStack' when releasing the secondary
  * ipFamily}) are part of neither answer: the allocator has set the policy before validation, and
@@ -45,42 +45,42 @@ public final class ServiceEvaluation {
   private ServiceEvaluation() {}
 
   /** Evaluates a request. No argument is modified. */
-  public static Verdict evaluate(ServiceRequest request, LbClassOptions options) {
+  public static Verdict evaluate(ServiceRequest request, ServerSettings settings) {
     Service out = ServiceCopies.copy(request.service());
     if (request instanceof ServiceRequest.Create) {
-      return evaluateCreate(out, options);
+      return evaluateCreate(out, settings);
     }
     return request instanceof ServiceRequest.Update update
-        ? evaluateUpdate(update.old(), out, options)
-        : evaluateStatus(((ServiceRequest.UpdateStatus) request).old(), out, options);
+        ? evaluateUpdate(update.old(), out, settings)
+        : evaluateStatus(((ServiceRequest.UpdateStatus) request).old(), out, settings);
   }
 
-  private static Verdict evaluateCreate(Service out, LbClassOptions options) {
-    ServiceDefaults.applyTo(out, options.gates());
+  private static Verdict evaluateCreate(Service out, ServerSettings settings) {
+    ServiceDefaults.applyTo(out, settings.gates());
     AllocatedValues.normalize(null, out);
-    return evaluateAllocated(null, out, options);
+    return evaluateAllocated(null, out, settings);
   }
 
-  private static Verdict evaluateUpdate(Service old, Service out, LbClassOptions options) {
-    ServiceDefaults.applyTo(out, options.gates());
-    AllocatedValues.carryTo(old, out, options);
+  private static Verdict evaluateUpdate(Service old, Service out, ServerSettings settings) {
+    ServiceDefaults.applyTo(out, settings.gates());
+    AllocatedValues.carryTo(old, out, settings);
     AllocatedValues.normalize(old, out);
-    return evaluateAllocated(old, out, options);
+    return evaluateAllocated(old, out, settings);
   }
 
   /** Performs the steps from the allocator on. */
   private static Verdict evaluateAllocated(
-      @Nullable Service old, Service out, LbClassOptions options) {
+      @Nullable Service old, Service out, ServerSettings settings) {
     ServiceSpec was = old == null ? null : Services.spec(old);
     ImmutableList.Builder<DroppedField> dropped = ImmutableList.builder();
-    ImmutableList<Problem> ofAddresses = ofAddresses(old, out, options, dropped);
+    ImmutableList<Problem> ofAddresses = ofAddresses(old, out, settings, dropped);
     Prepared prepared =
         old == null
-            ? ServiceStrategy.prepareCreate(out, options.gates())
-            : ServiceStrategy.prepareUpdate(old, out, options.gates());
+            ? ServiceStrategy.prepareCreate(out, settings.gates())
+            : ServiceStrategy.prepareUpdate(old, out, settings.gates());
     dropped.addAll(prepared.dropped());
     boolean pending = fillHealthCheck(out.getSpec());
-    ImmutableList<Problem> problems = problems(old, out, ofAddresses, options);
+    ImmutableList<Problem> problems = problems(old, out, ofAddresses, settings);
     if (pending) {
       out.getSpec().setHealthCheckNodePort(null);
     }
@@ -88,23 +88,23 @@ public final class ServiceEvaluation {
     ImmutableList<String> warnings = ImmutableList.of();
     if (problems.isEmpty()) {
       DualStack.fill(was, out.getSpec());
-      warnings = ServiceWarnings.of(out, options.messageStyle());
+      warnings = ServiceWarnings.of(out, settings.messageStyle());
       ReadForm.apply(out.getSpec(), dropped);
     }
     return new Verdict(problems, warnings, dropped.build(), out, caveats);
   }
 
-  private static Verdict evaluateStatus(Service old, Service out, LbClassOptions options) {
-    ServiceDefaults.applyTo(out, options.gates());
-    Prepared prepared = ServiceStrategy.prepareStatusUpdate(old, out, options.gates());
-    ImmutableList<Problem> problems = ServiceValidation.statusUpdate(old, out, options);
+  private static Verdict evaluateStatus(Service old, Service out, ServerSettings settings) {
+    ServiceDefaults.applyTo(out, settings.gates());
+    Prepared prepared = ServiceStrategy.prepareStatusUpdate(old, out, settings.gates());
+    ImmutableList<Problem> problems = ServiceValidation.statusUpdate(old, out, settings);
     ImmutableList.Builder<DroppedField> dropped = ImmutableList.builder();
     dropped.addAll(prepared.dropped());
     ReadForm.apply(out.getSpec(), dropped);
     return new Verdict(
         problems,
         problems.isEmpty()
-            ? ServiceWarnings.ofStatus(out, options.messageStyle())
+            ? ServiceWarnings.ofStatus(out, settings.messageStyle())
             : ImmutableList.of(),
         dropped.build(),
         out,
@@ -115,33 +115,33 @@ public final class ServiceEvaluation {
   private static ImmutableList<Problem> ofAddresses(
       @Nullable Service old,
       Service out,
-      LbClassOptions options,
+      ServerSettings settings,
       ImmutableList.Builder<DroppedField> dropped) {
-    if (!ServiceValidation.hasSoundAddresses(old, out, options)) {
-      return ServiceValidation.addresses(old, out, options);
+    if (!ServiceValidation.hasSoundAddresses(old, out, settings)) {
+      return ServiceValidation.addresses(old, out, settings);
     }
     ServiceSpec was = old == null ? null : Services.spec(old);
-    return options
+    return settings
         .scope()
-        .filter(DualStack.check(was, out.getSpec(), options.messageStyle(), dropped));
+        .filter(DualStack.check(was, out.getSpec(), settings.messageStyle(), dropped));
   }
 
   private static ImmutableList<Problem> problems(
       @Nullable Service old,
       Service out,
       ImmutableList<Problem> ofAddresses,
-      LbClassOptions options) {
+      ServerSettings settings) {
     ImmutableList<Problem> ofAllocator =
         ofAddresses.isEmpty()
             ? RepeatedNodePorts.check(old == null ? null : Services.spec(old), out.getSpec())
             : ofAddresses;
-    if (options.allocatorFirst() && !ofAllocator.isEmpty()) {
+    if (settings.allocatorFirst() && !ofAllocator.isEmpty()) {
       return ofAllocator;
     }
     ImmutableList<Problem> problems =
         old == null
-            ? ServiceValidation.create(out, options)
-            : withoutRelease(ServiceValidation.update(old, out, options));
+            ? ServiceValidation.create(out, settings)
+            : withoutRelease(ServiceValidation.update(old, out, settings));
     return problems.isEmpty() ? ofAllocator : problems;
   }
 

@@ -7,8 +7,9 @@ import dev.rolloutkit.apimachinery.NameFormats;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbclass.service.Services;
-import dev.rolloutkit.lbclass.settings.LbClassOptions;
+import dev.rolloutkit.lbclass.settings.LbClassDefect;
 import dev.rolloutkit.lbclass.settings.LbClassProblemCodes;
+import dev.rolloutkit.lbclass.settings.ServerSettings;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServiceSpec;
 import java.util.ArrayList;
@@ -24,7 +25,7 @@ import java.util.Set;
  * ClassRegistry registry = ClassRegistry.of(List.of(
  *     ControllerProfiles.cloudProvider(), ControllerProfiles.awsLoadBalancerController()))
  *     .orElseThrow();
- * ImmutableList<Owner> owners = registry.owners(service, LbClassOptions.reference());
+ * ImmutableList<Owner> owners = registry.owners(service, ServerSettings.reference());
  * }</pre>
  */
 public final class ClassRegistry {
@@ -89,10 +90,10 @@ public final class ClassRegistry {
    * The controllers that act on a Service, in the order of the registry. If there is none, a load
    * balancer stays pending forever; if there are two or more, they conflict.
    */
-  public ImmutableList<Owner> owners(Service service, LbClassOptions options) {
+  public ImmutableList<Owner> owners(Service service, ServerSettings settings) {
     ImmutableList.Builder<Owner> out = ImmutableList.builder();
     for (ControllerProfile profile : profiles) {
-      OwnershipDecision decision = Ownership.decide(service, profile, options);
+      OwnershipDecision decision = Ownership.decide(service, profile, settings);
       if (!(decision instanceof OwnershipDecision.Ignore)) {
         out.add(new Owner(profile.name(), decision));
       }
@@ -111,13 +112,13 @@ public final class ClassRegistry {
   }
 
   /** Whether the Service is a load balancer that no controller serves. */
-  public boolean isOrphan(Service service, LbClassOptions options) {
-    return Services.isLoadBalancer(Services.spec(service)) && owners(service, options).isEmpty();
+  public boolean isOrphan(Service service, ServerSettings settings) {
+    return Services.isLoadBalancer(Services.spec(service)) && owners(service, settings).isEmpty();
   }
 
   /** Whether two or more controllers act on the Service. */
-  public boolean isContested(Service service, LbClassOptions options) {
-    return owners(service, options).size() > 1;
+  public boolean isContested(Service service, ServerSettings settings) {
+    return owners(service, settings).size() > 1;
   }
 
   /**
@@ -125,10 +126,10 @@ public final class ClassRegistry {
    * that belongs to another controller, because the Service has a class and also the cleanup
    * finalizer of the service controller.
    */
-  public boolean hasFinalizerHazard(Service service, LbClassOptions options) {
+  public boolean hasFinalizerHazard(Service service, ServerSettings settings) {
     ServiceSpec spec = Services.spec(service);
     return spec.getLoadBalancerClass() != null
-        && !options.cleanUpOnlyOwnClass()
+        && !settings.fixes().fixes(LbClassDefect.FOREIGN_CLASS_CLEANED_UP)
         && CleanupFinalizer.isIn(Services.finalizers(service))
         && profiles.stream().anyMatch(ControllerProfile::serviceController);
   }

@@ -6,7 +6,8 @@ import dev.rolloutkit.lbclass.ownership.OwnershipDecision.Ignore;
 import dev.rolloutkit.lbclass.ownership.OwnershipDecision.Reason;
 import dev.rolloutkit.lbclass.ownership.OwnershipDecision.Reconcile;
 import dev.rolloutkit.lbclass.service.Services;
-import dev.rolloutkit.lbclass.settings.LbClassOptions;
+import dev.rolloutkit.lbclass.settings.LbClassDefect;
+import dev.rolloutkit.lbclass.settings.ServerSettings;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServiceSpec;
 import java.util.Map;
@@ -18,29 +19,29 @@ public final class Ownership {
 
   /** Decides what the controller with the given profile does with a Service. */
   public static OwnershipDecision decide(
-      Service service, ControllerProfile profile, LbClassOptions options) {
+      Service service, ControllerProfile profile, ServerSettings settings) {
     return profile.serviceController()
-        ? decideServiceController(service, options)
+        ? decideServiceController(service, settings)
         : decideOther(service, profile);
   }
 
   /**
    * Compatibility: the service controller cleans up every Service with its finalizer, and creates a
    * load balancer for a Service that is being deleted and never had the finalizer. {@link
-   * LbClassOptions#cleanUpOnlyOwnClass} and {@link LbClassOptions#ignoreDeletingWithoutFinalizer}
+   * LbClassDefect#FOREIGN_CLASS_CLEANED_UP} and {@link LbClassDefect#DELETED_SERVICE_GETS_LOAD_BALANCER}
    * fix this.
    */
   private static OwnershipDecision decideServiceController(
-      Service service, LbClassOptions options) {
+      Service service, ServerSettings settings) {
     ServiceSpec spec = Services.spec(service);
     boolean deleting = Services.isDeleting(service);
     boolean otherClass = Services.isLoadBalancer(spec) && spec.getLoadBalancerClass() != null;
-    if (ServiceController.needsCleanup(service) && !(otherClass && options.cleanUpOnlyOwnClass())) {
+    if (ServiceController.needsCleanup(service) && !(otherClass && settings.fixes().fixes(LbClassDefect.FOREIGN_CLASS_CLEANED_UP))) {
       return new Cleanup(deleting ? Reason.DELETED : Reason.TYPE_CHANGED);
     }
     boolean gone = deleting && !CleanupFinalizer.isIn(Services.finalizers(service));
     if (ServiceController.wantsLoadBalancer(service)) {
-      return gone && options.ignoreDeletingWithoutFinalizer()
+      return gone && settings.fixes().fixes(LbClassDefect.DELETED_SERVICE_GETS_LOAD_BALANCER)
           ? new Ignore(Reason.DELETED_WITHOUT_FINALIZER)
           : new Reconcile(Reason.DEFAULT_CONTROLLER);
     }

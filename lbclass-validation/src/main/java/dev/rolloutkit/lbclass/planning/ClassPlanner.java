@@ -13,9 +13,9 @@ import dev.rolloutkit.lbclass.ownership.ClassRegistry;
 import dev.rolloutkit.lbclass.ownership.ControllerProfile;
 import dev.rolloutkit.lbclass.planning.Plan.Way;
 import dev.rolloutkit.lbclass.service.Services;
-import dev.rolloutkit.lbclass.settings.LbClassOptions;
 import dev.rolloutkit.lbclass.settings.LbClassProblemCodes;
 import dev.rolloutkit.lbclass.settings.MessageStyle;
+import dev.rolloutkit.lbclass.settings.ServerSettings;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServiceSpec;
 import java.util.ArrayList;
@@ -49,21 +49,21 @@ public final class ClassPlanner {
    *     the Service
    */
   public static Outcome<Plan> planClassChange(
-      Service live, @Nullable String target, ClassRegistry registry, LbClassOptions options) {
-    ImmutableList<Problem> problems = check(target, options.messageStyle());
+      Service live, @Nullable String target, ClassRegistry registry, ServerSettings settings) {
+    ImmutableList<Problem> problems = check(target, settings.messageStyle());
     if (!problems.isEmpty()) {
       return Outcome.failed(problems);
     }
     ServiceSpec spec = Services.spec(live);
     if (!Services.isLoadBalancer(spec)) {
-      return inPlace(live, balancer(live, target), options);
+      return inPlace(live, balancer(live, target), settings);
     }
     if (Objects.equals(spec.getLoadBalancerClass(), target)) {
       return Outcome.ok(plan(Way.UNCHANGED).build());
     }
     Outcome<Plan> flip =
-        TypeFlip.plan(live, released(live, balancer(live, target), registry), registry, options);
-    return flip.isOk() ? flip : planRecreation(live, target, registry, options);
+        TypeFlip.plan(live, released(live, balancer(live, target), registry), registry, settings);
+    return flip.isOk() ? flip : planRecreation(live, target, registry, settings);
   }
 
   /**
@@ -71,14 +71,14 @@ public final class ClassPlanner {
    * IPs and node ports, and does not exist for a moment.
    */
   public static Outcome<Plan> planRecreation(
-      Service live, @Nullable String target, ClassRegistry registry, LbClassOptions options) {
-    ImmutableList<Problem> problems = check(target, options.messageStyle());
+      Service live, @Nullable String target, ClassRegistry registry, ServerSettings settings) {
+    ImmutableList<Problem> problems = check(target, settings.messageStyle());
     if (!problems.isEmpty()) {
       return Outcome.failed(problems);
     }
     Service manifest =
         Manifests.forCreation(balancer(live, target), TypeFlip.finalizers(live, registry));
-    Verdict verdict = ServiceEvaluation.evaluate(new ServiceRequest.Create(manifest), options);
+    Verdict verdict = ServiceEvaluation.evaluate(new ServiceRequest.Create(manifest), settings);
     if (!verdict.allowed()) {
       return Outcome.failed(verdict.problems());
     }
@@ -104,7 +104,7 @@ public final class ClassPlanner {
    * @return the plan; fails if the profile has no class or the Service already has one
    */
   public static Outcome<Plan> migrateFromAnnotations(
-      Service live, ControllerProfile profile, ClassRegistry registry, LbClassOptions options) {
+      Service live, ControllerProfile profile, ClassRegistry registry, ServerSettings settings) {
     if (profile.classes().isEmpty()) {
       return Outcome.failed(
           Problem.text(
@@ -127,8 +127,8 @@ public final class ClassPlanner {
     Service target = balancer(live, profile.classes().iterator().next());
     target.getMetadata().setAnnotations(annotations);
     return Services.isLoadBalancer(Services.spec(live))
-        ? TypeFlip.plan(live, released(live, target, registry), registry, options)
-        : inPlace(live, target, options);
+        ? TypeFlip.plan(live, released(live, target, registry), registry, settings)
+        : inPlace(live, target, settings);
   }
 
   /**
@@ -138,8 +138,8 @@ public final class ClassPlanner {
    * contains a plan with several steps.
    */
   public static Outcome<ReconcilePlan> planReconcile(
-      Service desired, Service live, ClassRegistry registry, LbClassOptions options) {
-    return Reconciliation.plan(desired, live, registry, options);
+      Service desired, Service live, ClassRegistry registry, ServerSettings settings) {
+    return Reconciliation.plan(desired, live, registry, settings);
   }
 
   /** The Service as a load balancer of the given class. */
@@ -160,8 +160,8 @@ public final class ClassPlanner {
     return Manifests.withoutFinalizers(target, TypeFlip.finalizers(live, registry));
   }
 
-  private static Outcome<Plan> inPlace(Service live, Service target, LbClassOptions options) {
-    Verdict verdict = ServiceEvaluation.evaluate(new ServiceRequest.Update(live, target), options);
+  private static Outcome<Plan> inPlace(Service live, Service target, ServerSettings settings) {
+    Verdict verdict = ServiceEvaluation.evaluate(new ServiceRequest.Update(live, target), settings);
     return verdict.allowed()
         ? Outcome.ok(
             plan(Way.IN_PLACE)

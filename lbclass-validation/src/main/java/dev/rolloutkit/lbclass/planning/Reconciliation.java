@@ -6,7 +6,7 @@ import dev.rolloutkit.lbclass.evaluation.ServiceRequest;
 import dev.rolloutkit.lbclass.evaluation.Verdict;
 import dev.rolloutkit.lbclass.ownership.ClassRegistry;
 import dev.rolloutkit.lbclass.service.Services;
-import dev.rolloutkit.lbclass.settings.LbClassOptions;
+import dev.rolloutkit.lbclass.settings.ServerSettings;
 import dev.rolloutkit.lbclass.strategy.AllocatedValues;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.Service;
@@ -28,8 +28,8 @@ final class Reconciliation {
   private Reconciliation() {}
 
   static Outcome<ReconcilePlan> plan(
-      Service desired, Service live, ClassRegistry registry, LbClassOptions options) {
-    Service merged = merge(desired, live, options);
+      Service desired, Service live, ClassRegistry registry, ServerSettings settings) {
+    Service merged = merge(desired, live, settings);
     ServiceSpec was = Services.spec(live);
     ServiceSpec spec = merged.getSpec();
     if (Services.isLoadBalancer(was) && Services.isLoadBalancer(spec)) {
@@ -42,19 +42,19 @@ final class Reconciliation {
         gone.removeAll(Services.finalizers(desired));
         merged.getMetadata().getFinalizers().removeAll(gone);
         spec.setHealthCheckNodePort(Services.spec(desired).getHealthCheckNodePort());
-        return TypeFlip.plan(live, merged, registry, options).map(ReconcilePlan.Change::new);
+        return TypeFlip.plan(live, merged, registry, settings).map(ReconcilePlan.Change::new);
       }
     }
-    Verdict verdict = ServiceEvaluation.evaluate(new ServiceRequest.Update(live, merged), options);
+    Verdict verdict = ServiceEvaluation.evaluate(new ServiceRequest.Update(live, merged), settings);
     if (!verdict.allowed()) {
       return Outcome.failed(verdict.problems());
     }
-    Verdict again = again(verdict.prepared(), merged, options);
+    Verdict again = again(verdict.prepared(), merged, settings);
     if (!again.allowed()) {
       return Outcome.failed(again.problems());
     }
     return Outcome.ok(
-        same(verdict.prepared(), live, options)
+        same(verdict.prepared(), live, settings)
             ? new ReconcilePlan.Unchanged()
             : new ReconcilePlan.Update(merged));
   }
@@ -63,19 +63,19 @@ final class Reconciliation {
    * The verdict on the same update in the next pass. The API server may accept an invalid value
    * now, because the stored object has it too, and drop it; then it would reject the next update.
    */
-  private static Verdict again(Service prepared, Service merged, LbClassOptions options) {
+  private static Verdict again(Service prepared, Service merged, ServerSettings settings) {
     Service stored = Services.copy(prepared);
     if (Services.needsHealthCheck(stored.getSpec())
         && Services.number(stored.getSpec().getHealthCheckNodePort()) == 0) {
       stored.getSpec().setHealthCheckNodePort(ANY_PORT);
     }
-    return ServiceEvaluation.evaluate(new ServiceRequest.Update(stored, merged), options);
+    return ServiceEvaluation.evaluate(new ServiceRequest.Update(stored, merged), settings);
   }
 
-  private static Service merge(Service desired, Service live, LbClassOptions options) {
+  private static Service merge(Service desired, Service live, ServerSettings settings) {
     Service out =
         Manifests.copy(
-            AllocatedValues.carry(live, Manifests.withDefaults(desired, options.gates()), options));
+            AllocatedValues.carry(live, Manifests.withDefaults(desired, settings.gates()), settings));
     ServiceSpec was = Services.spec(live);
     ServiceSpec spec = out.getSpec();
     if (!Services.isExternalName(was) && !Services.isExternalName(spec)) {
@@ -118,8 +118,8 @@ final class Reconciliation {
   }
 
   /** Whether the update would not change the stored Service. */
-  private static boolean same(Service prepared, Service live, LbClassOptions options) {
-    Service was = Manifests.withDefaults(live, options.gates());
+  private static boolean same(Service prepared, Service live, ServerSettings settings) {
+    Service was = Manifests.withDefaults(live, settings.gates());
     return StoredForm.of(prepared.getSpec()).equals(StoredForm.of(was.getSpec()))
         && Services.annotations(prepared).equals(Services.annotations(was))
         && Services.labels(prepared).equals(Services.labels(was))

@@ -12,7 +12,7 @@ import dev.rolloutkit.lbclass.ownership.Ownership;
 import dev.rolloutkit.lbclass.ownership.OwnershipDecision;
 import dev.rolloutkit.lbclass.ownership.UnsetClass;
 import dev.rolloutkit.lbclass.service.Services;
-import dev.rolloutkit.lbclass.settings.LbClassOptions;
+import dev.rolloutkit.lbclass.settings.ServerSettings;
 import io.fabric8.kubernetes.api.model.Service;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -33,9 +33,9 @@ final class TypeFlip {
    *     the old controller, which are removed during the plan
    */
   static Outcome<Plan> plan(
-      Service live, Service target, ClassRegistry registry, LbClassOptions options) {
-    Service down = down(live, registry, options);
-    Verdict first = ServiceEvaluation.evaluate(new ServiceRequest.Update(live, down), options);
+      Service live, Service target, ClassRegistry registry, ServerSettings settings) {
+    Service down = down(live, registry, settings);
+    Verdict first = ServiceEvaluation.evaluate(new ServiceRequest.Update(live, down), settings);
     if (!first.allowed()) {
       return Outcome.failed(first.problems());
     }
@@ -44,7 +44,7 @@ final class TypeFlip {
     Service up = Manifests.copy(target);
     up.getMetadata().setResourceVersion(null);
     up.setStatus(null);
-    Verdict second = ServiceEvaluation.evaluate(new ServiceRequest.Update(between, up), options);
+    Verdict second = ServiceEvaluation.evaluate(new ServiceRequest.Update(between, up), settings);
     if (!second.allowed()) {
       return Outcome.failed(second.problems());
     }
@@ -69,7 +69,7 @@ final class TypeFlip {
    * and without annotations because of which a controller that ignores the type would still serve
    * it.
    */
-  private static Service down(Service live, ClassRegistry registry, LbClassOptions options) {
+  private static Service down(Service live, ClassRegistry registry, ServerSettings settings) {
     Service out = Manifests.copy(live);
     out.getSpec().setType(Services.NODE_PORT);
     out.getSpec().setLoadBalancerSourceRanges(new ArrayList<>());
@@ -79,7 +79,7 @@ final class TypeFlip {
     Service judged = Manifests.copy(out);
     judged.getSpec().setLoadBalancerClass(null);
     for (ControllerProfile profile : registry.profiles()) {
-      if (Ownership.decide(judged, profile, options) instanceof OwnershipDecision.Reconcile
+      if (Ownership.decide(judged, profile, settings) instanceof OwnershipDecision.Reconcile
           && profile.unset() instanceof UnsetClass.ByAnnotation rule) {
         rule.alternatives().forEach(alternative -> annotations.addAll(alternative.keySet()));
       }

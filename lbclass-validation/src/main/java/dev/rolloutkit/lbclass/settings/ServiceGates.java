@@ -14,7 +14,7 @@ import org.immutables.value.Value;
 public interface ServiceGates {
   /** The gates of Kubernetes 1.34. */
   static ServiceGates defaults() {
-    return LbClassOptionValues.GATES;
+    return ServerSettingValues.GATES;
   }
 
   /**

@@ -3,7 +3,8 @@ package dev.rolloutkit.lbclass.strategy;
 import com.google.common.base.Strings;
 import dev.rolloutkit.lbclass.service.ServiceCopies;
 import dev.rolloutkit.lbclass.service.Services;
-import dev.rolloutkit.lbclass.settings.LbClassOptions;
+import dev.rolloutkit.lbclass.settings.LbClassDefect;
+import dev.rolloutkit.lbclass.settings.ServerSettings;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServicePort;
 import io.fabric8.kubernetes.api.model.ServiceSpec;
@@ -28,11 +29,11 @@ public final class AllocatedValues {
    * node port are copied from the stored Service. Ports are matched by name.
    *
    * <p>Compatibility: two new ports with the same name may get the same node port. {@link
-   * LbClassOptions#allocateNodePortOnce} fixes this: only the first one gets it.
+   * LbClassDefect#NODE_PORT_GIVEN_TWICE} fixes this: only the first one gets it.
    */
-  public static Service carry(Service old, Service service, LbClassOptions options) {
+  public static Service carry(Service old, Service service, ServerSettings settings) {
     Service out = ServiceCopies.copy(service);
-    carryTo(old, out, options);
+    carryTo(old, out, settings);
     return out;
   }
 
@@ -48,7 +49,7 @@ public final class AllocatedValues {
     return out;
   }
 
-  public static void carryTo(Service old, Service out, LbClassOptions options) {
+  public static void carryTo(Service old, Service out, ServerSettings settings) {
     ServiceSpec was = Services.spec(old);
     ServiceSpec spec = out.getSpec();
     if (!Services.isExternalName(was) && !Services.isExternalName(spec)) {
@@ -61,7 +62,7 @@ public final class AllocatedValues {
       }
     }
     if (Services.allocatesNodePorts(was) && Services.allocatesNodePorts(spec)) {
-      carryNodePorts(was, spec, options);
+      carryNodePorts(was, spec, settings);
     }
     if (Services.needsHealthCheck(was)
         && Services.needsHealthCheck(spec)
@@ -70,7 +71,7 @@ public final class AllocatedValues {
     }
   }
 
-  private static void carryNodePorts(ServiceSpec was, ServiceSpec spec, LbClassOptions options) {
+  private static void carryNodePorts(ServiceSpec was, ServiceSpec spec, ServerSettings settings) {
     if (!lacksNodePort(spec)) {
       return;
     }
@@ -87,7 +88,7 @@ public final class AllocatedValues {
         Integer stored = byName.get(Strings.nullToEmpty(port.getName()));
         if (stored != null && stored != 0 && !used.contains(stored)) {
           port.setNodePort(stored);
-          if (options.allocateNodePortOnce()) {
+          if (settings.fixes().fixes(LbClassDefect.NODE_PORT_GIVEN_TWICE)) {
             used.add(stored);
           }
         }

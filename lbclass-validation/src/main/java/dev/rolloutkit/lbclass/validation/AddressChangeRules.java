@@ -3,8 +3,9 @@ package dev.rolloutkit.lbclass.validation;
 import com.google.common.base.Strings;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbclass.service.Services;
-import dev.rolloutkit.lbclass.settings.LbClassOptions;
+import dev.rolloutkit.lbclass.settings.LbClassDefect;
 import dev.rolloutkit.lbclass.settings.MessageStyle;
+import dev.rolloutkit.lbclass.settings.ServerSettings;
 import io.fabric8.kubernetes.api.model.ServiceSpec;
 import java.util.List;
 
@@ -18,12 +19,12 @@ final class AddressChangeRules {
   private AddressChangeRules() {}
 
   static Problems checkClusterIps(
-      ServiceSpec old, ServiceSpec spec, LbClassOptions options, Problems before) {
+      ServiceSpec old, ServiceSpec spec, ServerSettings settings, Problems before) {
     if (isAlias(old, spec) || (Services.isHeadless(old) && Services.isHeadless(spec))) {
       return before;
     }
     Problems found = before;
-    MessageStyle style = options.messageStyle();
+    MessageStyle style = settings.messageStyle();
     List<String> was = Services.list(old.getClusterIPs());
     List<String> is = Services.list(spec.getClusterIPs());
     if (was.size() == is.size()) {
@@ -54,15 +55,15 @@ final class AddressChangeRules {
    * change of the first family shows the cluster IPs instead of the families.
    */
   static Problems checkIpFamilies(
-      ServiceSpec old, ServiceSpec spec, LbClassOptions options, Problems before) {
+      ServiceSpec old, ServiceSpec spec, ServerSettings settings, Problems before) {
     if (isAlias(old, spec)
         || Services.isHeadless(spec)
         || Services.isHeadless(old) != Services.isHeadless(spec)) {
       return before;
     }
     Problems found = before;
-    MessageStyle style = options.messageStyle();
-    boolean correct = options.correctMisnamedFields();
+    MessageStyle style = settings.messageStyle();
+    boolean correct = settings.fixes().fixes(LbClassDefect.FIELDS_MISNAMED);
     List<String> was = Services.list(old.getIpFamilies());
     List<String> is = Services.list(spec.getIpFamilies());
     if (was.size() == is.size()) {

@@ -6,8 +6,8 @@ import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.net.IpAddress;
 import dev.rolloutkit.lbclass.service.Services;
-import dev.rolloutkit.lbclass.settings.LbClassOptions;
 import dev.rolloutkit.lbclass.settings.MessageStyle;
+import dev.rolloutkit.lbclass.settings.ServerSettings;
 import io.fabric8.kubernetes.api.model.ServiceSpec;
 import java.util.HashSet;
 import java.util.List;
@@ -28,11 +28,11 @@ final class ClusterIpRules {
   private ClusterIpRules() {}
 
   static Problems check(
-      ServiceSpec spec, @Nullable ServiceSpec old, LbClassOptions options, Problems before) {
+      ServiceSpec spec, @Nullable ServiceSpec old, ServerSettings settings, Problems before) {
     if (Services.isExternalName(spec)) {
       return before;
     }
-    MessageStyle style = options.messageStyle();
+    MessageStyle style = settings.messageStyle();
     Problems found = checkPrimary(spec, style, before);
     found = checkFamilies(spec, style, found);
     String policy = spec.getIpFamilyPolicy();
@@ -41,7 +41,7 @@ final class ClusterIpRules {
           found.and(Problem.notSupported(Fields.IP_FAMILY_POLICY, style.text(policy), POLICIES));
     }
     int sound = found.size();
-    found = checkEach(spec, old, options, found);
+    found = checkEach(spec, old, settings, found);
     boolean bad = found.size() > sound;
     List<String> ips = Services.list(spec.getClusterIPs());
     if (ips.size() > 2) {
@@ -88,7 +88,7 @@ final class ClusterIpRules {
   }
 
   private static Problems checkEach(
-      ServiceSpec spec, @Nullable ServiceSpec old, LbClassOptions options, Problems before) {
+      ServiceSpec spec, @Nullable ServiceSpec old, ServerSettings settings, Problems before) {
     Problems found = before;
     List<String> ips = Services.list(spec.getClusterIPs());
     List<String> stored = old == null ? List.of() : Services.list(old.getClusterIPs());
@@ -101,10 +101,10 @@ final class ClusterIpRules {
           found =
               found.and(
                   invalidList(
-                      ips, options.messageStyle(), "'None' must be the first and only value"));
+                      ips, settings.messageStyle(), "'None' must be the first and only value"));
         }
       } else if (!IpRules.isAt(stored, i, ip)) {
-        String problem = IpRules.ipProblem(ip, options.gates().strictIpCidr());
+        String problem = IpRules.ipProblem(ip, settings.gates().strictIpCidr());
         if (problem != null) {
           known = known == null ? IpRules.values(stored) : known;
           found =

@@ -6,7 +6,7 @@ import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.net.IpAddress;
 import dev.rolloutkit.lbclass.service.Services;
-import dev.rolloutkit.lbclass.settings.LbClassOptions;
+import dev.rolloutkit.lbclass.settings.ServerSettings;
 import io.fabric8.kubernetes.api.model.ServiceSpec;
 import java.util.List;
 import java.util.Set;
@@ -17,7 +17,7 @@ final class ExternalIpRules {
   private ExternalIpRules() {}
 
   static Problems check(
-      ServiceSpec spec, @Nullable ServiceSpec old, LbClassOptions options, Problems before) {
+      ServiceSpec spec, @Nullable ServiceSpec old, ServerSettings settings, Problems before) {
     Problems found = before;
     List<String> stored = old == null ? List.of() : Services.list(old.getExternalIPs());
     Set<String> known = null;
@@ -27,7 +27,7 @@ final class ExternalIpRules {
       String problem =
           IpRules.isAt(stored, i, ip)
               ? null
-              : IpRules.ipProblem(ip, options.gates().strictIpCidr());
+              : IpRules.ipProblem(ip, settings.gates().strictIpCidr());
       if (problem != null) {
         known = known == null ? IpRules.values(stored) : known;
         problem = known.contains(ip) ? null : problem;

@@ -4,8 +4,9 @@ import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.NameFormats;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbclass.service.Services;
-import dev.rolloutkit.lbclass.settings.LbClassOptions;
+import dev.rolloutkit.lbclass.settings.LbClassDefect;
 import dev.rolloutkit.lbclass.settings.MessageStyle;
+import dev.rolloutkit.lbclass.settings.ServerSettings;
 import io.fabric8.kubernetes.api.model.ServiceSpec;
 import java.util.Objects;
 
@@ -47,7 +48,7 @@ final class LoadBalancerRules {
    * problems is reported twice.
    */
   static Problems checkClassChange(
-      ServiceSpec old, ServiceSpec spec, LbClassOptions options, Problems before) {
+      ServiceSpec old, ServiceSpec spec, ServerSettings settings, Problems before) {
     Problems found = before;
     if (Services.isLoadBalancer(old)
         && Services.isLoadBalancer(spec)
@@ -56,14 +57,14 @@ final class LoadBalancerRules {
           found.and(
               Problem.invalid(
                   Fields.CLASS,
-                  options.messageStyle().text(spec.getLoadBalancerClass()),
+                  settings.messageStyle().text(spec.getLoadBalancerClass()),
                   "may not change once set"));
     }
-    return checkClass(spec, options.messageStyle(), found);
+    return checkClass(spec, settings.messageStyle(), found);
   }
 
   /** Validates that load balancers, and only they, set {@code allocateLoadBalancerNodePorts}. */
-  static Problems checkAllocateNodePorts(ServiceSpec spec, LbClassOptions options, Problems found) {
+  static Problems checkAllocateNodePorts(ServiceSpec spec, ServerSettings settings, Problems found) {
     boolean set = spec.getAllocateLoadBalancerNodePorts() != null;
     if (set == Services.isLoadBalancer(spec)) {
       return found;
@@ -74,7 +75,7 @@ final class LoadBalancerRules {
     // Compatibility: the field path lacks "spec".
     return found.and(
         Problem.required(
-            options.correctMisnamedFields()
+            settings.fixes().fixes(LbClassDefect.FIELDS_MISNAMED)
                 ? Fields.ALLOCATE_NODE_PORTS
                 : Fields.ALLOCATE_NODE_PORTS_WITHOUT_SPEC,
             ""));

@@ -4,8 +4,9 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbclass.service.Services;
-import dev.rolloutkit.lbclass.settings.LbClassOptions;
+import dev.rolloutkit.lbclass.settings.LbClassDefect;
 import dev.rolloutkit.lbclass.settings.MessageStyle;
+import dev.rolloutkit.lbclass.settings.ServerSettings;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServiceSpec;
 import org.jspecify.annotations.Nullable;
@@ -29,67 +30,67 @@ public final class ServiceValidation {
   private ServiceValidation() {}
 
   /** Validates a new Service. */
-  public static ImmutableList<Problem> create(Service service, LbClassOptions options) {
+  public static ImmutableList<Problem> create(Service service, ServerSettings settings) {
     Problems found = MissingElements.check(service, new Problems());
     if (found.isEmpty()) {
-      found = checkObject(service, Services.spec(service), null, options, found);
+      found = checkObject(service, Services.spec(service), null, settings, found);
     }
-    return finish(found, options);
+    return finish(found, settings);
   }
 
   /**
    * Validates an update: returns first the problems of the change, then those of the object.
    *
    * <p>Compatibility: both parts validate the class, so its problems are reported twice; {@link
-   * LbClassOptions#deduplicateProblems} omits duplicates.
+   * LbClassDefect#PROBLEMS_REPORTED_TWICE} omits duplicates.
    */
   public static ImmutableList<Problem> update(
-      Service old, Service service, LbClassOptions options) {
+      Service old, Service service, ServerSettings settings) {
     Problems found = MissingElements.check(service, new Problems());
     if (found.isEmpty()) {
       ServiceSpec was = Services.spec(old);
       ServiceSpec spec = Services.spec(service);
-      found = AddressChangeRules.checkClusterIps(was, spec, options, found);
-      found = AddressChangeRules.checkIpFamilies(was, spec, options, found);
-      found = LoadBalancerRules.checkClassChange(was, spec, options, found);
+      found = AddressChangeRules.checkClusterIps(was, spec, settings, found);
+      found = AddressChangeRules.checkIpFamilies(was, spec, settings, found);
+      found = LoadBalancerRules.checkClassChange(was, spec, settings, found);
       found = TrafficPolicyRules.checkHealthCheckNodePortChange(was, spec, found);
-      found = checkObject(service, spec, old, options, found);
+      found = checkObject(service, spec, old, settings, found);
     }
-    return finish(found, options);
+    return finish(found, settings);
   }
 
   /** Validates a status update, of which only {@code loadBalancer.ingress} is checked. */
   public static ImmutableList<Problem> statusUpdate(
-      Service old, Service service, LbClassOptions options) {
+      Service old, Service service, ServerSettings settings) {
     Problems found = MissingElements.check(service, new Problems());
     if (found.isEmpty()) {
-      found = StatusRules.check(old, service, Services.spec(service), options, found);
+      found = StatusRules.check(old, service, Services.spec(service), settings, found);
     }
-    return finish(found, options);
+    return finish(found, settings);
   }
 
   /**
    * Validates only the IP fields, which an API server's allocator checks before all other fields.
    */
   public static ImmutableList<Problem> addresses(
-      @Nullable Service old, Service service, LbClassOptions options) {
+      @Nullable Service old, Service service, ServerSettings settings) {
     Problems found = MissingElements.check(service, new Problems());
     if (found.isEmpty()) {
       found =
           ClusterIpRules.check(
-              Services.spec(service), old == null ? null : Services.spec(old), options, found);
+              Services.spec(service), old == null ? null : Services.spec(old), settings, found);
     }
-    return finish(found, options);
+    return finish(found, settings);
   }
 
   /** Whether {@link #addresses} has no problems, regardless of the scope. */
   public static boolean hasSoundAddresses(
-      @Nullable Service old, Service service, LbClassOptions options) {
+      @Nullable Service old, Service service, ServerSettings settings) {
     return MissingElements.check(service, new Problems()).isEmpty()
         && ClusterIpRules.check(
                 Services.spec(service),
                 old == null ? null : Services.spec(old),
-                options,
+                settings,
                 new Problems())
             .isEmpty();
   }
@@ -98,36 +99,36 @@ public final class ServiceValidation {
       Service service,
       ServiceSpec spec,
       @Nullable Service old,
-      LbClassOptions options,
+      ServerSettings settings,
       Problems before) {
-    MessageStyle style = options.messageStyle();
+    MessageStyle style = settings.messageStyle();
     ServiceSpec was = old == null ? null : old.getSpec();
     Problems found = TopologyRules.check(service, before);
     found = PortRules.checkPresent(spec, found);
     found = ServiceTypeRules.checkAddresses(spec, found);
     found = PortRules.checkEach(spec, style, found);
     found = SelectorRules.check(spec, style, found);
-    found = SessionAffinityRules.check(spec, options, found);
-    found = ClusterIpRules.check(spec, was, options, found);
-    found = ExternalIpRules.check(spec, was, options, found);
+    found = SessionAffinityRules.check(spec, settings, found);
+    found = ClusterIpRules.check(spec, was, settings, found);
+    found = ExternalIpRules.check(spec, was, settings, found);
     found = ServiceTypeRules.checkType(spec, style, found);
     found = PortRules.checkNoNodePorts(spec, found);
     found = PortRules.checkNodePortsUnique(spec, found);
     found = PortRules.checkPortsUnique(spec, style, found);
-    found = SourceRangeRules.check(service, spec, old, options, found);
-    found = LoadBalancerRules.checkAllocateNodePorts(spec, options, found);
+    found = SourceRangeRules.check(service, spec, old, settings, found);
+    found = LoadBalancerRules.checkAllocateNodePorts(spec, settings, found);
     found = LoadBalancerRules.checkClass(spec, style, found);
     found = TrafficPolicyRules.checkExternal(spec, style, found);
     found = TrafficPolicyRules.checkHealthCheckNodePort(spec, found);
     found = TrafficPolicyRules.checkInternal(spec, style, found);
-    return TrafficPolicyRules.checkDistribution(spec, options.gates(), found);
+    return TrafficPolicyRules.checkDistribution(spec, settings.gates(), found);
   }
 
-  private static ImmutableList<Problem> finish(Problems found, LbClassOptions options) {
+  private static ImmutableList<Problem> finish(Problems found, ServerSettings settings) {
     if (found.isEmpty()) {
       return ImmutableList.of();
     }
-    ImmutableList<Problem> wanted = options.scope().filter(found.list());
-    return options.deduplicateProblems() ? ImmutableSet.copyOf(wanted).asList() : wanted;
+    ImmutableList<Problem> wanted = settings.scope().filter(found.list());
+    return settings.fixes().fixes(LbClassDefect.PROBLEMS_REPORTED_TWICE) ? ImmutableSet.copyOf(wanted).asList() : wanted;
   }
 }

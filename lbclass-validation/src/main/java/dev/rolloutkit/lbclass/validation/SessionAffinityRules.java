@@ -4,7 +4,8 @@ import com.google.common.base.Strings;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.lbclass.settings.LbClassOptions;
+import dev.rolloutkit.lbclass.settings.LbClassDefect;
+import dev.rolloutkit.lbclass.settings.ServerSettings;
 import io.fabric8.kubernetes.api.model.ServiceSpec;
 import io.fabric8.kubernetes.api.model.SessionAffinityConfig;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +20,7 @@ final class SessionAffinityRules {
 
   private SessionAffinityRules() {}
 
-  static Problems check(ServiceSpec spec, LbClassOptions options, Problems before) {
+  static Problems check(ServiceSpec spec, ServerSettings settings, Problems before) {
     String affinity = Strings.nullToEmpty(spec.getSessionAffinity());
     return switch (affinity) {
       case "None" ->
@@ -29,17 +30,17 @@ final class SessionAffinityRules {
                   Problem.forbidden(
                       Fields.SESSION_AFFINITY_CONFIG,
                       "must not be set when session affinity is None"));
-      case "ClientIP" -> checkClientIp(spec.getSessionAffinityConfig(), options, before);
+      case "ClientIP" -> checkClientIp(spec.getSessionAffinityConfig(), settings, before);
       case "" -> before.and(Problem.required(Fields.SESSION_AFFINITY, ""));
       default ->
           before.and(
               Problem.notSupported(
-                  Fields.SESSION_AFFINITY, options.messageStyle().text(affinity), AFFINITIES));
+                  Fields.SESSION_AFFINITY, settings.messageStyle().text(affinity), AFFINITIES));
     };
   }
 
   private static Problems checkClientIp(
-      @Nullable SessionAffinityConfig config, LbClassOptions options, Problems found) {
+      @Nullable SessionAffinityConfig config, ServerSettings settings, Problems found) {
     if (config == null) {
       return found.and(Problem.required(Fields.SESSION_AFFINITY_CONFIG, FOR_CLIENT_IP));
     }
@@ -58,7 +59,7 @@ final class SessionAffinityRules {
         Problem.invalid(
             clientIp.child("timeoutSeconds"),
             seconds,
-            options.correctMisnamedFields()
+            settings.fixes().fixes(LbClassDefect.FIELDS_MISNAMED)
                 ? "must be greater than 0 and not greater than " + MAX_TIMEOUT
                 : "must be greater than 0 and less than " + MAX_TIMEOUT));
   }

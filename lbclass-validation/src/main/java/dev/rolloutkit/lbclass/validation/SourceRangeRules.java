@@ -6,7 +6,8 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbclass.service.Services;
-import dev.rolloutkit.lbclass.settings.LbClassOptions;
+import dev.rolloutkit.lbclass.settings.LbClassDefect;
+import dev.rolloutkit.lbclass.settings.ServerSettings;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServiceSpec;
 import java.util.List;
@@ -27,10 +28,10 @@ final class SourceRangeRules {
       Service service,
       ServiceSpec spec,
       @Nullable Service old,
-      LbClassOptions options,
+      ServerSettings settings,
       Problems found) {
     if (!Services.list(spec.getLoadBalancerSourceRanges()).isEmpty()) {
-      return checkList(spec, old, options, found);
+      return checkList(spec, old, settings, found);
     }
     Map<String, String> annotations = Services.annotations(service);
     return annotations.isEmpty() || !annotations.containsKey(Services.SOURCE_RANGES_ANNOTATION)
@@ -39,14 +40,14 @@ final class SourceRangeRules {
             Strings.nullToEmpty(annotations.get(Services.SOURCE_RANGES_ANNOTATION)),
             spec,
             old,
-            options,
+            settings,
             found);
   }
 
   private static Problems checkList(
-      ServiceSpec spec, @Nullable Service old, LbClassOptions options, Problems before) {
+      ServiceSpec spec, @Nullable Service old, ServerSettings settings, Problems before) {
     FieldPath field =
-        options.correctMisnamedFields() ? Fields.SOURCE_RANGES : Fields.SOURCE_RANGES_WITH_CAPITAL;
+        settings.fixes().fixes(LbClassDefect.FIELDS_MISNAMED) ? Fields.SOURCE_RANGES : Fields.SOURCE_RANGES_WITH_CAPITAL;
     Problems found = before;
     if (!Services.isLoadBalancer(spec)) {
       found = found.and(Problem.forbidden(field, LoadBalancerRules.ONLY_FOR_LOAD_BALANCER));
@@ -60,7 +61,7 @@ final class SourceRangeRules {
       String range = Strings.nullToEmpty(element);
       if (!IpRules.isAt(stored, i, range)) {
         String text = GoStrings.trimSpace(range);
-        String problem = IpRules.cidrProblem(text, options.gates().strictIpCidr());
+        String problem = IpRules.cidrProblem(text, settings.gates().strictIpCidr());
         if (problem != null) {
           known = known == null ? IpRules.trimmedValues(stored) : known;
           found =
@@ -78,7 +79,7 @@ final class SourceRangeRules {
       String value,
       ServiceSpec spec,
       @Nullable Service old,
-      LbClassOptions options,
+      ServerSettings settings,
       Problems before) {
     Problems found = before;
     if (!Services.isLoadBalancer(spec)) {
@@ -99,7 +100,7 @@ final class SourceRangeRules {
     }
     for (String element : COMMAS.split(text)) {
       String range = GoStrings.trimSpace(element);
-      String problem = IpRules.cidrProblem(range, options.gates().strictIpCidr());
+      String problem = IpRules.cidrProblem(range, settings.gates().strictIpCidr());
       if (problem != null) {
         found =
             found.and(

@@ -8,7 +8,7 @@ import dev.rolloutkit.apimachinery.NameFormats;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.net.IpAddress;
 import dev.rolloutkit.lbclass.service.Services;
-import dev.rolloutkit.lbclass.settings.LbClassOptions;
+import dev.rolloutkit.lbclass.settings.ServerSettings;
 import io.fabric8.kubernetes.api.model.LoadBalancerIngress;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServiceSpec;
@@ -23,12 +23,12 @@ final class StatusRules {
   private StatusRules() {}
 
   static Problems check(
-      Service old, Service service, ServiceSpec spec, LbClassOptions options, Problems before) {
+      Service old, Service service, ServiceSpec spec, ServerSettings settings, Problems before) {
     List<LoadBalancerIngress> ingress = Services.ingress(service);
     if (ingress.isEmpty()) {
       return before;
     }
-    if (!Services.isLoadBalancer(spec) && !options.gates().loadBalancerStatusOnOtherTypes()) {
+    if (!Services.isLoadBalancer(spec) && !settings.gates().loadBalancerStatusOnOtherTypes()) {
       return before.and(
           Problem.forbidden(Fields.INGRESS, "may only be used when `spec.type` is 'LoadBalancer'"));
     }
@@ -39,7 +39,7 @@ final class StatusRules {
       FieldPath at = Fields.INGRESS.index(i++);
       String ip = Strings.nullToEmpty(entry.getIp());
       if (!ip.isEmpty()) {
-        String problem = IpRules.ipProblem(ip, options.gates().strictIpCidr());
+        String problem = IpRules.ipProblem(ip, settings.gates().strictIpCidr());
         if (problem != null) {
           stored = stored == null ? ips(old) : stored;
           found =
@@ -48,17 +48,17 @@ final class StatusRules {
                   : found.and(Problem.invalid(at.child("ip"), GoStrings.quote(ip), problem));
         }
       }
-      found = checkMode(entry, ip, at, options, found);
+      found = checkMode(entry, ip, at, settings, found);
       found = checkHostname(Strings.nullToEmpty(entry.getHostname()), at, found);
     }
     return found;
   }
 
   private static Problems checkMode(
-      LoadBalancerIngress entry, String ip, FieldPath at, LbClassOptions options, Problems before) {
+      LoadBalancerIngress entry, String ip, FieldPath at, ServerSettings settings, Problems before) {
     String mode = entry.getIpMode();
     if (mode == null) {
-      return ip.isEmpty() || !options.gates().loadBalancerIpMode()
+      return ip.isEmpty() || !settings.gates().loadBalancerIpMode()
           ? before
           : before.and(Problem.required(at.child("ipMode"), "must be specified when `ip` is set"));
     }
@@ -69,7 +69,7 @@ final class StatusRules {
     return MODES.contains(mode)
         ? before
         : before.and(
-            Problem.notSupported(at.child("ipMode"), options.messageStyle().text(mode), MODES));
+            Problem.notSupported(at.child("ipMode"), settings.messageStyle().text(mode), MODES));
   }
 
   private static Problems checkHostname(String name, FieldPath at, Problems before) {

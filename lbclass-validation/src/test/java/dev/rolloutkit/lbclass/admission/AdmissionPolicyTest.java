@@ -12,7 +12,7 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.lbclass.ServiceJson;
 import dev.rolloutkit.lbclass.ownership.ClassRegistry;
 import dev.rolloutkit.lbclass.ownership.ControllerProfiles;
-import dev.rolloutkit.lbclass.settings.LbClassOptions;
+import dev.rolloutkit.lbclass.settings.ServerSettings;
 import io.fabric8.kubernetes.api.model.admission.v1.AdmissionResponse;
 import io.fabric8.kubernetes.api.model.admission.v1.AdmissionReview;
 import java.nio.charset.StandardCharsets;
@@ -170,7 +170,7 @@ class AdmissionPolicyTest {
             .addDefaults(new NamespaceDefault(NamespaceSelector.all(), "not a name"))
             .addAllowed(AllowedClasses.everywhere("a.b/c", "-/*"))
             .build();
-    assertThat(AdmissionHandler.of(policy, LbClassOptions.reference()).problems())
+    assertThat(AdmissionHandler.of(policy, ServerSettings.reference()).problems())
         .extracting(problem -> problem.field())
         .containsExactly(
             "defaults[0].loadBalancerClass",

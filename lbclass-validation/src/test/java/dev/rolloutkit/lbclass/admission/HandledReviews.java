@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.lbclass.ServiceJson;
-import dev.rolloutkit.lbclass.settings.LbClassOptions;
+import dev.rolloutkit.lbclass.settings.ServerSettings;
 import java.nio.charset.StandardCharsets;
 
 /** Reviews of Services, and what a handler answers. */
@@ -17,7 +17,7 @@ final class HandledReviews {
   private HandledReviews() {}
 
   static AdmissionHandler handler(ClassPolicy policy) {
-    return AdmissionHandler.of(policy, LbClassOptions.reference()).orElseThrow();
+    return AdmissionHandler.of(policy, ServerSettings.reference()).orElseThrow();
   }
 
   /** A review of that request; single quotes stand for double ones. */

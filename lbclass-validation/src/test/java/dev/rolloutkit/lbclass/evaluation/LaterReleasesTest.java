@@ -6,7 +6,7 @@ import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbclass.LoadBalancerClasses;
 import dev.rolloutkit.lbclass.ServiceJson;
 import dev.rolloutkit.lbclass.settings.KubernetesVersion;
-import dev.rolloutkit.lbclass.settings.LbClassOptions;
+import dev.rolloutkit.lbclass.settings.ServerSettings;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServiceBuilder;
 import java.util.List;
@@ -16,12 +16,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** What Kubernetes 1.35 and 1.36 answer that 1.34 does not. */
 class LaterReleasesTest {
-  private static final LbClassOptions V1_34 = options("1.34");
-  private static final LbClassOptions V1_35 = options("1.35");
-  private static final LbClassOptions V1_36 = options("1.36");
+  private static final ServerSettings V1_34 = settings("1.34");
+  private static final ServerSettings V1_35 = settings("1.35");
+  private static final ServerSettings V1_36 = settings("1.36");
 
-  private static LbClassOptions options(String version) {
-    return LbClassOptions.of(KubernetesVersion.parse(version).orElseThrow());
+  private static ServerSettings settings(String version) {
+    return ServerSettings.of(KubernetesVersion.parse(version).orElseThrow());
   }
 
   private static Service balancer(String fields) {
@@ -29,12 +29,12 @@ class LaterReleasesTest {
         "{'spec':{'type':'LoadBalancer','ports':[{'port':80}]," + fields + "}}");
   }
 
-  private static Verdict create(Service service, LbClassOptions options) {
-    return LoadBalancerClasses.evaluate(new ServiceRequest.Create(service), options);
+  private static Verdict create(Service service, ServerSettings settings) {
+    return LoadBalancerClasses.evaluate(new ServiceRequest.Create(service), settings);
   }
 
-  private static Verdict update(Service old, Service service, LbClassOptions options) {
-    return LoadBalancerClasses.evaluate(new ServiceRequest.Update(old, service), options);
+  private static Verdict update(Service old, Service service, ServerSettings settings) {
+    return LoadBalancerClasses.evaluate(new ServiceRequest.Update(old, service), settings);
   }
 
   private static List<String> problems(Verdict verdict) {
@@ -129,8 +129,8 @@ class LaterReleasesTest {
                 + " \"10.0.0.1\"");
   }
 
-  private static Verdict status(Service old, Service service, LbClassOptions options) {
-    return LoadBalancerClasses.evaluate(new ServiceRequest.UpdateStatus(old, service), options);
+  private static Verdict status(Service old, Service service, ServerSettings settings) {
+    return LoadBalancerClasses.evaluate(new ServiceRequest.UpdateStatus(old, service), settings);
   }
 
   /**

@@ -15,8 +15,8 @@ import dev.rolloutkit.lbclass.admission.NamespaceDefault;
 import dev.rolloutkit.lbclass.admission.NamespaceSelector;
 import dev.rolloutkit.lbclass.ownership.ServiceController;
 import dev.rolloutkit.lbclass.service.Services;
-import dev.rolloutkit.lbclass.settings.LbClassOptions;
 import dev.rolloutkit.lbclass.settings.Scope;
+import dev.rolloutkit.lbclass.settings.ServerSettings;
 import dev.rolloutkit.lbclass.validation.ServiceValidation;
 import io.fabric8.kubernetes.api.model.Service;
 import java.nio.charset.StandardCharsets;
@@ -28,7 +28,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
 class ServiceEvaluationPropertyTest {
-  private static final LbClassOptions OPTIONS = LbClassOptions.reference();
+  private static final ServerSettings SETTINGS = ServerSettings.reference();
 
   @Provide
   Arbitrary<Service> services() {
@@ -57,7 +57,7 @@ class ServiceEvaluationPropertyTest {
     Service oldBefore = Services.copy(old);
     Service before = Services.copy(service);
     LoadBalancerClasses.evaluateUpdate(old, service);
-    LoadBalancerClasses.evaluate(new ServiceRequest.UpdateStatus(old, service), OPTIONS);
+    LoadBalancerClasses.evaluate(new ServiceRequest.UpdateStatus(old, service), SETTINGS);
     assertThat(old).isEqualTo(oldBefore);
     assertThat(service).isEqualTo(before);
   }
@@ -85,8 +85,8 @@ class ServiceEvaluationPropertyTest {
   void safeOptions_refuseTheSame(
       @ForAll("stored") Service old, @ForAll("services") Service service) {
     ServiceRequest request = new ServiceRequest.Update(old, service);
-    Verdict reference = LoadBalancerClasses.evaluate(request, OPTIONS);
-    Verdict safe = LoadBalancerClasses.evaluate(request, LbClassOptions.safe());
+    Verdict reference = LoadBalancerClasses.evaluate(request, SETTINGS);
+    Verdict safe = LoadBalancerClasses.evaluate(request, ServerSettings.safe());
     if (reference.caveats().contains(Caveat.NODE_PORT_ALLOCATION)) {
       return;
     }
@@ -98,10 +98,10 @@ class ServiceEvaluationPropertyTest {
   @Property(seed = "1")
   void bothOrdersOfProblems_refuseTheSame(
       @ForAll("stored") Service old, @ForAll("services") Service service) {
-    LbClassOptions all = LbClassOptions.builder().allocatorFirst(false).build();
+    ServerSettings all = ServerSettings.builder().allocatorFirst(false).build();
     for (ServiceRequest request :
         List.of(new ServiceRequest.Create(service), new ServiceRequest.Update(old, service))) {
-      Verdict first = LoadBalancerClasses.evaluate(request, OPTIONS);
+      Verdict first = LoadBalancerClasses.evaluate(request, SETTINGS);
       Verdict every = LoadBalancerClasses.evaluate(request, all);
       assertThat(every.allowed()).isEqualTo(first.allowed());
       assertThat(every.prepared()).isEqualTo(first.prepared());
@@ -110,10 +110,10 @@ class ServiceEvaluationPropertyTest {
 
   @Property(seed = "1")
   void scope_leavesOutProblems_andKeepsTheirOrder(@ForAll("services") Service service) {
-    List<Problem> full = ServiceValidation.create(service, OPTIONS);
+    List<Problem> full = ServiceValidation.create(service, SETTINGS);
     List<Problem> scoped =
         ServiceValidation.create(
-            service, LbClassOptions.builder().scope(Scope.LOAD_BALANCER).build());
+            service, ServerSettings.builder().scope(Scope.LOAD_BALANCER).build());
     assertThat(full).containsSubsequence(scoped);
     assertThat(scoped).noneMatch(problem -> problem.field().startsWith("spec.selector"));
   }
@@ -128,7 +128,7 @@ class ServiceEvaluationPropertyTest {
                     .treatEmptyAsUnset(true)
                     .preserveClass(true)
                     .build(),
-                OPTIONS)
+                SETTINGS)
             .orElseThrow();
     for (String operation : List.of("CREATE", "UPDATE")) {
       AdmissionAnswer answer = patching.answer(review(operation, old, service));
@@ -164,7 +164,7 @@ class ServiceEvaluationPropertyTest {
                 ClassPolicy.builder()
                     .addAllowed(AllowedClasses.everywhere("a.b/*", "tailscale", "x"))
                     .build(),
-                OPTIONS)
+                SETTINGS)
             .orElseThrow();
     AdmissionAnswer answer = handler.answer(review("UPDATE", old, service));
     Verdict verdict = LoadBalancerClasses.evaluateUpdate(old, service);
@@ -191,7 +191,7 @@ class ServiceEvaluationPropertyTest {
   void review_ofEmptyListsAndMaps_isThatOfMissingOnes(
       @ForAll("stored") Service old, @ForAll("services") Service service) throws Exception {
     AdmissionHandler handler =
-        AdmissionHandler.of(ClassPolicy.builder().build(), OPTIONS).orElseThrow();
+        AdmissionHandler.of(ClassPolicy.builder().build(), SETTINGS).orElseThrow();
     for (String operation : List.of("CREATE", "UPDATE")) {
       ObjectNode review = (ObjectNode) ServiceJson.tree(review(operation, old, service));
       ObjectNode spec = (ObjectNode) review.at("/request/object/spec");

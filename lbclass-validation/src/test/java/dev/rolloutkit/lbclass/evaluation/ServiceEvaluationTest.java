@@ -8,7 +8,7 @@ import dev.rolloutkit.lbclass.ServiceJson;
 import dev.rolloutkit.lbclass.ownership.ClassRegistry;
 import dev.rolloutkit.lbclass.planning.ReconcilePlan;
 import dev.rolloutkit.lbclass.settings.KubernetesVersion;
-import dev.rolloutkit.lbclass.settings.LbClassOptions;
+import dev.rolloutkit.lbclass.settings.ServerSettings;
 import dev.rolloutkit.lbclass.strategy.DroppedField;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.Status;
@@ -16,8 +16,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ServiceEvaluationTest {
-  private static final LbClassOptions ALL_PROBLEMS =
-      LbClassOptions.builder().allocatorFirst(false).build();
+  private static final ServerSettings ALL_PROBLEMS =
+      ServerSettings.builder().allocatorFirst(false).build();
   private static final String LIVE =
       "{'metadata':{'name':'web'},'spec':{'type':'LoadBalancer','clusterIP':'10.0.0.1',"
           + "'clusterIPs':['10.0.0.1'],'loadBalancerClass':'a.b/c','sessionAffinity':'None',"
@@ -76,7 +76,7 @@ class ServiceEvaluationTest {
     assertThat(
             LoadBalancerClasses.evaluate(
                     new ServiceRequest.Update(ServiceJson.service(LIVE), changed),
-                    LbClassOptions.safe())
+                    ServerSettings.safe())
                 .problems())
         .extracting(Problem::text)
         .containsExactly(forbidden);
@@ -87,11 +87,11 @@ class ServiceEvaluationTest {
     Service changed = ServiceJson.service(LIVE);
     changed.getSpec().setLoadBalancerClass(null);
     ServiceRequest request = new ServiceRequest.Update(ServiceJson.service(LIVE), changed);
-    assertThat(LoadBalancerClasses.evaluate(request, LbClassOptions.reference()).problems())
+    assertThat(LoadBalancerClasses.evaluate(request, ServerSettings.reference()).problems())
         .extracting(Problem::text)
         .containsExactly("spec.loadBalancerClass: Invalid value: null: may not change once set");
     assertThat(
-            LoadBalancerClasses.evaluate(request, LbClassOptions.of(new KubernetesVersion(1, 33)))
+            LoadBalancerClasses.evaluate(request, ServerSettings.of(new KubernetesVersion(1, 33)))
                 .problems())
         .extracting(Problem::text)
         .containsExactly(
@@ -214,8 +214,8 @@ class ServiceEvaluationTest {
         .containsExactly("spec.ports", "spec.clusterIPs[0]");
   }
 
-  private static List<Problem> problems(ServiceRequest request, LbClassOptions options) {
-    return LoadBalancerClasses.evaluate(request, options).problems();
+  private static List<Problem> problems(ServiceRequest request, ServerSettings settings) {
+    return LoadBalancerClasses.evaluate(request, settings).problems();
   }
 
   /**
@@ -231,7 +231,7 @@ class ServiceEvaluationTest {
                 + "{'name':'a','port':80,'nodePort':31000},{'name':'b','port':81,'nodePort':31000}]}}");
     ServiceRequest update = new ServiceRequest.Update(live, changed);
 
-    Verdict verdict = LoadBalancerClasses.evaluate(update, LbClassOptions.reference());
+    Verdict verdict = LoadBalancerClasses.evaluate(update, ServerSettings.reference());
     assertThat(verdict.allowed()).isFalse();
     assertThat(verdict.problems())
         .extracting(Problem::text)
@@ -299,14 +299,14 @@ class ServiceEvaluationTest {
     String taken =
         "spec.ports[1].nodePort: Invalid value: 31000: provided port is already allocated";
 
-    for (LbClassOptions options : List.of(LbClassOptions.reference(), ALL_PROBLEMS)) {
-      assertThat(problems(new ServiceRequest.Create(service), options))
+    for (ServerSettings settings : List.of(ServerSettings.reference(), ALL_PROBLEMS)) {
+      assertThat(problems(new ServiceRequest.Create(service), settings))
           .extracting(Problem::text)
           .containsExactly(taken);
     }
 
     service.getSpec().setSessionAffinity("x");
-    assertThat(problems(new ServiceRequest.Create(service), LbClassOptions.reference()))
+    assertThat(problems(new ServiceRequest.Create(service), ServerSettings.reference()))
         .extracting(Problem::text)
         .containsExactly(taken);
     assertThat(problems(new ServiceRequest.Create(service), ALL_PROBLEMS))
@@ -369,13 +369,13 @@ class ServiceEvaluationTest {
         .isEqualTo(live.getSpec());
     assertThat(
             LoadBalancerClasses.evaluate(
-                    new ServiceRequest.UpdateStatus(desired, desired), LbClassOptions.reference())
+                    new ServiceRequest.UpdateStatus(desired, desired), ServerSettings.reference())
                 .prepared()
                 .getSpec())
         .isEqualTo(live.getSpec());
     assertThat(
             LoadBalancerClasses.planReconcile(
-                    desired, live, ClassRegistry.builtIn(), LbClassOptions.reference())
+                    desired, live, ClassRegistry.builtIn(), ServerSettings.reference())
                 .orElseThrow())
         .isInstanceOf(ReconcilePlan.Unchanged.class);
   }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.lbclass.ServiceJson;
 import dev.rolloutkit.lbclass.ownership.OwnershipDecision.Reconcile;
-import dev.rolloutkit.lbclass.settings.LbClassOptions;
+import dev.rolloutkit.lbclass.settings.ServerSettings;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -14,7 +14,7 @@ class ControllerProfilesTest {
     return Ownership.decide(
             ServiceJson.service("{'metadata':{},'spec':{'type':'LoadBalancer'" + spec + "}}"),
             profile,
-            LbClassOptions.reference())
+            ServerSettings.reference())
         instanceof Reconcile;
   }
 

@@ -8,7 +8,7 @@ import dev.rolloutkit.lbclass.ownership.OwnershipDecision.Cleanup;
 import dev.rolloutkit.lbclass.ownership.OwnershipDecision.Ignore;
 import dev.rolloutkit.lbclass.ownership.OwnershipDecision.Reason;
 import dev.rolloutkit.lbclass.ownership.OwnershipDecision.Reconcile;
-import dev.rolloutkit.lbclass.settings.LbClassOptions;
+import dev.rolloutkit.lbclass.settings.ServerSettings;
 import io.fabric8.kubernetes.api.model.Service;
 import java.util.List;
 import java.util.Locale;
@@ -29,7 +29,7 @@ class OwnershipTest {
   }
 
   private static OwnershipDecision decide(ControllerProfile profile, Service service) {
-    return Ownership.decide(service, profile, LbClassOptions.reference());
+    return Ownership.decide(service, profile, ServerSettings.reference());
   }
 
   @Test
@@ -51,9 +51,9 @@ class OwnershipTest {
     Service service = balancer(GENERIC + "," + DELETED, "a.b/c");
     ControllerProfile cloud = ControllerProfiles.cloudProvider();
     assertThat(decide(cloud, service)).isEqualTo(new Cleanup(Reason.DELETED));
-    assertThat(Ownership.decide(service, cloud, LbClassOptions.safe()))
+    assertThat(Ownership.decide(service, cloud, ServerSettings.safe()))
         .isEqualTo(new Ignore(Reason.CLASS_SET));
-    assertThat(ClassRegistry.builtIn().hasFinalizerHazard(service, LbClassOptions.reference()))
+    assertThat(ClassRegistry.builtIn().hasFinalizerHazard(service, ServerSettings.reference()))
         .isTrue();
   }
 
@@ -62,7 +62,7 @@ class OwnershipTest {
     Service service = service(DELETED, "'type':'LoadBalancer'");
     ControllerProfile cloud = ControllerProfiles.cloudProvider();
     assertThat(decide(cloud, service)).isEqualTo(new Reconcile(Reason.DEFAULT_CONTROLLER));
-    assertThat(Ownership.decide(service, cloud, LbClassOptions.safe()))
+    assertThat(Ownership.decide(service, cloud, ServerSettings.safe()))
         .isEqualTo(new Ignore(Reason.DELETED_WITHOUT_FINALIZER));
   }
 
@@ -136,19 +136,19 @@ class OwnershipTest {
 
   @Test
   void registry_findsOrphansAndConflicts() {
-    LbClassOptions options = LbClassOptions.reference();
+    ServerSettings settings = ServerSettings.reference();
     ClassRegistry registry =
         ClassRegistry.of(List.of(ControllerProfiles.cloudProvider(), ControllerProfiles.metalLb()))
             .orElseThrow();
     Service unset = service("", "'type':'LoadBalancer'");
-    assertThat(registry.owners(unset, options))
+    assertThat(registry.owners(unset, settings))
         .extracting(Owner::toString)
         .containsExactly(
             "cloud-provider: it serves Services without a class",
             "metallb: it serves Services without a class");
-    assertThat(registry.isContested(unset, options)).isTrue();
-    assertThat(registry.isOrphan(balancer("", "a.b/c"), options)).isTrue();
-    assertThat(registry.isOrphan(service("", "'type':'ClusterIP'"), options)).isFalse();
+    assertThat(registry.isContested(unset, settings)).isTrue();
+    assertThat(registry.isOrphan(balancer("", "a.b/c"), settings)).isTrue();
+    assertThat(registry.isOrphan(service("", "'type':'ClusterIP'"), settings)).isFalse();
   }
 
   @Test
@@ -201,28 +201,28 @@ class OwnershipTest {
 
   @Test
   void oneOwner_isNoConflict() {
-    LbClassOptions options = LbClassOptions.reference();
+    ServerSettings settings = ServerSettings.reference();
     ClassRegistry registry = ClassRegistry.builtIn();
     Service unset = service("", "'type':'LoadBalancer'");
-    assertThat(registry.owners(unset, options)).hasSize(1);
-    assertThat(registry.isContested(unset, options)).isFalse();
-    assertThat(registry.isOrphan(unset, options)).isFalse();
+    assertThat(registry.owners(unset, settings)).hasSize(1);
+    assertThat(registry.isContested(unset, settings)).isFalse();
+    assertThat(registry.isOrphan(unset, settings)).isFalse();
   }
 
   @Test
   void hazard_needsAClass_theFinalizer_andACloudProvider() {
-    LbClassOptions options = LbClassOptions.reference();
+    ServerSettings settings = ServerSettings.reference();
     ClassRegistry registry = ClassRegistry.builtIn();
     ClassRegistry noCloud =
         ClassRegistry.of(List.of(ControllerProfiles.awsLoadBalancerController())).orElseThrow();
     Service held = balancer(GENERIC, "a.b/c");
 
-    assertThat(registry.hasFinalizerHazard(held, options)).isTrue();
-    assertThat(registry.hasFinalizerHazard(held, LbClassOptions.safe())).isFalse();
-    assertThat(registry.hasFinalizerHazard(balancer("", "a.b/c"), options)).isFalse();
-    assertThat(registry.hasFinalizerHazard(service(GENERIC, "'type':'LoadBalancer'"), options))
+    assertThat(registry.hasFinalizerHazard(held, settings)).isTrue();
+    assertThat(registry.hasFinalizerHazard(held, ServerSettings.safe())).isFalse();
+    assertThat(registry.hasFinalizerHazard(balancer("", "a.b/c"), settings)).isFalse();
+    assertThat(registry.hasFinalizerHazard(service(GENERIC, "'type':'LoadBalancer'"), settings))
         .isFalse();
-    assertThat(noCloud.hasFinalizerHazard(held, options)).isFalse();
+    assertThat(noCloud.hasFinalizerHazard(held, settings)).isFalse();
   }
 
   @Test

@@ -10,7 +10,7 @@ import dev.rolloutkit.lbclass.ownership.ClassRegistry;
 import dev.rolloutkit.lbclass.ownership.Owner;
 import dev.rolloutkit.lbclass.ownership.OwnershipDecision;
 import dev.rolloutkit.lbclass.service.Services;
-import dev.rolloutkit.lbclass.settings.LbClassOptions;
+import dev.rolloutkit.lbclass.settings.ServerSettings;
 import io.fabric8.kubernetes.api.model.Service;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
@@ -18,7 +18,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
 class ClassPlannerPropertyTest {
-  private static final LbClassOptions OPTIONS = LbClassOptions.reference();
+  private static final ServerSettings SETTINGS = ServerSettings.reference();
   private static final ClassRegistry REGISTRY = ClassRegistry.builtIn();
 
   @Provide
@@ -46,7 +46,7 @@ class ClassPlannerPropertyTest {
         now = allocated(verdict.prepared());
       } else if (step instanceof Step.AwaitFinalizersGone gone) {
         // by then the controllers of the old class have let go, and none of them wants it back
-        for (Owner owner : REGISTRY.owners(now, OPTIONS)) {
+        for (Owner owner : REGISTRY.owners(now, SETTINGS)) {
           assertThat(owner.decision()).isInstanceOf(OwnershipDecision.Cleanup.class);
         }
         now = Manifests.withoutFinalizers(now, gone.finalizers());
@@ -72,7 +72,7 @@ class ClassPlannerPropertyTest {
   void classChange_everyStepIsAccepted_andTheLastHasTheClass(
       @ForAll("stored") Service live, @ForAll("targets") String target) {
     Service before = Services.copy(live);
-    Outcome<Plan> plan = ClassPlanner.planClassChange(live, target, REGISTRY, OPTIONS);
+    Outcome<Plan> plan = ClassPlanner.planClassChange(live, target, REGISTRY, SETTINGS);
     assertThat(live).isEqualTo(before);
     if (plan instanceof Outcome.Ok<Plan> ok) {
       Service end = carryOut(ok.value(), live);
@@ -96,7 +96,7 @@ class ClassPlannerPropertyTest {
   @Property(seed = "1")
   void recreation_isAcceptedAsANewService(
       @ForAll("stored") Service live, @ForAll("targets") String target) {
-    ClassPlanner.planRecreation(live, target, REGISTRY, OPTIONS)
+    ClassPlanner.planRecreation(live, target, REGISTRY, SETTINGS)
         .toOptional()
         .ifPresent(
             plan ->
@@ -107,7 +107,7 @@ class ClassPlannerPropertyTest {
   @Property(seed = "1")
   void reconcile_isAcceptedAndThenUnchanged(
       @ForAll("stored") Service live, @ForAll("services") Service desired) {
-    Outcome<ReconcilePlan> plan = ClassPlanner.planReconcile(desired, live, REGISTRY, OPTIONS);
+    Outcome<ReconcilePlan> plan = ClassPlanner.planReconcile(desired, live, REGISTRY, SETTINGS);
     if (plan instanceof Outcome.Ok<ReconcilePlan> ok) {
       Service end = live;
       if (ok.value() instanceof ReconcilePlan.Update update) {
@@ -117,14 +117,14 @@ class ClassPlannerPropertyTest {
       } else if (ok.value() instanceof ReconcilePlan.Change change) {
         end = carryOut(change.plan(), live);
       }
-      assertThat(ClassPlanner.planReconcile(desired, end, REGISTRY, OPTIONS).orElseThrow())
+      assertThat(ClassPlanner.planReconcile(desired, end, REGISTRY, SETTINGS).orElseThrow())
           .isEqualTo(new ReconcilePlan.Unchanged());
     }
   }
 
   @Property(seed = "1")
   void storedService_reconciledToItself_isUnchanged(@ForAll("stored") Service live) {
-    assertThat(ClassPlanner.planReconcile(live, live, REGISTRY, OPTIONS).orElseThrow())
+    assertThat(ClassPlanner.planReconcile(live, live, REGISTRY, SETTINGS).orElseThrow())
         .isEqualTo(new ReconcilePlan.Unchanged());
   }
 
@@ -134,7 +134,7 @@ class ClassPlannerPropertyTest {
     Service bare =
         Manifests.withoutFinalizers(service, java.util.List.of(Services.CLEANUP_FINALIZER));
     if (bare.getSpec().getLoadBalancerClass() != null) {
-      assertThat(REGISTRY.owners(bare, OPTIONS))
+      assertThat(REGISTRY.owners(bare, SETTINGS))
           .extracting(Owner::profile)
           .doesNotContain("cloud-provider");
     }

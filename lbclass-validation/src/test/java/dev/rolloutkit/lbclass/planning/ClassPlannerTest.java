@@ -9,13 +9,13 @@ import dev.rolloutkit.lbclass.ownership.ClassRegistry;
 import dev.rolloutkit.lbclass.ownership.ControllerProfiles;
 import dev.rolloutkit.lbclass.ownership.ServiceController;
 import dev.rolloutkit.lbclass.service.Services;
-import dev.rolloutkit.lbclass.settings.LbClassOptions;
+import dev.rolloutkit.lbclass.settings.ServerSettings;
 import dev.rolloutkit.lbclass.strategy.DroppedField;
 import io.fabric8.kubernetes.api.model.Service;
 import org.junit.jupiter.api.Test;
 
 class ClassPlannerTest {
-  private static final LbClassOptions OPTIONS = LbClassOptions.reference();
+  private static final ServerSettings SETTINGS = ServerSettings.reference();
   private static final ClassRegistry REGISTRY = ClassRegistry.builtIn();
 
   private static Service live(String metadata, String spec) {
@@ -35,7 +35,7 @@ class ClassPlannerTest {
         live(
             ",'finalizers':['service.kubernetes.io/load-balancer-cleanup','x/y']",
             ",'type':'LoadBalancer','loadBalancerSourceRanges':['10.0.0.0/8']");
-    Plan plan = ClassPlanner.planClassChange(live, "a.b/c", REGISTRY, OPTIONS).orElseThrow();
+    Plan plan = ClassPlanner.planClassChange(live, "a.b/c", REGISTRY, SETTINGS).orElseThrow();
     assertThat(plan.way()).isEqualTo(Plan.Way.TYPE_FLIP);
     assertThat(plan.addressChanges()).isTrue();
     assertThat(plan.keepsUid() && plan.keepsClusterIp() && plan.keepsNodePorts()).isTrue();
@@ -59,7 +59,7 @@ class ClassPlannerTest {
         live(
             ",'finalizers':['service.kubernetes.io/load-balancer-cleanup']",
             ",'type':'LoadBalancer'");
-    Plan plan = ClassPlanner.planClassChange(live, "a.b/c", REGISTRY, OPTIONS).orElseThrow();
+    Plan plan = ClassPlanner.planClassChange(live, "a.b/c", REGISTRY, SETTINGS).orElseThrow();
     Service down =
         LoadBalancerClasses.evaluateUpdate(live, ((Step.Update) plan.steps().get(0)).manifest())
             .prepared();
@@ -78,14 +78,14 @@ class ClassPlannerTest {
   @Test
   void controllerWithoutFinalizer_isWaitedForByOtherMeans() {
     Service live = live("", ",'type':'LoadBalancer','loadBalancerClass':'ako.vmware.com/avi-lb'");
-    Plan plan = ClassPlanner.planClassChange(live, null, REGISTRY, OPTIONS).orElseThrow();
+    Plan plan = ClassPlanner.planClassChange(live, null, REGISTRY, SETTINGS).orElseThrow();
     assertThat(plan.steps().get(1)).isInstanceOf(Step.AwaitReleased.class);
   }
 
   @Test
   void serviceThatIsNoLoadBalancer_isChangedAtOnce() {
     Service live = live("", ",'type':'ClusterIP','ports':[{'port':80}]");
-    Plan plan = ClassPlanner.planClassChange(live, "a.b/c", REGISTRY, OPTIONS).orElseThrow();
+    Plan plan = ClassPlanner.planClassChange(live, "a.b/c", REGISTRY, SETTINGS).orElseThrow();
     assertThat(plan.way()).isEqualTo(Plan.Way.IN_PLACE);
     assertThat(plan.steps()).hasSize(1);
   }
@@ -93,14 +93,14 @@ class ClassPlannerTest {
   @Test
   void classThatItHas_needsNothing() {
     Service live = live("", ",'type':'LoadBalancer','loadBalancerClass':'a.b/c'");
-    Plan plan = ClassPlanner.planClassChange(live, "a.b/c", REGISTRY, OPTIONS).orElseThrow();
+    Plan plan = ClassPlanner.planClassChange(live, "a.b/c", REGISTRY, SETTINGS).orElseThrow();
     assertThat(plan.way()).isEqualTo(Plan.Way.UNCHANGED);
     assertThat(plan.steps()).isEmpty();
   }
 
   @Test
   void classThatCannotBeStored_isNoTarget() {
-    assertThat(ClassPlanner.planClassChange(live("", ""), "", REGISTRY, OPTIONS).problems())
+    assertThat(ClassPlanner.planClassChange(live("", ""), "", REGISTRY, SETTINGS).problems())
         .extracting(Problem::field)
         .containsOnly("spec.loadBalancerClass");
   }
@@ -117,7 +117,7 @@ class ClassPlannerTest {
             ",'type':'LoadBalancer'");
     Plan plan =
         ClassPlanner.migrateFromAnnotations(
-                live, ControllerProfiles.awsLoadBalancerController(), REGISTRY, OPTIONS)
+                live, ControllerProfiles.awsLoadBalancerController(), REGISTRY, SETTINGS)
             .orElseThrow();
     // the AWS controller does not look at the type: with the annotation it would keep the Service
     Service down = ((Step.Update) plan.steps().get(0)).manifest();
@@ -129,13 +129,13 @@ class ClassPlannerTest {
         .containsEntry(targets, "ip");
     assertThat(
             ClassPlanner.migrateFromAnnotations(
-                    end, ControllerProfiles.awsLoadBalancerController(), REGISTRY, OPTIONS)
+                    end, ControllerProfiles.awsLoadBalancerController(), REGISTRY, SETTINGS)
                 .problems())
         .extracting(Problem::text)
         .containsExactly("spec.loadBalancerClass: the Service already has a class");
     assertThat(
             ClassPlanner.migrateFromAnnotations(
-                    live, ControllerProfiles.cloudProvider(), REGISTRY, OPTIONS)
+                    live, ControllerProfiles.cloudProvider(), REGISTRY, SETTINGS)
                 .problems())
         .extracting(Problem::text)
         .containsExactly("spec.loadBalancerClass: controller \"cloud-provider\" has no class");
@@ -149,16 +149,16 @@ class ClassPlannerTest {
                 + "'ports':[{'port':80}]}}");
     Service live =
         live(",'labels':{'a':'b','c':'d'}", ",'type':'LoadBalancer','loadBalancerClass':'a.b/c'");
-    assertThat(ClassPlanner.planReconcile(desired, live, REGISTRY, OPTIONS).orElseThrow())
+    assertThat(ClassPlanner.planReconcile(desired, live, REGISTRY, SETTINGS).orElseThrow())
         .isEqualTo(new ReconcilePlan.Unchanged());
     desired.getSpec().getPorts().get(0).setPort(443);
-    ReconcilePlan plan = ClassPlanner.planReconcile(desired, live, REGISTRY, OPTIONS).orElseThrow();
+    ReconcilePlan plan = ClassPlanner.planReconcile(desired, live, REGISTRY, SETTINGS).orElseThrow();
     Service merged = ((ReconcilePlan.Update) plan).merged();
     assertThat(merged.getSpec().getLoadBalancerClass()).isEqualTo("a.b/c");
     assertThat(merged.getSpec().getPorts().get(0).getNodePort()).isEqualTo(30080);
     assertThat(Services.labels(merged)).containsOnlyKeys("a", "c");
     desired.getSpec().setLoadBalancerClass("d.e/f");
-    assertThat(ClassPlanner.planReconcile(desired, live, REGISTRY, OPTIONS).orElseThrow())
+    assertThat(ClassPlanner.planReconcile(desired, live, REGISTRY, SETTINGS).orElseThrow())
         .isInstanceOf(ReconcilePlan.Change.class);
   }
 }

@@ -6,7 +6,7 @@ import dev.rolloutkit.lbclass.LoadBalancerClasses;
 import dev.rolloutkit.lbclass.ServiceJson;
 import dev.rolloutkit.lbclass.ownership.ClassRegistry;
 import dev.rolloutkit.lbclass.service.Services;
-import dev.rolloutkit.lbclass.settings.LbClassOptions;
+import dev.rolloutkit.lbclass.settings.ServerSettings;
 import io.fabric8.kubernetes.api.model.Service;
 import java.util.List;
 import java.util.Map;
@@ -14,7 +14,7 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 class ReconciliationTest {
-  private static final LbClassOptions OPTIONS = LbClassOptions.reference();
+  private static final ServerSettings SETTINGS = ServerSettings.reference();
   private static final String DESIRED =
       "{'metadata':{'name':'web','finalizers':['mine']},"
           + "'spec':{'type':'LoadBalancer','ports':[{'port':80}]}}";
@@ -38,7 +38,7 @@ class ReconciliationTest {
   }
 
   private static ReconcilePlan plan(Service desired, Service live) {
-    return ClassPlanner.planReconcile(desired, live, ClassRegistry.builtIn(), OPTIONS)
+    return ClassPlanner.planReconcile(desired, live, ClassRegistry.builtIn(), SETTINGS)
         .orElseThrow();
   }
 
@@ -161,7 +161,7 @@ class ReconciliationTest {
             Map.of("service.beta.kubernetes.io/aws-load-balancer-type", "nlb-ip", "x", "y"));
 
     Plan plan =
-        ClassPlanner.planClassChange(live, "d.e/f", ClassRegistry.builtIn(), OPTIONS).orElseThrow();
+        ClassPlanner.planClassChange(live, "d.e/f", ClassRegistry.builtIn(), SETTINGS).orElseThrow();
 
     assertThat(Services.annotations(((Step.Update) plan.steps().get(0)).manifest()))
         .containsOnlyKeys("x");

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rolloutkit.lbclass.ServiceJson;
 import dev.rolloutkit.lbclass.ownership.ClassRegistry;
-import dev.rolloutkit.lbclass.settings.LbClassOptions;
+import dev.rolloutkit.lbclass.settings.ServerSettings;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServicePort;
@@ -25,7 +25,7 @@ class RecreationTest {
                 + spec
                 + "},'status':{'loadBalancer':{'ingress':[{'ip':'1.1.1.1','ipMode':'VIP'}]}}}");
     return ClassPlanner.planRecreation(
-            live, "a.b/c", ClassRegistry.builtIn(), LbClassOptions.reference())
+            live, "a.b/c", ClassRegistry.builtIn(), ServerSettings.reference())
         .orElseThrow();
   }
 

@@ -10,7 +10,7 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbclass.LoadBalancerClasses;
 import dev.rolloutkit.lbclass.evaluation.ServiceRequest;
-import dev.rolloutkit.lbclass.settings.LbClassOptions;
+import dev.rolloutkit.lbclass.settings.ServerSettings;
 import io.fabric8.kubernetes.api.model.Service;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -209,7 +209,7 @@ class ServiceReaderTest {
     assertThat(service.getSpec().getLoadBalancerClass()).isEqualTo("x\ufffd");
     assertThat(service.getSpec().getClusterIPs()).containsExactly("\ufffd");
     assertThat(service.getSpec().getPorts().get(0).getTargetPort().getStrVal()).isEqualTo("\ufffd");
-    LbClassOptions allProblems = LbClassOptions.builder().allocatorFirst(false).build();
+    ServerSettings allProblems = ServerSettings.builder().allocatorFirst(false).build();
     assertThat(
             LoadBalancerClasses.evaluate(new ServiceRequest.Create(service), allProblems)
                 .problems())

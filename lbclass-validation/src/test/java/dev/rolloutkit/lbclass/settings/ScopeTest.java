@@ -73,7 +73,7 @@ class ScopeTest {
 
   @Test
   void validation_gives_what_is_within_the_scope() {
-    LbClassOptions narrow = LbClassOptions.builder().scope(Scope.LOAD_BALANCER).build();
+    ServerSettings narrow = ServerSettings.builder().scope(Scope.LOAD_BALANCER).build();
     String service =
         "{'spec':{'type':'ClusterIP','sessionAffinity':'None','loadBalancerClass':'a',"
             + "'internalTrafficPolicy':'?'}}";
@@ -81,7 +81,7 @@ class ScopeTest {
     assertThat(ServiceValidation.create(ServiceJson.service(service), narrow))
         .extracting(Problem::field)
         .containsExactly("spec.loadBalancerClass");
-    assertThat(ServiceValidation.create(ServiceJson.service(service), LbClassOptions.reference()))
+    assertThat(ServiceValidation.create(ServiceJson.service(service), ServerSettings.reference()))
         .extracting(Problem::field)
         .containsExactly("spec.ports", "spec.loadBalancerClass", "spec.internalTrafficPolicy");
   }

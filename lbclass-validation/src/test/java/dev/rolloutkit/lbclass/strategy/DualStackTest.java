@@ -7,7 +7,7 @@ import dev.rolloutkit.lbclass.LoadBalancerClasses;
 import dev.rolloutkit.lbclass.evaluation.Caveat;
 import dev.rolloutkit.lbclass.evaluation.ServiceRequest;
 import dev.rolloutkit.lbclass.evaluation.Verdict;
-import dev.rolloutkit.lbclass.settings.LbClassOptions;
+import dev.rolloutkit.lbclass.settings.ServerSettings;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServiceBuilder;
 import io.fabric8.kubernetes.api.model.ServiceSpec;
@@ -34,8 +34,8 @@ class DualStackTest {
   private static final List<@Nullable String> POLICIES =
       Arrays.asList(null, "SingleStack", "PreferDualStack", "RequireDualStack");
 
-  private static final LbClassOptions ALL_PROBLEMS =
-      LbClassOptions.builder().allocatorFirst(false).build();
+  private static final ServerSettings ALL_PROBLEMS =
+      ServerSettings.builder().allocatorFirst(false).build();
 
   private static final String DUAL_NEEDED =
       "spec.ipFamilyPolicy: Invalid value: \"SingleStack\": must be 'RequireDualStack' or"

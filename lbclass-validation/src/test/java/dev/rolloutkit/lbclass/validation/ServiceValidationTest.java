@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbclass.ServiceJson;
-import dev.rolloutkit.lbclass.settings.LbClassOptions;
+import dev.rolloutkit.lbclass.settings.ServerSettings;
 import io.fabric8.kubernetes.api.model.Service;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -15,7 +15,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class ServiceValidationTest {
-  private static final LbClassOptions OPTIONS = LbClassOptions.reference();
+  private static final ServerSettings SETTINGS = ServerSettings.reference();
 
   @Test
   void a_null_key_in_the_selector_is_a_problem() {
@@ -24,7 +24,7 @@ class ServiceValidationTest {
     selector.put(null, "x");
     service.getSpec().setSelector(selector);
 
-    assertThat(ServiceValidation.create(service, OPTIONS))
+    assertThat(ServiceValidation.create(service, SETTINGS))
         .extracting(Problem::text)
         .containsExactly("spec.selector: Invalid value: null: must not have a null key");
   }
@@ -36,7 +36,7 @@ class ServiceValidationTest {
     selector.put("app", null);
     service.getSpec().setSelector(selector);
 
-    assertThat(ServiceValidation.create(service, OPTIONS)).isEmpty();
+    assertThat(ServiceValidation.create(service, SETTINGS)).isEmpty();
   }
 
   @Test
@@ -45,7 +45,7 @@ class ServiceValidationTest {
     service.getSpec().setType("bad");
     service.getSpec().setExternalIPs(Arrays.asList("10.1.1.1", null));
 
-    assertThat(ServiceValidation.create(service, OPTIONS))
+    assertThat(ServiceValidation.create(service, SETTINGS))
         .extracting(Problem::text)
         .containsExactly("spec.externalIPs[1]: Invalid value: null: must not be null");
   }
@@ -59,7 +59,7 @@ class ServiceValidationTest {
     Service changed = clusterIp();
     changed.getSpec().setClusterIPs(addresses("10.1.", count));
 
-    ImmutableList<Problem> problems = ServiceValidation.update(old, changed, OPTIONS);
+    ImmutableList<Problem> problems = ServiceValidation.update(old, changed, SETTINGS);
 
     assertThat(problems).hasSizeGreaterThan(count);
     assertThat(problems.subList(0, count))
@@ -92,7 +92,7 @@ class ServiceValidationTest {
     moved.getSpec().setExternalIPs(List.of("bad", "worse"));
     moved.getSpec().setExternalTrafficPolicy("Cluster");
 
-    assertThat(ServiceValidation.update(old, moved, OPTIONS))
+    assertThat(ServiceValidation.update(old, moved, SETTINGS))
         .extracting(Problem::text)
         .containsExactly(
             "spec.externalIPs[0]: Invalid value: \"bad\": must be a valid IP address",
@@ -106,14 +106,14 @@ class ServiceValidationTest {
     service.getSpec().setType("bad");
     service.getSpec().setClusterIPs(List.of("10.0.0.1"));
 
-    assertThat(ServiceValidation.addresses(null, service, OPTIONS))
+    assertThat(ServiceValidation.addresses(null, service, SETTINGS))
         .extracting(Problem::text)
         .containsExactly(
             "spec.clusterIPs: Invalid value: [\"10.0.0.1\"]: must be empty when `clusterIP` is not"
                 + " specified");
 
     service.getSpec().setClusterIP("10.0.0.1");
-    assertThat(ServiceValidation.addresses(null, service, OPTIONS)).isEmpty();
+    assertThat(ServiceValidation.addresses(null, service, SETTINGS)).isEmpty();
   }
 
   /** Without an address, the API server cannot compare families, which is its own failure. */
@@ -123,7 +123,7 @@ class ServiceValidationTest {
     old.getSpec().setClusterIP("bad");
     old.getSpec().setClusterIPs(List.of("bad", "10.0.0.1"));
 
-    assertThat(ServiceValidation.update(old, old, OPTIONS))
+    assertThat(ServiceValidation.update(old, old, SETTINGS))
         .extracting(Problem::text)
         .containsExactly(
             "spec.clusterIPs: Internal error: failed to check for dual stack with error:invalid"

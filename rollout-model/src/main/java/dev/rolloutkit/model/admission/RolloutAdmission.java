@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.model.lint.RolloutLint;
@@ -12,7 +13,7 @@ import dev.rolloutkit.model.references.ReferenceValidation;
 import dev.rolloutkit.model.references.ReferencedResources;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutCodec;
-import dev.rolloutkit.model.settings.RolloutOptions;
+import dev.rolloutkit.model.settings.RolloutDefect;
 import dev.rolloutkit.model.validation.RolloutValidation;
 import dev.rolloutkit.model.validation.ValidationResult;
 import java.util.ArrayList;
@@ -38,12 +39,12 @@ public final class RolloutAdmission {
 
   /** Answers a review without validating the objects that the Rollout refers to. */
   public static JsonNode review(JsonNode review) {
-    return review(review, RolloutOptions.reference(), ReferencedResources.builder().build());
+    return review(review, ReferencedResources.builder().build(), Fixes.reference());
   }
 
   /** Answers a review, and validates the given referenced objects together with the Rollout. */
   public static JsonNode review(
-      JsonNode review, RolloutOptions options, ReferencedResources references) {
+      JsonNode review, ReferencedResources references, Fixes<RolloutDefect> fixes) {
     JsonNode request = review.path("request");
     if (!request.isObject()) {
       return noReview();
@@ -56,7 +57,7 @@ public final class RolloutAdmission {
       if (read instanceof Outcome.Ok<Rollout> ok) {
         name = ok.value().name();
         ok.warnings().forEach(warning -> warnings.add(warning.text()));
-        judge(ok.value(), request.path("oldObject"), options, references, problems, warnings);
+        judge(ok.value(), request.path("oldObject"), references, problems, warnings, fixes);
       } else {
         problems.addAll(read.problems());
       }
@@ -95,11 +96,11 @@ public final class RolloutAdmission {
   private static void judge(
       Rollout rollout,
       JsonNode before,
-      RolloutOptions options,
       ReferencedResources references,
       List<Problem> problems,
-      List<String> warnings) {
-    ValidationResult result = RolloutValidation.validate(rollout, options);
+      List<String> warnings,
+      Fixes<RolloutDefect> fixes) {
+    ValidationResult result = RolloutValidation.validate(rollout, fixes);
     problems.addAll(result.problems());
     if (before.isObject()) {
       RolloutCodec.readTolerant(before)

@@ -1,12 +1,13 @@
 package dev.rolloutkit.model.commands;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.model.commands.RolloutApi.Answer;
 import dev.rolloutkit.model.commands.RolloutApi.Refusal;
 import dev.rolloutkit.model.rollout.RolloutCodec;
-import dev.rolloutkit.model.settings.RolloutOptions;
+import dev.rolloutkit.model.settings.RolloutDefect;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
@@ -23,17 +24,17 @@ public final class CommandRunner {
   private static final int ATTEMPTS = 5;
 
   private final RolloutApi api;
-  private final RolloutOptions options;
+  private final Fixes<RolloutDefect> fixes;
 
   /** Creates a runner that behaves exactly like the plug-in. */
   public CommandRunner(RolloutApi api) {
-    this(api, RolloutOptions.reference());
+    this(api, Fixes.reference());
   }
 
-  /** Creates a runner with the given options. */
-  public CommandRunner(RolloutApi api, RolloutOptions options) {
+  /** Creates a runner with the given fixes. */
+  public CommandRunner(RolloutApi api, Fixes<RolloutDefect> fixes) {
     this.api = api;
-    this.options = options;
+    this.fixes = fixes;
   }
 
   /** {@code promote NAME}. */
@@ -135,7 +136,7 @@ public final class CommandRunner {
     if (!(listed instanceof Answer.Ok replicaSets)) {
       return CommandResult.failed(notRetrieved(name, refused(listed)));
     }
-    return RolloutCommands.undo(rollout.object(), replicaSets.object(), toRevision, options)
+    return RolloutCommands.undo(rollout.object(), replicaSets.object(), toRevision, fixes)
         .match(
             (plan, warnings) -> restore(plan, toRevision),
             problems -> CommandResult.failed(problems.get(0)));
@@ -174,7 +175,7 @@ public final class CommandRunner {
     if (!(got instanceof Answer.Ok rollout)) {
       return ended(got);
     }
-    Outcome<Optional<SetImage.Workload>> workload = SetImage.workload(rollout.object(), options);
+    Outcome<Optional<SetImage.Workload>> workload = SetImage.workload(rollout.object(), fixes);
     if (workload instanceof Outcome.Failed<Optional<SetImage.Workload>> failed) {
       return Optional.of(CommandResult.failed(failed.problems().get(0)));
     }

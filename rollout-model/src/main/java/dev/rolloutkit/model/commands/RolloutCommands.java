@@ -1,11 +1,12 @@
 package dev.rolloutkit.model.commands;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.GoDuration;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.model.problem.ModelProblemCodes;
 import dev.rolloutkit.model.rollout.Rollout;
-import dev.rolloutkit.model.settings.RolloutOptions;
+import dev.rolloutkit.model.settings.RolloutDefect;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -139,19 +140,19 @@ public final class RolloutCommands {
    */
   public static Outcome<UndoPlan> undo(
       JsonNode rollout, Iterable<? extends @Nullable JsonNode> replicaSets, long toRevision) {
-    return undo(rollout, replicaSets, toRevision, RolloutOptions.reference());
+    return undo(rollout, replicaSets, toRevision, Fixes.reference());
   }
 
   /**
-   * As {@link #undo(JsonNode, Iterable, long)}, with options. Unlike the reference options, safe
-   * options also recognise a change that only removed fields.
+   * As {@link #undo(JsonNode, Iterable, long)}, with fixes. Unlike the reference fixes, safe
+   * fixes also recognise a change that only removed fields.
    */
   public static Outcome<UndoPlan> undo(
       JsonNode rollout,
       Iterable<? extends @Nullable JsonNode> replicaSets,
       long toRevision,
-      RolloutOptions options) {
-    return Undo.plan(rollout, replicaSets, toRevision, options);
+      Fixes<RolloutDefect> fixes) {
+    return Undo.plan(rollout, replicaSets, toRevision, fixes);
   }
 
   /**

@@ -5,9 +5,10 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.json.GoJsonWriter;
-import dev.rolloutkit.model.settings.RolloutOptions;
+import dev.rolloutkit.model.settings.RolloutDefect;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -32,7 +33,7 @@ final class SetImage {
   record Workload(String resource, String name) {}
 
   /** The workload that contains the template; empty if the Rollout itself does. */
-  static Outcome<Optional<Workload>> workload(JsonNode rollout, RolloutOptions options) {
+  static Outcome<Optional<Workload>> workload(JsonNode rollout, Fixes<RolloutDefect> fixes) {
     Outcome<JsonNode> found = reference(rollout);
     return found.flatMap(
         reference -> {
@@ -47,7 +48,7 @@ final class SetImage {
           }
           String kind = reference.path("kind").asText("");
           String resource =
-              options.setImageKnowsWorkloads() ? Resources.ofWorkload(kind) : Resources.DEPLOYMENTS;
+              fixes.fixes(RolloutDefect.SET_IMAGE_ASSUMES_DEPLOYMENT) ? Resources.ofWorkload(kind) : Resources.DEPLOYMENTS;
           return resource == null
               ? Outcome.failed(Failures.of("workload of type " + kind + " is not supported"))
               : Outcome.ok(Optional.of(new Workload(resource, name.textValue())));

@@ -3,6 +3,7 @@ package dev.rolloutkit.model.commands;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.GoTime;
 import dev.rolloutkit.apimachinery.GoZero;
@@ -13,7 +14,7 @@ import dev.rolloutkit.model.meta.Metadata;
 import dev.rolloutkit.model.meta.OwnerReference;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutCodec;
-import dev.rolloutkit.model.settings.RolloutOptions;
+import dev.rolloutkit.model.settings.RolloutDefect;
 import dev.rolloutkit.model.spec.ObjectRef;
 import dev.rolloutkit.model.template.PodTemplate;
 import java.time.Instant;
@@ -34,22 +35,22 @@ final class Undo {
   private final JsonNode rollout;
   private final String name;
   private final long toRevision;
-  private final RolloutOptions options;
+  private final Fixes<RolloutDefect> fixes;
   private final ImmutableList.Builder<Problem> warnings = ImmutableList.builder();
 
-  private Undo(JsonNode rollout, long toRevision, RolloutOptions options) {
+  private Undo(JsonNode rollout, long toRevision, Fixes<RolloutDefect> fixes) {
     this.rollout = rollout;
     this.name = rollout.path("metadata").path("name").asText("");
     this.toRevision = toRevision;
-    this.options = options;
+    this.fixes = fixes;
   }
 
   static Outcome<UndoPlan> plan(
       JsonNode rollout,
       Iterable<? extends @Nullable JsonNode> replicaSets,
       long toRevision,
-      RolloutOptions options) {
-    return new Undo(rollout, toRevision, options).plan(replicaSets);
+      Fixes<RolloutDefect> fixes) {
+    return new Undo(rollout, toRevision, fixes).plan(replicaSets);
   }
 
   private Outcome<UndoPlan> plan(Iterable<? extends @Nullable JsonNode> replicaSets) {
@@ -113,7 +114,7 @@ final class Undo {
     if (all.size() > 1) {
       warn("same-revision", "more than one ReplicaSet has revision " + all.get(0).number());
     }
-    if (all.isEmpty() || !options.newestOfRevision()) {
+    if (all.isEmpty() || !fixes.fixes(RolloutDefect.REVISION_BY_SERVER_ORDER)) {
       return all.isEmpty() ? null : all.get(0);
     }
     return all.stream().max(Comparator.comparing(Undo::created)).orElseThrow();
@@ -130,7 +131,7 @@ final class Undo {
    * <p>Compatibility: the later of two with the highest revision counts as the second highest.
    */
   private @Nullable Revision previous(List<Revision> revisions) {
-    if (options.newestOfRevision()) {
+    if (fixes.fixes(RolloutDefect.REVISION_BY_SERVER_ORDER)) {
       long[] numbers =
           revisions.stream().mapToLong(Revision::number).filter(n -> n >= 0).distinct().toArray();
       Arrays.sort(numbers);
@@ -171,11 +172,11 @@ final class Undo {
           "undo-skipped-derivative",
           "the current template only lacks fields of revision " + picked.number());
     }
-    return options.undoComparesBothWays() ? same : derived;
+    return fixes.fixes(RolloutDefect.UNDO_MISSES_REMOVALS) ? same : derived;
   }
 
   private String skipped(Revision picked) {
-    return options.undoNamesRevision()
+    return fixes.fixes(RolloutDefect.UNDO_NAMES_REQUESTED_REVISION)
         ? "skipped rollback (current template already matches revision " + picked.number() + ")\n"
         : "skipped rollback (current template already matches revision " + toRevision + ")";
   }
@@ -187,9 +188,9 @@ final class Undo {
     if (resource == null) {
       return Outcome.failed(failure(toRevision, "workload of type " + kind + " is not supported"));
     }
-    boolean bare = options.undoKnowsPodTemplates() && resource.equals(Resources.POD_TEMPLATES);
+    boolean bare = fixes.fixes(RolloutDefect.UNDO_OF_POD_TEMPLATE_FAILS) && resource.equals(Resources.POD_TEMPLATES);
     String value =
-        options.undoCleansTemplate()
+        fixes.fixes(RolloutDefect.UNDO_KEEPS_ADDITIONS)
             ? GoJson.write(RestoredTemplate.cleaned(decoded, picked))
             : RestoredTemplate.canonical(picked);
     String patch =

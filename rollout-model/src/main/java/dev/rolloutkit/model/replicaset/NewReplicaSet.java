@@ -1,11 +1,12 @@
 package dev.rolloutkit.model.replicaset;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutKeys;
 import dev.rolloutkit.model.schema.GoDifference;
-import dev.rolloutkit.model.settings.RolloutOptions;
+import dev.rolloutkit.model.settings.RolloutDefect;
 import dev.rolloutkit.model.template.HashProfile;
 import dev.rolloutkit.model.template.PodTemplate;
 import dev.rolloutkit.model.template.PodTemplateEquality;
@@ -28,9 +29,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Compatibility: the second rule does not compare the template. It cannot find a ReplicaSet that
  * a controller up to 1.1 labelled, since the types of that controller had other fields; {@link
- * RolloutOptions#ignoreLegacyHash} omits this rule. Of two ReplicaSets with the desired template,
+ * RolloutDefect#LEGACY_HASH_ACCEPTED} omits this rule. Of two ReplicaSets with the desired template,
  * the third rule takes the older one, even if the other serves traffic; {@link
- * RolloutOptions#preferCurrentReplicaSet} takes the other.
+ * RolloutDefect#OLDER_REPLICA_SET_PREFERRED} takes the other.
  *
  * <p>Source: Argo Rollouts, its ReplicaSet helpers.
  */
@@ -40,14 +41,14 @@ public final class NewReplicaSet {
   /** Finds the new ReplicaSet among fabric8 objects; null elements are ignored. */
   public static Optional<ReplicaSet> find(
       Rollout rollout, Collection<? extends @Nullable ReplicaSet> replicaSets) {
-    return find(rollout, replicaSets, RolloutOptions.reference());
+    return find(rollout, replicaSets, Fixes.reference());
   }
 
-  /** Finds the new ReplicaSet among fabric8 objects, with options; null elements are ignored. */
+  /** Finds the new ReplicaSet among fabric8 objects, with fixes; null elements are ignored. */
   public static Optional<ReplicaSet> find(
       Rollout rollout,
       Collection<? extends @Nullable ReplicaSet> replicaSets,
-      RolloutOptions options) {
+      Fixes<RolloutDefect> fixes) {
     IdentityHashMap<ObservedReplicaSet, ReplicaSet> given = new IdentityHashMap<>();
     List<ObservedReplicaSet> observed = new ArrayList<>();
     for (ReplicaSet replicaSet : replicaSets) {
@@ -57,22 +58,22 @@ public final class NewReplicaSet {
         observed.add(seen);
       }
     }
-    return match(rollout, observed, options).map(found -> given.get(found.replicaSet()));
+    return match(rollout, observed, fixes).map(found -> given.get(found.replicaSet()));
   }
 
   /** Finds the new ReplicaSet among observed ones; null elements are ignored. */
   public static Optional<ObservedReplicaSet> findObserved(
       Rollout rollout, Collection<? extends @Nullable ObservedReplicaSet> replicaSets) {
-    return match(rollout, replicaSets, RolloutOptions.reference()).map(ReplicaSetMatch::replicaSet);
+    return match(rollout, replicaSets, Fixes.reference()).map(ReplicaSetMatch::replicaSet);
   }
 
   /** Finds the new ReplicaSet and returns how it was recognised; null elements are ignored. */
   public static Optional<ReplicaSetMatch> match(
       Rollout rollout,
       Collection<? extends @Nullable ObservedReplicaSet> replicaSets,
-      RolloutOptions options) {
+      Fixes<RolloutDefect> fixes) {
     String hash = RolloutTemplate.hash(rollout);
-    return new ReplicaSetSearch(rollout, hash, replicaSets, HashProfile.JSON_0_34, options).run();
+    return new ReplicaSetSearch(rollout, hash, replicaSets, HashProfile.JSON_0_34, fixes).run();
   }
 
   /**
@@ -86,8 +87,8 @@ public final class NewReplicaSet {
       String hash,
       Collection<? extends @Nullable ObservedReplicaSet> replicaSets,
       HashProfile profile,
-      RolloutOptions options) {
-    return new ReplicaSetSearch(rollout, hash, replicaSets, profile, options).run();
+      Fixes<RolloutDefect> fixes) {
+    return new ReplicaSetSearch(rollout, hash, replicaSets, profile, fixes).run();
   }
 
   /**

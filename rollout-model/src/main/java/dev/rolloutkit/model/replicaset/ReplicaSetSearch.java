@@ -1,11 +1,12 @@
 package dev.rolloutkit.model.replicaset;
 
 import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.GoTime;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutKeys;
-import dev.rolloutkit.model.settings.RolloutOptions;
+import dev.rolloutkit.model.settings.RolloutDefect;
 import dev.rolloutkit.model.template.HashProfile;
 import dev.rolloutkit.model.template.LegacyHash;
 import dev.rolloutkit.model.template.PodTemplate;
@@ -27,7 +28,7 @@ final class ReplicaSetSearch {
 
   private final Rollout rollout;
   private final HashProfile profile;
-  private final RolloutOptions options;
+  private final Fixes<RolloutDefect> fixes;
   private final String hash;
   private final List<Candidate> candidates = new ArrayList<>();
 
@@ -37,11 +38,11 @@ final class ReplicaSetSearch {
       String hash,
       Collection<? extends @Nullable ObservedReplicaSet> replicaSets,
       HashProfile profile,
-      RolloutOptions options) {
+      Fixes<RolloutDefect> fixes) {
     this.rollout = rollout;
     this.hash = hash;
     this.profile = profile;
-    this.options = options;
+    this.fixes = fixes;
     for (ObservedReplicaSet replicaSet : replicaSets) {
       if (replicaSet != null) {
         candidates.add(Candidate.of(replicaSet));
@@ -61,7 +62,7 @@ final class ReplicaSetSearch {
   }
 
   private Optional<ReplicaSetMatch> byLegacyHash() {
-    boolean tried = profile.isJson() && !options.ignoreLegacyHash();
+    boolean tried = profile.isJson() && !fixes.fixes(RolloutDefect.LEGACY_HASH_ACCEPTED);
     if (!tried || candidates.stream().allMatch(c -> c.hash().isEmpty())) {
       return Optional.empty();
     }
@@ -79,7 +80,7 @@ final class ReplicaSetSearch {
             PodTemplateEquality.equalIgnoringHash(
                 NewReplicaSet.withoutInjected(rule, c.replicaSet()), desired, profile);
     String current = GoZero.of(rollout.status().currentPodHash());
-    boolean currentFirst = options.preferCurrentReplicaSet() || profile == HashProfile.LEGACY_0_34;
+    boolean currentFirst = fixes.fixes(RolloutDefect.OLDER_REPLICA_SET_PREFERRED) || profile == HashProfile.LEGACY_0_34;
     Optional<ReplicaSetMatch> ofCurrent =
         currentFirst && !current.isEmpty()
             ? first(MatchTier.TEMPLATE, c -> c.hash().equals(current) && equal.test(c))

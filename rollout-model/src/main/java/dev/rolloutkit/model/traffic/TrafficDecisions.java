@@ -9,6 +9,7 @@ import dev.rolloutkit.model.defaults.RolloutDefaults;
 import dev.rolloutkit.model.problem.ModelProblemCodes;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.Strategies;
+import dev.rolloutkit.model.settings.RolloutDefect;
 import dev.rolloutkit.model.status.TrafficWeights;
 import dev.rolloutkit.model.status.WeightDestination;
 import dev.rolloutkit.model.steps.CanarySteps;
@@ -82,7 +83,7 @@ public final class TrafficDecisions {
     if (crash != null) {
       return Outcome.failed(crash);
     }
-    if (decision.fixes(TrafficDefect.EXPERIMENT_OVERWEIGHT)) {
+    if (decision.fixes(RolloutDefect.EXPERIMENT_OVERWEIGHT)) {
       decision.capDestinations();
     }
     return decision.isBackedByStable()
@@ -138,7 +139,7 @@ public final class TrafficDecisions {
   }
 
   private @Nullable Problem promoteFull(boolean dynamic) {
-    if (dynamic && replicas == 0 && fixes(TrafficDefect.ZERO_REPLICAS_PANIC)) {
+    if (dynamic && replicas == 0 && fixes(RolloutDefect.ZERO_REPLICAS_PANIC)) {
       weight = max;
       calls.add(new TrafficCall.RemoveManagedRoutes());
       return null;
@@ -187,15 +188,15 @@ public final class TrafficDecisions {
     return null;
   }
 
-  private boolean fixes(TrafficDefect defect) {
-    return in.fixed().contains(defect);
+  private boolean fixes(RolloutDefect defect) {
+    return in.fixes().fixes(defect);
   }
 
   private boolean isNewSetReady(int wanted) {
     return ProgressThresholds.reached(canary.replicaProgressThreshold(), newSet, wanted)
-        || (fixes(TrafficDefect.WEIGHT_DOWN_SCALES_FIRST)
+        || (fixes(RolloutDefect.WEIGHT_DOWN_SCALES_FIRST)
             && ReplicaSetState.availableOf(newSet) >= wanted)
-        || (fixes(TrafficDefect.THRESHOLD_ABOVE_WANTED)
+        || (fixes(RolloutDefect.THRESHOLD_ABOVE_WANTED)
             && ProgressThresholds.reached(null, newSet, wanted));
   }
 
@@ -223,7 +224,7 @@ public final class TrafficDecisions {
     int stableShare = max * stableSet.available() / replicas;
     int needed = Math.max(0, max - stableShare);
     if (previous == null) {
-      return fixes(TrafficDefect.ABORT_WEIGHT_WITHOUT_PODS) && newSet.available() == 0
+      return fixes(RolloutDefect.ABORT_WEIGHT_WITHOUT_PODS) && newSet.available() == 0
           ? 0
           : Math.max(needed, desired);
     }
@@ -255,8 +256,8 @@ public final class TrafficDecisions {
     int needed = (max - weight) * replicas / max;
     return stableSet != null
         && (stableSet.available() >= needed
-            || (fixes(TrafficDefect.BAD_STABLE_BLOCKS) && !isRaisedForStable())
-            || (!fixes(TrafficDefect.THRESHOLD_LOWERS_GUARD)
+            || (fixes(RolloutDefect.BAD_STABLE_BLOCKS) && !isRaisedForStable())
+            || (!fixes(RolloutDefect.THRESHOLD_LOWERS_GUARD)
                 && ProgressThresholds.reached(
                     canary.replicaProgressThreshold(), stableSet, needed)));
   }
@@ -275,7 +276,7 @@ public final class TrafficDecisions {
     Optional<CanaryStep> step = CanarySteps.current(rollout);
     OptionalLong revision = RevisionAnnotation.of(rollout);
     if (step.isPresent() && revision.isPresent() && revision.getAsLong() > 1) {
-      if (fixes(TrafficDefect.ROUTES_LOST)) {
+      if (fixes(RolloutDefect.ROUTES_LOST)) {
         setRoutesSoFar();
       } else {
         setRoutes(step.get());
@@ -300,7 +301,7 @@ public final class TrafficDecisions {
       return Outcome.ok(decision(weights, unverified, change, Optional.empty()));
     }
     Integer index = rollout.status().currentStepIndex();
-    if (index == null && fixes(TrafficDefect.END_VERIFY_PANIC)) {
+    if (index == null && fixes(RolloutDefect.END_VERIFY_PANIC)) {
       return Outcome.ok(decision(weights, true, change, Optional.empty()));
     }
     if (index == null) {

@@ -1,8 +1,9 @@
 package dev.rolloutkit.model.traffic;
 
-import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.ValueStyle;
 import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.settings.RolloutDefect;
 import java.util.Optional;
 import org.immutables.value.Value;
 
@@ -26,7 +27,9 @@ public interface TrafficInput {
   Optional<Boolean> verified();
 
   /** The defects to fix; none by default. */
-  ImmutableSet<TrafficDefect> fixed();
+  default Fixes<RolloutDefect> fixes() {
+    return Fixes.reference();
+  }
 
   /** Creates a builder with no field set. */
   static Builder builder() {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.model.problem.ModelProblemCodes;
@@ -15,7 +16,7 @@ import dev.rolloutkit.model.schema.GoDecoder;
 import dev.rolloutkit.model.schema.GoDifference;
 import dev.rolloutkit.model.schema.GoTypeChange;
 import dev.rolloutkit.model.schema.GoTypeChanges;
-import dev.rolloutkit.model.settings.RolloutOptions;
+import dev.rolloutkit.model.settings.RolloutDefect;
 import dev.rolloutkit.model.template.HashProfile;
 import dev.rolloutkit.model.template.HashStamp;
 import dev.rolloutkit.model.template.RolloutTemplate;
@@ -27,10 +28,10 @@ final class Comparison {
   private final ControllerView before;
   private final ControllerView after;
 
-  Comparison(UpgradeSubject subject, HashProfile from, HashProfile to, RolloutOptions options) {
+  Comparison(UpgradeSubject subject, HashProfile from, HashProfile to, Fixes<RolloutDefect> fixes) {
     this.rollout = subject.rollout();
-    this.before = ControllerView.of(subject, from, options);
-    this.after = ControllerView.of(subject, to, options);
+    this.before = ControllerView.of(subject, from, fixes);
+    this.after = ControllerView.of(subject, to, fixes);
   }
 
   RolloutUpgrade result() {

@@ -1,12 +1,13 @@
 package dev.rolloutkit.model.upgrade;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.model.replicaset.NewReplicaSet;
 import dev.rolloutkit.model.replicaset.ObservedReplicaSet;
 import dev.rolloutkit.model.replicaset.ReplicaSetMatch;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.schema.GoDifference;
-import dev.rolloutkit.model.settings.RolloutOptions;
+import dev.rolloutkit.model.settings.RolloutDefect;
 import dev.rolloutkit.model.template.HashProfile;
 import dev.rolloutkit.model.template.RolloutTemplate;
 import java.util.ArrayList;
@@ -28,7 +29,7 @@ record ControllerView(
     ImmutableList<ObservedReplicaSet> replicaSets,
     Optional<ReplicaSetMatch> found) {
 
-  static ControllerView of(UpgradeSubject subject, HashProfile profile, RolloutOptions options) {
+  static ControllerView of(UpgradeSubject subject, HashProfile profile, Fixes<RolloutDefect> fixes) {
     Optional<String> hash = RolloutTemplate.hash(subject.rollout(), profile).toOptional();
     List<ObservedReplicaSet> sets = new ArrayList<>();
     subject.replicaSets().forEach(r -> sets.add(ObservedReplicaSet.of(r, profile.library())));
@@ -36,7 +37,7 @@ record ControllerView(
         profile,
         hash,
         ImmutableList.copyOf(sets),
-        hash.flatMap(h -> NewReplicaSet.match(subject.rollout(), h, sets, profile, options)));
+        hash.flatMap(h -> NewReplicaSet.match(subject.rollout(), h, sets, profile, fixes)));
   }
 
   /** The index of the ReplicaSet that was found. */

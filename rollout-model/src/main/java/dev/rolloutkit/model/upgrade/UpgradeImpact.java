@@ -2,7 +2,8 @@ package dev.rolloutkit.model.upgrade;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.model.settings.RolloutOptions;
+import dev.rolloutkit.apimachinery.Fixes;
+import dev.rolloutkit.model.settings.RolloutDefect;
 import dev.rolloutkit.model.template.HashProfile;
 import java.util.EnumMap;
 import java.util.Map;
@@ -54,15 +55,15 @@ public record UpgradeImpact(
 
   /** Computes the effect on one Rollout. */
   public static RolloutUpgrade of(UpgradeSubject subject, HashProfile from, HashProfile to) {
-    return of(subject, from, to, RolloutOptions.reference());
+    return of(subject, from, to, Fixes.reference());
   }
 
   /**
-   * Computes the effect on one Rollout, for controllers with the defects fixed that the options
+   * Computes the effect on one Rollout, for controllers with the defects fixed that the fixes
    * name.
    */
   public static RolloutUpgrade of(
-      UpgradeSubject subject, HashProfile from, HashProfile to, RolloutOptions options) {
-    return new Comparison(subject, from, to, options).result();
+      UpgradeSubject subject, HashProfile from, HashProfile to, Fixes<RolloutDefect> fixes) {
+    return new Comparison(subject, from, to, fixes).result();
   }
 }

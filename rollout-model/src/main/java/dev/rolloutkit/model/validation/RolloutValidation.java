@@ -2,6 +2,7 @@ package dev.rolloutkit.model.validation;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.model.codec.JsonForm;
@@ -11,7 +12,8 @@ import dev.rolloutkit.model.meta.LabelSelectors;
 import dev.rolloutkit.model.pod.PodRules;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.schema.GoObject;
-import dev.rolloutkit.model.settings.RolloutOptions;
+import dev.rolloutkit.model.settings.RolloutDefect;
+import dev.rolloutkit.model.settings.TemplateCheck;
 import dev.rolloutkit.model.spec.RolloutSpec;
 import dev.rolloutkit.model.template.PodTemplate;
 import dev.rolloutkit.model.template.RolloutTemplate;
@@ -23,8 +25,7 @@ import java.util.Objects;
  * Validates Rollouts, with the order, paths and messages of the controller.
  *
  * <p>The pod template is validated by every rule of Kubernetes that the controller applies, see
- * {@link PodRules#ROLLOUTS_CONTROLLER}. {@link RolloutOptions#podTemplateValidator} adds further
- * rules.
+ * {@link PodRules#ROLLOUTS_CONTROLLER}. {@link TemplateCheck#further} adds further rules.
  *
  * <p>Source: Argo Rollouts, its validation; Kubernetes 1.34, validation of core and apps.
  */
@@ -36,12 +37,18 @@ public final class RolloutValidation {
 
   /** Validates a Rollout whose pod template is in its own spec, as the controller does. */
   public static ValidationResult validate(Rollout rollout) {
-    return validate(rollout, RolloutOptions.reference());
+    return validate(rollout, Fixes.reference());
   }
 
-  /** Validates a Rollout with options. Takes time linear in its size. */
-  public static ValidationResult validate(Rollout rollout, RolloutOptions options) {
-    return validate(rollout, options, template(rollout, options));
+  /** As {@link #validate(Rollout)}, with some defects fixed. Takes time linear in its size. */
+  public static ValidationResult validate(Rollout rollout, Fixes<RolloutDefect> fixes) {
+    return validate(rollout, TemplateCheck.ownTemplate(), fixes);
+  }
+
+  /** Validates a Rollout whose pod template may come from a workload. */
+  public static ValidationResult validate(
+      Rollout rollout, TemplateCheck check, Fixes<RolloutDefect> fixes) {
+    return validate(rollout, template(rollout, check), fixes);
   }
 
   /**
@@ -49,20 +56,20 @@ public final class RolloutValidation {
    * same memory.
    */
   public static ValidationResult validate(
-      Rollout rollout, RolloutOptions options, TemplateMemory memory) {
+      Rollout rollout, TemplateCheck check, TemplateMemory memory, Fixes<RolloutDefect> fixes) {
     return validate(
-        rollout, options, memory.problems(rollout, options, () -> template(rollout, options)));
+        rollout, memory.problems(rollout, check, () -> template(rollout, check)), fixes);
   }
 
   private static ValidationResult validate(
-      Rollout rollout, RolloutOptions options, ImmutableList<Problem> template) {
+      Rollout rollout, ImmutableList<Problem> template, Fixes<RolloutDefect> fixes) {
     List<Problem> out = new ArrayList<>();
     RolloutSpec spec = rollout.spec();
     notNegative("replicas", RolloutDefaults.replicas(rollout), out);
     selector(spec, out);
     out.addAll(template);
     numbers(rollout, out);
-    StrategyValidation.validate(rollout, options, out);
+    StrategyValidation.validate(rollout, out, fixes);
     return new ValidationResult(ImmutableList.copyOf(out), ImmutableList.of());
   }
 
@@ -102,9 +109,9 @@ public final class RolloutValidation {
     }
   }
 
-  private static ImmutableList<Problem> template(Rollout rollout, RolloutOptions options) {
+  private static ImmutableList<Problem> template(Rollout rollout, TemplateCheck check) {
     List<Problem> out = new ArrayList<>();
-    boolean elsewhere = rollout.spec().workloadRef() != null && !options.templateFromRef();
+    boolean elsewhere = rollout.spec().workloadRef() != null && !check.isFromWorkload();
     PodTemplate template = RolloutTemplate.of(rollout);
     if (elsewhere) {
       GoObject metadata = template.object().object("metadata");
@@ -123,7 +130,7 @@ public final class RolloutValidation {
               JsonForm.LABEL_SELECTOR.canonical(selector),
               "invalid label selector"));
     } else if (!elsewhere) {
-      TemplateOfRollout.validate(SPEC.child("template"), template, selector, options, out);
+      TemplateOfRollout.validate(SPEC.child("template"), template, selector, check, out);
     }
     return ImmutableList.copyOf(out);
   }

@@ -1,13 +1,14 @@
 package dev.rolloutkit.model.validation;
 
 import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.model.defaults.RolloutDefaults;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.Strategies;
-import dev.rolloutkit.model.settings.RolloutOptions;
+import dev.rolloutkit.model.settings.RolloutDefect;
 import dev.rolloutkit.model.strategy.AntiAffinity;
 import dev.rolloutkit.model.strategy.BlueGreenStrategy;
 import dev.rolloutkit.model.strategy.CanaryStrategy;
@@ -26,7 +27,7 @@ final class StrategyValidation {
 
   private StrategyValidation() {}
 
-  static void validate(Rollout rollout, RolloutOptions options, List<Problem> out) {
+  static void validate(Rollout rollout, List<Problem> out, Fixes<RolloutDefect> fixes) {
     BlueGreenStrategy blueGreen = Strategies.blueGreen(rollout);
     CanaryStrategy canary = Strategies.canary(rollout);
     FieldPath kind = STRATEGY.child("strategy");
@@ -42,14 +43,14 @@ final class StrategyValidation {
               GoStrings.quote("blueGreen: true canary: true"),
               "Multiple Strategies can not be listed"));
     } else if (blueGreen != null) {
-      blueGreen(rollout, blueGreen, path(options, "blueGreen"), out);
+      blueGreen(rollout, blueGreen, path("blueGreen", fixes), out);
     } else if (canary != null) {
-      CanaryValidation.validate(rollout, canary, path(options, "canary"), out);
+      CanaryValidation.validate(rollout, canary, path("canary", fixes), out);
     }
   }
 
-  private static FieldPath path(RolloutOptions options, String strategy) {
-    return options.precisePaths() ? STRATEGY.child(strategy) : STRATEGY;
+  private static FieldPath path(String strategy, Fixes<RolloutDefect> fixes) {
+    return fixes.fixes(RolloutDefect.STRATEGY_NAME_OMITTED) ? STRATEGY.child(strategy) : STRATEGY;
   }
 
   private static void blueGreen(

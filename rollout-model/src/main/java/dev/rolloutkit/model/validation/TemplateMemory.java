@@ -1,5 +1,6 @@
 package dev.rolloutkit.model.validation;
 
+import dev.rolloutkit.apimachinery.Fixes;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.base.Preconditions;
 import com.google.common.collect.ImmutableList;
@@ -7,7 +8,7 @@ import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.model.meta.LabelSelector;
 import dev.rolloutkit.model.rollout.Rollout;
-import dev.rolloutkit.model.settings.RolloutOptions;
+import dev.rolloutkit.model.settings.TemplateCheck;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -22,12 +23,12 @@ import org.jspecify.annotations.Nullable;
  * <pre>{@code
  * TemplateMemory memory = TemplateMemory.ofAtMost(1000);
  * for (Rollout rollout : events) {
- *   ValidationResult result = RolloutValidation.validate(rollout, options, memory);
+ *   ValidationResult result = RolloutValidation.validate(rollout, check, memory, Fixes.reference());
  * }
  * }</pre>
  *
  * <p>Entries are keyed by the pod-template-hash in the status. An entry is used only if template,
- * selector and options are equal, so the results are always the same as without a memory. A full
+ * selector and check are equal, so the results are always the same as without a memory. A full
  * memory evicts the least recently used template. It is not safe for use by several threads.
  *
  * <p>A new object with a known template takes 3 µs of CPU time where validation without a memory
@@ -61,10 +62,10 @@ public final class TemplateMemory {
 
   /** The problems of a Rollout's template, from the memory or computed. */
   ImmutableList<Problem> problems(
-      Rollout rollout, RolloutOptions options, Supplier<ImmutableList<Problem>> judge) {
+      Rollout rollout, TemplateCheck check, Supplier<ImmutableList<Problem>> judge) {
     String hash = GoZero.of(rollout.status().currentPodHash());
     Judged known = byHash.get(hash);
-    if (known != null && known.isOf(rollout, options)) {
+    if (known != null && known.isOf(rollout, check)) {
       return known.problems();
     }
     ImmutableList<Problem> problems = judge.get();
@@ -74,7 +75,7 @@ public final class TemplateMemory {
             rollout.spec().template(),
             rollout.spec().selector(),
             rollout.spec().workloadRef() != null,
-            options,
+            check,
             problems));
     return problems;
   }
@@ -84,12 +85,12 @@ public final class TemplateMemory {
       @Nullable JsonNode template,
       @Nullable LabelSelector selector,
       boolean referenced,
-      RolloutOptions options,
+      TemplateCheck check,
       ImmutableList<Problem> problems) {
 
-    boolean isOf(Rollout rollout, RolloutOptions otherOptions) {
+    boolean isOf(Rollout rollout, TemplateCheck other) {
       return referenced == (rollout.spec().workloadRef() != null)
-          && options.equals(otherOptions)
+          && check.equals(other)
           && Objects.equals(selector, rollout.spec().selector())
           && Objects.equals(template, rollout.spec().template());
     }

@@ -11,7 +11,7 @@ import dev.rolloutkit.model.pod.PodTemplates;
 import dev.rolloutkit.model.schema.GoMap;
 import dev.rolloutkit.model.schema.GoObject;
 import dev.rolloutkit.model.settings.PodTemplateValidator;
-import dev.rolloutkit.model.settings.RolloutOptions;
+import dev.rolloutkit.model.settings.TemplateCheck;
 import dev.rolloutkit.model.template.PodTemplate;
 import dev.rolloutkit.model.template.PodTemplateDefaults;
 import java.util.LinkedHashMap;
@@ -32,7 +32,7 @@ final class TemplateOfRollout {
       FieldPath at,
       PodTemplate template,
       @Nullable LabelSelector selector,
-      RolloutOptions options,
+      TemplateCheck check,
       List<Problem> out) {
     GoObject metadata = template.object().object("metadata");
     GoMap labels = metadata == null ? GoMap.EMPTY : metadata.map("labels");
@@ -49,9 +49,9 @@ final class TemplateOfRollout {
     if (spec != null) {
       spec(at.child("spec"), spec, out);
     }
-    if (options.podTemplateValidator() != PodTemplateValidator.NONE) {
+    if (check.further() != PodTemplateValidator.NONE) {
       PodTemplate defaulted = PodTemplateDefaults.apply(template);
-      out.addAll(options.podTemplateValidator().validate(at, defaulted));
+      out.addAll(check.further().validate(at, defaulted));
     }
   }
 

@@ -7,11 +7,12 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.model.health.RolloutHealth;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutCodec;
-import dev.rolloutkit.model.settings.RolloutOptions;
+import dev.rolloutkit.model.settings.RolloutDefect;
 import dev.rolloutkit.model.steps.CanarySteps;
 import dev.rolloutkit.model.template.HashProfile;
 import dev.rolloutkit.model.upgrade.UpgradeImpact;
@@ -84,7 +85,7 @@ class CommandPropertyTest {
   }
 
   private static UndoPlan undo(JsonNode rollout, List<JsonNode> sets) {
-    return RolloutCommands.undo(rollout, sets, 0, RolloutOptions.safe()).orElseThrow();
+    return RolloutCommands.undo(rollout, sets, 0, Fixes.safe(RolloutDefect.class)).orElseThrow();
   }
 
   /** Trees of any shape, where objects of a cluster are expected: problems, never exceptions. */
@@ -100,8 +101,8 @@ class CommandPropertyTest {
     List<JsonNode> sets =
         IntStream.range(0, random.nextInt(4)).mapToObj(i -> any(random, 5)).toList();
     String before = rollout + sets.toString();
-    for (RolloutOptions options : List.of(RolloutOptions.reference(), RolloutOptions.safe())) {
-      assertThat(RolloutCommands.undo(rollout, sets, random.nextInt(3) - 1, options)).isNotNull();
+    for (Fixes<RolloutDefect> fixes : List.of(Fixes.<RolloutDefect>reference(), Fixes.safe(RolloutDefect.class))) {
+      assertThat(RolloutCommands.undo(rollout, sets, random.nextInt(3) - 1, fixes)).isNotNull();
     }
     assertThat(RolloutCommands.undoSelector(rollout)).isNotNull();
     assertThat(RolloutCommands.setImage(rollout, "*", "x")).isNotNull();

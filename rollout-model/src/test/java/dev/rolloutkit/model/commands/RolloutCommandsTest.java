@@ -5,12 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.model.problem.ModelProblemCodes;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutCodec;
-import dev.rolloutkit.model.settings.RolloutOptions;
+import dev.rolloutkit.model.settings.RolloutDefect;
 import dev.rolloutkit.model.template.PodTemplate;
 import dev.rolloutkit.model.template.PodTemplateDefaults;
 import java.io.IOException;
@@ -183,7 +184,7 @@ class RolloutCommandsTest {
     for (List<JsonNode> order :
         List.of(List.<JsonNode>of(older, newer), List.<JsonNode>of(newer, older))) {
       assertThat(
-              patch(RolloutCommands.undo(rollout, order, 1, RolloutOptions.safe()).orElseThrow()))
+              patch(RolloutCommands.undo(rollout, order, 1, Fixes.safe(RolloutDefect.class)).orElseThrow()))
           .contains("web:2");
     }
   }
@@ -250,14 +251,14 @@ class RolloutCommandsTest {
         .map(Problem::detail)
         .hasValue("deployments.apps \"rs\" not found");
     assertThat(
-            new CommandRunner(new ScriptedApi(in), RolloutOptions.safe())
+            new CommandRunner(new ScriptedApi(in), Fixes.safe(RolloutDefect.class))
                 .setImage(List.of("web"), "c=x")
                 .notice())
         .isEqualTo("replicaset \"rs\" image updated\n");
   }
 
   private static UndoPlan safeUndo(JsonNode rollout, JsonNode... sets) {
-    return RolloutCommands.undo(rollout, List.of(sets), 0, RolloutOptions.safe()).orElseThrow();
+    return RolloutCommands.undo(rollout, List.of(sets), 0, Fixes.safe(RolloutDefect.class)).orElseThrow();
   }
 
   private static String patch(UndoPlan plan) {

@@ -5,12 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.model.Rollouts;
 import dev.rolloutkit.model.replicaset.MatchTier;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutCodec;
-import dev.rolloutkit.model.settings.RolloutOptions;
+import dev.rolloutkit.model.settings.RolloutDefect;
 import dev.rolloutkit.model.status.RolloutStatus;
 import dev.rolloutkit.model.template.HashProfile;
 import dev.rolloutkit.model.template.PodTemplate;
@@ -145,7 +146,7 @@ class UpgradeImpactTest {
     assertThat(upgrade.notes())
         .extracting(Problem::code)
         .containsExactly("Upgrade.ResurrectsOlderTwin", "Upgrade.LabelOfAnotherTemplate");
-    assertThat(UpgradeImpact.of(subject, V1_8, V1_9, RolloutOptions.safe()).outcome())
+    assertThat(UpgradeImpact.of(subject, V1_8, V1_9, Fixes.safe(RolloutDefect.class)).outcome())
         .isEqualTo(UpgradeOutcome.ADOPTED);
   }
 

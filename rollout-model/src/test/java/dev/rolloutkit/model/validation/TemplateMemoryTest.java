@@ -3,9 +3,10 @@ package dev.rolloutkit.model.validation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutCodec;
-import dev.rolloutkit.model.settings.RolloutOptions;
+import dev.rolloutkit.model.settings.TemplateCheck;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -13,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 /** A memory of templates changes what validation costs, and nothing that it finds. */
 class TemplateMemoryTest {
-  private static final RolloutOptions OPTIONS = RolloutOptions.reference();
+  private static final TemplateCheck OWN = TemplateCheck.ownTemplate();
 
   private static Rollout rollout(String hash, String image, String label, String more) {
     return RolloutCodec.read(
@@ -46,9 +47,9 @@ class TemplateMemoryTest {
     TemplateMemory memory = TemplateMemory.ofAtMost(2);
     for (int round = 0; round < 2; round++) {
       for (Rollout rollout : rollouts()) {
-        ValidationResult plain = RolloutValidation.validate(rollout, OPTIONS);
-        assertThat(RolloutValidation.validate(rollout, OPTIONS, memory)).isEqualTo(plain);
-        assertThat(RolloutValidation.validate(rollout, OPTIONS, memory)).isEqualTo(plain);
+        ValidationResult plain = RolloutValidation.validate(rollout);
+        assertThat(RolloutValidation.validate(rollout, OWN, memory, Fixes.reference())).isEqualTo(plain);
+        assertThat(RolloutValidation.validate(rollout, OWN, memory, Fixes.reference())).isEqualTo(plain);
       }
     }
   }
@@ -57,23 +58,21 @@ class TemplateMemoryTest {
   @Test
   void validate_sameTemplateInNewObjects_judgesItOnce() {
     AtomicInteger judged = new AtomicInteger();
-    RolloutOptions options =
-        RolloutOptions.builder()
-            .podTemplateValidator(
-                (at, template) -> {
-                  judged.incrementAndGet();
-                  return List.of();
-                })
-            .build();
+    TemplateCheck check =
+        OWN.withFurther(
+            (at, template) -> {
+              judged.incrementAndGet();
+              return List.of();
+            });
     TemplateMemory memory = TemplateMemory.ofAtMost(1);
     for (int i = 0; i < 3; i++) {
-      RolloutValidation.validate(rollout("h1", "i", "a", ""), options, memory);
+      RolloutValidation.validate(rollout("h1", "i", "a", ""), check, memory, Fixes.reference());
     }
     assertThat(judged).hasValue(1);
-    RolloutValidation.validate(rollout("h1", "j", "a", ""), options, memory);
+    RolloutValidation.validate(rollout("h1", "j", "a", ""), check, memory, Fixes.reference());
     assertThat(judged).hasValue(2);
-    RolloutValidation.validate(rollout("h2", "i", "a", ""), options, memory);
-    RolloutValidation.validate(rollout("h1", "j", "a", ""), options, memory);
+    RolloutValidation.validate(rollout("h2", "i", "a", ""), check, memory, Fixes.reference());
+    RolloutValidation.validate(rollout("h1", "j", "a", ""), check, memory, Fixes.reference());
     assertThat(judged).hasValue(4);
   }
 

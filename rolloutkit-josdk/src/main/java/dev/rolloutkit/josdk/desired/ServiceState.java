@@ -12,7 +12,7 @@ import dev.rolloutkit.lbclass.evaluation.ServiceRequest;
 import dev.rolloutkit.lbclass.evaluation.Verdict;
 import dev.rolloutkit.lbclass.ownership.ClassRegistry;
 import dev.rolloutkit.lbclass.planning.ReconcilePlan;
-import dev.rolloutkit.lbclass.settings.LbClassOptions;
+import dev.rolloutkit.lbclass.settings.ServerSettings;
 import dev.rolloutkit.model.rollout.RolloutKeys;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.Service;
@@ -34,11 +34,11 @@ import java.util.Optional;
  * LoadBalancerClasses#planReconcile}.
  */
 public final class ServiceState implements DesiredState<Service> {
-  private final LbClassOptions options;
+  private final ServerSettings options;
   private final ClassRegistry registry;
 
   /** Creates the state for an API server and the controllers whose finalizers are known. */
-  public ServiceState(LbClassOptions options, ClassRegistry registry) {
+  public ServiceState(ServerSettings options, ClassRegistry registry) {
     this.options = options;
     this.registry = registry;
   }

@@ -7,7 +7,7 @@ import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.josdk.internal.Trees;
 import dev.rolloutkit.lbclass.LoadBalancerClasses;
 import dev.rolloutkit.lbclass.evaluation.ServiceRequest;
-import dev.rolloutkit.lbclass.settings.LbClassOptions;
+import dev.rolloutkit.lbclass.settings.ServerSettings;
 import io.fabric8.kubernetes.api.model.Service;
 import java.util.List;
 
@@ -17,8 +17,8 @@ import java.util.List;
  * others.
  */
 final class ServiceRules {
-  private static final LbClassOptions ALL_PROBLEMS =
-      LbClassOptions.builder().allocatorFirst(false).build();
+  private static final ServerSettings ALL_PROBLEMS =
+      ServerSettings.builder().allocatorFirst(false).build();
 
   private ServiceRules() {}
 

@@ -5,7 +5,7 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Maps;
 import dev.rolloutkit.apimachinery.CodePoints;
-import dev.rolloutkit.sg.binding.TgbKey;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.sg.ec2.KeySort;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.Source;
@@ -43,7 +43,7 @@ public final class AggregateIndex {
   private static final int FEW = 4;
 
   private final AggregationMode mode;
-  private final Map<TgbKey, ImmutableMap<String, ImmutableList<Permission>>> needs =
+  private final Map<NamespacedName, ImmutableMap<String, ImmutableList<Permission>>> needs =
       new HashMap<>();
   private final Map<String, GroupIndex> groups = new HashMap<>();
 
@@ -64,7 +64,7 @@ public final class AggregateIndex {
    * @param mode the mode in which rules are aggregated and in which deltas are computed
    */
   public static AggregateIndex of(
-      Map<TgbKey, ? extends @Nullable Map<String, ? extends Collection<Permission>>> needs,
+      Map<NamespacedName, ? extends @Nullable Map<String, ? extends Collection<Permission>>> needs,
       AggregationMode mode) {
     AggregateIndex out = new AggregateIndex(mode);
     needs.forEach(out::apply);
@@ -80,7 +80,7 @@ public final class AggregateIndex {
    *     are counted separately
    */
   public SgDelta apply(
-      TgbKey binding, @Nullable Map<String, ? extends Collection<Permission>> next) {
+      NamespacedName binding, @Nullable Map<String, ? extends Collection<Permission>> next) {
     ImmutableMap<String, ImmutableList<Permission>> now = copy(next);
     ImmutableMap<String, ImmutableList<Permission>> old = needs.get(binding);
     if (now.isEmpty()) {
@@ -93,7 +93,7 @@ public final class AggregateIndex {
 
   /** The result that {@link #apply} would return, without changing the index. */
   public SgDelta deltaIf(
-      TgbKey binding, @Nullable Map<String, ? extends Collection<Permission>> next) {
+      NamespacedName binding, @Nullable Map<String, ? extends Collection<Permission>> next) {
     return change(
         binding, needs.getOrDefault(binding, ImmutableMap.of()), copy(next), new Work(), false);
   }
@@ -141,7 +141,7 @@ public final class AggregateIndex {
   }
 
   /** The rules that each binding requests on each group, by ascending key of bindings. */
-  public ImmutableMap<TgbKey, ImmutableMap<String, ImmutableList<Permission>>> needs() {
+  public ImmutableMap<NamespacedName, ImmutableMap<String, ImmutableList<Permission>>> needs() {
     return ImmutableMap.copyOf(new TreeMap<>(needs));
   }
 
@@ -161,7 +161,7 @@ public final class AggregateIndex {
   }
 
   private SgDelta change(
-      TgbKey binding,
+      NamespacedName binding,
       ImmutableMap<String, ImmutableList<Permission>> old,
       ImmutableMap<String, ImmutableList<Permission>> now,
       Work work,

@@ -3,7 +3,7 @@ package dev.rolloutkit.sg.aggregation;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.CodePoints;
-import dev.rolloutkit.sg.binding.TgbKey;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.sg.ec2.KeySort;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.Source;
@@ -29,11 +29,12 @@ public final class Aggregation {
   /** The rules of each group, by ascending key; see {@code SecurityGroupRules.aggregate}. */
   public static ImmutableMap<String, ImmutableList<Permission>> of(
       AggregationMode mode,
-      Map<TgbKey, ? extends @Nullable Map<String, ? extends Collection<Permission>>> needs,
+      Map<NamespacedName, ? extends @Nullable Map<String, ? extends Collection<Permission>>> needs,
       SgOptions options) {
     Map<String, Group> groups = new HashMap<>();
-    for (Map.Entry<TgbKey, ? extends @Nullable Map<String, ? extends Collection<Permission>>> tgb :
-        needs.entrySet()) {
+    for (Map.Entry<
+            NamespacedName, ? extends @Nullable Map<String, ? extends Collection<Permission>>>
+        tgb : needs.entrySet()) {
       Map<String, ? extends Collection<Permission>> perGroup = tgb.getValue();
       if (perGroup == null) {
         continue;

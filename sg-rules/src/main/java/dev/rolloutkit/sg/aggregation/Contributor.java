@@ -1,6 +1,6 @@
 package dev.rolloutkit.sg.aggregation;
 
-import dev.rolloutkit.sg.binding.TgbKey;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.sg.ec2.PortRange;
 
 /**
@@ -9,7 +9,7 @@ import dev.rolloutkit.sg.ec2.PortRange;
  * @param binding the binding
  * @param ports the ports, as the binding writes them
  */
-public record Contributor(TgbKey binding, PortRange ports) {
+public record Contributor(NamespacedName binding, PortRange ports) {
   /** Whether the binding requests every port, by an absent port or by port 0. */
   public boolean requestsAllPorts() {
     return (ports.from() == 0 && ports.to() == 0) || ports.equals(PortRange.ALL);

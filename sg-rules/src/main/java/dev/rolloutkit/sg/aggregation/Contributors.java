@@ -1,7 +1,7 @@
 package dev.rolloutkit.sg.aggregation;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.sg.binding.TgbKey;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.sg.ec2.MergeKey;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.Source;
@@ -21,7 +21,7 @@ public final class Contributors {
    * binding.
    */
   public static ImmutableList<Contributor> of(
-      Map<TgbKey, ? extends Map<String, ? extends List<Permission>>> needs,
+      Map<NamespacedName, ? extends Map<String, ? extends List<Permission>>> needs,
       String group,
       String protocol,
       Source source) {
@@ -46,7 +46,7 @@ public final class Contributors {
    * into it, or, if the rule is not a merged one, those that request exactly this rule.
    */
   public static ImmutableList<Contributor> ofRule(
-      Map<TgbKey, ? extends Map<String, ? extends List<Permission>>> needs,
+      Map<NamespacedName, ? extends Map<String, ? extends List<Permission>>> needs,
       String group,
       Permission rule,
       AggregationMode mode) {
@@ -73,7 +73,7 @@ public final class Contributors {
    * merged, a port stays open only while bindings request ports on both sides of it; the result
    * then contains the missing bindings on the side on which none is left.
    */
-  public static ImmutableList<TgbKey> heldOpen(
+  public static ImmutableList<NamespacedName> heldOpen(
       List<Contributor> before, List<Contributor> after, int port, boolean merges) {
     Predicate<Contributor> below = c -> c.effective().from() <= port;
     Predicate<Contributor> above = c -> c.effective().to() >= port;

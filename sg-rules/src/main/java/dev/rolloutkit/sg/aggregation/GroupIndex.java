@@ -1,6 +1,6 @@
 package dev.rolloutkit.sg.aggregation;
 
-import dev.rolloutkit.sg.binding.TgbKey;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.settings.AggregationMode;
 import java.util.List;
@@ -31,7 +31,7 @@ abstract sealed class GroupIndex permits RestrictedGroup, UnrestrictedGroup {
    * @param removed receives the rules that are removed, in any order
    */
   abstract void change(
-      TgbKey binding,
+      NamespacedName binding,
       BindingPermissions old,
       BindingPermissions now,
       boolean stays,

@@ -3,7 +3,7 @@ package dev.rolloutkit.sg.aggregation;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
-import dev.rolloutkit.sg.binding.TgbKey;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.sg.ec2.MergeKey;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PermissionLabels;
@@ -49,9 +49,10 @@ public final class OwnershipLabels {
   public static ImmutableMap<String, ImmutableList<Permission>> of(
       AggregationMode mode,
       Map<String, ? extends Collection<Permission>> rules,
-      Map<TgbKey, ? extends @Nullable Map<String, ? extends Collection<Permission>>> needs) {
-    Map<List<Object>, Set<TgbKey>> owners = new HashMap<>();
-    new TreeMap<TgbKey, @Nullable Map<String, ? extends Collection<Permission>>>(needs)
+      Map<NamespacedName, ? extends @Nullable Map<String, ? extends Collection<Permission>>>
+          needs) {
+    Map<List<Object>, Set<NamespacedName>> owners = new HashMap<>();
+    new TreeMap<NamespacedName, @Nullable Map<String, ? extends Collection<Permission>>>(needs)
         .forEach(
             (key, perGroup) -> {
               if (perGroup != null) {
@@ -82,9 +83,9 @@ public final class OwnershipLabels {
   }
 
   /** The bindings that a description names; empty for any other description. */
-  public static ImmutableList<TgbKey> owners(Permission rule) {
+  public static ImmutableList<NamespacedName> owners(Permission rule) {
     String description = rule.description();
-    ImmutableList.Builder<TgbKey> out = ImmutableList.builder();
+    ImmutableList.Builder<NamespacedName> out = ImmutableList.builder();
     if (!description.startsWith(PermissionLabels.MANAGED_DESCRIPTION + OWNER)) {
       return out.build();
     }
@@ -95,7 +96,9 @@ public final class OwnershipLabels {
       at = end < 0 ? description.length() : end;
       int dot = description.indexOf('.', from);
       if (dot > from && dot + 1 < at) {
-        out.add(new TgbKey(description.substring(from, dot), description.substring(dot + 1, at)));
+        out.add(
+            new NamespacedName(
+                description.substring(from, dot), description.substring(dot + 1, at)));
       }
     }
     return out.build();
@@ -109,10 +112,10 @@ public final class OwnershipLabels {
     return ImmutableList.of(group, merged != null ? merged : p.key());
   }
 
-  private static String text(Set<TgbKey> owners) {
+  private static String text(Set<NamespacedName> owners) {
     StringBuilder out = new StringBuilder(PermissionLabels.MANAGED_DESCRIPTION);
     int left = owners.size();
-    for (TgbKey owner : owners) {
+    for (NamespacedName owner : owners) {
       int length = OWNER.length() + owner.namespace().length() + 1 + owner.name().length();
       int reserved = left == 1 ? 0 : ROOM_FOR_MORE;
       if (out.length() + length + reserved > MAX_LENGTH) {

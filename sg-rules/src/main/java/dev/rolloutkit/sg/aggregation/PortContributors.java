@@ -2,7 +2,7 @@ package dev.rolloutkit.sg.aggregation;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSortedSet;
-import dev.rolloutkit.sg.binding.TgbKey;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PortRange;
 import dev.rolloutkit.sg.ec2.Source;
@@ -21,7 +21,7 @@ public final class PortContributors {
 
   /** Single ports and ranges are kept apart, because most bindings request a single port. */
   private static final class Requests {
-    private final Map<Integer, Set<TgbKey>> single = new HashMap<>();
+    private final Map<Integer, Set<NamespacedName>> single = new HashMap<>();
     private final List<Contributor> wide = new ArrayList<>();
   }
 
@@ -30,13 +30,14 @@ public final class PortContributors {
    *
    * @param needs for each binding the rules that it requests on each group
    */
-  public PortContributors(Map<TgbKey, ? extends Map<String, ? extends List<Permission>>> needs) {
+  public PortContributors(
+      Map<NamespacedName, ? extends Map<String, ? extends List<Permission>>> needs) {
     needs.forEach(
         (key, perGroup) ->
             perGroup.forEach((group, rules) -> rules.forEach(p -> add(key, group, p))));
   }
 
-  private void add(TgbKey key, String group, Permission p) {
+  private void add(NamespacedName key, String group, Permission p) {
     Requests requests =
         byKey.computeIfAbsent(
             new Key(group, p.canonicalProtocol(), p.source()), o -> new Requests());
@@ -53,12 +54,12 @@ public final class PortContributors {
    *
    * @param protocol in EC2's spelling, such as {@code tcp}
    */
-  public ImmutableList<TgbKey> of(String group, String protocol, Source source, int port) {
+  public ImmutableList<NamespacedName> of(String group, String protocol, Source source, int port) {
     Requests requests = byKey.get(new Key(group, protocol, source));
     if (requests == null) {
       return ImmutableList.of();
     }
-    ImmutableSortedSet.Builder<TgbKey> out = ImmutableSortedSet.naturalOrder();
+    ImmutableSortedSet.Builder<NamespacedName> out = ImmutableSortedSet.naturalOrder();
     out.addAll(requests.single.getOrDefault(port, Set.of()));
     for (Contributor contributor : requests.wide) {
       if (contributor.ports().contains(port)) {

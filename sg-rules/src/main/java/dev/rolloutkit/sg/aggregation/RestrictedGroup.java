@@ -1,6 +1,6 @@
 package dev.rolloutkit.sg.aggregation;
 
-import dev.rolloutkit.sg.binding.TgbKey;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.sg.ec2.MergeKey;
 import dev.rolloutkit.sg.ec2.Permission;
 import java.util.HashMap;
@@ -18,7 +18,7 @@ final class RestrictedGroup extends GroupIndex {
 
   @Override
   void change(
-      TgbKey binding,
+      NamespacedName binding,
       BindingPermissions old,
       BindingPermissions now,
       boolean stays,

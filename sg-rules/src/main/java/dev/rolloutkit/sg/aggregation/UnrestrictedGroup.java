@@ -1,6 +1,6 @@
 package dev.rolloutkit.sg.aggregation;
 
-import dev.rolloutkit.sg.binding.TgbKey;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PermissionKey;
 import java.util.HashMap;
@@ -14,11 +14,12 @@ import java.util.function.Consumer;
 /** The rules of a group in unrestricted mode, with the bindings that request each of them. */
 final class UnrestrictedGroup extends GroupIndex {
   /** For each rule its bindings, each with the first of its permissions that has this key. */
-  private final Map<PermissionKey, NavigableMap<TgbKey, Permission>> requesters = new HashMap<>();
+  private final Map<PermissionKey, NavigableMap<NamespacedName, Permission>> requesters =
+      new HashMap<>();
 
   @Override
   void change(
-      TgbKey binding,
+      NamespacedName binding,
       BindingPermissions old,
       BindingPermissions now,
       boolean stays,
@@ -46,15 +47,15 @@ final class UnrestrictedGroup extends GroupIndex {
     }
   }
 
-  private void remove(TgbKey binding, Permission permission) {
-    NavigableMap<TgbKey, Permission> all = requestersOf(permission);
+  private void remove(NamespacedName binding, Permission permission) {
+    NavigableMap<NamespacedName, Permission> all = requestersOf(permission);
     all.remove(binding);
     if (all.isEmpty()) {
       requesters.remove(permission.key());
     }
   }
 
-  private NavigableMap<TgbKey, Permission> requestersOf(Permission permission) {
+  private NavigableMap<NamespacedName, Permission> requestersOf(Permission permission) {
     return Objects.requireNonNull(requesters.get(permission.key()));
   }
 

@@ -3,8 +3,8 @@ package dev.rolloutkit.sg.analysis;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Maps;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.SecurityGroup;
 import dev.rolloutkit.sg.flow.BindingSnapshot;
@@ -85,7 +85,7 @@ public final class BlastRadius {
 
   /** What deleting these bindings in this order would do: one report for each deletion. */
   public static ImmutableList<ImpactReport> deleteAll(
-      ClusterSnapshot snapshot, List<TgbKey> order) {
+      ClusterSnapshot snapshot, List<NamespacedName> order) {
     return replay(
         snapshot,
         order.stream()
@@ -96,10 +96,10 @@ public final class BlastRadius {
   /** The state before a change. */
   record Before(
       ImmutableMap<String, SecurityGroup> groups,
-      Map<TgbKey, ImmutableMap<String, ImmutableList<Permission>>> computed,
+      Map<NamespacedName, ImmutableMap<String, ImmutableList<Permission>>> computed,
       ImmutableMap<String, ImmutableList<Permission>> desired,
-      ImmutableList<TgbKey> blockers,
-      ImmutableMap<TgbKey, BindingSnapshot> bindings,
+      ImmutableList<NamespacedName> blockers,
+      ImmutableMap<NamespacedName, BindingSnapshot> bindings,
       Set<Flow> flows) {
     static Before of(SnapshotModel model) {
       ImmutableList<BindingSnapshot> bindings = model.bindings();

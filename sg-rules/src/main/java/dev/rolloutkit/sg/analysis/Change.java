@@ -2,13 +2,13 @@ package dev.rolloutkit.sg.analysis;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.sg.binding.TargetGroupBindingNetworking;
-import dev.rolloutkit.sg.binding.TgbKey;
+import dev.rolloutkit.apimachinery.NamespacedName;
+import dev.rolloutkit.lbc.binding.TargetGroupBindingNetworking;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.sg.ec2.SecurityGroup;
 import dev.rolloutkit.sg.flow.BindingSnapshot;
 import dev.rolloutkit.sg.flow.LiveTarget;
 import dev.rolloutkit.sg.loadbalancer.BindingPlan;
-import dev.rolloutkit.sg.settings.SgSettings;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 public sealed interface Change {
 
   /** A binding is deleted. */
-  record DeleteBinding(TgbKey key) implements Change {
+  record DeleteBinding(NamespacedName key) implements Change {
     @Override
     public String describe() {
       return "deleting " + key;
@@ -38,7 +38,7 @@ public sealed interface Change {
    * The targets of a binding change. The list is empty for a Service that is deleted or scaled to
    * zero.
    */
-  record SetTargets(TgbKey key, ImmutableList<LiveTarget> targets) implements Change {
+  record SetTargets(NamespacedName key, ImmutableList<LiveTarget> targets) implements Change {
     @Override
     public String describe() {
       return (targets.isEmpty() ? "removing all targets of " : "changing the targets of ") + key;
@@ -46,7 +46,7 @@ public sealed interface Change {
   }
 
   /** The networking block of a binding is replaced or removed. */
-  record SetNetworking(TgbKey key, Optional<TargetGroupBindingNetworking> networking)
+  record SetNetworking(NamespacedName key, Optional<TargetGroupBindingNetworking> networking)
       implements Change {
     @Override
     public String describe() {
@@ -66,7 +66,7 @@ public sealed interface Change {
    * Annotations or flags change, so that the controller plans new networking blocks for bindings
    * and new security groups for their load balancers.
    */
-  record Replan(ImmutableMap<TgbKey, BindingPlan> plans) implements Change {
+  record Replan(ImmutableMap<NamespacedName, BindingPlan> plans) implements Change {
     @Override
     public String describe() {
       return "replanning " + plans.keySet();
@@ -82,14 +82,14 @@ public sealed interface Change {
   }
 
   /**
-   * The controller restarts, with other settings if any are given, and reconciles each binding
-   * again. For each binding it aggregates the rules of all bindings, so the controller and the
-   * analysis take quadratic time in the number of bindings.
+   * The controller restarts, with other flags if any are given, and reconciles each binding again.
+   * For each binding it aggregates the rules of all bindings, so the controller and the analysis
+   * take quadratic time in the number of bindings.
    */
-  record Restart(Optional<SgSettings> settings) implements Change {
+  record Restart(Optional<LbcFlags> flags) implements Change {
     @Override
     public String describe() {
-      return "restarting the controller" + (settings.isPresent() ? " with other settings" : "");
+      return "restarting the controller" + (flags.isPresent() ? " with other settings" : "");
     }
   }
 
@@ -114,7 +114,7 @@ public sealed interface Change {
    */
   static Change deleteTgb(String key) {
     return new DeleteBinding(
-        TgbKey.parse(key)
+        NamespacedName.parse(key)
             .orElseThrow(() -> new IllegalArgumentException("not namespace/name: " + key)));
   }
 
@@ -124,12 +124,12 @@ public sealed interface Change {
   }
 
   /** A change of the targets of a binding. */
-  static Change targets(TgbKey key, Collection<LiveTarget> targets) {
+  static Change targets(NamespacedName key, Collection<LiveTarget> targets) {
     return new SetTargets(key, ImmutableList.copyOf(targets));
   }
 
   /** The replacement of the networking block of a binding; {@code null} removes the block. */
-  static Change networking(TgbKey key, @Nullable TargetGroupBindingNetworking networking) {
+  static Change networking(NamespacedName key, @Nullable TargetGroupBindingNetworking networking) {
     return new SetNetworking(key, Optional.ofNullable(networking));
   }
 
@@ -143,18 +143,18 @@ public sealed interface Change {
   }
 
   /** Newly planned bindings, by key. */
-  static Change replan(Map<TgbKey, BindingPlan> plans) {
+  static Change replan(Map<NamespacedName, BindingPlan> plans) {
     return new Replan(ImmutableMap.copyOf(plans));
   }
 
-  /** A restart of the controller with the same settings. */
+  /** A restart of the controller with the same flags. */
   static Change restart() {
     return new Restart(Optional.empty());
   }
 
-  /** A restart of the controller with other settings. */
-  static Change restart(SgSettings settings) {
-    return new Restart(Optional.of(settings));
+  /** A restart of the controller with other flags. */
+  static Change restart(LbcFlags flags) {
+    return new Restart(Optional.of(flags));
   }
 
   /** Several changes, one after the other. */

@@ -1,6 +1,6 @@
 package dev.rolloutkit.sg.analysis;
 
-import dev.rolloutkit.sg.binding.TgbKey;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.sg.flow.BindingSnapshot;
 import java.util.Collection;
 import java.util.Set;
@@ -15,13 +15,14 @@ final class ChangedBindings {
    *
    * @param before the bindings before the change
    */
-  static Set<TgbKey> of(Change change, Collection<BindingSnapshot> before) {
-    Set<TgbKey> out = new TreeSet<>();
+  static Set<NamespacedName> of(Change change, Collection<BindingSnapshot> before) {
+    Set<NamespacedName> out = new TreeSet<>();
     add(change, before, out);
     return out;
   }
 
-  private static void add(Change change, Collection<BindingSnapshot> before, Set<TgbKey> out) {
+  private static void add(
+      Change change, Collection<BindingSnapshot> before, Set<NamespacedName> out) {
     if (change instanceof Change.DeleteBinding c) {
       out.add(c.key());
     } else if (change instanceof Change.PutBinding c) {

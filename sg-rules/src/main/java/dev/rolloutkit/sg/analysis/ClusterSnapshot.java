@@ -3,13 +3,13 @@ package dev.rolloutkit.sg.analysis;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.ValueStyle;
-import dev.rolloutkit.sg.binding.TgbKey;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.sg.ec2.SecurityGroup;
 import dev.rolloutkit.sg.flow.BindingSnapshot;
 import dev.rolloutkit.sg.quota.QuotaPolicy;
 import dev.rolloutkit.sg.settings.SgOptions;
-import dev.rolloutkit.sg.settings.SgSettings;
 import java.util.Optional;
 import org.immutables.value.Value;
 
@@ -17,8 +17,8 @@ import org.immutables.value.Value;
 @Value.Immutable
 @ValueStyle
 public interface ClusterSnapshot {
-  /** The controller's settings. */
-  SgSettings settings();
+  /** The controller's flags. */
+  LbcFlags flags();
 
   /** The options of the rules; by default they behave exactly like the controller. */
   default SgOptions options() {
@@ -44,7 +44,7 @@ public interface ClusterSnapshot {
   ImmutableList<SecurityGroup> groups();
 
   /** The bindings that the controller has not reconciled since its start. */
-  ImmutableSet<TgbKey> notComputed();
+  ImmutableSet<NamespacedName> notComputed();
 
   /** The CIDR blocks of managed prefix lists, by id; the entries of absent lists are not known. */
   ImmutableMap<String, ImmutableList<String>> prefixLists();
@@ -60,7 +60,7 @@ public interface ClusterSnapshot {
    */
   Optional<LoadBalancerInputs> loadBalancers();
 
-  /** A new builder; only the settings must be given. */
+  /** A new builder; only the flags must be given. */
   static Builder builder() {
     return new Builder();
   }

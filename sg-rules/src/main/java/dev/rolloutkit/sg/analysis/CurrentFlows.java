@@ -3,7 +3,7 @@ package dev.rolloutkit.sg.analysis;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableListMultimap;
 import com.google.common.collect.ImmutableSet;
-import dev.rolloutkit.sg.binding.TgbKey;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.sg.flow.Flow;
 import dev.rolloutkit.sg.flow.Reachability;
 import java.util.Set;
@@ -49,7 +49,7 @@ final class CurrentFlows {
    * The flows that revoked rules admitted, and the unreachable flows of the groups that the replay
    * touched; without those of the deleted binding.
    */
-  ImmutableList<CheckedFlow> affectedBy(Replay replay, TgbKey deleted) {
+  ImmutableList<CheckedFlow> affectedBy(Replay replay, NamespacedName deleted) {
     Set<Integer> found = new TreeSet<>();
     replay.revoked().forEach(rule -> found.addAll(byRule.get(rule)));
     replay.touched().forEach(group -> found.addAll(notAdmitted.get(group)));

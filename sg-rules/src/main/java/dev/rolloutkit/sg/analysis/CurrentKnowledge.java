@@ -7,13 +7,14 @@ import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Iterables;
 import com.google.common.collect.Maps;
 import com.google.common.collect.Sets;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.sg.aggregation.SgDelta;
-import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.SecurityGroup;
 import dev.rolloutkit.sg.ec2.SecurityGroupChange;
 import dev.rolloutkit.sg.flow.BindingSnapshot;
+import dev.rolloutkit.sg.settings.AggregationMode;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -24,11 +25,11 @@ import org.jspecify.annotations.Nullable;
 
 /** What is known about a cluster before any change, and after the deletion of one binding. */
 final class CurrentKnowledge {
-  private final ImmutableMap<TgbKey, BindingSnapshot> bindings;
+  private final ImmutableMap<NamespacedName, BindingSnapshot> bindings;
   private final ImmutableMap<String, SecurityGroup> groups;
-  private final ImmutableSet<TgbKey> blockers;
-  private final ImmutableMap<TgbKey, Problem> problems;
-  private final ImmutableMap<TgbKey, BindingSnapshot> incomplete;
+  private final ImmutableSet<NamespacedName> blockers;
+  private final ImmutableMap<NamespacedName, Problem> problems;
+  private final ImmutableMap<NamespacedName, BindingSnapshot> incomplete;
   private final CurrentNeeds certain;
   private final ImmutableSet<String> withUnwantedRules;
   private final ImmutableList<String> missingGroups;
@@ -37,16 +38,16 @@ final class CurrentKnowledge {
   private CurrentKnowledge(
       ClusterSnapshot snapshot,
       SnapshotModel model,
-      ImmutableMap<TgbKey, BindingSnapshot> bindings,
+      ImmutableMap<NamespacedName, BindingSnapshot> bindings,
       CurrentNeeds needs) {
     this.bindings = bindings;
     this.groups = model.groups();
     this.blockers = ImmutableSet.copyOf(model.blockers());
-    ImmutableMap.Builder<TgbKey, Problem> found = ImmutableMap.builder();
-    for (TgbKey key : blockers) {
+    ImmutableMap.Builder<NamespacedName, Problem> found = ImmutableMap.builder();
+    for (NamespacedName key : blockers) {
       BindingSnapshot binding = bindings.get(key);
       if (binding != null) {
-        SnapshotModel.needs(binding, groups, snapshot.settings(), snapshot).problems().stream()
+        SnapshotModel.needs(binding, groups, snapshot.flags(), snapshot).problems().stream()
             .findFirst()
             .ifPresent(problem -> found.put(key, problem));
       }
@@ -59,7 +60,7 @@ final class CurrentKnowledge {
             : new CurrentNeeds(
                 Maps.filterKeys(model.computed(), key -> !incomplete.containsKey(key)),
                 model.aggregate(model.computed(), key -> !incomplete.containsKey(key)),
-                snapshot.settings().mode());
+                AggregationMode.of(snapshot.flags()));
     this.withUnwantedRules =
         groups.values().stream()
             .filter(group -> GroupRules.hasUnwanted(group, certain.desired(group.id())))
@@ -80,13 +81,13 @@ final class CurrentKnowledge {
   static CurrentKnowledge of(
       ClusterSnapshot snapshot,
       SnapshotModel model,
-      ImmutableMap<TgbKey, BindingSnapshot> bindings,
+      ImmutableMap<NamespacedName, BindingSnapshot> bindings,
       CurrentNeeds needs) {
     return new CurrentKnowledge(snapshot, model, bindings, needs);
   }
 
   /** The bindings whose needs are not known. */
-  ImmutableSet<TgbKey> blockers() {
+  ImmutableSet<NamespacedName> blockers() {
     return blockers;
   }
 
@@ -95,15 +96,15 @@ final class CurrentKnowledge {
    *
    * @param replay the replay of the deletion, with all groups that it can change
    */
-  Knowledge without(TgbKey deleted, Replay replay) {
+  Knowledge without(NamespacedName deleted, Replay replay) {
     return new WithoutOne(deleted, replay);
   }
 
   private final class WithoutOne implements Knowledge {
-    private final TgbKey deleted;
+    private final NamespacedName deleted;
     private final Replay replay;
 
-    WithoutOne(TgbKey deleted, Replay replay) {
+    WithoutOne(NamespacedName deleted, Replay replay) {
       this.deleted = deleted;
       this.replay = replay;
     }
@@ -119,19 +120,19 @@ final class CurrentKnowledge {
     }
 
     @Override
-    public ImmutableCollection<TgbKey> blockersBefore() {
+    public ImmutableCollection<NamespacedName> blockersBefore() {
       return blockers;
     }
 
     @Override
-    public ImmutableCollection<TgbKey> blockersAfter() {
+    public ImmutableCollection<NamespacedName> blockersAfter() {
       return blockers.contains(deleted)
           ? Sets.difference(blockers, ImmutableSet.of(deleted)).immutableCopy()
           : blockers;
     }
 
     @Override
-    public Map<TgbKey, BindingSnapshot> incompleteAfter() {
+    public Map<NamespacedName, BindingSnapshot> incompleteAfter() {
       return incomplete.containsKey(deleted)
           ? Maps.filterKeys(incomplete, key -> !key.equals(deleted))
           : incomplete;
@@ -165,12 +166,12 @@ final class CurrentKnowledge {
     }
 
     @Override
-    public @Nullable BindingSnapshot bindingBefore(TgbKey key) {
+    public @Nullable BindingSnapshot bindingBefore(NamespacedName key) {
       return bindings.get(key);
     }
 
     @Override
-    public Optional<Problem> problemWith(TgbKey key) {
+    public Optional<Problem> problemWith(NamespacedName key) {
       return Optional.ofNullable(problems.get(key));
     }
   }

@@ -6,10 +6,10 @@ import com.google.common.collect.ImmutableListMultimap;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Multiset;
 import com.google.common.collect.Multisets;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.sg.aggregation.AggregateIndex;
 import dev.rolloutkit.sg.aggregation.Contributor;
 import dev.rolloutkit.sg.aggregation.SgDelta;
-import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.ec2.KeySort;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PermissionKey;
@@ -25,7 +25,7 @@ import java.util.Map;
  * of the bindings.
  */
 final class CurrentNeeds implements Impacts.Needs {
-  private final ImmutableMap<TgbKey, ImmutableMap<String, ImmutableList<Permission>>> all;
+  private final ImmutableMap<NamespacedName, ImmutableMap<String, ImmutableList<Permission>>> all;
   private final ImmutableMap<String, ImmutableList<Permission>> desired;
   private final AggregateIndex index;
   private final Multiset<String> groupUsers;
@@ -37,7 +37,7 @@ final class CurrentNeeds implements Impacts.Needs {
    * @param desired the aggregated rules of each group, by ascending key
    */
   CurrentNeeds(
-      Map<TgbKey, ImmutableMap<String, ImmutableList<Permission>>> all,
+      Map<NamespacedName, ImmutableMap<String, ImmutableList<Permission>>> all,
       ImmutableMap<String, ImmutableList<Permission>> desired,
       AggregationMode mode) {
     this.all = ImmutableMap.copyOf(all);
@@ -65,7 +65,7 @@ final class CurrentNeeds implements Impacts.Needs {
   }
 
   @Override
-  public ImmutableMap<String, ImmutableList<Permission>> of(TgbKey binding) {
+  public ImmutableMap<String, ImmutableList<Permission>> of(NamespacedName binding) {
     return all.getOrDefault(binding, ImmutableMap.of());
   }
 
@@ -80,10 +80,10 @@ final class CurrentNeeds implements Impacts.Needs {
   }
 
   /** The needs of all bindings but one. */
-  Impacts.Needs without(TgbKey deleted) {
+  Impacts.Needs without(NamespacedName deleted) {
     return new Impacts.Needs() {
       @Override
-      public Map<String, ? extends List<Permission>> of(TgbKey binding) {
+      public Map<String, ? extends List<Permission>> of(NamespacedName binding) {
         return binding.equals(deleted) ? ImmutableMap.of() : CurrentNeeds.this.of(binding);
       }
 
@@ -97,12 +97,12 @@ final class CurrentNeeds implements Impacts.Needs {
   }
 
   /** Whether another binding uses a group, that is, has needs for it. */
-  boolean isUsedByOthers(String group, TgbKey binding) {
+  boolean isUsedByOthers(String group, NamespacedName binding) {
     return groupUsers.count(group) > (of(binding).containsKey(group) ? 1 : 0);
   }
 
   /** How the deletion of a binding changes the aggregated rules. */
-  SgDelta deletion(TgbKey binding) {
+  SgDelta deletion(NamespacedName binding) {
     return index.deltaIf(binding, null);
   }
 

@@ -7,9 +7,9 @@ import com.google.common.collect.ImmutableSortedMap;
 import com.google.common.collect.ImmutableSortedSet;
 import com.google.common.collect.Maps;
 import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.NamespacedName;
+import dev.rolloutkit.lbc.binding.TargetGroupBindingNetworking;
 import dev.rolloutkit.sg.aggregation.SgDelta;
-import dev.rolloutkit.sg.binding.TargetGroupBindingNetworking;
-import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.controller.NetworkingState;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.SecurityGroup;
@@ -18,6 +18,7 @@ import dev.rolloutkit.sg.flow.Flows;
 import dev.rolloutkit.sg.flow.Reachability;
 import dev.rolloutkit.sg.reconcile.ReconcileOptions;
 import dev.rolloutkit.sg.reconcile.Reconciliation;
+import dev.rolloutkit.sg.settings.AggregationMode;
 import dev.rolloutkit.sg.settings.SgOptions;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -38,7 +39,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Deletions {
   /** Represents all bindings that are not deleted. */
-  private static final TgbKey OTHERS = new TgbKey("", "");
+  private static final NamespacedName OTHERS = new NamespacedName("", "");
 
   private static final TargetGroupBindingNetworking ANY =
       new TargetGroupBindingNetworking(ImmutableList.of());
@@ -46,14 +47,14 @@ final class Deletions {
   private static final int MAX_PORT = 65535;
 
   private final ClusterSnapshot snapshot;
-  private final ImmutableMap<TgbKey, BindingSnapshot> bindings;
+  private final ImmutableMap<NamespacedName, BindingSnapshot> bindings;
   private final ImmutableMap<String, SecurityGroup> groups;
   private final NetworkingState state;
   private final CurrentNeeds needs;
   private final ImmutableSet<String> unreconciled;
   private final Reachability rules;
   private final CurrentFlows flows;
-  private final ImmutableSet<TgbKey> managed;
+  private final ImmutableSet<NamespacedName> managed;
   private final CurrentKnowledge knowledge;
 
   private Deletions(ClusterSnapshot snapshot, SnapshotModel model) {
@@ -62,7 +63,8 @@ final class Deletions {
     this.bindings = Maps.uniqueIndex(sorted, BindingSnapshot::key);
     this.groups = model.groups();
     this.state = model.state();
-    this.needs = new CurrentNeeds(model.computed(), model.desired(), snapshot.settings().mode());
+    this.needs =
+        new CurrentNeeds(model.computed(), model.desired(), AggregationMode.of(snapshot.flags()));
     this.unreconciled = unreconciled(model);
     this.rules = new Reachability(groups, snapshot.prefixLists()).indexed();
     this.flows = CurrentFlows.of(Flows.of(sorted), rules);
@@ -91,14 +93,14 @@ final class Deletions {
   }
 
   /** Whether the deletion of a binding changes only its own groups and unreconciled ones. */
-  private boolean isLocal(TgbKey key) {
+  private boolean isLocal(NamespacedName key) {
     // Without the last binding whose needs are not known, the controller revokes in every group.
     return !key.equals(OTHERS)
         && !(knowledge.blockers().size() == 1 && knowledge.blockers().contains(key));
   }
 
   private ImpactReport delete(Change.DeleteBinding change, BindingSnapshot binding) {
-    TgbKey key = change.key();
+    NamespacedName key = change.key();
     SgDelta delta = needs.deletion(key);
     Set<String> ids = new TreeSet<>(CodePoints.ORDER);
     ids.addAll(needs.of(key).keySet());
@@ -114,8 +116,7 @@ final class Deletions {
         replay,
         rules,
         flows.affectedBy(replay, key),
-        new Impacts(
-            replay, snapshot.settings(), needs, needs.without(key), managed, model.desired()),
+        new Impacts(replay, snapshot.flags(), needs, needs.without(key), managed, model.desired()),
         knowledge.without(key, replay),
         ImmutableSet.of(key));
   }
@@ -123,7 +124,7 @@ final class Deletions {
   /** A model of the binding, of the groups that its deletion can change, and of all others. */
   private SnapshotModel part(
       BindingSnapshot binding, Set<String> ids, SgDelta delta, List<ImpactStep> steps) {
-    TgbKey key = binding.key();
+    NamespacedName key = binding.key();
     Map<String, ImmutableList<Permission>> others = new TreeMap<>(CodePoints.ORDER);
     List<SecurityGroup> given = new ArrayList<>();
     for (String id : ids) {
@@ -135,19 +136,19 @@ final class Deletions {
         given.add(group);
       }
     }
-    ImmutableSortedMap.Builder<TgbKey, ImmutableMap<String, ImmutableList<Permission>>> computed =
-        ImmutableSortedMap.naturalOrder();
+    ImmutableSortedMap.Builder<NamespacedName, ImmutableMap<String, ImmutableList<Permission>>>
+        computed = ImmutableSortedMap.naturalOrder();
     computed.put(OTHERS, ImmutableMap.copyOf(others));
     if (state.computed().containsKey(key)) {
       computed.put(key, needs.of(key));
     }
-    Map<TgbKey, @Nullable TargetGroupBindingNetworking> listed = new HashMap<>();
+    Map<NamespacedName, @Nullable TargetGroupBindingNetworking> listed = new HashMap<>();
     knowledge.blockers().forEach(blocker -> listed.put(blocker, ANY));
     listed.put(OTHERS, ANY);
     listed.put(key, binding.networking().orElse(null));
     return new SnapshotModel(
         ClusterSnapshot.builder()
-            .settings(snapshot.settings())
+            .flags(snapshot.flags())
             .options(snapshot.options())
             .quota(snapshot.quota())
             .prefixLists(snapshot.prefixLists())

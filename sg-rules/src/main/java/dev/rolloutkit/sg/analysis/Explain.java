@@ -2,13 +2,13 @@ package dev.rolloutkit.sg.analysis;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.net.Cidr;
 import dev.rolloutkit.sg.aggregation.Contributor;
 import dev.rolloutkit.sg.aggregation.Contributors;
 import dev.rolloutkit.sg.analysis.Explanation.Kind;
-import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PermissionKey;
 import dev.rolloutkit.sg.ec2.PortRange;
@@ -74,7 +74,7 @@ public final class Explain {
     if (!desired) {
       return of(rule, Kind.STALE, ImmutableList.of(), model.blockers());
     }
-    AggregationMode mode = model.settings().mode();
+    AggregationMode mode = AggregationMode.of(model.flags());
     ImmutableList<Contributor> all = Contributors.ofRule(model.computed(), group, rule, mode);
     if (mode == AggregationMode.UNRESTRICTED || rule.mergeKey() == null) {
       // Port 0 means every port only in rules that are merged.
@@ -107,7 +107,7 @@ public final class Explain {
       Permission rule,
       Kind kind,
       ImmutableList<Contributor> bindings,
-      ImmutableList<TgbKey> waitsFor) {
+      ImmutableList<NamespacedName> waitsFor) {
     return new Explanation(rule.key(), kind, rule.description(), bindings, waitsFor);
   }
 
@@ -154,7 +154,7 @@ public final class Explain {
       return noNetworking(snapshot, binding, at);
     }
     Outcome<ImmutableMap<String, ImmutableList<Permission>>> needs =
-        SnapshotModel.needs(binding, model.groups(), model.settings(), snapshot);
+        SnapshotModel.needs(binding, model.groups(), model.flags(), snapshot);
     if (!(needs instanceof Outcome.Ok<ImmutableMap<String, ImmutableList<Permission>>> ok)) {
       return needs.problems().stream()
           .map(
@@ -275,14 +275,17 @@ public final class Explain {
                   + " are allowed",
               at));
     }
-    ImmutableList<TgbKey> blockers = model.blockers();
+    ImmutableList<NamespacedName> blockers = model.blockers();
     if (quota.willRevokeFirst() && !blockers.isEmpty()) {
       return Optional.of(
           new MissingLink(
               MissingLink.Kind.AUTHORIZE_ONLY,
               id
-                  + " is full, and the controller revokes rules only after it has computed those of "
-                  + blockers.stream().map(TgbKey::toString).collect(Collectors.joining(", ")),
+                  + " is full, and the controller revokes rules only after it has computed those of"
+                  + " "
+                  + blockers.stream()
+                      .map(NamespacedName::toString)
+                      .collect(Collectors.joining(", ")),
               "targetGroupBindings[" + blockers.get(0) + "]"));
     }
     return Optional.empty();

@@ -1,8 +1,8 @@
 package dev.rolloutkit.sg.analysis;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.sg.aggregation.Contributor;
-import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.ec2.PermissionKey;
 
 /**
@@ -21,7 +21,7 @@ public record Explanation(
     Kind kind,
     String description,
     ImmutableList<Contributor> bindings,
-    ImmutableList<TgbKey> waitsFor) {
+    ImmutableList<NamespacedName> waitsFor) {
 
   /** The reasons why a rule exists, the strongest first. */
   public enum Kind {

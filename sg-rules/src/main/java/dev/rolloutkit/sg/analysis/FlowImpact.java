@@ -1,8 +1,8 @@
 package dev.rolloutkit.sg.analysis;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.ValueStyle;
-import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.ec2.PermissionKey;
 import dev.rolloutkit.sg.flow.Flow;
 import dev.rolloutkit.sg.flow.FlowStatus;
@@ -57,7 +57,7 @@ public interface FlowImpact {
   Optional<PermissionKey> viaRule();
 
   /** The bindings that kept the port open in that rule and no longer do so, by ascending key. */
-  ImmutableList<TgbKey> heldOpenBy();
+  ImmutableList<NamespacedName> heldOpenBy();
 
   /** The status after the change, or between two calls if the flow is cut off only for a moment. */
   FlowStatus status();

@@ -2,8 +2,8 @@ package dev.rolloutkit.sg.analysis;
 
 import com.google.common.collect.ImmutableCollection;
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.ec2.SecurityGroupChange;
 import dev.rolloutkit.sg.flow.BindingSnapshot;
 import dev.rolloutkit.sg.flow.Gap;
@@ -25,10 +25,10 @@ import java.util.TreeSet;
 final class Gaps {
   private final ClusterSnapshot snapshot;
   private final Knowledge known;
-  private final Set<TgbKey> changed;
+  private final Set<NamespacedName> changed;
   private final Set<Gap> out = new LinkedHashSet<>();
 
-  private Gaps(ClusterSnapshot snapshot, Knowledge known, Set<TgbKey> changed) {
+  private Gaps(ClusterSnapshot snapshot, Knowledge known, Set<NamespacedName> changed) {
     this.snapshot = snapshot;
     this.known = known;
     this.changed = changed;
@@ -41,7 +41,7 @@ final class Gaps {
    * @param closes descriptions of the ranges of ports that the change closes
    */
   static ImmutableList<Gap> of(
-      ClusterSnapshot snapshot, Knowledge known, Set<TgbKey> changed, List<String> closes) {
+      ClusterSnapshot snapshot, Knowledge known, Set<NamespacedName> changed, List<String> closes) {
     Gaps gaps = new Gaps(snapshot, known, changed);
     gaps.addMissingGroups();
     gaps.addMissingRules();
@@ -95,22 +95,22 @@ final class Gaps {
    * open in the model may close later.
    */
   private void addUnknownNeeds() {
-    Set<TgbKey> unknown = new TreeSet<>();
-    ImmutableCollection<TgbKey> blockers = known.blockersAfter();
-    Map<TgbKey, BindingSnapshot> incomplete = known.incompleteAfter();
+    Set<NamespacedName> unknown = new TreeSet<>();
+    ImmutableCollection<NamespacedName> blockers = known.blockersAfter();
+    Map<NamespacedName, BindingSnapshot> incomplete = known.incompleteAfter();
     // The controller may know what the snapshot lacks, and then revokes what the model keeps.
     boolean mayRevoke = blockers.stream().anyMatch(incomplete::containsKey);
     if (mayRevoke || ((!blockers.isEmpty() || !incomplete.isEmpty()) && known.closesLater())) {
       unknown.addAll(blockers);
       incomplete.values().forEach(binding -> out.addAll(binding.gaps()));
     }
-    for (TgbKey key : changed) {
+    for (NamespacedName key : changed) {
       if (blockers.contains(key)
           || (known.blockersBefore().contains(key) && !snapshot.notComputed().contains(key))) {
         unknown.add(key);
       }
     }
-    for (TgbKey key : unknown) {
+    for (NamespacedName key : unknown) {
       out.add(
           new Gap(
               "targetGroupBindings[" + key + "]",
@@ -136,7 +136,7 @@ final class Gaps {
         out.addAll(binding.gaps());
       }
     }
-    for (TgbKey key : changed) {
+    for (NamespacedName key : changed) {
       BindingSnapshot was = known.bindingBefore(key);
       if (was != null && was.networking().isPresent()) {
         out.addAll(was.gaps());

@@ -3,7 +3,7 @@ package dev.rolloutkit.sg.analysis;
 import com.google.common.collect.HashMultimap;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.SetMultimap;
-import dev.rolloutkit.sg.binding.TgbKey;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.sg.controller.CallRecord;
 import dev.rolloutkit.sg.controller.Ec2Model;
 import dev.rolloutkit.sg.ec2.Permission;
@@ -36,7 +36,7 @@ final class ImpactReports {
       List<CheckedFlow> flows,
       Impacts impacts,
       Knowledge known,
-      Set<TgbKey> changed) {
+      Set<NamespacedName> changed) {
     Reachability last = rulesAfter(replay, first);
     BitSet interrupted = interrupted(replay, first, flows);
     ImpactReport.Builder out = ImpactReport.builder();

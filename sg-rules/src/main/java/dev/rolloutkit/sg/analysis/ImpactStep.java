@@ -2,7 +2,7 @@ package dev.rolloutkit.sg.analysis;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.sg.binding.TgbKey;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.sg.controller.CallRecord;
 import java.util.Optional;
 
@@ -21,5 +21,5 @@ public record ImpactStep(
     String description,
     ImmutableList<CallRecord> calls,
     ImmutableMap<String, Integer> peakManagedRules,
-    ImmutableList<TgbKey> revocationBlockedBy,
+    ImmutableList<NamespacedName> revocationBlockedBy,
     Optional<String> error) {}

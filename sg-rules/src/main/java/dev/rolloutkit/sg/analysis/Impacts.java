@@ -2,11 +2,12 @@ package dev.rolloutkit.sg.analysis;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.NamespacedName;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.sg.aggregation.Contributor;
 import dev.rolloutkit.sg.aggregation.Contributors;
 import dev.rolloutkit.sg.analysis.FlowImpact.Reason;
 import dev.rolloutkit.sg.analysis.FlowImpact.Remedy;
-import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.Source;
 import dev.rolloutkit.sg.exposure.GroupKey;
@@ -15,7 +16,7 @@ import dev.rolloutkit.sg.flow.Flow;
 import dev.rolloutkit.sg.flow.FlowStatus;
 import dev.rolloutkit.sg.flow.Reachability;
 import dev.rolloutkit.sg.flow.RuleIndex;
-import dev.rolloutkit.sg.settings.SgSettings;
+import dev.rolloutkit.sg.settings.AggregationMode;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -27,10 +28,10 @@ import java.util.stream.Collectors;
 /** Explains how a change affects flows, and suggests remedies. Each report has its own instance. */
 final class Impacts {
   private final Replay replay;
-  private final SgSettings settings;
+  private final LbcFlags flags;
   private final Needs before;
   private final Needs after;
-  private final Set<TgbKey> managed;
+  private final Set<NamespacedName> managed;
   private final Map<String, ImmutableList<Permission>> desired;
   private final boolean hitLimit;
   private final Map<GroupKey, Contributions> contributions = new HashMap<>();
@@ -38,7 +39,7 @@ final class Impacts {
   /** The rules that bindings request. */
   interface Needs {
     /** The rules that one binding requests on each group. */
-    Map<String, ? extends List<Permission>> of(TgbKey binding);
+    Map<String, ? extends List<Permission>> of(NamespacedName binding);
 
     /** The bindings that request ports of one group, protocol and source. */
     ImmutableList<Contributor> of(GroupKey key);
@@ -54,13 +55,13 @@ final class Impacts {
    */
   Impacts(
       Replay replay,
-      SgSettings settings,
+      LbcFlags flags,
       Needs before,
       Needs after,
-      Set<TgbKey> managed,
+      Set<NamespacedName> managed,
       Map<String, ImmutableList<Permission>> desired) {
     this.replay = replay;
-    this.settings = settings;
+    this.flags = flags;
     this.before = before;
     this.after = after;
     this.managed = managed;
@@ -70,7 +71,7 @@ final class Impacts {
 
   /** The impacts of a replay of the whole cluster. */
   static Impacts of(Replay replay, BlastRadius.Before before, SnapshotModel after) {
-    Set<TgbKey> managed = new HashSet<>();
+    Set<NamespacedName> managed = new HashSet<>();
     for (BindingSnapshot binding : after.bindings()) {
       if (binding.networking().isPresent()) {
         managed.add(binding.key());
@@ -78,7 +79,7 @@ final class Impacts {
     }
     return new Impacts(
         replay,
-        after.settings(),
+        after.flags(),
         new MapOfNeeds(before.computed()),
         new MapOfNeeds(after.computed()),
         managed,
@@ -86,10 +87,10 @@ final class Impacts {
   }
 
   /** Needs without an index; each call searches them. */
-  private record MapOfNeeds(Map<TgbKey, ImmutableMap<String, ImmutableList<Permission>>> all)
-      implements Needs {
+  private record MapOfNeeds(
+      Map<NamespacedName, ImmutableMap<String, ImmutableList<Permission>>> all) implements Needs {
     @Override
-    public Map<String, ? extends List<Permission>> of(TgbKey binding) {
+    public Map<String, ? extends List<Permission>> of(NamespacedName binding) {
       return all.getOrDefault(binding, ImmutableMap.of());
     }
 
@@ -103,7 +104,7 @@ final class Impacts {
   FlowImpact ended(Flow flow, Reachability.Finding was, FlowStatus is) {
     Permission via = was.via().orElseThrow();
     Reason reason = reason(flow, was.group(), via);
-    ImmutableList<TgbKey> held =
+    ImmutableList<NamespacedName> held =
         via.isManaged() ? heldOpen(flow, was.group(), via) : ImmutableList.of();
     return impact(flow, is)
         .reason(reason)
@@ -179,7 +180,7 @@ final class Impacts {
         .anyMatch(p -> RuleIndex.admitsPort(p, flow.protocol(), flow.port()));
   }
 
-  private ImmutableList<TgbKey> heldOpen(Flow flow, String group, Permission via) {
+  private ImmutableList<NamespacedName> heldOpen(Flow flow, String group, Permission via) {
     Contributions requested =
         contributions.computeIfAbsent(
             new GroupKey(group, via.canonicalProtocol(), via.source()),
@@ -188,11 +189,11 @@ final class Impacts {
         requested.before(),
         requested.after(),
         flow.port(),
-        Contributors.merges(settings.mode(), via.source()));
+        Contributors.merges(AggregationMode.of(flags), via.source()));
   }
 
   private String explain(
-      Flow flow, String group, Permission via, Reason reason, List<TgbKey> held) {
+      Flow flow, String group, Permission via, Reason reason, List<NamespacedName> held) {
     String where = "port " + flow.port() + " on " + group;
     return switch (reason) {
       case FOREIGN_RULE_REMOVED ->
@@ -223,14 +224,14 @@ final class Impacts {
     };
   }
 
-  private String open(String group, String where, Permission via, List<TgbKey> held) {
+  private String open(String group, String where, Permission via, List<NamespacedName> held) {
     return where
         + " is open for "
         + via.source().id()
         + (held.isEmpty()
             ? " only through rules that it does not request"
             : " only through a range that "
-                + held.stream().map(TgbKey::toString).collect(Collectors.joining(", "))
+                + held.stream().map(NamespacedName::toString).collect(Collectors.joining(", "))
                 + (held.size() == 1 ? " needs" : " need"))
         + "; "
         + replay.change().describe()

@@ -1,6 +1,6 @@
 package dev.rolloutkit.sg.analysis;
 
-import dev.rolloutkit.sg.binding.TgbKey;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.sg.flow.BindingSnapshot;
 import java.util.Collection;
 import java.util.Map;
@@ -11,8 +11,8 @@ final class IncompleteBindings {
   private IncompleteBindings() {}
 
   /** The bindings with a networking block and gaps, by ascending key. */
-  static Map<TgbKey, BindingSnapshot> of(Collection<BindingSnapshot> bindings) {
-    Map<TgbKey, BindingSnapshot> out = new TreeMap<>();
+  static Map<NamespacedName, BindingSnapshot> of(Collection<BindingSnapshot> bindings) {
+    Map<NamespacedName, BindingSnapshot> out = new TreeMap<>();
     for (BindingSnapshot binding : bindings) {
       if (binding.networking().isPresent() && !binding.gaps().isEmpty()) {
         out.put(binding.key(), binding);

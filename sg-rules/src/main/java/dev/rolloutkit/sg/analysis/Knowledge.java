@@ -2,8 +2,8 @@ package dev.rolloutkit.sg.analysis;
 
 import com.google.common.collect.ImmutableCollection;
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.ec2.SecurityGroupChange;
 import dev.rolloutkit.sg.flow.BindingSnapshot;
 import java.util.Map;
@@ -19,13 +19,13 @@ interface Knowledge {
   ImmutableList<SecurityGroupChange> missingRules();
 
   /** The bindings whose needs were not known before the change. */
-  ImmutableCollection<TgbKey> blockersBefore();
+  ImmutableCollection<NamespacedName> blockersBefore();
 
   /** The bindings whose needs are not known after the change. */
-  ImmutableCollection<TgbKey> blockersAfter();
+  ImmutableCollection<NamespacedName> blockersAfter();
 
   /** The bindings with a networking block and {@link BindingSnapshot#gaps} after the change. */
-  Map<TgbKey, BindingSnapshot> incompleteAfter();
+  Map<NamespacedName, BindingSnapshot> incompleteAfter();
 
   /**
    * Whether the controller will close ports as soon as it may revoke rules: ports that bindings
@@ -38,8 +38,8 @@ interface Knowledge {
   Iterable<BindingSnapshot> bindingsAfter();
 
   /** A binding before the change; {@code null} if it did not exist. */
-  @Nullable BindingSnapshot bindingBefore(TgbKey key);
+  @Nullable BindingSnapshot bindingBefore(NamespacedName key);
 
   /** The problem because of which the needs of a binding are not known. */
-  Optional<Problem> problemWith(TgbKey key);
+  Optional<Problem> problemWith(NamespacedName key);
 }

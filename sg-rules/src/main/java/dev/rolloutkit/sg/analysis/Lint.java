@@ -5,11 +5,11 @@ import static java.util.stream.Collectors.joining;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.sg.aggregation.OwnershipLabels;
 import dev.rolloutkit.sg.aggregation.PortContributors;
-import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PermissionKey;
 import dev.rolloutkit.sg.ec2.PermissionLabels;
@@ -82,7 +82,7 @@ public final class Lint {
       return;
     }
     Outcome<ImmutableMap<String, ImmutableList<Permission>>> needs =
-        SnapshotModel.needs(binding, model.groups(), model.settings(), snapshot);
+        SnapshotModel.needs(binding, model.groups(), model.flags(), snapshot);
     needs.problems().forEach(p -> out.add(NetworkingCauses.below(at, p)));
     boolean known = needs.isOk() && !snapshot.notComputed().contains(binding.key());
     if (!known) {
@@ -115,11 +115,13 @@ public final class Lint {
   }
 
   private String contributorsTo(String group, Permission via, int port) {
-    List<TgbKey> named = contributors.of(group, via.canonicalProtocol(), via.source(), port);
+    List<NamespacedName> named =
+        contributors.of(group, via.canonicalProtocol(), via.source(), port);
     if (named.isEmpty()) {
       return "the range " + via.ports() + " that other bindings span";
     }
-    String first = named.stream().limit(MAX_NAMES).map(TgbKey::toString).collect(joining(", "));
+    String first =
+        named.stream().limit(MAX_NAMES).map(NamespacedName::toString).collect(joining(", "));
     return named.size() <= MAX_NAMES
         ? first
         : first + " and " + (named.size() - MAX_NAMES) + " more";

@@ -4,11 +4,11 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Maps;
 import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.sg.aggregation.Aggregation;
 import dev.rolloutkit.sg.binding.AssumedNeeds;
-import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.ec2.PermissionDifference;
 import dev.rolloutkit.sg.ec2.SecurityGroupChange;
 import dev.rolloutkit.sg.settings.AggregationMode;
@@ -23,7 +23,7 @@ public final class ManifestDeletions {
    * SecurityGroupRules.closedByDeleting}.
    */
   public static Outcome<ImmutableList<SecurityGroupChange>> changes(
-      AssumedNeeds needs, TgbKey binding, AggregationMode mode) {
+      AssumedNeeds needs, NamespacedName binding, AggregationMode mode) {
     ImmutableList<Problem> unknown = needs.unknown().get(binding);
     if (unknown != null) {
       return Outcome.failed(unknown);
@@ -42,14 +42,14 @@ public final class ManifestDeletions {
   }
 
   /** Other bindings matter only to a binding that requests rules itself. */
-  private static ImmutableList<Problem> warnings(AssumedNeeds needs, TgbKey binding) {
+  private static ImmutableList<Problem> warnings(AssumedNeeds needs, NamespacedName binding) {
     ImmutableList.Builder<Problem> out = ImmutableList.builder();
     out.addAll(needs.warnings().getOrDefault(binding, ImmutableList.of()));
     boolean requests =
         needs.needs().getOrDefault(binding, ImmutableMap.of()).values().stream()
             .anyMatch(rules -> !rules.isEmpty());
     if (requests) {
-      for (TgbKey other : needs.unknown().keySet()) {
+      for (NamespacedName other : needs.unknown().keySet()) {
         out.add(
             problem(
                 other,
@@ -60,7 +60,7 @@ public final class ManifestDeletions {
     return out.build();
   }
 
-  private static Problem problem(TgbKey binding, String message) {
+  private static Problem problem(NamespacedName binding, String message) {
     return Problem.text(
         FieldPath.of("targetGroupBindings").key(binding.toString()),
         message,

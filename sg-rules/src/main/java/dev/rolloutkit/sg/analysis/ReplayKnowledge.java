@@ -2,8 +2,8 @@ package dev.rolloutkit.sg.analysis;
 
 import com.google.common.collect.ImmutableCollection;
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.SecurityGroup;
 import dev.rolloutkit.sg.ec2.SecurityGroupChange;
@@ -44,24 +44,25 @@ final class ReplayKnowledge implements Knowledge {
   }
 
   @Override
-  public ImmutableCollection<TgbKey> blockersBefore() {
+  public ImmutableCollection<NamespacedName> blockersBefore() {
     return before.blockers();
   }
 
   @Override
-  public ImmutableCollection<TgbKey> blockersAfter() {
+  public ImmutableCollection<NamespacedName> blockersAfter() {
     return after.blockers();
   }
 
   @Override
-  public Map<TgbKey, BindingSnapshot> incompleteAfter() {
+  public Map<NamespacedName, BindingSnapshot> incompleteAfter() {
     return IncompleteBindings.of(after.bindings());
   }
 
   @Override
   public boolean closesLater() {
-    Set<TgbKey> incompleteBefore = IncompleteBindings.of(before.bindings().values()).keySet();
-    Set<TgbKey> incompleteNow = incompleteAfter().keySet();
+    Set<NamespacedName> incompleteBefore =
+        IncompleteBindings.of(before.bindings().values()).keySet();
+    Set<NamespacedName> incompleteNow = incompleteAfter().keySet();
     Map<String, ImmutableList<Permission>> desiredBefore =
         after.aggregate(before.computed(), key -> !incompleteBefore.contains(key));
     Map<String, ImmutableList<Permission>> desiredNow =
@@ -91,16 +92,16 @@ final class ReplayKnowledge implements Knowledge {
   }
 
   @Override
-  public @Nullable BindingSnapshot bindingBefore(TgbKey key) {
+  public @Nullable BindingSnapshot bindingBefore(NamespacedName key) {
     return before.bindings().get(key);
   }
 
   @Override
-  public Optional<Problem> problemWith(TgbKey key) {
+  public Optional<Problem> problemWith(NamespacedName key) {
     BindingSnapshot binding = bindingBefore(key);
     return binding == null
         ? Optional.empty()
-        : SnapshotModel.needs(binding, before.groups(), after.settings(), snapshot)
+        : SnapshotModel.needs(binding, before.groups(), after.flags(), snapshot)
             .problems()
             .stream()
             .findFirst();

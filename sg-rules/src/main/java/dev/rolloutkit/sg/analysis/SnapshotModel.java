@@ -8,11 +8,12 @@ import com.google.common.collect.Maps;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbc.binding.TargetGroupBindingNetworking;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.sg.aggregation.Aggregation;
-import dev.rolloutkit.sg.binding.TargetGroupBindingNetworking;
-import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.binding.TgbPermissions;
 import dev.rolloutkit.sg.controller.CallRecord;
 import dev.rolloutkit.sg.controller.ControllerModel;
@@ -25,8 +26,8 @@ import dev.rolloutkit.sg.loadbalancer.BindingPlan;
 import dev.rolloutkit.sg.loadbalancer.GroupRef;
 import dev.rolloutkit.sg.quota.QuotaPolicy;
 import dev.rolloutkit.sg.reconcile.Ec2Call;
+import dev.rolloutkit.sg.settings.AggregationMode;
 import dev.rolloutkit.sg.settings.SgProblemCodes;
-import dev.rolloutkit.sg.settings.SgSettings;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Iterator;
@@ -48,10 +49,10 @@ import org.jspecify.annotations.Nullable;
 final class SnapshotModel {
   private final ClusterSnapshot snapshot;
   private final ControllerModel controller;
-  private final Map<TgbKey, BindingSnapshot> bindings = new TreeMap<>();
+  private final Map<NamespacedName, BindingSnapshot> bindings = new TreeMap<>();
   private final List<Problem> problems = new ArrayList<>();
   private final Consumer<ImpactStep> steps;
-  private SgSettings settings;
+  private LbcFlags flags;
 
   /** Computed on first use; each change resets it. */
   private @Nullable ImmutableMap<String, ImmutableList<Permission>> desired;
@@ -64,12 +65,12 @@ final class SnapshotModel {
   SnapshotModel(ClusterSnapshot snapshot, Consumer<ImpactStep> steps) {
     this.snapshot = snapshot;
     this.steps = steps;
-    this.settings = snapshot.settings();
+    this.flags = snapshot.flags();
     snapshot.bindings().forEach(b -> bindings.put(b.key(), b));
     QuotaPolicy quota = snapshot.quota().withPrefixLists(snapshot.prefixLists());
     this.controller =
         new ControllerModel(
-            new Ec2Model(snapshot.groups(), quota::fits), settings, snapshot.options());
+            new Ec2Model(snapshot.groups(), quota::fits), flags, snapshot.options());
     resume();
   }
 
@@ -83,22 +84,22 @@ final class SnapshotModel {
   SnapshotModel(
       ClusterSnapshot part,
       NetworkingState remembered,
-      Map<TgbKey, ? extends @Nullable TargetGroupBindingNetworking> listed,
+      Map<NamespacedName, ? extends @Nullable TargetGroupBindingNetworking> listed,
       Consumer<ImpactStep> steps) {
     this.snapshot = part;
     this.steps = steps;
-    this.settings = part.settings();
+    this.flags = part.flags();
     part.bindings().forEach(b -> bindings.put(b.key(), b));
     QuotaPolicy quota = part.quota().withPrefixLists(part.prefixLists());
     this.controller =
-        new ControllerModel(new Ec2Model(part.groups(), quota::fits), settings, part.options());
+        new ControllerModel(new Ec2Model(part.groups(), quota::fits), flags, part.options());
     controller.resume(remembered, listed);
   }
 
   /** Gives the controller the state that it has at the time of the snapshot. */
   private void resume() {
-    Map<TgbKey, ImmutableMap<String, ImmutableList<Permission>>> computed = new TreeMap<>();
-    Map<TgbKey, @Nullable TargetGroupBindingNetworking> listed = new TreeMap<>();
+    Map<NamespacedName, ImmutableMap<String, ImmutableList<Permission>>> computed = new TreeMap<>();
+    Map<NamespacedName, @Nullable TargetGroupBindingNetworking> listed = new TreeMap<>();
     TreeSet<String> tracked = new TreeSet<>();
     boolean all = true;
     for (BindingSnapshot binding : bindings.values()) {
@@ -120,7 +121,7 @@ final class SnapshotModel {
     }
     if (all) {
       for (SecurityGroup group : snapshot.groups()) {
-        String value = group.tags().get(settings.clusterTag());
+        String value = group.tags().get(flags.clusterTag());
         if ("owned".equals(value) || "shared".equals(value)) {
           tracked.add(group.id());
         }
@@ -136,19 +137,19 @@ final class SnapshotModel {
 
   /** The rules that a binding requests on each group. */
   private Outcome<ImmutableMap<String, ImmutableList<Permission>>> needs(BindingSnapshot binding) {
-    return needs(binding, groups(), settings, snapshot);
+    return needs(binding, groups(), flags, snapshot);
   }
 
   static Outcome<ImmutableMap<String, ImmutableList<Permission>>> needs(
       BindingSnapshot binding,
       Map<String, SecurityGroup> groups,
-      SgSettings settings,
+      LbcFlags flags,
       ClusterSnapshot snapshot) {
     TargetGroupBindingNetworking networking = binding.networking().orElse(null);
     return networking == null
         ? Outcome.ok(ImmutableMap.of())
         : TgbPermissions.perSecurityGroup(
-            networking, binding.endpoints(), groups, settings, snapshot.options());
+            networking, binding.endpoints(), groups, flags, snapshot.options());
   }
 
   /** The controller's state. */
@@ -157,7 +158,7 @@ final class SnapshotModel {
   }
 
   /** The needs that the controller has computed, by binding. */
-  Map<TgbKey, ImmutableMap<String, ImmutableList<Permission>>> computed() {
+  Map<NamespacedName, ImmutableMap<String, ImmutableList<Permission>>> computed() {
     return controller.state().computed();
   }
 
@@ -165,7 +166,7 @@ final class SnapshotModel {
   ImmutableMap<String, ImmutableList<Permission>> desired() {
     ImmutableMap<String, ImmutableList<Permission>> made = desired;
     if (made == null) {
-      made = controller.state().aggregate(settings, snapshot.options());
+      made = controller.state().aggregate(flags, snapshot.options());
       desired = made;
     }
     return made;
@@ -173,17 +174,19 @@ final class SnapshotModel {
 
   /** Aggregates the needs of some bindings. */
   ImmutableMap<String, ImmutableList<Permission>> aggregate(
-      Map<TgbKey, ImmutableMap<String, ImmutableList<Permission>>> needs, Predicate<TgbKey> which) {
-    return Aggregation.of(settings.mode(), Maps.filterKeys(needs, which::test), snapshot.options());
+      Map<NamespacedName, ImmutableMap<String, ImmutableList<Permission>>> needs,
+      Predicate<NamespacedName> which) {
+    return Aggregation.of(
+        AggregationMode.of(flags), Maps.filterKeys(needs, which::test), snapshot.options());
   }
 
   /** The bindings with a networking block whose needs the controller has not computed. */
-  ImmutableList<TgbKey> blockers() {
-    ImmutableList.Builder<TgbKey> out = ImmutableList.builder();
+  ImmutableList<NamespacedName> blockers() {
+    ImmutableList.Builder<NamespacedName> out = ImmutableList.builder();
     // Both are sorted. A binding that was just deleted may be computed and no longer listed.
-    Iterator<TgbKey> computed = controller.state().computed().keySet().iterator();
-    TgbKey next = computed.hasNext() ? computed.next() : null;
-    for (TgbKey key : controller.listedWithNetworking()) {
+    Iterator<NamespacedName> computed = controller.state().computed().keySet().iterator();
+    NamespacedName next = computed.hasNext() ? computed.next() : null;
+    for (NamespacedName key : controller.listedWithNetworking()) {
       while (next != null && next.compareTo(key) < 0) {
         next = computed.hasNext() ? computed.next() : null;
       }
@@ -194,8 +197,8 @@ final class SnapshotModel {
     return out.build();
   }
 
-  SgSettings settings() {
-    return settings;
+  LbcFlags flags() {
+    return flags;
   }
 
   ImmutableMap<String, SecurityGroup> groups() {
@@ -223,7 +226,7 @@ final class SnapshotModel {
     } else if (change instanceof Change.SetNetworking c) {
       alter(c.key(), b -> BindingSnapshot.builder().from(b).networking(c.networking()).build());
     } else if (change instanceof Change.DeleteOwner c) {
-      List<TgbKey> owned =
+      List<NamespacedName> owned =
           bindings.values().stream()
               .filter(b -> b.owner().filter(c.owner()::equals).isPresent())
               .map(BindingSnapshot::key)
@@ -241,8 +244,8 @@ final class SnapshotModel {
         reconcile(bindings.values().iterator().next());
       }
     } else if (change instanceof Change.Restart c) {
-      settings = c.settings().orElse(settings);
-      controller.restart(settings);
+      flags = c.flags().orElse(flags);
+      controller.restart(flags);
       ImmutableList.copyOf(bindings.values()).forEach(this::reconcile);
     } else if (change instanceof Change.Batch c) {
       c.changes().forEach(this::run);
@@ -261,7 +264,7 @@ final class SnapshotModel {
         .build();
   }
 
-  private void alter(TgbKey key, UnaryOperator<BindingSnapshot> alteration) {
+  private void alter(NamespacedName key, UnaryOperator<BindingSnapshot> alteration) {
     BindingSnapshot binding = bindings.get(key);
     if (binding == null) {
       missing("targetGroupBindings", key.toString());
@@ -275,7 +278,7 @@ final class SnapshotModel {
     reconcile(binding);
   }
 
-  private void delete(TgbKey key) {
+  private void delete(NamespacedName key) {
     if (bindings.remove(key) == null) {
       missing("targetGroupBindings", key.toString());
       return;

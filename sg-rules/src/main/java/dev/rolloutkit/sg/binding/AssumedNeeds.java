@@ -3,6 +3,7 @@ package dev.rolloutkit.sg.binding;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.settings.SgOptions;
@@ -25,8 +26,8 @@ import dev.rolloutkit.sg.settings.SgOptions;
  * @param options the options with which the rules were computed
  */
 public record AssumedNeeds(
-    ImmutableMap<TgbKey, ImmutableMap<String, ImmutableList<Permission>>> needs,
-    ImmutableMap<TgbKey, ImmutableList<Problem>> unknown,
-    ImmutableSet<TgbKey> unmanaged,
-    ImmutableMap<TgbKey, ImmutableList<Problem>> warnings,
+    ImmutableMap<NamespacedName, ImmutableMap<String, ImmutableList<Permission>>> needs,
+    ImmutableMap<NamespacedName, ImmutableList<Problem>> unknown,
+    ImmutableSet<NamespacedName> unmanaged,
+    ImmutableMap<NamespacedName, ImmutableList<Problem>> warnings,
     SgOptions options) {}

@@ -4,8 +4,10 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Maps;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.settings.SgOptions;
 import java.util.Collection;
@@ -30,12 +32,12 @@ public final class ManifestNeeds {
       Collection<TargetGroupBinding> bindings,
       Function<? super TargetGroupBinding, ? extends Collection<String>> endpointGroups,
       SgOptions options) {
-    Map<TgbKey, TargetGroupBinding> byKey = new TreeMap<>();
+    Map<NamespacedName, TargetGroupBinding> byKey = new TreeMap<>();
     bindings.forEach(binding -> byKey.put(binding.key(), binding));
-    Map<TgbKey, ImmutableMap<String, ImmutableList<Permission>>> needs = new TreeMap<>();
-    Map<TgbKey, ImmutableList<Problem>> unknown = new TreeMap<>();
-    Map<TgbKey, ImmutableList<Problem>> warnings = new TreeMap<>();
-    ImmutableSet.Builder<TgbKey> unmanaged = ImmutableSet.builder();
+    Map<NamespacedName, ImmutableMap<String, ImmutableList<Permission>>> needs = new TreeMap<>();
+    Map<NamespacedName, ImmutableList<Problem>> unknown = new TreeMap<>();
+    Map<NamespacedName, ImmutableList<Problem>> warnings = new TreeMap<>();
+    ImmutableSet.Builder<NamespacedName> unmanaged = ImmutableSet.builder();
     for (TargetGroupBinding binding : byKey.values()) {
       if (binding.networking().isEmpty()) {
         unmanaged.add(binding.key());

@@ -5,10 +5,17 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Maps;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.apimachinery.net.Cidr;
+import dev.rolloutkit.lbc.binding.NetworkingBlocks;
+import dev.rolloutkit.lbc.binding.NetworkingIngressRule;
+import dev.rolloutkit.lbc.binding.NetworkingPeer;
+import dev.rolloutkit.lbc.binding.NetworkingPort;
+import dev.rolloutkit.lbc.binding.TargetGroupBindingNetworking;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.sg.ec2.CanonicalSources;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PortRange;
@@ -16,7 +23,6 @@ import dev.rolloutkit.sg.ec2.SecurityGroup;
 import dev.rolloutkit.sg.ec2.Source;
 import dev.rolloutkit.sg.settings.SgOptions;
 import dev.rolloutkit.sg.settings.SgProblemCodes;
-import dev.rolloutkit.sg.settings.SgSettings;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -62,7 +68,7 @@ public final class TgbPermissions {
   public static Outcome<ImmutableList<Permission>> of(
       TargetGroupBindingNetworking networking, Collection<PodEndpoint> pods, SgOptions options) {
     TgbPermissions run = new TgbPermissions(pods, options);
-    FieldPath ingress = TargetGroupBindings.NETWORKING.child("ingress");
+    FieldPath ingress = NetworkingBlocks.NETWORKING.child("ingress");
     for (int i = 0; i < networking.ingress().size(); i++) {
       run.rule(ingress.index(i), networking.ingress().get(i));
     }
@@ -79,16 +85,16 @@ public final class TgbPermissions {
       TargetGroupBindingNetworking networking,
       Endpoints endpoints,
       Map<String, SecurityGroup> groups,
-      SgSettings settings,
+      LbcFlags flags,
       SgOptions options) {
     Map<String, List<PodEndpoint>> targets = new TreeMap<>(CodePoints.ORDER);
     List<Problem> problems = new ArrayList<>();
     if (endpoints instanceof Endpoints.Pods pods) {
-      for (PodEndpoint pod : lastOfEach(pods.pods(), PodKey::of)) {
+      for (PodEndpoint pod : lastOfEach(pods.pods(), TgbPermissions::key)) {
         pod.eni()
             .ifPresent(
                 eni ->
-                    EndpointSecurityGroups.resolve(eni, groups, settings)
+                    EndpointSecurityGroups.resolve(eni, groups, flags)
                         .match(
                             (id, warnings) ->
                                 targets.computeIfAbsent(id, k -> new ArrayList<>()).add(pod),
@@ -100,7 +106,7 @@ public final class TgbPermissions {
     }
     List<NodeEndpoint> nodes = ((Endpoints.Nodes) endpoints).nodes();
     for (NodeEndpoint node : lastOfEach(nodes, NodeEndpoint::name)) {
-      EndpointSecurityGroups.resolve(node.eni(), groups, settings)
+      EndpointSecurityGroups.resolve(node.eni(), groups, flags)
           .match(
               (id, warnings) -> targets.computeIfAbsent(id, k -> new ArrayList<>()).isEmpty(),
               problems::addAll);
@@ -111,10 +117,8 @@ public final class TgbPermissions {
         : Outcome.failed(problems);
   }
 
-  private record PodKey(String namespace, String name) {
-    static PodKey of(PodEndpoint pod) {
-      return new PodKey(pod.namespace(), pod.name());
-    }
+  private static NamespacedName key(PodEndpoint pod) {
+    return new NamespacedName(pod.namespace(), pod.name());
   }
 
   /** The endpoints without those that are given again later. */

@@ -2,13 +2,14 @@ package dev.rolloutkit.sg.controller;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.lbc.binding.TargetGroupBindingNetworking;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.sg.binding.EndpointSecurityGroups;
 import dev.rolloutkit.sg.binding.Endpoints;
 import dev.rolloutkit.sg.binding.NodeEndpoint;
 import dev.rolloutkit.sg.binding.PodEndpoint;
-import dev.rolloutkit.sg.binding.TargetGroupBindingNetworking;
-import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.binding.TgbPermissions;
 import dev.rolloutkit.sg.ec2.Eni;
 import dev.rolloutkit.sg.ec2.Permission;
@@ -18,7 +19,6 @@ import dev.rolloutkit.sg.reconcile.ReconcileOptions;
 import dev.rolloutkit.sg.reconcile.Reconciliation;
 import dev.rolloutkit.sg.reconcile.RevokeGuard;
 import dev.rolloutkit.sg.settings.SgOptions;
-import dev.rolloutkit.sg.settings.SgSettings;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * the security groups of EC2. Its methods are events; it shows what a sequence of events does.
  *
  * <pre>{@code
- * ControllerModel model = new ControllerModel(ec2, SgSettings.of("demo"), SgOptions.reference());
+ * ControllerModel model = new ControllerModel(ec2, LbcFlags.of("demo"), SgOptions.reference());
  * model.apply(tg1, networking, Endpoints.nodes(nodes));
  * model.cleanUp(tg1).calls();  // revoke 3100-3100
  * }</pre>
@@ -45,14 +45,14 @@ public final class ControllerModel {
   private final Ec2Model ec2;
   private final SgOptions options;
   private final SkippedPasses skipped;
-  private final Map<TgbKey, Listed> listed = new TreeMap<>();
+  private final Map<NamespacedName, Listed> listed = new TreeMap<>();
 
   /** The bindings with a networking block; computed on first use, and reset when they change. */
-  private @Nullable ImmutableSet<TgbKey> managed;
+  private @Nullable ImmutableSet<NamespacedName> managed;
 
   private final GroupReconciler reconciler;
   private final List<CallRecord> made = new ArrayList<>();
-  private SgSettings settings;
+  private LbcFlags flags;
   private NetworkingState state = NetworkingState.INITIAL;
 
   /** A binding's networking block, if it has one, and the security groups of its live targets. */
@@ -68,8 +68,8 @@ public final class ControllerModel {
   public record Result(ImmutableList<CallRecord> calls, Optional<String> error) {}
 
   /** A controller that has just started and skips no pass. */
-  public ControllerModel(Ec2Model ec2, SgSettings settings, SgOptions options) {
-    this(ec2, settings, options, SkippedPasses.NONE);
+  public ControllerModel(Ec2Model ec2, LbcFlags flags, SgOptions options) {
+    this(ec2, flags, options, SkippedPasses.NONE);
   }
 
   /**
@@ -77,11 +77,10 @@ public final class ControllerModel {
    *
    * @param skipped the passes that it skips, during which it makes no calls
    */
-  public ControllerModel(
-      Ec2Model ec2, SgSettings settings, SgOptions options, SkippedPasses skipped) {
+  public ControllerModel(Ec2Model ec2, LbcFlags flags, SgOptions options, SkippedPasses skipped) {
     this.skipped = skipped;
     this.ec2 = ec2;
-    this.settings = settings;
+    this.flags = flags;
     this.options = options;
     this.reconciler = new GroupReconciler(ec2, this::call, id -> {}, options.splitOnFailure());
   }
@@ -95,7 +94,7 @@ public final class ControllerModel {
    */
   public void resume(
       NetworkingState remembered,
-      Map<TgbKey, ? extends @Nullable TargetGroupBindingNetworking> bindings) {
+      Map<NamespacedName, ? extends @Nullable TargetGroupBindingNetworking> bindings) {
     state = remembered;
     listed.clear();
     managed = null;
@@ -113,10 +112,10 @@ public final class ControllerModel {
   }
 
   /** The listed bindings that have a networking block. */
-  public ImmutableSet<TgbKey> listedWithNetworking() {
-    ImmutableSet<TgbKey> made = managed;
+  public ImmutableSet<NamespacedName> listedWithNetworking() {
+    ImmutableSet<NamespacedName> made = managed;
     if (made == null) {
-      ImmutableSet.Builder<TgbKey> out = ImmutableSet.builder();
+      ImmutableSet.Builder<NamespacedName> out = ImmutableSet.builder();
       listed.forEach(
           (key, value) -> {
             if (value.networking() != null) {
@@ -133,13 +132,13 @@ public final class ControllerModel {
    * Adds a binding to those that the API server lists, or replaces it. The controller does not
    * reconcile it yet.
    */
-  public void list(TgbKey binding, @Nullable TargetGroupBindingNetworking networking) {
+  public void list(NamespacedName binding, @Nullable TargetGroupBindingNetworking networking) {
     Listed before = listed.get(binding);
     put(binding, new Listed(networking, before == null ? ImmutableSet.of() : before.liveGroups()));
   }
 
   /** Removes a binding from those that the API server lists. */
-  public void unlist(TgbKey binding) {
+  public void unlist(NamespacedName binding) {
     listed.remove(binding);
     managed = null;
   }
@@ -149,7 +148,9 @@ public final class ControllerModel {
    * controller skips the pass, it makes no call.
    */
   public Result apply(
-      TgbKey binding, @Nullable TargetGroupBindingNetworking networking, Endpoints endpoints) {
+      NamespacedName binding,
+      @Nullable TargetGroupBindingNetworking networking,
+      Endpoints endpoints) {
     ImmutableSet.Builder<String> liveGroups = ImmutableSet.builder();
     enis(endpoints).forEach(eni -> liveGroups.addAll(eni.securityGroupIds()));
     put(binding, new Listed(networking, liveGroups.build()));
@@ -165,14 +166,14 @@ public final class ControllerModel {
     }
     Outcome<? extends Map<String, ImmutableList<Permission>>> needs =
         TgbPermissions.perSecurityGroup(
-            networking, endpoints, views(enis(endpoints)), settings, options);
+            networking, endpoints, views(enis(endpoints)), flags, options);
     return needs.match(
         (value, warnings) -> event(binding, value),
         problems -> new Result(ImmutableList.of(), Optional.of(problems.get(0).message())));
   }
 
   /** Event: a binding is being deleted, or its Service is gone, so it no longer requests rules. */
-  public Result cleanUp(TgbKey binding) {
+  public Result cleanUp(NamespacedName binding) {
     return event(binding, null);
   }
 
@@ -193,9 +194,9 @@ public final class ControllerModel {
     reconciler.expireAll();
   }
 
-  /** Event: the controller restarts with other settings. */
-  public void restart(SgSettings other) {
-    settings = other;
+  /** Event: the controller restarts with other flags. */
+  public void restart(LbcFlags other) {
+    flags = other;
     restart();
   }
 
@@ -204,17 +205,18 @@ public final class ControllerModel {
     reconciler.expire(group);
   }
 
-  private void put(TgbKey binding, Listed next) {
+  private void put(NamespacedName binding, Listed next) {
     Listed before = listed.put(binding, next);
     if ((before != null && before.networking() != null) != (next.networking() != null)) {
       managed = null;
     }
   }
 
-  private Result event(TgbKey binding, @Nullable Map<String, ImmutableList<Permission>> needs) {
+  private Result event(
+      NamespacedName binding, @Nullable Map<String, ImmutableList<Permission>> needs) {
     made.clear();
     NetworkingState.Step step =
-        state.reconcile(binding, needs, listedWithNetworking(), settings, options);
+        state.reconcile(binding, needs, listedWithNetworking(), flags, options);
     state = step.state();
     List<String> errors = new ArrayList<>();
     for (NetworkingState.Task task : step.tasks()) {
@@ -250,7 +252,7 @@ public final class ControllerModel {
     if (!state.discovered()) {
       List<String> found = new ArrayList<>();
       for (SecurityGroup group : ec2.groups().values()) {
-        String value = group.tags().get(settings.clusterTag());
+        String value = group.tags().get(flags.clusterTag());
         if ("owned".equals(value) || "shared".equals(value)) {
           reconciler.remember(group);
           found.add(group.id());
@@ -258,7 +260,7 @@ public final class ControllerModel {
       }
       state = state.withDiscovered(found);
     }
-    for (String group : state.unused(settings, options)) {
+    for (String group : state.unused(flags, options)) {
       Optional<String> error =
           reconciler.reconcile(group, ImmutableList.of(), reconcileOptions(group, false));
       if (error.isPresent() && !error.get().equals(Reconciliation.GROUP_NOT_FOUND)) {
@@ -290,7 +292,7 @@ public final class ControllerModel {
         return Optional.of(Reconciliation.GROUP_NOT_FOUND);
       }
       Outcome<String> group =
-          EndpointSecurityGroups.resolve(eni, views(ImmutableList.of(eni)), settings);
+          EndpointSecurityGroups.resolve(eni, views(ImmutableList.of(eni)), flags);
       if (!group.isOk()) {
         return Optional.of(group.problems().get(0).message());
       }

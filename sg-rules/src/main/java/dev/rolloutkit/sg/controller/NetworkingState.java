@@ -6,11 +6,12 @@ import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.ImmutableSortedMap;
 import com.google.common.collect.ImmutableSortedSet;
 import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.NamespacedName;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.sg.aggregation.Aggregation;
-import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.ec2.Permission;
+import dev.rolloutkit.sg.settings.AggregationMode;
 import dev.rolloutkit.sg.settings.SgOptions;
-import dev.rolloutkit.sg.settings.SgSettings;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Set;
@@ -32,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * @param discovered whether the controller has searched for groups with rules of its earlier runs
  */
 public record NetworkingState(
-    ImmutableSortedMap<TgbKey, ImmutableMap<String, ImmutableList<Permission>>> computed,
+    ImmutableSortedMap<NamespacedName, ImmutableMap<String, ImmutableList<Permission>>> computed,
     ImmutableSortedSet<String> tracked,
     boolean discovered) {
 
@@ -69,22 +70,23 @@ public record NetworkingState(
    * @param listed the bindings with a networking block that the API server lists
    */
   public Step reconcile(
-      TgbKey binding,
+      NamespacedName binding,
       @Nullable Map<String, ? extends Collection<Permission>> needs,
-      Set<TgbKey> listed,
-      SgSettings settings,
+      Set<NamespacedName> listed,
+      LbcFlags flags,
       SgOptions options) {
     Map<String, ImmutableList<Permission>> copy = new TreeMap<>(CodePoints.ORDER);
     if (needs != null) {
       needs.forEach((group, permissions) -> copy.put(group, ImmutableList.copyOf(permissions)));
     }
-    Map<TgbKey, ImmutableMap<String, ImmutableList<Permission>>> all = new TreeMap<>(computed);
+    Map<NamespacedName, ImmutableMap<String, ImmutableList<Permission>>> all =
+        new TreeMap<>(computed);
     all.put(binding, ImmutableMap.copyOf(copy));
     NetworkingState next =
         new NetworkingState(kept(all, listed), union(tracked, copy.keySet()), discovered);
     boolean allComputed = next.computed.size() == listed.size();
     ImmutableList.Builder<Task> tasks = ImmutableList.builder();
-    next.aggregate(settings, options)
+    next.aggregate(flags, options)
         .forEach((group, rules) -> tasks.add(new Task(group, rules, !allComputed)));
     return new Step(next, tasks.build(), allComputed);
   }
@@ -93,7 +95,7 @@ public record NetworkingState(
    * The first step of garbage collection: removes bindings that are no longer listed from the
    * state. If {@link Step#allComputed} is false in the result, garbage collection ends here.
    */
-  public Step forgetUnlisted(Set<TgbKey> listed) {
+  public Step forgetUnlisted(Set<NamespacedName> listed) {
     NetworkingState next =
         new NetworkingState(kept(new TreeMap<>(computed), listed), tracked, discovered);
     return new Step(next, ImmutableList.of(), next.computed.size() == listed.size());
@@ -120,19 +122,21 @@ public record NetworkingState(
    * each, by ascending id, and stops at the first that fails, unless it failed because the group no
    * longer exists.
    */
-  public ImmutableSet<String> unused(SgSettings settings, SgOptions options) {
-    Set<String> used = aggregate(settings, options).keySet();
+  public ImmutableSet<String> unused(LbcFlags flags, SgOptions options) {
+    Set<String> used = aggregate(flags, options).keySet();
     return tracked.stream().filter(g -> !used.contains(g)).collect(ImmutableSet.toImmutableSet());
   }
 
   /** The aggregated rules of each group, from the bindings that have been computed. */
   public ImmutableMap<String, ImmutableList<Permission>> aggregate(
-      SgSettings settings, SgOptions options) {
-    return Aggregation.of(settings.mode(), computed, options);
+      LbcFlags flags, SgOptions options) {
+    return Aggregation.of(AggregationMode.of(flags), computed, options);
   }
 
-  private static ImmutableSortedMap<TgbKey, ImmutableMap<String, ImmutableList<Permission>>> kept(
-      Map<TgbKey, ImmutableMap<String, ImmutableList<Permission>>> all, Set<TgbKey> listed) {
+  private static ImmutableSortedMap<NamespacedName, ImmutableMap<String, ImmutableList<Permission>>>
+      kept(
+          Map<NamespacedName, ImmutableMap<String, ImmutableList<Permission>>> all,
+          Set<NamespacedName> listed) {
     all.keySet().removeIf(key -> !listed.contains(key));
     return ImmutableSortedMap.copyOf(all);
   }

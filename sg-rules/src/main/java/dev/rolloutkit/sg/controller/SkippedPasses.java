@@ -1,8 +1,8 @@
 package dev.rolloutkit.sg.controller;
 
+import dev.rolloutkit.apimachinery.NamespacedName;
+import dev.rolloutkit.lbc.binding.TargetGroupBindingNetworking;
 import dev.rolloutkit.sg.binding.Endpoints;
-import dev.rolloutkit.sg.binding.TargetGroupBindingNetworking;
-import dev.rolloutkit.sg.binding.TgbKey;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,5 +20,7 @@ public interface SkippedPasses {
    * endpoints.
    */
   boolean skips(
-      TgbKey binding, @Nullable TargetGroupBindingNetworking networking, Endpoints endpoints);
+      NamespacedName binding,
+      @Nullable TargetGroupBindingNetworking networking,
+      Endpoints endpoints);
 }

@@ -2,13 +2,13 @@ package dev.rolloutkit.sg.flow;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.ValueStyle;
+import dev.rolloutkit.lbc.binding.TargetGroupBindingNetworking;
+import dev.rolloutkit.lbc.binding.TargetType;
 import dev.rolloutkit.sg.binding.Endpoints;
 import dev.rolloutkit.sg.binding.NodeEndpoint;
 import dev.rolloutkit.sg.binding.PodEndpoint;
-import dev.rolloutkit.sg.binding.TargetGroupBindingNetworking;
-import dev.rolloutkit.sg.binding.TargetType;
-import dev.rolloutkit.sg.binding.TgbKey;
 import java.util.Optional;
 import org.immutables.value.Value;
 
@@ -17,7 +17,7 @@ import org.immutables.value.Value;
 @ValueStyle
 public interface BindingSnapshot {
   /** Namespace and name. */
-  TgbKey key();
+  NamespacedName key();
 
   /** The Ingress or Service that it was created for, such as {@code Ingress prod/api}. */
   Optional<String> owner();

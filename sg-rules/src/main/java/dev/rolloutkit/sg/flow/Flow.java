@@ -2,8 +2,8 @@ package dev.rolloutkit.sg.flow;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.ValueStyle;
-import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.ec2.Eni;
 import org.immutables.value.Value;
 
@@ -21,7 +21,7 @@ public interface Flow {
   }
 
   /** The binding of the target. */
-  TgbKey binding();
+  NamespacedName binding();
 
   /** The name of the target. */
   String endpoint();

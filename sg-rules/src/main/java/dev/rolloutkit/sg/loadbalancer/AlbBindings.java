@@ -6,9 +6,18 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
-import dev.rolloutkit.sg.binding.TargetGroupBindingNetworking;
-import dev.rolloutkit.sg.binding.TargetType;
-import dev.rolloutkit.sg.settings.SgProblemCodes;
+import dev.rolloutkit.lbc.annotation.Annotations;
+import dev.rolloutkit.lbc.binding.TargetGroupBindingNetworking;
+import dev.rolloutkit.lbc.binding.TargetType;
+import dev.rolloutkit.lbc.classparams.IngressClassParams;
+import dev.rolloutkit.lbc.flags.FeatureGate;
+import dev.rolloutkit.lbc.flags.LbcFlags;
+import dev.rolloutkit.lbc.frontend.AlbAddresses;
+import dev.rolloutkit.lbc.ingress.AlbMember;
+import dev.rolloutkit.lbc.problem.Failure;
+import dev.rolloutkit.lbc.problem.LbcProblemCodes;
+import dev.rolloutkit.lbc.service.ServiceView;
+import dev.rolloutkit.lbc.target.BackendProtocols;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -26,9 +35,9 @@ public final class AlbBindings {
   static Outcome<BindingPlan> plan(
       AlbGroup group,
       AlbMember member,
-      NlbService service,
+      ServiceView service,
       IntOrStringValue servicePort,
-      SgFlags flags,
+      LbcFlags flags,
       SgDirectory directory) {
     List<Problem> warnings = new ArrayList<>();
     return AlbSecurityGroups.decide(group, flags, directory)
@@ -38,7 +47,7 @@ public final class AlbBindings {
                     () ->
                         plan(
                             decision,
-                            AlbSecurityGroups.isDualstack(group),
+                            AlbAddresses.isDualstack(group.members()),
                             member,
                             service,
                             servicePort,
@@ -50,9 +59,9 @@ public final class AlbBindings {
       SgDecision decision,
       boolean dualstack,
       AlbMember member,
-      NlbService service,
+      ServiceView service,
       IntOrStringValue servicePort,
-      SgFlags flags)
+      LbcFlags flags)
       throws Failure {
     TargetGroupSettings settings =
         settings(
@@ -60,7 +69,7 @@ public final class AlbBindings {
             service,
             servicePort,
             dualstack,
-            TargetDefaults.REFERENCE,
+            flags,
             () -> ResourceTags.checkBackend(service, member));
     return new BindingPlan(
         decision,
@@ -97,17 +106,17 @@ public final class AlbBindings {
    */
   public static TargetGroupSettings settings(
       AlbMember member,
-      NlbService service,
+      ServiceView service,
       IntOrStringValue servicePort,
       boolean dualstack,
-      TargetDefaults defaults,
+      LbcFlags flags,
       AlbSecurityGroups.Check tags)
       throws Failure {
     Annotations annotations =
         new Annotations(
             Annotations.ALB, Annotations.merged(service.annotations(), member.annotations()));
-    NlbService.Port port = TargetPorts.find(service, servicePort);
-    TargetType type = targetType(member, annotations, defaults);
+    ServiceView.Port port = TargetPorts.find(service, servicePort);
+    TargetType type = targetType(member, annotations, flags);
     BackendProtocols.BackendProtocol protocol = BackendProtocols.of(annotations);
     TargetGroupSettings.Builder out =
         TargetGroupSettings.builder()
@@ -138,7 +147,7 @@ public final class AlbBindings {
   }
 
   private static OptionalInt controlPort(
-      Annotations annotations, NlbService service, IntOrStringValue servicePort, TargetType type)
+      Annotations annotations, ServiceView service, IntOrStringValue servicePort, TargetType type)
       throws Failure {
     String suffix = "target-control-port." + service.name() + "." + servicePort.stringValue();
     OptionalInt control = Failure.orStop(annotations.int32(suffix));
@@ -150,26 +159,26 @@ public final class AlbBindings {
     return control;
   }
 
-  private static TargetType targetType(
-      AlbMember member, Annotations annotations, TargetDefaults defaults) throws Failure {
+  private static TargetType targetType(AlbMember member, Annotations annotations, LbcFlags flags)
+      throws Failure {
     String raw =
         member
             .params()
             .map(IngressClassParams::targetType)
             .filter(text -> !text.isEmpty())
             .or(() -> annotations.text("target-type"))
-            .orElse(defaults.targetType());
+            .orElse(flags.defaultTargetType());
     TargetType type = TargetType.parse(raw).orElse(null);
     if (type == null) {
       FieldPath at = Annotations.path(Annotations.ALB + "target-type");
-      throw TargetPorts.stop(at, "unknown targetType: " + raw, SgProblemCodes.ANNOTATION_INVALID);
+      throw TargetPorts.stop(at, "unknown targetType: " + raw, LbcProblemCodes.ANNOTATION_INVALID);
     }
-    if (type == TargetType.IP && !defaults.ipTargets()) {
+    if (type == TargetType.IP && !flags.has(FeatureGate.ENABLE_IP_TARGET_TYPE)) {
       FieldPath at = Annotations.path(Annotations.ALB + "target-type");
       throw TargetPorts.stop(
           at,
           "unsupported targetType: ip when EnableIPTargetType is false",
-          SgProblemCodes.ANNOTATION_INVALID);
+          LbcProblemCodes.ANNOTATION_INVALID);
     }
     return type;
   }

@@ -1,7 +1,11 @@
 package dev.rolloutkit.sg.loadbalancer;
 
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
-import dev.rolloutkit.sg.binding.TargetType;
+import dev.rolloutkit.lbc.annotation.Annotations;
+import dev.rolloutkit.lbc.binding.TargetType;
+import dev.rolloutkit.lbc.problem.Failure;
+import dev.rolloutkit.lbc.service.ServiceView;
+import dev.rolloutkit.lbc.target.BackendProtocols;
 import java.util.Locale;
 
 /**
@@ -20,7 +24,7 @@ final class HealthChecks {
 
   /** Reads port, protocol, path, codes, interval, timeout, healthy and unhealthy threshold. */
   static HealthCheck alb(
-      NlbService service,
+      ServiceView service,
       Annotations annotations,
       TargetType type,
       BackendProtocols.BackendProtocol backend)
@@ -56,7 +60,7 @@ final class HealthChecks {
    * @param advanced whether status codes and the timeout can be set
    */
   static HealthCheck nlb(
-      NlbService service, Annotations annotations, TargetType type, boolean advanced)
+      ServiceView service, Annotations annotations, TargetType type, boolean advanced)
       throws Failure {
     boolean local = isLocal(service, type);
     String requested = annotations.text(NLB_PROTOCOL).orElse(local ? "HTTP" : "TCP");
@@ -90,13 +94,13 @@ final class HealthChecks {
   }
 
   /** Whether nodes without a pod of the Service refuse its traffic. */
-  private static boolean isLocal(NlbService service, TargetType type) {
+  private static boolean isLocal(ServiceView service, TargetType type) {
     return type == TargetType.INSTANCE
         && "Local".equals(service.spec().getExternalTrafficPolicy())
         && service.type().equals("LoadBalancer");
   }
 
-  private static String nlbDefault(NlbService service, boolean local) {
+  private static String nlbDefault(ServiceView service, boolean local) {
     Integer port = service.spec().getHealthCheckNodePort();
     return local
         ? Integer.toString(port == null ? 0 : port)

@@ -4,6 +4,9 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
+import dev.rolloutkit.lbc.flags.LbcFlags;
+import dev.rolloutkit.lbc.ingress.AlbMember;
+import dev.rolloutkit.lbc.service.ServiceView;
 import dev.rolloutkit.sg.settings.SgProblemCodes;
 import io.fabric8.kubernetes.api.model.Service;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +21,7 @@ public final class LoadBalancers {
 
   /** The security groups of the load balancer of an Ingress group. */
   public static Outcome<SgDecision> albGroups(
-      AlbGroup group, SgFlags flags, SgDirectory directory) {
+      AlbGroup group, LbcFlags flags, SgDirectory directory) {
     return AlbSecurityGroups.decide(group, flags, directory);
   }
 
@@ -29,10 +32,10 @@ public final class LoadBalancers {
    */
   public static Outcome<SgDecision> nlbGroups(
       Service service,
-      SgFlags flags,
+      LbcFlags flags,
       @Nullable ExistingLoadBalancer existing,
       SgDirectory directory) {
-    return NlbSecurityGroups.decide(NlbService.of(service), flags, existing, directory);
+    return NlbSecurityGroups.decide(ServiceView.of(service), flags, existing, directory);
   }
 
   /**
@@ -46,9 +49,9 @@ public final class LoadBalancers {
       AlbMember member,
       Service service,
       IntOrStringValue servicePort,
-      SgFlags flags,
+      LbcFlags flags,
       SgDirectory directory) {
-    return AlbBindings.plan(group, member, NlbService.of(service), servicePort, flags, directory);
+    return AlbBindings.plan(group, member, ServiceView.of(service), servicePort, flags, directory);
   }
 
   /**
@@ -62,9 +65,9 @@ public final class LoadBalancers {
       int portIndex,
       String protocol,
       NlbContext context,
-      SgFlags flags,
+      LbcFlags flags,
       SgDirectory directory) {
-    NlbService read = NlbService.of(service);
+    ServiceView read = ServiceView.of(service);
     if (portIndex < 0 || portIndex >= read.ports().size()) {
       return Outcome.failed(
           Problem.text(
@@ -80,6 +83,6 @@ public final class LoadBalancers {
    * fields that the Service decides: whether rules are managed, and the CIDR blocks of clients.
    */
   public static Outcome<LegacyNlbTarget.Builder> legacyNlbTarget(Service service) {
-    return NlbBindings.legacyTarget(NlbService.of(service));
+    return NlbBindings.legacyTarget(ServiceView.of(service));
   }
 }

@@ -4,8 +4,14 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
-import dev.rolloutkit.sg.binding.TargetGroupBindingNetworking;
-import dev.rolloutkit.sg.binding.TargetType;
+import dev.rolloutkit.lbc.annotation.Annotations;
+import dev.rolloutkit.lbc.binding.TargetGroupBindingNetworking;
+import dev.rolloutkit.lbc.binding.TargetType;
+import dev.rolloutkit.lbc.flags.FeatureGate;
+import dev.rolloutkit.lbc.flags.LbcFlags;
+import dev.rolloutkit.lbc.problem.Failure;
+import dev.rolloutkit.lbc.service.ServiceView;
+import dev.rolloutkit.lbc.target.TargetGroupAttributes;
 import dev.rolloutkit.sg.settings.SgProblemCodes;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,11 +28,11 @@ public final class NlbBindings {
   private NlbBindings() {}
 
   static Outcome<BindingPlan> plan(
-      NlbService service,
-      NlbService.Port port,
+      ServiceView service,
+      ServiceView.Port port,
       String protocol,
       NlbContext context,
-      SgFlags flags,
+      LbcFlags flags,
       SgDirectory directory) {
     List<Problem> warnings = new ArrayList<>();
     return Failure.toOutcome(
@@ -41,11 +47,11 @@ public final class NlbBindings {
 
   private static BindingPlan plan(
       SgDecision decision,
-      NlbService service,
-      NlbService.Port port,
+      ServiceView service,
+      ServiceView.Port port,
       String protocol,
       NlbContext context,
-      SgFlags flags)
+      LbcFlags flags)
       throws Failure {
     TargetGroupSettings settings =
         settings(
@@ -53,8 +59,8 @@ public final class NlbBindings {
             service,
             port,
             protocol,
-            NlbSecurityGroups.isDualstack(service),
-            TargetDefaults.REFERENCE,
+            service.isDualstack(),
+            flags,
             () -> ResourceTags.checkService(service));
     Optional<TargetGroupBindingNetworking> networking =
         networking(decision, service, settings, context, flags);
@@ -76,10 +82,10 @@ public final class NlbBindings {
    */
   public static Optional<TargetGroupBindingNetworking> networking(
       SgDecision decision,
-      NlbService service,
+      ServiceView service,
       TargetGroupSettings settings,
       NlbContext context,
-      SgFlags flags)
+      LbcFlags flags)
       throws Failure {
     return decision.loadBalancerGroups().isEmpty()
         ? withoutGroups(service, settings, context)
@@ -102,18 +108,19 @@ public final class NlbBindings {
    * @throws Failure at the first problem
    */
   public static TargetGroupSettings settings(
-      NlbService base,
-      NlbService service,
-      NlbService.Port port,
+      ServiceView base,
+      ServiceView service,
+      ServiceView.Port port,
       String protocol,
       boolean dualstack,
-      TargetDefaults defaults,
+      LbcFlags flags,
       AlbSecurityGroups.Check tags)
       throws Failure {
     Annotations annotations = base.read();
-    TargetType type = targetType(annotations, service, port, defaults);
+    TargetType type = targetType(annotations, service, port, flags);
     HealthCheck healthCheck =
-        HealthChecks.nlb(service, annotations, type, defaults.advancedChecks());
+        HealthChecks.nlb(
+            service, annotations, type, flags.has(FeatureGate.NLB_HEALTH_CHECK_ADVANCED_CONFIG));
     TargetGroupAttributes attributes = TargetGroupAttributes.nlb(annotations, port.port());
     tags.run();
     TargetPorts.checkFamily(service, dualstack);
@@ -137,13 +144,13 @@ public final class NlbBindings {
    * Whether several clusters share the target groups. The controller reads this after the
    * networking block.
    */
-  public static boolean isMultiCluster(NlbService base) throws Failure {
+  public static boolean isMultiCluster(ServiceView base) throws Failure {
     return Failure.orStop(base.read().bool("aws-load-balancer-multi-cluster-target-group"))
         .orElse(false);
   }
 
   private static Optional<TargetGroupBindingNetworking> withoutGroups(
-      NlbService service, TargetGroupSettings settings, NlbContext context) throws Failure {
+      ServiceView service, TargetGroupSettings settings, NlbContext context) throws Failure {
     return TgbNetworking.nlbWithoutGroups(
         Failure.orStop(legacyTarget(service))
             .targetPort(settings.targetPort())
@@ -157,7 +164,7 @@ public final class NlbBindings {
   }
 
   /** The fields that the Service decides for a load balancer without security groups. */
-  static Outcome<LegacyNlbTarget.Builder> legacyTarget(NlbService service) {
+  static Outcome<LegacyNlbTarget.Builder> legacyTarget(ServiceView service) {
     return service
         .read()
         .bool(NlbSecurityGroups.MANAGE)
@@ -169,11 +176,11 @@ public final class NlbBindings {
   }
 
   private static TargetType targetType(
-      Annotations annotations, NlbService service, NlbService.Port port, TargetDefaults defaults)
+      Annotations annotations, ServiceView service, ServiceView.Port port, LbcFlags flags)
       throws Failure {
     String requested =
-        annotations.text("aws-load-balancer-nlb-target-type").orElse(defaults.targetType());
-    if (requested.equals(TargetType.IP.text()) && !defaults.ipTargets()) {
+        annotations.text("aws-load-balancer-nlb-target-type").orElse(flags.defaultTargetType());
+    if (requested.equals(TargetType.IP.text()) && !flags.has(FeatureGate.ENABLE_IP_TARGET_TYPE)) {
       throw new Failure(
           annotations.problem(
               "aws-load-balancer-nlb-target-type",

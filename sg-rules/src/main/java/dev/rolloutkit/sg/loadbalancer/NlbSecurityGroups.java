@@ -4,6 +4,12 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbc.annotation.Annotations;
+import dev.rolloutkit.lbc.flags.FeatureGate;
+import dev.rolloutkit.lbc.flags.LbcFlags;
+import dev.rolloutkit.lbc.problem.Failure;
+import dev.rolloutkit.lbc.problem.LbcProblemCodes;
+import dev.rolloutkit.lbc.service.ServiceView;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PortRange;
 import dev.rolloutkit.sg.ec2.Source;
@@ -23,7 +29,6 @@ public final class NlbSecurityGroups {
   static final String SECURITY_GROUPS = "aws-load-balancer-security-groups";
   static final String MANAGE = "aws-load-balancer-manage-backend-security-group-rules";
   private static final String PREFIX_LISTS = "aws-load-balancer-security-group-prefix-lists";
-  private static final String IP_ADDRESS_TYPE = "aws-load-balancer-ip-address-type";
   private static final String DISABLE = "aws-load-balancer-disable-nlb-sg";
   private static final SgDecision NO_GROUPS =
       new SgDecision(ImmutableList.of(), Optional.empty(), false, Optional.empty());
@@ -31,29 +36,17 @@ public final class NlbSecurityGroups {
   private NlbSecurityGroups() {}
 
   static Outcome<SgDecision> decide(
-      NlbService service,
-      SgFlags flags,
+      ServiceView service,
+      LbcFlags flags,
       @Nullable ExistingLoadBalancer existing,
       SgDirectory directory) {
     List<Problem> warnings = new ArrayList<>();
     return Failure.toOutcome(() -> decide(service, flags, existing, directory, warnings), warnings);
   }
 
-  /** Whether the load balancer of a Service has IPv6. */
-  public static boolean isDualstack(NlbService service) throws Failure {
-    String type = service.read().text(IP_ADDRESS_TYPE).orElse("ipv4");
-    return switch (type) {
-      case "ipv4" -> false;
-      case "dualstack" -> true;
-      default ->
-          throw new Failure(
-              service.read().problem(IP_ADDRESS_TYPE, "unknown IPAddressType: " + type));
-    };
-  }
-
   static SgDecision decide(
-      NlbService service,
-      SgFlags flags,
+      ServiceView service,
+      LbcFlags flags,
       @Nullable ExistingLoadBalancer existing,
       SgDirectory directory,
       List<Problem> warnings)
@@ -71,26 +64,26 @@ public final class NlbSecurityGroups {
    * @throws Failure at the first problem
    */
   public static SgDecision decide(
-      NlbService service,
-      SgFlags flags,
+      ServiceView service,
+      LbcFlags flags,
       @Nullable ExistingLoadBalancer existing,
       SgDirectory directory,
       AlbSecurityGroups.Check tags,
       List<Problem> warnings)
       throws Failure {
-    boolean dualstack = isDualstack(service);
+    boolean dualstack = service.isDualstack();
     Annotations annotations = service.read();
     boolean disabled = Failure.orStop(annotations.bool(DISABLE)).orElse(false);
     if (existing != null && existing.securityGroups().isEmpty()) {
       return NO_GROUPS;
     }
-    if (!flags.nlbSecurityGroup() || disabled) {
+    if (!flags.has(FeatureGate.NLB_SECURITY_GROUP) || disabled) {
       if (existing != null) {
         throw new Failure(
             Problem.text(
                 Annotations.path(Annotations.SERVICE + DISABLE),
                 "conflicting security groups configuration",
-                SgProblemCodes.GROUP_ANNOTATIONS_CONFLICT));
+                LbcProblemCodes.GROUP_ANNOTATIONS_CONFLICT));
       }
       return NO_GROUPS;
     }
@@ -139,7 +132,7 @@ public final class NlbSecurityGroups {
    *
    * <p>Compatibility: blocks are not validated, so EC2 receives invalid ones.
    */
-  private static ImmutableList<Permission> frontendRules(NlbService service, boolean dualstack)
+  private static ImmutableList<Permission> frontendRules(ServiceView service, boolean dualstack)
       throws Failure {
     Optional<ImmutableList<String>> prefixLists = service.read().list(PREFIX_LISTS);
     List<String> cidrs = new ArrayList<>(service.sourceRanges());
@@ -165,7 +158,7 @@ public final class NlbSecurityGroups {
             .filter("on"::equals)
             .isPresent();
     ImmutableList.Builder<Permission> out = ImmutableList.builder();
-    for (NlbService.Port port : service.ports()) {
+    for (ServiceView.Port port : service.ports()) {
       String protocol = port.protocol().toLowerCase(Locale.ROOT);
       PortRange range = new PortRange(port.port(), port.port());
       for (String cidr : cidrs) {

@@ -3,7 +3,12 @@ package dev.rolloutkit.sg.loadbalancer;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.sg.settings.SgProblemCodes;
+import dev.rolloutkit.lbc.annotation.Annotations;
+import dev.rolloutkit.lbc.classparams.IngressClassParams;
+import dev.rolloutkit.lbc.ingress.AlbMember;
+import dev.rolloutkit.lbc.problem.Failure;
+import dev.rolloutkit.lbc.problem.LbcProblemCodes;
+import dev.rolloutkit.lbc.service.ServiceView;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -33,20 +38,20 @@ final class ResourceTags {
               Problem.text(
                   Annotations.path(Annotations.ALB + ALB),
                   "conflicting tag " + key + ": " + before + " | " + value,
-                  SgProblemCodes.GROUP_ANNOTATIONS_CONFLICT));
+                  LbcProblemCodes.GROUP_ANNOTATIONS_CONFLICT));
         }
       }
     }
   }
 
   /** Checks the tags of a target group: first those of the Service, then those of the Ingress. */
-  static void checkBackend(NlbService service, AlbMember member) throws Failure {
+  static void checkBackend(ServiceView service, AlbMember member) throws Failure {
     Failure.orStop(new Annotations(Annotations.ALB, service.annotations()).map(ALB));
     Failure.orStop(member.read().map(ALB));
   }
 
   /** Checks the tags of the resources of a Service. */
-  static void checkService(NlbService service) throws Failure {
+  static void checkService(ServiceView service) throws Failure {
     Failure.orStop(service.read().map(NLB));
   }
 }

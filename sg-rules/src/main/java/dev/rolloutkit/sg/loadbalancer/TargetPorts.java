@@ -4,7 +4,9 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
-import dev.rolloutkit.sg.binding.TargetType;
+import dev.rolloutkit.lbc.binding.TargetType;
+import dev.rolloutkit.lbc.problem.Failure;
+import dev.rolloutkit.lbc.service.ServiceView;
 import dev.rolloutkit.sg.settings.SgProblemCodes;
 import java.util.OptionalLong;
 
@@ -19,9 +21,9 @@ public final class TargetPorts {
    *
    * @throws Failure if the Service has no such port
    */
-  public static NlbService.Port find(NlbService service, IntOrStringValue reference)
+  public static ServiceView.Port find(ServiceView service, IntOrStringValue reference)
       throws Failure {
-    NlbService.Port port = service.port(reference).orElse(null);
+    ServiceView.Port port = service.port(reference).orElse(null);
     if (port == null) {
       throw stop(PORTS, notFound(service, reference), SgProblemCodes.SERVICE_PORT_NOT_FOUND);
     }
@@ -30,7 +32,7 @@ public final class TargetPorts {
 
   /** Resolves a health check port, which names the traffic port, a number or a Service's port. */
   static IntOrStringValue healthCheckPort(
-      NlbService service, TargetType type, String raw, FieldPath at) throws Failure {
+      ServiceView service, TargetType type, String raw, FieldPath at) throws Failure {
     if (raw.equals(TgbNetworking.TRAFFIC_PORT.stringValue())) {
       return TgbNetworking.TRAFFIC_PORT;
     }
@@ -39,7 +41,7 @@ public final class TargetPorts {
       return IntOrStringValue.of((int) number.getAsLong());
     }
     IntOrStringValue name = IntOrStringValue.of(raw);
-    NlbService.Port port = service.port(name).orElse(null);
+    ServiceView.Port port = service.port(name).orElse(null);
     if (port == null) {
       throw stop(
           at,
@@ -60,12 +62,12 @@ public final class TargetPorts {
   }
 
   /** The port at which targets are reached. */
-  static IntOrStringValue targetPort(NlbService.Port port, TargetType type) {
+  static IntOrStringValue targetPort(ServiceView.Port port, TargetType type) {
     return type == TargetType.IP ? port.targetPort() : IntOrStringValue.of(port.nodePort());
   }
 
   /** Stops if a target group would have port 0. */
-  static void check(NlbService.Port port, TargetType type) throws Failure {
+  static void check(ServiceView.Port port, TargetType type) throws Failure {
     IntOrStringValue target = targetPort(port, type);
     if (target.isInt() && target.intValue() == 0) {
       throw stop(
@@ -79,7 +81,7 @@ public final class TargetPorts {
   }
 
   /** Stops if a Service of the IPv6 family is behind a load balancer without IPv6. */
-  static void checkFamily(NlbService service, boolean dualstack) throws Failure {
+  static void checkFamily(ServiceView service, boolean dualstack) throws Failure {
     if (service.isDualstackFamily() && !dualstack) {
       throw stop(
           FieldPath.of("spec", "ipFamilies"),
@@ -92,7 +94,7 @@ public final class TargetPorts {
     return new Failure(Problem.text(at, message, code));
   }
 
-  private static String notFound(NlbService service, IntOrStringValue reference) {
+  private static String notFound(ServiceView service, IntOrStringValue reference) {
     return "unable to find port " + reference.stringValue() + " on service " + service.key();
   }
 }

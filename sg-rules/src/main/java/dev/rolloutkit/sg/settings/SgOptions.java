@@ -1,5 +1,6 @@
 package dev.rolloutkit.sg.settings;
 
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.ValueStyle;
 import org.immutables.value.Value;
 

@@ -5,12 +5,13 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.LinkedHashMultimap;
 import com.google.common.collect.SetMultimap;
-import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.lbc.annotation.Annotations;
+import dev.rolloutkit.lbc.binding.NetworkingIngressRule;
+import dev.rolloutkit.lbc.binding.NetworkingPeer;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
+import dev.rolloutkit.lbc.ingress.IngressBackends;
 import dev.rolloutkit.sg.binding.EndpointSecurityGroups;
-import dev.rolloutkit.sg.binding.NetworkingIngressRule;
-import dev.rolloutkit.sg.binding.NetworkingPeer;
-import dev.rolloutkit.sg.binding.TargetGroupBinding;
 import dev.rolloutkit.sg.flow.BindingSnapshot;
 import dev.rolloutkit.sg.flow.Gap;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
@@ -30,9 +31,8 @@ import org.jspecify.annotations.Nullable;
  * instance.
  */
 final class TrafficSources {
-  private static final String OF_INGRESS = "alb.ingress.kubernetes.io/security-groups";
-  private static final String OF_SERVICE =
-      "service.beta.kubernetes.io/aws-load-balancer-security-groups";
+  private static final String OF_INGRESS = Annotations.ALB + "security-groups";
+  private static final String OF_SERVICE = Annotations.NLB + "security-groups";
 
   private final ClusterObjects objects;
   private final Map<String, Service> services = new LinkedHashMap<>();
@@ -101,7 +101,7 @@ final class TrafficSources {
       missing(binding, "services[" + key + "]", "the Service " + key + " is not given", out);
       return;
     }
-    List<String> groups = list(Stacks.annotation(service.getMetadata(), OF_SERVICE));
+    List<String> groups = Annotations.split(Stacks.annotation(service.getMetadata(), OF_SERVICE));
     if (groups.isEmpty()) {
       missing(
           binding,
@@ -141,7 +141,7 @@ final class TrafficSources {
     }
     Set<List<String>> named = new LinkedHashSet<>();
     for (Ingress member : members) {
-      List<String> groups = list(Stacks.annotation(member.getMetadata(), OF_INGRESS));
+      List<String> groups = Annotations.split(Stacks.annotation(member.getMetadata(), OF_INGRESS));
       if (!groups.isEmpty()) {
         named.add(groups);
       }
@@ -183,18 +183,5 @@ final class TrafficSources {
                 + binding.key()
                 + " are not known: "
                 + why));
-  }
-
-  private static List<String> list(@Nullable String annotation) {
-    List<String> out = new ArrayList<>();
-    if (annotation != null) {
-      for (String part : annotation.split(",", -1)) {
-        String text = GoStrings.trimSpace(part);
-        if (!text.isEmpty()) {
-          out.add(text);
-        }
-      }
-    }
-    return out;
   }
 }

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.sg.SecurityGroupRules;
 import dev.rolloutkit.sg.aggregation.NeedsArbitraries.Update;
-import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PortRange;
 import dev.rolloutkit.sg.ec2.Source;
@@ -60,13 +60,14 @@ class AggregateIndexPropertyTest {
 
   @Test
   void several_threads_share_a_prepared_snapshot() throws Exception {
-    Map<TgbKey, ImmutableMap<String, ImmutableList<Permission>>> needs = new TreeMap<>();
+    Map<NamespacedName, ImmutableMap<String, ImmutableList<Permission>>> needs = new TreeMap<>();
     for (int i = 0; i < 200; i++) {
       needs.put(
-          new TgbKey("ns", "t" + i), ImmutableMap.of("sg-1", ImmutableList.of(asks(i % 50 + 1))));
+          new NamespacedName("ns", "t" + i),
+          ImmutableMap.of("sg-1", ImmutableList.of(asks(i % 50 + 1))));
     }
     AggregateIndex index = AggregateIndex.of(needs, AggregationMode.RESTRICTED);
-    Map<TgbKey, SgDelta> alone = new TreeMap<>();
+    Map<NamespacedName, SgDelta> alone = new TreeMap<>();
     needs.keySet().forEach(key -> alone.put(key, index.deltaIf(key, null)));
 
     ExecutorService threads = Executors.newFixedThreadPool(8);
@@ -98,7 +99,7 @@ class AggregateIndexPropertyTest {
   void contributors_are_the_requesting_bindings(@ForAll("updates") List<Update> updates) {
     AggregateIndex index = AggregateIndex.of(Map.of(), AggregationMode.RESTRICTED);
     updates.forEach(u -> index.apply(u.key(), u.needs().orElse(null)));
-    Map<TgbKey, ImmutableMap<String, ImmutableList<Permission>>> needs =
+    Map<NamespacedName, ImmutableMap<String, ImmutableList<Permission>>> needs =
         NeedsArbitraries.after(updates);
 
     Source source = new Source.SecurityGroup("sg-a");
@@ -112,7 +113,8 @@ class AggregateIndexPropertyTest {
   }
 
   private static ImmutableMap<String, ImmutableList<Permission>> scratch(
-      AggregationMode mode, Map<TgbKey, ImmutableMap<String, ImmutableList<Permission>>> needs) {
+      AggregationMode mode,
+      Map<NamespacedName, ImmutableMap<String, ImmutableList<Permission>>> needs) {
     return SecurityGroupRules.aggregate(mode, needs, SgOptions.reference());
   }
 

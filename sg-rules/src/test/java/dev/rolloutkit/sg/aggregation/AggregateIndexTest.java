@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.sg.binding.TgbKey;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PortRange;
 import dev.rolloutkit.sg.ec2.Source;
@@ -16,8 +16,8 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class AggregateIndexTest {
-  private static final TgbKey A = new TgbKey("ns", "a");
-  private static final TgbKey B = new TgbKey("ns", "b");
+  private static final NamespacedName A = new NamespacedName("ns", "a");
+  private static final NamespacedName B = new NamespacedName("ns", "b");
 
   @Test
   void a_range_grows_shrinks_and_ends_with_its_bindings() {

@@ -2,7 +2,7 @@ package dev.rolloutkit.sg.aggregation;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.sg.binding.TgbKey;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PortRange;
 import dev.rolloutkit.sg.ec2.Source;
@@ -18,9 +18,9 @@ import net.jqwik.api.Combinators;
 public final class NeedsArbitraries {
   private NeedsArbitraries() {}
 
-  public static Arbitrary<TgbKey> keys() {
+  public static Arbitrary<NamespacedName> keys() {
     return Arbitraries.of("a/x", "a/y", "a-b/x", "b/z", "c/w")
-        .map(t -> TgbKey.parse(t).orElseThrow());
+        .map(t -> NamespacedName.parse(t).orElseThrow());
   }
 
   public static Arbitrary<Permission> permissions() {
@@ -51,15 +51,16 @@ public final class NeedsArbitraries {
 
   /** A binding and its new needs; absent if it is deleted. */
   public record Update(
-      TgbKey key, Optional<ImmutableMap<String, ImmutableList<Permission>>> needs) {}
+      NamespacedName key, Optional<ImmutableMap<String, ImmutableList<Permission>>> needs) {}
 
   public static Arbitrary<List<Update>> updates() {
     return Combinators.combine(keys(), needs().optional(0.8)).as(Update::new).list().ofMaxSize(25);
   }
 
-  public static Map<TgbKey, ImmutableMap<String, ImmutableList<Permission>>> after(
+  public static Map<NamespacedName, ImmutableMap<String, ImmutableList<Permission>>> after(
       List<Update> updates) {
-    Map<TgbKey, ImmutableMap<String, ImmutableList<Permission>>> out = new LinkedHashMap<>();
+    Map<NamespacedName, ImmutableMap<String, ImmutableList<Permission>>> out =
+        new LinkedHashMap<>();
     for (Update update : updates) {
       out.remove(update.key());
       update.needs().ifPresent(n -> out.put(update.key(), n));

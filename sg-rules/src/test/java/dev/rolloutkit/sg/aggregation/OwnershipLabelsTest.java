@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.sg.binding.TgbKey;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PortRange;
 import dev.rolloutkit.sg.ec2.Source;
@@ -21,10 +21,12 @@ class OwnershipLabelsTest {
 
   @Test
   void a_merged_rule_names_all_bindings_with_the_source() {
-    Map<TgbKey, ImmutableMap<String, ImmutableList<Permission>>> needs = new TreeMap<>();
-    needs.put(new TgbKey("tools", "tg3"), ImmutableMap.of("sg-node", ImmutableList.of(ours(8001))));
+    Map<NamespacedName, ImmutableMap<String, ImmutableList<Permission>>> needs = new TreeMap<>();
     needs.put(
-        new TgbKey("logging", "tg1"),
+        new NamespacedName("tools", "tg3"),
+        ImmutableMap.of("sg-node", ImmutableList.of(ours(8001))));
+    needs.put(
+        new NamespacedName("logging", "tg1"),
         ImmutableMap.of("sg-node", ImmutableList.of(ours(3100), BLOCK)));
 
     ImmutableList<Permission> rules =
@@ -37,13 +39,15 @@ class OwnershipLabelsTest {
             "elbv2.k8s.aws/targetGroupBinding=shared,tgb=logging.tg1");
     assertThat(rules).allMatch(Permission::isManaged);
     assertThat(OwnershipLabels.owners(rules.get(0)))
-        .containsExactly(new TgbKey("logging", "tg1"), new TgbKey("tools", "tg3"));
+        .containsExactly(new NamespacedName("logging", "tg1"), new NamespacedName("tools", "tg3"));
   }
 
   @Test
   void only_the_description_differs() {
-    Map<TgbKey, ImmutableMap<String, ImmutableList<Permission>>> needs =
-        Map.of(new TgbKey("a", "t"), ImmutableMap.of("sg-1", ImmutableList.of(ours(80), BLOCK)));
+    Map<NamespacedName, ImmutableMap<String, ImmutableList<Permission>>> needs =
+        Map.of(
+            new NamespacedName("a", "t"),
+            ImmutableMap.of("sg-1", ImmutableList.of(ours(80), BLOCK)));
     for (AggregationMode mode : AggregationMode.values()) {
       assertThat(Aggregation.of(mode, needs, LABELLED).get("sg-1"))
           .extracting(Permission::key)
@@ -56,10 +60,10 @@ class OwnershipLabelsTest {
 
   @Test
   void as_many_bindings_are_named_as_fit() {
-    Map<TgbKey, ImmutableMap<String, ImmutableList<Permission>>> needs = new TreeMap<>();
+    Map<NamespacedName, ImmutableMap<String, ImmutableList<Permission>>> needs = new TreeMap<>();
     for (int i = 0; i < 100; i++) {
       needs.put(
-          new TgbKey("namespace-" + i % 7, "binding-" + i),
+          new NamespacedName("namespace-" + i % 7, "binding-" + i),
           ImmutableMap.of("sg-1", ImmutableList.of(ours(80 + i))));
     }
 

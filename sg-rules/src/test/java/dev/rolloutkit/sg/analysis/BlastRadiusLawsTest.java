@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.sg.aggregation.NeedsArbitraries;
-import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.controller.CallRecord;
 import dev.rolloutkit.sg.controller.ControllerModel;
 import dev.rolloutkit.sg.controller.Ec2Model;
@@ -16,7 +16,6 @@ import dev.rolloutkit.sg.flow.Flows;
 import dev.rolloutkit.sg.flow.Reachability;
 import dev.rolloutkit.sg.quota.QuotaPolicy;
 import dev.rolloutkit.sg.settings.AggregationMode;
-import dev.rolloutkit.sg.settings.SgSettings;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -98,16 +97,16 @@ class BlastRadiusLawsTest {
   /** The model and a plain replay of apply and clean-up agree on the rules. */
   @Property(seed = "1", tries = 200)
   void deletions_by_report_and_by_hand_end_in_the_same_rules(
-      @ForAll("clusters") ClusterSnapshot start, @ForAll("order") List<TgbKey> order) {
+      @ForAll("clusters") ClusterSnapshot start, @ForAll("order") List<NamespacedName> order) {
     ClusterSnapshot cluster = settled(start);
     ControllerModel byHand =
         new ControllerModel(
-            new Ec2Model(cluster.groups(), rules -> true), cluster.settings(), cluster.options());
-    Map<TgbKey, BindingSnapshot> bindings = new HashMap<>();
+            new Ec2Model(cluster.groups(), rules -> true), cluster.flags(), cluster.options());
+    Map<NamespacedName, BindingSnapshot> bindings = new HashMap<>();
     cluster.bindings().forEach(b -> bindings.put(b.key(), b));
     bindings.forEach((key, b) -> byHand.list(key, b.networking().orElse(null)));
     bindings.forEach((key, b) -> byHand.apply(key, b.networking().orElse(null), b.endpoints()));
-    for (TgbKey key : order) {
+    for (NamespacedName key : order) {
       if (bindings.remove(key) != null) {
         byHand.cleanUp(key);
         byHand.unlist(key);
@@ -128,7 +127,7 @@ class BlastRadiusLawsTest {
             (bindings, mode) -> {
               ClusterSnapshot.Builder out =
                   ClusterSnapshot.builder()
-                      .settings(SgSettings.of("demo").withMode(mode))
+                      .flags(mode.flags("demo"))
                       .addGroups(Clusters.group());
               bindings.forEach(
                   (key, b) -> out.addBindings(BindingSnapshot.builder().from(b).key(key).build()));
@@ -151,7 +150,7 @@ class BlastRadiusLawsTest {
   }
 
   @Provide
-  Arbitrary<List<TgbKey>> order() {
+  Arbitrary<List<NamespacedName>> order() {
     return NeedsArbitraries.keys().list().ofMaxSize(4);
   }
 

@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
+import dev.rolloutkit.lbc.binding.NetworkingIngressRule;
+import dev.rolloutkit.lbc.binding.NetworkingPeer;
+import dev.rolloutkit.lbc.binding.NetworkingPort;
+import dev.rolloutkit.lbc.binding.TargetGroupBindingNetworking;
 import dev.rolloutkit.sg.aggregation.Aggregation;
 import dev.rolloutkit.sg.aggregation.Contributor;
 import dev.rolloutkit.sg.analysis.Explanation.Kind;
-import dev.rolloutkit.sg.binding.NetworkingIngressRule;
-import dev.rolloutkit.sg.binding.NetworkingPeer;
-import dev.rolloutkit.sg.binding.NetworkingPort;
-import dev.rolloutkit.sg.binding.TargetGroupBindingNetworking;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PortRange;
 import dev.rolloutkit.sg.ec2.SecurityGroup;
@@ -18,7 +18,6 @@ import dev.rolloutkit.sg.ec2.Source;
 import dev.rolloutkit.sg.flow.BindingSnapshot;
 import dev.rolloutkit.sg.settings.AggregationMode;
 import dev.rolloutkit.sg.settings.SgOptions;
-import dev.rolloutkit.sg.settings.SgSettings;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -74,7 +73,7 @@ class ExplainBruteForceTest {
       }
       ClusterSnapshot empty =
           Clusters.cluster(Clusters.group(), bindings.toArray(BindingSnapshot[]::new))
-              .settings(SgSettings.of("demo").withMode(mode))
+              .flags(mode.flags("demo"))
               .build();
       List<Permission> rules =
           Aggregation.of(mode, KnownNeeds.of(empty), SgOptions.reference()).get(Clusters.NODE);

@@ -11,10 +11,13 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
-import dev.rolloutkit.sg.binding.NetworkingIngressRule;
-import dev.rolloutkit.sg.binding.NetworkingPeer;
-import dev.rolloutkit.sg.binding.NetworkingPort;
-import dev.rolloutkit.sg.binding.TargetGroupBindingNetworking;
+import dev.rolloutkit.lbc.binding.NetworkingIngressRule;
+import dev.rolloutkit.lbc.binding.NetworkingPeer;
+import dev.rolloutkit.lbc.binding.NetworkingPort;
+import dev.rolloutkit.lbc.binding.TargetGroupBindingNetworking;
+import dev.rolloutkit.lbc.flags.LbcFlags;
+import dev.rolloutkit.lbc.ingress.AlbMember;
+import dev.rolloutkit.lbc.problem.LbcProblemCodes;
 import dev.rolloutkit.sg.ec2.Eni;
 import dev.rolloutkit.sg.ec2.IpPermission;
 import dev.rolloutkit.sg.ec2.Permission;
@@ -23,13 +26,10 @@ import dev.rolloutkit.sg.ec2.UserIdGroupPair;
 import dev.rolloutkit.sg.flow.BindingSnapshot;
 import dev.rolloutkit.sg.flow.LiveTarget;
 import dev.rolloutkit.sg.loadbalancer.AlbGroup;
-import dev.rolloutkit.sg.loadbalancer.AlbMember;
 import dev.rolloutkit.sg.loadbalancer.ExistingLoadBalancer;
 import dev.rolloutkit.sg.loadbalancer.SgDirectory;
-import dev.rolloutkit.sg.loadbalancer.SgFlags;
 import dev.rolloutkit.sg.quota.QuotaPolicy;
 import dev.rolloutkit.sg.settings.SgProblemCodes;
-import dev.rolloutkit.sg.settings.SgSettings;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.Service;
 import java.util.List;
@@ -78,7 +78,7 @@ class LintTest {
             codes(withIngress(Map.of("alb.ingress.kubernetes.io/inbound-cidrs", "2001:db8::/32"))))
         .containsExactly(SgProblemCodes.FRONTEND_OPENS_NOTHING);
     assertThat(codes(withIngress(Map.of("alb.ingress.kubernetes.io/ip-address-type", "v9"))))
-        .containsExactly(SgProblemCodes.ANNOTATION_INVALID);
+        .containsExactly(LbcProblemCodes.ANNOTATION_INVALID);
   }
 
   @Test
@@ -94,11 +94,11 @@ class LintTest {
                 "service.beta.kubernetes.io/aws-load-balancer-security-groups", Clusters.BACKEND));
     LoadBalancerInputs inputs =
         LoadBalancerInputs.of(
-            SgFlags.of("demo"),
+            LbcFlags.of("demo"),
             SgDirectory.of(List.of(BACKEND_GROUP), null),
             List.of(),
             List.of(service));
-    ClusterSnapshot.Builder cluster = ClusterSnapshot.builder().settings(SgSettings.of("demo"));
+    ClusterSnapshot.Builder cluster = ClusterSnapshot.builder().flags(LbcFlags.of("demo"));
 
     assertThat(Lint.cluster(cluster.loadBalancers(inputs).build()))
         .extracting(p -> p.code() + " " + p.field())
@@ -218,10 +218,10 @@ class LintTest {
   private static ClusterSnapshot withIngress(Map<String, String> annotations) {
     AlbMember member = new AlbMember("ns", "a", ImmutableMap.copyOf(annotations), Optional.empty());
     return ClusterSnapshot.builder()
-        .settings(SgSettings.of("demo"))
+        .flags(LbcFlags.of("demo"))
         .loadBalancers(
             LoadBalancerInputs.of(
-                SgFlags.of("demo"),
+                LbcFlags.of("demo"),
                 SgDirectory.of(List.of(BACKEND_GROUP), null),
                 List.of(AlbGroup.implicit(member)),
                 List.of()))

@@ -4,13 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.NamespacedName;
+import dev.rolloutkit.lbc.binding.NetworkingIngressRule;
+import dev.rolloutkit.lbc.binding.NetworkingPeer;
+import dev.rolloutkit.lbc.binding.NetworkingPort;
+import dev.rolloutkit.lbc.binding.TargetGroupBindingNetworking;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.sg.binding.Endpoints;
-import dev.rolloutkit.sg.binding.NetworkingIngressRule;
-import dev.rolloutkit.sg.binding.NetworkingPeer;
-import dev.rolloutkit.sg.binding.NetworkingPort;
 import dev.rolloutkit.sg.binding.NodeEndpoint;
-import dev.rolloutkit.sg.binding.TargetGroupBindingNetworking;
-import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.ec2.Eni;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PermissionKey;
@@ -24,7 +25,6 @@ import dev.rolloutkit.sg.reconcile.Reconciliation;
 import dev.rolloutkit.sg.reconcile.RevokeGuard;
 import dev.rolloutkit.sg.settings.SgOptions;
 import dev.rolloutkit.sg.settings.SgProblemCodes;
-import dev.rolloutkit.sg.settings.SgSettings;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -120,7 +120,7 @@ class ReconciliationTest {
     SecurityGroup group =
         new SecurityGroup(
             "sg", ImmutableMap.of("kubernetes.io/cluster/demo", "owned"), ImmutableList.of());
-    TgbKey key = new TgbKey("a", "t");
+    NamespacedName key = new NamespacedName("a", "t");
     Endpoints nodes =
         Endpoints.nodes(List.of(new NodeEndpoint("n", Eni.of("eni-1", List.of("sg")))));
     TargetGroupBindingNetworking networking =
@@ -133,7 +133,7 @@ class ReconciliationTest {
       ControllerModel model =
           new ControllerModel(
               new Ec2Model(List.of(group), rules -> true),
-              SgSettings.of("demo"),
+              LbcFlags.of("demo"),
               SgOptions.builder().verifyBeforeRevoke(guarded).build());
       model.apply(key, networking, nodes);
       model.apply(key, null, nodes);
@@ -145,7 +145,7 @@ class ReconciliationTest {
   @Test
   void a_guarded_controller_keeps_them_when_a_block_no_longer_requests_anything() {
     SecurityGroup group = new SecurityGroup("sg", ImmutableMap.of(), ImmutableList.of());
-    TgbKey key = new TgbKey("a", "t");
+    NamespacedName key = new NamespacedName("a", "t");
     Endpoints nodes =
         Endpoints.nodes(List.of(new NodeEndpoint("n", Eni.of("eni-1", List.of("sg")))));
     NetworkingPeer peer = NetworkingPeer.ofGroup("sg-lb");
@@ -153,7 +153,7 @@ class ReconciliationTest {
       ControllerModel model =
           new ControllerModel(
               new Ec2Model(List.of(group), rules -> true),
-              SgSettings.of("demo"),
+              LbcFlags.of("demo"),
               SgOptions.builder().verifyBeforeRevoke(guarded).build());
       model.apply(
           key,

@@ -1,18 +1,20 @@
 package dev.rolloutkit.sg.snapshot;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
+import dev.rolloutkit.lbc.binding.NetworkingBlocks;
+import dev.rolloutkit.lbc.binding.NetworkingIngressRule;
+import dev.rolloutkit.lbc.binding.NetworkingPeer;
+import dev.rolloutkit.lbc.binding.NetworkingPort;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
+import dev.rolloutkit.lbc.binding.TargetGroupBindingNetworking;
 import dev.rolloutkit.sg.aggregation.Aggregation;
 import dev.rolloutkit.sg.analysis.Change;
 import dev.rolloutkit.sg.analysis.KnownNeeds;
-import dev.rolloutkit.sg.binding.NetworkingIngressRule;
-import dev.rolloutkit.sg.binding.NetworkingPeer;
-import dev.rolloutkit.sg.binding.NetworkingPort;
-import dev.rolloutkit.sg.binding.TargetGroupBinding;
-import dev.rolloutkit.sg.binding.TargetGroupBindingNetworking;
-import dev.rolloutkit.sg.binding.TargetType;
-import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.ec2.Eni;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PortRange;
@@ -21,7 +23,6 @@ import dev.rolloutkit.sg.ec2.Source;
 import dev.rolloutkit.sg.quota.QuotaPolicy;
 import dev.rolloutkit.sg.settings.AggregationMode;
 import dev.rolloutkit.sg.settings.SgOptions;
-import dev.rolloutkit.sg.settings.SgSettings;
 import io.fabric8.kubernetes.api.model.IntOrString;
 import io.fabric8.kubernetes.api.model.NodeBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
@@ -48,7 +49,7 @@ final class Worlds {
   private final List<TargetGroupBinding> bindings = new ArrayList<>();
   private final Map<String, SecurityGroup> groups = new TreeMap<>();
   private final Map<String, Eni> interfaces = new LinkedHashMap<>();
-  private final Map<TgbKey, TrafficSource> sources = new LinkedHashMap<>();
+  private final Map<NamespacedName, TrafficSource> sources = new LinkedHashMap<>();
   private final List<Eni> nodeInterfaces = new ArrayList<>();
 
   private Worlds(long seed) {
@@ -65,7 +66,7 @@ final class Worlds {
   private World make() {
     AggregationMode mode =
         random.nextInt(3) == 0 ? AggregationMode.UNRESTRICTED : AggregationMode.RESTRICTED;
-    out.settings(SgSettings.of("demo").withMode(mode)).bindingsComplete(true).nodesComplete(true);
+    out.flags(mode.flags("demo")).bindingsComplete(true).nodesComplete(true);
     int limit = random.nextInt(3) == 0 ? 1 + random.nextInt(5) : 60;
     out.quota(QuotaPolicy.defaults().withRulesPerGroup(limit));
     int groupCount = 1 + random.nextInt(3);
@@ -140,12 +141,10 @@ final class Worlds {
     int port = 1 + random.nextInt(MOST_PORT);
     boolean managed = random.nextInt(3) != 0;
     TargetGroupBinding.Builder binding =
-        TargetGroupBinding.builder()
-            .key(new TgbKey("x", name))
-            .targetType(instance ? TargetType.INSTANCE : TargetType.IP)
-            .serviceName(name)
-            .servicePort(IntOrStringValue.of(80))
-            .deleting(false);
+        TargetGroupBinding.builder().key(new NamespacedName("x", name));
+    ObjectNode spec = JsonNodeFactory.instance.objectNode();
+    spec.put("targetType", instance ? "instance" : "ip");
+    spec.putObject("serviceRef").put("name", name).put("port", 80);
     boolean namedPort = !instance && random.nextInt(3) == 0;
     TargetGroupBindingNetworking networking = null;
     if (managed) {
@@ -154,14 +153,14 @@ final class Worlds {
               ? new NetworkingPort("TCP", IntOrStringValue.of("web"))
               : NetworkingPort.tcp(random.nextInt(4) == 0 ? 1 + random.nextInt(MOST_PORT) : port);
       networking = asks(own);
-      binding.networking(networking);
+      spec.set("networking", NetworkingBlocks.toJson(networking));
     }
     Service service = service(name, port, namedPort, instance);
     out.addServices(service);
     pods(name, port, namedPort);
     if (networking != null && random.nextInt(4) == 0) {
       // what the block names, and more
-      sources.put(new TgbKey("x", name), moreThan(networking));
+      sources.put(new NamespacedName("x", name), moreThan(networking));
     } else if (networking == null) {
       switch (random.nextInt(3)) {
         case 0 -> {
@@ -176,13 +175,13 @@ final class Worlds {
         }
         default ->
             sources.put(
-                new TgbKey("x", name),
+                new NamespacedName("x", name),
                 random.nextInt(3) == 0
                     ? TrafficSource.ofSubnets(List.of("10.0.1.0/24", "10.0.2.0/24"))
                     : TrafficSource.ofGroups(List.of(loadBalancerGroup())));
       }
     }
-    bindings.add(binding.build());
+    bindings.add(binding.spec(spec).build());
   }
 
   private TrafficSource moreThan(TargetGroupBindingNetworking networking) {

@@ -2,6 +2,7 @@ package dev.rolloutkit.targets.cluster;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.ValueStyle;
 import java.util.Optional;
 import org.immutables.value.Value;

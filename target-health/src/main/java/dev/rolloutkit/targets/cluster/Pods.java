@@ -3,6 +3,7 @@ package dev.rolloutkit.targets.cluster;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.GoZero;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.targets.cluster.PodInfo.ContainerPort;
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.EnvVar;

@@ -2,7 +2,7 @@ package dev.rolloutkit.targets.controller;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.targets.cluster.NamespacedName;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.targets.targetgroup.Target;
 import org.jspecify.annotations.Nullable;
 

@@ -3,8 +3,8 @@ package dev.rolloutkit.targets.controller;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.ValueStyle;
-import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.targets.targetgroup.Target;
 import java.time.Instant;
 import org.immutables.value.Value;
@@ -29,13 +29,13 @@ public interface ControllerState {
   ImmutableMap<String, Instant> unknownVpcs();
 
   /** Bindings whose group requires zones for addresses outside the VPC, and when each expires. */
-  ImmutableMap<TgbKey, Instant> zonesWanted();
+  ImmutableMap<NamespacedName, Instant> zonesWanted();
 
   /** The zones of nodes. */
   ImmutableMap<String, CachedZone> nodeZones();
 
   /** The tracked targets of bindings whose group other clusters use too, by binding. */
-  ImmutableMap<TgbKey, ImmutableSet<String>> tracked();
+  ImmutableMap<NamespacedName, ImmutableSet<String>> tracked();
 
   /** The roles that have been assumed. */
   ImmutableSet<String> assumedRoles();

@@ -7,7 +7,7 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.net.Cidr;
 import dev.rolloutkit.apimachinery.net.IpAddress;
 import dev.rolloutkit.apimachinery.net.Netip;
-import dev.rolloutkit.targets.cluster.Binding;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.targets.cluster.NodeInfo;
 import dev.rolloutkit.targets.controller.ControllerState.CachedZone;
 import dev.rolloutkit.targets.targetgroup.Endpoint.NodeEndpoint;
@@ -33,10 +33,10 @@ final class Registration {
   private static final Duration VPCS = Duration.ofMinutes(5);
 
   private final Work work;
-  private final Binding binding;
+  private final TargetGroupBinding binding;
   private final KnownTargets known;
 
-  Registration(Work work, Binding binding, KnownTargets known) {
+  Registration(Work work, TargetGroupBinding binding, KnownTargets known) {
     this.work = work;
     this.binding = binding;
     this.known = known;
@@ -92,7 +92,7 @@ final class Registration {
   private String zoneOf(PodEndpoint endpoint) throws PassStopped {
     String name = endpoint.pod().nodeName();
     if (name.isEmpty()) {
-      throw PassStopped.failed("pod " + endpoint.pod().key() + " has no node assigned");
+      throw PassStopped.failed("pod " + endpoint.pod().key().joined() + " has no node assigned");
     }
     CachedZone cached = work.nodeZones.get(name);
     if (cached != null && work.now.isBefore(cached.until())) {
@@ -110,7 +110,7 @@ final class Registration {
 
   /** The CIDR blocks of the targets' VPC; empty if another account does not return it. */
   private Optional<List<Cidr>> blocks() throws PassStopped {
-    String vpc = binding.vpcId().isEmpty() ? work.config.vpcId() : binding.vpcId();
+    String vpc = binding.vpcId().isEmpty() ? work.flags.awsVpcId() : binding.vpcId();
     String key = binding.roleArn() + ' ' + vpc;
     Instant unknown = work.unknownVpcs.get(key);
     if (unknown != null && work.now.isBefore(unknown)) {

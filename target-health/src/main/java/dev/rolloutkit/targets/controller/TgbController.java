@@ -2,9 +2,11 @@ package dev.rolloutkit.targets.controller;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.sg.binding.TgbKey;
-import dev.rolloutkit.targets.cluster.Binding;
+import dev.rolloutkit.apimachinery.NamespacedName;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.targets.cluster.ClusterView;
+import dev.rolloutkit.targets.options.TargetOptions;
 import dev.rolloutkit.targets.targetgroup.Endpoint;
 import dev.rolloutkit.targets.targetgroup.TargetGroup;
 import java.time.Instant;
@@ -24,16 +26,18 @@ public final class TgbController {
    * @param state the controller's state; {@link ControllerState#INITIAL} after a restart
    * @param targetGroup the binding's target group
    * @param answers the errors during the pass
+   * @param options the defects of the controller that are fixed
    */
   public static Step pass(
-      TgbKey binding,
-      ControllerConfig config,
+      NamespacedName binding,
+      LbcFlags flags,
       ControllerState state,
       ClusterView cluster,
       TargetGroup targetGroup,
       Answers answers,
-      Instant now) {
-    return new Reconciler(new Work(config, state, cluster, targetGroup, answers, now))
+      Instant now,
+      TargetOptions options) {
+    return new Reconciler(new Work(flags, state, cluster, targetGroup, answers, now, options))
         .pass(binding);
   }
 
@@ -44,16 +48,17 @@ public final class TgbController {
    * @param endpoints pods for a binding of type {@code ip}, nodes for any other
    */
   public static Step plan(
-      Binding binding,
+      TargetGroupBinding binding,
       Collection<? extends Endpoint> endpoints,
-      ControllerConfig config,
+      LbcFlags flags,
       ControllerState state,
       ClusterView cluster,
       TargetGroup targetGroup,
       Answers answers,
-      Instant now) {
-    Work work = new Work(config, state, cluster, targetGroup, answers, now);
-    if (binding.targetType().isEmpty()) {
+      Instant now,
+      TargetOptions options) {
+    Work work = new Work(flags, state, cluster, targetGroup, answers, now, options);
+    if (!binding.hasTargetType()) {
       return work.finish(new PassEnd.Failed("targetType is not specified: " + binding.key()));
     }
     try {
@@ -68,15 +73,15 @@ public final class TgbController {
    * The cluster after the deferred queue has cleared a binding's checkpoint, which causes a full
    * pass.
    */
-  public static ClusterView deferredReset(ClusterView cluster, TgbKey key) {
-    Binding binding = cluster.bindings().get(key);
+  public static ClusterView deferredReset(ClusterView cluster, NamespacedName key) {
+    TargetGroupBinding binding = cluster.bindings().get(key);
     if (binding == null) {
       return cluster;
     }
     return ClusterView.builder()
         .from(cluster)
         .bindings(
-            ImmutableMap.<TgbKey, Binding>builder()
+            ImmutableMap.<NamespacedName, TargetGroupBinding>builder()
                 .putAll(cluster.bindings())
                 .put(key, binding.withCheckpoint(""))
                 .buildKeepingLast())

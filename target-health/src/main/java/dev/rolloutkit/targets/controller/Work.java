@@ -3,11 +3,12 @@ package dev.rolloutkit.targets.controller;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.sg.binding.TgbKey;
-import dev.rolloutkit.targets.cluster.Binding;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
+import dev.rolloutkit.lbc.flags.FeatureGate;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.targets.cluster.ClusterView;
-import dev.rolloutkit.targets.cluster.NamespacedName;
 import dev.rolloutkit.targets.cluster.PodInfo;
 import dev.rolloutkit.targets.controller.ControllerState.CachedTargets;
 import dev.rolloutkit.targets.controller.ControllerState.CachedZone;
@@ -28,17 +29,18 @@ import org.jspecify.annotations.Nullable;
 
 /** The working state of one pass: copies of the objects that it changes, and its calls so far. */
 final class Work {
-  final ControllerConfig config;
+  final LbcFlags flags;
+  final TargetOptions options;
   final Answers answers;
   final Instant now;
-  final Map<TgbKey, Binding> bindings;
+  final Map<NamespacedName, TargetGroupBinding> bindings;
   final Map<NamespacedName, PodInfo> pods;
   final Map<NamespacedName, String> trackedTargets;
   final Map<String, CachedTargets> cachedTargets;
   final Map<String, Instant> unknownVpcs;
-  final Map<TgbKey, Instant> zonesWanted;
+  final Map<NamespacedName, Instant> zonesWanted;
   final Map<String, CachedZone> nodeZones;
-  final Map<TgbKey, ImmutableSet<String>> tracked;
+  final Map<NamespacedName, ImmutableSet<String>> tracked;
   final Set<String> assumedRoles;
   TargetGroup group;
 
@@ -48,13 +50,15 @@ final class Work {
   private final Map<Operation, Integer> uses = new EnumMap<>(Operation.class);
 
   Work(
-      ControllerConfig config,
+      LbcFlags flags,
       ControllerState state,
       ClusterView cluster,
       TargetGroup group,
       Answers answers,
-      Instant now) {
-    this.config = config;
+      Instant now,
+      TargetOptions options) {
+    this.flags = flags;
+    this.options = options;
     this.answers = answers;
     this.now = now;
     this.before = cluster;
@@ -70,13 +74,11 @@ final class Work {
     assumedRoles = new LinkedHashSet<>(state.assumedRoles());
   }
 
-  TargetOptions options() {
-    return config.options();
-  }
-
   EndpointOptions endpointOptions() {
     return new EndpointOptions(
-        config.failOpen(), config.endpointSlices(), options().skipBadNodes());
+        flags.has(FeatureGate.ENDPOINTS_FAIL_OPEN),
+        flags.enableEndpointSlices(),
+        options.skipBadNodes());
   }
 
   /** The cluster at the beginning of the pass. */
@@ -109,12 +111,12 @@ final class Work {
   }
 
   /** The current version of a binding. */
-  Binding current(Binding binding) {
+  TargetGroupBinding current(TargetGroupBinding binding) {
     return bindings.getOrDefault(binding.key(), binding);
   }
 
   /** Writes the checkpoint unless it is unchanged. */
-  void saveCheckpoint(Binding binding, String value) throws PassStopped {
+  void saveCheckpoint(TargetGroupBinding binding, String value) throws PassStopped {
     if (current(binding).checkpoint().equals(value)) {
       return;
     }

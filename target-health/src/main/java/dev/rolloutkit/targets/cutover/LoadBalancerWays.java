@@ -1,6 +1,8 @@
 package dev.rolloutkit.targets.cutover;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.rolloutkit.lbc.annotation.Annotations;
+import dev.rolloutkit.lbc.ingress.IngressTree;
 import java.util.Optional;
 
 /**
@@ -10,7 +12,6 @@ import java.util.Optional;
  */
 final class LoadBalancerWays {
   private static final String NLB_CLASS = "service.k8s.aws/nlb";
-  private static final String NLB_PREFIX = "service.beta.kubernetes.io/aws-load-balancer-";
 
   private LoadBalancerWays() {}
 
@@ -35,16 +36,17 @@ final class LoadBalancerWays {
         || manifests.bindings().stream()
             .anyMatch(binding -> name.equals(binding.at("/spec/serviceRef/name").asText("")))
         || manifests.ingresses().stream()
+            .map(IngressTree::new)
             .anyMatch(
                 ingress ->
                     Ingresses.isAlb(ingress, manifests.ingressClasses(), manifests.complete())
-                        && (Ingresses.services(ingress).contains(name)
+                        && (ingress.services().contains(name)
                             || isNamed(strategy, ingress)));
   }
 
   /** Whether the traffic routing of a strategy names an Ingress. */
-  private static boolean isNamed(Strategy strategy, JsonNode ingress) {
-    String name = ingress.at("/metadata/name").asText("");
+  private static boolean isNamed(Strategy strategy, IngressTree ingress) {
+    String name = ingress.name();
     return !name.isEmpty() && name.equals(strategy.routedIngress());
   }
 
@@ -75,6 +77,6 @@ final class LoadBalancerWays {
   }
 
   private static String annotation(JsonNode service, String name) {
-    return service.path("metadata").path("annotations").path(NLB_PREFIX + name).asText("");
+    return service.path("metadata").path("annotations").path(Annotations.NLB + name).asText("");
   }
 }

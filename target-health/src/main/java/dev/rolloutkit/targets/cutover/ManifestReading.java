@@ -8,6 +8,8 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbc.annotation.Annotations;
+import dev.rolloutkit.lbc.ingress.IngressTree;
 import dev.rolloutkit.targets.options.TargetProblemCodes;
 import java.util.ArrayList;
 import java.util.List;
@@ -168,8 +170,9 @@ final class ManifestReading {
       return named(manifests.ingresses(), name);
     }
     for (JsonNode candidate : manifests.ingresses()) {
-      if (Ingresses.isAlb(candidate, manifests.ingressClasses(), manifests.complete())
-          && Ingresses.services(candidate).contains(serviceName)) {
+      IngressTree read = new IngressTree(candidate);
+      if (Ingresses.isAlb(read, manifests.ingressClasses(), manifests.complete())
+          && read.services().contains(serviceName)) {
         return candidate;
       }
     }
@@ -293,7 +296,7 @@ final class ManifestReading {
     if (text.isEmpty()) {
       if (manifests.measured().isEmpty() && !manifests.measurements().containsKey(part)) {
         assumptions.add(
-            "no annotation " + Ingresses.PREFIX + annotation + ": " + otherwise + " is assumed");
+            "no annotation " + Annotations.ALB + annotation + ": " + otherwise + " is assumed");
       }
       return otherwise;
     }
@@ -301,7 +304,7 @@ final class ManifestReading {
     if (number == null || number < 0) {
       assumptions.add(
           "annotation "
-              + Ingresses.PREFIX
+              + Annotations.ALB
               + annotation
               + " is not a number: "
               + otherwise
@@ -314,9 +317,9 @@ final class ManifestReading {
   /** An annotation of the Service, or else of the Ingress; empty if neither has it. */
   private String annotation(String name) {
     String own =
-        service.path("metadata").path("annotations").path(Ingresses.PREFIX + name).asText("");
+        service.path("metadata").path("annotations").path(Annotations.ALB + name).asText("");
     return own.isEmpty()
-        ? ingress.path("metadata").path("annotations").path(Ingresses.PREFIX + name).asText("")
+        ? ingress.path("metadata").path("annotations").path(Annotations.ALB + name).asText("")
         : own;
   }
 

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.GoFlags;
+import dev.rolloutkit.apimachinery.GoFlags.Arity;
 import dev.rolloutkit.apimachinery.ValueStyle;
 import java.util.List;
 import java.util.Optional;
@@ -67,7 +68,10 @@ public interface Manifests {
    * @param args the command and the arguments of its container, in order
    */
   static boolean verifiesTargetGroup(List<String> args) {
-    return GoFlags.of(args).bool("aws-verify-target-group").orElse(false);
+    String flag = "aws-verify-target-group";
+    return GoFlags.of(args, name -> name.equals(flag) ? Arity.NONE : Arity.UNKNOWN)
+        .bool(flag)
+        .orElse(false);
   }
 
   /** A new, empty builder. */

@@ -2,6 +2,7 @@ package dev.rolloutkit.targets.cutover;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.lbc.ingress.IngressTree;
 import io.fabric8.kubernetes.api.model.networking.v1.IngressClass;
 import java.util.Collection;
 import java.util.HashMap;
@@ -64,8 +65,9 @@ public final class Surroundings {
     Surroundings out = new Surroundings(ImmutableMap.copyOf(controllers), complete);
     for (JsonNode ingress : ingresses) {
       out.ingresses.putIfAbsent(name(ingress), ingress);
-      if (Ingresses.isAlb(ingress, out.controllers, complete)) {
-        Ingresses.services(ingress)
+      IngressTree read = new IngressTree(ingress);
+      if (Ingresses.isAlb(read, out.controllers, complete)) {
+        read.services()
             .forEach(service -> out.forwarding.putIfAbsent(service, ingress));
       }
     }

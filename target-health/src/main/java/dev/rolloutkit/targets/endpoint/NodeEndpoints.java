@@ -3,11 +3,11 @@ package dev.rolloutkit.targets.endpoint;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.targets.cluster.ClusterView;
-import dev.rolloutkit.targets.cluster.NamespacedName;
 import dev.rolloutkit.targets.cluster.NodeInfo;
 import dev.rolloutkit.targets.options.TargetProblemCodes;
 import dev.rolloutkit.targets.targetgroup.Endpoint.NodeEndpoint;
@@ -61,7 +61,7 @@ public final class NodeEndpoints {
       return Outcome.failed(
           Problem.text(
               FieldPath.of("spec", "serviceRef"),
-              "service type must be either 'NodePort' or 'LoadBalancer': " + service,
+              "service type must be either 'NodePort' or 'LoadBalancer': " + service.joined(),
               TargetProblemCodes.SERVICE_TYPE));
     }
     Optional<String> error = lookups.errorOf(Lookups.Read.LIST_NODES);

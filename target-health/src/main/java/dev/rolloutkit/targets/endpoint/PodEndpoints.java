@@ -3,11 +3,11 @@ package dev.rolloutkit.targets.endpoint;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.targets.cluster.ClusterView;
-import dev.rolloutkit.targets.cluster.NamespacedName;
 import dev.rolloutkit.targets.cluster.NodeInfo;
 import dev.rolloutkit.targets.cluster.PodCondition;
 import dev.rolloutkit.targets.cluster.PodInfo;
@@ -74,7 +74,7 @@ public final class PodEndpoints {
           warnings.add(
               Problem.text(
                   FieldPath.root(),
-                  "pod " + GoStrings.quote(key.toString()) + " is not in the controller's cache",
+                  "pod " + GoStrings.quote(key.joined()) + " is not in the controller's cache",
                   TargetProblemCodes.POD_PENDING));
           continue;
         }

@@ -2,11 +2,11 @@ package dev.rolloutkit.targets.endpoint;
 
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.targets.cluster.ClusterView;
-import dev.rolloutkit.targets.cluster.NamespacedName;
 import dev.rolloutkit.targets.options.TargetProblemCodes;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServicePort;
@@ -43,7 +43,7 @@ public final class ServicePorts {
         }
       }
     }
-    return notFound("unable to find port " + port.stringValue() + " on service " + name);
+    return notFound("unable to find port " + port.stringValue() + " on service " + name.joined());
   }
 
   /** The string; empty if it is {@code null}. */

@@ -1,5 +1,6 @@
 package dev.rolloutkit.targets.options;
 
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.ValueStyle;
 import org.immutables.value.Value;
 

@@ -5,13 +5,12 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSortedSet;
-import dev.rolloutkit.sg.binding.TgbKey;
-import dev.rolloutkit.targets.cluster.Binding;
+import dev.rolloutkit.apimachinery.NamespacedName;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.targets.cluster.ClusterView;
-import dev.rolloutkit.targets.cluster.NamespacedName;
 import dev.rolloutkit.targets.cluster.PodInfo;
 import dev.rolloutkit.targets.controller.Answers;
-import dev.rolloutkit.targets.controller.ControllerConfig;
 import dev.rolloutkit.targets.controller.ControllerState;
 import dev.rolloutkit.targets.controller.PassEnd;
 import dev.rolloutkit.targets.controller.Step;
@@ -47,8 +46,9 @@ final class ServiceTargets {
   private record Sent(Instant arrivesAt, ImmutableSortedSet<String> endpoints) {}
 
   private final Timing timing;
-  private final ControllerConfig config;
-  private Binding binding;
+  private final LbcFlags flags;
+  private final TargetOptions options;
+  private TargetGroupBinding binding;
   private TargetGroup group = TargetGroup.EMPTY;
   private ImmutableList<Sent> onTheWay = ImmutableList.of();
   private ImmutableSortedSet<String> lastSent = ImmutableSortedSet.of();
@@ -61,9 +61,11 @@ final class ServiceTargets {
 
   private boolean hasTraffic;
 
-  private ServiceTargets(Timing timing, ControllerConfig config, Binding binding) {
+  private ServiceTargets(
+      Timing timing, LbcFlags flags, TargetGroupBinding binding, TargetOptions options) {
     this.timing = timing;
-    this.config = config;
+    this.flags = flags;
+    this.options = options;
     this.binding = binding;
   }
 
@@ -73,8 +75,9 @@ final class ServiceTargets {
     spec.putObject("serviceRef").put("name", service).put("port", PORT);
     return new ServiceTargets(
         timing,
-        ControllerConfig.builder().vpcId(VPC).options(options).build(),
-        Binding.builder().key(new TgbKey("model", service)).spec(spec).build());
+        LbcFlags.builder().awsVpcId(VPC).build(),
+        TargetGroupBinding.builder().key(new NamespacedName("model", service)).spec(spec).build(),
+        options);
   }
 
   /** A copy of this group at a later time. */
@@ -92,7 +95,7 @@ final class ServiceTargets {
   }
 
   private ServiceTargets copy() {
-    ServiceTargets out = new ServiceTargets(timing, config, binding);
+    ServiceTargets out = new ServiceTargets(timing, flags, binding, options);
     out.group = group;
     out.onTheWay = onTheWay;
     out.lastSent = lastSent;
@@ -126,13 +129,14 @@ final class ServiceTargets {
         TgbController.plan(
             binding,
             seen.stream().map(ServiceTargets::endpoint).toList(),
-            config,
+            flags,
             // The controller's cached health of healthy targets does not affect its calls.
             ControllerState.INITIAL,
             ClusterView.builder().putBinding(binding.key(), binding).build(),
             group,
             ANSWERS,
-            now);
+            now,
+            options);
     group = step.targetGroup();
     binding = step.cluster().bindings().getOrDefault(binding.key(), binding);
     dueAt = step.end() instanceof PassEnd.Requeue again ? now.plus(again.after()) : null;

@@ -2,20 +2,20 @@ package dev.rolloutkit.targets.wakeup;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.NameFormats;
-import dev.rolloutkit.sg.binding.TgbKey;
+import dev.rolloutkit.apimachinery.NamespacedName;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
+import dev.rolloutkit.lbc.binding.TargetType;
 import dev.rolloutkit.targets.checkpoint.Checkpoints;
-import dev.rolloutkit.targets.cluster.Binding;
-import dev.rolloutkit.targets.cluster.NamespacedName;
 import dev.rolloutkit.targets.cluster.NodeInfo;
 import dev.rolloutkit.targets.cluster.PodInfo;
 import dev.rolloutkit.targets.endpoint.NodeSelectors;
 import io.fabric8.kubernetes.api.model.Endpoints;
-import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.discovery.v1.EndpointSlice;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -36,7 +36,8 @@ public final class Wakeups {
   private Wakeups() {}
 
   /** The bindings to reconcile, sorted and without duplicates. Those of a pod may not exist. */
-  public static ImmutableList<TgbKey> on(ClusterEvent event, Collection<Binding> bindings) {
+  public static ImmutableList<NamespacedName> on(
+      ClusterEvent event, Collection<TargetGroupBinding> bindings) {
     if (event instanceof ClusterEvent.OfService e) {
       return onService(e, bindings);
     }
@@ -51,18 +52,16 @@ public final class Wakeups {
         : onPod((ClusterEvent.OfPod) event);
   }
 
-  private static ImmutableList<TgbKey> onService(
-      ClusterEvent.OfService event, Collection<Binding> bindings) {
+  private static ImmutableList<NamespacedName> onService(
+      ClusterEvent.OfService event, Collection<TargetGroupBinding> bindings) {
     Service before = event.before();
     Service after = event.after();
     Service either = after == null ? before : after;
     if (either == null || (before != null && after != null && samePorts(before, after))) {
       return ImmutableList.of();
     }
-    NamespacedName name = name(either.getMetadata());
-    return keys(
-        bindings,
-        binding -> binding.targetType().equals("instance") && binding.service().equals(name));
+    NamespacedName name = NamespacedName.of(either);
+    return keys(bindings, binding -> isInstance(binding) && binding.service().equals(name));
   }
 
   private static boolean samePorts(Service before, Service after) {
@@ -73,8 +72,8 @@ public final class Wakeups {
     return service.getSpec() == null ? null : service.getSpec().getPorts();
   }
 
-  private static ImmutableList<TgbKey> onSlice(
-      ClusterEvent.OfEndpointSlice event, Collection<Binding> bindings) {
+  private static ImmutableList<NamespacedName> onSlice(
+      ClusterEvent.OfEndpointSlice event, Collection<TargetGroupBinding> bindings) {
     EndpointSlice before = event.before();
     EndpointSlice after = event.after();
     EndpointSlice either = after == null ? before : after;
@@ -90,11 +89,11 @@ public final class Wakeups {
     String service = either.getMetadata().getLabels().get(SERVICE_LABEL);
     return service == null
         ? ImmutableList.of()
-        : ofPods(new NamespacedName(name(either.getMetadata()).namespace(), service), bindings);
+        : ofPods(new NamespacedName(NamespacedName.of(either).namespace(), service), bindings);
   }
 
-  private static ImmutableList<TgbKey> onEndpoints(
-      ClusterEvent.OfEndpoints event, Collection<Binding> bindings) {
+  private static ImmutableList<NamespacedName> onEndpoints(
+      ClusterEvent.OfEndpoints event, Collection<TargetGroupBinding> bindings) {
     Endpoints before = event.before();
     Endpoints after = event.after();
     Endpoints either = after == null ? before : after;
@@ -102,21 +101,21 @@ public final class Wakeups {
         || (before != null && after != null && same(before.getSubsets(), after.getSubsets()))) {
       return ImmutableList.of();
     }
-    return ofPods(name(either.getMetadata()), bindings);
+    return ofPods(NamespacedName.of(either), bindings);
   }
 
-  private static ImmutableList<TgbKey> ofPods(
-      NamespacedName service, Collection<Binding> bindings) {
+  private static ImmutableList<NamespacedName> ofPods(
+      NamespacedName service, Collection<TargetGroupBinding> bindings) {
     return keys(bindings, binding -> binding.isIp() && binding.service().equals(service));
   }
 
-  private static ImmutableList<TgbKey> onNode(
-      ClusterEvent.OfNode event, Collection<Binding> bindings) {
+  private static ImmutableList<NamespacedName> onNode(
+      ClusterEvent.OfNode event, Collection<TargetGroupBinding> bindings) {
     return keys(
         bindings,
         binding ->
-            binding.targetType().equals("instance")
-                && NodeSelectors.of(binding.nodeSelector())
+            isInstance(binding)
+                && NodeSelectors.of(binding.nodeSelector().orElse(null))
                     .match(
                         (fits, warnings) -> wakes(fits, event.before(), event.after()),
                         problems -> false));
@@ -135,22 +134,26 @@ public final class Wakeups {
     return !"False".equals(was == null ? is : was);
   }
 
+  private static boolean isInstance(TargetGroupBinding binding) {
+    return binding.targetType().equals(Optional.of(TargetType.INSTANCE));
+  }
+
   private static boolean usable(Predicate<NodeInfo> fits, NodeInfo node) {
     return fits.test(node) && !NodeSelectors.isBeingDeleted(node);
   }
 
-  private static ImmutableList<TgbKey> onPod(ClusterEvent.OfPod event) {
+  private static ImmutableList<NamespacedName> onPod(ClusterEvent.OfPod event) {
     PodInfo pod = event.after() == null ? event.before() : event.after();
     if (pod == null || Objects.equals(event.before(), event.after())) {
       return ImmutableList.of();
     }
-    TreeSet<TgbKey> out = new TreeSet<>();
+    TreeSet<NamespacedName> out = new TreeSet<>();
     for (String gate : pod.readinessGates()) {
       for (String prefix : GATE_PREFIXES) {
         if (gate.startsWith(prefix)) {
           String name = gate.substring(prefix.length());
           if (NameFormats.isDns1123Subdomain(name)) {
-            out.add(new TgbKey(pod.key().namespace(), name));
+            out.add(new NamespacedName(pod.key().namespace(), name));
           }
         }
       }
@@ -158,23 +161,15 @@ public final class Wakeups {
     return ImmutableList.copyOf(out);
   }
 
-  private static ImmutableList<TgbKey> keys(
-      Collection<Binding> bindings, Predicate<Binding> woken) {
-    TreeSet<TgbKey> out = new TreeSet<>();
-    for (Binding binding : bindings) {
+  private static ImmutableList<NamespacedName> keys(
+      Collection<TargetGroupBinding> bindings, Predicate<TargetGroupBinding> woken) {
+    TreeSet<NamespacedName> out = new TreeSet<>();
+    for (TargetGroupBinding binding : bindings) {
       if (woken.test(binding)) {
         out.add(binding.key());
       }
     }
     return ImmutableList.copyOf(out);
-  }
-
-  private static NamespacedName name(@Nullable ObjectMeta meta) {
-    return meta == null
-        ? new NamespacedName("", "")
-        : new NamespacedName(
-            meta.getNamespace() == null ? "" : meta.getNamespace(),
-            meta.getName() == null ? "" : meta.getName());
   }
 
   /** Whether two lists are equal; null counts as empty. */

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.rolloutkit.sg.binding.TgbKey;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.Pod;
 import org.junit.jupiter.api.Test;
@@ -45,7 +45,7 @@ class ZeroElementsTest {
 
   @Test
   void nullIsNoKeyOfABinding() {
-    assertThat(TgbKey.parse(null)).isEmpty();
+    assertThat(NamespacedName.parse(null)).isEmpty();
   }
 
   private static Pod pod(String json) throws JsonProcessingException {

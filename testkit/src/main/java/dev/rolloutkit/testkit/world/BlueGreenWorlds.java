@@ -1,7 +1,7 @@
 package dev.rolloutkit.testkit.world;
 
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.bluegreen.config.Defect;
+import dev.rolloutkit.bluegreen.config.BlueGreenDefect;
 import dev.rolloutkit.testkit.world.Setting.Happening;
 
 /** Worlds of blue-green Rollouts: a small one for each known defect, and large ones. */
@@ -34,77 +34,77 @@ public final class BlueGreenWorlds {
   }
 
   /** For each defect, the smallest world in which the defect appears. */
-  public static ImmutableMap<Defect, Setting> ofDefects() {
-    return ImmutableMap.<Defect, Setting>builder()
+  public static ImmutableMap<BlueGreenDefect, Setting> ofDefects() {
+    return ImmutableMap.<BlueGreenDefect, Setting>builder()
         .put(
-            Defect.ABORT_UNSATURATED,
+            BlueGreenDefect.ABORT_UNSATURATED,
             analysed("\"abortScaleDownDelaySeconds\":10," + AFTERWARDS, 1)
                 .with(Happening.PUSH, Happening.POD_FAILS, Happening.ANALYSIS_FAILS)
                 .withFaults(2))
         .put(
-            Defect.SELECTOR_LOST,
+            BlueGreenDefect.SELECTOR_LOST,
             two(MANUAL, "")
                 .with(Happening.PUSH, Happening.SELECTOR_DROPPED)
                 .withReplicas(1)
                 .withFaults(1)
                 .withCommands(FEW_COMMANDS))
-        .put(Defect.SELF_CONFLICT, two("", "").with(Happening.SCALE))
+        .put(BlueGreenDefect.SELF_CONFLICT, two("", "").with(Happening.SCALE))
         .put(
-            Defect.HISTORY_DELETES_PREVIEWED,
+            BlueGreenDefect.HISTORY_DELETES_PREVIEWED,
             BlueGreenSettings.of(MANUAL + ",\"abortScaleDownDelaySeconds\":5", NO_HISTORY)
                 .with(Happening.PUSH, Happening.ABORT, Happening.PAUSE)
                 .withReplicas(1)
                 .withCommands(FEW_COMMANDS + 1))
         .put(
-            Defect.POST_RETRY_LOOP,
+            BlueGreenDefect.POST_RETRY_LOOP,
             analysed(AFTERWARDS, 2)
                 .with(Happening.PUSH, Happening.RETRY, Happening.ANALYSIS_FAILS)
                 .withFaults(1))
         .put(
-            Defect.PROMOTE_LOST,
+            BlueGreenDefect.PROMOTE_LOST,
             two(MANUAL, "")
                 .with(Happening.PUSH, Happening.PROMOTE, Happening.POD_FAILS)
                 .withReplicas(1)
                 .withFaults(1)
                 .withCommands(FEW_COMMANDS))
-        .put(Defect.DELAY_ZERO, two("\"scaleDownDelaySeconds\":0", "").with(Happening.PUSH))
+        .put(BlueGreenDefect.DELAY_ZERO, two("\"scaleDownDelaySeconds\":0", "").with(Happening.PUSH))
         .put(
-            Defect.FAST_ROLLBACK_LOST,
+            BlueGreenDefect.FAST_ROLLBACK_LOST,
             two(MANUAL, "")
                 .with(Happening.PUSH, Happening.PROMOTE, Happening.POD_FAILS)
                 .withReplicas(1)
                 .withFaults(1)
                 .withCommands(FEW_COMMANDS))
         .put(
-            Defect.META_ON_DELETED,
+            BlueGreenDefect.META_ON_DELETED,
             two("\"previewMetadata\":{\"labels\":{\"role\":\"preview\"}}", NO_HISTORY)
                 .with(Happening.PUSH, Happening.CONFLICT)
                 .withFaults(1))
         .put(
-            Defect.ABORT_PREVIEW,
+            BlueGreenDefect.ABORT_PREVIEW,
             two(MANUAL + ",\"abortScaleDownDelaySeconds\":5", "")
                 .with(Happening.PUSH, Happening.ABORT))
         .put(
-            Defect.SCALE_TOUCHES_ACTIVE,
+            BlueGreenDefect.SCALE_TOUCHES_ACTIVE,
             two(MANUAL, "").with(Happening.PUSH, Happening.SCALE).withCommands(FEW_COMMANDS))
         .put(
-            Defect.PAUSE_FLIPS,
+            BlueGreenDefect.PAUSE_FLIPS,
             analysed(AFTERWARDS, 1)
                 .with(Happening.PUSH, Happening.ANALYSIS_INCONCLUSIVE)
                 .withFaults(1))
         .put(
-            Defect.CHECKPOINT_SURVIVES,
+            BlueGreenDefect.CHECKPOINT_SURVIVES,
             BlueGreenSettings.of(MANUAL + ",\"previewReplicaCount\":1", "")
                 .with(Happening.PUSH, Happening.PROMOTE)
                 .withCommands(FEW_COMMANDS))
         .put(
-            Defect.ABORT_IGNORED_AFTER_PROMOTE,
+            BlueGreenDefect.ABORT_IGNORED_AFTER_PROMOTE,
             two(MANUAL, "")
                 .with(Happening.PUSH, Happening.PROMOTE_FULL, Happening.ABORT)
                 .withReplicas(1)
                 .withCommands(FEW_COMMANDS))
         .put(
-            Defect.EMPTY_SET_HOLDS_DEADLINE,
+            BlueGreenDefect.EMPTY_SET_HOLDS_DEADLINE,
             BlueGreenSettings.of(MANUAL, "")
                 .with(Happening.PUSH, Happening.ABORT)
                 .withReplicas(1)

@@ -1,7 +1,7 @@
 package dev.rolloutkit.testkit.world;
 
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.canary.config.Defect;
+import dev.rolloutkit.canary.config.CanaryDefect;
 import dev.rolloutkit.testkit.world.Setting.Happening;
 
 /** Worlds of canaries: a small one for each of the defects that it can show, and large ones. */
@@ -32,70 +32,70 @@ public final class CanaryWorlds {
   }
 
   /** For each defect, a small world in which the defect appears. */
-  public static ImmutableMap<Defect, Setting> ofDefects() {
-    return ImmutableMap.<Defect, Setting>builder()
+  public static ImmutableMap<CanaryDefect, Setting> ofDefects() {
+    return ImmutableMap.<CanaryDefect, Setting>builder()
         .put(
-            Defect.WEIGHT_DOWN_SCALES_FIRST,
+            CanaryDefect.WEIGHT_DOWN_SCALES_FIRST,
             pushed("{\"setWeight\":50},{\"setWeight\":0},{\"pause\":{}}", "", ""))
-        .put(Defect.STABLE_LOST, pushed(HALF, "", "").with(Happening.STABLE_DELETED).withFaults(1))
+        .put(CanaryDefect.STABLE_LOST, pushed(HALF, "", "").with(Happening.STABLE_DELETED).withFaults(1))
         .put(
-            Defect.STALE_WEIGHTS_SCALE_STABLE,
+            CanaryDefect.STALE_WEIGHTS_SCALE_STABLE,
             CanarySettings.routed(HALF, DYNAMIC, "").with(Happening.PUSH).withCommands(2))
         .put(
-            Defect.ABORT_DELAY_ZERO,
+            CanaryDefect.ABORT_DELAY_ZERO,
             pushed(HALF, "\"abortScaleDownDelaySeconds\":0", "")
                 .with(Happening.ABORT)
                 .withCommands(2))
         .put(
-            Defect.CLEANUP_IGNORES_DELAY,
+            CanaryDefect.CLEANUP_IGNORES_DELAY,
             pushed("{\"setWeight\":50}", "", "").with(Happening.POD_FAILS).withFaults(1))
-        .put(Defect.SERVICE_FLAP, pushed(HALF, "", "").with(Happening.ABORT).withCommands(2))
+        .put(CanaryDefect.SERVICE_FLAP, pushed(HALF, "", "").with(Happening.ABORT).withCommands(2))
         .put(
-            Defect.VERIFIED_INVISIBLE,
+            CanaryDefect.VERIFIED_INVISIBLE,
             pushed(HALF, "", "")
                 .with(Happening.PROMOTE, Happening.ROUTER_LAGS)
                 .withReplicas(1)
                 .withCommands(2))
         .put(
-            Defect.EMPTY_SET_HOLDS_DEADLINE,
+            CanaryDefect.EMPTY_SET_HOLDS_DEADLINE,
             pushed(HALF, "", "").with(Happening.SCALE).withCommands(3))
         .put(
-            Defect.ABORT_IGNORED_AFTER_PROMOTE,
+            CanaryDefect.ABORT_IGNORED_AFTER_PROMOTE,
             pushed(HALF, "", "")
                 .with(Happening.PROMOTE_FULL, Happening.ABORT)
                 .withReplicas(1)
                 .withCommands(3))
         .put(
-            Defect.SELF_CONFLICT,
+            CanaryDefect.SELF_CONFLICT,
             pushed(HALF, "\"canaryMetadata\":{\"labels\":{\"role\":\"canary\"}}", "")
                 .with(Happening.PROMOTE, Happening.SCALE)
                 .withCommands(3))
         .put(
-            Defect.INTERMEDIATE_NO_DELAY,
+            CanaryDefect.INTERMEDIATE_NO_DELAY,
             CanarySettings.routed(HALF, "", "")
                 .with(Happening.PUSH)
                 .withReplicas(1)
                 .withCommands(2))
         .put(
-            Defect.DEADLINE_BEFORE_TRAFFIC,
+            CanaryDefect.DEADLINE_BEFORE_TRAFFIC,
             pushed(HALF, "", "").with(Happening.ABORT, Happening.ROUTER_LAGS).withCommands(2))
         .put(
-            Defect.DELAY_ZERO,
+            CanaryDefect.DELAY_ZERO,
             pushed("{\"setWeight\":50}", "\"scaleDownDelaySeconds\":0", "").withReplicas(1))
         .put(
-            Defect.UNVERIFIED_WEIGHT_SCALES,
+            CanaryDefect.UNVERIFIED_WEIGHT_SCALES,
             pushed(HALF, DYNAMIC, "")
                 .with(Happening.PROMOTE, Happening.ABORT, Happening.ROUTER_LAGS)
                 .withCommands(2))
         .put(
-            Defect.CANARY_SERVICE_SWITCHED_EARLY,
+            CanaryDefect.CANARY_SERVICE_SWITCHED_EARLY,
             pushed(HALF, "", "")
                 .with(Happening.ABORT, Happening.POD_FAILS)
                 .withReplicas(1)
                 .withFaults(1)
                 .withCommands(2))
         .put(
-            Defect.DEADLINE_ENDS_VERIFICATION,
+            CanaryDefect.DEADLINE_ENDS_VERIFICATION,
             pushed("{\"setWeight\":50}", "", "")
                 .with(Happening.TARGETS_LAG, Happening.POD_FAILS)
                 .withReplicas(1)

@@ -1,10 +1,9 @@
 package dev.rolloutkit.testkit.world;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.sg.binding.TgbKey;
-import dev.rolloutkit.targets.cluster.Binding;
+import dev.rolloutkit.apimachinery.NamespacedName;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.targets.cluster.ClusterView;
-import dev.rolloutkit.targets.cluster.NamespacedName;
 import dev.rolloutkit.targets.cluster.PodInfo;
 import dev.rolloutkit.targets.targetgroup.Target;
 import dev.rolloutkit.targets.targetgroup.TargetGroup;
@@ -27,11 +26,11 @@ public record TargetCluster(
   static final int PORT = 8080;
 
   /** The key of the binding. */
-  static final TgbKey KEY = new TgbKey("shop", "web");
+  static final NamespacedName KEY = new NamespacedName("shop", "web");
 
   /** The current binding. */
-  public Binding binding() {
-    Binding binding = cluster.bindings().get(KEY);
+  public TargetGroupBinding binding() {
+    TargetGroupBinding binding = cluster.bindings().get(KEY);
     if (binding == null) {
       throw new IllegalStateException("the cluster has no binding " + KEY);
     }

@@ -4,15 +4,15 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.NamespacedName;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.targets.checkpoint.Checkpoints;
-import dev.rolloutkit.targets.cluster.Binding;
 import dev.rolloutkit.targets.cluster.ClusterView;
-import dev.rolloutkit.targets.cluster.NamespacedName;
 import dev.rolloutkit.targets.cluster.PodInfo;
 import dev.rolloutkit.targets.controller.Answers;
 import dev.rolloutkit.targets.controller.ApiError;
 import dev.rolloutkit.targets.controller.Call;
-import dev.rolloutkit.targets.controller.ControllerConfig;
 import dev.rolloutkit.targets.controller.ControllerState;
 import dev.rolloutkit.targets.controller.Operation;
 import dev.rolloutkit.targets.controller.PassEnd;
@@ -56,7 +56,8 @@ public final class TargetWorld {
 
   private final int pods;
   private final boolean gates;
-  private final ControllerConfig config;
+  private final LbcFlags flags = LbcFlags.builder().awsVpcId(VPC).build();
+  private final TargetOptions options;
 
   /**
    * A world of one Service.
@@ -68,7 +69,7 @@ public final class TargetWorld {
   public TargetWorld(int pods, boolean gates, TargetOptions options) {
     this.pods = pods;
     this.gates = gates;
-    config = ControllerConfig.builder().vpcId(VPC).options(options).build();
+    this.options = options;
   }
 
   /**
@@ -80,7 +81,8 @@ public final class TargetWorld {
     ObjectNode spec = JsonNodeFactory.instance.objectNode();
     spec.put("targetGroupARN", "arn:web").put("targetType", "ip");
     spec.putObject("serviceRef").put("name", "web").put("port", TargetCluster.PORT);
-    Binding binding = Binding.builder().key(TargetCluster.KEY).spec(spec).build();
+    TargetGroupBinding binding =
+        TargetGroupBinding.builder().key(TargetCluster.KEY).spec(spec).build();
     ClusterView cluster = ClusterView.builder().putBinding(binding.key(), binding).build();
     return Explorer.ofMoves(
             new TargetCluster(cluster, TargetGroup.EMPTY, 0, false, false), this::healthChanges)
@@ -139,12 +141,13 @@ public final class TargetWorld {
             before.pods().stream()
                 .map(pod -> new Endpoint.PodEndpoint(pod.ip(), TargetCluster.PORT, "", pod))
                 .toList(),
-            config,
+            flags,
             ControllerState.INITIAL,
             before.cluster(),
             before.group(),
             Answers.builder().putVpc(VPC, RANGES).errors(errors).build(),
-            RolloutCluster.NOW);
+            RolloutCluster.NOW,
+            options);
     boolean again = step.end() instanceof PassEnd.Requeue || step.end() instanceof PassEnd.Failed;
     boolean deferred =
         before.deferred() || step.calls().stream().anyMatch(Call.Defer.class::isInstance);

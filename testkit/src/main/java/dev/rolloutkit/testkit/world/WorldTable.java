@@ -1,11 +1,12 @@
 package dev.rolloutkit.testkit.world;
 
-import dev.rolloutkit.bluegreen.config.BlueGreenOptions;
+import dev.rolloutkit.apimachinery.Fixes;
+import dev.rolloutkit.bluegreen.config.BlueGreenDefect;
 import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.canary.config.CanaryConfig;
-import dev.rolloutkit.canary.config.CanaryOptions;
+import dev.rolloutkit.canary.config.CanaryDefect;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.sg.settings.SgOptions;
-import dev.rolloutkit.sg.settings.SgSettings;
 import dev.rolloutkit.targets.options.TargetOptions;
 import dev.rolloutkit.testkit.explore.Counterexample;
 import dev.rolloutkit.testkit.explore.Exploration;
@@ -54,16 +55,16 @@ public final class WorldTable {
       BlueGreenWorlds.ofDefects()
           .forEach(
               (defect, setting) -> {
-                BlueGreenOptions alone = BlueGreenOptions.safe().notFixing(List.of(defect));
+                Fixes<BlueGreenDefect> alone = Fixes.safe(BlueGreenDefect.class).without(defect);
                 blueGreen(defect.id(), "that defect alone", setting, alone);
-                blueGreen(defect.id(), "safe", setting, BlueGreenOptions.safe());
+                blueGreen(defect.id(), "safe", setting, Fixes.safe(BlueGreenDefect.class));
               });
       CanaryWorlds.ofDefects()
           .forEach(
               (defect, setting) -> {
-                CanaryOptions alone = CanaryOptions.safe().notFixing(List.of(defect));
+                Fixes<CanaryDefect> alone = Fixes.safe(CanaryDefect.class).without(defect);
                 canary(defect.id(), "that defect alone", setting, alone);
-                canary(defect.id(), "safe", setting, CanaryOptions.safe());
+                canary(defect.id(), "safe", setting, Fixes.safe(CanaryDefect.class));
               });
       targets(2, 1, false);
       targets(2, 1, true);
@@ -74,12 +75,12 @@ public final class WorldTable {
   }
 
   private void blueGreen(String name, Setting setting) {
-    blueGreen(name, "safe", setting, BlueGreenOptions.safe());
-    blueGreen(name, "reference", setting, BlueGreenOptions.reference());
+    blueGreen(name, "safe", setting, Fixes.safe(BlueGreenDefect.class));
+    blueGreen(name, "reference", setting, Fixes.<BlueGreenDefect>reference());
   }
 
-  private void blueGreen(String name, String mode, Setting setting, BlueGreenOptions options) {
-    EngineConfig config = EngineConfig.reference().withOptions(options);
+  private void blueGreen(String name, String mode, Setting setting, Fixes<BlueGreenDefect> fixes) {
+    EngineConfig config = EngineConfig.reference().withFixes(fixes);
     row(
         "blue-green, " + name,
         mode,
@@ -87,12 +88,12 @@ public final class WorldTable {
   }
 
   private void canary(String name, Setting setting) {
-    canary(name, "safe", setting, CanaryOptions.safe());
-    canary(name, "reference", setting, CanaryOptions.reference());
+    canary(name, "safe", setting, Fixes.safe(CanaryDefect.class));
+    canary(name, "reference", setting, Fixes.<CanaryDefect>reference());
   }
 
-  private void canary(String name, String mode, Setting setting, CanaryOptions options) {
-    CanaryConfig config = CanaryConfig.reference().withOptions(options);
+  private void canary(String name, String mode, Setting setting, Fixes<CanaryDefect> fixes) {
+    CanaryConfig config = CanaryConfig.reference().withFixes(fixes);
     row("canary, " + name, mode, RolloutExploration.canary(setting, CanaryController.of(config)));
   }
 
@@ -107,10 +108,10 @@ public final class WorldTable {
   }
 
   private void ports(List<Integer> ports, String name) {
-    SgSettings settings = SgSettings.of("demo");
+    LbcFlags flags = LbcFlags.of("demo");
     String world = "security groups, " + name;
-    row(world, "reference", new PortWorld(ports, settings, SgOptions.reference()).explorer(1));
-    row(world, "safe", new PortWorld(ports, settings, SgOptions.safe()).explorer(1));
+    row(world, "reference", new PortWorld(ports, flags, SgOptions.reference()).explorer(1));
+    row(world, "safe", new PortWorld(ports, flags, SgOptions.safe()).explorer(1));
   }
 
   private void row(String world, String mode, Explorer<?> explorer) {

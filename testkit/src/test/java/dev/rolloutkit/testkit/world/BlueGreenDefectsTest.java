@@ -2,8 +2,8 @@ package dev.rolloutkit.testkit.world;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rolloutkit.bluegreen.config.BlueGreenOptions;
-import dev.rolloutkit.bluegreen.config.Defect;
+import dev.rolloutkit.apimachinery.Fixes;
+import dev.rolloutkit.bluegreen.config.BlueGreenDefect;
 import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.testkit.explore.Exploration;
 import java.util.List;
@@ -15,12 +15,12 @@ class BlueGreenDefectsTest {
   /** Bounds, tried in turn until the defect shows; the table of worlds sees all states. */
   private static final int[] STATES = {150, 800, 2100};
 
-  static Iterable<Defect> defects() {
+  static Iterable<BlueGreenDefect> defects() {
     return BlueGreenWorlds.ofDefects().keySet();
   }
 
-  private static Exploration explored(Defect defect, BlueGreenOptions options, int states) {
-    EngineConfig config = EngineConfig.reference().withOptions(options);
+  private static Exploration explored(BlueGreenDefect defect, Fixes<BlueGreenDefect> fixes, int states) {
+    EngineConfig config = EngineConfig.reference().withFixes(fixes);
     return RolloutExploration.blueGreen(
             BlueGreenWorlds.ofDefects().get(defect), BlueGreenController.of(config))
         .maxStates(states)
@@ -29,8 +29,8 @@ class BlueGreenDefectsTest {
 
   @ParameterizedTest
   @MethodSource("defects")
-  void defect_isFoundAgain_andNotWhereItIsFixed(Defect defect) {
-    BlueGreenOptions kept = BlueGreenOptions.safe().notFixing(List.of(defect));
+  void defect_isFoundAgain_andNotWhereItIsFixed(BlueGreenDefect defect) {
+    Fixes<BlueGreenDefect> kept = Fixes.safe(BlueGreenDefect.class).without(defect);
     int bound = 0;
     while (bound < STATES.length - 1
         && explored(defect, kept, STATES[bound]).counterexamples().isEmpty()) {
@@ -38,7 +38,7 @@ class BlueGreenDefectsTest {
     }
 
     assertThat(explored(defect, kept, STATES[bound]).counterexamples()).isNotEmpty();
-    assertThat(explored(defect, BlueGreenOptions.safe(), STATES[bound]).counterexamples())
+    assertThat(explored(defect, Fixes.safe(BlueGreenDefect.class), STATES[bound]).counterexamples())
         .isEmpty();
   }
 }

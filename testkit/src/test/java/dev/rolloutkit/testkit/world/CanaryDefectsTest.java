@@ -2,9 +2,9 @@ package dev.rolloutkit.testkit.world;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.canary.config.CanaryConfig;
-import dev.rolloutkit.canary.config.CanaryOptions;
-import dev.rolloutkit.canary.config.Defect;
+import dev.rolloutkit.canary.config.CanaryDefect;
 import dev.rolloutkit.testkit.explore.Exploration;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,12 +15,12 @@ class CanaryDefectsTest {
   /** Bounds, tried in turn until the defect shows; the table of worlds sees all states. */
   private static final int[] STATES = {150, 800, 2100};
 
-  static Iterable<Defect> defects() {
+  static Iterable<CanaryDefect> defects() {
     return CanaryWorlds.ofDefects().keySet();
   }
 
-  private static Exploration explored(Defect defect, CanaryOptions options, int states) {
-    CanaryConfig config = CanaryConfig.reference().withOptions(options);
+  private static Exploration explored(CanaryDefect defect, Fixes<CanaryDefect> fixes, int states) {
+    CanaryConfig config = CanaryConfig.reference().withFixes(fixes);
     return RolloutExploration.canary(
             CanaryWorlds.ofDefects().get(defect), CanaryController.of(config))
         .maxStates(states)
@@ -29,8 +29,8 @@ class CanaryDefectsTest {
 
   @ParameterizedTest
   @MethodSource("defects")
-  void defect_isFoundAgain_andNotWhereItIsFixed(Defect defect) {
-    CanaryOptions kept = CanaryOptions.safe().notFixing(List.of(defect));
+  void defect_isFoundAgain_andNotWhereItIsFixed(CanaryDefect defect) {
+    Fixes<CanaryDefect> kept = Fixes.safe(CanaryDefect.class).without(defect);
     int bound = 0;
     while (bound < STATES.length - 1
         && explored(defect, kept, STATES[bound]).counterexamples().isEmpty()) {
@@ -38,6 +38,6 @@ class CanaryDefectsTest {
     }
 
     assertThat(explored(defect, kept, STATES[bound]).counterexamples()).isNotEmpty();
-    assertThat(explored(defect, CanaryOptions.safe(), STATES[bound]).counterexamples()).isEmpty();
+    assertThat(explored(defect, Fixes.safe(CanaryDefect.class), STATES[bound]).counterexamples()).isEmpty();
   }
 }

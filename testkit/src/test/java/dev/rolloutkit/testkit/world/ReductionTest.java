@@ -3,8 +3,9 @@ package dev.rolloutkit.testkit.world;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.canary.config.CanaryConfig;
-import dev.rolloutkit.canary.config.CanaryOptions;
+import dev.rolloutkit.canary.config.CanaryDefect;
 import dev.rolloutkit.testkit.explore.Counterexample;
 import dev.rolloutkit.testkit.explore.Exploration;
 import dev.rolloutkit.testkit.world.Setting.Happening;
@@ -43,9 +44,9 @@ class ReductionTest {
             .withFaults(1)
             .with(Happening.PUSH)
             .with(happenings.toArray(new Happening[0]));
-    CanaryOptions options = isSafe ? CanaryOptions.safe() : CanaryOptions.reference();
+    Fixes<CanaryDefect> fixes = isSafe ? Fixes.safe(CanaryDefect.class) : Fixes.<CanaryDefect>reference();
     RolloutController controller =
-        CanaryController.of(CanaryConfig.reference().withOptions(options));
+        CanaryController.of(CanaryConfig.reference().withFixes(fixes));
 
     Exploration reduced = RolloutExploration.canary(setting, controller).run();
     Exploration whole = RolloutExploration.wholeCanary(setting, controller).run();

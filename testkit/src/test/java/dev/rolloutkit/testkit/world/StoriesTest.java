@@ -5,10 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.google.common.io.Resources;
-import dev.rolloutkit.bluegreen.config.BlueGreenOptions;
+import dev.rolloutkit.apimachinery.Fixes;
+import dev.rolloutkit.bluegreen.config.BlueGreenDefect;
 import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.canary.config.CanaryConfig;
-import dev.rolloutkit.canary.config.CanaryOptions;
+import dev.rolloutkit.canary.config.CanaryDefect;
 import dev.rolloutkit.testkit.explore.Breach;
 import dev.rolloutkit.testkit.explore.Explorer;
 import java.io.IOException;
@@ -29,15 +30,15 @@ class StoriesTest {
   private static Explorer<RolloutCluster> world(JsonNode story, boolean isSafe) {
     String defect = story.path("defect").asText();
     if (story.path("strategy").asText().equals("blueGreen")) {
-      BlueGreenOptions options = isSafe ? BlueGreenOptions.safe() : BlueGreenOptions.reference();
+      Fixes<BlueGreenDefect> fixes = isSafe ? Fixes.safe(BlueGreenDefect.class) : Fixes.<BlueGreenDefect>reference();
       return RolloutExploration.blueGreen(
-          BlueGreenWorlds.ofDefects().get(dev.rolloutkit.bluegreen.config.Defect.valueOf(defect)),
-          BlueGreenController.of(EngineConfig.reference().withOptions(options)));
+          BlueGreenWorlds.ofDefects().get(dev.rolloutkit.bluegreen.config.BlueGreenDefect.valueOf(defect)),
+          BlueGreenController.of(EngineConfig.reference().withFixes(fixes)));
     }
-    CanaryOptions options = isSafe ? CanaryOptions.safe() : CanaryOptions.reference();
+    Fixes<CanaryDefect> fixes = isSafe ? Fixes.safe(CanaryDefect.class) : Fixes.<CanaryDefect>reference();
     return RolloutExploration.canary(
-        CanaryWorlds.ofDefects().get(dev.rolloutkit.canary.config.Defect.valueOf(defect)),
-        CanaryController.of(CanaryConfig.reference().withOptions(options)));
+        CanaryWorlds.ofDefects().get(dev.rolloutkit.canary.config.CanaryDefect.valueOf(defect)),
+        CanaryController.of(CanaryConfig.reference().withFixes(fixes)));
   }
 
   @ParameterizedTest

@@ -7,7 +7,7 @@ import dev.rolloutkit.ako.AkoNaming;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.inventory.Collision;
 import dev.rolloutkit.apimachinery.Outcome;
-import dev.rolloutkit.cli.cluster.KubernetesObjects;
+import dev.rolloutkit.program.cluster.KubernetesObjects;
 import dev.rolloutkit.webhook.review.Envelope.BadReview;
 import dev.rolloutkit.webhook.review.Envelope.Kind;
 import dev.rolloutkit.webhook.world.IngressNeeds;

@@ -4,22 +4,19 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbcadmission.LbcAdmission;
 import dev.rolloutkit.lbcadmission.controller.Cluster;
 import dev.rolloutkit.lbcadmission.controller.Controller;
-import dev.rolloutkit.lbcadmission.controller.ControllerConfig;
 import dev.rolloutkit.lbcadmission.controller.IngressClassInfo;
 import dev.rolloutkit.lbcadmission.controller.TargetGroupLookup;
 import dev.rolloutkit.lbcadmission.decode.ObjectKind;
 import dev.rolloutkit.lbcadmission.review.AdmissionAnswer;
 import dev.rolloutkit.lbcadmission.review.AdmissionAnswer.Decision;
 import dev.rolloutkit.lbcadmission.webhook.Webhook;
-import dev.rolloutkit.sg.binding.TargetGroupBinding;
-import dev.rolloutkit.sg.binding.TgbKey;
-import dev.rolloutkit.targets.cluster.Binding;
-import dev.rolloutkit.targets.cluster.Bindings;
-import dev.rolloutkit.targets.cluster.NamespacedName;
 import dev.rolloutkit.webhook.review.Answer.Result;
 import dev.rolloutkit.webhook.review.Envelope.BadReview;
 import dev.rolloutkit.webhook.review.Envelope.Kind;
@@ -38,14 +35,14 @@ import java.util.concurrent.atomic.AtomicBoolean;
  */
 public final class LbcReviewer implements Reviewer {
   private final Webhook webhook;
-  private final ControllerConfig config;
+  private final LbcFlags flags;
   private final World world;
   private final ImmutableList<Kind> kinds;
 
   /** A reviewer that replaces a webhook. */
-  public LbcReviewer(Webhook webhook, ControllerConfig config, World world) {
+  public LbcReviewer(Webhook webhook, LbcFlags flags, World world) {
     this.webhook = webhook;
-    this.config = config;
+    this.flags = flags;
     this.world = world;
     ObjectKind kind = webhook.kind();
     this.kinds = ImmutableList.of(new Kind(kind.group(), kind.version(), kind.kind()));
@@ -57,7 +54,7 @@ public final class LbcReviewer implements Reviewer {
       Envelope review = Envelope.read(body, kinds);
       Controller controller =
           Controller.builder()
-              .config(config)
+              .flags(flags)
               .cluster(cluster(review, view(review)))
               .targetGroups(TargetGroupLookup.unknown())
               .build();
@@ -146,7 +143,7 @@ public final class LbcReviewer implements Reviewer {
         String namespace = review.namespace();
         Map<NamespacedName, Service> services = new LinkedHashMap<>();
         for (TargetGroupBinding binding : view.bindingsIn(namespace)) {
-          out.addBinding(Bindings.of(binding));
+          out.addBinding(binding);
           String name = binding.serviceName().orElse("");
           view.service(namespace, name)
               .ifPresent(service -> services.put(new NamespacedName(namespace, name), service));
@@ -156,7 +153,7 @@ public final class LbcReviewer implements Reviewer {
       case VALIDATE_TARGET_GROUP_BINDING -> {
         ObjectNode object = review.object();
         String arn = object == null ? "" : object.path("spec").path("targetGroupARN").asText("");
-        TgbKey own = new TgbKey(review.namespace(), review.name());
+        NamespacedName own = new NamespacedName(review.namespace(), review.name());
         view.bindingsOfTargetGroup(arn).stream()
             .filter(binding -> !binding.key().equals(own))
             .forEach(binding -> out.addBinding(another(binding)));
@@ -170,8 +167,11 @@ public final class LbcReviewer implements Reviewer {
     return out.build();
   }
 
-  /** Views keep no uids, and the controller treats bindings with equal uids as the same object. */
-  private static Binding another(TargetGroupBinding binding) {
-    return Binding.builder().from(Bindings.of(binding)).uid(binding.key().toString()).build();
+  /**
+   * A binding with a uid of its own: manifests may have none, and the controller treats bindings
+   * with equal uids as the same object.
+   */
+  private static TargetGroupBinding another(TargetGroupBinding binding) {
+    return TargetGroupBinding.builder().from(binding).uid(binding.key().toString()).build();
   }
 }

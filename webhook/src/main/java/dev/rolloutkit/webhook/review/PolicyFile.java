@@ -8,10 +8,6 @@ import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.cli.cluster.KubernetesObjects;
-import dev.rolloutkit.cli.manifests.Limits;
-import dev.rolloutkit.cli.manifests.ManifestReader;
-import dev.rolloutkit.cli.manifests.ManifestSet;
 import dev.rolloutkit.lbclass.admission.AllowedClasses;
 import dev.rolloutkit.lbclass.admission.ClassPolicy;
 import dev.rolloutkit.lbclass.admission.ClassPolicy.OrphanClass;
@@ -21,7 +17,11 @@ import dev.rolloutkit.lbclass.ownership.ClassRegistry;
 import dev.rolloutkit.lbclass.ownership.ControllerProfile;
 import dev.rolloutkit.lbclass.ownership.ControllerProfiles;
 import dev.rolloutkit.lbclass.settings.KubernetesVersion;
-import dev.rolloutkit.lbclass.settings.LbClassOptions;
+import dev.rolloutkit.lbclass.settings.ServerSettings;
+import dev.rolloutkit.program.cluster.KubernetesObjects;
+import dev.rolloutkit.program.manifests.Limits;
+import dev.rolloutkit.program.manifests.ManifestReader;
+import dev.rolloutkit.program.manifests.ManifestSet;
 import io.fabric8.kubernetes.api.model.LabelSelector;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -36,7 +36,7 @@ import java.util.function.Supplier;
  * @param policy the policy on classes
  * @param options the version of the API server
  */
-public record PolicyFile(ClassPolicy policy, LbClassOptions options) {
+public record PolicyFile(ClassPolicy policy, ServerSettings options) {
   private static final String KIND = "LoadBalancerClassPolicy";
   private static final String API_VERSION = "rolloutkit.dev/v1alpha1";
 
@@ -67,7 +67,7 @@ public record PolicyFile(ClassPolicy policy, LbClassOptions options) {
 
   /** No policy: only the rules of Kubernetes. */
   public static PolicyFile none() {
-    return new PolicyFile(ClassPolicy.builder().build(), LbClassOptions.reference());
+    return new PolicyFile(ClassPolicy.builder().build(), ServerSettings.reference());
   }
 
   /** Reads the only policy of a file. */
@@ -134,7 +134,7 @@ public record PolicyFile(ClassPolicy policy, LbClassOptions options) {
           (at, entry) ->
               out.addDefaults(
                   new NamespaceDefault(selector(at, entry), string(entry, "loadBalancerClass"))));
-      LbClassOptions options = options(spec);
+      ServerSettings options = options(spec);
       if (!problems.isEmpty()) {
         return Outcome.failed(problems);
       }
@@ -143,14 +143,14 @@ public record PolicyFile(ClassPolicy policy, LbClassOptions options) {
       return wrong.isEmpty() ? Outcome.ok(new PolicyFile(policy, options)) : Outcome.failed(wrong);
     }
 
-    private LbClassOptions options(JsonNode spec) {
+    private ServerSettings options(JsonNode spec) {
       String version = string(spec, "kubernetesVersion");
       if (version.isEmpty()) {
-        return LbClassOptions.reference();
+        return ServerSettings.reference();
       }
       Outcome<KubernetesVersion> parsed = KubernetesVersion.parse(version);
       problems.addAll(parsed.problems());
-      return parsed.toOptional().map(LbClassOptions::of).orElse(LbClassOptions.reference());
+      return parsed.toOptional().map(ServerSettings::of).orElse(ServerSettings.reference());
     }
 
     private Optional<ClassRegistry> registry(JsonNode spec) {

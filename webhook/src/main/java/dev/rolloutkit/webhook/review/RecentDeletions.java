@@ -2,8 +2,7 @@ package dev.rolloutkit.webhook.review;
 
 import com.google.common.base.Ticker;
 import com.google.common.collect.ImmutableSet;
-import dev.rolloutkit.ako.cluster.ObjectKey;
-import dev.rolloutkit.sg.binding.TgbKey;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.webhook.world.Gone;
 import dev.rolloutkit.webhook.world.WorldView;
 import java.time.Duration;
@@ -25,9 +24,9 @@ final class RecentDeletions {
   private final long kept;
 
   /** What was allowed, and when, the oldest first. */
-  private final Map<TgbKey, Long> bindings = new LinkedHashMap<>();
+  private final Map<NamespacedName, Long> bindings = new LinkedHashMap<>();
 
-  private final Map<ObjectKey, Long> ingresses = new LinkedHashMap<>();
+  private final Map<NamespacedName, Long> ingresses = new LinkedHashMap<>();
 
   RecentDeletions(Ticker ticker, Duration kept) {
     this.ticker = ticker;

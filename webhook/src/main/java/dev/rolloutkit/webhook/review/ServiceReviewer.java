@@ -10,7 +10,7 @@ import dev.rolloutkit.lbclass.admission.AdmissionAnswer;
 import dev.rolloutkit.lbclass.admission.AdmissionHandler;
 import dev.rolloutkit.lbclass.admission.ClassPolicy;
 import dev.rolloutkit.lbclass.evaluation.InvalidStatus;
-import dev.rolloutkit.lbclass.settings.LbClassOptions;
+import dev.rolloutkit.lbclass.settings.ServerSettings;
 import dev.rolloutkit.webhook.review.Answer.Result;
 import dev.rolloutkit.webhook.world.ObjectName;
 import dev.rolloutkit.webhook.world.WatchedKind;
@@ -37,7 +37,7 @@ public final class ServiceReviewer implements Reviewer {
    * @param world the view that contains the labels of namespaces
    */
   public static Outcome<Reviewer> mutating(
-      ClassPolicy policy, LbClassOptions options, @Nullable World world) {
+      ClassPolicy policy, ServerSettings options, @Nullable World world) {
     return LoadBalancerClasses.admission(policy, options)
         .map(handler -> new ServiceReviewer(handler, world));
   }
@@ -47,7 +47,7 @@ public final class ServiceReviewer implements Reviewer {
    * server would not accept.
    */
   public static Outcome<Reviewer> validating(
-      ClassPolicy policy, LbClassOptions options, @Nullable World world) {
+      ClassPolicy policy, ServerSettings options, @Nullable World world) {
     return policy.check().isEmpty()
         ? mutating(
             ClassPolicy.builder()

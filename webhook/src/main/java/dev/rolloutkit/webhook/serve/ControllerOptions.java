@@ -1,7 +1,7 @@
 package dev.rolloutkit.webhook.serve;
 
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.lbcadmission.controller.ControllerConfig;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbcadmission.webhook.Webhook;
 import dev.rolloutkit.webhook.review.LbcReviewer;
 import dev.rolloutkit.webhook.review.Reviewer;
@@ -10,7 +10,7 @@ import picocli.CommandLine.Option;
 
 /** Options for replacing the webhooks of the AWS Load Balancer Controller. */
 final class ControllerOptions {
-  private static final ControllerConfig DEFAULTS = ControllerConfig.defaults();
+  private static final LbcFlags DEFAULTS = LbcFlags.defaults();
 
   @Option(
       names = "--load-balancer-controller",
@@ -20,7 +20,7 @@ final class ControllerOptions {
   private boolean asked;
 
   @Option(names = "--controller-vpc-id", paramLabel = "ID", description = "its flag --aws-vpc-id")
-  private String vpcId = DEFAULTS.vpcId();
+  private String vpcId = DEFAULTS.awsVpcId();
 
   @Option(
       names = "--controller-ingress-class",
@@ -52,27 +52,27 @@ final class ControllerOptions {
   }
 
   private ImmutableMap<String, Reviewer> all(World world) {
-    ControllerConfig config =
-        ControllerConfig.builder()
-            .vpcId(vpcId)
+    LbcFlags flags =
+        LbcFlags.builder()
+            .awsVpcId(vpcId)
             .ingressClass(ingressClass)
             .loadBalancerClass(loadBalancerClass)
             .disableIngressClassAnnotation(withoutClassAnnotation)
             .disableIngressGroupNameAnnotation(withoutGroupAnnotation)
             .build();
     return ImmutableMap.<String, Reviewer>builder()
-        .put("/mutate-lbc-pods", new LbcReviewer(Webhook.MUTATE_POD, config, world))
-        .put("/mutate-lbc-services", new LbcReviewer(Webhook.MUTATE_SERVICE, config, world))
+        .put("/mutate-lbc-pods", new LbcReviewer(Webhook.MUTATE_POD, flags, world))
+        .put("/mutate-lbc-services", new LbcReviewer(Webhook.MUTATE_SERVICE, flags, world))
         .put(
             "/mutate-lbc-bindings",
-            new LbcReviewer(Webhook.MUTATE_TARGET_GROUP_BINDING, config, world))
+            new LbcReviewer(Webhook.MUTATE_TARGET_GROUP_BINDING, flags, world))
         .put(
             "/validate-lbc-bindings",
-            new LbcReviewer(Webhook.VALIDATE_TARGET_GROUP_BINDING, config, world))
-        .put("/validate-lbc-ingresses", new LbcReviewer(Webhook.VALIDATE_INGRESS, config, world))
+            new LbcReviewer(Webhook.VALIDATE_TARGET_GROUP_BINDING, flags, world))
+        .put("/validate-lbc-ingresses", new LbcReviewer(Webhook.VALIDATE_INGRESS, flags, world))
         .put(
             "/validate-lbc-class-params",
-            new LbcReviewer(Webhook.VALIDATE_INGRESS_CLASS_PARAMS, config, world))
+            new LbcReviewer(Webhook.VALIDATE_INGRESS_CLASS_PARAMS, flags, world))
         .buildOrThrow();
   }
 }

@@ -2,7 +2,7 @@ package dev.rolloutkit.webhook.serve;
 
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.Outcome;
-import dev.rolloutkit.cli.output.ExitStatus;
+import dev.rolloutkit.program.command.ExitStatus;
 import dev.rolloutkit.webhook.review.PolicyFile;
 import dev.rolloutkit.webhook.review.Reviewer;
 import dev.rolloutkit.webhook.review.RolloutReviewer;

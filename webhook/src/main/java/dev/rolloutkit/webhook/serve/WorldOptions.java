@@ -2,7 +2,7 @@ package dev.rolloutkit.webhook.serve;
 
 import com.google.common.base.Ticker;
 import dev.rolloutkit.ako.config.AkoConfig;
-import dev.rolloutkit.cli.avi.AkoOptionsMixin;
+import dev.rolloutkit.program.command.AkoOptionsMixin;
 import dev.rolloutkit.webhook.world.ClusterWorld;
 import dev.rolloutkit.webhook.world.FolderWorld;
 import dev.rolloutkit.webhook.world.World;

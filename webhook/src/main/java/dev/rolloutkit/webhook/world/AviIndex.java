@@ -6,14 +6,14 @@ import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.SetMultimap;
 import dev.rolloutkit.ako.AkoNaming;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
-import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.inventory.InventoryRow;
 import dev.rolloutkit.ako.name.AviType;
 import dev.rolloutkit.ako.name.ObjectIdentity;
 import dev.rolloutkit.ako.name.Origin;
-import dev.rolloutkit.cli.avi.AviWorld;
-import dev.rolloutkit.sg.snapshot.IngressBackends;
+import dev.rolloutkit.apimachinery.NamespacedName;
+import dev.rolloutkit.lbc.ingress.IngressBackends;
+import dev.rolloutkit.program.world.AviWorld;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Namespace;
 import io.fabric8.kubernetes.api.model.Service;
@@ -50,9 +50,9 @@ final class AviIndex {
   private record Named(String tenant, AviType type, String name) {}
 
   /** A Service or an Ingress. */
-  private record Claimant(boolean isIngress, ObjectKey key) implements Comparable<Claimant> {
+  private record Claimant(boolean isIngress, NamespacedName key) implements Comparable<Claimant> {
     static Claimant of(HasMetadata object) {
-      return new Claimant(object instanceof Ingress, ObjectKey.of(object));
+      return new Claimant(object instanceof Ingress, NamespacedName.of(object));
     }
 
     @Override
@@ -73,7 +73,7 @@ final class AviIndex {
   }
 
   /** Updates the entry of an object, which may have been deleted. */
-  void refresh(boolean isIngress, ObjectKey key) {
+  void refresh(boolean isIngress, NamespacedName key) {
     Claimant claimant = new Claimant(isIngress, key);
     HasMetadata object = isIngress ? objects.ingress(key) : objects.service(key);
     forget(claimant);
@@ -146,7 +146,7 @@ final class AviIndex {
       Map<String, String> annotations = object.getMetadata().getAnnotations();
       String vip = annotations == null ? null : annotations.get(SHARED_VIP);
       if (vip != null) {
-        out.add("vip " + ObjectKey.of(object).namespace() + "/" + vip);
+        out.add("vip " + NamespacedName.of(object).namespace() + "/" + vip);
       }
     }
     return out.build();
@@ -204,11 +204,11 @@ final class AviIndex {
 
   /** These Services and Ingresses with the objects that affect their names. */
   private ClusterSnapshot snapshot(List<? extends HasMetadata> named) {
-    Map<ObjectKey, Service> services = new LinkedHashMap<>();
-    Map<ObjectKey, Ingress> ingresses = new LinkedHashMap<>();
+    Map<NamespacedName, Service> services = new LinkedHashMap<>();
+    Map<NamespacedName, Ingress> ingresses = new LinkedHashMap<>();
     Map<String, Namespace> namespaces = new LinkedHashMap<>();
     for (HasMetadata object : named) {
-      ObjectKey key = ObjectKey.of(object);
+      NamespacedName key = NamespacedName.of(object);
       Namespace namespace = objects.namespace(key.namespace());
       if (namespace != null) {
         namespaces.put(key.namespace(), namespace);
@@ -220,9 +220,9 @@ final class AviIndex {
       }
     }
     for (Ingress ingress : ingresses.values()) {
-      String namespace = ObjectKey.of(ingress).namespace();
+      String namespace = NamespacedName.of(ingress).namespace();
       for (String name : IngressBackends.services(ingress)) {
-        ObjectKey key = new ObjectKey(namespace, name);
+        NamespacedName key = new NamespacedName(namespace, name);
         @Nullable Service backend = objects.service(key);
         if (backend != null) {
           services.putIfAbsent(key, backend);

@@ -5,12 +5,11 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.SetMultimap;
 import com.google.common.collect.Sets;
-import dev.rolloutkit.ako.cluster.ObjectKey;
-import dev.rolloutkit.cli.sg.SgWorld;
+import dev.rolloutkit.apimachinery.NamespacedName;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
+import dev.rolloutkit.program.world.SgWorld;
 import dev.rolloutkit.sg.analysis.ClusterSnapshot;
 import dev.rolloutkit.sg.analysis.KnownNeeds;
-import dev.rolloutkit.sg.binding.TargetGroupBinding;
-import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.flow.BindingSnapshot;
 import dev.rolloutkit.sg.snapshot.Stacks;
@@ -43,17 +42,18 @@ final class BindingIndex {
 
   private final KeptObjects objects;
   private final Optional<String> endpointGroup;
-  private final Map<TgbKey, TargetGroupBinding> bindings = new HashMap<>();
-  private final Map<TgbKey, Entry> entries = new HashMap<>();
+  private final Map<NamespacedName, TargetGroupBinding> bindings = new HashMap<>();
+  private final Map<NamespacedName, Entry> entries = new HashMap<>();
   private final Map<String, GroupMembers> groups = new HashMap<>();
-  private final NavigableSet<TgbKey> doubtful = new TreeSet<>();
-  private final NavigableSet<TgbKey> unreadable = new TreeSet<>();
-  private final Set<TgbKey> leaving = new HashSet<>();
-  private final SetMultimap<ObjectKey, TgbKey> ofService = HashMultimap.create(16, 1);
-  private final SetMultimap<String, TgbKey> ofStack = HashMultimap.create(16, 1);
-  private final SetMultimap<ObjectKey, TgbKey> ofServiceStack = HashMultimap.create(16, 1);
-  private final SetMultimap<String, TgbKey> ofNamespace = HashMultimap.create(16, 1);
-  private final SetMultimap<String, TgbKey> ofTargetGroup = HashMultimap.create(16, 1);
+  private final NavigableSet<NamespacedName> doubtful = new TreeSet<>();
+  private final NavigableSet<NamespacedName> unreadable = new TreeSet<>();
+  private final Set<NamespacedName> leaving = new HashSet<>();
+  private final SetMultimap<NamespacedName, NamespacedName> ofService = HashMultimap.create(16, 1);
+  private final SetMultimap<String, NamespacedName> ofStack = HashMultimap.create(16, 1);
+  private final SetMultimap<NamespacedName, NamespacedName> ofServiceStack =
+      HashMultimap.create(16, 1);
+  private final SetMultimap<String, NamespacedName> ofNamespace = HashMultimap.create(16, 1);
+  private final SetMultimap<String, NamespacedName> ofTargetGroup = HashMultimap.create(16, 1);
 
   /** The known facts about a binding. */
   private record Entry(
@@ -84,12 +84,12 @@ final class BindingIndex {
     return size() == 0;
   }
 
-  boolean holds(TgbKey key) {
+  boolean holds(NamespacedName key) {
     return bindings.containsKey(key);
   }
 
   void put(TargetGroupBinding binding) {
-    TgbKey key = binding.key();
+    NamespacedName key = binding.key();
     remove(key);
     bindings.put(key, binding);
     if (binding.deleting()) {
@@ -104,12 +104,12 @@ final class BindingIndex {
   }
 
   /** A binding exists but cannot be read, so its needs are unknown. */
-  void putUnreadable(TgbKey key) {
+  void putUnreadable(NamespacedName key) {
     remove(key);
     unreadable.add(key);
   }
 
-  void remove(TgbKey key) {
+  void remove(NamespacedName key) {
     unreadable.remove(key);
     leaving.remove(key);
     forget(key);
@@ -124,19 +124,19 @@ final class BindingIndex {
   }
 
   /** The bindings that depend on a Service: those that refer to it, and those created for it. */
-  ImmutableSet<TgbKey> toldByService(ObjectKey service) {
-    return ImmutableSet.<TgbKey>builder()
+  ImmutableSet<NamespacedName> toldByService(NamespacedName service) {
+    return ImmutableSet.<NamespacedName>builder()
         .addAll(ofService.get(service))
         .addAll(ofServiceStack.get(service))
         .build();
   }
 
   /** The bindings that may depend on an Ingress because nothing else determines their traffic. */
-  ImmutableSet<TgbKey> toldByIngress(Ingress ingress, Collection<String> services) {
-    ImmutableSet.Builder<TgbKey> out = ImmutableSet.builder();
+  ImmutableSet<NamespacedName> toldByIngress(Ingress ingress, Collection<String> services) {
+    ImmutableSet.Builder<NamespacedName> out = ImmutableSet.builder();
     out.addAll(ofStack.get(Stacks.of(ingress.getMetadata())));
-    String namespace = ObjectKey.of(ingress).namespace();
-    services.forEach(name -> out.addAll(ofService.get(new ObjectKey(namespace, name))));
+    String namespace = NamespacedName.of(ingress).namespace();
+    services.forEach(name -> out.addAll(ofService.get(new NamespacedName(namespace, name))));
     return ImmutableSet.copyOf(out.build().stream().filter(this::needsIngresses).iterator());
   }
 
@@ -146,7 +146,7 @@ final class BindingIndex {
   }
 
   /** The bindings of one Service. */
-  ImmutableList<TargetGroupBinding> ofService(ObjectKey service) {
+  ImmutableList<TargetGroupBinding> ofService(NamespacedName service) {
     return found(ofService.get(service));
   }
 
@@ -161,12 +161,12 @@ final class BindingIndex {
   }
 
   /** The bindings that were created for a Service. */
-  ImmutableList<TargetGroupBinding> madeForService(ObjectKey service) {
+  ImmutableList<TargetGroupBinding> madeForService(NamespacedName service) {
     return found(ofServiceStack.get(service));
   }
 
   /** Computes the facts about a binding again. */
-  void refresh(TgbKey key) {
+  void refresh(NamespacedName key) {
     TargetGroupBinding binding = bindings.get(key);
     if (binding == null) {
       return;
@@ -187,7 +187,7 @@ final class BindingIndex {
     }
   }
 
-  private void forget(TgbKey key) {
+  private void forget(NamespacedName key) {
     Entry old = entries.remove(key);
     if (old != null) {
       doubtful.remove(key);
@@ -202,22 +202,22 @@ final class BindingIndex {
   }
 
   private ClusterSnapshot look(TargetGroupBinding binding) {
-    ObjectKey service = serviceOf(binding);
-    Map<ObjectKey, Service> services = new LinkedHashMap<>();
+    NamespacedName service = serviceOf(binding);
+    Map<NamespacedName, Service> services = new LinkedHashMap<>();
     add(services, objects.service(service));
     Stacks.ofService(binding)
         .map(BindingIndex::objectKey)
         .ifPresent(key -> add(services, objects.service(key)));
-    Map<ObjectKey, Ingress> ingresses = new LinkedHashMap<>();
+    Map<NamespacedName, Ingress> ingresses = new LinkedHashMap<>();
     if (needsIngresses(binding.key())) {
       Optional<String> stack = Stacks.ofIngresses(binding);
       if (stack.isPresent()) {
-        objects.stack(stack.get()).forEach(i -> ingresses.put(ObjectKey.of(i), i));
+        objects.stack(stack.get()).forEach(i -> ingresses.put(NamespacedName.of(i), i));
       } else {
         for (Ingress leading : objects.leadingTo(service)) {
           objects
               .stack(Stacks.of(leading.getMetadata()))
-              .forEach(i -> ingresses.put(ObjectKey.of(i), i));
+              .forEach(i -> ingresses.put(NamespacedName.of(i), i));
         }
       }
     }
@@ -230,14 +230,14 @@ final class BindingIndex {
         true);
   }
 
-  private static void add(Map<ObjectKey, Service> services, @Nullable Service service) {
+  private static void add(Map<NamespacedName, Service> services, @Nullable Service service) {
     if (service != null) {
-      services.put(ObjectKey.of(service), service);
+      services.put(NamespacedName.of(service), service);
     }
   }
 
   /** The controller writes the sources of the traffic into the networking block. */
-  private boolean needsIngresses(TgbKey key) {
+  private boolean needsIngresses(NamespacedName key) {
     TargetGroupBinding binding = bindings.get(key);
     return binding != null
         && binding.networking().stream()
@@ -254,11 +254,11 @@ final class BindingIndex {
    * @param gone what keeps nothing open any more, and must itself stay reachable while in view
    * @param complete whether all bindings of the cluster are known
    */
-  Part around(Set<TgbKey> going, Gone gone, boolean complete) {
+  Part around(Set<NamespacedName> going, Gone gone, boolean complete) {
     Neighbours out = new Neighbours(MOST);
     Set<String> touched = new TreeSet<>();
     boolean isEachKnown = !going.isEmpty();
-    for (TgbKey key : new TreeSet<>(going)) {
+    for (NamespacedName key : new TreeSet<>(going)) {
       Entry entry = entries.get(key);
       if (entry != null) {
         out.add(key);
@@ -266,7 +266,7 @@ final class BindingIndex {
       }
       isEachKnown &= entry != null && SgWorld.isKnown(entry.group());
     }
-    Set<TgbKey> leaving = Sets.union(going, gone.bindings()).immutableCopy();
+    Set<NamespacedName> leaving = Sets.union(going, gone.bindings()).immutableCopy();
     for (String id : touched) {
       GroupMembers group = groups.get(id);
       if (group != null) {
@@ -275,7 +275,7 @@ final class BindingIndex {
     }
     int told = 0;
     int untold = 0;
-    for (TgbKey key : doubtful) {
+    for (NamespacedName key : doubtful) {
       if (out.chosen().contains(key) || (isEachKnown && isApart(key, touched))) {
         continue;
       }
@@ -294,28 +294,28 @@ final class BindingIndex {
   }
 
   /** Whether the security group of a binding is known and none of these. */
-  private boolean isApart(TgbKey key, Set<String> touched) {
+  private boolean isApart(NamespacedName key, Set<String> touched) {
     Entry entry = entries.get(key);
     return entry != null && SgWorld.isKnown(entry.group()) && !touched.contains(entry.group());
   }
 
-  private boolean isIn(TgbKey key, Set<String> groups) {
+  private boolean isIn(NamespacedName key, Set<String> groups) {
     Entry entry = entries.get(key);
     return entry != null && groups.contains(entry.group());
   }
 
   /** The bindings that are being deleted, which waits for the controller. */
-  Set<TgbKey> leaving() {
+  Set<NamespacedName> leaving() {
     return leaving;
   }
 
-  private List<Permission> needsOf(TgbKey key) {
+  private List<Permission> needsOf(NamespacedName key) {
     Entry entry = entries.get(key);
     return entry == null ? List.of() : entry.needs();
   }
 
   private ClusterSnapshot snapshot(
-      Collection<TgbKey> keys, Set<TgbKey> withoutNeeds, boolean complete) {
+      Collection<NamespacedName> keys, Set<NamespacedName> withoutNeeds, boolean complete) {
     return SgWorld.assumingRules(
         keys.stream()
             .map(
@@ -328,7 +328,7 @@ final class BindingIndex {
         complete);
   }
 
-  private Entry entry(TgbKey key) {
+  private Entry entry(NamespacedName key) {
     return Objects.requireNonNull(entries.get(key), "known binding");
   }
 
@@ -351,16 +351,16 @@ final class BindingIndex {
     return needs.stream().anyMatch(need -> need.fromPort() <= port && port <= need.toPort());
   }
 
-  private ImmutableList<TargetGroupBinding> found(Set<TgbKey> keys) {
+  private ImmutableList<TargetGroupBinding> found(Set<NamespacedName> keys) {
     return ImmutableList.copyOf(keys.stream().sorted().map(bindings::get).iterator());
   }
 
-  private static ObjectKey serviceOf(TargetGroupBinding binding) {
-    return new ObjectKey(binding.key().namespace(), binding.serviceName().orElse(""));
+  private static NamespacedName serviceOf(TargetGroupBinding binding) {
+    return new NamespacedName(binding.key().namespace(), binding.serviceName().orElse(""));
   }
 
-  private static ObjectKey objectKey(String text) {
+  private static NamespacedName objectKey(String text) {
     int slash = text.indexOf('/');
-    return new ObjectKey(text.substring(0, Math.max(0, slash)), text.substring(slash + 1));
+    return new NamespacedName(text.substring(0, Math.max(0, slash)), text.substring(slash + 1));
   }
 }

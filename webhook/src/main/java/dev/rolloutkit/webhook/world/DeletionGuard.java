@@ -2,13 +2,12 @@ package dev.rolloutkit.webhook.world;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
-import dev.rolloutkit.ako.cluster.ObjectKey;
+import dev.rolloutkit.apimachinery.NamespacedName;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
+import dev.rolloutkit.lbc.ingress.IngressBackends;
 import dev.rolloutkit.sg.SecurityGroupRules;
 import dev.rolloutkit.sg.analysis.Change;
 import dev.rolloutkit.sg.analysis.Review;
-import dev.rolloutkit.sg.binding.TargetGroupBinding;
-import dev.rolloutkit.sg.binding.TgbKey;
-import dev.rolloutkit.sg.snapshot.IngressBackends;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -57,7 +56,7 @@ public final class DeletionGuard {
   public record Deletion(Optional<Finding> effect, Gone gone) {}
 
   /** What each deletion changes, in the order in which it is described. */
-  private record Plan(Map<TgbKey, Change> changes, ImmutableList<Change> all) {}
+  private record Plan(Map<NamespacedName, Change> changes, ImmutableList<Change> all) {}
 
   /**
    * What is in view but being deleted: the API server keeps an object until its finalizers are
@@ -65,14 +64,14 @@ public final class DeletionGuard {
    * seen the deletion.
    */
   public Gone leaving() {
-    ImmutableSet<ObjectKey> ingresses = world.leavingIngresses();
+    ImmutableSet<NamespacedName> ingresses = world.leavingIngresses();
     Gone known = new Gone(ImmutableSet.of(), ingresses);
-    ImmutableSet.Builder<TgbKey> bindings = ImmutableSet.builder();
+    ImmutableSet.Builder<NamespacedName> bindings = ImmutableSet.builder();
     bindings.addAll(world.leavingBindings());
-    for (ObjectKey ingress : ingresses) {
+    for (NamespacedName ingress : ingresses) {
       bindings.addAll(deletedBy(ofIngress(ingress.namespace(), ingress.name(), known)));
     }
-    for (ObjectKey service : world.leavingServices()) {
+    for (NamespacedName service : world.leavingServices()) {
       bindings.addAll(deletedBy(ofService(service.namespace(), service.name())));
     }
     return new Gone(bindings.build(), ingresses);
@@ -90,9 +89,9 @@ public final class DeletionGuard {
    * @param gone what is in view but no longer counts
    */
   public Deletion review(String kind, String namespace, String name, Gone gone) {
-    Map<TgbKey, Change> changes =
+    Map<NamespacedName, Change> changes =
         switch (kind) {
-          case "TargetGroupBinding" -> deleted(List.of(new TgbKey(namespace, name)));
+          case "TargetGroupBinding" -> deleted(List.of(new NamespacedName(namespace, name)));
           case "Ingress" -> ofIngress(namespace, name, gone);
           default -> ofService(namespace, name);
         };
@@ -102,7 +101,7 @@ public final class DeletionGuard {
       all = ImmutableList.of(Change.deleteOwner("Ingress " + namespace + "/" + name));
     }
     return deletion(
-        new Plan(changes, all), gone(kind, new ObjectKey(namespace, name), changes), gone);
+        new Plan(changes, all), gone(kind, new NamespacedName(namespace, name), changes), gone);
   }
 
   /**
@@ -112,7 +111,7 @@ public final class DeletionGuard {
    * @param gone what is in view but no longer counts
    */
   public Deletion reviewRollout(String namespace, Collection<String> services, Gone gone) {
-    Map<TgbKey, Change> changes = new TreeMap<>();
+    Map<NamespacedName, Change> changes = new TreeMap<>();
     for (String service : services) {
       for (TargetGroupBinding binding : world.bindingsOfService(namespace, service)) {
         changes.put(binding.key(), new Change.SetTargets(binding.key(), ImmutableList.of()));
@@ -120,7 +119,7 @@ public final class DeletionGuard {
     }
     return deletion(
         new Plan(changes, ImmutableList.copyOf(changes.values())),
-        gone("Rollout", new ObjectKey(namespace, ""), changes),
+        gone("Rollout", new NamespacedName(namespace, ""), changes),
         gone);
   }
 
@@ -132,20 +131,20 @@ public final class DeletionGuard {
         own);
   }
 
-  private static Gone gone(String kind, ObjectKey key, Map<TgbKey, Change> changes) {
+  private static Gone gone(String kind, NamespacedName key, Map<NamespacedName, Change> changes) {
     return new Gone(
         deletedBy(changes), kind.equals("Ingress") ? ImmutableSet.of(key) : ImmutableSet.of());
   }
 
   /** The deleted bindings: one that only loses its targets stays and keeps its ports open. */
-  private static ImmutableSet<TgbKey> deletedBy(Map<TgbKey, Change> changes) {
+  private static ImmutableSet<NamespacedName> deletedBy(Map<NamespacedName, Change> changes) {
     return changes.entrySet().stream()
         .filter(change -> change.getValue() instanceof Change.DeleteBinding)
         .map(Map.Entry::getKey)
         .collect(ImmutableSet.toImmutableSet());
   }
 
-  private Finding review(Set<TgbKey> going, ImmutableList<Change> all, Gone gone) {
+  private Finding review(Set<NamespacedName> going, ImmutableList<Change> all, Gone gone) {
     BindingIndex.Part part = world.bindingsAround(going, gone);
     Review review =
         SecurityGroupRules.review(
@@ -167,8 +166,8 @@ public final class DeletionGuard {
     return out.build();
   }
 
-  private Map<TgbKey, Change> ofService(String namespace, String name) {
-    Map<TgbKey, Change> out = new TreeMap<>();
+  private Map<NamespacedName, Change> ofService(String namespace, String name) {
+    Map<NamespacedName, Change> out = new TreeMap<>();
     world
         .bindingsOfService(namespace, name)
         .forEach(b -> out.put(b.key(), new Change.SetTargets(b.key(), ImmutableList.of())));
@@ -178,7 +177,7 @@ public final class DeletionGuard {
     return out;
   }
 
-  private Map<TgbKey, Change> ofIngress(String namespace, String name, Gone gone) {
+  private Map<NamespacedName, Change> ofIngress(String namespace, String name, Gone gone) {
     Optional<Ingress> ingress = world.ingress(namespace, name);
     String stack = namespace + "/" + name;
     String group = ingress.map(DeletionGuard::group).orElse("");
@@ -186,7 +185,7 @@ public final class DeletionGuard {
       return deleted(keys(world.bindingsOfStack(stack)));
     }
     ImmutableSet<String> lost = onlyHere(ingress.get(), group, namespace, gone);
-    List<TgbKey> going = new ArrayList<>();
+    List<NamespacedName> going = new ArrayList<>();
     for (TargetGroupBinding binding : world.bindingsOfStack(group)) {
       if (binding.key().namespace().equals(namespace)
           && lost.contains(binding.serviceName().orElse(""))) {
@@ -196,13 +195,13 @@ public final class DeletionGuard {
     return deleted(going);
   }
 
-  private static Map<TgbKey, Change> deleted(Collection<TgbKey> keys) {
-    Map<TgbKey, Change> out = new TreeMap<>();
+  private static Map<NamespacedName, Change> deleted(Collection<NamespacedName> keys) {
+    Map<NamespacedName, Change> out = new TreeMap<>();
     keys.forEach(key -> out.put(key, new Change.DeleteBinding(key)));
     return out;
   }
 
-  private static List<TgbKey> keys(Collection<TargetGroupBinding> bindings) {
+  private static List<NamespacedName> keys(Collection<TargetGroupBinding> bindings) {
     return bindings.stream().map(TargetGroupBinding::key).toList();
   }
 
@@ -219,7 +218,7 @@ public final class DeletionGuard {
     for (Ingress other : world.stack(group)) {
       if (!other.getMetadata().getName().equals(ingress.getMetadata().getName())
           && other.getMetadata().getNamespace().equals(namespace)
-          && !gone.ingresses().contains(ObjectKey.of(other))) {
+          && !gone.ingresses().contains(NamespacedName.of(other))) {
         out.removeAll(IngressBackends.services(other));
       }
     }

@@ -1,10 +1,10 @@
 package dev.rolloutkit.webhook.world;
 
 import dev.rolloutkit.ako.config.AkoConfig;
-import dev.rolloutkit.cli.cluster.Cluster;
-import dev.rolloutkit.cli.manifests.Limits;
-import dev.rolloutkit.cli.manifests.ManifestReader;
-import dev.rolloutkit.cli.manifests.ManifestSet;
+import dev.rolloutkit.program.cluster.Cluster;
+import dev.rolloutkit.program.manifests.Limits;
+import dev.rolloutkit.program.manifests.ManifestReader;
+import dev.rolloutkit.program.manifests.ManifestSet;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -2,8 +2,7 @@ package dev.rolloutkit.webhook.world;
 
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Sets;
-import dev.rolloutkit.ako.cluster.ObjectKey;
-import dev.rolloutkit.sg.binding.TgbKey;
+import dev.rolloutkit.apimachinery.NamespacedName;
 
 /**
  * Objects that are still in view but no longer keep anything open, because they are being deleted.
@@ -13,7 +12,7 @@ import dev.rolloutkit.sg.binding.TgbKey;
  * @param bindings the bindings that are deleted
  * @param ingresses the Ingresses that are deleted
  */
-public record Gone(ImmutableSet<TgbKey> bindings, ImmutableSet<ObjectKey> ingresses) {
+public record Gone(ImmutableSet<NamespacedName> bindings, ImmutableSet<NamespacedName> ingresses) {
   /** Nothing is being deleted. */
   public static final Gone NOTHING = new Gone(ImmutableSet.of(), ImmutableSet.of());
 

@@ -1,6 +1,6 @@
 package dev.rolloutkit.webhook.world;
 
-import dev.rolloutkit.sg.binding.TgbKey;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.sg.ec2.MergeKey;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PermissionKey;
@@ -30,16 +30,16 @@ final class GroupMembers {
   /** Up to this number of bindings, all are considered. */
   private static final int FEW = 32;
 
-  private final NavigableSet<TgbKey> members = new TreeSet<>();
+  private final NavigableSet<NamespacedName> members = new TreeSet<>();
   private final Map<MergeKey, Range> ranges = new TreeMap<>();
-  private final Map<PermissionKey, NavigableSet<TgbKey>> alone = new HashMap<>();
-  private final NavigableMap<Integer, NavigableSet<TgbKey>> aloneByPort = new TreeMap<>();
-  private final NavigableMap<Integer, NavigableSet<TgbKey>> targets = new TreeMap<>();
+  private final Map<PermissionKey, NavigableSet<NamespacedName>> alone = new HashMap<>();
+  private final NavigableMap<Integer, NavigableSet<NamespacedName>> aloneByPort = new TreeMap<>();
+  private final NavigableMap<Integer, NavigableSet<NamespacedName>> targets = new TreeMap<>();
 
   /** The bindings that request a merged range, by their first and last ports. */
   private record Range(
-      NavigableMap<Integer, NavigableSet<TgbKey>> byFirst,
-      NavigableMap<Integer, NavigableSet<TgbKey>> byLast) {}
+      NavigableMap<Integer, NavigableSet<NamespacedName>> byFirst,
+      NavigableMap<Integer, NavigableSet<NamespacedName>> byLast) {}
 
   private record Ports(int from, int to) {}
 
@@ -47,7 +47,7 @@ final class GroupMembers {
     return members.isEmpty();
   }
 
-  void add(TgbKey key, BindingSnapshot binding, List<Permission> needs) {
+  void add(NamespacedName key, BindingSnapshot binding, List<Permission> needs) {
     members.add(key);
     for (Permission need : needs) {
       MergeKey merge = need.mergeKey();
@@ -64,7 +64,7 @@ final class GroupMembers {
     binding.targets().forEach(target -> put(targets, target.trafficPort(), key));
   }
 
-  void remove(TgbKey key, BindingSnapshot binding, List<Permission> needs) {
+  void remove(NamespacedName key, BindingSnapshot binding, List<Permission> needs) {
     members.remove(key);
     for (Permission need : needs) {
       MergeKey merge = need.mergeKey();
@@ -95,9 +95,9 @@ final class GroupMembers {
    * @param needsOf returns the needs of a binding
    */
   void around(
-      Set<TgbKey> going,
-      Set<TgbKey> leaving,
-      Function<TgbKey, List<Permission>> needsOf,
+      Set<NamespacedName> going,
+      Set<NamespacedName> leaving,
+      Function<NamespacedName, List<Permission>> needsOf,
       Neighbours out) {
     if (members.size() <= FEW) {
       out.addAll(members);
@@ -107,7 +107,7 @@ final class GroupMembers {
     for (Range range : ranges.values()) {
       ends(range, leaving, out, lost);
     }
-    for (TgbKey key : going) {
+    for (NamespacedName key : going) {
       if (members.contains(key)) {
         out.add(key);
         for (Permission need : needsOf.apply(key)) {
@@ -128,11 +128,12 @@ final class GroupMembers {
   /**
    * The bindings at the ends of the range without the lost ones, and the lost parts of the range.
    */
-  private static void ends(Range range, Set<TgbKey> going, Neighbours out, List<Ports> lost) {
+  private static void ends(
+      Range range, Set<NamespacedName> going, Neighbours out, List<Ports> lost) {
     int from = range.byFirst().firstKey();
     int to = range.byLast().lastKey();
-    Map.Entry<Integer, NavigableSet<TgbKey>> first = staying(range.byFirst(), going, out);
-    Map.Entry<Integer, NavigableSet<TgbKey>> last =
+    Map.Entry<Integer, NavigableSet<NamespacedName>> first = staying(range.byFirst(), going, out);
+    Map.Entry<Integer, NavigableSet<NamespacedName>> last =
         staying(range.byLast().descendingMap(), going, out);
     if (first == null || last == null) {
       lost.add(new Ports(from, to));
@@ -146,8 +147,9 @@ final class GroupMembers {
     }
   }
 
-  private void lostAlone(Permission need, Set<TgbKey> going, Neighbours out, List<Ports> lost) {
-    for (TgbKey other : alone.getOrDefault(need.key(), new TreeSet<>())) {
+  private void lostAlone(
+      Permission need, Set<NamespacedName> going, Neighbours out, List<Ports> lost) {
+    for (NamespacedName other : alone.getOrDefault(need.key(), new TreeSet<>())) {
       if (!going.contains(other)) {
         out.add(other);
         return;
@@ -156,10 +158,12 @@ final class GroupMembers {
     lost.add(new Ports(need.fromPort(), need.toPort()));
   }
 
-  private static Map.@Nullable Entry<Integer, NavigableSet<TgbKey>> staying(
-      NavigableMap<Integer, NavigableSet<TgbKey>> byPort, Set<TgbKey> going, Neighbours out) {
-    for (Map.Entry<Integer, NavigableSet<TgbKey>> entry : byPort.entrySet()) {
-      for (TgbKey key : entry.getValue()) {
+  private static Map.@Nullable Entry<Integer, NavigableSet<NamespacedName>> staying(
+      NavigableMap<Integer, NavigableSet<NamespacedName>> byPort,
+      Set<NamespacedName> going,
+      Neighbours out) {
+    for (Map.Entry<Integer, NavigableSet<NamespacedName>> entry : byPort.entrySet()) {
+      for (NamespacedName key : entry.getValue()) {
         if (!going.contains(key)) {
           out.add(key);
           return entry;
@@ -169,12 +173,12 @@ final class GroupMembers {
     return null;
   }
 
-  private static <K> void put(Map<K, NavigableSet<TgbKey>> map, K at, TgbKey key) {
+  private static <K> void put(Map<K, NavigableSet<NamespacedName>> map, K at, NamespacedName key) {
     map.computeIfAbsent(at, k -> new TreeSet<>()).add(key);
   }
 
-  private static <K> void take(Map<K, NavigableSet<TgbKey>> map, K at, TgbKey key) {
-    NavigableSet<TgbKey> keys = map.get(at);
+  private static <K> void take(Map<K, NavigableSet<NamespacedName>> map, K at, NamespacedName key) {
+    NavigableSet<NamespacedName> keys = map.get(at);
     if (keys != null) {
       keys.remove(key);
       if (keys.isEmpty()) {

@@ -1,7 +1,7 @@
 package dev.rolloutkit.webhook.world;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.sg.snapshot.IngressBackends;
+import dev.rolloutkit.lbc.ingress.IngressBackends;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 
 /** The objects that determine what a controller makes of an Ingress. */

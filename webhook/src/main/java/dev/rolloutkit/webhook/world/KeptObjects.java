@@ -4,8 +4,8 @@ import com.google.common.collect.HashMultimap;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.SetMultimap;
-import dev.rolloutkit.ako.cluster.ObjectKey;
-import dev.rolloutkit.sg.snapshot.IngressBackends;
+import dev.rolloutkit.apimachinery.NamespacedName;
+import dev.rolloutkit.lbc.ingress.IngressBackends;
 import dev.rolloutkit.sg.snapshot.Stacks;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Namespace;
@@ -27,29 +27,34 @@ import org.jspecify.annotations.Nullable;
 final class KeptObjects {
   private static final String SERVICE_NAME = "kubernetes.io/service-name";
 
-  private final NavigableMap<ObjectKey, Service> services = new TreeMap<>();
-  private final NavigableMap<ObjectKey, Ingress> ingresses = new TreeMap<>();
-  private final NavigableMap<ObjectKey, EndpointSlice> slices = new TreeMap<>();
+  private final NavigableMap<NamespacedName, Service> services =
+      new TreeMap<>(NamespacedName.BY_NAMESPACE);
+  private final NavigableMap<NamespacedName, Ingress> ingresses =
+      new TreeMap<>(NamespacedName.BY_NAMESPACE);
+  private final NavigableMap<NamespacedName, EndpointSlice> slices =
+      new TreeMap<>(NamespacedName.BY_NAMESPACE);
   private final NavigableMap<String, Namespace> namespaces = new TreeMap<>();
   private final NavigableMap<String, IngressClass> classes = new TreeMap<>();
-  private final SetMultimap<ObjectKey, ObjectKey> slicesOfService = HashMultimap.create(16, 1);
-  private final SetMultimap<String, ObjectKey> ingressesOfStack = HashMultimap.create(16, 1);
-  private final SetMultimap<ObjectKey, ObjectKey> ingressesToService = HashMultimap.create(16, 1);
+  private final SetMultimap<NamespacedName, NamespacedName> slicesOfService =
+      HashMultimap.create(16, 1);
+  private final SetMultimap<String, NamespacedName> ingressesOfStack = HashMultimap.create(16, 1);
+  private final SetMultimap<NamespacedName, NamespacedName> ingressesToService =
+      HashMultimap.create(16, 1);
 
-  private final Set<ObjectKey> leavingServices = new HashSet<>();
-  private final Set<ObjectKey> leavingIngresses = new HashSet<>();
+  private final Set<NamespacedName> leavingServices = new HashSet<>();
+  private final Set<NamespacedName> leavingIngresses = new HashSet<>();
 
   /** The Services that are being deleted, which waits for a finalizer. */
-  ImmutableSet<ObjectKey> leavingServices() {
+  ImmutableSet<NamespacedName> leavingServices() {
     return ImmutableSet.copyOf(leavingServices);
   }
 
   /** The Ingresses that are being deleted, which waits for a finalizer. */
-  ImmutableSet<ObjectKey> leavingIngresses() {
+  ImmutableSet<NamespacedName> leavingIngresses() {
     return ImmutableSet.copyOf(leavingIngresses);
   }
 
-  private static void note(HasMetadata object, ObjectKey key, Set<ObjectKey> leaving) {
+  private static void note(HasMetadata object, NamespacedName key, Set<NamespacedName> leaving) {
     if (object.getMetadata().getDeletionTimestamp() == null) {
       leaving.remove(key);
     } else {
@@ -63,47 +68,48 @@ final class KeptObjects {
 
   /** Stores a Service and returns the previous one. */
   @Nullable Service put(Service service) {
-    ObjectKey key = ObjectKey.of(service);
+    NamespacedName key = NamespacedName.of(service);
     note(service, key, leavingServices);
     return services.put(key, service);
   }
 
-  @Nullable Service removeService(ObjectKey key) {
+  @Nullable Service removeService(NamespacedName key) {
     leavingServices.remove(key);
     return services.remove(key);
   }
 
   @Nullable Ingress put(Ingress ingress) {
-    ObjectKey key = ObjectKey.of(ingress);
+    NamespacedName key = NamespacedName.of(ingress);
     Ingress old = removeIngress(key);
     ingresses.put(key, ingress);
     note(ingress, key, leavingIngresses);
     ingressesOfStack.put(Stacks.of(ingress.getMetadata()), key);
     IngressBackends.services(ingress)
-        .forEach(name -> ingressesToService.put(new ObjectKey(key.namespace(), name), key));
+        .forEach(name -> ingressesToService.put(new NamespacedName(key.namespace(), name), key));
     return old;
   }
 
-  @Nullable Ingress removeIngress(ObjectKey key) {
+  @Nullable Ingress removeIngress(NamespacedName key) {
     leavingIngresses.remove(key);
     Ingress old = ingresses.remove(key);
     if (old != null) {
       ingressesOfStack.remove(Stacks.of(old.getMetadata()), key);
       IngressBackends.services(old)
-          .forEach(name -> ingressesToService.remove(new ObjectKey(key.namespace(), name), key));
+          .forEach(
+              name -> ingressesToService.remove(new NamespacedName(key.namespace(), name), key));
     }
     return old;
   }
 
   @Nullable EndpointSlice put(EndpointSlice slice) {
-    ObjectKey key = ObjectKey.of(slice);
+    NamespacedName key = NamespacedName.of(slice);
     EndpointSlice old = removeSlice(key);
     slices.put(key, slice);
     slicesOfService.put(serviceOf(slice), key);
     return old;
   }
 
-  @Nullable EndpointSlice removeSlice(ObjectKey key) {
+  @Nullable EndpointSlice removeSlice(NamespacedName key) {
     EndpointSlice old = slices.remove(key);
     if (old != null) {
       slicesOfService.remove(serviceOf(old), key);
@@ -127,11 +133,11 @@ final class KeptObjects {
     return classes.remove(name);
   }
 
-  @Nullable Service service(ObjectKey key) {
+  @Nullable Service service(NamespacedName key) {
     return services.get(key);
   }
 
-  @Nullable Ingress ingress(ObjectKey key) {
+  @Nullable Ingress ingress(NamespacedName key) {
     return ingresses.get(key);
   }
 
@@ -147,7 +153,7 @@ final class KeptObjects {
     return ImmutableList.copyOf(classes.values());
   }
 
-  ImmutableList<EndpointSlice> slices(ObjectKey service) {
+  ImmutableList<EndpointSlice> slices(NamespacedName service) {
     return found(slices, slicesOfService.get(service));
   }
 
@@ -157,7 +163,7 @@ final class KeptObjects {
   }
 
   /** The Ingresses that route to a Service. */
-  ImmutableList<Ingress> leadingTo(ObjectKey service) {
+  ImmutableList<Ingress> leadingTo(NamespacedName service) {
     return found(ingresses, ingressesToService.get(service));
   }
 
@@ -176,22 +182,23 @@ final class KeptObjects {
   }
 
   /** The Service that a slice belongs to. */
-  static ObjectKey serviceOf(EndpointSlice slice) {
+  static NamespacedName serviceOf(EndpointSlice slice) {
     Map<String, String> labels = slice.getMetadata().getLabels();
     String name = labels == null ? null : labels.get(SERVICE_NAME);
-    return new ObjectKey(ObjectKey.of(slice).namespace(), name == null ? "" : name);
+    return new NamespacedName(NamespacedName.of(slice).namespace(), name == null ? "" : name);
   }
 
   private static <T extends HasMetadata> ImmutableList<T> in(
-      NavigableMap<ObjectKey, T> all, String namespace) {
+      NavigableMap<NamespacedName, T> all, String namespace) {
     return ImmutableList.copyOf(
-        all.subMap(new ObjectKey(namespace, ""), new ObjectKey(namespace + '\0', "")).values());
+        all.subMap(new NamespacedName(namespace, ""), new NamespacedName(namespace + '\0', ""))
+            .values());
   }
 
-  private static <T> ImmutableList<T> found(Map<ObjectKey, T> all, Set<ObjectKey> keys) {
+  private static <T> ImmutableList<T> found(Map<NamespacedName, T> all, Set<NamespacedName> keys) {
     ImmutableList.Builder<T> out = ImmutableList.builder();
     keys.stream()
-        .sorted()
+        .sorted(NamespacedName.BY_NAMESPACE)
         .forEach(
             key -> {
               T object = all.get(key);

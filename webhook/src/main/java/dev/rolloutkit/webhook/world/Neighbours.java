@@ -1,6 +1,6 @@
 package dev.rolloutkit.webhook.world;
 
-import dev.rolloutkit.sg.binding.TgbKey;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import java.util.Collection;
 import java.util.NavigableSet;
 import java.util.TreeSet;
@@ -8,14 +8,14 @@ import java.util.TreeSet;
 /** Bindings that are considered together, up to a limit, and the number of omitted ones. */
 final class Neighbours {
   private final int most;
-  private final NavigableSet<TgbKey> chosen = new TreeSet<>();
-  private final NavigableSet<TgbKey> omitted = new TreeSet<>();
+  private final NavigableSet<NamespacedName> chosen = new TreeSet<>();
+  private final NavigableSet<NamespacedName> omitted = new TreeSet<>();
 
   Neighbours(int most) {
     this.most = most;
   }
 
-  void add(TgbKey key) {
+  void add(NamespacedName key) {
     if (!chosen.contains(key)) {
       if (chosen.size() < most) {
         chosen.add(key);
@@ -25,11 +25,11 @@ final class Neighbours {
     }
   }
 
-  void addAll(Collection<TgbKey> keys) {
+  void addAll(Collection<NamespacedName> keys) {
     keys.forEach(this::add);
   }
 
-  NavigableSet<TgbKey> chosen() {
+  NavigableSet<NamespacedName> chosen() {
     return chosen;
   }
 

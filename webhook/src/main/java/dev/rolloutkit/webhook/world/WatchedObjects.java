@@ -3,10 +3,10 @@ package dev.rolloutkit.webhook.world;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.sg.SecurityGroupRules;
-import dev.rolloutkit.sg.binding.TargetGroupBinding;
-import dev.rolloutkit.sg.binding.TgbKey;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.client.informers.ResourceEventHandler;
@@ -45,7 +45,7 @@ final class WatchedObjects implements ResourceEventHandler<HasMetadata> {
   @Override
   public void onDelete(HasMetadata object, boolean finalStateUnknown) {
     if (object instanceof GenericKubernetesResource) {
-      view.remove(key(object));
+      view.remove(NamespacedName.of(object));
     } else {
       read.shown(object, () -> view.remove(object));
     }
@@ -71,13 +71,9 @@ final class WatchedObjects implements ResourceEventHandler<HasMetadata> {
     if (read instanceof Outcome.Ok<TargetGroupBinding> ok) {
       view.put(ok.value());
     } else {
-      log.accept("TargetGroupBinding " + key(object) + ": " + read.problems().get(0).text());
-      view.putUnreadable(key(object));
+      log.accept(
+          "TargetGroupBinding " + NamespacedName.of(object) + ": " + read.problems().get(0).text());
+      view.putUnreadable(NamespacedName.of(object));
     }
-  }
-
-  private static TgbKey key(HasMetadata object) {
-    String namespace = object.getMetadata().getNamespace();
-    return new TgbKey(namespace == null ? "" : namespace, object.getMetadata().getName());
   }
 }

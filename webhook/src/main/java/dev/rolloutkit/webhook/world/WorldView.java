@@ -4,11 +4,10 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
-import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.config.AkoConfig;
-import dev.rolloutkit.sg.binding.TargetGroupBinding;
-import dev.rolloutkit.sg.binding.TgbKey;
-import dev.rolloutkit.sg.snapshot.IngressBackends;
+import dev.rolloutkit.apimachinery.NamespacedName;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
+import dev.rolloutkit.lbc.ingress.IngressBackends;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Namespace;
 import io.fabric8.kubernetes.api.model.Service;
@@ -66,12 +65,12 @@ public final class WorldView {
 
   /** One Service. */
   public Optional<Service> service(String namespace, String name) {
-    return Optional.ofNullable(locked(() -> objects.service(new ObjectKey(namespace, name))));
+    return Optional.ofNullable(locked(() -> objects.service(new NamespacedName(namespace, name))));
   }
 
   /** One Ingress. */
   public Optional<Ingress> ingress(String namespace, String name) {
-    return Optional.ofNullable(locked(() -> objects.ingress(new ObjectKey(namespace, name))));
+    return Optional.ofNullable(locked(() -> objects.ingress(new NamespacedName(namespace, name))));
   }
 
   /** The guard for deletions. */
@@ -98,19 +97,19 @@ public final class WorldView {
     return !locked(bindings::isEmpty);
   }
 
-  BindingIndex.Part bindingsAround(Set<TgbKey> going, Gone gone) {
+  BindingIndex.Part bindingsAround(Set<NamespacedName> going, Gone gone) {
     return locked(() -> bindings.around(going, gone, complete));
   }
 
-  ImmutableSet<TgbKey> leavingBindings() {
+  ImmutableSet<NamespacedName> leavingBindings() {
     return locked(() -> ImmutableSet.copyOf(bindings.leaving()));
   }
 
-  ImmutableSet<ObjectKey> leavingServices() {
+  ImmutableSet<NamespacedName> leavingServices() {
     return locked(objects::leavingServices);
   }
 
-  ImmutableSet<ObjectKey> leavingIngresses() {
+  ImmutableSet<NamespacedName> leavingIngresses() {
     return locked(objects::leavingIngresses);
   }
 
@@ -120,7 +119,7 @@ public final class WorldView {
 
   /** Whether an object is in view; bindings are asked for by their key. */
   boolean holds(ObjectName name) {
-    ObjectKey key = new ObjectKey(name.namespace(), name.name());
+    NamespacedName key = new NamespacedName(name.namespace(), name.name());
     return locked(
         () ->
             switch (name.kind()) {
@@ -128,7 +127,8 @@ public final class WorldView {
               case INGRESS_CLASS -> objects.hasClass(name.name());
               case SERVICE -> objects.service(key) != null;
               case INGRESS -> objects.ingress(key) != null;
-              case TARGET_GROUP_BINDING -> bindings.holds(new TgbKey(key.namespace(), key.name()));
+              case TARGET_GROUP_BINDING ->
+                  bindings.holds(new NamespacedName(key.namespace(), key.name()));
               case ENDPOINT_SLICE -> false;
             });
   }
@@ -148,7 +148,7 @@ public final class WorldView {
 
   /** The bindings of a Service. */
   public ImmutableList<TargetGroupBinding> bindingsOfService(String namespace, String name) {
-    return locked(() -> bindings.ofService(new ObjectKey(namespace, name)));
+    return locked(() -> bindings.ofService(new NamespacedName(namespace, name)));
   }
 
   /** The bindings of a namespace. */
@@ -162,12 +162,12 @@ public final class WorldView {
   }
 
   ImmutableList<TargetGroupBinding> bindingsMadeForService(String namespace, String name) {
-    return locked(() -> bindings.madeForService(new ObjectKey(namespace, name)));
+    return locked(() -> bindings.madeForService(new NamespacedName(namespace, name)));
   }
 
   /** The Ingresses that route to a Service. */
   public ImmutableList<Ingress> leadingTo(String namespace, String service) {
-    return locked(() -> objects.leadingTo(new ObjectKey(namespace, service)));
+    return locked(() -> objects.leadingTo(new NamespacedName(namespace, service)));
   }
 
   /** All classes of Ingresses. */
@@ -180,7 +180,7 @@ public final class WorldView {
     return locked(
         () ->
             of.stream()
-                .map(object -> objects.namespace(ObjectKey.of(object).namespace()))
+                .map(object -> objects.namespace(NamespacedName.of(object).namespace()))
                 .filter(Objects::nonNull)
                 .distinct()
                 .collect(ImmutableList.toImmutableList()));
@@ -195,7 +195,7 @@ public final class WorldView {
   public void put(HasMetadata object) {
     if (object instanceof Service service) {
       Service old = locked(() -> objects.put(service));
-      serviceChanged(ObjectKey.of(service), old, service);
+      serviceChanged(NamespacedName.of(service), old, service);
     } else if (object instanceof EndpointSlice slice) {
       EndpointSlice old = locked(() -> objects.put(slice));
       slicesChanged(old, slice);
@@ -213,7 +213,7 @@ public final class WorldView {
 
   /** Removes an object. */
   public void remove(HasMetadata object) {
-    ObjectKey key = ObjectKey.of(object);
+    NamespacedName key = NamespacedName.of(object);
     if (object instanceof Service) {
       serviceChanged(key, locked(() -> objects.removeService(key)), null);
     } else if (object instanceof EndpointSlice) {
@@ -233,29 +233,29 @@ public final class WorldView {
   }
 
   /** Records that a binding exists but cannot be read. */
-  public void putUnreadable(TgbKey binding) {
+  public void putUnreadable(NamespacedName binding) {
     run(() -> bindings.putUnreadable(binding));
   }
 
   /** Removes a binding. */
-  public void remove(TgbKey binding) {
+  public void remove(NamespacedName binding) {
     run(() -> bindings.remove(binding));
   }
 
-  private void serviceChanged(ObjectKey key, @Nullable Service old, @Nullable Service now) {
+  private void serviceChanged(NamespacedName key, @Nullable Service old, @Nullable Service now) {
     refresh(locked(() -> bindings.toldByService(key)));
     if ((old != null && AviIndex.isNamed(old)) || (now != null && AviIndex.isNamed(now))) {
       run(() -> avi.refresh(false, key));
     }
     if (old == null || now == null || !Objects.equals(old.getSpec(), now.getSpec())) {
       for (Ingress ingress : locked(() -> objects.leadingTo(key))) {
-        run(() -> avi.refresh(true, ObjectKey.of(ingress)));
+        run(() -> avi.refresh(true, NamespacedName.of(ingress)));
       }
     }
   }
 
   private void slicesChanged(@Nullable EndpointSlice old, @Nullable EndpointSlice now) {
-    Set<ObjectKey> services = new LinkedHashSet<>();
+    Set<NamespacedName> services = new LinkedHashSet<>();
     if (old != null) {
       services.add(KeptObjects.serviceOf(old));
     }
@@ -274,7 +274,7 @@ public final class WorldView {
     }
     Ingress any = now == null ? old : now;
     if (any != null) {
-      run(() -> avi.refresh(true, ObjectKey.of(any)));
+      run(() -> avi.refresh(true, NamespacedName.of(any)));
     }
   }
 
@@ -287,7 +287,7 @@ public final class WorldView {
     if (old == null || now == null || !isSame(old, now)) {
       for (Service service : locked(() -> objects.servicesIn(name))) {
         if (AviIndex.isNamed(service)) {
-          run(() -> avi.refresh(false, ObjectKey.of(service)));
+          run(() -> avi.refresh(false, NamespacedName.of(service)));
         }
       }
       refreshNames(locked(() -> objects.ingressesIn(name)));
@@ -304,7 +304,7 @@ public final class WorldView {
   }
 
   private void refreshNames(Collection<Ingress> ingresses) {
-    ingresses.forEach(ingress -> run(() -> avi.refresh(true, ObjectKey.of(ingress))));
+    ingresses.forEach(ingress -> run(() -> avi.refresh(true, NamespacedName.of(ingress))));
   }
 
   /** Whether labels and annotations are equal. */
@@ -313,7 +313,7 @@ public final class WorldView {
         && Objects.equals(a.getMetadata().getAnnotations(), b.getMetadata().getAnnotations());
   }
 
-  private void refresh(ImmutableSet<TgbKey> keys) {
+  private void refresh(ImmutableSet<NamespacedName> keys) {
     keys.forEach(key -> run(() -> bindings.refresh(key)));
   }
 

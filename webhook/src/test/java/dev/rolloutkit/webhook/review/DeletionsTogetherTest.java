@@ -3,7 +3,7 @@ package dev.rolloutkit.webhook.review;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.rolloutkit.sg.binding.TgbKey;
+import dev.rolloutkit.apimachinery.NamespacedName;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -82,7 +82,7 @@ class DeletionsTogetherTest {
     // production's own deletion is allowed, but another webhook refuses it: it stays and serves
     assertThat(delete("TargetGroupBinding", "prod", "tg2", "").path("allowed").asBoolean())
         .isTrue();
-    world.view().remove(new TgbKey("tools", "two"));
+    world.view().remove(new NamespacedName("tools", "two"));
 
     JsonNode next = delete("TargetGroupBinding", "tools", "tg3", "");
 
@@ -112,13 +112,14 @@ class DeletionsTogetherTest {
     assertThat(second.at("/status/message").asText())
         .contains("port 8001 on sg-node")
         .contains(
-            "this counts what is being deleted, or was allowed to be deleted a moment ago, as gone");
+            "this counts what is being deleted, or was allowed to be deleted a moment ago, as"
+                + " gone");
   }
 
   @Test
   void the_second_is_refused_when_the_watch_shows_that_the_first_is_gone() throws Exception {
     assertThat(isAllowed("tg3")).isTrue();
-    world.view().remove(new TgbKey("tools", "tg3"));
+    world.view().remove(new NamespacedName("tools", "tg3"));
 
     assertThat(isAllowed("two")).isFalse();
   }
@@ -198,7 +199,7 @@ class DeletionsTogetherTest {
     // until the deletion is seen, it may fail: production still counts
     assertThat(isAllowed("two")).isFalse();
     world.view().remove(world.view().service("prod", "api").orElseThrow());
-    world.view().remove(new TgbKey("prod", "tg2"));
+    world.view().remove(new NamespacedName("prod", "tg2"));
     assertThat(isAllowed("two")).isTrue();
   }
 
@@ -224,7 +225,7 @@ class DeletionsTogetherTest {
         twin("two")
             .replace(
                 "namespace: tools", "namespace: tools\n  labels: {ingress.k8s.aws/stack: shared}"));
-    world.view().remove(new TgbKey("tools", "tg3"));
+    world.view().remove(new NamespacedName("tools", "tg3"));
 
     assertThat(delete("Ingress", "tools", "one", "").path("allowed").asBoolean()).isTrue();
     assertThat(delete("Ingress", "tools", "other", "").path("allowed").asBoolean()).isFalse();

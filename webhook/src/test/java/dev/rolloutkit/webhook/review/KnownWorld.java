@@ -1,9 +1,9 @@
 package dev.rolloutkit.webhook.review;
 
 import dev.rolloutkit.ako.config.AkoConfig;
-import dev.rolloutkit.cli.cluster.Cluster;
-import dev.rolloutkit.cli.manifests.Limits;
-import dev.rolloutkit.cli.manifests.ManifestReader;
+import dev.rolloutkit.program.cluster.Cluster;
+import dev.rolloutkit.program.manifests.Limits;
+import dev.rolloutkit.program.manifests.ManifestReader;
 import dev.rolloutkit.webhook.world.World;
 import dev.rolloutkit.webhook.world.WorldView;
 import java.io.ByteArrayInputStream;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.ako.config.AkoConfig;
-import dev.rolloutkit.lbcadmission.controller.ControllerConfig;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbcadmission.webhook.Webhook;
 import dev.rolloutkit.webhook.world.FolderWorld;
 import java.nio.file.Files;
@@ -43,7 +43,7 @@ class LbcReviewerTest {
     try (FolderWorld world =
         new FolderWorld(
             folder, Optional.empty(), AkoConfig.builder().clusterName("prod").build(), l -> {})) {
-      Reviewer reviewer = new LbcReviewer(webhook, ControllerConfig.defaults(), world);
+      Reviewer reviewer = new LbcReviewer(webhook, LbcFlags.defaults(), world);
       String review =
           Reviews.review("u", operation, webhook.kind().kind(), object, old)
               .replaceFirst("\"operation\"", "\"namespace\":\"prod\",\"operation\"");

@@ -5,15 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.ako.config.AkoConfig;
-import dev.rolloutkit.webhook.Main;
 import dev.rolloutkit.webhook.review.PolicyFile;
 import dev.rolloutkit.webhook.server.CertificateFiles;
 import dev.rolloutkit.webhook.server.WebhookLimits;
 import dev.rolloutkit.webhook.server.WebhookServer;
 import dev.rolloutkit.webhook.world.FolderWorld;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,7 +39,7 @@ class PageCommandsTest {
   private static final Pattern INLINE = Pattern.compile("`([^`\n]+)`");
   private static final Pattern COMMAND =
       Pattern.compile(
-          "(webhook/(start|install|certificate|measure)|install|curl|java|mvn|docker|kubectl)("
+          "(webhook/(start|install|certificate|measure|load)|install|curl|java|mvn|docker|kubectl)("
               + " .*|$)");
 
   /** The commands that are not run here, each with the test that runs or checks it. */
@@ -64,6 +61,7 @@ class PageCommandsTest {
               "webhook/certificate webhook/target/keys HOST",
               "ScriptsTest.certificate_and_measure_makePairsOfOneAuthority")
           .put("webhook/measure", "ScriptsTest.certificate_and_measure_makePairsOfOneAuthority")
+          .put("webhook/load", "ScriptsTest.load_trustsTheAuthorityOfTheKeys")
           .put(
               "mvn -q -pl webhook -am -DskipTests package",
               "PageCommandsTest.theImageIsMadeOfWhatMavenMakes")
@@ -140,35 +138,14 @@ class PageCommandsTest {
         } else if (command.startsWith("curl ")) {
           assertThat(run(here.replaceFirst("curl", "curl -sSf"))).isNotEmpty();
           asked++;
-        } else if (command.startsWith("java -jar webhook/target/rolloutkit-webhook.jar ")) {
-          List<String> args =
-              new ArrayList<>(Arrays.asList(here.substring(here.indexOf(".jar ") + 5).split(" ")));
-          args.addAll(List.of("--port", "" + server.port(), "--reviews", "200"));
-          assertThat(program(args)).contains("errors 0");
-          asked++;
         } else {
           rest.add(command);
         }
       }
     }
-    assertThat(asked).isEqualTo(5);
+    assertThat(asked).isEqualTo(4);
     assertThat(ELSEWHERE.keySet()).containsAll(rest);
     assertThat(rest).containsAll(ELSEWHERE.keySet());
-  }
-
-  private static String program(List<String> args) {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    PrintStream to = new PrintStream(out, true, StandardCharsets.UTF_8);
-    int status = Main.run(args.toArray(String[]::new), to, to, false);
-    assertThat(status).as(out.toString(StandardCharsets.UTF_8)).isZero();
-    return out.toString(StandardCharsets.UTF_8);
-  }
-
-  @Test
-  void measure_printsWhatThePageSays() {
-    String out = program(List.of("measure", "--objects", "200", "--reviews", "50"));
-    assertThat(out)
-        .contains("view: ", "review of a Service after a change: p50 ", "review of a deletion");
   }
 
   /** A name that no test has would let a command of the page go untested. */

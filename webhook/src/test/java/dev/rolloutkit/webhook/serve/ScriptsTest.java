@@ -15,7 +15,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The scripts {@code start} and {@code install}, with a recorder in the place of what they call.
+ * The scripts, such as {@code start} and {@code install}, with a recorder in the place of what they
+ * call.
  */
 class ScriptsTest {
   @TempDir Path folder;
@@ -28,7 +29,13 @@ class ScriptsTest {
     Path webhook = Files.createDirectories(folder.resolve("webhook"));
     for (String name :
         List.of(
-            "start", "install", "certificate", "measure", "webhook.yaml", "configurations.yaml")) {
+            "start",
+            "install",
+            "certificate",
+            "measure",
+            "load",
+            "webhook.yaml",
+            "configurations.yaml")) {
       Files.copy(
           Path.of(name), webhook.resolve(name), java.nio.file.StandardCopyOption.COPY_ATTRIBUTES);
     }
@@ -159,5 +166,23 @@ class ScriptsTest {
     assertThat(folder.resolve("keys/a.crt")).isNotEmptyFile();
     assertThat(Files.readString(folder.resolve("keys/a.crt")))
         .isNotEqualTo(Files.readString(folder.resolve("keys/b.crt")));
+  }
+
+  @Test
+  void load_trustsTheAuthorityOfTheKeys() throws Exception {
+    Run load = run("load", "--reviews", "200");
+    assertThat(load.status()).as(load.out()).isZero();
+    assertThat(load.out().lines())
+        .containsExactly(
+            "[webhook-measure]",
+            "[rolloutkit-webhook-measure.jar]",
+            "[load]",
+            "[--ca]",
+            "[" + folder.resolve("keys") + "/ca.crt]",
+            "[--reviews]",
+            "[200]");
+    assertThat(run("load", "--ca=other.crt").out())
+        .contains("[--ca=other.crt]")
+        .doesNotContain("[--ca]");
   }
 }

@@ -9,7 +9,7 @@ import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.lbclass.admission.ClassPolicy;
 import dev.rolloutkit.lbclass.admission.NamespaceDefault;
 import dev.rolloutkit.lbclass.admission.NamespaceSelector;
-import dev.rolloutkit.lbclass.settings.LbClassOptions;
+import dev.rolloutkit.lbclass.settings.ServerSettings;
 import dev.rolloutkit.webhook.guard.CutOvers;
 import dev.rolloutkit.webhook.review.AviNameReviewer;
 import dev.rolloutkit.webhook.review.DeletionReviewer;
@@ -224,7 +224,7 @@ class PromisesTest {
                             .orElseThrow(),
                         "service.k8s.aws/nlb"))
                 .build(),
-            LbClassOptions.reference(),
+            ServerSettings.reference(),
             cluster.world)
         .orElseThrow();
   }

@@ -7,7 +7,7 @@ import static dev.rolloutkit.engine.internal.status.StatusFields.STABLE_RS;
 
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.GoZero;
-import dev.rolloutkit.bluegreen.config.Defect;
+import dev.rolloutkit.bluegreen.config.BlueGreenDefect;
 import dev.rolloutkit.bluegreen.internal.rule.BlueGreenDraft;
 import dev.rolloutkit.bluegreen.internal.rule.BlueGreenView;
 import dev.rolloutkit.engine.internal.analysis.AnalysisRunCreation;
@@ -98,7 +98,7 @@ public final class Analyses {
       if (AnalysisRuns.terminate(out, run) == Flow.STOP) {
         return Flow.STOP;
       }
-      if (BlueGreenView.of(in).fixes(Defect.POST_RETRY_LOOP)) {
+      if (BlueGreenView.of(in).fixes(BlueGreenDefect.POST_RETRY_LOOP)) {
         setCurrent(out, kind, out.isRetry() ? null : run);
         return Flow.NEXT;
       }

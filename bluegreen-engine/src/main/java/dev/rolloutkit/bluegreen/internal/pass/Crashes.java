@@ -2,7 +2,7 @@ package dev.rolloutkit.bluegreen.internal.pass;
 
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.bluegreen.config.Defect;
+import dev.rolloutkit.bluegreen.config.BlueGreenDefect;
 import dev.rolloutkit.bluegreen.internal.rule.BlueGreenView;
 import dev.rolloutkit.engine.internal.analysis.TemplateReferences;
 import dev.rolloutkit.engine.internal.pass.Observed;
@@ -39,7 +39,7 @@ final class Crashes {
 
   private static void reportCycle(
       Observed in, PlanDraft out, @Nullable RolloutAnalysis analysis, String name) {
-    if (analysis == null || BlueGreenView.of(in).fixes(Defect.TEMPLATE_RECURSION)) {
+    if (analysis == null || BlueGreenView.of(in).fixes(BlueGreenDefect.TEMPLATE_RECURSION)) {
       return;
     }
     TemplateReferences.cycle(in.state(), analysis)
@@ -50,7 +50,7 @@ final class Crashes {
                         FieldPath.of("spec", "strategy", "blueGreen", name, "templates"),
                         template
                             + " refers to itself in its templates, which crashes the reference",
-                        Defect.TEMPLATE_RECURSION.id())));
+                        BlueGreenDefect.TEMPLATE_RECURSION.id())));
   }
 
   /** The reference crashes when it compares templates, which it does if no hash matches. */
@@ -60,14 +60,14 @@ final class Crashes {
         && wanted.preferredDuringSchedulingIgnoredDuringExecution() != null
         && wanted.requiredDuringSchedulingIgnoredDuringExecution() != null
         && out.newRs() == null
-        && !BlueGreenView.of(in).fixes(Defect.BOTH_ANTI_AFFINITIES)
+        && !BlueGreenView.of(in).fixes(BlueGreenDefect.BOTH_ANTI_AFFINITIES)
         && out.replicaSets().stream().anyMatch(rs -> Affinities.isInOneListAlone(in, out, rs))) {
       out.problem(
           Problem.text(
               FieldPath.of("spec", "strategy", "blueGreen", "antiAffinity"),
               "both variants are set and a ReplicaSet has the rule of one of them, which crashes"
                   + " the reference",
-              Defect.BOTH_ANTI_AFFINITIES.id()));
+              BlueGreenDefect.BOTH_ANTI_AFFINITIES.id()));
     }
   }
 }

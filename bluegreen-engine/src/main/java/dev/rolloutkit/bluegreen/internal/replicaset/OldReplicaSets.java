@@ -1,6 +1,6 @@
 package dev.rolloutkit.bluegreen.internal.replicaset;
 
-import dev.rolloutkit.bluegreen.config.Defect;
+import dev.rolloutkit.bluegreen.config.BlueGreenDefect;
 import dev.rolloutkit.bluegreen.internal.analysis.AnalysisNeeds;
 import dev.rolloutkit.bluegreen.internal.rule.BlueGreenDraft;
 import dev.rolloutkit.bluegreen.internal.rule.BlueGreenView;
@@ -88,7 +88,7 @@ public final class OldReplicaSets {
   }
 
   private static boolean scalesDownAtOnce(Observed in) {
-    return BlueGreenView.of(in).fixes(Defect.DELAY_ZERO)
+    return BlueGreenView.of(in).fixes(BlueGreenDefect.DELAY_ZERO)
         && Integer.valueOf(0).equals(BlueGreenView.of(in).strategy().scaleDownDelaySeconds());
   }
 

@@ -2,7 +2,7 @@ package dev.rolloutkit.bluegreen.internal.replicaset;
 
 import static dev.rolloutkit.engine.internal.status.StatusFields.STABLE_RS;
 
-import dev.rolloutkit.bluegreen.config.Defect;
+import dev.rolloutkit.bluegreen.config.BlueGreenDefect;
 import dev.rolloutkit.bluegreen.internal.rule.BlueGreenDraft;
 import dev.rolloutkit.bluegreen.internal.rule.BlueGreenView;
 import dev.rolloutkit.bluegreen.internal.rule.PromotionGate;
@@ -68,7 +68,7 @@ public final class ReplicaSets {
 
   /** The deadline stays until the switch, because it shows that the rollback began in time. */
   private static boolean remembersFastRollback(Observed in, PlanDraft out) {
-    return BlueGreenView.of(in).fixes(Defect.FAST_ROLLBACK_LOST)
+    return BlueGreenView.of(in).fixes(BlueGreenDefect.FAST_ROLLBACK_LOST)
         && out.newRsWithinDelay()
         && out.rollbackKind().rollback()
         && !BlueGreenDraft.of(out).isActive(out.requireNewRs().hash)
@@ -87,7 +87,7 @@ public final class ReplicaSets {
 
   /** Whether the serving ReplicaSet keeps its size because the switch has not happened yet. */
   private static boolean holdsServingSize(Observed in, PlanDraft out) {
-    return BlueGreenView.of(in).fixes(Defect.SCALE_TOUCHES_ACTIVE)
+    return BlueGreenView.of(in).fixes(BlueGreenDefect.SCALE_TOUCHES_ACTIVE)
         && out.stableRs() != null
         && out.stableRs().replicas > 0
         && !out.stableRs().name.equals(out.requireNewRs().name)
@@ -101,7 +101,7 @@ public final class ReplicaSets {
     BlueGreenDraft draft = BlueGreenDraft.of(out);
     WeightedCutover cutover = draft.cutover();
     boolean serves =
-        (BlueGreenView.of(in).fixes(Defect.ABORT_UNSATURATED) && draft.isActive(newRs.hash))
+        (BlueGreenView.of(in).fixes(BlueGreenDefect.ABORT_UNSATURATED) && draft.isActive(newRs.hash))
             || (cutover != null && cutover.uses(newRs.hash));
     int size = serves ? in.desired() : PromotionGate.newRsReplicas(in, out);
     return NewSizeSteps.scale(in, out, size, serves).error();

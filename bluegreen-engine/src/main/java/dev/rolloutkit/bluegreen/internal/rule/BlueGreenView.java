@@ -9,8 +9,8 @@ import static dev.rolloutkit.engine.internal.status.StatusFields.PREVIEW_SELECTO
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Maps;
 import dev.rolloutkit.apimachinery.GoZero;
+import dev.rolloutkit.bluegreen.config.BlueGreenDefect;
 import dev.rolloutkit.bluegreen.config.BlueGreenPolicies;
-import dev.rolloutkit.bluegreen.config.Defect;
 import dev.rolloutkit.bluegreen.internal.strategy.BlueGreenStrategies;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.internal.pass.Observed;
@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The observations that only a blue-green pass has, and the branch points of the strategy. */
 public final class BlueGreenView implements StrategyView {
-  private static final ImmutableMap<SharedDefect, Defect> DEFECTS = defects();
+  private static final ImmutableMap<SharedDefect, BlueGreenDefect> DEFECTS = defects();
 
   private final PassInput input;
   private final BlueGreenStrategy strategy;
@@ -48,15 +48,15 @@ public final class BlueGreenView implements StrategyView {
     return (BlueGreenView) in.view();
   }
 
-  private static ImmutableMap<SharedDefect, Defect> defects() {
-    Map<SharedDefect, Defect> defects = new EnumMap<>(SharedDefect.class);
+  private static ImmutableMap<SharedDefect, BlueGreenDefect> defects() {
+    Map<SharedDefect, BlueGreenDefect> defects = new EnumMap<>(SharedDefect.class);
     for (SharedDefect shared : SharedDefect.values()) {
-      defects.put(shared, Defect.valueOf(shared.name()));
+      defects.put(shared, BlueGreenDefect.valueOf(shared.name()));
     }
     return Maps.immutableEnumMap(defects);
   }
 
-  private static Defect defect(SharedDefect shared) {
+  private static BlueGreenDefect defect(SharedDefect shared) {
     return Objects.requireNonNull(DEFECTS.get(shared));
   }
 
@@ -81,8 +81,8 @@ public final class BlueGreenView implements StrategyView {
   }
 
   /** Whether the engine fixes a defect. */
-  public boolean fixes(Defect defect) {
-    return input.config().options().fixes(defect);
+  public boolean fixes(BlueGreenDefect defect) {
+    return input.config().fixes().fixes(defect);
   }
 
   @Override
@@ -113,7 +113,7 @@ public final class BlueGreenView implements StrategyView {
   @Override
   public boolean wasWithinDelay(Observed in, ReplicaSetCopy newRs) {
     return newRs.isWithinDelay(in.now())
-        || (fixes(Defect.FAST_ROLLBACK_LOST) && newRs.deadline() != null);
+        || (fixes(BlueGreenDefect.FAST_ROLLBACK_LOST) && newRs.deadline() != null);
   }
 
   /** False for a delay of 0, which means that it is kept forever. */

@@ -5,7 +5,7 @@ import static dev.rolloutkit.engine.internal.status.StatusFields.CONTROLLER_PAUS
 import static dev.rolloutkit.engine.internal.status.StatusFields.PAUSE_CONDITIONS;
 import static dev.rolloutkit.engine.internal.status.StatusFields.PROMOTE_FULL;
 
-import dev.rolloutkit.bluegreen.config.Defect;
+import dev.rolloutkit.bluegreen.config.BlueGreenDefect;
 import dev.rolloutkit.engine.internal.pass.Observed;
 import dev.rolloutkit.engine.internal.pass.PlanDraft;
 import dev.rolloutkit.engine.internal.pass.ServiceSlot;
@@ -22,7 +22,7 @@ public final class PromotionGate {
 
   /** The size of the new ReplicaSet in this phase of the update. */
   public static int newRsReplicas(Observed in, PlanDraft out) {
-    if (BlueGreenView.of(in).fixes(Defect.FAST_ROLLBACK_LOST)
+    if (BlueGreenView.of(in).fixes(BlueGreenDefect.FAST_ROLLBACK_LOST)
         && (out.rollbackKind().fastRollback()
             || BlueGreenDraft.of(out).isActive(out.requireNewRs().hash))) {
       // After the switch, a refused status write must not bring back the preview size.
@@ -52,7 +52,7 @@ public final class PromotionGate {
 
   /** Whether a user promoted the update and the promotion is remembered until the switch. */
   public static boolean resumed(Observed in, PlanDraft out) {
-    return BlueGreenView.of(in).fixes(Defect.PROMOTE_LOST)
+    return BlueGreenView.of(in).fixes(BlueGreenDefect.PROMOTE_LOST)
         && !out.pauses().pauseAdded()
         && out.status().get(CONTROLLER_PAUSE)
         && out.status().get(PAUSE_CONDITIONS).isEmpty();
@@ -70,7 +70,7 @@ public final class PromotionGate {
   public static boolean preAnalysisComplete(Observed in, PlanDraft out) {
     return BlueGreenView.of(in).strategy().prePromotionAnalysis() == null
         || (successful(BlueGreenDraft.of(out).preRun())
-            && !(BlueGreenView.of(in).fixes(Defect.POST_RETRY_LOOP) && out.isRetry()));
+            && !(BlueGreenView.of(in).fixes(BlueGreenDefect.POST_RETRY_LOOP) && out.isRetry()));
   }
 
   /** Whether an analysis was successful. */

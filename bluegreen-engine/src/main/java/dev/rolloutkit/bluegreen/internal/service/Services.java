@@ -4,8 +4,8 @@ import static dev.rolloutkit.engine.internal.status.StatusFields.ABORT;
 import static dev.rolloutkit.engine.internal.status.StatusFields.ACTIVE_SELECTOR;
 import static dev.rolloutkit.engine.internal.status.StatusFields.STABLE_RS;
 
+import dev.rolloutkit.bluegreen.config.BlueGreenDefect;
 import dev.rolloutkit.bluegreen.config.BlueGreenPolicies;
-import dev.rolloutkit.bluegreen.config.Defect;
 import dev.rolloutkit.bluegreen.internal.rule.BlueGreenDraft;
 import dev.rolloutkit.bluegreen.internal.rule.BlueGreenView;
 import dev.rolloutkit.bluegreen.internal.rule.PreviewRules;
@@ -32,7 +32,7 @@ public final class Services {
   public static Flow restoreSelector(Observed in, PlanDraft out) {
     ServiceSlot active = BlueGreenDraft.of(out).active();
     ReplicaSetCopy stableRs = out.stableRs();
-    if (!BlueGreenView.of(in).fixes(Defect.SELECTOR_LOST)
+    if (!BlueGreenView.of(in).fixes(BlueGreenDefect.SELECTOR_LOST)
         || active == null
         || stableRs == null
         || !active.selects().isEmpty()
@@ -56,7 +56,7 @@ public final class Services {
     if (PreviewRules.isIdle(in, out)) {
       return preview.select(in, out, "", Rule.PREVIEW_IDLE);
     }
-    if (BlueGreenView.of(in).fixes(Defect.ABORT_PREVIEW)
+    if (BlueGreenView.of(in).fixes(BlueGreenDefect.ABORT_PREVIEW)
         && out.aborted()
         && out.stableRs() != null) {
       return preview.select(in, out, out.status().get(STABLE_RS), Rule.SWITCH_BACK);
@@ -80,7 +80,7 @@ public final class Services {
     if (active == null) {
       return Flow.NEXT;
     }
-    if (BlueGreenView.of(in).fixes(Defect.ABORT_UNSATURATED) && out.aborted()) {
+    if (BlueGreenView.of(in).fixes(BlueGreenDefect.ABORT_UNSATURATED) && out.aborted()) {
       return switchBack(in, out, active);
     }
     if (out.halted() || !PromotionGate.readyForPause(in, out) || !newRs.isSaturated(in.desired())) {

@@ -19,7 +19,7 @@ import static dev.rolloutkit.engine.internal.status.StatusFields.STABLE_RS;
 import static dev.rolloutkit.engine.internal.status.StatusFields.UPDATED_REPLICAS;
 
 import dev.rolloutkit.apimachinery.GoZero;
-import dev.rolloutkit.bluegreen.config.Defect;
+import dev.rolloutkit.bluegreen.config.BlueGreenDefect;
 import dev.rolloutkit.bluegreen.internal.rule.BlueGreenDraft;
 import dev.rolloutkit.bluegreen.internal.rule.BlueGreenView;
 import dev.rolloutkit.bluegreen.internal.rule.PromotionGate;
@@ -57,7 +57,7 @@ public final class StatusSync {
   /** The status after a pass that only scaled: counts and everything derived from them. */
   public static Flow afterScaling(Observed in, PlanDraft out) {
     StatusDraft next = out.status().copy();
-    if (BlueGreenView.of(in).fixes(Defect.POST_RETRY_LOOP) && out.isRetry()) {
+    if (BlueGreenView.of(in).fixes(BlueGreenDefect.POST_RETRY_LOOP) && out.isRetry()) {
       // This pass removes the mark of the retry before any analysis has read it.
       next.set(PRE_PROMOTION_RUN, null);
       next.set(POST_PROMOTION_RUN, null);
@@ -116,7 +116,7 @@ public final class StatusSync {
     return out.aborted()
         && out.status().get(PROMOTE_FULL)
         && !isNoted(in, out)
-        && BlueGreenView.of(in).fixes(Defect.ABORT_IGNORED_AFTER_PROMOTE);
+        && BlueGreenView.of(in).fixes(BlueGreenDefect.ABORT_IGNORED_AFTER_PROMOTE);
   }
 
   private static boolean isNoted(Observed in, PlanDraft out) {
@@ -219,7 +219,7 @@ public final class StatusSync {
   private static boolean checkPoint(Observed in, PlanDraft out) {
     Integer preview = BlueGreenView.of(in).strategy().previewReplicaCount();
     if (preview == null
-        || (out.templateChanged() && BlueGreenView.of(in).fixes(Defect.CHECKPOINT_SURVIVES))) {
+        || (out.templateChanged() && BlueGreenView.of(in).fixes(BlueGreenDefect.CHECKPOINT_SURVIVES))) {
       return false;
     }
     return out.status().get(SCALE_UP_PREVIEW_CHECK_POINT)

@@ -1,11 +1,11 @@
 package dev.rolloutkit.canary.internal.count;
 
 import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.canary.config.CanaryOptions;
-import dev.rolloutkit.canary.config.Defect;
+import dev.rolloutkit.canary.config.CanaryDefect;
 import dev.rolloutkit.model.defaults.RolloutDefaults;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.Strategies;
@@ -71,18 +71,18 @@ public final class CanaryCounts {
    * is created, and without traffic routing no other set has pods.
    */
   public static Outcome<Boolean> areReached(
-      Rollout rollout, CanarySets sets, @Nullable TrafficWeights weights, CanaryOptions options) {
-    return of(rollout, sets, weights).map(counts -> areReached(rollout, sets, counts, options));
+      Rollout rollout, CanarySets sets, @Nullable TrafficWeights weights, Fixes<CanaryDefect> fixes) {
+    return of(rollout, sets, weights).map(counts -> areReached(rollout, sets, counts, fixes));
   }
 
   private static boolean areReached(
-      Rollout rollout, CanarySets sets, ReplicaCounts counts, CanaryOptions options) {
+      Rollout rollout, CanarySets sets, ReplicaCounts counts, Fixes<CanaryDefect> fixes) {
     CanaryStrategy canary = Strategies.canary(rollout);
     if (canary == null) {
       return false;
     }
     boolean isRouted = canary.trafficRouting() != null;
-    if (!isNewSetReached(canary, sets.newSet(), counts.canary(), options)) {
+    if (!isNewSetReached(canary, sets.newSet(), counts.canary(), fixes)) {
       return false;
     }
     ReplicaSetState stable = sets.stableSet();
@@ -96,12 +96,12 @@ public final class CanaryCounts {
   }
 
   private static boolean isNewSetReached(
-      CanaryStrategy canary, @Nullable ReplicaSetState newSet, int wanted, CanaryOptions options) {
+      CanaryStrategy canary, @Nullable ReplicaSetState newSet, int wanted, Fixes<CanaryDefect> fixes) {
     return ProgressThresholds.reached(canary.replicaProgressThreshold(), newSet, wanted)
-        || (options.fixes(Defect.WEIGHT_DOWN_SCALES_FIRST)
+        || (fixes.fixes(CanaryDefect.WEIGHT_DOWN_SCALES_FIRST)
             && canary.trafficRouting() != null
             && ReplicaSetState.availableOf(newSet) >= wanted)
-        || (options.fixes(Defect.THRESHOLD_ABOVE_WANTED)
+        || (fixes.fixes(CanaryDefect.THRESHOLD_ABOVE_WANTED)
             && ProgressThresholds.reached(null, newSet, wanted));
   }
 }

@@ -5,12 +5,12 @@ import static dev.rolloutkit.engine.internal.status.StatusFields.STABLE_RS;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.canary.config.CanaryConfig;
-import dev.rolloutkit.canary.config.CanaryOptions;
+import dev.rolloutkit.canary.config.CanaryDefect;
 import dev.rolloutkit.canary.config.CanaryProblemCodes;
-import dev.rolloutkit.canary.config.Defect;
 import dev.rolloutkit.canary.internal.count.CanarySets;
 import dev.rolloutkit.canary.internal.plugin.StepPluginResult;
 import dev.rolloutkit.canary.state.CanaryState;
@@ -51,7 +51,7 @@ public final class CanaryPass {
   private static final CanaryStrategy UNSET = CanaryStrategy.builder().build();
 
   private final CanaryState state;
-  private final CanaryOptions options;
+  private final Fixes<CanaryDefect> fixes;
   private final ValidationCache validations;
   private final Observed in;
   private final PlanDraft out;
@@ -88,11 +88,11 @@ public final class CanaryPass {
       ImmutableMap<Integer, Refusal> refusals) {
     this.state = state;
     this.validations = validations;
-    this.options = config.options();
+    this.fixes = config.fixes();
     Rollout rollout = state.rollout();
     CanaryStrategy given = Strategies.canary(rollout);
     strategy = given == null ? UNSET : given;
-    view = new CanaryView(rollout, strategy, validations.stepHash(rollout), options);
+    view = new CanaryView(rollout, strategy, validations.stepHash(rollout), fixes);
     in = new Observed(state, now, config.resyncPeriod(), view);
     out = new PlanDraft(in, refusals, this);
     steps = Strategies.steps(rollout);
@@ -113,13 +113,13 @@ public final class CanaryPass {
   }
 
   /** The defects of the reference that are fixed. */
-  public CanaryOptions options() {
-    return options;
+  public Fixes<CanaryDefect> fixes() {
+    return fixes;
   }
 
   /** Whether the engine fixes a defect. */
-  public boolean fixes(Defect defect) {
-    return options.fixes(defect);
+  public boolean fixes(CanaryDefect defect) {
+    return fixes.fixes(defect);
   }
 
   /**
@@ -127,7 +127,7 @@ public final class CanaryPass {
    * first deployment.
    */
   public boolean isStableLost() {
-    return fixes(Defect.STABLE_LOST)
+    return fixes(CanaryDefect.STABLE_LOST)
         && out.stableRs() == null
         && !out.status().get(STABLE_RS).isEmpty();
   }

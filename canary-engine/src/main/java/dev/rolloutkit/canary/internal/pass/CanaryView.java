@@ -4,9 +4,9 @@ import static dev.rolloutkit.engine.internal.status.StatusFields.CURRENT_STEP_HA
 
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Maps;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.GoZero;
-import dev.rolloutkit.canary.config.CanaryOptions;
-import dev.rolloutkit.canary.config.Defect;
+import dev.rolloutkit.canary.config.CanaryDefect;
 import dev.rolloutkit.engine.internal.pass.Observed;
 import dev.rolloutkit.engine.internal.pass.PlanDraft;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
@@ -28,26 +28,26 @@ import org.jspecify.annotations.Nullable;
 
 /** The branch points of the canary strategy. */
 final class CanaryView implements StrategyView {
-  private static final ImmutableMap<SharedDefect, Defect> DEFECTS = defects();
+  private static final ImmutableMap<SharedDefect, CanaryDefect> DEFECTS = defects();
 
-  private final CanaryOptions options;
+  private final Fixes<CanaryDefect> fixes;
   private final CanaryStrategy strategy;
   private final @Nullable CanaryStep step;
   private final String stepHash;
 
-  CanaryView(Rollout rollout, CanaryStrategy strategy, String stepHash, CanaryOptions options) {
-    this.options = options;
+  CanaryView(Rollout rollout, CanaryStrategy strategy, String stepHash, Fixes<CanaryDefect> fixes) {
+    this.fixes = fixes;
     this.strategy = strategy;
     step = CanarySteps.current(rollout).orElse(null);
     this.stepHash = stepHash;
   }
 
   /** A canary has no ReplicaSet that only a preview Service selects. */
-  private static ImmutableMap<SharedDefect, Defect> defects() {
-    Map<SharedDefect, Defect> defects = new EnumMap<>(SharedDefect.class);
+  private static ImmutableMap<SharedDefect, CanaryDefect> defects() {
+    Map<SharedDefect, CanaryDefect> defects = new EnumMap<>(SharedDefect.class);
     for (SharedDefect shared : SharedDefect.values()) {
       if (shared != SharedDefect.HISTORY_DELETES_PREVIEWED) {
-        defects.put(shared, Defect.valueOf(shared.name()));
+        defects.put(shared, CanaryDefect.valueOf(shared.name()));
       }
     }
     return Maps.immutableEnumMap(defects);
@@ -59,13 +59,13 @@ final class CanaryView implements StrategyView {
 
   @Override
   public boolean fixes(SharedDefect defect) {
-    Defect own = DEFECTS.get(defect);
-    return own != null && options.fixes(own);
+    CanaryDefect own = DEFECTS.get(defect);
+    return own != null && fixes.fixes(own);
   }
 
   @Override
   public String idOf(SharedDefect defect) {
-    Defect own = DEFECTS.get(defect);
+    CanaryDefect own = DEFECTS.get(defect);
     return own == null ? "" : own.id();
   }
 

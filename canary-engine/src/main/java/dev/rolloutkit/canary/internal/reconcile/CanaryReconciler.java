@@ -2,7 +2,7 @@ package dev.rolloutkit.canary.internal.reconcile;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.canary.config.CanaryConfig;
-import dev.rolloutkit.canary.config.Defect;
+import dev.rolloutkit.canary.config.CanaryDefect;
 import dev.rolloutkit.canary.internal.analysis.CanaryAnalyses;
 import dev.rolloutkit.canary.internal.experiment.Experiments;
 import dev.rolloutkit.canary.internal.pass.CanaryPass;
@@ -99,7 +99,7 @@ public final class CanaryReconciler {
   /** Compatibility: also if the template changed at the same time. */
   private static boolean onlyScales(CanaryPass pass) {
     return SizeSteps.isScalingEvent(pass.in(), pass.out())
-        && !(pass.fixes(Defect.SCALING_PASS_BEFORE_CHANGE) && pass.isChanged());
+        && !(pass.fixes(CanaryDefect.SCALING_PASS_BEFORE_CHANGE) && pass.isChanged());
   }
 
   /** Finds the objects, as every pass does before it decides anything. */
@@ -191,7 +191,7 @@ public final class CanaryReconciler {
     PassResult result = pass.out().result();
     pass.out().forgetFailure();
     CanaryStatusSync.afterPass(pass);
-    if (error != null && pass.fixes(Defect.PAUSE_HIDES_ERROR)) {
+    if (error != null && pass.fixes(CanaryDefect.PAUSE_HIDES_ERROR)) {
       pass.out().fail(result, error);
     }
     return Flow.STOP;

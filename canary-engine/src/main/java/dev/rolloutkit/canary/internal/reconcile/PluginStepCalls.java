@@ -1,6 +1,6 @@
 package dev.rolloutkit.canary.internal.reconcile;
 
-import dev.rolloutkit.canary.config.Defect;
+import dev.rolloutkit.canary.config.CanaryDefect;
 import dev.rolloutkit.canary.internal.pass.CanaryPass;
 import dev.rolloutkit.canary.internal.plugin.StepPluginResult;
 import dev.rolloutkit.canary.internal.plugin.StepPlugins;
@@ -51,7 +51,7 @@ final class PluginStepCalls {
         plugins,
         pass.out().aborted(),
         pass.in().now(),
-        pass.fixes(Defect.PLUGIN_ERROR_STUCK));
+        pass.fixes(CanaryDefect.PLUGIN_ERROR_STUCK));
   }
 
   private static void fail(List<StepPluginView> plugins, Action.CallStepPlugin call, String error) {

@@ -1,6 +1,6 @@
 package dev.rolloutkit.canary.internal.replicaset;
 
-import dev.rolloutkit.canary.config.Defect;
+import dev.rolloutkit.canary.config.CanaryDefect;
 import dev.rolloutkit.canary.internal.pass.CanaryPass;
 import dev.rolloutkit.canary.internal.pass.References;
 import dev.rolloutkit.engine.action.Rule;
@@ -112,7 +112,7 @@ public final class CanaryOldReplicaSets {
 
   /** Whether a set must keep its pods because it is in use or in its delay. */
   private boolean isKept(ReplicaSetCopy rs) {
-    return pass.fixes(Defect.CLEANUP_IGNORES_DELAY)
+    return pass.fixes(CanaryDefect.CLEANUP_IGNORES_DELAY)
         && pass.isRouted()
         && (rs.isWithinDelay(in.now()) || References.isReferenced(pass, rs.hash));
   }
@@ -122,7 +122,7 @@ public final class CanaryOldReplicaSets {
     int available = 0;
     for (ReplicaSetCopy rs : out.replicaSets()) {
       available +=
-          pass.fixes(Defect.LEAVING_PODS_COUNT)
+          pass.fixes(CanaryDefect.LEAVING_PODS_COUNT)
               ? Math.min(rs.replicas, rs.availableReplicas)
               : rs.availableReplicas;
     }
@@ -131,7 +131,7 @@ public final class CanaryOldReplicaSets {
 
   /** The size of a set of a routed canary; negative if a write is refused. */
   private int routedSize(ReplicaSetCopy rs) {
-    if (!pass.isFullyPromoted() && !rs.hasDeadline() && !pass.fixes(Defect.INTERMEDIATE_NO_DELAY)) {
+    if (!pass.isFullyPromoted() && !rs.hasDeadline() && !pass.fixes(CanaryDefect.INTERMEDIATE_NO_DELAY)) {
       return 0;
     }
     return pass.isDynamic() ? 0 : delayedSize(rs);
@@ -140,7 +140,7 @@ public final class CanaryOldReplicaSets {
   private int delayedSize(ReplicaSetCopy rs) {
     if (!rs.hasDeadline()) {
       int seconds = RolloutDefaults.scaleDownDelaySeconds(pass.rollout());
-      if (waiting >= limit || (seconds == 0 && pass.fixes(Defect.DELAY_ZERO))) {
+      if (waiting >= limit || (seconds == 0 && pass.fixes(CanaryDefect.DELAY_ZERO))) {
         return 0;
       }
       waiting++;

@@ -1,7 +1,7 @@
 package dev.rolloutkit.canary.internal.replicaset;
 
 import dev.rolloutkit.apimachinery.Outcome;
-import dev.rolloutkit.canary.config.Defect;
+import dev.rolloutkit.canary.config.CanaryDefect;
 import dev.rolloutkit.canary.internal.count.CanaryCounts;
 import dev.rolloutkit.canary.internal.pass.CanaryPass;
 import dev.rolloutkit.engine.action.Rule;
@@ -91,7 +91,7 @@ public final class CanaryReplicaSets {
       return crashed(pass, counts);
     }
     int size = counts.orElseThrow().stable();
-    if (pass.fixes(Defect.STALE_WEIGHTS_SCALE_STABLE)) {
+    if (pass.fixes(CanaryDefect.STALE_WEIGHTS_SCALE_STABLE)) {
       size = Math.max(size, counts(pass, pass.weights()).orElseThrow().stable());
       size = Math.max(size, Math.min(stableRs.replicas, NewSize.carried(pass, stableRs)));
     }

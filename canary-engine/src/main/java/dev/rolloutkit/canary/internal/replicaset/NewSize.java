@@ -1,7 +1,7 @@
 package dev.rolloutkit.canary.internal.replicaset;
 
 import dev.rolloutkit.apimachinery.GoZero;
-import dev.rolloutkit.canary.config.Defect;
+import dev.rolloutkit.canary.config.CanaryDefect;
 import dev.rolloutkit.canary.internal.pass.CanaryPass;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
 import dev.rolloutkit.model.defaults.RolloutDefaults;
@@ -22,14 +22,14 @@ final class NewSize {
     if (pass.isStableLost() || keepsAborted(pass)) {
       size = Math.max(size, newRs.replicas);
     }
-    if (pass.fixes(Defect.WEIGHT_DOWN_SCALES_FIRST) && pass.isRouted()) {
+    if (pass.fixes(CanaryDefect.WEIGHT_DOWN_SCALES_FIRST) && pass.isRouted()) {
       size = Math.max(size, Math.min(newRs.replicas, share(pass)));
       size = Math.max(size, Math.min(newRs.replicas, carried(pass, newRs)));
     }
     if (mayStillServe(pass)) {
       size = Math.max(size, Math.min(newRs.replicas, pass.in().desired()));
     }
-    if (pass.fixes(Defect.MATCH_WEIGHT_SHRINKS)
+    if (pass.fixes(CanaryDefect.MATCH_WEIGHT_SHRINKS)
         && size == 0
         && newRs.replicas > 0
         && pass.in().desired() > 0
@@ -44,7 +44,7 @@ final class NewSize {
   /** Whether the routers may still use other weights than those set last. */
   static boolean mayStillServe(CanaryPass pass) {
     TrafficWeights weights = pass.weights();
-    return pass.fixes(Defect.UNVERIFIED_WEIGHT_SCALES)
+    return pass.fixes(CanaryDefect.UNVERIFIED_WEIGHT_SCALES)
         && pass.isRouted()
         && weights != null
         && Boolean.FALSE.equals(weights.verified());
@@ -53,7 +53,7 @@ final class NewSize {
   /** Whether the scale-down delay after an abort must wait for the routers. */
   static boolean waitsForTraffic(CanaryPass pass) {
     TrafficWeights weights = pass.weights();
-    return pass.fixes(Defect.DEADLINE_BEFORE_TRAFFIC)
+    return pass.fixes(CanaryDefect.DEADLINE_BEFORE_TRAFFIC)
         && pass.delaysAbort()
         && weights != null
         && (weight(weights.canary()) > 0 || Boolean.FALSE.equals(weights.verified()));
@@ -62,7 +62,7 @@ final class NewSize {
   /** An explicit delay of 0 keeps the canary forever. */
   private static boolean keepsAborted(CanaryPass pass) {
     RolloutDefaults.AbortScaleDownDelay delay = RolloutDefaults.abortScaleDownDelay(pass.rollout());
-    return pass.fixes(Defect.ABORT_DELAY_ZERO)
+    return pass.fixes(CanaryDefect.ABORT_DELAY_ZERO)
         && pass.out().aborted()
         && pass.isRouted()
         && delay.explicit()

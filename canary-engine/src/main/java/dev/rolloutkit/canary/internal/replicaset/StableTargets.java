@@ -2,7 +2,7 @@ package dev.rolloutkit.canary.internal.replicaset;
 
 import static dev.rolloutkit.engine.internal.status.StatusFields.STABLE_RS;
 
-import dev.rolloutkit.canary.config.Defect;
+import dev.rolloutkit.canary.config.CanaryDefect;
 import dev.rolloutkit.canary.internal.pass.CanaryPass;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
 import dev.rolloutkit.engine.internal.pass.TargetChecks;
@@ -27,7 +27,7 @@ final class StableTargets {
     TrafficRouting routing = pass.strategy().trafficRouting();
     if (routing == null
         || routing.alb() == null
-        || (!anyWithoutDeadline(old) && !pass.fixes(Defect.DEADLINE_ENDS_VERIFICATION))) {
+        || (!anyWithoutDeadline(old) && !pass.fixes(CanaryDefect.DEADLINE_ENDS_VERIFICATION))) {
       return true;
     }
     String service = PingPong.services(pass.rollout(), true).orElseThrow().stable();

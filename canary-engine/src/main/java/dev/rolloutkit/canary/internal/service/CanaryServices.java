@@ -2,7 +2,7 @@ package dev.rolloutkit.canary.internal.service;
 
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.GoZero;
-import dev.rolloutkit.canary.config.Defect;
+import dev.rolloutkit.canary.config.CanaryDefect;
 import dev.rolloutkit.canary.internal.pass.CanaryPass;
 import dev.rolloutkit.engine.action.Rule;
 import dev.rolloutkit.engine.internal.pass.Flow;
@@ -44,7 +44,7 @@ public final class CanaryServices {
       return Flow.STOP;
     }
     if (strategy.pingPong() != null
-        && pass.fixes(Defect.PINGPONG_UNRECONCILED)
+        && pass.fixes(CanaryDefect.PINGPONG_UNRECONCILED)
         && target(
                 pass,
                 PingPong.services(pass.rollout(), true).orElseThrow().stable(),
@@ -58,7 +58,7 @@ public final class CanaryServices {
       return target(pass, canary, stableRs, true);
     }
     boolean isLeftAlone =
-        (pass.out().aborted() && pass.fixes(Defect.SERVICE_FLAP))
+        (pass.out().aborted() && pass.fixes(CanaryDefect.SERVICE_FLAP))
             || (pass.isFullyPromoted() && isNeeded(pass, canary));
     return isLeftAlone || rollingBackToStable(pass).isPresent()
         ? Flow.NEXT
@@ -73,7 +73,7 @@ public final class CanaryServices {
 
   /** Whether routers may still send traffic to the available pods that a canary Service selects. */
   private static boolean isNeeded(CanaryPass pass, String name) {
-    if (!pass.fixes(Defect.CANARY_SERVICE_SWITCHED_EARLY)
+    if (!pass.fixes(CanaryDefect.CANARY_SERVICE_SWITCHED_EARLY)
         || !pass.isRouted()
         || !CanaryTraffic.mayFlow(pass.state())) {
       return false;

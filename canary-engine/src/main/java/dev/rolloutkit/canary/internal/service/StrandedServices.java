@@ -3,8 +3,8 @@ package dev.rolloutkit.canary.internal.service;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.canary.config.CanaryDefect;
 import dev.rolloutkit.canary.config.CanaryProblemCodes;
-import dev.rolloutkit.canary.config.Defect;
 import dev.rolloutkit.canary.internal.pass.CanaryPass;
 import dev.rolloutkit.engine.internal.pass.Flow;
 import dev.rolloutkit.engine.internal.pass.Owners;
@@ -26,7 +26,7 @@ public final class StrandedServices {
 
   /** Reports the Services; the pass continues. */
   public static Flow report(CanaryPass pass) {
-    if (pass.fixes(Defect.SWITCH_STRANDS_SERVICE)) {
+    if (pass.fixes(CanaryDefect.SWITCH_STRANDS_SERVICE)) {
       for (Service service : pass.state().services()) {
         if (isStranded(pass, service)) {
           pass.out().problem(problem(service));

@@ -17,7 +17,7 @@ import static dev.rolloutkit.engine.internal.status.StatusFields.STABLE_RS;
 import static dev.rolloutkit.engine.internal.status.StatusFields.UPDATED_REPLICAS;
 
 import dev.rolloutkit.apimachinery.GoZero;
-import dev.rolloutkit.canary.config.Defect;
+import dev.rolloutkit.canary.config.CanaryDefect;
 import dev.rolloutkit.canary.internal.pass.CanaryPass;
 import dev.rolloutkit.canary.internal.plugin.StepPluginResult;
 import dev.rolloutkit.engine.action.Rule;
@@ -96,7 +96,7 @@ public final class CanaryStatusSync {
     next.set(REPLICAS, actual);
     next.set(
         HPA_REPLICAS,
-        pass.fixes(Defect.HPA_COUNTS_SURGE) ? Math.min(actual, pass.in().desired()) : actual);
+        pass.fixes(CanaryDefect.HPA_COUNTS_SURGE) ? Math.min(actual, pass.in().desired()) : actual);
   }
 
   private void writeBase() {
@@ -169,7 +169,7 @@ public final class CanaryStatusSync {
           CURRENT_STEP_INDEX,
           orNull(pass.out().status().fullyPromoted() || next.fullyPromoted() ? size : 0));
     } else if (index != null
-        && !(skipsAll && pass.fixes(Defect.INDEX_OVERRUN))
+        && !(skipsAll && pass.fixes(CanaryDefect.INDEX_OVERRUN))
         && !pass.isStableLost()
         && StepCompletion.isOver(pass)) {
       completeStep(index + 1, skipsAll ? index + 1 : size);
@@ -182,7 +182,7 @@ public final class CanaryStatusSync {
   /** A successful Experiment stays in the status until its step is over. */
   private void rememberExperiment() {
     Experiment experiment = pass.experiment();
-    if (pass.fixes(Defect.EXPERIMENT_REPEATED)
+    if (pass.fixes(CanaryDefect.EXPERIMENT_REPEATED)
         && experiment != null
         && experiment.phase().equals("Successful")
         && pass.step().map(CanaryStep::experiment).isPresent()) {
@@ -194,7 +194,7 @@ public final class CanaryStatusSync {
    * Whether an abort cancels a full promotion, instead of the full promotion cancelling the abort.
    */
   private boolean abortWins() {
-    return pass.fixes(Defect.ABORT_IGNORED_AFTER_PROMOTE) && pass.out().aborted();
+    return pass.fixes(CanaryDefect.ABORT_IGNORED_AFTER_PROMOTE) && pass.out().aborted();
   }
 
   private void completeStep(int index, int of) {

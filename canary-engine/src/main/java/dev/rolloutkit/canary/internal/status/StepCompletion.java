@@ -59,7 +59,7 @@ public final class StepCompletion {
 
   private static boolean isAtDesiredSizes(CanaryPass pass) {
     Outcome<Boolean> reached =
-        CanaryCounts.areReached(pass.rollout(), pass.sets(), pass.weights(), pass.options());
+        CanaryCounts.areReached(pass.rollout(), pass.sets(), pass.weights(), pass.fixes());
     return reached.isOk() && reached.orElseThrow();
   }
 }

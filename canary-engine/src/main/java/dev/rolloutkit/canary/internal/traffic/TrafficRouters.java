@@ -2,13 +2,13 @@ package dev.rolloutkit.canary.internal.traffic;
 
 import static dev.rolloutkit.engine.internal.status.StatusFields.CANARY;
 
+import dev.rolloutkit.apimachinery.Fixes;
+import com.google.common.base.Enums;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Maps;
-import com.google.common.collect.Sets;
 import dev.rolloutkit.apimachinery.Outcome;
-import dev.rolloutkit.canary.config.Defect;
+import dev.rolloutkit.canary.config.CanaryDefect;
 import dev.rolloutkit.canary.internal.pass.CanaryPass;
 import dev.rolloutkit.canary.internal.service.CanaryServices;
 import dev.rolloutkit.canary.state.RouterView;
@@ -19,16 +19,17 @@ import dev.rolloutkit.engine.internal.pass.Events;
 import dev.rolloutkit.engine.internal.pass.Flow;
 import dev.rolloutkit.engine.plan.PassResult;
 import dev.rolloutkit.model.experiment.Experiment;
+import dev.rolloutkit.model.settings.RolloutDefect;
 import dev.rolloutkit.model.status.CanaryStatus;
 import dev.rolloutkit.model.status.TrafficWeights;
 import dev.rolloutkit.model.traffic.ExperimentState;
 import dev.rolloutkit.model.traffic.TrafficCall;
 import dev.rolloutkit.model.traffic.TrafficDecision;
 import dev.rolloutkit.model.traffic.TrafficDecisions;
-import dev.rolloutkit.model.traffic.TrafficDefect;
 import dev.rolloutkit.model.traffic.TrafficInput;
 import java.time.Duration;
-import java.util.EnumSet;
+import java.util.EnumMap;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -48,8 +49,7 @@ public final class TrafficRouters {
   private static final ImmutableList<RouterView> WILLING =
       ImmutableList.of(RouterView.succeeding("Fake"));
 
-  private static final ImmutableMap<TrafficDefect, Defect> DEFECTS =
-      Maps.toMap(EnumSet.allOf(TrafficDefect.class), defect -> Defect.valueOf(defect.name()));
+  private static final ImmutableMap<RolloutDefect, CanaryDefect> DEFECTS = defects();
 
   private final CanaryPass pass;
   private final RouterView router;
@@ -67,6 +67,17 @@ public final class TrafficRouters {
   private TrafficRouters(CanaryPass pass, RouterView router) {
     this.pass = pass;
     this.router = router;
+  }
+
+  /** The defects of the traffic decision, which the engine lists under the same names. */
+  private static ImmutableMap<RolloutDefect, CanaryDefect> defects() {
+    Map<RolloutDefect, CanaryDefect> out = new EnumMap<>(RolloutDefect.class);
+    for (CanaryDefect own : CanaryDefect.values()) {
+      Enums.getIfPresent(RolloutDefect.class, own.name())
+          .toJavaUtil()
+          .ifPresent(shared -> out.put(shared, own));
+    }
+    return Maps.immutableEnumMap(out);
   }
 
   /** Calls the routers in their order. */
@@ -100,7 +111,7 @@ public final class TrafficRouters {
                 .stableSet(Optional.ofNullable(pass.sets().stableSet()))
                 .experiment(Optional.ofNullable(experiment).map(ExperimentState::of))
                 .verified(router.verified())
-                .fixed(fixed())
+                .fixes(fixes())
                 .build());
     if (!decided.isOk()) {
       pass.crash(decided.problems().get(0));
@@ -127,10 +138,10 @@ public final class TrafficRouters {
     return isApplied ? verified(decision) : End.SECTION;
   }
 
-  private ImmutableSet<TrafficDefect> fixed() {
-    return pass.options().fixed().isEmpty()
-        ? ImmutableSet.of()
-        : Sets.immutableEnumSet(Maps.filterValues(DEFECTS, pass::fixes).keySet());
+  private Fixes<RolloutDefect> fixes() {
+    return pass.fixes().fixed().isEmpty()
+        ? Fixes.reference()
+        : Fixes.of(Maps.filterValues(DEFECTS, pass::fixes).keySet());
   }
 
   /** The status gets the weights once they are set, regardless of the result of verifying them. */
@@ -142,7 +153,7 @@ public final class TrafficRouters {
     pass.setWeights(told);
     if (decision.weightChange().isEmpty()
         && !pass.out().isRolloutReplaced()
-        && !pass.fixes(Defect.VERIFIED_INVISIBLE)) {
+        && !pass.fixes(CanaryDefect.VERIFIED_INVISIBLE)) {
       CanaryStatus before = pass.before();
       pass.out()
           .status()

@@ -2,6 +2,7 @@ package dev.rolloutkit.engine.internal.validation;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;
@@ -20,7 +21,7 @@ import dev.rolloutkit.model.references.ServiceRole;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.Strategies;
 import dev.rolloutkit.model.routing.PingPongSpec;
-import dev.rolloutkit.model.settings.RolloutOptions;
+import dev.rolloutkit.model.settings.TemplateCheck;
 import dev.rolloutkit.model.strategy.BlueGreenStrategy;
 import dev.rolloutkit.model.strategy.CanaryStep;
 import dev.rolloutkit.model.strategy.CanaryStrategy;
@@ -41,9 +42,6 @@ public final class StateValidation {
   /** The field path of the strategy in such problems lacks the strategy's name. */
   private static final String SAME_SERVICE_FIELD = "spec.strategy.activeService";
 
-  private static final RolloutOptions FROM_REF =
-      RolloutOptions.builder().from(RolloutOptions.reference()).templateFromRef(true).build();
-
   private final RolloutState state;
   private final ReferencedResources.Builder resources = ReferencedResources.builder();
 
@@ -62,7 +60,7 @@ public final class StateValidation {
     }
     BlueGreenStrategy strategy = Strategies.blueGreen(state.rollout());
     boolean mayLackService = withoutService && strategy != null && namesNoService(strategy);
-    for (Problem problem : RolloutValidation.validate(state.rollout(), options(state)).problems()) {
+    for (Problem problem : problems(state)) {
       if (!mayLackService || !problem.field().equals(SAME_SERVICE_FIELD)) {
         return problem;
       }
@@ -100,8 +98,10 @@ public final class StateValidation {
         && GoZero.of(strategy.previewService()).isEmpty();
   }
 
-  private static RolloutOptions options(RolloutState state) {
-    return state.templateFromRef() ? FROM_REF : RolloutOptions.reference();
+  private static ImmutableList<Problem> problems(RolloutState state) {
+    TemplateCheck check =
+        state.templateFromRef() ? TemplateCheck.copiedTemplate() : TemplateCheck.ownTemplate();
+    return RolloutValidation.validate(state.rollout(), check, Fixes.reference()).problems();
   }
 
   private @Nullable Problem ofReferences(BlueGreenStrategy strategy) {

@@ -1,0 +1,32 @@
+package dev.rolloutkit.cli.input;
+
+import java.util.List;
+import picocli.CommandLine.Option;
+
+/** What is read of the folders that a command was given, as options. */
+public final class InputMixin {
+  @Option(
+      names = "--ignore",
+      paramLabel = "GLOB",
+      description =
+          "files and folders below the given ones that are not read, such as charts or '**/test/*';"
+              + " may be given more than once")
+  private List<String> ignored = List.of();
+
+  @Option(
+      names = "--strict",
+      description =
+          "files of folders that are no manifests (Chart.yaml, templates of Helm) are errors"
+              + " instead of passed over")
+  private boolean strict;
+
+  /** Globs of what is not read. */
+  public List<String> ignored() {
+    return ignored;
+  }
+
+  /** Whether files that are no manifests are errors. */
+  public boolean isStrict() {
+    return strict;
+  }
+}

@@ -1,9 +1,0 @@
-package dev.rolloutkit.cli.manifests;
-
-/** Something in the input that could not be read, and why. */
-public record InputProblem(Position at, String reason) {
-  @Override
-  public String toString() {
-    return at + ": " + reason;
-  }
-}

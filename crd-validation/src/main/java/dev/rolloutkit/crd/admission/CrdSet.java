@@ -1,0 +1,138 @@
+package dev.rolloutkit.crd.admission;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.base.Supplier;
+import com.google.common.base.Suppliers;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.admission.SchemaCheck;
+import dev.rolloutkit.apimachinery.json.GoJson;
+import dev.rolloutkit.apimachinery.json.JsonNodes;
+import dev.rolloutkit.crd.schema.CrdProblemCodes;
+import dev.rolloutkit.crd.schema.CrdReader;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Some CRDs, and what an API server that has them answers to manifests.
+ *
+ * <p>A CRD is read and its rules are compiled when an object of its kind is first met; CRDs of other
+ * kinds cost nothing. A set is immutable and may be used by several threads.
+ *
+ * <p>A manifest has no URL: its {@code apiVersion}, namespace and name stand for it, and a missing
+ * namespace is {@code default}. Its {@code uid} and {@code resourceVersion}, which exports of a
+ * cluster have, are not looked at: nothing is a conflict.
+ */
+public final class CrdSet implements SchemaCheck {
+  private static final CrdSet EMPTY = new CrdSet(ImmutableMap.of());
+
+  private final ImmutableMap<Kind, Supplier<Outcome<CustomResource>>> resources;
+
+  private record Kind(String group, String kind) {
+    static Kind of(String apiVersion, String kind) {
+      int slash = apiVersion.indexOf('/');
+      return new Kind(slash < 0 ? "" : apiVersion.substring(0, slash), kind);
+    }
+  }
+
+  private CrdSet(ImmutableMap<Kind, Supplier<Outcome<CustomResource>>> resources) {
+    this.resources = resources;
+  }
+
+  /** No CRD. */
+  public static CrdSet empty() {
+    return EMPTY;
+  }
+
+  /** This set and these CRDs, as JSON; of two CRDs of the same kind the last counts. */
+  public CrdSet with(Iterable<? extends JsonNode> crds) {
+    Map<Kind, Supplier<Outcome<CustomResource>>> all = new LinkedHashMap<>(resources);
+    for (JsonNode crd : crds) {
+      JsonNode spec = crd.path("spec").isObject() ? crd.path("spec") : crd;
+      JsonNode names = crd.path("spec").isObject() ? spec.path("names") : spec;
+      all.put(
+          new Kind(spec.path("group").asText(""), names.path("kind").asText("")),
+          Suppliers.memoize(() -> CrdReader.read(crd).map(CustomResource::of)));
+    }
+    return new CrdSet(ImmutableMap.copyOf(all));
+  }
+
+  /** Whether there is a CRD for objects of a kind. */
+  public boolean has(String apiVersion, String kind) {
+    return resources.containsKey(Kind.of(apiVersion, kind));
+  }
+
+  /** The CRD of a kind, or why it cannot be used; empty if there is none. */
+  public Optional<Outcome<CustomResource>> find(String apiVersion, String kind) {
+    return Optional.ofNullable(resources.get(Kind.of(apiVersion, kind))).map(Supplier::get);
+  }
+
+  /**
+   * The answer to the creation of an object, or to its update. Empty if there is no usable CRD of
+   * its kind.
+   *
+   * @param stored the object before the update; null for a new object
+   */
+  public Optional<Answer> admit(@Nullable JsonNode stored, JsonNode object, CrdOptions options) {
+    return find(object.path("apiVersion").asText(""), object.path("kind").asText(""))
+        .flatMap(Outcome::toOptional)
+        .map(resource -> Admission.answer(resource, request(resource, stored, object), options));
+  }
+
+  private static Request request(
+      CustomResource resource, @Nullable JsonNode stored, JsonNode object) {
+    String apiVersion = object.path("apiVersion").asText("");
+    JsonNode metadata = object.path("metadata");
+    String namespace = metadata.path("namespace").asText("");
+    Request.Builder out =
+        Request.builder()
+            .version(apiVersion.substring(apiVersion.indexOf('/') + 1))
+            .name(metadata.path("name").asText(""))
+            .body(GoJson.write(withoutIdentity(object)));
+    if (resource.crd().namespaced()) {
+      out.namespace(namespace.isEmpty() ? "default" : namespace);
+    }
+    if (stored != null) {
+      out.stored(withoutIdentity(stored));
+    }
+    return out.build();
+  }
+
+  private static JsonNode withoutIdentity(JsonNode object) {
+    JsonNode metadata = object.path("metadata");
+    if (!metadata.has("uid") && !metadata.has("resourceVersion")) {
+      return object;
+    }
+    ObjectNode kept = JsonNodes.object();
+    metadata.properties().forEach(member -> kept.set(member.getKey(), member.getValue()));
+    kept.remove(List.of("uid", "resourceVersion"));
+    ObjectNode out = JsonNodes.object();
+    object.properties().forEach(member -> out.set(member.getKey(), member.getValue()));
+    return out.set("metadata", kept);
+  }
+
+  /** {@inheritDoc} Warnings of the answer are warnings of the outcome. */
+  @Override
+  public Optional<Outcome<JsonNode>> check(@Nullable JsonNode stored, JsonNode object) {
+    return admit(stored, object, CrdOptions.defaults()).map(CrdSet::outcome);
+  }
+
+  private static Outcome<JsonNode> outcome(Answer answer) {
+    return answer
+        .stored()
+        .map(
+            stored ->
+                Outcome.ok(
+                    stored,
+                    answer.warnings().stream()
+                        .map(text -> Problem.text(FieldPath.root(), text, CrdProblemCodes.WARNING))
+                        .toList()))
+        .orElseGet(() -> Outcome.failed(answer.problems()));
+  }
+}

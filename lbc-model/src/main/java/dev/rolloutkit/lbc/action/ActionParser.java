@@ -1,0 +1,149 @@
+package dev.rolloutkit.lbc.action;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.json.IntOrStringValue;
+import dev.rolloutkit.lbc.annotation.Annotations;
+import dev.rolloutkit.lbc.problem.LbcProblemCodes;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the action of a service from the annotations of its Ingress.
+ *
+ * <p>Source: AWS Load Balancer Controller 3, backend builder. Like the controller, this class does
+ * not check the ranges of weights and stickiness, the number of target groups, or status codes.
+ * {@code AwsLimits} of alb-actions checks these.
+ */
+public final class ActionParser {
+  private static final String CODE = LbcProblemCodes.ACTION_INVALID;
+  private static final String TUPLE = "invalid ForwardConfig: invalid TargetGroupTuple: ";
+
+  private ActionParser() {}
+
+  /**
+   * The action of a service, validated and normalised: a forward action has its target groups in
+   * {@code forwardConfig}, and ports that are written as strings of digits are numbers.
+   *
+   * <p>Problems: {@code missing actions.web configuration}, a value that is not an action, and a
+   * violation of the rules of an action type. Only the first problem is returned, as the controller
+   * reports it.
+   */
+  public static Outcome<LbcAction> action(
+      Map<String, String> annotations, String service, LbcOptions options) {
+    return action(options.read(annotations), service, options);
+  }
+
+  static Outcome<LbcAction> action(Annotations annotations, String service, LbcOptions options) {
+    String suffix = "actions." + service;
+    return annotations
+        .json(suffix, ActionReader::read)
+        .flatMap(
+            action ->
+                action.isPresent()
+                    ? checked(annotations.key(suffix), action.get())
+                    : options.tolerateMissingAction()
+                        ? Outcome.ok(LbcAction.unavailable("Backend action does not exist"))
+                        : failed(
+                            Annotations.path(annotations.key(suffix)),
+                            "missing " + suffix + " configuration",
+                            LbcProblemCodes.ACTION_MISSING));
+  }
+
+  static <T> Outcome<T> failed(FieldPath at, String message, String code) {
+    return Outcome.failed(Problem.text(at, message, code));
+  }
+
+  private static Outcome<LbcAction> checked(String key, LbcAction action) {
+    String problem =
+        switch (action.type()) {
+          case LbcAction.FIXED_RESPONSE -> checkFixed(action.fixedResponse());
+          case LbcAction.REDIRECT -> checkRedirect(action.redirect());
+          case LbcAction.FORWARD -> checkForward(action);
+          default -> "unknown action type: " + action.type();
+        };
+    return problem == null
+        ? Outcome.ok(normal(action))
+        : failed(Annotations.path(key), problem, CODE);
+  }
+
+  private static @Nullable String checkFixed(LbcAction.@Nullable FixedResponse config) {
+    if (config == null) {
+      return "missing FixedResponseConfig";
+    }
+    return config.statusCode().isEmpty()
+        ? "invalid FixedResponseConfig: statusCode is required"
+        : null;
+  }
+
+  private static @Nullable String checkRedirect(LbcAction.@Nullable Redirect config) {
+    if (config == null) {
+      return "missing RedirectConfig";
+    }
+    return config.statusCode().isEmpty() ? "invalid RedirectConfig: statusCode is required" : null;
+  }
+
+  private static @Nullable String checkForward(LbcAction action) {
+    boolean direct = action.targetGroupArn() != null || action.targetGroupName() != null;
+    LbcAction.Forward config = action.forward();
+    if (config == null) {
+      return direct ? null : "missing ForwardConfig or TargetGroupARN/TargetGroupName";
+    }
+    if (direct) {
+      return "either ForwardConfig or TargetGroupARN/TargetGroupName can be specified";
+    }
+    boolean weightless = false;
+    for (LbcAction.Target target : config.targets()) {
+      boolean group = target.targetGroupArn() != null || target.targetGroupName() != null;
+      boolean service = target.serviceName() != null;
+      if (!group && !service) {
+        return TUPLE + "missing serviceName or targetGroupARN/targetGroupName";
+      }
+      if (group && service) {
+        return TUPLE + "either serviceName or targetGroupARN/targetGroupName can be specified";
+      }
+      if (service && target.servicePort() == null) {
+        return TUPLE + "missing servicePort";
+      }
+      weightless |= target.weight() == null;
+    }
+    return weightless && config.targets().size() > 1
+        ? "invalid ForwardConfig: weight must be set when route to multiple target groups"
+        : null;
+  }
+
+  private static LbcAction normal(LbcAction action) {
+    if (!action.type().equals(LbcAction.FORWARD)) {
+      return action;
+    }
+    LbcAction.Forward config = action.forward();
+    if (config == null) {
+      LbcAction.Target target =
+          new LbcAction.Target(action.targetGroupArn(), action.targetGroupName(), null, null, null);
+      return LbcAction.forwarding(new LbcAction.Forward(ImmutableList.of(target), null));
+    }
+    if (config.targetGroups() == null) {
+      return action;
+    }
+    ImmutableList.Builder<LbcAction.Target> targets =
+        ImmutableList.builderWithExpectedSize(config.targets().size());
+    for (LbcAction.Target target : config.targets()) {
+      IntOrStringValue port = target.servicePort();
+      targets.add(
+          port == null || port.isInt()
+              ? target
+              : new LbcAction.Target(
+                  target.targetGroupArn(),
+                  target.targetGroupName(),
+                  target.serviceName(),
+                  IntOrStringValue.parse(port.stringValue()),
+                  target.weight()));
+    }
+    return LbcAction.builder()
+        .from(action)
+        .forward(new LbcAction.Forward(targets.build(), config.stickiness()))
+        .build();
+  }
+}

@@ -1,0 +1,179 @@
+package dev.rolloutkit.lbc.action;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoStrings;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.json.GoJsonDecoder;
+import dev.rolloutkit.apimachinery.json.IntOrStringValue;
+import dev.rolloutkit.lbc.annotation.Annotations;
+import dev.rolloutkit.lbc.condition.ConditionChecks;
+import dev.rolloutkit.lbc.condition.ConditionReader;
+import dev.rolloutkit.lbc.condition.LbcCondition;
+import dev.rolloutkit.lbc.defect.LbcDefect;
+import dev.rolloutkit.lbc.ingress.IngressBackendRef;
+import dev.rolloutkit.lbc.ingress.ServiceBackendRef;
+import dev.rolloutkit.lbc.problem.LbcProblemCodes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads a backend and the annotations that belong to its service.
+ *
+ * <p>Source: AWS Load Balancer Controller 3, backend builder.
+ */
+public final class BackendParser {
+  private BackendParser() {}
+
+  /**
+   * The backend of a path. Conditions and transforms of the service apply to ordinary ports as
+   * well.
+   *
+   * <p>Compatibility: a condition with an unknown field is accepted and never applied. This is a
+   * warning if {@link dev.rolloutkit.lbc.defect.LbcDefect#UNKNOWN_CONDITIONS_IGNORED} is fixed.
+   *
+   * <p>Problems: {@code missing required "service" field}; those of {@link ActionParser#action};
+   * the first problem in conditions, transforms, action and JWT validation, which are read in this
+   * order.
+   */
+  public static Outcome<LbcBackend> backend(
+      Map<String, String> annotations, IngressBackendRef backend, LbcOptions options) {
+    return withoutJwt(annotations, backend, options)
+        .flatMap(read -> withJwt(read, annotations, options));
+  }
+
+  /**
+   * The conditions in a service's annotation; empty if there is no annotation or its JSON is {@code
+   * null}.
+   *
+   * <p>Problems: {@code failed to parse json annotation, …} with a code that begins with {@code
+   * Json.}; the first invalid condition, such as {@code missing hostHeaderConfig}.
+   */
+  public static Outcome<Optional<ImmutableList<LbcCondition>>> conditions(
+      Map<String, String> annotations, String service, LbcOptions options) {
+    return conditions(options.read(annotations), service);
+  }
+
+  private static Outcome<Optional<ImmutableList<LbcCondition>>> conditions(
+      Annotations annotations, String service) {
+    return read(
+        annotations, "conditions." + service, ConditionReader::read, ConditionChecks::check);
+  }
+
+  /**
+   * The backend without its JWT validation, which the controller reads after services and
+   * authentication.
+   */
+  public static Outcome<LbcBackend> withoutJwt(
+      Map<String, String> annotations, IngressBackendRef backend, LbcOptions options) {
+    ServiceBackendRef service = backend.service();
+    if (service == null) {
+      return ActionParser.failed(
+          FieldPath.of("backend"),
+          "missing required \"service\" field",
+          LbcProblemCodes.BACKEND_NO_SERVICE);
+    }
+    Annotations read = options.read(annotations);
+    Outcome<Optional<ImmutableList<LbcCondition>>> conditions =
+        conditions(read, service.name());
+    if (conditions instanceof Outcome.Failed<Optional<ImmutableList<LbcCondition>>> failed) {
+      return Outcome.failed(failed.problems());
+    }
+    Outcome<Optional<ImmutableList<LbcTransform>>> transforms =
+        read(
+            read,
+            "transforms." + service.name(),
+            ExtrasReader::transforms,
+            ExtrasReader::check);
+    if (transforms instanceof Outcome.Failed<Optional<ImmutableList<LbcTransform>>> failed) {
+      return Outcome.failed(failed.problems());
+    }
+    Outcome<LbcAction> action =
+        service.usesAnnotation()
+            ? ActionParser.action(read, service.name(), options)
+            : Outcome.ok(forwardTo(service));
+    if (action instanceof Outcome.Failed<LbcAction> failed) {
+      return Outcome.failed(failed.problems());
+    }
+    LbcBackend value =
+        new LbcBackend(
+            action.orElseThrow(),
+            conditions.orElseThrow(),
+            transforms.orElseThrow(),
+            Optional.empty());
+    return Outcome.ok(value, warnings(read.key("conditions." + service.name()), value, options));
+  }
+
+  /** Adds the JWT validation of the annotations to a backend. */
+  public static Outcome<LbcBackend> withJwt(
+      LbcBackend backend, Map<String, String> annotations, LbcOptions options) {
+    return read(
+            options.read(annotations),
+            "jwt-validation",
+            ExtrasReader::jwt,
+            ExtrasReader::check)
+        .map(
+            jwt ->
+                new LbcBackend(backend.action(), backend.conditions(), backend.transforms(), jwt));
+  }
+
+  private static LbcAction forwardTo(ServiceBackendRef service) {
+    IntOrStringValue port =
+        service.portName().isEmpty()
+            ? IntOrStringValue.of(service.portNumber())
+            : IntOrStringValue.of(service.portName());
+    return LbcAction.forwarding(
+        new LbcAction.Forward(
+            ImmutableList.of(LbcAction.Target.service(service.name(), port)), null));
+  }
+
+  private static <T> Outcome<Optional<T>> read(
+      Annotations annotations,
+      String suffix,
+      Function<GoJsonDecoder, Optional<T>> read,
+      Function<T, @Nullable String> check) {
+    return annotations
+        .json(suffix, read)
+        .flatMap(
+            found -> {
+              Optional<T> value = found.flatMap(it -> it);
+              String problem = value.isPresent() ? check.apply(value.get()) : null;
+              return problem == null
+                  ? Outcome.ok(value)
+                  : ActionParser.failed(
+                      Annotations.path(annotations.key(suffix)),
+                      problem,
+                      LbcProblemCodes.BACKEND_INVALID);
+            });
+  }
+
+  private static List<Problem> warnings(String key, LbcBackend backend, LbcOptions options) {
+    List<Problem> out = new ArrayList<>();
+    if (!options.fixes(LbcDefect.UNKNOWN_CONDITIONS_IGNORED)) {
+      return out;
+    }
+    List<LbcCondition> conditions = backend.conditions().orElse(ImmutableList.of());
+    for (int i = 0; i < conditions.size(); i++) {
+      if (!conditions.get(i).isKnown()) {
+        out.add(
+            Problem.notSupported(
+                    Annotations.path(key).index(i).child("field"),
+                    GoStrings.quote(conditions.get(i).field()),
+                    List.of(
+                        LbcCondition.HOST,
+                        LbcCondition.HEADER,
+                        LbcCondition.METHOD,
+                        LbcCondition.PATH,
+                        LbcCondition.QUERY,
+                        LbcCondition.SOURCE_IP))
+                .withCode(LbcProblemCodes.CONDITION_UNKNOWN_FIELD));
+      }
+    }
+    return out;
+  }
+}

@@ -1,0 +1,195 @@
+package dev.rolloutkit.lbc.action;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.json.FieldNames;
+import dev.rolloutkit.apimachinery.json.GoJsonDecoder;
+import dev.rolloutkit.apimachinery.json.MergingList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Decodes and validates transforms and JWT validation. */
+final class ExtrasReader {
+  private static final String STRING = "string";
+  private static final FieldNames TRANSFORM =
+      FieldNames.of("type", "urlRewriteConfig", "hostHeaderRewriteConfig");
+  private static final FieldNames REWRITES = FieldNames.of("rewrites");
+  private static final FieldNames REWRITE = FieldNames.of("regex", "replace");
+  private static final FieldNames JWT = FieldNames.of("jwksEndpoint", "issuer", "additionalClaims");
+  private static final FieldNames CLAIM = FieldNames.of("format", "name", "values");
+  private static final LbcTransform.Rewrite NO_REWRITE = new LbcTransform.Rewrite("", "");
+
+  private final GoJsonDecoder in;
+
+  private static final class Transform {
+    String type = "";
+    @Nullable Rewrites url;
+    @Nullable Rewrites host;
+  }
+
+  private static final class Rewrites {
+    final MergingList<LbcTransform.Rewrite> list = new MergingList<>();
+    boolean there;
+
+    static LbcTransform.@Nullable Rewrites value(@Nullable Rewrites rewrites) {
+      return rewrites == null
+          ? null
+          : new LbcTransform.Rewrites(rewrites.there ? rewrites.list.map(r -> r) : null);
+    }
+  }
+
+  private static final class Claim {
+    String format = "";
+    String name = "";
+    final MergingList<String> values = new MergingList<>();
+    boolean there;
+
+    JwtValidation.Claim value() {
+      return new JwtValidation.Claim(format, name, there ? values.map(v -> v) : null);
+    }
+  }
+
+  private ExtrasReader(GoJsonDecoder in) {
+    this.in = in;
+  }
+
+  static Optional<ImmutableList<LbcTransform>> transforms(GoJsonDecoder in) {
+    MergingList<Transform> list = new MergingList<>();
+    boolean there =
+        list.read(in, "[]ingress.Transform", Transform::new, new ExtrasReader(in)::readTransform);
+    return there
+        ? Optional.of(
+            list.map(t -> new LbcTransform(t.type, Rewrites.value(t.url), Rewrites.value(t.host))))
+        : Optional.empty();
+  }
+
+  private Transform readTransform(Transform held) {
+    if (in.nextNull() || !in.beginObject("ingress.Transform")) {
+      return held;
+    }
+    for (int f; (f = in.nextField("Transform", TRANSFORM)) >= 0; in.endField()) {
+      switch (f) {
+        case 0 -> held.type = in.string("ingress.TransformType", held.type);
+        case 1 -> held.url = readRewrites(held.url);
+        default -> held.host = readRewrites(held.host);
+      }
+    }
+    return held;
+  }
+
+  private @Nullable Rewrites readRewrites(@Nullable Rewrites held) {
+    if (in.nextNull()) {
+      return null;
+    }
+    if (!in.beginObject("ingress.RewriteConfigObject")) {
+      return held;
+    }
+    Rewrites into = held == null ? new Rewrites() : held;
+    while (in.nextField("RewriteConfigObject", REWRITES) >= 0) {
+      into.there =
+          into.list.read(in, "[]ingress.RewriteConfig", () -> NO_REWRITE, this::readRewrite);
+      in.endField();
+    }
+    return into;
+  }
+
+  private LbcTransform.Rewrite readRewrite(LbcTransform.Rewrite held) {
+    if (in.nextNull() || !in.beginObject("ingress.RewriteConfig")) {
+      return held;
+    }
+    String regex = held.regex();
+    String replace = held.replace();
+    for (int f; (f = in.nextField("RewriteConfig", REWRITE)) >= 0; in.endField()) {
+      if (f == 0) {
+        regex = in.string(STRING, regex);
+      } else {
+        replace = in.string(STRING, replace);
+      }
+    }
+    return new LbcTransform.Rewrite(regex, replace);
+  }
+
+  static @Nullable String check(List<LbcTransform> transforms) {
+    for (LbcTransform transform : transforms) {
+      String problem =
+          switch (transform.type()) {
+            case LbcTransform.URL -> check("urlRewriteConfig", transform.url());
+            case LbcTransform.HOST -> check("hostHeaderRewriteConfig", transform.host());
+            default -> "unknown transform type: " + transform.type();
+          };
+      if (problem != null) {
+        return problem;
+      }
+    }
+    return null;
+  }
+
+  private static @Nullable String check(String name, LbcTransform.@Nullable Rewrites config) {
+    if (config == null) {
+      return "missing " + name;
+    }
+    return config.rewrites() == null || config.rewrites().isEmpty()
+        ? name + ".rewrites cannot be empty"
+        : null;
+  }
+
+  static Optional<JwtValidation> jwt(GoJsonDecoder in) {
+    ExtrasReader reader = new ExtrasReader(in);
+    String endpoint = "";
+    String issuer = "";
+    MergingList<Claim> claims = new MergingList<>();
+    boolean there = false;
+    if (!in.nextNull() && in.beginObject("ingress.JwtValidationConfig")) {
+      for (int f; (f = in.nextField("JwtValidationConfig", JWT)) >= 0; in.endField()) {
+        switch (f) {
+          case 0 -> endpoint = in.string(STRING, endpoint);
+          case 1 -> issuer = in.string(STRING, issuer);
+          default ->
+              there =
+                  claims.read(in, "[]ingress.JwtAdditionalClaim", Claim::new, reader::readClaim);
+        }
+      }
+    }
+    return Optional.of(
+        new JwtValidation(endpoint, issuer, there ? claims.map(Claim::value) : null));
+  }
+
+  private Claim readClaim(Claim held) {
+    if (in.nextNull() || !in.beginObject("ingress.JwtAdditionalClaim")) {
+      return held;
+    }
+    for (int f; (f = in.nextField("JwtAdditionalClaim", CLAIM)) >= 0; in.endField()) {
+      switch (f) {
+        case 0 -> held.format = in.string("ingress.jwtAdditionalClaimFormat", held.format);
+        case 1 -> held.name = in.string(STRING, held.name);
+        default ->
+            held.there = held.values.read(in, "[]string", () -> "", v -> in.string(STRING, v));
+      }
+    }
+    return held;
+  }
+
+  static @Nullable String check(JwtValidation jwt) {
+    if (jwt.jwksEndpoint().isEmpty()) {
+      return "jwksEndpoint is a required field for jwt validation";
+    }
+    if (jwt.issuer().isEmpty()) {
+      return "issuer is a required field for jwt validation";
+    }
+    if (jwt.additionalClaims() == null) {
+      return null;
+    }
+    for (JwtValidation.Claim claim : jwt.additionalClaims()) {
+      if (claim.format().isEmpty()) {
+        return "format is a required field for additional claims for jwt validation";
+      }
+      if (claim.name().isEmpty()) {
+        return "name is a required field for additional claims for jwt validation";
+      }
+      if (claim.values() == null || claim.values().isEmpty()) {
+        return "values must not be empty for additional claims for jwt validation";
+      }
+    }
+    return null;
+  }
+}

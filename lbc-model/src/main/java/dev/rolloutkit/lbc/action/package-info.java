@@ -1,0 +1,5 @@
+/** The actions of an Ingress: read from annotations and backends, checked, and resolved to target groups. */
+@NullMarked
+package dev.rolloutkit.lbc.action;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,161 @@
+package dev.rolloutkit.lbc.annotation;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.json.GoJsonDecoder;
+import dev.rolloutkit.lbc.problem.Failure;
+import dev.rolloutkit.lbc.problem.LbcProblemCodes;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The annotations of an object under one prefix, parsed as the controller parses them.
+ *
+ * <p>Source: AWS Load Balancer Controller, annotation parser.
+ */
+public final class Annotations {
+  /** The default prefix of the annotations of Ingresses, without its slash. */
+  public static final String INGRESS_PREFIX = "alb.ingress.kubernetes.io";
+
+  /** The prefix of the annotations of Ingresses. */
+  public static final String ALB = INGRESS_PREFIX + "/";
+
+  /** The prefix of the annotations of Services. */
+  public static final String SERVICE = "service.beta.kubernetes.io/";
+
+  /** What the suffixes of those annotations of Services begin with that configure load balancers. */
+  public static final String NLB_SUFFIX = "aws-load-balancer-";
+
+  /** The prefix of the annotations of Services that configure load balancers. */
+  public static final String NLB = SERVICE + NLB_SUFFIX;
+
+  private final String prefix;
+  private final Map<String, String> values;
+
+  /**
+   * The annotations whose keys begin with a prefix. The methods take the rest of the key as the
+   * {@code suffix}.
+   */
+  public Annotations(String prefix, Map<String, String> values) {
+    this.prefix = prefix;
+    this.values = values;
+  }
+
+  /** Merges maps into one without null values. If several maps have a key, the first one wins. */
+  @SafeVarargs
+  public static ImmutableMap<String, String> merged(@Nullable Map<String, String>... maps) {
+    Map<String, String> out = new LinkedHashMap<>();
+    for (Map<String, String> map : maps) {
+      if (map != null) {
+        map.forEach(
+            (key, value) -> {
+              if (key != null && value != null) {
+                out.putIfAbsent(key, value);
+              }
+            });
+      }
+    }
+    return ImmutableMap.copyOf(out);
+  }
+
+  /** The field path of an annotation: {@code metadata.annotations[KEY]}. */
+  public static FieldPath path(String key) {
+    return FieldPath.of("metadata", "annotations").key(key);
+  }
+
+  /** The parts of a value between commas, without blank parts; none if it is {@code null}. */
+  public static ImmutableList<String> split(@Nullable String value) {
+    return value == null ? ImmutableList.of() : AnnotationValues.list(value);
+  }
+
+  /** The value as written; empty only if the annotation is absent. */
+  public Optional<String> text(String suffix) {
+    return Optional.ofNullable(values.get(prefix + suffix));
+  }
+
+  /**
+   * The parts of the value between commas, without blank parts; empty only if the annotation is
+   * absent.
+   */
+  public Optional<ImmutableList<String>> list(String suffix) {
+    return text(suffix).map(AnnotationValues::list);
+  }
+
+  /**
+   * The value as a boolean, empty if the annotation is absent; or a problem if it is not a boolean.
+   */
+  public Outcome<Optional<Boolean>> bool(String suffix) {
+    String value = values.get(prefix + suffix);
+    return value == null
+        ? Outcome.ok(Optional.empty())
+        : AnnotationValues.bool(prefix + suffix, value)
+            .map(Optional::of);
+  }
+
+  /**
+   * The value as a 32-bit integer, empty if the annotation is absent; or a problem if it is not
+   * one.
+   */
+  public Outcome<OptionalInt> int32(String suffix) {
+    String value = values.get(prefix + suffix);
+    return value == null
+        ? Outcome.ok(OptionalInt.empty())
+        : AnnotationValues.integer(prefix + suffix, value, 32)
+            .map(number -> OptionalInt.of(number.intValue()));
+  }
+
+  /**
+   * The value as a 64-bit integer, empty if the annotation is absent; or a problem if it is not
+   * one.
+   */
+  public Outcome<OptionalLong> int64(String suffix) {
+    String value = values.get(prefix + suffix);
+    return value == null
+        ? Outcome.ok(OptionalLong.empty())
+        : AnnotationValues.integer(prefix + suffix, value, 64).map(OptionalLong::of);
+  }
+
+  /** The value as a map, empty if the annotation is absent; or a problem if it is not a map. */
+  public Outcome<ImmutableMap<String, String>> map(String suffix) {
+    String value = values.get(prefix + suffix);
+    return value == null
+        ? Outcome.ok(ImmutableMap.of())
+        : AnnotationValues.stringMap(prefix + suffix, value);
+  }
+
+  /**
+   * The value as JSON, empty if the annotation is absent; or a problem if it is not what {@code
+   * read} expects.
+   *
+   * @param read reads the value and reports what is wrong to the decoder
+   */
+  public <T> Outcome<Optional<T>> json(String suffix, Function<GoJsonDecoder, T> read) {
+    String value = values.get(prefix + suffix);
+    return value == null
+        ? Outcome.ok(Optional.empty())
+        : AnnotationValues.json(prefix + suffix, value, read).map(Optional::of);
+  }
+
+  /** The key of an annotation. */
+  public String key(String suffix) {
+    return prefix + suffix;
+  }
+
+  /** The failure of a decision at an annotation whose value cannot be used. */
+  public static Failure invalid(String key, String message) {
+    return new Failure(Problem.text(path(key), message, LbcProblemCodes.ANNOTATION_INVALID));
+  }
+
+  /** A problem at the path of an annotation. */
+  public Problem problem(String suffix, String message) {
+    return Problem.text(path(prefix + suffix), message, LbcProblemCodes.ANNOTATION_INVALID);
+  }
+}

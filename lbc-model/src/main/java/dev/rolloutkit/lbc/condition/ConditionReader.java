@@ -1,0 +1,167 @@
+package dev.rolloutkit.lbc.condition;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.json.FieldNames;
+import dev.rolloutkit.apimachinery.json.GoJsonDecoder;
+import dev.rolloutkit.apimachinery.json.MergingList;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Decodes conditions. The value of a repeated field is merged into its earlier value, as in Go. */
+public final class ConditionReader {
+  private static final FieldNames CONDITION =
+      FieldNames.of(
+          "field",
+          "hostHeaderConfig",
+          "httpHeaderConfig",
+          "httpRequestMethodConfig",
+          "pathPatternConfig",
+          "queryStringConfig",
+          "sourceIPConfig");
+  private static final FieldNames PATTERNS = FieldNames.of("values", "regexValues");
+  private static final FieldNames HEADER = FieldNames.of("httpHeaderName", "values", "regexValues");
+  private static final FieldNames VALUES = FieldNames.of("values");
+  private static final FieldNames PAIR = FieldNames.of("key", "value");
+  private static final LbcCondition.Pair NO_PAIR = new LbcCondition.Pair(null, "");
+
+  /** A list of strings that may be absent. */
+  private static final class Texts {
+    private final MergingList<String> list = new MergingList<>();
+    private boolean there;
+
+    void read(GoJsonDecoder in) {
+      there = list.read(in, "[]string", () -> "", held -> in.string("string", held));
+    }
+
+    @Nullable ImmutableList<String> get() {
+      return there ? list.map(text -> text) : null;
+    }
+  }
+
+  /** The name, values and regular expressions of one condition. */
+  private static final class Parts {
+    String name = "";
+    final Texts values = new Texts();
+    final Texts regex = new Texts();
+    final MergingList<LbcCondition.Pair> pairs = new MergingList<>();
+    boolean pairsThere;
+
+    LbcCondition.Patterns patterns() {
+      return new LbcCondition.Patterns(values.get(), regex.get());
+    }
+  }
+
+  private final GoJsonDecoder in;
+
+  private ConditionReader(GoJsonDecoder in) {
+    this.in = in;
+  }
+
+  private static final class Condition {
+    String field = "";
+    final @Nullable Parts[] configs = new @Nullable Parts[7];
+  }
+
+  /** The conditions; absent if the JSON is {@code null}. */
+  public static Optional<ImmutableList<LbcCondition>> read(GoJsonDecoder in) {
+    MergingList<Condition> list = new MergingList<>();
+    ConditionReader reader = new ConditionReader(in);
+    boolean there = list.read(in, "[]ingress.RuleCondition", Condition::new, reader::readCondition);
+    return there ? Optional.of(list.map(ConditionReader::value)) : Optional.empty();
+  }
+
+  private Condition readCondition(Condition held) {
+    if (in.nextNull() || !in.beginObject("ingress.RuleCondition")) {
+      return held;
+    }
+    for (int f; (f = in.nextField("RuleCondition", CONDITION)) >= 0; in.endField()) {
+      if (f == 0) {
+        held.field = in.string("ingress.RuleConditionField", held.field);
+      } else if (in.nextNull()) {
+        held.configs[f] = null;
+      } else {
+        readConfig(held, f);
+      }
+    }
+    return held;
+  }
+
+  private void readConfig(Condition held, int f) {
+    String struct =
+        switch (f) {
+          case 1 -> "HostHeaderConditionConfig";
+          case 2 -> "HTTPHeaderConditionConfig";
+          case 3 -> "HTTPRequestMethodConditionConfig";
+          case 4 -> "PathPatternConditionConfig";
+          case 5 -> "QueryStringConditionConfig";
+          default -> "SourceIPConditionConfig";
+        };
+    if (!in.beginObject("ingress." + struct)) {
+      return;
+    }
+    Parts parts = held.configs[f];
+    if (parts == null) {
+      parts = new Parts();
+      held.configs[f] = parts;
+    }
+    FieldNames fields =
+        switch (f) {
+          case 1, 4 -> PATTERNS;
+          case 2 -> HEADER;
+          default -> VALUES;
+        };
+    for (int i; (i = in.nextField(struct, fields)) >= 0; in.endField()) {
+      if (f == 5) {
+        parts.pairsThere =
+            parts.pairs.read(
+                in, "[]ingress.QueryStringKeyValuePair", () -> NO_PAIR, this::readPair);
+      } else if (f == 2 && i == 0) {
+        parts.name = in.string("string", parts.name);
+      } else if (i == (f == 2 ? 1 : 0)) {
+        parts.values.read(in);
+      } else {
+        parts.regex.read(in);
+      }
+    }
+  }
+
+  private LbcCondition.Pair readPair(LbcCondition.Pair held) {
+    if (in.nextNull() || !in.beginObject("ingress.QueryStringKeyValuePair")) {
+      return held;
+    }
+    String key = held.key();
+    String value = held.value();
+    for (int f; (f = in.nextField("QueryStringKeyValuePair", PAIR)) >= 0; in.endField()) {
+      if (f == 0) {
+        key = in.stringOrNull("string", key);
+      } else {
+        value = in.string("string", value);
+      }
+    }
+    return new LbcCondition.Pair(key, value);
+  }
+
+  private static LbcCondition value(Condition condition) {
+    LbcCondition.Builder out = LbcCondition.builder().field(condition.field);
+    Parts[] c = condition.configs;
+    Parts host = c[1];
+    Parts header = c[2];
+    Parts method = c[3];
+    Parts path = c[4];
+    Parts query = c[5];
+    Parts source = c[6];
+    return out.host(host == null ? null : host.patterns())
+        .header(
+            header == null
+                ? null
+                : new LbcCondition.Header(header.name, header.values.get(), header.regex.get()))
+        .method(method == null ? null : new LbcCondition.Values(method.values.get()))
+        .path(path == null ? null : path.patterns())
+        .query(
+            query == null
+                ? null
+                : new LbcCondition.Query(query.pairsThere ? query.pairs.map(p -> p) : null))
+        .sourceIp(source == null ? null : new LbcCondition.Values(source.values.get()))
+        .build();
+  }
+}

@@ -1,0 +1,92 @@
+package dev.rolloutkit.lbc.flags;
+
+import java.util.Optional;
+
+/** A feature gate of the AWS Load Balancer Controller, a member of {@code --feature-gates}. */
+public enum FeatureGate {
+  /** Targets may be pods. */
+  ENABLE_IP_TARGET_TYPE("EnableIPTargetType", true),
+  /** An action may forward to several target groups by weight. */
+  WEIGHTED_TARGET_GROUPS("WeightedTargetGroups", true),
+  /** Listener rules have tags. */
+  LISTENER_RULES_TAGGING("ListenerRulesTagging", true),
+  /** Endpoints on nodes of unknown readiness are used if there are no others. */
+  ENDPOINTS_FAIL_OPEN("EndpointsFailOpen", true),
+  /** Load balancers may reserve capacity. */
+  LB_CAPACITY_RESERVATION("LBCapacityReservation", true, Releases.since("2.11.0")),
+  /** Subnets that are tagged only for other clusters are not discovered. */
+  SUBNETS_CLUSTER_TAG_CHECK("SubnetsClusterTagCheck", true),
+  /** If no subnet has a role tag, the subnets whose route table fits the scheme are discovered. */
+  SUBNET_DISCOVERY_BY_REACHABILITY("SubnetDiscoveryByReachability", true, Releases.since("2.13.4")),
+  /** An application load balancer may have a single subnet. */
+  ALB_SINGLE_SUBNET("ALBSingleSubnet", false),
+  /** Tags in annotations override the default tags. */
+  ENABLE_DEFAULT_TAGS_LOW_PRIORITY("EnableDefaultTagsLowPriority", false, Releases.since("2.14.1")),
+  /** The controller may request certificates. */
+  ENABLE_CERTIFICATE_MANAGEMENT("EnableCertificateManagement", false, Releases.since("3.3.0")),
+  /** The controller reconciles Services. */
+  ENABLE_SERVICE_CONTROLLER("EnableServiceController", true),
+  /** The controller manages a Service only while its type is LoadBalancer. */
+  SERVICE_TYPE_LOAD_BALANCER_ONLY("ServiceTypeLoadBalancerOnly", false),
+  /** TCP and UDP on one port number become one listener. */
+  ENABLE_TCP_UDP_LISTENER("EnableTCPUDPListener", false, Releases.since("2.13.4")),
+  /** Network load balancers have security groups. */
+  NLB_SECURITY_GROUP("NLBSecurityGroup", true),
+  /** Health checks of network load balancers have a timeout and success codes. */
+  NLB_HEALTH_CHECK_ADVANCED_CONFIG("NLBHealthCheckAdvancedConfig", true),
+  /** Tags are read from the Resource Groups Tagging API. */
+  ENABLE_RGT_API("EnableRGTAPI", false),
+  /** The agent for target control may be added to pods. */
+  ALB_TARGET_CONTROL_AGENT("ALBTargetControlAgent", false, Releases.since("2.16.0")),
+  /** Defaults that were improved after the first release apply. */
+  ENHANCED_DEFAULT_BEHAVIOR("EnhancedDefaultBehavior", false, Releases.since("2.14.1")),
+  /** The plan of an Ingress is written to an annotation. */
+  INGRESS_PLAN_ANNOTATION("IngressPlanAnnotation", false, Releases.since("3.4.3")),
+  /** Gateways become application load balancers; disabled by default before 3.2. */
+  ALB_GATEWAY_API("ALBGatewayAPI", true, Releases.since("2.13.4")),
+  /** Gateways become network load balancers; disabled by default before 3.2. */
+  NLB_GATEWAY_API("NLBGatewayAPI", true, Releases.since("2.13.4")),
+  /** Gateways take listeners from ListenerSets. */
+  GATEWAY_LISTENER_SET("GatewayListenerSet", true, Releases.since("3.2.2")),
+  /** The controller manages accelerators of AWS Global Accelerator. */
+  GLOBAL_ACCELERATOR_CONTROLLER("GlobalAcceleratorController", false, Releases.since("2.17.1")),
+  /**
+   * The name of {@link #GLOBAL_ACCELERATOR_CONTROLLER} from 2.14 to 2.16; the matched release does
+   * not have it.
+   */
+  AGA_CONTROLLER("AGAController", false, new Releases("2.14.1", Optional.of("2.16.0")));
+
+  private final String gate;
+  private final boolean enabled;
+  private final Releases releases;
+
+  FeatureGate(String gate, boolean enabled) {
+    this(gate, enabled, Releases.ALL);
+  }
+
+  FeatureGate(String gate, boolean enabled, Releases releases) {
+    this.gate = gate;
+    this.enabled = enabled;
+    this.releases = releases;
+  }
+
+  /** The name of the gate in {@code --feature-gates}. */
+  public String gate() {
+    return gate;
+  }
+
+  /** Whether the matched release enables the gate if the flag does not name it. */
+  public boolean enabledByDefault() {
+    return enabled;
+  }
+
+  /** The releases that have the gate. */
+  public Releases releases() {
+    return releases;
+  }
+
+  /** The gate with a name; empty if no release has it. */
+  public static Optional<FeatureGate> named(String gate) {
+    return Optional.ofNullable(GateNames.BY_NAME.get(gate));
+  }
+}

@@ -1,0 +1,93 @@
+package dev.rolloutkit.lbc.ingress;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.lbc.annotation.Annotations;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An Ingress of {@code networking.k8s.io/v1} in a JSON tree, of which nothing is read before it is
+ * asked for. Where a field has the wrong type, it is read as absent; {@link IngressView#read}
+ * reports such a field.
+ *
+ * @param json the Ingress, which must not be changed
+ */
+public record IngressTree(JsonNode json) {
+
+  /** {@code namespace/name}; absent parts are empty. */
+  public String key() {
+    return metadata().path("namespace").asText("") + '/' + name();
+  }
+
+  /** {@code metadata.name}; may be empty. */
+  public String name() {
+    return metadata().path("name").asText("");
+  }
+
+  /** Whether the Ingress is being deleted. */
+  public boolean isDeleting() {
+    return metadata().hasNonNull("deletionTimestamp");
+  }
+
+  /** {@code metadata.annotations}, in their original order. */
+  public ImmutableMap<String, String> annotations() {
+    ImmutableMap.Builder<String, String> out = ImmutableMap.builder();
+    metadata()
+        .path("annotations")
+        .properties()
+        .forEach(entry -> out.put(entry.getKey(), entry.getValue().asText("")));
+    return out.buildOrThrow();
+  }
+
+  /** The value of an annotation; {@code null} if it is absent. */
+  public @Nullable String annotation(String key) {
+    JsonNode value = metadata().path("annotations").get(key);
+    return value == null ? null : value.asText("");
+  }
+
+  /** Whether any annotation of the Ingress configures an application load balancer. */
+  public boolean hasSettings() {
+    for (Map.Entry<String, JsonNode> annotation : metadata().path("annotations").properties()) {
+      if (annotation.getKey().startsWith(Annotations.ALB)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** {@code spec.ingressClassName}. */
+  public Optional<String> className() {
+    return Optional.ofNullable(json.path("spec").path("ingressClassName").textValue());
+  }
+
+  /** {@code spec.rules}; not an array if there are none. */
+  public JsonNode rules() {
+    return json.path("spec").path("rules");
+  }
+
+  /** The Services that the Ingress forwards to; see {@link IngressBackends#services}. */
+  public ImmutableSet<String> services() {
+    ImmutableSet.Builder<String> out = ImmutableSet.builder();
+    add(json.path("spec").path("defaultBackend"), out);
+    for (JsonNode rule : rules()) {
+      for (JsonNode path : rule.path("http").path("paths")) {
+        add(path.path("backend"), out);
+      }
+    }
+    return out.build();
+  }
+
+  private JsonNode metadata() {
+    return json.path("metadata");
+  }
+
+  private static void add(JsonNode backend, ImmutableSet.Builder<String> out) {
+    String name = backend.path("service").path("name").asText("");
+    if (!name.isEmpty()) {
+      out.add(name);
+    }
+  }
+}

@@ -1,0 +1,104 @@
+package dev.rolloutkit.lbc.target;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSortedMap;
+import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.GoStrings;
+import dev.rolloutkit.lbc.annotation.Annotations;
+import dev.rolloutkit.lbc.problem.Failure;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+
+/**
+ * The attributes of a network load balancer's target group.
+ *
+ * <p>Source: AWS Load Balancer Controller, model builder of Services.
+ *
+ * @param attributes the attributes by name
+ * @param preserveClientIp whether targets see the addresses of clients, if an attribute sets it
+ */
+public record TargetGroupAttributes(
+    ImmutableSortedMap<String, String> attributes, Optional<Boolean> preserveClientIp) {
+  private static final String ATTRIBUTES = "aws-load-balancer-target-group-attributes";
+  private static final String PROXY_BY_GROUP = "aws-load-balancer-proxy-protocol-per-target-group";
+  private static final String PROXY = "aws-load-balancer-proxy-protocol";
+  private static final String PRESERVE = "preserve_client_ip.enabled";
+  private static final String PROXY_ATTRIBUTE = "proxy_protocol_v2.enabled";
+
+  /**
+   * The attributes of one port. Those of {@code …-attributes.80} take precedence over those of
+   * {@code …-attributes}, and both must be valid. An attribute of the port without a value is
+   * ignored. One among the general attributes is kept, unless it is that of the proxy protocol.
+   * Checks first the general attributes, then those of the port, proxy protocol by target group,
+   * and proxy protocol.
+   */
+  public static TargetGroupAttributes nlb(Annotations annotations, int port) throws Failure {
+    TreeMap<String, String> all = new TreeMap<>(CodePoints.ORDER);
+    all.put(PROXY_ATTRIBUTE, "false");
+    all.putAll(read(annotations, ATTRIBUTES));
+    read(annotations, ATTRIBUTES + "." + port)
+        .forEach(
+            (key, value) -> {
+              if (!value.isEmpty()) {
+                all.put(key, value);
+              }
+            });
+    Optional<ImmutableList<String>> ports = annotations.list(PROXY_BY_GROUP);
+    if (ports.isPresent()) {
+      all.put(PROXY_ATTRIBUTE, Boolean.toString(names(annotations, ports.get(), port)));
+    }
+    Optional<String> proxy = annotations.text(PROXY);
+    if (proxy.isPresent()) {
+      if (!proxy.get().equals("*")) {
+        throw new Failure(
+            annotations.problem(
+                PROXY,
+                "invalid value "
+                    + proxy.get()
+                    + " for Load Balancer proxy protocol v2 annotation, only value currently"
+                    + " supported is *"));
+      }
+      all.put(PROXY_ATTRIBUTE, "true");
+    }
+    all.remove(PROXY_ATTRIBUTE, "");
+    return new TargetGroupAttributes(
+        ImmutableSortedMap.copyOfSorted(all),
+        Optional.ofNullable(all.get(PRESERVE)).flatMap(GoStrings::parseBool));
+  }
+
+  private static ImmutableMap<String, String> read(Annotations annotations, String suffix)
+      throws Failure {
+    ImmutableMap<String, String> attributes = Failure.orStop(annotations.map(suffix));
+    String raw = attributes.get(PRESERVE);
+    if (raw != null && GoStrings.parseBool(raw).isEmpty()) {
+      throw new Failure(
+          annotations.problem(
+              suffix,
+              "failed to parse attribute "
+                  + PRESERVE
+                  + "="
+                  + raw
+                  + ": "
+                  + GoStrings.parseBoolError(raw)));
+    }
+    return attributes;
+  }
+
+  private static boolean names(Annotations annotations, List<String> ports, int port)
+      throws Failure {
+    boolean found = false;
+    for (String text : ports) {
+      OptionalLong number = GoStrings.parseInt(text, 64);
+      if (number.isEmpty()) {
+        throw new Failure(
+            annotations.problem(
+                PROXY_BY_GROUP, "invalid port number in proxy-protocol-per-target-group: " + text));
+      }
+      found |= number.getAsLong() == port;
+    }
+    return found;
+  }
+}

@@ -1,0 +1,214 @@
+package dev.rolloutkit.lbc.flags;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.google.common.base.CaseFormat;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Sets;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Every flag and feature gate is that of the controller: name, type, default and releases, as the
+ * controller's own code of each release registers them.
+ */
+class LbcFlagsDataTest {
+  private static final String MATCHED = "matched";
+
+  /** Defaults that the data give as a name of a constant in Go. */
+  private static final ImmutableMap<String, String> GO_CONSTANTS =
+      ImmutableMap.of("corev1.NamespaceAll", "");
+
+  private static final ImmutableSet<String> NO_FLAGS =
+      ImmutableSet.of("featureGates", "enabledFeatureGates", "clusterTag", "problems");
+
+  private static final JsonNode DATA = data();
+
+  private static JsonNode data() {
+    try (InputStream in =
+        Objects.requireNonNull(LbcFlagsDataTest.class.getResourceAsStream("/lbc-flags.json"))) {
+      return new ObjectMapper().readTree(in);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static JsonNode row(LbcFlag flag) {
+    return DATA.path(MATCHED).path("flags").path(flag.name());
+  }
+
+  private static ImmutableSet<String> names(JsonNode object) {
+    return ImmutableSet.copyOf(object.fieldNames());
+  }
+
+  private static List<LbcFlag> flags() {
+    return LbcFlag.ALL;
+  }
+
+  @Test
+  void the_flags_are_those_of_the_matched_release() {
+    assertThat(LbcFlag.ALL.stream().map(LbcFlag::name))
+        .containsExactlyInAnyOrderElementsOf(names(DATA.path(MATCHED).path("flags")));
+  }
+
+  @Test
+  void the_feature_gates_are_those_of_all_releases() {
+    TreeSet<String> all = new TreeSet<>();
+    DATA.forEach(release -> all.addAll(names(release.path("featureGates"))));
+
+    assertThat(Arrays.stream(FeatureGate.values()).map(FeatureGate::gate))
+        .containsExactlyInAnyOrderElementsOf(all);
+  }
+
+  @ParameterizedTest
+  @MethodSource("flags")
+  void a_flag_has_the_type_and_the_default_of_the_matched_release(LbcFlag flag) {
+    assertThat(flag.type().text()).isEqualTo(row(flag).path("type").textValue());
+    assertThat(flag.in(LbcFlags.defaults())).isEqualTo(byDefault(row(flag)));
+  }
+
+  private static Object byDefault(JsonNode row) {
+    JsonNode value = row.path("default");
+    return switch (row.path("type").textValue()) {
+      case "bool" -> value.booleanValue();
+      case "int" -> value.intValue();
+      case "duration" -> Duration.parse("PT" + value.textValue().toUpperCase(Locale.ROOT));
+      case "string" -> GO_CONSTANTS.getOrDefault(value.textValue(), value.textValue());
+      case "stringtostring" -> ImmutableMap.of();
+      default -> isSet(row) ? ImmutableSet.of() : ImmutableList.of();
+    };
+  }
+
+  /** The order of external-managed-tags has no meaning. */
+  private static boolean isSet(JsonNode row) {
+    return row == DATA.path(MATCHED).path("flags").path("external-managed-tags");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void a_feature_gate_has_the_default_of_the_matched_release(FeatureGate gate) {
+    assertThat(gate.enabledByDefault())
+        .isEqualTo(DATA.path(MATCHED).path("featureGates").path(gate.gate()).asBoolean(false));
+    assertThat(LbcFlags.defaults().has(gate)).isEqualTo(gate.enabledByDefault());
+    assertThat(CaseFormat.UPPER_UNDERSCORE.to(CaseFormat.LOWER_CAMEL, gate.name()))
+        .isEqualToIgnoringCase(gate.gate());
+  }
+
+  @Test
+  void flags_and_feature_gates_know_the_releases_that_have_them() {
+    for (String release : Sets.difference(names(DATA), ImmutableSet.of(MATCHED))) {
+      assertThat(
+              LbcFlag.ALL.stream()
+                  .filter(flag -> flag.releases().contains(release))
+                  .map(LbcFlag::name))
+          .as(release)
+          .containsExactlyInAnyOrderElementsOf(names(DATA.path(release).path("flags")));
+      assertThat(
+              Arrays.stream(FeatureGate.values())
+                  .filter(gate -> gate.releases().contains(release))
+                  .map(FeatureGate::gate))
+          .as(release)
+          .containsExactlyInAnyOrderElementsOf(names(DATA.path(release).path("featureGates")));
+    }
+  }
+
+  @Test
+  void the_accessors_are_named_after_the_flags_and_none_is_missing() {
+    ImmutableSet<String> accessors =
+        Arrays.stream(LbcFlags.class.getDeclaredMethods())
+            .filter(method -> !Modifier.isStatic(method.getModifiers()))
+            .filter(method -> method.getParameterCount() == 0 && !method.isSynthetic())
+            .map(Method::getName)
+            .collect(ImmutableSet.toImmutableSet());
+
+    assertThat(Sets.difference(accessors, NO_FLAGS))
+        .containsExactlyInAnyOrderElementsOf(
+            LbcFlag.ALL.stream().map(LbcFlagsDataTest::accessor).toList());
+  }
+
+  private static String accessor(LbcFlag flag) {
+    return CaseFormat.LOWER_HYPHEN.to(CaseFormat.LOWER_CAMEL, flag.name());
+  }
+
+  @ParameterizedTest
+  @MethodSource("flags")
+  void an_argument_sets_its_flag_and_no_other(LbcFlag flag)
+      throws ReflectiveOperationException {
+    for (List<String> args : argumentsFor(flag)) {
+      GivenFlags read = LbcFlags.fromArgs(args);
+
+      Object value = LbcFlags.class.getMethod(accessor(flag)).invoke(read.flags());
+      assertThat(value).as("%s", args).isEqualTo(given(flag)).isEqualTo(flag.in(read.flags()));
+      assertThat(value).isNotEqualTo(flag.in(LbcFlags.defaults()));
+      assertThat(read.problems()).isEmpty();
+      assertThat(read.given()).containsExactly(flag.name());
+      assertThat(LbcFlag.ALL.stream().filter(f -> !f.equals(flag)))
+          .allMatch(f -> f.in(read.flags()).equals(f.in(LbcFlags.defaults())));
+    }
+  }
+
+  /** All ways to give a flag another value than its default. */
+  private static Stream<List<String>> ways(LbcFlag flag, String value) {
+    String name = "--" + flag.name();
+    return flag.type() == FlagType.BOOL
+        ? Stream.of(List.of(name + "=" + value))
+        : Stream.of(List.of(name + "=" + value), List.of(name, value));
+  }
+
+  private static List<List<String>> argumentsFor(LbcFlag flag) {
+    return ways(
+            flag,
+            switch (flag.type().text()) {
+              case "bool" -> String.valueOf(given(flag));
+              case "int" -> "42";
+              case "duration" -> "1h30m";
+              case "stringslice" -> "a,b";
+              case "stringtostring" -> "a=b,c=d";
+              default -> "other";
+            })
+        .toList();
+  }
+
+  private static Object given(LbcFlag flag) {
+    return switch (flag.type().text()) {
+      case "bool" -> !row(flag).path("default").booleanValue();
+      case "int" -> 42;
+      case "duration" -> Duration.ofMinutes(90);
+      case "stringslice" ->
+          isSet(row(flag)) ? ImmutableSet.of("a", "b") : ImmutableList.of("a", "b");
+      case "stringtostring" -> ImmutableMap.of("a", "b", "c", "d");
+      default -> "other";
+    };
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void the_argument_for_feature_gates_sets_each_of_them(FeatureGate gate) {
+    boolean other = !gate.enabledByDefault();
+    GivenFlags read = LbcFlags.fromArgs(List.of("--feature-gates=" + gate.gate() + "=" + other));
+
+    assertThat(read.flags().has(gate)).isEqualTo(other);
+    assertThat(read.problems()).isEmpty();
+    assertThat(read.given()).containsExactly(gate.gate());
+    assertThat(Arrays.stream(FeatureGate.values()).filter(g -> g != gate))
+        .allMatch(g -> read.flags().has(g) == g.enabledByDefault());
+  }
+}

@@ -1,0 +1,262 @@
+package dev.rolloutkit.lbc.flags;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.Problem;
+import io.fabric8.kubernetes.api.model.PodSpec;
+import io.fabric8.kubernetes.api.model.PodSpecBuilder;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** The flags of a controller: what they are when nobody sets them, and how arguments set them. */
+class LbcFlagsTest {
+  private static GivenFlags read(String... args) {
+    return LbcFlags.fromArgs(List.of(args));
+  }
+
+  private static List<String> texts(List<Problem> problems) {
+    return problems.stream().map(Problem::text).toList();
+  }
+
+  @Test
+  void by_default_the_class_is_alb_and_missing_backends_are_tolerated() {
+    LbcFlags flags = LbcFlags.defaults();
+
+    assertThat(flags.ingressClass()).isEqualTo("alb");
+    assertThat(flags.tolerateNonExistentBackendAction()).isTrue();
+    assertThat(flags.tolerateNonExistentBackendService()).isTrue();
+    assertThat(flags.has(FeatureGate.ENDPOINTS_FAIL_OPEN)).isTrue();
+  }
+
+  @Test
+  void the_empty_class_is_a_setting_of_its_own() {
+    assertThat(read("--ingress-class=").flags().ingressClass()).isEmpty();
+    assertThat(read().flags().ingressClass()).isEqualTo("alb");
+  }
+
+  @Test
+  void the_arguments_of_a_container_are_read() {
+    LbcFlags flags =
+        read(
+                "/controller",
+                "--cluster-name=demo",
+                "--aws-vpc-id=vpc-1",
+                "--ingress-class",
+                "internal",
+                "--enable-backend-security-group=false",
+                "--disable-restricted-sg-rules",
+                "--tolerate-non-existent-backend-service=0",
+                "--sync-period=1h30m",
+                "--webhook-bind-port",
+                "0x10",
+                "--external-managed-tags=a,b",
+                "--default-tags=team=shop,cost=a=b",
+                "--feature-gates=NLBSecurityGroup=false, ALBSingleSubnet = T")
+            .flags();
+
+    assertThat(flags)
+        .isEqualTo(
+            LbcFlags.builder()
+                .clusterName("demo")
+                .awsVpcId("vpc-1")
+                .ingressClass("internal")
+                .enableBackendSecurityGroup(false)
+                .disableRestrictedSgRules(true)
+                .tolerateNonExistentBackendService(false)
+                .syncPeriod(Duration.ofMinutes(90))
+                .webhookBindPort(16)
+                .addExternalManagedTags("a", "b")
+                .putDefaultTag("team", "shop")
+                .putDefaultTag("cost", "a=b")
+                .putFeatureGate(FeatureGate.NLB_SECURITY_GROUP, false)
+                .putFeatureGate(FeatureGate.ALB_SINGLE_SUBNET, true)
+                .build());
+  }
+
+  @Test
+  void a_boolean_never_takes_the_next_argument_as_its_value() {
+    assertThat(read("--enable-waf", "false").flags().enableWaf()).isTrue();
+    assertThat(read("--disable-restricted-sg-rules", "false").flags().disableRestrictedSgRules())
+        .isTrue();
+  }
+
+  @Test
+  void of_a_repeated_flag_the_last_value_counts_but_lists_and_maps_grow() {
+    LbcFlags flags =
+        read(
+                "--ingress-class=a",
+                "--ingress-class=b",
+                "--external-managed-tags=a,b",
+                "--external-managed-tags=c",
+                "--default-tags=a=1",
+                "--default-tags=a=2,b=3",
+                "--feature-gates=NLBSecurityGroup=false",
+                "--feature-gates=EnableIPTargetType=false,NLBSecurityGroup=true")
+            .flags();
+
+    assertThat(flags.ingressClass()).isEqualTo("b");
+    assertThat(flags.externalManagedTags()).containsExactly("a", "b", "c");
+    assertThat(flags.defaultTags()).isEqualTo(ImmutableMap.of("a", "2", "b", "3"));
+    assertThat(flags.has(FeatureGate.NLB_SECURITY_GROUP)).isTrue();
+    assertThat(flags.has(FeatureGate.ENABLE_IP_TARGET_TYPE)).isFalse();
+  }
+
+  @Test
+  void lists_and_maps_are_records_of_csv_whose_white_space_counts() {
+    assertThat(read("--external-managed-tags=\"a,b\", c").flags().externalManagedTags())
+        .containsExactly("a,b", " c");
+    assertThat(read("--external-managed-tags=\"say \"\"hi\"\"\"").flags().externalManagedTags())
+        .containsExactly("say \"hi\"");
+    assertThat(read("--external-managed-tags=").flags().externalManagedTags()).isEmpty();
+    assertThat(read("--default-tags=\"a=1,2\",b=3").flags().defaultTags())
+        .isEqualTo(ImmutableMap.of("a", "1,2", "b", "3"));
+    assertThat(read("--default-tags=a=1,2").flags().defaultTags())
+        .as("a single pair may contain commas")
+        .isEqualTo(ImmutableMap.of("a", "1,2"));
+  }
+
+  @Test
+  void an_invalid_value_is_a_problem_and_its_flag_has_the_default() {
+    for (String bad :
+        List.of(
+            "--enable-waf=maybe",
+            "--max-targets-per-target-group=many",
+            "--max-targets-per-target-group=3000000000",
+            "--max-targets-per-target-group=08",
+            "--sync-period=1 day",
+            "--default-tags=team",
+            "--default-tags=a=1,b,c=2",
+            "--external-managed-tags=a\"b",
+            "--external-managed-tags=\"a",
+            "--feature-gates=NLBSecurityGroup",
+            "--feature-gates=NLBSecurityGroup=maybe",
+            "--cluster-name")) {
+      GivenFlags read = read(bad);
+      assertThat(read.flags()).as(bad).isEqualTo(LbcFlags.defaults());
+      assertThat(read.problems()).as(bad).hasSize(1);
+      assertThat(read.problems().get(0).code()).isEqualTo(FlagProblemCodes.FLAG_INVALID);
+    }
+    assertThat(texts(read("--enable-waf=maybe").problems()))
+        .containsExactly("--enable-waf is not a boolean, so its default applies");
+    assertThat(texts(read("--default-tags=team").problems()))
+        .containsExactly("--default-tags is not a list of key=value pairs, so its default applies");
+  }
+
+  @Test
+  void an_unknown_flag_or_gate_is_a_problem() {
+    GivenFlags read = read("--ingres-class=a", "--feature-gates=NoSuchGate=true", "-v");
+
+    assertThat(texts(read.problems()))
+        .containsExactly(
+            "the controller has no flag --ingres-class",
+            "the controller has no feature gate NoSuchGate",
+            "the controller has no flag --v");
+    assertThat(read.problems())
+        .allMatch(problem -> problem.code().equals(FlagProblemCodes.FLAG_UNKNOWN));
+  }
+
+  @Test
+  void a_flag_for_throttling_is_known_although_nothing_depends_on_it() {
+    assertThat(read("--aws-api-throttle", "Elastic Load Balancing v2:^Describe=4:10").problems())
+        .isEmpty();
+  }
+
+  @Test
+  void what_is_assumed_is_said() {
+    assertThat(
+            read(
+                    "/controller",
+                    "--cluster-name=demo",
+                    "--backend-security-group",
+                    "sg-1",
+                    "--disable-restricted-sg-rules",
+                    "--feature-gates=ALBSingleSubnet=true,NLBSecurityGroup=false",
+                    "--enable-backend-security-group=maybe")
+                .assumed())
+        .containsExactly(
+            "--enable-backend-security-group is not a boolean, so its default applies",
+            "flags that are not given have their defaults: --enable-manage-backend-security-group-rules");
+    assertThat(read().assumed())
+        .containsExactly(
+            "the required flag --cluster-name is not given",
+            "flags that are not given have their defaults: --enable-backend-security-group,"
+                + " --enable-manage-backend-security-group-rules, --disable-restricted-sg-rules,"
+                + " --backend-security-group, --feature-gates=NLBSecurityGroup");
+  }
+
+  @Test
+  void the_controller_is_found_among_the_containers_of_a_pod() {
+    PodSpec pod =
+        new PodSpecBuilder()
+            .addNewContainer()
+            .withImage("registry.example/proxy:1")
+            .withArgs("--cluster-name=proxy")
+            .endContainer()
+            .addNewContainer()
+            .withImage("registry.example:5000/eks/aws-load-balancer-controller:v2.13.4@sha256:0")
+            .withCommand("/controller")
+            .withArgs("--cluster-name=demo")
+            .endContainer()
+            .build();
+
+    assertThat(LbcFlags.fromPod(pod).orElseThrow().flags()).isEqualTo(LbcFlags.of("demo"));
+    assertThat(LbcFlags.fromPod(new PodSpec())).isEmpty();
+  }
+
+  @Test
+  void without_a_cluster_the_controller_does_not_start() {
+    assertThat(texts(LbcFlags.defaults().problems()))
+        .containsExactly("cluster-name: kubernetes cluster name must be specified");
+    assertThat(LbcFlags.of("demo").problems()).isEmpty();
+  }
+
+  @Test
+  void a_backend_group_is_given_by_id() {
+    LbcFlags.Builder flags = LbcFlags.builder().clusterName("demo");
+
+    assertThat(flags.backendSecurityGroup("sg-1").build().problems()).isEmpty();
+    assertThat(texts(flags.backendSecurityGroup("web").build().problems()))
+        .containsExactly("backend-security-group: invalid value web for backend security group id");
+  }
+
+  @Test
+  void rules_of_a_backend_group_need_a_backend_group() {
+    for (boolean group : new boolean[] {true, false}) {
+      for (boolean manage : new boolean[] {true, false}) {
+        LbcFlags flags =
+            LbcFlags.builder()
+                .clusterName("demo")
+                .enableBackendSecurityGroup(group)
+                .enableManageBackendSecurityGroupRules(manage)
+                .build();
+        assertThat(flags.problems()).hasSize(manage && !group ? 1 : 0);
+      }
+    }
+  }
+
+  @Test
+  void a_tag_has_one_manager_and_the_controllers_own_tags_are_its_own() {
+    LbcFlags flags =
+        LbcFlags.builder()
+            .clusterName("demo")
+            .defaultTargetType("pod")
+            .putDefaultTag("elbv2.k8s.aws/cluster", "x")
+            .putDefaultTag("team", "shop")
+            .addExternalManagedTags("team", "ingress.k8s.aws/stack")
+            .build();
+
+    assertThat(texts(flags.problems()))
+        .isEqualTo(
+            ImmutableList.of(
+                "default-tags: tag key elbv2.k8s.aws/cluster cannot be specified in default-tags"
+                    + " flag",
+                "external-managed-tags: tag key team cannot be specified in both default-tags and"
+                    + " external-managed-tags flag",
+                "external-managed-tags: tag key ingress.k8s.aws/stack cannot be specified in"
+                    + " external-managed-tags flag",
+                "default-target-type: invalid value pod for default target type"));
+  }
+}

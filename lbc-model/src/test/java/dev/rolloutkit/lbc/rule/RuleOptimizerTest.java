@@ -1,0 +1,183 @@
+package dev.rolloutkit.lbc.rule;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.lbc.defect.LbcDefect;
+import java.util.EnumSet;
+import java.util.Set;
+import dev.rolloutkit.lbc.action.LbcAction;
+import dev.rolloutkit.lbc.condition.LbcCondition;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+
+/** Redirects that lead to themselves go, and so do rules that an earlier redirect hides. */
+class RuleOptimizerTest {
+  private static final LbcAction.Redirect.Builder NOWHERE =
+      LbcAction.Redirect.builder().statusCode("HTTP_301");
+
+  private static ListenerRule rule(LbcAction action, LbcCondition... conditions) {
+    return ListenerRule.builder()
+        .priority(1)
+        .addConditions(conditions)
+        .action(action)
+        .origin(new ListenerRule.Origin("shop/web", 0, 0, "svc"))
+        .build();
+  }
+
+  private static ListenerRule redirect(
+      UnaryOperator<LbcAction.Redirect.Builder> to, LbcCondition... conditions) {
+    LbcAction.Redirect.Builder out = LbcAction.Redirect.builder();
+    to.apply(out.from(NOWHERE.build()));
+    return rule(
+        LbcAction.builder().type(LbcAction.REDIRECT).redirect(out.build()).build(), conditions);
+  }
+
+  private static ListenerRule answer(LbcCondition... conditions) {
+    return rule(LbcAction.unavailable("x"), conditions);
+  }
+
+  private static LbcCondition path(String... values) {
+    return LbcCondition.ofPath(ImmutableList.copyOf(values));
+  }
+
+  private static LbcCondition pathRegex(String... values) {
+    return LbcCondition.builder()
+        .field(LbcCondition.PATH)
+        .path(new LbcCondition.Patterns(null, ImmutableList.copyOf(values)))
+        .build();
+  }
+
+  private static LbcCondition host(String... values) {
+    return LbcCondition.builder()
+        .field(LbcCondition.HOST)
+        .host(new LbcCondition.Patterns(ImmutableList.copyOf(values), null))
+        .build();
+  }
+
+  private static LbcCondition hostRegex(String... values) {
+    return LbcCondition.builder()
+        .field(LbcCondition.HOST)
+        .host(new LbcCondition.Patterns(null, ImmutableList.copyOf(values)))
+        .build();
+  }
+
+  private static LbcCondition method(String... values) {
+    return LbcCondition.builder()
+        .field(LbcCondition.METHOD)
+        .method(new LbcCondition.Values(ImmutableList.copyOf(values)))
+        .build();
+  }
+
+  /** On a listener for HTTPS at port 443. */
+  private static List<ListenerRule> kept(ListenerRule... rules) {
+    return kept(Set.of(), rules);
+  }
+
+  private static List<ListenerRule> kept(Set<LbcDefect> fixed, ListenerRule... rules) {
+    return RuleOptimizer.optimize(List.of(rules), 443, "HTTPS", fixed);
+  }
+
+  private static boolean isKept(UnaryOperator<LbcAction.Redirect.Builder> to) {
+    return !kept(redirect(to, host("a.com"), path("/x"))).isEmpty();
+  }
+
+  @Test
+  void redirect_thatChangesNothing_isOmitted() {
+    assertThat(isKept(to -> to)).isFalse();
+    assertThat(
+            isKept(
+                to ->
+                    to.host("#{host}")
+                        .path("/#{path}")
+                        .port("#{port}")
+                        .protocol("#{protocol}")
+                        .query("#{query}")))
+        .isFalse();
+    assertThat(isKept(to -> to.host("a.com").path("/x").port("443").protocol("HTTPS"))).isFalse();
+  }
+
+  @Test
+  void redirect_thatChangesAnything_stays() {
+    assertThat(isKept(to -> to.host("b.com"))).isTrue();
+    assertThat(isKept(to -> to.path("/y"))).isTrue();
+    assertThat(isKept(to -> to.port("80"))).isTrue();
+    assertThat(isKept(to -> to.protocol("HTTP"))).isTrue();
+    assertThat(isKept(to -> to.query("a=b"))).isTrue();
+  }
+
+  /** A regular expression may rewrite nothing and still be no loop, as far as anybody can see. */
+  @Test
+  void redirect_byRegularExpression_stays() {
+    assertThat(kept(redirect(to -> to, pathRegex("/x.*")))).hasSize(1);
+    assertThat(kept(redirect(to -> to, path("/x")))).isEmpty();
+  }
+
+  private static boolean hides(ListenerRule first, ListenerRule second) {
+    List<ListenerRule> kept = new ArrayList<>(kept(first, second));
+    assertThat(kept.get(0)).isSameAs(first);
+    return kept.size() == 1;
+  }
+
+  private static ListenerRule away(LbcCondition... conditions) {
+    return redirect(to -> to.port("80").protocol("HTTP"), conditions);
+  }
+
+  @Test
+  void rule_afterARedirectOfItsHostsAndPaths_isOmitted() {
+    assertThat(hides(away(path("/*")), answer(path("/x")))).isTrue();
+    assertThat(hides(away(host("a.com")), answer(host("a.com"), path("/x")))).isTrue();
+    assertThat(hides(away(path("/x", "/y")), answer(path("/y")))).isTrue();
+    assertThat(hides(away(host("a.com", "b.com")), answer(host("b.com")))).isTrue();
+    assertThat(hides(away(), answer(path("/x"), method("GET")))).isTrue();
+  }
+
+  @Test
+  void rule_thatTakesMoreThanTheRedirect_stays() {
+    assertThat(hides(away(path("/x")), answer(path("/x", "/y")))).isFalse();
+    assertThat(hides(away(path("/x")), answer(host("a.com")))).isFalse();
+    assertThat(hides(away(host("a.com")), answer(path("/x")))).isFalse();
+    assertThat(hides(away(host("a.com")), answer(host("b.com")))).isFalse();
+    assertThat(hides(away(host("a.com"), path("/x")), answer(host("a.com"), path("/y")))).isFalse();
+  }
+
+  @Test
+  void redirect_withOtherConditions_hidesNothing() {
+    assertThat(hides(away(path("/*"), method("GET")), answer(path("/x")))).isFalse();
+    assertThat(hides(away(pathRegex("/.*")), answer(path("/x")))).isFalse();
+  }
+
+  @Test
+  void redirectRegexMisread_redirectOfHostsByExpression_hidesEveryHost() {
+    ListenerRule byExpression = away(hostRegex("^a.*"), path("/x"));
+    assertThat(hides(byExpression, answer(path("/x")))).isTrue();
+    assertThat(hides(byExpression, answer(host("b.com"), path("/x")))).isTrue();
+    assertThat(hides(byExpression, answer(path("/y")))).isFalse();
+    assertThat(kept(EnumSet.allOf(LbcDefect.class), byExpression, answer(path("/x")))).hasSize(2);
+    assertThat(kept(EnumSet.allOf(LbcDefect.class), byExpression, answer(hostRegex("^a.*"), path("/x"))))
+        .hasSize(1);
+  }
+
+  @Test
+  void redirectRegexMisread_expressionOfPaths_countsAsAPattern() {
+    assertThat(hides(away(pathRegex("/x")), answer(pathRegex("/x")))).isTrue();
+    assertThat(hides(away(pathRegex("/x")), answer(pathRegex("/y")))).isFalse();
+    assertThat(hides(away(pathRegex("/*")), answer(path("/y")))).isTrue();
+    assertThat(kept(EnumSet.allOf(LbcDefect.class), away(pathRegex("/x")), answer(pathRegex("/x")))).hasSize(1);
+    assertThat(kept(EnumSet.allOf(LbcDefect.class), away(pathRegex("/*")), answer(path("/y")))).hasSize(2);
+    assertThat(kept(EnumSet.allOf(LbcDefect.class), away(pathRegex("/x")), answer(path("/x")))).hasSize(2);
+  }
+
+  @Test
+  void onlyRedirects_hide() {
+    assertThat(hides(answer(path("/*")), answer(path("/x")))).isFalse();
+  }
+
+  /** What goes itself hides nothing. */
+  @Test
+  void redirect_thatWent_hidesNothing() {
+    assertThat(kept(redirect(to -> to, path("/*")), answer(path("/x")))).hasSize(1);
+  }
+}

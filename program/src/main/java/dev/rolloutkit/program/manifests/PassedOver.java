@@ -1,0 +1,50 @@
+package dev.rolloutkit.program.manifests;
+
+import com.google.common.collect.ImmutableSet;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Files of folders that are plainly no manifests, and were passed over.
+ *
+ * @param others files such as {@code Chart.yaml} and {@code values.yaml}
+ * @param templates templates of Helm, which become manifests by rendering
+ * @param patches patches of Kustomize, which are parts of manifests
+ */
+public record PassedOver(
+    ImmutableSet<String> others, ImmutableSet<String> templates, ImmutableSet<String> patches) {
+  private static final int NAMED = 3;
+
+  /** One line about all of them; empty if there are none. */
+  public Optional<String> line() {
+    List<String> parts = new ArrayList<>();
+    if (!others.isEmpty()) {
+      parts.add(count(others, "file that is no manifest", "files that are no manifests"));
+    }
+    if (!patches.isEmpty()) {
+      parts.add(
+          count(patches, "patch of Kustomize", "patches of Kustomize")
+              + ": render them first, kubectl kustomize FOLDER | rolloutkit -");
+    }
+    if (!templates.isEmpty()) {
+      parts.add(
+          count(templates, "Helm template", "Helm templates")
+              + ": render them first, helm template CHART | rolloutkit -");
+    }
+    return parts.isEmpty()
+        ? Optional.empty()
+        : Optional.of("passed over " + String.join(" and ", parts));
+  }
+
+  private static String count(ImmutableSet<String> files, String one, String many) {
+    String names = String.join(", ", files.asList().subList(0, Math.min(NAMED, files.size())));
+    return files.size()
+        + " "
+        + (files.size() == 1 ? one : many)
+        + " ("
+        + names
+        + (files.size() > NAMED ? ", …" : "")
+        + ")";
+  }
+}

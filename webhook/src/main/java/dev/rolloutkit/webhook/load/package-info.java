@@ -1,5 +1,0 @@
-/** The measurement of a webhook that runs on this machine. */
-@NullMarked
-package dev.rolloutkit.webhook.load;
-
-import org.jspecify.annotations.NullMarked;
