@@ -2,11 +2,12 @@ package dev.rolloutkit.stack;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.lbc.classparams.IngressClassParams;
 import dev.rolloutkit.stack.config.AwsDirectory;
 import dev.rolloutkit.stack.config.ControllerConfig;
-import dev.rolloutkit.stack.config.StackOptions;
+import dev.rolloutkit.stack.config.StackDefect;
 import dev.rolloutkit.stack.config.SubnetInfo;
 import dev.rolloutkit.stack.ingressgroup.ClusterObjects;
 import dev.rolloutkit.stack.ingressgroup.GroupId;
@@ -54,12 +55,12 @@ final class ShopWorld {
   }
 
   ShopWorld safe() {
-    return with(StackOptions.safe());
+    return with(Fixes.safe(StackDefect.class));
   }
 
   /** The same cluster with other defects fixed. */
-  ShopWorld with(StackOptions options) {
-    config = ControllerConfig.builder().from(config).options(options).build();
+  ShopWorld with(Fixes<StackDefect> fixes) {
+    config = ControllerConfig.builder().from(config).fixes(fixes).build();
     return this;
   }
 
