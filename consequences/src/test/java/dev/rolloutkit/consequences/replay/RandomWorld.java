@@ -24,15 +24,15 @@ final class RandomWorld {
   Map<String, JsonNode> world() {
     Map<String, JsonNode> out = new TreeMap<>();
     for (String name : List.of("p", "q", "r")) {
-      if (random.nextInt(4) > 0) {
+      if (random.nextInt(8) > 0) {
         out.put("Deployment/" + name, deployment(name));
       }
-      if (random.nextInt(5) > 0) {
+      if (random.nextInt(10) > 0) {
         out.put("Service/" + name, service(name));
       }
     }
     for (String name : List.of("i", "j")) {
-      if (random.nextInt(4) > 0) {
+      if (random.nextInt(8) > 0) {
         out.put("Ingress/" + name, ingress(name));
       }
     }
@@ -49,7 +49,7 @@ final class RandomWorld {
       }
       String key = keys.get(random.nextInt(keys.size()));
       String name = key.substring(key.indexOf('/') + 1);
-      switch (random.nextInt(5)) {
+      switch (random.nextInt(6)) {
         case 0 -> out.remove(key);
         case 1 -> out.put(key, again(key, name));
         case 2 -> {
