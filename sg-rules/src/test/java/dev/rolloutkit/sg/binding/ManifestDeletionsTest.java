@@ -2,107 +2,34 @@ package dev.rolloutkit.sg.binding;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
+import dev.rolloutkit.lbc.binding.NetworkingBlocks;
+import dev.rolloutkit.lbc.binding.NetworkingIngressRule;
+import dev.rolloutkit.lbc.binding.NetworkingPeer;
+import dev.rolloutkit.lbc.binding.NetworkingPort;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
+import dev.rolloutkit.lbc.binding.TargetGroupBindingNetworking;
 import dev.rolloutkit.sg.Replays;
 import dev.rolloutkit.sg.SecurityGroupRules;
+import dev.rolloutkit.sg.ec2.Permission;
+import dev.rolloutkit.sg.ec2.PortRange;
 import dev.rolloutkit.sg.ec2.SecurityGroupChange;
+import dev.rolloutkit.sg.ec2.Source;
 import dev.rolloutkit.sg.settings.AggregationMode;
-import dev.rolloutkit.sg.settings.SgOptions;
+import dev.rolloutkit.sg.settings.SgDefect;
 import dev.rolloutkit.sg.settings.SgProblemCodes;
-import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class TargetGroupBindingsTest {
-  private static final String MANIFEST =
-      """
-      {"apiVersion":"elbv2.k8s.aws/v1beta1","kind":"TargetGroupBinding",
-       "metadata":{"namespace":"logging","name":"tg1","annotations":{"a":"b"}},
-       "spec":{"targetGroupARN":"arn:tg1","targetType":"ip","serviceRef":{"name":"logs","port":"http"},
-        "networking":{"ingress":[{"from":[{"securityGroup":{"groupID":"sg-12345"}}],
-                                  "ports":[{"protocol":"TCP","port":3100}]}]}}}\
-      """;
-
-  @Test
-  void a_manifest_gives_key_target_and_networking() throws Exception {
-    TargetGroupBinding read =
-        SecurityGroupRules.readTargetGroupBinding(json(MANIFEST)).orElseThrow();
-
-    assertThat(read.key()).isEqualTo(new NamespacedName("logging", "tg1"));
-    assertThat(read.annotations()).containsExactly(Map.entry("a", "b"));
-    assertThat(read.targetType()).contains(TargetType.IP);
-    assertThat(read.servicePort()).contains(IntOrStringValue.of("http"));
-    assertThat(read.networking().orElseThrow().ingress().get(0).ports())
-        .containsExactly(NetworkingPort.tcp(3100));
-  }
-
-  @Test
-  void a_generic_resource_reads_as_its_manifest_does() throws Exception {
-    GenericKubernetesResource resource =
-        Replays.MAPPER.readValue(MANIFEST, GenericKubernetesResource.class);
-
-    assertThat(SecurityGroupRules.readTargetGroupBinding(resource))
-        .isEqualTo(SecurityGroupRules.readTargetGroupBinding(json(MANIFEST)));
-  }
-
-  @Test
-  void the_networking_block_is_written_as_it_was_read() throws Exception {
-    TargetGroupBinding read =
-        SecurityGroupRules.readTargetGroupBinding(json(MANIFEST)).orElseThrow();
-
-    assertThat(TargetGroupBindings.toJson(read.networking().orElseThrow()))
-        .isEqualTo(json(MANIFEST).at("/spec/networking"));
-  }
-
-  @Test
-  void everything_that_is_wrong_is_named_with_its_path() throws Exception {
-    Outcome<TargetGroupBinding> read =
-        SecurityGroupRules.readTargetGroupBinding(
-            json(
-                """
-                {"apiVersion":"v1","kind":"Service","metadata":{},
-                 "spec":{"targetType":"lambda","networking":{"ingress":[
-                   {"from":{},"ports":[{"port":true},{"port":70000000000}]}]}}}\
-                """));
-
-    assertThat(read.problems())
-        .extracting(Problem::text)
-        .containsExactly(
-            "apiVersion: Unsupported value: \"v1\": supported values: \"elbv2.k8s.aws/v1beta1\"",
-            "kind: Unsupported value: \"Service\": supported values: \"TargetGroupBinding\"",
-            "metadata.name: Required value",
-            "spec.networking.ingress[0].from: Invalid value: object: must be of type array",
-            "spec.networking.ingress[0].ports[0].port: Invalid value: true: must be of type int32"
-                + " or string",
-            "spec.networking.ingress[0].ports[1].port: Invalid value: 70000000000: must be of type"
-                + " int32 or string",
-            "spec.targetType: Unsupported value: \"lambda\": supported values: \"instance\","
-                + " \"ip\"");
-  }
-
-  @Test
-  void an_unknown_field_and_a_null_element_are_warnings() throws Exception {
-    Outcome<TargetGroupBindingNetworking> read =
-        TargetGroupBindings.readNetworking(json("{\"ingress\":[null,{\"form\":[]}]}"));
-
-    assertThat(read.isOk()).isTrue();
-    assertThat(read.problems())
-        .extracting(Problem::text)
-        .containsExactly(
-            "spec.networking.ingress[0]: null element, read as an empty one",
-            "spec.networking.ingress[1].form: unknown field");
-  }
-
+class ManifestDeletionsTest {
   @Test
   void deleting_one_binding_closes_the_ports_between_it_and_the_rest() {
     TargetGroupBinding logging = binding("logging", "tg1", NetworkingPort.tcp(3100));
@@ -110,13 +37,13 @@ class TargetGroupBindingsTest {
     TargetGroupBinding named =
         binding("x", "named", new NetworkingPort("TCP", IntOrStringValue.of("http")));
     TargetGroupBinding production =
-        TargetGroupBinding.builder().key(new NamespacedName("prod", "tg2")).deleting(false).build();
+        TargetGroupBinding.builder().key(new NamespacedName("prod", "tg2")).build();
 
     AssumedNeeds needs =
         SecurityGroupRules.assumedNeeds(
             List.of(tools, production, named, logging),
             binding -> List.of("sg-node"),
-            SgOptions.reference());
+            Fixes.reference());
 
     assertThat(needs.needs()).containsOnlyKeys(logging.key(), tools.key());
     assertThat(needs.unmanaged()).isEqualTo(ImmutableSet.of(production.key()));
@@ -146,7 +73,7 @@ class TargetGroupBindingsTest {
         binding("t", "tg3", new NetworkingPort("TCP", IntOrStringValue.of("http")));
     AssumedNeeds needs =
         SecurityGroupRules.assumedNeeds(
-            List.of(logging, named), binding -> List.of("sg-node"), SgOptions.reference());
+            List.of(logging, named), binding -> List.of("sg-node"), Fixes.reference());
 
     Outcome<ImmutableList<SecurityGroupChange>> closed =
         SecurityGroupRules.closedByDeleting(needs, named.key(), AggregationMode.RESTRICTED);
@@ -164,7 +91,7 @@ class TargetGroupBindingsTest {
         binding("t", "tg3", new NetworkingPort("TCP", IntOrStringValue.of("http")));
     AssumedNeeds needs =
         SecurityGroupRules.assumedNeeds(
-            List.of(logging, named), binding -> List.of("sg-node"), SgOptions.reference());
+            List.of(logging, named), binding -> List.of("sg-node"), Fixes.reference());
 
     Outcome<ImmutableList<SecurityGroupChange>> closed =
         SecurityGroupRules.closedByDeleting(needs, logging.key(), AggregationMode.RESTRICTED);
@@ -179,12 +106,12 @@ class TargetGroupBindingsTest {
   @Test
   void a_binding_without_rules_is_deleted_without_a_warning() {
     TargetGroupBinding production =
-        TargetGroupBinding.builder().key(new NamespacedName("prod", "tg2")).deleting(false).build();
+        TargetGroupBinding.builder().key(new NamespacedName("prod", "tg2")).build();
     TargetGroupBinding named =
         binding("t", "tg3", new NetworkingPort("TCP", IntOrStringValue.of("http")));
     AssumedNeeds needs =
         SecurityGroupRules.assumedNeeds(
-            List.of(production, named), binding -> List.of("sg-node"), SgOptions.reference());
+            List.of(production, named), binding -> List.of("sg-node"), Fixes.reference());
 
     Outcome<ImmutableList<SecurityGroupChange>> closed =
         SecurityGroupRules.closedByDeleting(needs, production.key(), AggregationMode.RESTRICTED);
@@ -199,7 +126,7 @@ class TargetGroupBindingsTest {
     TargetGroupBinding other = binding("t", "tg3", NetworkingPort.tcp(8001));
     AssumedNeeds read =
         SecurityGroupRules.assumedNeeds(
-            List.of(one, other), binding -> List.of("sg-node"), SgOptions.reference());
+            List.of(one, other), binding -> List.of("sg-node"), Fixes.reference());
     Problem own = Problem.text(FieldPath.of("spec"), "own", SgProblemCodes.CONTEXT_UNKNOWN);
     Problem foreign = Problem.text(FieldPath.of("spec"), "foreign", SgProblemCodes.CONTEXT_UNKNOWN);
     AssumedNeeds needs =
@@ -209,7 +136,7 @@ class TargetGroupBindingsTest {
             read.unmanaged(),
             ImmutableMap.of(
                 one.key(), ImmutableList.of(own), other.key(), ImmutableList.of(foreign)),
-            read.options());
+            read.fixes());
 
     Outcome<ImmutableList<SecurityGroupChange>> closed =
         SecurityGroupRules.closedByDeleting(needs, one.key(), AggregationMode.RESTRICTED);
@@ -224,7 +151,7 @@ class TargetGroupBindingsTest {
         SecurityGroupRules.assumedNeeds(
             List.of(binding("t", "tg1", NetworkingPort.tcp(3100))),
             binding -> List.of("sg-node"),
-            SgOptions.reference());
+            Fixes.reference());
 
     assertThat(
             SecurityGroupRules.closedByDeleting(
@@ -242,45 +169,55 @@ class TargetGroupBindingsTest {
 
     AssumedNeeds needs =
         SecurityGroupRules.assumedNeeds(
-            List.of(numbered, named), binding -> List.of("sg-node"), SgOptions.reference());
+            List.of(numbered, named), binding -> List.of("sg-node"), Fixes.reference());
 
     assertThat(needs.needs()).isEmpty();
     assertThat(needs.unknown()).containsOnlyKeys(named.key());
   }
 
+  /** Merged, the rule for two prefix lists is replaced; kept apart, one rule is just revoked. */
   @Test
-  void a_deletion_is_computed_with_the_options_of_the_needs() {
-    TargetGroupBinding one = binding("t", "tg1", NetworkingPort.tcp(3100));
-    TargetGroupBinding other = binding("t", "tg3", NetworkingPort.tcp(8001));
-    SgOptions labelled = SgOptions.builder().ownershipLabels(true).build();
+  void a_deletion_is_computed_with_the_fixes_of_the_needs() {
+    NamespacedName one = new NamespacedName("t", "tg1");
+    NamespacedName other = new NamespacedName("t", "tg3");
+    Fixes<SgDefect> apart = Fixes.fixing(SgDefect.PREFIX_LISTS_MERGED);
 
-    for (SgOptions options : List.of(SgOptions.reference(), labelled)) {
+    for (Fixes<SgDefect> fixes : List.of(Fixes.<SgDefect>reference(), apart)) {
       AssumedNeeds needs =
-          SecurityGroupRules.assumedNeeds(
-              List.of(one, other), binding -> List.of("sg-node"), options);
+          new AssumedNeeds(
+              ImmutableMap.of(
+                  one, ImmutableMap.of("sg-node", ImmutableList.of(ofPrefixList("pl-1", 3100))),
+                  other, ImmutableMap.of("sg-node", ImmutableList.of(ofPrefixList("pl-1", 8001)))),
+              ImmutableMap.of(),
+              ImmutableSet.of(),
+              ImmutableMap.of(),
+              fixes);
       SecurityGroupChange closed =
-          SecurityGroupRules.closedByDeleting(needs, other.key(), AggregationMode.RESTRICTED)
+          SecurityGroupRules.closedByDeleting(needs, other, AggregationMode.RESTRICTED)
               .orElseThrow()
               .get(0);
-      assertThat(closed.authorize().get(0).raw().toString().contains("tgb=t.tg1"))
-          .isEqualTo(options.ownershipLabels());
+      assertThat(closed.authorize().isEmpty()).isEqualTo(fixes.equals(apart));
     }
+  }
+
+  private static Permission ofPrefixList(String id, int port) {
+    return Permission.managed("tcp", new PortRange(port, port), new Source.PrefixList(id));
   }
 
   private static TargetGroupBinding binding(String namespace, String name, NetworkingPort port) {
     return TargetGroupBinding.builder()
         .key(new NamespacedName(namespace, name))
-        .networking(
-            new TargetGroupBindingNetworking(
-                ImmutableList.of(
-                    new NetworkingIngressRule(
-                        ImmutableList.of(NetworkingPeer.ofGroup("sg-12345")),
-                        ImmutableList.of(port)))))
-        .deleting(false)
+        .spec(
+            Replays.JSON
+                .objectNode()
+                .set(
+                    "networking",
+                    NetworkingBlocks.toJson(
+                        new TargetGroupBindingNetworking(
+                            ImmutableList.of(
+                                new NetworkingIngressRule(
+                                    ImmutableList.of(NetworkingPeer.ofGroup("sg-12345")),
+                                    ImmutableList.of(port)))))))
         .build();
-  }
-
-  private static JsonNode json(String text) throws JsonProcessingException {
-    return Replays.MAPPER.readTree(text);
   }
 }
