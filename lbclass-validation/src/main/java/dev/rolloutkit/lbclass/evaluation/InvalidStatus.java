@@ -3,7 +3,7 @@ package dev.rolloutkit.lbclass.evaluation;
 import com.google.common.base.Joiner;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.lbclass.settings.LbClassProblemCodes;
+import dev.rolloutkit.lbclass.service.LbClassProblemCodes;
 import io.fabric8.kubernetes.api.model.ListMeta;
 import io.fabric8.kubernetes.api.model.Status;
 import io.fabric8.kubernetes.api.model.StatusCause;

@@ -10,7 +10,6 @@ import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.Fabric8Version;
 import dev.rolloutkit.apimachinery.json.JsonTokens;
 import dev.rolloutkit.apimachinery.json.WrongType;
-import dev.rolloutkit.lbclass.settings.LbClassProblemCodes;
 import io.fabric8.kubernetes.api.model.ClientIPConfig;
 import io.fabric8.kubernetes.api.model.IntOrString;
 import io.fabric8.kubernetes.api.model.LoadBalancerIngress;

@@ -1,4 +1,4 @@
-package dev.rolloutkit.lbclass.settings;
+package dev.rolloutkit.lbclass.service;
 
 /**
  * The {@linkplain dev.rolloutkit.apimachinery.Problem#code codes} of this module's problems. Field
