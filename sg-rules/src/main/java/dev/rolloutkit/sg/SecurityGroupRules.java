@@ -87,7 +87,9 @@ public final class SecurityGroupRules {
    *     that names no source
    */
   public static Outcome<ImmutableList<Permission>> permissions(
-      TargetGroupBindingNetworking networking, Collection<PodEndpoint> pods, Fixes<SgDefect> fixes) {
+      TargetGroupBindingNetworking networking,
+      Collection<PodEndpoint> pods,
+      Fixes<SgDefect> fixes) {
     return TgbPermissions.of(networking, pods, fixes);
   }
 
