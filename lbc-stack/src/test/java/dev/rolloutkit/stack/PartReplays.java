@@ -14,7 +14,7 @@ import dev.rolloutkit.lbc.service.ServiceView;
 import dev.rolloutkit.sg.loadbalancer.AlbFrontend;
 import dev.rolloutkit.sg.loadbalancer.ListenPorts;
 import dev.rolloutkit.stack.certificate.CertificateDiscovery;
-import dev.rolloutkit.stack.config.ControllerConfig;
+import dev.rolloutkit.stack.config.StackSettings;
 import dev.rolloutkit.stack.config.SubnetInfo;
 import dev.rolloutkit.stack.ingressgroup.ClassParams;
 import dev.rolloutkit.stack.ingressgroup.GroupId;
@@ -174,7 +174,7 @@ final class PartReplays {
   }
 
   static Answer listenPorts(JsonNode in) {
-    ControllerConfig config = Worlds.config(in);
+    StackSettings config = Worlds.config(in);
     return Answers.answer(
         () ->
             MemberListener.of(
@@ -252,7 +252,7 @@ final class PartReplays {
   }
 
   static Answer targetGroup(JsonNode in) {
-    ControllerConfig config = Worlds.config(in);
+    StackSettings config = Worlds.config(in);
     GroupId id = Worlds.group(in.get("group"));
     GroupMember member = member(in);
     Stack.Builder stack = Stack.builder(id.text());

@@ -3,8 +3,9 @@ package dev.rolloutkit.stack;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.stack.config.AwsDirectory;
-import dev.rolloutkit.stack.config.ControllerConfig;
+import dev.rolloutkit.stack.config.StackSettings;
 import dev.rolloutkit.stack.config.StackOptions;
 import dev.rolloutkit.stack.config.SubnetInfo;
 import dev.rolloutkit.stack.ingressgroup.ClassParams;
@@ -26,7 +27,7 @@ final class ShopWorld {
   final List<Service> services = new ArrayList<>();
   final List<IngressClass> classes = new ArrayList<>();
   final List<ClassParams> params = new ArrayList<>();
-  ControllerConfig config = ControllerConfig.of("demo", "vpc-1");
+  StackSettings config = StackSettings.of(LbcFlags.of("demo", "vpc-1"));
 
   /** A cluster with the class {@code alb} alone. */
   ShopWorld() {
@@ -58,7 +59,7 @@ final class ShopWorld {
 
   /** The same cluster with other defects fixed. */
   ShopWorld with(StackOptions options) {
-    config = ControllerConfig.builder().from(config).options(options).build();
+    config = new StackSettings(config.flags(), options);
     return this;
   }
 

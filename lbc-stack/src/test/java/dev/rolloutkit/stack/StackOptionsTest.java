@@ -7,7 +7,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.stack.config.ControllerConfig;
+import dev.rolloutkit.lbc.flags.FeatureGate;
+import dev.rolloutkit.lbc.flags.LbcFlags;
+import dev.rolloutkit.stack.config.StackSettings;
 import dev.rolloutkit.stack.config.StackDefect;
 import dev.rolloutkit.stack.config.StackOptions;
 import dev.rolloutkit.stack.resource.ResourceTypes;
@@ -259,11 +261,12 @@ class StackOptionsTest {
 
   @Test
   void strayCertificateRequest_unreadableOrBesideTheClass() {
-    ControllerConfig managing =
-        ControllerConfig.builder()
-            .from(new ShopWorld().config)
-            .putFeatureGate("EnableCertificateManagement", true)
-            .build();
+    StackSettings managing =
+        StackSettings.of(
+            LbcFlags.builder()
+                .from(new ShopWorld().config.flags())
+                .putFeatureGate(FeatureGate.ENABLE_CERTIFICATE_MANAGEMENT, true)
+                .build());
     ShopWorld typo = shop().member("a", "alb", "create-acm-cert", "yes");
     ShopWorld both =
         shop()

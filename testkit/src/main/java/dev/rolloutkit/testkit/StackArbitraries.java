@@ -1,8 +1,9 @@
 package dev.rolloutkit.testkit;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.stack.config.AwsDirectory;
-import dev.rolloutkit.stack.config.ControllerConfig;
+import dev.rolloutkit.stack.config.StackSettings;
 import dev.rolloutkit.stack.config.StackOptions;
 import dev.rolloutkit.stack.config.SubnetInfo;
 import dev.rolloutkit.stack.ingressgroup.ClassParams;
@@ -137,10 +138,8 @@ public final class StackArbitraries {
         ClusterObjects.of(named, List.of(ingressClass("alb")), List.of(), List.of()),
         services(),
         directory.build(),
-        ControllerConfig.builder()
-            .clusterName("demo")
-            .options(reference ? StackOptions.reference() : StackOptions.safe())
-            .build());
+        new StackSettings(
+            LbcFlags.of("demo"), reference ? StackOptions.reference() : StackOptions.safe()));
   }
 
   private static Arbitrary<Ingress> member(Arbitrary<Note> notes) {

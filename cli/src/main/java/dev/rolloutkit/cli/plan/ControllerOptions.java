@@ -1,36 +1,43 @@
 package dev.rolloutkit.cli.plan;
 
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.lbc.flags.GivenFlags;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.stack.config.StackOptions;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
- * What the user says of the AWS Load Balancer Controller. It takes precedence over the flags in the
- * controller's Deployment.
+ * What the user says of the AWS Load Balancer Controller.
  *
- * @param clusterName its {@code --cluster-name}
- * @param defaultTargetType its {@code --default-target-type}
- * @param backendGroup the id of its shared backend security group
+ * @param args flags of the controller as its own arguments; they take precedence over those of its
+ *     Deployment, because the last value of a flag counts
  * @param defects which of its defects are fixed
  */
-public record ControllerOptions(
-    Optional<String> clusterName,
-    Optional<String> defaultTargetType,
-    Optional<String> backendGroup,
-    StackOptions defects) {
+public record ControllerOptions(ImmutableList<String> args, StackOptions defects) {
   /** The user says nothing. */
   public static final ControllerOptions NONE =
-      new ControllerOptions(
-          Optional.empty(), Optional.empty(), Optional.empty(), StackOptions.reference());
+      new ControllerOptions(ImmutableList.of(), StackOptions.reference());
 
-  /** The same with a shared backend security group, unless the id is absent. */
-  public ControllerOptions withBackendGroup(Optional<String> group) {
-    return group.isEmpty()
-        ? this
-        : new ControllerOptions(clusterName, defaultTargetType, group, defects);
+  /** The same with another flag, unless its value is absent. */
+  public ControllerOptions with(String flag, Optional<String> value) {
+    return value
+        .map(text -> new ControllerOptions(join(args, List.of("--" + flag + "=" + text)), defects))
+        .orElse(this);
   }
 
   /** The same with every defect of the controller fixed. */
   public ControllerOptions fixed() {
-    return new ControllerOptions(clusterName, defaultTargetType, backendGroup, StackOptions.safe());
+    return new ControllerOptions(args, StackOptions.safe());
+  }
+
+  /** The flags of a controller that is started with these arguments, as the user corrects them. */
+  GivenFlags flags(List<String> deployed) {
+    return LbcFlags.fromArgs(join(deployed, args));
+  }
+
+  private static ImmutableList<String> join(List<String> first, List<String> second) {
+    return Stream.concat(first.stream(), second.stream()).collect(ImmutableList.toImmutableList());
   }
 }

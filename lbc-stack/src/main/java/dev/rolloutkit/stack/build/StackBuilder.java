@@ -9,6 +9,7 @@ import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbc.action.OidcSecrets;
+import dev.rolloutkit.lbc.flags.FeatureGate;
 import dev.rolloutkit.lbc.frontend.MergeRules;
 import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.lbc.service.ServiceView;
@@ -21,8 +22,7 @@ import dev.rolloutkit.stack.addon.AddOns;
 import dev.rolloutkit.stack.certificate.CertificateDiscovery;
 import dev.rolloutkit.stack.certificate.CertificateRequest;
 import dev.rolloutkit.stack.config.AwsDirectory;
-import dev.rolloutkit.stack.config.ControllerConfig;
-import dev.rolloutkit.stack.config.FeatureGate;
+import dev.rolloutkit.stack.config.StackSettings;
 import dev.rolloutkit.stack.config.StackDefect;
 import dev.rolloutkit.stack.frontend.FrontendNlb;
 import dev.rolloutkit.stack.ingressgroup.GroupMember;
@@ -58,7 +58,7 @@ final class StackBuilder {
   private final OidcSecrets secrets;
   private final CertificateDiscovery certificates;
   private final AwsDirectory directory;
-  private final ControllerConfig config;
+  private final StackSettings config;
   private final TagRules tags;
   private final Stack.Builder stack;
   private final List<Problem> warnings;
@@ -198,7 +198,7 @@ final class StackBuilder {
   }
 
   private @Nullable CertificateRef request(GroupMember member) throws Failure {
-    if (!config.has(FeatureGate.ENABLE_CERTIFICATE_MANAGEMENT)) {
+    if (!config.flags().has(FeatureGate.ENABLE_CERTIFICATE_MANAGEMENT)) {
       return null;
     }
     String suffix = "create-acm-cert";
@@ -218,7 +218,7 @@ final class StackBuilder {
         SharedSettings.read(member)
             .text("acm-pca-arn")
             .filter(arn -> !arn.isEmpty())
-            .orElse(config.defaultPcaArn());
+            .orElse(config.flags().defaultPcaArn());
     ImmutableSortedSet<String> hosts =
         CertificateRequest.hosts(member.key(), MemberListener.hosts(member));
     CertificateRequest request =

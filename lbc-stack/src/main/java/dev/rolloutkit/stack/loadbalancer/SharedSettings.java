@@ -7,7 +7,7 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbc.problem.Failure;
-import dev.rolloutkit.stack.config.ControllerConfig;
+import dev.rolloutkit.stack.config.StackSettings;
 import dev.rolloutkit.stack.config.StackDefect;
 import dev.rolloutkit.stack.config.StackProblemCodes;
 import dev.rolloutkit.stack.ingressgroup.ClassParams;
@@ -132,7 +132,7 @@ public final class SharedSettings {
       List<GroupMember> members,
       String field,
       Function<ClassParams, Optional<T>> read,
-      ControllerConfig config)
+      StackSettings config)
       throws Failure {
     if (!config.options().fixes(StackDefect.FIRST_CLASS_DECIDES) || members.isEmpty()) {
       return;

@@ -1,0 +1,16 @@
+package dev.rolloutkit.stack.config;
+
+import dev.rolloutkit.lbc.flags.LbcFlags;
+
+/**
+ * The controller that builds a stack.
+ *
+ * @param flags its flags
+ * @param options which of its defects are fixed
+ */
+public record StackSettings(LbcFlags flags, StackOptions options) {
+  /** A controller with these flags and all its defects. */
+  public static StackSettings of(LbcFlags flags) {
+    return new StackSettings(flags, StackOptions.reference());
+  }
+}
