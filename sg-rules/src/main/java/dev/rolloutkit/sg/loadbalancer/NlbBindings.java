@@ -59,7 +59,7 @@ public final class NlbBindings {
             service,
             port,
             protocol,
-            NlbSecurityGroups.isDualstack(service),
+            service.isDualstack(),
             flags,
             () -> ResourceTags.checkService(service));
     Optional<TargetGroupBindingNetworking> networking =
