@@ -7,6 +7,7 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbcadmission.controller.Cluster;
 import dev.rolloutkit.lbcadmission.controller.Controller;
@@ -18,7 +19,6 @@ import dev.rolloutkit.lbcadmission.review.AdmissionRequest;
 import dev.rolloutkit.lbcadmission.review.Operation;
 import dev.rolloutkit.lbcadmission.review.Rule;
 import dev.rolloutkit.lbcadmission.webhook.Webhook;
-import dev.rolloutkit.targets.cluster.Binding;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
@@ -132,8 +132,8 @@ class OptionsTest {
     String other = "{'spec':{'targetGroupName':'other','targetType':'ip'}}";
     assertThat(answer(webhook, update(other, given), on).allowed()).isFalse();
 
-    Binding stored =
-        Binding.builder()
+    TargetGroupBinding stored =
+        TargetGroupBinding.builder()
             .key(new NamespacedName("shop", "b"))
             .uid("u")
             .spec(Replays.tree("{'targetGroupName':'web'}"))

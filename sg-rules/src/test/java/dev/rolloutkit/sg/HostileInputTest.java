@@ -9,11 +9,12 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
+import dev.rolloutkit.lbc.binding.NetworkingBlocks;
+import dev.rolloutkit.lbc.binding.TargetGroupBindingNetworking;
+import dev.rolloutkit.lbc.binding.TargetGroupBindings;
 import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbc.ingress.AlbMember;
 import dev.rolloutkit.sg.binding.PodEndpoint;
-import dev.rolloutkit.sg.binding.TargetGroupBindingNetworking;
-import dev.rolloutkit.sg.binding.TargetGroupBindings;
 import dev.rolloutkit.sg.ec2.Eni;
 import dev.rolloutkit.sg.ec2.IpPermissions;
 import dev.rolloutkit.sg.loadbalancer.AlbGroup;
@@ -53,7 +54,7 @@ class HostileInputTest {
   void arbitrary_manifests_are_accepted_or_refused(@ForAll("trees") JsonNode tree) {
     assertJudged(TargetGroupBindings.read(tree));
     assertJudged(IpPermissions.parse(tree));
-    Outcome<TargetGroupBindingNetworking> read = TargetGroupBindings.readNetworking(tree);
+    Outcome<TargetGroupBindingNetworking> read = NetworkingBlocks.read(tree);
     assertJudged(read);
     read.toOptional()
         .ifPresent(

@@ -2,7 +2,7 @@ package dev.rolloutkit.sg;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.apimachinery.NamespacedName;
-import dev.rolloutkit.sg.binding.TargetGroupBindings;
+import dev.rolloutkit.lbc.binding.NetworkingBlocks;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.settings.AggregationMode;
 import dev.rolloutkit.sg.settings.SgOptions;
@@ -18,7 +18,7 @@ final class NeedsReplays {
 
   static Answer permissionsForTgb(JsonNode in) {
     return Replays.answer(
-        TargetGroupBindings.readNetworking(in.path("networking"))
+        NetworkingBlocks.read(in.path("networking"))
             .flatMap(
                 networking ->
                     SecurityGroupRules.permissions(

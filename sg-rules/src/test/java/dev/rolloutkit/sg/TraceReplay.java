@@ -5,8 +5,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.NamespacedName;
-import dev.rolloutkit.sg.binding.TargetGroupBindingNetworking;
-import dev.rolloutkit.sg.binding.TargetGroupBindings;
+import dev.rolloutkit.lbc.binding.NetworkingBlocks;
+import dev.rolloutkit.lbc.binding.TargetGroupBindingNetworking;
 import dev.rolloutkit.sg.controller.CallRecord;
 import dev.rolloutkit.sg.controller.ControllerModel;
 import dev.rolloutkit.sg.controller.Ec2Model;
@@ -41,7 +41,7 @@ final class TraceReplay {
     NamespacedName tgb = Replays.key(step.path("tgb").asText("/"));
     TargetGroupBindingNetworking networking =
         step.hasNonNull("networking")
-            ? TargetGroupBindings.readNetworking(step.get("networking"))
+            ? NetworkingBlocks.read(step.get("networking"))
                 .toOptional()
                 .orElseThrow(() -> new NoInput("not a networking block"))
             : null;

@@ -4,11 +4,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
+import dev.rolloutkit.lbc.binding.TargetGroupBindings;
 import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.targets.checkpoint.Checkpoint;
 import dev.rolloutkit.targets.checkpoint.Checkpoints;
-import dev.rolloutkit.targets.cluster.Binding;
-import dev.rolloutkit.targets.cluster.Bindings;
 import dev.rolloutkit.targets.cluster.ClusterView;
 import dev.rolloutkit.targets.cluster.PodInfo;
 import dev.rolloutkit.targets.controller.Answers;
@@ -59,13 +59,13 @@ public final class TargetHealth {
   private TargetHealth() {}
 
   /** Reads a TargetGroupBinding, with its whole spec, as a Kubernetes client returns it. */
-  public static Outcome<Binding> readBinding(GenericKubernetesResource resource) {
-    return Bindings.read(resource);
+  public static Outcome<TargetGroupBinding> readBinding(GenericKubernetesResource resource) {
+    return TargetGroupBindings.read(resource);
   }
 
   /** Reads the manifest of a TargetGroupBinding, with its whole spec. */
-  public static Outcome<Binding> readBinding(JsonNode manifest) {
-    return Bindings.read(manifest);
+  public static Outcome<TargetGroupBinding> readBinding(JsonNode manifest) {
+    return TargetGroupBindings.read(manifest);
   }
 
   /**
@@ -83,7 +83,7 @@ public final class TargetHealth {
   public static Outcome<ImmutableList<String>> readinessGates(
       String namespace,
       Pod pod,
-      Collection<Binding> bindings,
+      Collection<TargetGroupBinding> bindings,
       Map<NamespacedName, Service> services) {
     return ReadinessGates.of(namespace, pod, bindings, services, Lookups.FINE);
   }
@@ -100,19 +100,19 @@ public final class TargetHealth {
 
   /** Matches endpoints with targets: which ones to register, to deregister, and to keep. */
   public static <E extends Endpoint> Match<E> match(
-      Binding binding, Collection<? extends E> endpoints, Collection<Target> targets) {
+      TargetGroupBinding binding, Collection<? extends E> endpoints, Collection<Target> targets) {
     return TargetMatch.of(binding.isIp(), binding.isQuic(), endpoints, targets);
   }
 
   /** The checkpoint of a binding with these endpoints, and whether its pass is skipped. */
   public static Checkpoint checkpoint(
-      Binding binding, Collection<? extends Endpoint> endpoints, TargetOptions options) {
+      TargetGroupBinding binding, Collection<? extends Endpoint> endpoints, TargetOptions options) {
     return Checkpoints.of(binding, endpoints, options.missingConditionWaits());
   }
 
   /** The bindings that an event causes the controller to reconcile, sorted. */
   public static ImmutableList<NamespacedName> woken(
-      ClusterEvent event, Collection<Binding> bindings) {
+      ClusterEvent event, Collection<TargetGroupBinding> bindings) {
     return Wakeups.on(event, bindings);
   }
 

@@ -9,8 +9,8 @@ import com.google.common.collect.ImmutableMap;
 import com.sun.management.ThreadMXBean;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.lbc.flags.LbcFlags;
-import dev.rolloutkit.targets.cluster.Binding;
 import dev.rolloutkit.targets.cluster.ClusterView;
 import dev.rolloutkit.targets.cluster.Pods;
 import dev.rolloutkit.targets.controller.Answers;
@@ -107,13 +107,15 @@ class HostileTest {
         2_000);
   }
 
-  private static List<Binding> bindings(int count) {
-    List<Binding> out = new ArrayList<>();
+  private static List<TargetGroupBinding> bindings(int count) {
+    List<TargetGroupBinding> out = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       out.add(
           TargetHealth.readBinding(
                   Shop.json(
-                      ("{'metadata':{'name':'b%d','namespace':'shop'},'spec':{'targetType':'ip',"
+                      ("{"
+                              + Shop.BINDING
+                              + "'metadata':{'name':'b%d','namespace':'shop'},'spec':{'targetType':'ip',"
                               + "'serviceRef':{'name':'web','port':80}}}")
                           .formatted(i)))
               .orElseThrow());
@@ -135,7 +137,7 @@ class HostileTest {
   @Test
   void a_pod_among_a_thousand_bindings_reads_each_service_once() {
     AtomicInteger reads = new AtomicInteger();
-    List<Binding> bindings = bindings(1_000);
+    List<TargetGroupBinding> bindings = bindings(1_000);
 
     List<String> gates =
         ReadinessGates.of(
@@ -166,7 +168,7 @@ class HostileTest {
 
   @Test
   void a_binding_that_is_null_is_a_problem_with_its_place() {
-    List<Binding> bindings = Arrays.asList(bindings(1).get(0), null);
+    List<TargetGroupBinding> bindings = Arrays.asList(bindings(1).get(0), null);
 
     assertThat(TargetHealth.readinessGates("shop", labelled(), bindings, web()).problems())
         .extracting(problem -> problem.field())
@@ -212,10 +214,12 @@ class HostileTest {
 
   @Test
   void annotations_that_are_no_strings_are_problems_of_a_binding() {
-    Outcome<Binding> binding =
+    Outcome<TargetGroupBinding> binding =
         TargetHealth.readBinding(
             Shop.json(
-                "{'metadata':{'name':'b','annotations':{'a':1,'b':{'c':[]},'d':null}},'spec':{}}"));
+                "{"
+                    + Shop.BINDING
+                    + "'metadata':{'name':'b','annotations':{'a':1,'b':{'c':[]},'d':null}},'spec':{}}"));
 
     assertThat(binding.problems())
         .extracting(problem -> problem.field())
@@ -225,7 +229,9 @@ class HostileTest {
   @Test
   void ports_beyond_all_ports_are_problems_or_find_nothing() {
     String binding =
-        "{'metadata':{'name':'web','namespace':'shop'},'spec':{'targetType':'ip',"
+        "{"
+            + Shop.BINDING
+            + "'metadata':{'name':'web','namespace':'shop'},'spec':{'targetType':'ip',"
             + "'serviceRef':{'name':'web','port':%s}}}";
 
     assertThat(TargetHealth.readBinding(Shop.json(binding.formatted("99999999999"))).problems())
@@ -260,10 +266,13 @@ class HostileTest {
     ServicePort port = new ServicePort();
     port.setPort(80);
     service.getSpec().setPorts(Arrays.asList(null, new ServicePort(), port));
-    Binding binding =
-        Binding.builder().from(bindings(1).get(0)).addFinalizers(Binding.FINALIZER).build();
-    Binding bound =
-        Binding.builder()
+    TargetGroupBinding binding =
+        TargetGroupBinding.builder()
+            .from(bindings(1).get(0))
+            .addFinalizers(TargetGroupBinding.FINALIZER)
+            .build();
+    TargetGroupBinding bound =
+        TargetGroupBinding.builder()
             .from(binding)
             .spec(Shop.json("{'targetType':'ip','serviceRef':{'name':'web','port':80}}"))
             .build();
@@ -292,7 +301,9 @@ class HostileTest {
   @Test
   void an_empty_resource_is_a_problem_and_an_empty_spec_ends_the_pass() {
     assertThat(TargetHealth.readBinding(new GenericKubernetesResource()).problems()).isNotEmpty();
-    Binding empty = TargetHealth.readBinding(Shop.json("{'metadata':{'name':'b'}}")).orElseThrow();
+    TargetGroupBinding empty =
+        TargetHealth.readBinding(Shop.json("{" + Shop.BINDING + "'metadata':{'name':'b'}}"))
+            .orElseThrow();
     NamespacedName key = empty.key();
 
     Step step =
@@ -320,7 +331,7 @@ class HostileTest {
 
   @Test
   void depth_costs_no_stack() {
-    ObjectNode binding = (ObjectNode) Shop.json("{'metadata':{'name':'b'}}");
+    ObjectNode binding = (ObjectNode) Shop.json("{" + Shop.BINDING + "'metadata':{'name':'b'}}");
     ObjectNode spec = deep(200_000);
     spec.set("networking", deep(200_000));
     spec.set("serviceRef", deep(200_000));

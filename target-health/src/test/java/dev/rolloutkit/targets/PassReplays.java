@@ -7,8 +7,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.NamespacedName;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.lbc.flags.LbcFlags;
-import dev.rolloutkit.targets.cluster.Binding;
 import dev.rolloutkit.targets.cluster.ClusterView;
 import dev.rolloutkit.targets.cluster.PodCondition;
 import dev.rolloutkit.targets.cluster.PodInfo;
@@ -38,7 +38,7 @@ final class PassReplays {
   private PassReplays() {}
 
   static Answer plan(JsonNode in) {
-    Binding binding = Replays.binding(in.path("targetGroupBinding"));
+    TargetGroupBinding binding = Replays.binding(in.path("targetGroupBinding"));
     var endpoints = Replays.endpoints(in, binding.isIp());
     ClusterView given = Replays.cluster(ClusterView.builder().build(), in);
     Map<NamespacedName, PodInfo> pods = new LinkedHashMap<>(given.pods());
@@ -162,7 +162,7 @@ final class PassReplays {
     }
 
     private void delete(JsonNode deleted) {
-      Map<NamespacedName, Binding> bindings = new LinkedHashMap<>(cluster.bindings());
+      Map<NamespacedName, TargetGroupBinding> bindings = new LinkedHashMap<>(cluster.bindings());
       var services = new LinkedHashMap<>(cluster.services());
       var pods = new LinkedHashMap<>(cluster.pods());
       var nodes = new LinkedHashMap<>(cluster.nodes());
@@ -181,7 +181,11 @@ final class PassReplays {
                 bindings.remove(binding);
               } else {
                 bindings.put(
-                    binding, Binding.builder().from(bindings.get(binding)).deleting(true).build());
+                    binding,
+                    TargetGroupBinding.builder()
+                        .from(bindings.get(binding))
+                        .deleting(true)
+                        .build());
               }
             }
             case "services" -> services.remove(Replays.name(text));
@@ -231,7 +235,7 @@ final class PassReplays {
     }
 
     private ObjectNode after(ObjectNode out) {
-      Binding binding = cluster.bindings().get(key);
+      TargetGroupBinding binding = cluster.bindings().get(key);
       out.put("checkpoint", binding == null ? null : binding.checkpoint());
       List<Target> targets = new ArrayList<>(group.targets());
       targets.sort(Comparator.comparing(t -> t.id() + ":" + t.port(), CodePoints.ORDER));

@@ -12,10 +12,10 @@ import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.simulation.Command;
 import dev.rolloutkit.engine.simulation.Script;
 import dev.rolloutkit.engine.simulation.Timeline;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.model.Rollouts;
 import dev.rolloutkit.model.rollout.Rollout;
-import dev.rolloutkit.targets.cluster.Binding;
 import dev.rolloutkit.targets.cluster.ClusterView;
 import dev.rolloutkit.targets.controller.Answers;
 import dev.rolloutkit.targets.controller.ControllerState;
@@ -152,11 +152,13 @@ class ReadmeTest {
   void a_pass_is_simulated() {
     JsonNode manifest =
         json(
-            "{'metadata':{'name':'web','namespace':'shop'},'spec':{'targetType':'ip',"
+            "{"
+                + Shop.BINDING
+                + "'metadata':{'name':'web','namespace':'shop'},'spec':{'targetType':'ip',"
                 + "'serviceRef':{'name':'web','port':80}}}");
     Instant now = Instant.parse("2026-01-02T03:04:05Z");
 
-    Binding binding = TargetHealth.readBinding(manifest).orElseThrow();
+    TargetGroupBinding binding = TargetHealth.readBinding(manifest).orElseThrow();
     Step step =
         TargetHealth.pass(
             binding.key(),

@@ -7,9 +7,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.targets.checkpoint.Checkpoint;
 import dev.rolloutkit.targets.checkpoint.Checkpoints;
-import dev.rolloutkit.targets.cluster.Binding;
 import dev.rolloutkit.targets.cluster.ClusterView;
 import dev.rolloutkit.targets.cluster.NodeInfo;
 import dev.rolloutkit.targets.cluster.Nodes;
@@ -162,7 +162,7 @@ final class RuleReplays {
   }
 
   static Answer checkpoint(JsonNode in) {
-    Binding binding = Replays.binding(in.path("targetGroupBinding"));
+    TargetGroupBinding binding = Replays.binding(in.path("targetGroupBinding"));
     List<Endpoint> endpoints = Replays.endpoints(in, binding.isIp());
     Checkpoint checkpoint = Checkpoints.of(binding, endpoints, false);
     ObjectNode out = JSON.objectNode();

@@ -5,9 +5,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.NamespacedName;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.lbc.flags.FeatureGate;
 import dev.rolloutkit.lbc.flags.LbcFlags;
-import dev.rolloutkit.targets.cluster.Binding;
 import dev.rolloutkit.targets.cluster.ClusterView;
 import dev.rolloutkit.targets.controller.Answers;
 import dev.rolloutkit.targets.controller.ApiError;
@@ -29,6 +29,9 @@ import java.util.Optional;
 final class Shop {
   static final NamespacedName KEY = new NamespacedName("shop", "web");
   static final Health HEALTHY = new Health("healthy", null, null);
+
+  /** The beginning of a binding's manifest. */
+  static final String BINDING = "'apiVersion':'elbv2.k8s.aws/v1beta1','kind':'TargetGroupBinding',";
 
   private static final Instant START = Instant.parse("2026-01-02T03:04:05Z");
 
@@ -211,7 +214,7 @@ final class Shop {
                 + "'annotations':{'elbv2.k8s.aws/checkpoint':'%s'}},"
                 + "'spec':{'targetGroupARN':'arn:1','targetType':'%s',"
                 + "'serviceRef':{'name':'web','port':80}%s}}")
-            .formatted(Binding.FINALIZER, checkpoint, targetType, nodeSelector);
+            .formatted(TargetGroupBinding.FINALIZER, checkpoint, targetType, nodeSelector);
     String slice =
         ("{'metadata':{'name':'web-1','namespace':'shop',"
                 + "'labels':{'kubernetes.io/service-name':'web'}},'addressType':'IPv4',"

@@ -6,9 +6,9 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.bluegreen.config.EngineConfig;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.targets.TargetHealth;
-import dev.rolloutkit.targets.cluster.Binding;
 import dev.rolloutkit.targets.cluster.ClusterView;
 import dev.rolloutkit.targets.cluster.PodInfo;
 import dev.rolloutkit.targets.controller.Answers;
@@ -40,8 +40,8 @@ class TargetLawsTest {
 
   /** The controller with these options as the law sees it. */
   private static TargetGroupController controller(TargetOptions options) {
-    Binding binding =
-        Binding.builder()
+    TargetGroupBinding binding =
+        TargetGroupBinding.builder()
             .key(new NamespacedName("shop", "web"))
             .spec(JsonNodeFactory.instance.objectNode().put("targetType", "ip"))
             .build();

@@ -4,6 +4,7 @@ import com.example.fleet.Finding.Table;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.NamespacedName;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.sg.SecurityGroupRules;
 import dev.rolloutkit.sg.aggregation.AggregateIndex;
@@ -14,7 +15,6 @@ import dev.rolloutkit.sg.analysis.ImpactReport;
 import dev.rolloutkit.sg.analysis.KnownNeeds;
 import dev.rolloutkit.sg.analysis.Verdict;
 import dev.rolloutkit.sg.binding.AssumedNeeds;
-import dev.rolloutkit.sg.binding.TargetGroupBinding;
 import dev.rolloutkit.sg.flow.Gap;
 import dev.rolloutkit.sg.settings.AggregationMode;
 import dev.rolloutkit.sg.settings.SgOptions;
@@ -61,7 +61,8 @@ final class Deletions {
     AssumedNeeds needs =
         SecurityGroupRules.assumedNeeds(
             bindings, binding -> groupsOf(binding, groups), SgOptions.reference());
-    AggregateIndex index = AggregateIndex.of(KnownNeeds.of(snapshot), AggregationMode.of(snapshot.flags()));
+    AggregateIndex index =
+        AggregateIndex.of(KnownNeeds.of(snapshot), AggregationMode.of(snapshot.flags()));
     for (TargetGroupBinding binding : bindings) {
       NamespacedName key = binding.key();
       boolean changesNothing =

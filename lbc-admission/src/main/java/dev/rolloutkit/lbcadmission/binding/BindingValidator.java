@@ -5,13 +5,13 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.lbcadmission.controller.Controller;
 import dev.rolloutkit.lbcadmission.controller.ReadErrors.Read;
 import dev.rolloutkit.lbcadmission.review.AdmissionAnswer;
 import dev.rolloutkit.lbcadmission.review.PatchOperation;
 import dev.rolloutkit.lbcadmission.review.Rule;
 import dev.rolloutkit.lbcadmission.review.Violation;
-import dev.rolloutkit.targets.cluster.Binding;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -179,7 +179,7 @@ public final class BindingValidator {
     }
     boolean othersShare = true;
     List<String> others = new ArrayList<>();
-    for (Binding other : sameGroup(arn)) {
+    for (TargetGroupBinding other : sameGroup(arn)) {
       if (!other.uid().equals(spec.uid())) {
         othersShare &= other.isMultiCluster();
         others.add(other.key().namespace() + '/' + other.key().name());
@@ -205,16 +205,17 @@ public final class BindingValidator {
             : Violation.of(problem));
   }
 
-  private ImmutableList<Binding> sameGroup(String arn) {
-    ImmutableList<Binding> named =
+  private ImmutableList<TargetGroupBinding> sameGroup(String arn) {
+    ImmutableList<TargetGroupBinding> named =
         controller.cluster().byArn().getOrDefault(arn, ImmutableList.of());
     String name = nameOf(arn);
     if (!controller.options().namesAreResolved() || name == null) {
       return named;
     }
-    ImmutableList.Builder<Binding> out = ImmutableList.builder();
+    ImmutableList.Builder<TargetGroupBinding> out = ImmutableList.builder();
     out.addAll(named);
-    for (Binding other : controller.cluster().byArn().getOrDefault("", ImmutableList.of())) {
+    for (TargetGroupBinding other :
+        controller.cluster().byArn().getOrDefault("", ImmutableList.of())) {
       if (name.equals(other.spec().path("targetGroupName").asText(""))) {
         out.add(other);
       }

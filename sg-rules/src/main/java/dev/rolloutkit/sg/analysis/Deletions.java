@@ -8,8 +8,8 @@ import com.google.common.collect.ImmutableSortedSet;
 import com.google.common.collect.Maps;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.NamespacedName;
+import dev.rolloutkit.lbc.binding.TargetGroupBindingNetworking;
 import dev.rolloutkit.sg.aggregation.SgDelta;
-import dev.rolloutkit.sg.binding.TargetGroupBindingNetworking;
 import dev.rolloutkit.sg.controller.NetworkingState;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.SecurityGroup;
@@ -63,7 +63,8 @@ final class Deletions {
     this.bindings = Maps.uniqueIndex(sorted, BindingSnapshot::key);
     this.groups = model.groups();
     this.state = model.state();
-    this.needs = new CurrentNeeds(model.computed(), model.desired(), AggregationMode.of(snapshot.flags()));
+    this.needs =
+        new CurrentNeeds(model.computed(), model.desired(), AggregationMode.of(snapshot.flags()));
     this.unreconciled = unreconciled(model);
     this.rules = new Reachability(groups, snapshot.prefixLists()).indexed();
     this.flows = CurrentFlows.of(Flows.of(sorted), rules);
@@ -115,8 +116,7 @@ final class Deletions {
         replay,
         rules,
         flows.affectedBy(replay, key),
-        new Impacts(
-            replay, snapshot.flags(), needs, needs.without(key), managed, model.desired()),
+        new Impacts(replay, snapshot.flags(), needs, needs.without(key), managed, model.desired()),
         knowledge.without(key, replay),
         ImmutableSet.of(key));
   }

@@ -11,9 +11,9 @@ import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbc.binding.TargetGroupBindingNetworking;
 import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.sg.aggregation.Aggregation;
-import dev.rolloutkit.sg.binding.TargetGroupBindingNetworking;
 import dev.rolloutkit.sg.binding.TgbPermissions;
 import dev.rolloutkit.sg.controller.CallRecord;
 import dev.rolloutkit.sg.controller.ControllerModel;
@@ -176,7 +176,8 @@ final class SnapshotModel {
   ImmutableMap<String, ImmutableList<Permission>> aggregate(
       Map<NamespacedName, ImmutableMap<String, ImmutableList<Permission>>> needs,
       Predicate<NamespacedName> which) {
-    return Aggregation.of(AggregationMode.of(flags), Maps.filterKeys(needs, which::test), snapshot.options());
+    return Aggregation.of(
+        AggregationMode.of(flags), Maps.filterKeys(needs, which::test), snapshot.options());
   }
 
   /** The bindings with a networking block whose needs the controller has not computed. */

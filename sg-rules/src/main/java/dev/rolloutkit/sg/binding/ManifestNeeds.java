@@ -7,6 +7,7 @@ import com.google.common.collect.Maps;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.settings.SgOptions;
 import java.util.Collection;

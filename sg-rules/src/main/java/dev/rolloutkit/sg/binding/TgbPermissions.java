@@ -10,6 +10,11 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.apimachinery.net.Cidr;
+import dev.rolloutkit.lbc.binding.NetworkingBlocks;
+import dev.rolloutkit.lbc.binding.NetworkingIngressRule;
+import dev.rolloutkit.lbc.binding.NetworkingPeer;
+import dev.rolloutkit.lbc.binding.NetworkingPort;
+import dev.rolloutkit.lbc.binding.TargetGroupBindingNetworking;
 import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.sg.ec2.CanonicalSources;
 import dev.rolloutkit.sg.ec2.Permission;
@@ -63,7 +68,7 @@ public final class TgbPermissions {
   public static Outcome<ImmutableList<Permission>> of(
       TargetGroupBindingNetworking networking, Collection<PodEndpoint> pods, SgOptions options) {
     TgbPermissions run = new TgbPermissions(pods, options);
-    FieldPath ingress = TargetGroupBindings.NETWORKING.child("ingress");
+    FieldPath ingress = NetworkingBlocks.NETWORKING.child("ingress");
     for (int i = 0; i < networking.ingress().size(); i++) {
       run.rule(ingress.index(i), networking.ingress().get(i));
     }

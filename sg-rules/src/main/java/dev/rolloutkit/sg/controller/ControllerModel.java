@@ -4,12 +4,12 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.lbc.binding.TargetGroupBindingNetworking;
 import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.sg.binding.EndpointSecurityGroups;
 import dev.rolloutkit.sg.binding.Endpoints;
 import dev.rolloutkit.sg.binding.NodeEndpoint;
 import dev.rolloutkit.sg.binding.PodEndpoint;
-import dev.rolloutkit.sg.binding.TargetGroupBindingNetworking;
 import dev.rolloutkit.sg.binding.TgbPermissions;
 import dev.rolloutkit.sg.ec2.Eni;
 import dev.rolloutkit.sg.ec2.Permission;
@@ -77,8 +77,7 @@ public final class ControllerModel {
    *
    * @param skipped the passes that it skips, during which it makes no calls
    */
-  public ControllerModel(
-      Ec2Model ec2, LbcFlags flags, SgOptions options, SkippedPasses skipped) {
+  public ControllerModel(Ec2Model ec2, LbcFlags flags, SgOptions options, SkippedPasses skipped) {
     this.skipped = skipped;
     this.ec2 = ec2;
     this.flags = flags;

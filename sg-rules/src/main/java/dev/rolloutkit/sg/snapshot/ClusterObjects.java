@@ -5,8 +5,8 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.ValueStyle;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.lbc.flags.LbcFlags;
-import dev.rolloutkit.sg.binding.TargetGroupBinding;
 import dev.rolloutkit.sg.ec2.Eni;
 import dev.rolloutkit.sg.ec2.SecurityGroup;
 import dev.rolloutkit.sg.quota.QuotaPolicy;
@@ -19,9 +19,9 @@ import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import org.immutables.value.Value;
 
 /**
- * The objects of a cluster and of EC2 that decide which targets are reachable. Only the flags
- * are required. Objects that are not given count as not known, and no change that depends on them
- * is called safe. Kubernetes objects are never changed.
+ * The objects of a cluster and of EC2 that decide which targets are reachable. Only the flags are
+ * required. Objects that are not given count as not known, and no change that depends on them is
+ * called safe. Kubernetes objects are never changed.
  */
 @Value.Immutable
 @ValueStyle

@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
+import dev.rolloutkit.lbc.binding.NetworkingIngressRule;
+import dev.rolloutkit.lbc.binding.NetworkingPeer;
+import dev.rolloutkit.lbc.binding.NetworkingPort;
+import dev.rolloutkit.lbc.binding.TargetGroupBindingNetworking;
 import dev.rolloutkit.sg.aggregation.Aggregation;
 import dev.rolloutkit.sg.aggregation.Contributor;
 import dev.rolloutkit.sg.analysis.Explanation.Kind;
-import dev.rolloutkit.sg.binding.NetworkingIngressRule;
-import dev.rolloutkit.sg.binding.NetworkingPeer;
-import dev.rolloutkit.sg.binding.NetworkingPort;
-import dev.rolloutkit.sg.binding.TargetGroupBindingNetworking;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PortRange;
 import dev.rolloutkit.sg.ec2.SecurityGroup;

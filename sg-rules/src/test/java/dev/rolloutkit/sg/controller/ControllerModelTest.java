@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.NamespacedName;
+import dev.rolloutkit.lbc.binding.NetworkingIngressRule;
+import dev.rolloutkit.lbc.binding.NetworkingPeer;
+import dev.rolloutkit.lbc.binding.NetworkingPort;
+import dev.rolloutkit.lbc.binding.TargetGroupBindingNetworking;
 import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.sg.binding.Endpoints;
-import dev.rolloutkit.sg.binding.NetworkingIngressRule;
-import dev.rolloutkit.sg.binding.NetworkingPeer;
-import dev.rolloutkit.sg.binding.NetworkingPort;
 import dev.rolloutkit.sg.binding.NodeEndpoint;
-import dev.rolloutkit.sg.binding.TargetGroupBindingNetworking;
 import dev.rolloutkit.sg.ec2.Eni;
 import dev.rolloutkit.sg.ec2.SecurityGroup;
 import dev.rolloutkit.sg.reconcile.Reconciliation;

@@ -1,7 +1,7 @@
 package dev.rolloutkit.targets.checkpoint;
 
 import dev.rolloutkit.apimachinery.CodePoints;
-import dev.rolloutkit.targets.cluster.Binding;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.targets.cluster.PodCondition;
 import dev.rolloutkit.targets.targetgroup.Endpoint;
 import java.nio.charset.StandardCharsets;
@@ -37,7 +37,9 @@ public final class Checkpoints {
    *     counts as waiting; the controller only considers conditions that exist
    */
   public static Checkpoint of(
-      Binding binding, Collection<? extends Endpoint> endpoints, boolean missingConditionWaits) {
+      TargetGroupBinding binding,
+      Collection<? extends Endpoint> endpoints,
+      boolean missingConditionWaits) {
     String text = digest(endpoints(binding.isQuic(), endpoints)) + '/' + digest(binding.specText());
     boolean waiting = gateWaiting(binding, endpoints, missingConditionWaits);
     return new Checkpoint(text, waiting, !waiting && text.equals(binding.checkpoint()));
@@ -64,7 +66,9 @@ public final class Checkpoints {
   }
 
   private static boolean gateWaiting(
-      Binding binding, Collection<? extends Endpoint> endpoints, boolean missingConditionWaits) {
+      TargetGroupBinding binding,
+      Collection<? extends Endpoint> endpoints,
+      boolean missingConditionWaits) {
     if (!binding.isIp()) {
       return false;
     }

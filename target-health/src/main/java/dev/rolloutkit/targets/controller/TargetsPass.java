@@ -1,9 +1,9 @@
 package dev.rolloutkit.targets.controller;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.targets.checkpoint.Checkpoint;
 import dev.rolloutkit.targets.checkpoint.Checkpoints;
-import dev.rolloutkit.targets.cluster.Binding;
 import dev.rolloutkit.targets.targetgroup.Endpoint;
 import dev.rolloutkit.targets.targetgroup.Endpoint.NodeEndpoint;
 import dev.rolloutkit.targets.targetgroup.Endpoint.PodEndpoint;
@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class TargetsPass<E extends Endpoint> {
   private final Work work;
-  private final Binding binding;
+  private final TargetGroupBinding binding;
   private final ImmutableList<E> endpoints;
   private final boolean ip;
   private final KnownTargets known;
@@ -41,7 +41,7 @@ final class TargetsPass<E extends Endpoint> {
    *
    * @param unready whether there are endpoints that are not ready
    */
-  TargetsPass(Work work, Binding binding, ImmutableList<E> endpoints, boolean unready) {
+  TargetsPass(Work work, TargetGroupBinding binding, ImmutableList<E> endpoints, boolean unready) {
     this.work = work;
     this.unready = unready;
     this.binding = binding;
@@ -226,10 +226,12 @@ final class TargetsPass<E extends Endpoint> {
       throw PassStopped.failed(deregisterError);
     }
     if (probe) {
-      return new PassEnd.Requeue(work.flags.targetgroupbindingRequeueDuration(), "monitor targetHealth");
+      return new PassEnd.Requeue(
+          work.flags.targetgroupbindingRequeueDuration(), "monitor targetHealth");
     }
     if (networkingError != null) {
-      return new PassEnd.Requeue(work.flags.targetgroupbindingRequeueDuration(), "networking reconciliation");
+      return new PassEnd.Requeue(
+          work.flags.targetgroupbindingRequeueDuration(), "networking reconciliation");
     }
     if (!leftOut.isEmpty() && work.options.limitKeepsCheckpointOpen()) {
       List<String> names = leftOut.stream().map(e -> e.identity(binding.isQuic())).toList();

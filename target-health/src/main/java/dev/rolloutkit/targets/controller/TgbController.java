@@ -3,8 +3,8 @@ package dev.rolloutkit.targets.controller;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.NamespacedName;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.lbc.flags.LbcFlags;
-import dev.rolloutkit.targets.cluster.Binding;
 import dev.rolloutkit.targets.cluster.ClusterView;
 import dev.rolloutkit.targets.options.TargetOptions;
 import dev.rolloutkit.targets.targetgroup.Endpoint;
@@ -48,7 +48,7 @@ public final class TgbController {
    * @param endpoints pods for a binding of type {@code ip}, nodes for any other
    */
   public static Step plan(
-      Binding binding,
+      TargetGroupBinding binding,
       Collection<? extends Endpoint> endpoints,
       LbcFlags flags,
       ControllerState state,
@@ -58,7 +58,7 @@ public final class TgbController {
       Instant now,
       TargetOptions options) {
     Work work = new Work(flags, state, cluster, targetGroup, answers, now, options);
-    if (binding.targetType().isEmpty()) {
+    if (!binding.hasTargetType()) {
       return work.finish(new PassEnd.Failed("targetType is not specified: " + binding.key()));
     }
     try {
@@ -74,14 +74,14 @@ public final class TgbController {
    * pass.
    */
   public static ClusterView deferredReset(ClusterView cluster, NamespacedName key) {
-    Binding binding = cluster.bindings().get(key);
+    TargetGroupBinding binding = cluster.bindings().get(key);
     if (binding == null) {
       return cluster;
     }
     return ClusterView.builder()
         .from(cluster)
         .bindings(
-            ImmutableMap.<NamespacedName, Binding>builder()
+            ImmutableMap.<NamespacedName, TargetGroupBinding>builder()
                 .putAll(cluster.bindings())
                 .put(key, binding.withCheckpoint(""))
                 .buildKeepingLast())

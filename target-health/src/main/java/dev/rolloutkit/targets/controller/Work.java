@@ -5,9 +5,9 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.lbc.flags.FeatureGate;
 import dev.rolloutkit.lbc.flags.LbcFlags;
-import dev.rolloutkit.targets.cluster.Binding;
 import dev.rolloutkit.targets.cluster.ClusterView;
 import dev.rolloutkit.targets.cluster.PodInfo;
 import dev.rolloutkit.targets.controller.ControllerState.CachedTargets;
@@ -33,7 +33,7 @@ final class Work {
   final TargetOptions options;
   final Answers answers;
   final Instant now;
-  final Map<NamespacedName, Binding> bindings;
+  final Map<NamespacedName, TargetGroupBinding> bindings;
   final Map<NamespacedName, PodInfo> pods;
   final Map<NamespacedName, String> trackedTargets;
   final Map<String, CachedTargets> cachedTargets;
@@ -111,12 +111,12 @@ final class Work {
   }
 
   /** The current version of a binding. */
-  Binding current(Binding binding) {
+  TargetGroupBinding current(TargetGroupBinding binding) {
     return bindings.getOrDefault(binding.key(), binding);
   }
 
   /** Writes the checkpoint unless it is unchanged. */
-  void saveCheckpoint(Binding binding, String value) throws PassStopped {
+  void saveCheckpoint(TargetGroupBinding binding, String value) throws PassStopped {
     if (current(binding).checkpoint().equals(value)) {
       return;
     }

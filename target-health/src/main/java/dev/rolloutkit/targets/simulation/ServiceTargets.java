@@ -6,8 +6,8 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSortedSet;
 import dev.rolloutkit.apimachinery.NamespacedName;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.lbc.flags.LbcFlags;
-import dev.rolloutkit.targets.cluster.Binding;
 import dev.rolloutkit.targets.cluster.ClusterView;
 import dev.rolloutkit.targets.cluster.PodInfo;
 import dev.rolloutkit.targets.controller.Answers;
@@ -48,7 +48,7 @@ final class ServiceTargets {
   private final Timing timing;
   private final LbcFlags flags;
   private final TargetOptions options;
-  private Binding binding;
+  private TargetGroupBinding binding;
   private TargetGroup group = TargetGroup.EMPTY;
   private ImmutableList<Sent> onTheWay = ImmutableList.of();
   private ImmutableSortedSet<String> lastSent = ImmutableSortedSet.of();
@@ -62,7 +62,7 @@ final class ServiceTargets {
   private boolean hasTraffic;
 
   private ServiceTargets(
-      Timing timing, LbcFlags flags, Binding binding, TargetOptions options) {
+      Timing timing, LbcFlags flags, TargetGroupBinding binding, TargetOptions options) {
     this.timing = timing;
     this.flags = flags;
     this.options = options;
@@ -76,7 +76,7 @@ final class ServiceTargets {
     return new ServiceTargets(
         timing,
         LbcFlags.builder().awsVpcId(VPC).build(),
-        Binding.builder().key(new NamespacedName("model", service)).spec(spec).build(),
+        TargetGroupBinding.builder().key(new NamespacedName("model", service)).spec(spec).build(),
         options);
   }
 

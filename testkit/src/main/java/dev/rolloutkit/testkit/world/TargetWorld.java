@@ -5,9 +5,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.NamespacedName;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.targets.checkpoint.Checkpoints;
-import dev.rolloutkit.targets.cluster.Binding;
 import dev.rolloutkit.targets.cluster.ClusterView;
 import dev.rolloutkit.targets.cluster.PodInfo;
 import dev.rolloutkit.targets.controller.Answers;
@@ -81,7 +81,8 @@ public final class TargetWorld {
     ObjectNode spec = JsonNodeFactory.instance.objectNode();
     spec.put("targetGroupARN", "arn:web").put("targetType", "ip");
     spec.putObject("serviceRef").put("name", "web").put("port", TargetCluster.PORT);
-    Binding binding = Binding.builder().key(TargetCluster.KEY).spec(spec).build();
+    TargetGroupBinding binding =
+        TargetGroupBinding.builder().key(TargetCluster.KEY).spec(spec).build();
     ClusterView cluster = ClusterView.builder().putBinding(binding.key(), binding).build();
     return Explorer.ofMoves(
             new TargetCluster(cluster, TargetGroup.EMPTY, 0, false, false), this::healthChanges)

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.Outcome;
-import dev.rolloutkit.sg.binding.TargetGroupBinding;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.targets.TargetHealth;
 import dev.rolloutkit.targets.cutover.Manifests;
 import dev.rolloutkit.targets.cutover.Patch;

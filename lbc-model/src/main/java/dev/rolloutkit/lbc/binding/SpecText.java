@@ -1,4 +1,4 @@
-package dev.rolloutkit.targets.cluster;
+package dev.rolloutkit.lbc.binding;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Source: AWS Load Balancer Controller, checkpoint of a TargetGroupBinding.
  */
-public final class SpecText {
+final class SpecText {
   private static final ImmutableList<String> BEFORE_SERVICE =
       ImmutableList.of("targetType", "targetGroupProtocol");
   private static final ImmutableList<String> LAST =
@@ -23,7 +23,7 @@ public final class SpecText {
   private SpecText() {}
 
   /** Returns the text of a spec in linear time. */
-  public static String of(JsonNode spec) {
+  static String of(JsonNode spec) {
     GoJsonWriter out = new GoJsonWriter().beginObject();
     text(out, spec, "targetGroupARN");
     text(out, spec, "targetGroupName");

@@ -2,8 +2,6 @@ package dev.rolloutkit.sg.binding;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
@@ -12,97 +10,22 @@ import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
+import dev.rolloutkit.lbc.binding.NetworkingBlocks;
+import dev.rolloutkit.lbc.binding.NetworkingIngressRule;
+import dev.rolloutkit.lbc.binding.NetworkingPeer;
+import dev.rolloutkit.lbc.binding.NetworkingPort;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
+import dev.rolloutkit.lbc.binding.TargetGroupBindingNetworking;
 import dev.rolloutkit.sg.Replays;
 import dev.rolloutkit.sg.SecurityGroupRules;
 import dev.rolloutkit.sg.ec2.SecurityGroupChange;
 import dev.rolloutkit.sg.settings.AggregationMode;
 import dev.rolloutkit.sg.settings.SgOptions;
 import dev.rolloutkit.sg.settings.SgProblemCodes;
-import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class TargetGroupBindingsTest {
-  private static final String MANIFEST =
-      """
-      {"apiVersion":"elbv2.k8s.aws/v1beta1","kind":"TargetGroupBinding",
-       "metadata":{"namespace":"logging","name":"tg1","annotations":{"a":"b"}},
-       "spec":{"targetGroupARN":"arn:tg1","targetType":"ip","serviceRef":{"name":"logs","port":"http"},
-        "networking":{"ingress":[{"from":[{"securityGroup":{"groupID":"sg-12345"}}],
-                                  "ports":[{"protocol":"TCP","port":3100}]}]}}}\
-      """;
-
-  @Test
-  void a_manifest_gives_key_target_and_networking() throws Exception {
-    TargetGroupBinding read =
-        SecurityGroupRules.readTargetGroupBinding(json(MANIFEST)).orElseThrow();
-
-    assertThat(read.key()).isEqualTo(new NamespacedName("logging", "tg1"));
-    assertThat(read.annotations()).containsExactly(Map.entry("a", "b"));
-    assertThat(read.targetType()).contains(TargetType.IP);
-    assertThat(read.servicePort()).contains(IntOrStringValue.of("http"));
-    assertThat(read.networking().orElseThrow().ingress().get(0).ports())
-        .containsExactly(NetworkingPort.tcp(3100));
-  }
-
-  @Test
-  void a_generic_resource_reads_as_its_manifest_does() throws Exception {
-    GenericKubernetesResource resource =
-        Replays.MAPPER.readValue(MANIFEST, GenericKubernetesResource.class);
-
-    assertThat(SecurityGroupRules.readTargetGroupBinding(resource))
-        .isEqualTo(SecurityGroupRules.readTargetGroupBinding(json(MANIFEST)));
-  }
-
-  @Test
-  void the_networking_block_is_written_as_it_was_read() throws Exception {
-    TargetGroupBinding read =
-        SecurityGroupRules.readTargetGroupBinding(json(MANIFEST)).orElseThrow();
-
-    assertThat(TargetGroupBindings.toJson(read.networking().orElseThrow()))
-        .isEqualTo(json(MANIFEST).at("/spec/networking"));
-  }
-
-  @Test
-  void everything_that_is_wrong_is_named_with_its_path() throws Exception {
-    Outcome<TargetGroupBinding> read =
-        SecurityGroupRules.readTargetGroupBinding(
-            json(
-                """
-                {"apiVersion":"v1","kind":"Service","metadata":{},
-                 "spec":{"targetType":"lambda","networking":{"ingress":[
-                   {"from":{},"ports":[{"port":true},{"port":70000000000}]}]}}}\
-                """));
-
-    assertThat(read.problems())
-        .extracting(Problem::text)
-        .containsExactly(
-            "apiVersion: Unsupported value: \"v1\": supported values: \"elbv2.k8s.aws/v1beta1\"",
-            "kind: Unsupported value: \"Service\": supported values: \"TargetGroupBinding\"",
-            "metadata.name: Required value",
-            "spec.networking.ingress[0].from: Invalid value: object: must be of type array",
-            "spec.networking.ingress[0].ports[0].port: Invalid value: true: must be of type int32"
-                + " or string",
-            "spec.networking.ingress[0].ports[1].port: Invalid value: 70000000000: must be of type"
-                + " int32 or string",
-            "spec.targetType: Unsupported value: \"lambda\": supported values: \"instance\","
-                + " \"ip\"");
-  }
-
-  @Test
-  void an_unknown_field_and_a_null_element_are_warnings() throws Exception {
-    Outcome<TargetGroupBindingNetworking> read =
-        TargetGroupBindings.readNetworking(json("{\"ingress\":[null,{\"form\":[]}]}"));
-
-    assertThat(read.isOk()).isTrue();
-    assertThat(read.problems())
-        .extracting(Problem::text)
-        .containsExactly(
-            "spec.networking.ingress[0]: null element, read as an empty one",
-            "spec.networking.ingress[1].form: unknown field");
-  }
-
+class ManifestDeletionsTest {
   @Test
   void deleting_one_binding_closes_the_ports_between_it_and_the_rest() {
     TargetGroupBinding logging = binding("logging", "tg1", NetworkingPort.tcp(3100));
@@ -110,7 +33,7 @@ class TargetGroupBindingsTest {
     TargetGroupBinding named =
         binding("x", "named", new NetworkingPort("TCP", IntOrStringValue.of("http")));
     TargetGroupBinding production =
-        TargetGroupBinding.builder().key(new NamespacedName("prod", "tg2")).deleting(false).build();
+        TargetGroupBinding.builder().key(new NamespacedName("prod", "tg2")).build();
 
     AssumedNeeds needs =
         SecurityGroupRules.assumedNeeds(
@@ -179,7 +102,7 @@ class TargetGroupBindingsTest {
   @Test
   void a_binding_without_rules_is_deleted_without_a_warning() {
     TargetGroupBinding production =
-        TargetGroupBinding.builder().key(new NamespacedName("prod", "tg2")).deleting(false).build();
+        TargetGroupBinding.builder().key(new NamespacedName("prod", "tg2")).build();
     TargetGroupBinding named =
         binding("t", "tg3", new NetworkingPort("TCP", IntOrStringValue.of("http")));
     AssumedNeeds needs =
@@ -270,17 +193,17 @@ class TargetGroupBindingsTest {
   private static TargetGroupBinding binding(String namespace, String name, NetworkingPort port) {
     return TargetGroupBinding.builder()
         .key(new NamespacedName(namespace, name))
-        .networking(
-            new TargetGroupBindingNetworking(
-                ImmutableList.of(
-                    new NetworkingIngressRule(
-                        ImmutableList.of(NetworkingPeer.ofGroup("sg-12345")),
-                        ImmutableList.of(port)))))
-        .deleting(false)
+        .spec(
+            Replays.JSON
+                .objectNode()
+                .set(
+                    "networking",
+                    NetworkingBlocks.toJson(
+                        new TargetGroupBindingNetworking(
+                            ImmutableList.of(
+                                new NetworkingIngressRule(
+                                    ImmutableList.of(NetworkingPeer.ofGroup("sg-12345")),
+                                    ImmutableList.of(port)))))))
         .build();
-  }
-
-  private static JsonNode json(String text) throws JsonProcessingException {
-    return Replays.MAPPER.readTree(text);
   }
 }

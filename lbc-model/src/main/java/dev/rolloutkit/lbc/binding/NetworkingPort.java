@@ -1,4 +1,4 @@
-package dev.rolloutkit.sg.binding;
+package dev.rolloutkit.lbc.binding;
 
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import org.jspecify.annotations.Nullable;
