@@ -12,11 +12,13 @@ import dev.rolloutkit.alb.patch.AnnotationChange;
 import dev.rolloutkit.alb.patch.MergePatches;
 import dev.rolloutkit.alb.patch.PatchPart;
 import dev.rolloutkit.alb.route.AlbRoute;
-import dev.rolloutkit.alb.settings.AlbOptions;
+import dev.rolloutkit.alb.settings.AlbSettings;
 import dev.rolloutkit.alb.verify.ServiceVerification;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbc.action.LbcAction;
 import dev.rolloutkit.lbc.action.ReaderSettings;
+import dev.rolloutkit.lbc.defect.LbcDefect;
 import dev.rolloutkit.lbc.flags.FeatureGate;
 import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbc.ingress.IngressApi;
@@ -35,7 +37,7 @@ import org.junit.jupiter.api.Test;
 
 /** What the façade says of itself. */
 class AlbActionsTest {
-  private static final AlbOptions REFERENCE = AlbOptions.reference();
+  private static final AlbSettings REFERENCE = AlbSettings.reference();
 
   private static Rollout rollout(String alb) {
     return Samples.rollout(
@@ -76,8 +78,8 @@ class AlbActionsTest {
     assertThat(IngressClasses.matches(List.of(""), none, REFERENCE)).isTrue();
     assertThat(IngressClasses.matches(List.of(""), alb, REFERENCE)).isFalse();
     assertThat(IngressClasses.matches(List.of("*"), alb, REFERENCE)).isFalse();
-    assertThat(IngressClasses.matches(List.of("*"), alb, AlbOptions.safe())).isTrue();
-    assertThat(IngressClasses.matches(List.of(""), alb, AlbOptions.safe())).isFalse();
+    assertThat(IngressClasses.matches(List.of("*"), alb, AlbSettings.safe())).isTrue();
+    assertThat(IngressClasses.matches(List.of(""), alb, AlbSettings.safe())).isFalse();
   }
 
   @Test
@@ -226,7 +228,7 @@ class AlbActionsTest {
     assertThat(options.flags().tolerateNonExistentBackendService()).isTrue();
     assertThat(options.flags().has(FeatureGate.WEIGHTED_TARGET_GROUPS)).isTrue();
     assertThat(options.annotationPrefix()).isEqualTo("alb.ingress.kubernetes.io");
-    assertThat(options.fixed()).isEmpty();
+    assertThat(options.fixes()).isEqualTo(Fixes.<LbcDefect>reference());
   }
 
   @Test

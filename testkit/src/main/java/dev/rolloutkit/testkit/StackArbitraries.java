@@ -1,12 +1,13 @@
 package dev.rolloutkit.testkit;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.Fixes;
+import dev.rolloutkit.lbc.classparams.IngressClassParams;
 import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.stack.config.AwsDirectory;
+import dev.rolloutkit.stack.config.StackDefect;
 import dev.rolloutkit.stack.config.StackSettings;
-import dev.rolloutkit.stack.config.StackOptions;
 import dev.rolloutkit.stack.config.SubnetInfo;
-import dev.rolloutkit.stack.ingressgroup.ClassParams;
 import dev.rolloutkit.stack.ingressgroup.ClusterObjects;
 import dev.rolloutkit.stack.resource.Stack;
 import io.fabric8.kubernetes.api.model.IntOrString;
@@ -139,7 +140,7 @@ public final class StackArbitraries {
         services(),
         directory.build(),
         new StackSettings(
-            LbcFlags.of("demo"), reference ? StackOptions.reference() : StackOptions.safe()));
+            LbcFlags.of("demo"), reference ? Fixes.reference() : Fixes.safe(StackDefect.class)));
   }
 
   private static Arbitrary<Ingress> member(Arbitrary<Note> notes) {
@@ -247,12 +248,12 @@ public final class StackArbitraries {
                             .endMetadata()
                             .build()));
     handwritten.put(
-        ClassParams.class,
+        IngressClassParams.class,
         () ->
             Combinators.combine(Arbitraries.of("public", "own"), Arbitraries.of("internal", "x"))
                 .as(
                     (name, scheme) ->
-                        ClassParams.of(
+                        IngressClassParams.of(
                             name,
                             RolloutManifests.object()
                                 .put("scheme", scheme)

@@ -1,9 +1,10 @@
 package dev.rolloutkit.cli.plan;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.lbc.flags.GivenFlags;
 import dev.rolloutkit.lbc.flags.LbcFlags;
-import dev.rolloutkit.stack.config.StackOptions;
+import dev.rolloutkit.stack.config.StackDefect;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -13,23 +14,23 @@ import java.util.stream.Stream;
  *
  * @param args flags of the controller as its own arguments; they take precedence over those of its
  *     Deployment, because the last value of a flag counts
- * @param defects which of its defects are fixed
+ * @param fixes which of its defects are fixed
  */
-public record ControllerOptions(ImmutableList<String> args, StackOptions defects) {
+public record ControllerOptions(ImmutableList<String> args, Fixes<StackDefect> fixes) {
   /** The user says nothing. */
   public static final ControllerOptions NONE =
-      new ControllerOptions(ImmutableList.of(), StackOptions.reference());
+      new ControllerOptions(ImmutableList.of(), Fixes.reference());
 
   /** The same with another flag, unless its value is absent. */
   public ControllerOptions with(String flag, Optional<String> value) {
     return value
-        .map(text -> new ControllerOptions(join(args, List.of("--" + flag + "=" + text)), defects))
+        .map(text -> new ControllerOptions(join(args, List.of("--" + flag + "=" + text)), fixes))
         .orElse(this);
   }
 
   /** The same with every defect of the controller fixed. */
   public ControllerOptions fixed() {
-    return new ControllerOptions(args, StackOptions.safe());
+    return new ControllerOptions(args, Fixes.safe(StackDefect.class));
   }
 
   /** The flags of a controller that is started with these arguments, as the user corrects them. */

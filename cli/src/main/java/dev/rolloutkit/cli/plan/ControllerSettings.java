@@ -51,7 +51,7 @@ public record ControllerSettings(
     }
     Optional<ImmutableList<String>> argo = flags(cluster, Controllers.ARGO, read);
     return new ControllerSettings(
-        new StackSettings(completed(given), options.defects()),
+        new StackSettings(completed(given), options.fixes()),
         argo.map(Manifests::verifiesTargetGroup),
         read.build(),
         assumed.build(),

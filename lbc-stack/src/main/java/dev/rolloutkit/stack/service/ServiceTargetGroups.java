@@ -56,7 +56,7 @@ final class ServiceTargetGroups {
     if (stack.has(ResourceTypes.TARGET_GROUP, id)) {
       return id;
     }
-    if (config.options().fixes(StackDefect.UNKNOWN_TARGET_TYPE_IS_INSTANCE)) {
+    if (config.fixes().fixes(StackDefect.UNKNOWN_TARGET_TYPE_IS_INSTANCE)) {
       String type = base.read().text(Annotations.NLB_SUFFIX + "nlb-target-type").orElse("instance");
       if (!type.equals("ip") && !type.equals("instance")) {
         throw Annotations.invalid(
