@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.rolloutkit.apimachinery.json.MergePatch;
 import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.action.Action;
@@ -15,7 +16,6 @@ import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutCodec;
 import dev.rolloutkit.model.status.RolloutCondition;
 import dev.rolloutkit.model.status.RolloutStatus;
-import dev.rolloutkit.testkit.engine.RecordedCluster;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import java.time.Instant;
@@ -104,7 +104,7 @@ class BadInputTest {
   void aSpecThatCannotBe_isToldOf_andNothingElseIsDone(String change, String problem) {
     Rollout rollout =
         Json.rollout(
-            RecordedCluster.merged(
+            MergePatch.apply(
                 RolloutCodec.toTree(fresh.rollout()), Json.read(change, JsonNode.class)));
     BlueGreenState state = BlueGreenState.builder().from(fresh).rollout(rollout).build();
 
@@ -160,7 +160,7 @@ class BadInputTest {
   void timesThatAreNone_areNoTimes() {
     Rollout rollout =
         Json.rollout(
-            RecordedCluster.merged(
+            MergePatch.apply(
                 RolloutCodec.toTree(fresh.rollout()),
                 Json.read(
                     """

@@ -5,6 +5,7 @@ import static dev.rolloutkit.bluegreen.Scene.START;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.rolloutkit.apimachinery.json.MergePatch;
 import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.action.Action;
@@ -12,7 +13,6 @@ import dev.rolloutkit.engine.action.Refusal;
 import dev.rolloutkit.engine.action.Refusal.Kind;
 import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.model.rollout.RolloutCodec;
-import dev.rolloutkit.testkit.engine.RecordedCluster;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -70,7 +70,7 @@ class ClaimsTest {
             .from(fresh)
             .rollout(
                 Json.rollout(
-                    RecordedCluster.merged(
+                    MergePatch.apply(
                         RolloutCodec.toTree(fresh.rollout()),
                         Json.read(
                             "{\"metadata\":{\"deletionTimestamp\":\"2026-01-02T03:04:00Z\"}}",

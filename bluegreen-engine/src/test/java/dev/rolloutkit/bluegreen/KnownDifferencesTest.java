@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.json.MergePatch;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.Rule;
@@ -15,7 +16,6 @@ import dev.rolloutkit.engine.state.ReferencedWorkload;
 import dev.rolloutkit.model.analysis.AnalysisTemplate;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutCodec;
-import dev.rolloutkit.testkit.engine.RecordedCluster;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import java.time.Duration;
@@ -254,7 +254,7 @@ class KnownDifferencesTest {
             "");
     Rollout rollout =
         Json.rollout(
-            RecordedCluster.merged(
+            MergePatch.apply(
                 RolloutCodec.toTree(settled.rollout()),
                 Json.read(
                     "{\"status\":{\"readyReplicas\":%d,\"phase\":\"%s\"}}".formatted(ready, phase),
@@ -290,7 +290,7 @@ class KnownDifferencesTest {
             .state();
     Rollout rollout =
         Json.rollout(
-            RecordedCluster.merged(
+            MergePatch.apply(
                 RolloutCodec.toTree(fresh.rollout()),
                 Json.read(
                     """

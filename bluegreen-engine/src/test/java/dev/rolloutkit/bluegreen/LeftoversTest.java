@@ -5,6 +5,7 @@ import static dev.rolloutkit.bluegreen.Scene.START;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.rolloutkit.apimachinery.json.MergePatch;
 import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.bluegreen.simulation.ClusterModel;
 import dev.rolloutkit.bluegreen.simulation.Simulator;
@@ -16,7 +17,6 @@ import dev.rolloutkit.engine.simulation.Timeline;
 import dev.rolloutkit.model.experiment.Experiment;
 import dev.rolloutkit.model.rollout.RolloutCodec;
 import dev.rolloutkit.model.status.CanaryStatus;
-import dev.rolloutkit.testkit.engine.RecordedCluster;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -32,7 +32,7 @@ class LeftoversTest {
   private static BlueGreenState.Builder settled(String spec, String patch) {
     BlueGreenState fresh = Scene.with("").spec(spec).state();
     JsonNode stored =
-        RecordedCluster.merged(
+        MergePatch.apply(
             RolloutCodec.toTree(fresh.rollout()),
             Json.read(
                 """
@@ -46,7 +46,7 @@ class LeftoversTest {
                 JsonNode.class));
     return BlueGreenState.builder()
         .from(fresh)
-        .rollout(Json.rollout(RecordedCluster.merged(stored, Json.read(patch, JsonNode.class))))
+        .rollout(Json.rollout(MergePatch.apply(stored, Json.read(patch, JsonNode.class))))
         .addReplicaSets(replicaSet(FIRST, 3, 2));
   }
 

@@ -89,8 +89,8 @@ public final class SecurityGroupRules {
   public static Outcome<ImmutableList<Permission>> permissions(
       TargetGroupBindingNetworking networking,
       Collection<PodEndpoint> pods,
-      Fixes<SgDefect> options) {
-    return TgbPermissions.of(networking, pods, options);
+      Fixes<SgDefect> fixes) {
+    return TgbPermissions.of(networking, pods, fixes);
   }
 
   /**
@@ -98,7 +98,7 @@ public final class SecurityGroupRules {
    * ascending group id.
    *
    * <pre>{@code
-   * SecurityGroupRules.permissionsPerGroup(networking, Endpoints.nodes(nodes), groups, flags, options)
+   * SecurityGroupRules.permissionsPerGroup(networking, Endpoints.nodes(nodes), groups, flags, fixes)
    *     // {sg-node=[tcp 8080-8080 from sg-lb]}
    * }</pre>
    *
@@ -114,8 +114,8 @@ public final class SecurityGroupRules {
       Endpoints endpoints,
       Map<String, SecurityGroup> groups,
       LbcFlags flags,
-      Fixes<SgDefect> options) {
-    return TgbPermissions.perSecurityGroup(networking, endpoints, groups, flags, options);
+      Fixes<SgDefect> fixes) {
+    return TgbPermissions.perSecurityGroup(networking, endpoints, groups, flags, fixes);
   }
 
   /**
@@ -133,8 +133,8 @@ public final class SecurityGroupRules {
   public static AssumedNeeds assumedNeeds(
       Collection<TargetGroupBinding> bindings,
       Function<? super TargetGroupBinding, ? extends Collection<String>> endpointGroups,
-      Fixes<SgDefect> options) {
-    return ManifestNeeds.assuming(bindings, endpointGroups, options);
+      Fixes<SgDefect> fixes) {
+    return ManifestNeeds.assuming(bindings, endpointGroups, fixes);
   }
 
   /**
@@ -156,8 +156,8 @@ public final class SecurityGroupRules {
   public static ImmutableMap<String, ImmutableList<Permission>> aggregate(
       AggregationMode mode,
       Map<NamespacedName, ? extends @Nullable Map<String, ? extends Collection<Permission>>> needs,
-      Fixes<SgDefect> options) {
-    return Aggregation.of(mode, needs, options);
+      Fixes<SgDefect> fixes) {
+    return Aggregation.of(mode, needs, fixes);
   }
 
   /**

@@ -50,7 +50,7 @@ public final class Simulator {
 
   /**
    * Simulates another controller in the same cluster. Its plans are checked against the invariants,
-   * under the options of the model's engine.
+   * under the fixes of the model's engine.
    *
    * @param controller a pure function from the state and the time to a plan
    */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rolloutkit.apimachinery.json.MergePatch;
 import dev.rolloutkit.cli.Main;
 import dev.rolloutkit.program.command.ExitStatus;
 import dev.rolloutkit.program.manifests.Limits;
@@ -166,23 +167,10 @@ class CutOverCommandTest {
             .set("seconds", patch.get("preStopSleepSeconds"));
       }
     } else {
-      merge(tree, patch.get("merge"));
+      ObjectNode after = (ObjectNode) MergePatch.apply(tree, patch.get("merge"));
+      tree.removeAll();
+      tree.setAll(after);
     }
-  }
-
-  private static void merge(ObjectNode tree, JsonNode patch) {
-    patch
-        .properties()
-        .forEach(
-            member -> {
-              if (member.getValue().isNull()) {
-                tree.remove(member.getKey());
-              } else if (member.getValue().isObject()) {
-                merge(tree.withObjectProperty(member.getKey()), member.getValue());
-              } else {
-                tree.set(member.getKey(), member.getValue());
-              }
-            });
   }
 
   @Test

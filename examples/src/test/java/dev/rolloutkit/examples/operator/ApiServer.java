@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.GoTime;
+import dev.rolloutkit.apimachinery.json.MergePatch;
 import dev.rolloutkit.examples.josdk.Shop;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.StatusBuilder;
@@ -260,7 +261,7 @@ final class ApiServer implements AutoCloseable {
         if (!request.getHeader("Content-Type").startsWith("application/merge-patch+json")) {
           return failure(415, "UnsupportedMediaType");
         }
-        body = Trees.merged(before, body);
+        body = MergePatch.apply(before, body);
       }
       return handleUpdate(
           new RecordedRequest(

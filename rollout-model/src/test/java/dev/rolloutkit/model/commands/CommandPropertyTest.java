@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.json.MergePatch;
 import dev.rolloutkit.model.health.RolloutHealth;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutCodec;
@@ -20,7 +21,6 @@ import dev.rolloutkit.model.upgrade.UpgradeSubject;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import java.util.stream.IntStream;
 import net.jqwik.api.Example;
@@ -250,25 +250,9 @@ class CommandPropertyTest {
     JsonNode out = rollout;
     for (PatchCall patch : plan.patches()) {
       try {
-        out = merged(out, MAPPER.readTree(patch.patch()));
+        out = MergePatch.apply(out, MAPPER.readTree(patch.patch()));
       } catch (IOException e) {
         throw new IllegalStateException(patch.patch(), e);
-      }
-    }
-    return out;
-  }
-
-  /** RFC 7386. */
-  private static JsonNode merged(JsonNode target, JsonNode patch) {
-    if (!patch.isObject()) {
-      return patch;
-    }
-    ObjectNode out = target instanceof ObjectNode o ? o.deepCopy() : MAPPER.createObjectNode();
-    for (Map.Entry<String, JsonNode> entry : patch.properties()) {
-      if (entry.getValue().isNull()) {
-        out.remove(entry.getKey());
-      } else {
-        out.set(entry.getKey(), merged(out.path(entry.getKey()), entry.getValue()));
       }
     }
     return out;

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.json.MergePatch;
 import java.util.List;
 
 /** Applies patches to manifests. */
@@ -26,7 +27,7 @@ final class ManifestPatches {
     Manifests.Builder out = Manifests.builder().from(manifests);
     if (patch instanceof Patch.Merge merge) {
       switch (merge.kind()) {
-        case "Rollout" -> out.rollout(merged(manifests.rollout(), merge.merge()));
+        case "Rollout" -> out.rollout(MergePatch.apply(manifests.rollout(), merge.merge()));
         case "Ingress" -> out.ingresses(merged(manifests.ingresses(), merge));
         case "Service" -> out.services(merged(manifests.services(), merge));
         default -> {}
@@ -44,7 +45,7 @@ final class ManifestPatches {
         .map(
             object ->
                 patch.name().equals(object.at("/metadata/name").asText(""))
-                    ? merged(object, patch.merge())
+                    ? MergePatch.apply(object, patch.merge())
                     : object)
         .collect(ImmutableList.toImmutableList());
   }
@@ -83,22 +84,6 @@ final class ManifestPatches {
   private static ObjectNode shallow(ObjectNode from) {
     ObjectNode out = from.objectNode();
     out.setAll(from);
-    return out;
-  }
-
-  /** Applies a JSON merge patch (RFC 7386). The recursion is as deep as the patch. */
-  static JsonNode merged(JsonNode target, JsonNode patch) {
-    if (!(patch instanceof ObjectNode changes)) {
-      return patch;
-    }
-    ObjectNode out = target instanceof ObjectNode object ? shallow(object) : changes.objectNode();
-    for (var field : changes.properties()) {
-      if (field.getValue().isNull()) {
-        out.remove(field.getKey());
-      } else {
-        out.set(field.getKey(), merged(out.path(field.getKey()), field.getValue()));
-      }
-    }
     return out;
   }
 }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rolloutkit.apimachinery.json.MergePatch;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.Refusal;
 import dev.rolloutkit.engine.plan.Plan;
@@ -126,7 +127,7 @@ public final class PlanJson {
       create(entry, "Experiment", create.manifest());
     } else if (action instanceof Action.UpdateReplicaSet update) {
       ObjectNode before = Objects.requireNonNull(stored.kind("ReplicaSet").get(update.name()));
-      ObjectNode after = (ObjectNode) RecordedCluster.merged(before, update.change().mergePatch());
+      ObjectNode after = (ObjectNode) MergePatch.apply(before, update.change().mergePatch());
       if (update.change().affinity() != null) {
         ((ObjectNode) after.at("/spec/template/spec")).set("affinity", update.change().affinity());
       }
@@ -159,7 +160,7 @@ public final class PlanJson {
           "Pod",
           update.name(),
           before,
-          (ObjectNode) RecordedCluster.merged(before, update.mergePatch()));
+          (ObjectNode) MergePatch.apply(before, update.mergePatch()));
     } else if (action instanceof Action.RejectedWrite rejected) {
       boolean isCreation = rejected.why() == Refusal.Kind.ALREADY_EXISTS;
       entry.put("do", isCreation ? "create" : "update");
@@ -189,7 +190,7 @@ public final class PlanJson {
       patch = status;
       entry.put("subresource", "status");
     }
-    update(entry, "Rollout", name, before, (ObjectNode) RecordedCluster.merged(before, patch));
+    update(entry, "Rollout", name, before, (ObjectNode) MergePatch.apply(before, patch));
   }
 
   private void create(ObjectNode entry, String kind, ObjectNode manifest) {

@@ -4,10 +4,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rolloutkit.apimachinery.json.MergePatch;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The objects of a recorded cluster, as cleaned JSON, by kind and name. Cleaned is a tree without
@@ -98,30 +98,8 @@ public final class RecordedCluster {
   private void merge(String kind, String name, JsonNode patch) {
     ObjectNode object = kind(kind).get(name);
     if (object != null) {
-      kind(kind).put(name, (ObjectNode) clean(merged(object, patch)));
+      kind(kind).put(name, (ObjectNode) clean(MergePatch.apply(object, patch)));
     }
-  }
-
-  /** A tree after a merge patch (RFC 7386). */
-  public static JsonNode merged(@Nullable JsonNode target, @Nullable JsonNode patch) {
-    if (patch == null || patch.isNull()) {
-      return JsonNodeFactory.instance.nullNode();
-    }
-    if (!patch.isObject()) {
-      return patch;
-    }
-    ObjectNode out =
-        target instanceof ObjectNode object
-            ? object.deepCopy()
-            : JsonNodeFactory.instance.objectNode();
-    for (Map.Entry<String, JsonNode> member : patch.properties()) {
-      if (member.getValue().isNull()) {
-        out.remove(member.getKey());
-      } else {
-        out.set(member.getKey(), merged(out.get(member.getKey()), member.getValue()));
-      }
-    }
-    return out;
   }
 
   /** The merge patch from one object to another. */

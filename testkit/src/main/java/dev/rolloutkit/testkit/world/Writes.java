@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.json.MergePatch;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.MetadataChange;
 import dev.rolloutkit.engine.action.Refusal;
@@ -186,28 +187,10 @@ final class Writes {
     if (change.isEmpty()) {
       return cluster;
     }
-    ObjectNode tree = RolloutCodec.toTree(cluster.rollout()).deepCopy();
-    ObjectNode status =
-        tree.get("status") instanceof ObjectNode found ? found : tree.putObject("status");
-    merge(status, change);
+    ObjectNode patch = change.objectNode();
+    patch.set("status", change);
+    JsonNode tree = MergePatch.apply(RolloutCodec.toTree(cluster.rollout()), patch);
     return cluster.withRollout(
         cluster.rollout().withStatus(RolloutCodec.read(tree).orElseThrow().status()));
-  }
-
-  /** Applies a merge patch (RFC 7386). */
-  private static void merge(ObjectNode into, ObjectNode patch) {
-    for (Map.Entry<String, JsonNode> member : patch.properties()) {
-      if (member.getValue().isNull()) {
-        into.remove(member.getKey());
-      } else if (member.getValue() instanceof ObjectNode object) {
-        ObjectNode below =
-            into.get(member.getKey()) instanceof ObjectNode found
-                ? found
-                : into.putObject(member.getKey());
-        merge(below, object);
-      } else {
-        into.set(member.getKey(), member.getValue());
-      }
-    }
   }
 }
