@@ -39,7 +39,7 @@ class ControllerConfigTest {
                 .putDefaultTag("cost", "a=b")
                 .putFeatureGate("NLBSecurityGroup", false)
                 .build());
-    assertThat(config.sgFlags().nlbSecurityGroup()).isFalse();
+    assertThat(config.flags().has(dev.rolloutkit.lbc.flags.FeatureGate.NLB_SECURITY_GROUP)).isFalse();
   }
 
   @Test

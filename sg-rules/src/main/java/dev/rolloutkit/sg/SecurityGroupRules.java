@@ -6,6 +6,7 @@ import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.sg.aggregation.Aggregation;
 import dev.rolloutkit.sg.analysis.Admission;
 import dev.rolloutkit.sg.analysis.BlastRadius;
@@ -33,7 +34,6 @@ import dev.rolloutkit.sg.reconcile.ReconcilePlan;
 import dev.rolloutkit.sg.reconcile.Reconciliation;
 import dev.rolloutkit.sg.settings.AggregationMode;
 import dev.rolloutkit.sg.settings.SgOptions;
-import dev.rolloutkit.sg.settings.SgSettings;
 import dev.rolloutkit.sg.snapshot.ClusterObjects;
 import dev.rolloutkit.sg.snapshot.Snapshots;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
@@ -95,7 +95,7 @@ public final class SecurityGroupRules {
    * ascending group id.
    *
    * <pre>{@code
-   * SecurityGroupRules.permissionsPerGroup(networking, Endpoints.nodes(nodes), groups, settings, options)
+   * SecurityGroupRules.permissionsPerGroup(networking, Endpoints.nodes(nodes), groups, flags, options)
    *     // {sg-node=[tcp 8080-8080 from sg-lb]}
    * }</pre>
    *
@@ -110,9 +110,9 @@ public final class SecurityGroupRules {
       TargetGroupBindingNetworking networking,
       Endpoints endpoints,
       Map<String, SecurityGroup> groups,
-      SgSettings settings,
+      LbcFlags flags,
       SgOptions options) {
-    return TgbPermissions.perSecurityGroup(networking, endpoints, groups, settings, options);
+    return TgbPermissions.perSecurityGroup(networking, endpoints, groups, flags, options);
   }
 
   /**
@@ -212,7 +212,7 @@ public final class SecurityGroupRules {
    *
    * <pre>{@code
    * SecurityGroupRules.snapshot(
-   *     ClusterObjects.builder().settings(SgSettings.of("demo")).bindings(bindings)…build())
+   *     ClusterObjects.builder().flags(LbcFlags.of("demo")).bindings(bindings)…build())
    * }</pre>
    */
   public static ClusterSnapshot snapshot(ClusterObjects objects) {

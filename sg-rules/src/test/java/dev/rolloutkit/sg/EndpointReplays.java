@@ -22,7 +22,7 @@ final class EndpointReplays {
                         Replays.endpoints(in.get("endpoints"), Replays.targetType(in)),
                         EndpointSecurityGroups.byId(
                             Replays.securityGroups(in.get("securityGroups"))),
-                        Replays.settings(in),
+                        Replays.flags(in),
                         SgOptions.reference())),
         Replays::cliPerGroup);
   }
@@ -42,7 +42,7 @@ final class EndpointReplays {
         EndpointSecurityGroups.resolve(
             Replays.eni(in.get("eni")),
             EndpointSecurityGroups.byId(Replays.securityGroups(in.get("securityGroups"))),
-            Replays.settings(in)),
+            Replays.flags(in)),
         id -> Replays.JSON.objectNode().put("securityGroupId", id));
   }
 

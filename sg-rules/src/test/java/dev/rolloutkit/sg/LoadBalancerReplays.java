@@ -4,17 +4,18 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.lbc.classparams.IngressClassParams;
+import dev.rolloutkit.lbc.flags.FeatureGate;
+import dev.rolloutkit.lbc.flags.LbcFlags;
+import dev.rolloutkit.lbc.ingress.AlbMember;
 import dev.rolloutkit.sg.loadbalancer.AlbGroup;
-import dev.rolloutkit.sg.loadbalancer.AlbMember;
 import dev.rolloutkit.sg.loadbalancer.BackendSecurityGroups;
 import dev.rolloutkit.sg.loadbalancer.ExistingLoadBalancer;
 import dev.rolloutkit.sg.loadbalancer.GroupRef;
-import dev.rolloutkit.sg.loadbalancer.IngressClassParams;
 import dev.rolloutkit.sg.loadbalancer.LoadBalancers;
 import dev.rolloutkit.sg.loadbalancer.ManagedSecurityGroup;
 import dev.rolloutkit.sg.loadbalancer.SgDecision;
 import dev.rolloutkit.sg.loadbalancer.SgDirectory;
-import dev.rolloutkit.sg.loadbalancer.SgFlags;
 import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.Inputs;
 import dev.rolloutkit.testkit.base.NoInput;
@@ -100,16 +101,18 @@ final class LoadBalancerReplays {
         : null;
   }
 
-  static SgFlags flags(JsonNode in) {
+  static LbcFlags flags(JsonNode in) {
     JsonNode flags = in.get("flags");
-    return SgFlags.builder()
+    return LbcFlags.builder()
         .clusterName(flags.path("clusterName").asText())
         .enableBackendSecurityGroup(flags.path("enableBackendSecurityGroup").asBoolean())
         .enableManageBackendSecurityGroupRules(
             flags.path("enableManageBackendSecurityGroupRules").asBoolean())
         .backendSecurityGroup(flags.path("backendSecurityGroup").asText())
         .disableRestrictedSgRules(flags.path("disableRestrictedSgRules").asBoolean())
-        .nlbSecurityGroup(!flags.path("nlbSecurityGroupFeatureDisabled").asBoolean())
+        .putFeatureGate(
+            FeatureGate.NLB_SECURITY_GROUP,
+            !flags.path("nlbSecurityGroupFeatureDisabled").asBoolean())
         .build();
   }
 

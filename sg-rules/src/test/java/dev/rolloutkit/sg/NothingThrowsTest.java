@@ -60,7 +60,7 @@ class NothingThrowsTest {
   private static Answer of(JsonNode in, Function<ClusterSnapshot, Object> function) {
     ClusterObjects.Builder out =
         ClusterObjects.builder()
-            .settings(Replays.settings(in))
+            .flags(Replays.flags(in))
             .bindingsComplete(true)
             .nodesComplete(true)
             .services(objects(in, "services", Service.class))

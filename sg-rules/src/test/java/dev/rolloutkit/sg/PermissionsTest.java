@@ -8,6 +8,7 @@ import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.apimachinery.net.Cidr;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.sg.binding.Endpoints;
 import dev.rolloutkit.sg.binding.NetworkingIngressRule;
 import dev.rolloutkit.sg.binding.NetworkingPeer;
@@ -27,7 +28,6 @@ import dev.rolloutkit.sg.ec2.Source;
 import dev.rolloutkit.sg.ec2.UserIdGroupPair;
 import dev.rolloutkit.sg.settings.AggregationMode;
 import dev.rolloutkit.sg.settings.SgOptions;
-import dev.rolloutkit.sg.settings.SgSettings;
 import dev.rolloutkit.testkit.base.Growth;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -182,7 +182,7 @@ class PermissionsTest {
 
     assertThat(
             SecurityGroupRules.permissionsPerGroup(
-                    networking, nodes, Map.of(), SgSettings.of("demo"), SgOptions.reference())
+                    networking, nodes, Map.of(), LbcFlags.of("demo"), SgOptions.reference())
                 .orElseThrow())
         .containsOnlyKeys("sg-new");
   }

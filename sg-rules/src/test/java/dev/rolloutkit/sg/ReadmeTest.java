@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.sg.analysis.Change;
 import dev.rolloutkit.sg.analysis.ClusterSnapshot;
 import dev.rolloutkit.sg.analysis.Clusters;
@@ -30,7 +31,6 @@ import dev.rolloutkit.sg.quota.StageOptions;
 import dev.rolloutkit.sg.quota.StagedPlan;
 import dev.rolloutkit.sg.settings.AggregationMode;
 import dev.rolloutkit.sg.settings.SgOptions;
-import dev.rolloutkit.sg.settings.SgSettings;
 import dev.rolloutkit.sg.snapshot.ClusterObjects;
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.Pod;
@@ -97,7 +97,7 @@ class ReadmeTest {
     ClusterSnapshot snapshot =
         SecurityGroupRules.snapshot(
             ClusterObjects.builder()
-                .settings(SgSettings.of("demo"))
+                .flags(LbcFlags.of("demo"))
                 .bindings(bindings) // SecurityGroupRules.readTargetGroupBinding
                 .bindingsComplete(true) // an API server listed them
                 .services(services)

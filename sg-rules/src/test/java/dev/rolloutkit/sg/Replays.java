@@ -11,6 +11,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.sg.binding.Endpoints;
 import dev.rolloutkit.sg.binding.NodeEndpoint;
 import dev.rolloutkit.sg.binding.PodEndpoint;
@@ -21,7 +22,6 @@ import dev.rolloutkit.sg.ec2.IpPermissions;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.SecurityGroup;
 import dev.rolloutkit.sg.settings.AggregationMode;
-import dev.rolloutkit.sg.settings.SgSettings;
 import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.Inputs;
 import dev.rolloutkit.testkit.base.NoInput;
@@ -182,12 +182,11 @@ public final class Replays {
     return TargetType.parse(in.path("targetType").asText()).orElse(TargetType.INSTANCE);
   }
 
-  public static SgSettings settings(JsonNode in) {
-    return SgSettings.of(in.path("clusterName").asText())
-        .withTargetEniSgTags(texts(in.get("targetEniSgTags")))
-        .withMode(
-            in.path("disableRestrictedSgRules").asBoolean()
-                ? AggregationMode.UNRESTRICTED
-                : AggregationMode.RESTRICTED);
+  public static LbcFlags flags(JsonNode in) {
+    return LbcFlags.builder()
+        .clusterName(in.path("clusterName").asText())
+        .serviceTargetEniSecurityGroupTags(texts(in.get("targetEniSgTags")))
+        .disableRestrictedSgRules(in.path("disableRestrictedSgRules").asBoolean())
+        .build();
   }
 }

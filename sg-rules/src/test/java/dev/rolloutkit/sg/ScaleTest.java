@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.NamespacedName;
+import dev.rolloutkit.lbc.flags.LbcFlags;
+import dev.rolloutkit.lbc.ingress.AlbMember;
 import dev.rolloutkit.sg.aggregation.AggregateIndex;
 import dev.rolloutkit.sg.analysis.Change;
 import dev.rolloutkit.sg.analysis.ClusterSnapshot;
@@ -18,16 +20,13 @@ import dev.rolloutkit.sg.ec2.PortRange;
 import dev.rolloutkit.sg.ec2.Source;
 import dev.rolloutkit.sg.flow.BindingSnapshot;
 import dev.rolloutkit.sg.loadbalancer.AlbGroup;
-import dev.rolloutkit.sg.loadbalancer.AlbMember;
 import dev.rolloutkit.sg.loadbalancer.LoadBalancers;
 import dev.rolloutkit.sg.loadbalancer.NlbContext;
 import dev.rolloutkit.sg.loadbalancer.SgDirectory;
-import dev.rolloutkit.sg.loadbalancer.SgFlags;
 import dev.rolloutkit.sg.loadbalancer.VpcCidrs;
 import dev.rolloutkit.sg.settings.AggregationMode;
 import dev.rolloutkit.sg.settings.SgOptions;
 import dev.rolloutkit.sg.settings.SgProblemCodes;
-import dev.rolloutkit.sg.settings.SgSettings;
 import dev.rolloutkit.testkit.base.Growth;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.Service;
@@ -139,7 +138,7 @@ class ScaleTest {
     bindings.add(Clusters.managed("a/top", "a/top", 9000));
     bindings.add(Clusters.freeRider("a/rider", "a/rider", 8500));
     return ClusterSnapshot.builder()
-        .settings(SgSettings.of("demo"))
+        .flags(LbcFlags.of("demo"))
         .addGroups(Clusters.group(Clusters.ours(1, 9000)))
         .bindings(bindings)
         .build();
@@ -187,7 +186,7 @@ class ScaleTest {
     assertThat(
             LoadBalancers.albGroups(
                 AlbGroup.explicit("g", List.of(member, member)),
-                SgFlags.of("demo"),
+                LbcFlags.of("demo"),
                 SgDirectory.of(List.of(), null)))
         .isNotNull();
     Service service = new Service();
@@ -204,7 +203,7 @@ class ScaleTest {
                     Optional.empty(),
                     true,
                     new VpcCidrs(ImmutableList.of(), ImmutableList.of(), ImmutableList.of())),
-                SgFlags.of("demo"),
+                LbcFlags.of("demo"),
                 SgDirectory.of(List.of(), null)))
         .isNotNull();
   }

@@ -27,7 +27,7 @@ final class TraceReplay {
     ControllerModel model =
         new ControllerModel(
             new Ec2Model(Replays.securityGroups(in.get("securityGroups")), rules -> true),
-            Replays.settings(in),
+            Replays.flags(in),
             SgOptions.reference());
     ObjectNode out = Replays.JSON.objectNode();
     ArrayNode steps = out.putArray("steps");

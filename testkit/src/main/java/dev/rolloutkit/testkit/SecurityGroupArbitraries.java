@@ -22,7 +22,6 @@ import dev.rolloutkit.sg.ec2.Source;
 import dev.rolloutkit.sg.flow.BindingSnapshot;
 import dev.rolloutkit.sg.flow.LiveTarget;
 import dev.rolloutkit.sg.settings.AggregationMode;
-import dev.rolloutkit.sg.settings.SgSettings;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -128,7 +127,7 @@ public final class SecurityGroupArbitraries {
       Map<NamespacedName, BindingSnapshot> bindings, AggregationMode mode, List<Permission> rules) {
     ClusterSnapshot.Builder out =
         ClusterSnapshot.builder()
-            .settings(SgSettings.of("demo").withMode(mode))
+            .flags(mode.flags("demo"))
             .addGroups(
                 new SecurityGroup(
                     NODES,

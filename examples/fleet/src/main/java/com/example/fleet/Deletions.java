@@ -4,6 +4,7 @@ import com.example.fleet.Finding.Table;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.NamespacedName;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.sg.SecurityGroupRules;
 import dev.rolloutkit.sg.aggregation.AggregateIndex;
 import dev.rolloutkit.sg.analysis.Change;
@@ -15,8 +16,8 @@ import dev.rolloutkit.sg.analysis.Verdict;
 import dev.rolloutkit.sg.binding.AssumedNeeds;
 import dev.rolloutkit.sg.binding.TargetGroupBinding;
 import dev.rolloutkit.sg.flow.Gap;
+import dev.rolloutkit.sg.settings.AggregationMode;
 import dev.rolloutkit.sg.settings.SgOptions;
-import dev.rolloutkit.sg.settings.SgSettings;
 import dev.rolloutkit.sg.snapshot.ClusterObjects;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.discovery.v1.EndpointSlice;
@@ -60,7 +61,7 @@ final class Deletions {
     AssumedNeeds needs =
         SecurityGroupRules.assumedNeeds(
             bindings, binding -> groupsOf(binding, groups), SgOptions.reference());
-    AggregateIndex index = AggregateIndex.of(KnownNeeds.of(snapshot), snapshot.settings().mode());
+    AggregateIndex index = AggregateIndex.of(KnownNeeds.of(snapshot), AggregationMode.of(snapshot.flags()));
     for (TargetGroupBinding binding : bindings) {
       NamespacedName key = binding.key();
       boolean changesNothing =
@@ -83,7 +84,7 @@ final class Deletions {
       ClusterExport export, List<TargetGroupBinding> bindings, Map<NamespacedName, String> groups) {
     return SecurityGroupRules.snapshot(
         ClusterObjects.builder()
-            .settings(SgSettings.of(export.cluster()))
+            .flags(LbcFlags.of(export.cluster()))
             .bindings(bindings)
             .bindingsComplete(true)
             .services(export.all("Service", Service.class))

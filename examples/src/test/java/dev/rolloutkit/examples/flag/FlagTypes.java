@@ -5,10 +5,6 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.reflect.ClassPath;
 import dev.rolloutkit.lbc.action.LbcOptions;
-import dev.rolloutkit.sg.loadbalancer.SgFlags;
-import dev.rolloutkit.sg.loadbalancer.TargetDefaults;
-import dev.rolloutkit.sg.settings.AggregationMode;
-import dev.rolloutkit.sg.settings.SgSettings;
 import dev.rolloutkit.stack.config.ControllerConfig;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -53,29 +49,7 @@ final class FlagTypes {
               ControllerConfig.of("", ""),
               ImmutableMap.of("vpcId", "aws-vpc-id"),
               // The feature gates that this map does not name have the defaults of FeatureGate.
-              ImmutableSet.of("featureGates", "options", "sgFlags", "targetDefaults")),
-          new FlagType(
-              SgFlags.class, SgFlags.of(""), ImmutableMap.of(), ImmutableSet.of("problems")),
-          new FlagType(
-              SgSettings.class,
-              SgSettings.of(""),
-              ImmutableMap.of(
-                  "targetEniSgTags",
-                  "service-target-eni-security-group-tags",
-                  "mode",
-                  "disable-restricted-sg-rules"),
-              ImmutableSet.of()),
-          new FlagType(
-              TargetDefaults.class,
-              TargetDefaults.REFERENCE,
-              ImmutableMap.of(
-                  "targetType",
-                  "default-target-type",
-                  "ipTargets",
-                  "EnableIPTargetType",
-                  "advancedChecks",
-                  "NLBHealthCheckAdvancedConfig"),
-              ImmutableSet.of()),
+              ImmutableSet.of("featureGates", "options", "flags")),
           new FlagType(
               LbcOptions.class,
               LbcOptions.defaults(),
@@ -105,7 +79,7 @@ final class FlagTypes {
 
   /** What stands for a value in the controller's own terms. */
   static Object asFlag(Object value) {
-    return value instanceof AggregationMode mode ? mode == AggregationMode.UNRESTRICTED : value;
+    return value;
   }
 
   /** All classes of the modules and programs. */

@@ -401,6 +401,12 @@ public interface LbcFlags {
     return enabledFeatureGates().contains(gate);
   }
 
+  /** The key of the tag that marks resources of AWS as belonging to the cluster. */
+  @Value.NonAttribute
+  default String clusterTag() {
+    return "kubernetes.io/cluster/" + clusterName();
+  }
+
   /**
    * The problems of these flags because of which the controller would not start; empty if they are
    * valid.

@@ -35,6 +35,9 @@ public final class LbcProblemCodes {
   /** A condition has both values and regular expressions. */
   public static final String CONDITION_VALUES_AND_REGEX = "Condition.ValuesAndRegex";
 
+  /** Ingresses of one load balancer that have conflicting settings. */
+  public static final String GROUP_ANNOTATIONS_CONFLICT = "IngressGroup.Conflict";
+
   /** The type of a path is unknown. */
   public static final String PATH_UNKNOWN_TYPE = "Path.UnknownType";
 

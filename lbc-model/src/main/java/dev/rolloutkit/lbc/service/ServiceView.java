@@ -4,6 +4,7 @@ import com.google.common.base.Strings;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.lbc.annotation.Annotations;
+import dev.rolloutkit.lbc.problem.Failure;
 import io.fabric8.kubernetes.api.model.IntOrString;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.Service;
@@ -63,6 +64,22 @@ public record ServiceView(
   /** {@code spec.type}; may be empty. */
   public String type() {
     return Strings.nullToEmpty(spec.getType());
+  }
+
+  /**
+   * Whether the load balancer of the Service has IPv6.
+   *
+   * @throws Failure if the annotation names another type of addresses than {@code ipv4} and {@code
+   *     dualstack}
+   */
+  public boolean isDualstack() throws Failure {
+    String suffix = Annotations.NLB_SUFFIX + "ip-address-type";
+    String type = read().text(suffix).orElse("ipv4");
+    return switch (type) {
+      case "ipv4" -> false;
+      case "dualstack" -> true;
+      default -> throw new Failure(read().problem(suffix, "unknown IPAddressType: " + type));
+    };
   }
 
   /** Whether {@code spec.ipFamilies} contains IPv6. */

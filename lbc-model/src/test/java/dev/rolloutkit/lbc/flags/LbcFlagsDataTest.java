@@ -38,7 +38,7 @@ class LbcFlagsDataTest {
       ImmutableMap.of("corev1.NamespaceAll", "");
 
   private static final ImmutableSet<String> NO_FLAGS =
-      ImmutableSet.of("featureGates", "enabledFeatureGates", "problems");
+      ImmutableSet.of("featureGates", "enabledFeatureGates", "clusterTag", "problems");
 
   private static final JsonNode DATA = data();
 

@@ -9,10 +9,11 @@ import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbc.action.OidcSecrets;
+import dev.rolloutkit.lbc.frontend.AlbAddresses;
+import dev.rolloutkit.lbc.frontend.AlbFrontend;
 import dev.rolloutkit.lbc.frontend.MergeRules;
 import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.lbc.service.ServiceView;
-import dev.rolloutkit.sg.loadbalancer.AlbFrontend;
 import dev.rolloutkit.sg.loadbalancer.AlbGroup;
 import dev.rolloutkit.sg.loadbalancer.AlbSecurityGroups;
 import dev.rolloutkit.sg.loadbalancer.GroupRef;
@@ -108,7 +109,7 @@ final class StackBuilder {
     LoadBalancerSettings settings = new LoadBalancerSettings(group, config, directory);
     AlbGroup albGroup = group.albGroup();
     String scheme = settings.scheme();
-    String ipAddressType = AlbSecurityGroups.ipAddressType(albGroup);
+    String ipAddressType = AlbAddresses.type(albGroup.members());
     boolean dualstack = !ipAddressType.equals("ipv4");
     ImmutableList<String> subnets = settings.subnets(scheme, ipAddressType);
     Map<String, String> managedTags = new LinkedHashMap<>();
@@ -117,7 +118,7 @@ final class StackBuilder {
             albGroup,
             frontend,
             dualstack,
-            config.sgFlags(),
+            config.flags(),
             directory.sgDirectory(),
             () -> managedTags.putAll(tags.ofGroup(group.members())),
             new ArrayList<>());

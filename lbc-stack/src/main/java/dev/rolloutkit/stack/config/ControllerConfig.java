@@ -5,8 +5,6 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.ValueStyle;
 import dev.rolloutkit.lbc.flags.LbcFlags;
-import dev.rolloutkit.sg.loadbalancer.SgFlags;
-import dev.rolloutkit.sg.loadbalancer.TargetDefaults;
 import java.util.List;
 import org.immutables.value.Value;
 
@@ -107,26 +105,24 @@ public interface ControllerConfig {
     return featureGates().getOrDefault(gate.gate(), gate.enabledByDefault());
   }
 
-  /** The flags that influence security groups. */
-  @Value.NonAttribute
-  default SgFlags sgFlags() {
-    return SgFlags.builder()
+  /** All flags. */
+  @Value.Derived
+  default LbcFlags flags() {
+    return LbcFlags.builder()
         .clusterName(clusterName())
+        .defaultTargetType(defaultTargetType())
         .enableBackendSecurityGroup(enableBackendSecurityGroup())
         .enableManageBackendSecurityGroupRules(enableManageBackendSecurityGroupRules())
         .backendSecurityGroup(backendSecurityGroup())
         .disableRestrictedSgRules(disableRestrictedSgRules())
-        .nlbSecurityGroup(has(FeatureGate.NLB_SECURITY_GROUP))
+        .featureGates(
+            featureGates().entrySet().stream()
+                .filter(e -> dev.rolloutkit.lbc.flags.FeatureGate.named(e.getKey()).isPresent())
+                .collect(
+                    ImmutableMap.toImmutableMap(
+                        e -> dev.rolloutkit.lbc.flags.FeatureGate.named(e.getKey()).orElseThrow(),
+                        e -> e.getValue())))
         .build();
-  }
-
-  /** The flags that influence target groups. */
-  @Value.NonAttribute
-  default TargetDefaults targetDefaults() {
-    return new TargetDefaults(
-        defaultTargetType(),
-        has(FeatureGate.ENABLE_IP_TARGET_TYPE),
-        has(FeatureGate.NLB_HEALTH_CHECK_ADVANCED_CONFIG));
   }
 
   /** The controller's defaults for a cluster. */

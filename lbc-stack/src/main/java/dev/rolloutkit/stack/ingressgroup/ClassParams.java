@@ -3,7 +3,7 @@ package dev.rolloutkit.stack.ingressgroup;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.sg.loadbalancer.IngressClassParams;
+import dev.rolloutkit.lbc.classparams.IngressClassParams;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;

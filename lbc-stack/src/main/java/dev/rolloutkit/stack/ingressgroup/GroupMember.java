@@ -1,7 +1,7 @@
 package dev.rolloutkit.stack.ingressgroup;
 
+import dev.rolloutkit.lbc.ingress.AlbMember;
 import dev.rolloutkit.lbc.ingress.IngressView;
-import dev.rolloutkit.sg.loadbalancer.AlbMember;
 import java.util.Optional;
 import java.util.function.Function;
 

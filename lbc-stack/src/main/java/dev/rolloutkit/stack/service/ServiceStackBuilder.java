@@ -93,7 +93,7 @@ public final class ServiceStackBuilder {
     }
     LiveLoadBalancer live = directory.loadBalancer().orElse(null);
     String scheme = scheme(live);
-    boolean dualstack = NlbSecurityGroups.isDualstack(service);
+    boolean dualstack = service.isDualstack();
     String ipAddressType = dualstack ? "dualstack" : "ipv4";
     ImmutableList<SubnetInfo> subnets = subnets(live, scheme, ipAddressType);
     boolean sourceNat = sourceNat(dualstack, subnets);
@@ -103,7 +103,7 @@ public final class ServiceStackBuilder {
     SgDecision decision =
         NlbSecurityGroups.decide(
             service,
-            config.sgFlags(),
+            config.flags(),
             live == null ? null : new ExistingLoadBalancer(live.securityGroups()),
             directory.sgDirectory(),
             () -> managedTags.putAll(tags.ofService(annotations)),

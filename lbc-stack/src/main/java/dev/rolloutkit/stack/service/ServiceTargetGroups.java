@@ -71,10 +71,10 @@ final class ServiceTargetGroups {
             port,
             protocol,
             dualstack,
-            config.targetDefaults(),
+            config.flags(),
             () -> all.putAll(tags.ofService(base.read())));
     Optional<TargetGroupBindingNetworking> networking =
-        NlbBindings.networking(decision, base, read, context, config.sgFlags());
+        NlbBindings.networking(decision, base, read, context, config.flags());
     TargetGroupSettings settings =
         TargetGroupSettings.builder()
             .from(read)

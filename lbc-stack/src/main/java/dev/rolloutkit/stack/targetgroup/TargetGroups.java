@@ -205,7 +205,7 @@ public final class TargetGroups implements BackendDirectory {
             service,
             port,
             dualstack,
-            config.targetDefaults(),
+            config.flags(),
             () -> all.putAll(tags.ofTargetGroup(member, service.key(), service.annotations())));
     TargetGroupKey key =
         TargetGroupKey.builder()

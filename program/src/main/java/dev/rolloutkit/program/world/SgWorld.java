@@ -3,6 +3,7 @@ package dev.rolloutkit.program.world;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.NamespacedName;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.program.cluster.Cluster;
 import dev.rolloutkit.program.cluster.Cluster.Item;
 import dev.rolloutkit.sg.SecurityGroupRules;
@@ -21,7 +22,6 @@ import dev.rolloutkit.sg.flow.BindingSnapshot;
 import dev.rolloutkit.sg.flow.Gap;
 import dev.rolloutkit.sg.settings.AggregationMode;
 import dev.rolloutkit.sg.settings.SgOptions;
-import dev.rolloutkit.sg.settings.SgSettings;
 import dev.rolloutkit.sg.snapshot.ClusterObjects;
 import dev.rolloutkit.sg.snapshot.TrafficSource;
 import io.fabric8.kubernetes.api.model.Service;
@@ -139,7 +139,7 @@ public final class SgWorld {
     return withUnnamedGroups(
         SecurityGroupRules.snapshot(
             ClusterObjects.builder()
-                .settings(SgSettings.of("(any)"))
+                .flags(LbcFlags.of("(any)"))
                 .bindings(bindings)
                 .bindingsComplete(complete)
                 .services(services)
@@ -162,13 +162,13 @@ public final class SgWorld {
       List<BindingSnapshot> bindings, Collection<String> groups, boolean complete) {
     ClusterSnapshot known =
         ClusterSnapshot.builder()
-            .settings(SgSettings.of("(any)"))
+            .flags(LbcFlags.of("(any)"))
             .bindings(bindings)
             .bindingsComplete(complete)
             .build();
     ImmutableMap<String, ImmutableList<Permission>> wanted =
         SecurityGroupRules.aggregate(
-            known.settings().mode(), KnownNeeds.of(known), SgOptions.reference());
+            AggregationMode.of(known.flags()), KnownNeeds.of(known), SgOptions.reference());
     ClusterSnapshot.Builder out = ClusterSnapshot.builder().from(known);
     for (String id : new TreeSet<>(groups)) {
       out.addGroups(

@@ -3,12 +3,12 @@ package dev.rolloutkit.sg.analysis;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.NamespacedName;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.sg.binding.TargetGroupBindingNetworking;
 import dev.rolloutkit.sg.ec2.SecurityGroup;
 import dev.rolloutkit.sg.flow.BindingSnapshot;
 import dev.rolloutkit.sg.flow.LiveTarget;
 import dev.rolloutkit.sg.loadbalancer.BindingPlan;
-import dev.rolloutkit.sg.settings.SgSettings;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -82,14 +82,14 @@ public sealed interface Change {
   }
 
   /**
-   * The controller restarts, with other settings if any are given, and reconciles each binding
+   * The controller restarts, with other flags if any are given, and reconciles each binding
    * again. For each binding it aggregates the rules of all bindings, so the controller and the
    * analysis take quadratic time in the number of bindings.
    */
-  record Restart(Optional<SgSettings> settings) implements Change {
+  record Restart(Optional<LbcFlags> flags) implements Change {
     @Override
     public String describe() {
-      return "restarting the controller" + (settings.isPresent() ? " with other settings" : "");
+      return "restarting the controller" + (flags.isPresent() ? " with other settings" : "");
     }
   }
 
@@ -147,14 +147,14 @@ public sealed interface Change {
     return new Replan(ImmutableMap.copyOf(plans));
   }
 
-  /** A restart of the controller with the same settings. */
+  /** A restart of the controller with the same flags. */
   static Change restart() {
     return new Restart(Optional.empty());
   }
 
-  /** A restart of the controller with other settings. */
-  static Change restart(SgSettings settings) {
-    return new Restart(Optional.of(settings));
+  /** A restart of the controller with other flags. */
+  static Change restart(LbcFlags flags) {
+    return new Restart(Optional.of(flags));
   }
 
   /** Several changes, one after the other. */

@@ -5,11 +5,11 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.ValueStyle;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.sg.ec2.SecurityGroup;
 import dev.rolloutkit.sg.flow.BindingSnapshot;
 import dev.rolloutkit.sg.quota.QuotaPolicy;
 import dev.rolloutkit.sg.settings.SgOptions;
-import dev.rolloutkit.sg.settings.SgSettings;
 import java.util.Optional;
 import org.immutables.value.Value;
 
@@ -17,8 +17,8 @@ import org.immutables.value.Value;
 @Value.Immutable
 @ValueStyle
 public interface ClusterSnapshot {
-  /** The controller's settings. */
-  SgSettings settings();
+  /** The controller's flags. */
+  LbcFlags flags();
 
   /** The options of the rules; by default they behave exactly like the controller. */
   default SgOptions options() {
@@ -60,7 +60,7 @@ public interface ClusterSnapshot {
    */
   Optional<LoadBalancerInputs> loadBalancers();
 
-  /** A new builder; only the settings must be given. */
+  /** A new builder; only the flags must be given. */
   static Builder builder() {
     return new Builder();
   }

@@ -14,6 +14,7 @@ import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.SecurityGroup;
 import dev.rolloutkit.sg.ec2.SecurityGroupChange;
 import dev.rolloutkit.sg.flow.BindingSnapshot;
+import dev.rolloutkit.sg.settings.AggregationMode;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -46,7 +47,7 @@ final class CurrentKnowledge {
     for (NamespacedName key : blockers) {
       BindingSnapshot binding = bindings.get(key);
       if (binding != null) {
-        SnapshotModel.needs(binding, groups, snapshot.settings(), snapshot).problems().stream()
+        SnapshotModel.needs(binding, groups, snapshot.flags(), snapshot).problems().stream()
             .findFirst()
             .ifPresent(problem -> found.put(key, problem));
       }
@@ -59,7 +60,7 @@ final class CurrentKnowledge {
             : new CurrentNeeds(
                 Maps.filterKeys(model.computed(), key -> !incomplete.containsKey(key)),
                 model.aggregate(model.computed(), key -> !incomplete.containsKey(key)),
-                snapshot.settings().mode());
+                AggregationMode.of(snapshot.flags()));
     this.withUnwantedRules =
         groups.values().stream()
             .filter(group -> GroupRules.hasUnwanted(group, certain.desired(group.id())))

@@ -18,6 +18,7 @@ import dev.rolloutkit.sg.flow.Flows;
 import dev.rolloutkit.sg.flow.Reachability;
 import dev.rolloutkit.sg.reconcile.ReconcileOptions;
 import dev.rolloutkit.sg.reconcile.Reconciliation;
+import dev.rolloutkit.sg.settings.AggregationMode;
 import dev.rolloutkit.sg.settings.SgOptions;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -62,7 +63,7 @@ final class Deletions {
     this.bindings = Maps.uniqueIndex(sorted, BindingSnapshot::key);
     this.groups = model.groups();
     this.state = model.state();
-    this.needs = new CurrentNeeds(model.computed(), model.desired(), snapshot.settings().mode());
+    this.needs = new CurrentNeeds(model.computed(), model.desired(), AggregationMode.of(snapshot.flags()));
     this.unreconciled = unreconciled(model);
     this.rules = new Reachability(groups, snapshot.prefixLists()).indexed();
     this.flows = CurrentFlows.of(Flows.of(sorted), rules);
@@ -115,7 +116,7 @@ final class Deletions {
         rules,
         flows.affectedBy(replay, key),
         new Impacts(
-            replay, snapshot.settings(), needs, needs.without(key), managed, model.desired()),
+            replay, snapshot.flags(), needs, needs.without(key), managed, model.desired()),
         knowledge.without(key, replay),
         ImmutableSet.of(key));
   }
@@ -147,7 +148,7 @@ final class Deletions {
     listed.put(key, binding.networking().orElse(null));
     return new SnapshotModel(
         ClusterSnapshot.builder()
-            .settings(snapshot.settings())
+            .flags(snapshot.flags())
             .options(snapshot.options())
             .quota(snapshot.quota())
             .prefixLists(snapshot.prefixLists())

@@ -74,7 +74,7 @@ public final class Explain {
     if (!desired) {
       return of(rule, Kind.STALE, ImmutableList.of(), model.blockers());
     }
-    AggregationMode mode = model.settings().mode();
+    AggregationMode mode = AggregationMode.of(model.flags());
     ImmutableList<Contributor> all = Contributors.ofRule(model.computed(), group, rule, mode);
     if (mode == AggregationMode.UNRESTRICTED || rule.mergeKey() == null) {
       // Port 0 means every port only in rules that are merged.
@@ -154,7 +154,7 @@ public final class Explain {
       return noNetworking(snapshot, binding, at);
     }
     Outcome<ImmutableMap<String, ImmutableList<Permission>>> needs =
-        SnapshotModel.needs(binding, model.groups(), model.settings(), snapshot);
+        SnapshotModel.needs(binding, model.groups(), model.flags(), snapshot);
     if (!(needs instanceof Outcome.Ok<ImmutableMap<String, ImmutableList<Permission>>> ok)) {
       return needs.problems().stream()
           .map(

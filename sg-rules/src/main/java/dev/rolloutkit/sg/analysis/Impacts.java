@@ -3,6 +3,7 @@ package dev.rolloutkit.sg.analysis;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.NamespacedName;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.sg.aggregation.Contributor;
 import dev.rolloutkit.sg.aggregation.Contributors;
 import dev.rolloutkit.sg.analysis.FlowImpact.Reason;
@@ -15,7 +16,7 @@ import dev.rolloutkit.sg.flow.Flow;
 import dev.rolloutkit.sg.flow.FlowStatus;
 import dev.rolloutkit.sg.flow.Reachability;
 import dev.rolloutkit.sg.flow.RuleIndex;
-import dev.rolloutkit.sg.settings.SgSettings;
+import dev.rolloutkit.sg.settings.AggregationMode;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -27,7 +28,7 @@ import java.util.stream.Collectors;
 /** Explains how a change affects flows, and suggests remedies. Each report has its own instance. */
 final class Impacts {
   private final Replay replay;
-  private final SgSettings settings;
+  private final LbcFlags flags;
   private final Needs before;
   private final Needs after;
   private final Set<NamespacedName> managed;
@@ -54,13 +55,13 @@ final class Impacts {
    */
   Impacts(
       Replay replay,
-      SgSettings settings,
+      LbcFlags flags,
       Needs before,
       Needs after,
       Set<NamespacedName> managed,
       Map<String, ImmutableList<Permission>> desired) {
     this.replay = replay;
-    this.settings = settings;
+    this.flags = flags;
     this.before = before;
     this.after = after;
     this.managed = managed;
@@ -78,7 +79,7 @@ final class Impacts {
     }
     return new Impacts(
         replay,
-        after.settings(),
+        after.flags(),
         new MapOfNeeds(before.computed()),
         new MapOfNeeds(after.computed()),
         managed,
@@ -188,7 +189,7 @@ final class Impacts {
         requested.before(),
         requested.after(),
         flow.port(),
-        Contributors.merges(settings.mode(), via.source()));
+        Contributors.merges(AggregationMode.of(flags), via.source()));
   }
 
   private String explain(

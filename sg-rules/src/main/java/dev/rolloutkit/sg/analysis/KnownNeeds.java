@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.sg.ec2.Permission;
+import dev.rolloutkit.sg.settings.AggregationMode;
 
 /** Computes the rules that bindings request, as far as the controller knows them. */
 public final class KnownNeeds {
@@ -15,8 +16,8 @@ public final class KnownNeeds {
    * reconciled since its start are absent.
    *
    * <pre>{@code
-   * AggregateIndex index = AggregateIndex.of(KnownNeeds.of(snapshot), snapshot.settings().mode());
-   * Exposure.report(index, Flows.of(snapshot.bindings()), snapshot.settings().mode());
+   * AggregateIndex index = AggregateIndex.of(KnownNeeds.of(snapshot), AggregationMode.of(snapshot.flags()));
+   * Exposure.report(index, Flows.of(snapshot.bindings()), AggregationMode.of(snapshot.flags()));
    * }</pre>
    */
   public static ImmutableMap<NamespacedName, ImmutableMap<String, ImmutableList<Permission>>> of(

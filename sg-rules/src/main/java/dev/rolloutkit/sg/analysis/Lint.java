@@ -82,7 +82,7 @@ public final class Lint {
       return;
     }
     Outcome<ImmutableMap<String, ImmutableList<Permission>>> needs =
-        SnapshotModel.needs(binding, model.groups(), model.settings(), snapshot);
+        SnapshotModel.needs(binding, model.groups(), model.flags(), snapshot);
     needs.problems().forEach(p -> out.add(NetworkingCauses.below(at, p)));
     boolean known = needs.isOk() && !snapshot.notComputed().contains(binding.key());
     if (!known) {

@@ -3,12 +3,12 @@ package dev.rolloutkit.sg.analysis;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.sg.loadbalancer.AlbGroup;
 import dev.rolloutkit.sg.loadbalancer.ExistingLoadBalancer;
 import dev.rolloutkit.sg.loadbalancer.LoadBalancers;
 import dev.rolloutkit.sg.loadbalancer.SgDecision;
 import dev.rolloutkit.sg.loadbalancer.SgDirectory;
-import dev.rolloutkit.sg.loadbalancer.SgFlags;
 import io.fabric8.kubernetes.api.model.Service;
 import java.util.Collection;
 import java.util.Map;
@@ -24,7 +24,7 @@ import java.util.Map;
  *     Service
  */
 public record LoadBalancerInputs(
-    SgFlags flags,
+    LbcFlags flags,
     SgDirectory directory,
     ImmutableList<AlbGroup> albGroups,
     ImmutableList<Service> services,
@@ -32,7 +32,7 @@ public record LoadBalancerInputs(
 
   /** The inputs of a cluster whose load balancers do not exist yet. */
   public static LoadBalancerInputs of(
-      SgFlags flags,
+      LbcFlags flags,
       SgDirectory directory,
       Collection<AlbGroup> albGroups,
       Collection<Service> services) {

@@ -101,7 +101,7 @@ final class ReplayKnowledge implements Knowledge {
     BindingSnapshot binding = bindingBefore(key);
     return binding == null
         ? Optional.empty()
-        : SnapshotModel.needs(binding, before.groups(), after.settings(), snapshot)
+        : SnapshotModel.needs(binding, before.groups(), after.flags(), snapshot)
             .problems()
             .stream()
             .findFirst();

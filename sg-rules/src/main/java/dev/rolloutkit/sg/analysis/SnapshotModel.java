@@ -11,6 +11,7 @@ import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.sg.aggregation.Aggregation;
 import dev.rolloutkit.sg.binding.TargetGroupBindingNetworking;
 import dev.rolloutkit.sg.binding.TgbPermissions;
@@ -25,8 +26,8 @@ import dev.rolloutkit.sg.loadbalancer.BindingPlan;
 import dev.rolloutkit.sg.loadbalancer.GroupRef;
 import dev.rolloutkit.sg.quota.QuotaPolicy;
 import dev.rolloutkit.sg.reconcile.Ec2Call;
+import dev.rolloutkit.sg.settings.AggregationMode;
 import dev.rolloutkit.sg.settings.SgProblemCodes;
-import dev.rolloutkit.sg.settings.SgSettings;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Iterator;
@@ -51,7 +52,7 @@ final class SnapshotModel {
   private final Map<NamespacedName, BindingSnapshot> bindings = new TreeMap<>();
   private final List<Problem> problems = new ArrayList<>();
   private final Consumer<ImpactStep> steps;
-  private SgSettings settings;
+  private LbcFlags flags;
 
   /** Computed on first use; each change resets it. */
   private @Nullable ImmutableMap<String, ImmutableList<Permission>> desired;
@@ -64,12 +65,12 @@ final class SnapshotModel {
   SnapshotModel(ClusterSnapshot snapshot, Consumer<ImpactStep> steps) {
     this.snapshot = snapshot;
     this.steps = steps;
-    this.settings = snapshot.settings();
+    this.flags = snapshot.flags();
     snapshot.bindings().forEach(b -> bindings.put(b.key(), b));
     QuotaPolicy quota = snapshot.quota().withPrefixLists(snapshot.prefixLists());
     this.controller =
         new ControllerModel(
-            new Ec2Model(snapshot.groups(), quota::fits), settings, snapshot.options());
+            new Ec2Model(snapshot.groups(), quota::fits), flags, snapshot.options());
     resume();
   }
 
@@ -87,11 +88,11 @@ final class SnapshotModel {
       Consumer<ImpactStep> steps) {
     this.snapshot = part;
     this.steps = steps;
-    this.settings = part.settings();
+    this.flags = part.flags();
     part.bindings().forEach(b -> bindings.put(b.key(), b));
     QuotaPolicy quota = part.quota().withPrefixLists(part.prefixLists());
     this.controller =
-        new ControllerModel(new Ec2Model(part.groups(), quota::fits), settings, part.options());
+        new ControllerModel(new Ec2Model(part.groups(), quota::fits), flags, part.options());
     controller.resume(remembered, listed);
   }
 
@@ -120,7 +121,7 @@ final class SnapshotModel {
     }
     if (all) {
       for (SecurityGroup group : snapshot.groups()) {
-        String value = group.tags().get(settings.clusterTag());
+        String value = group.tags().get(flags.clusterTag());
         if ("owned".equals(value) || "shared".equals(value)) {
           tracked.add(group.id());
         }
@@ -136,19 +137,19 @@ final class SnapshotModel {
 
   /** The rules that a binding requests on each group. */
   private Outcome<ImmutableMap<String, ImmutableList<Permission>>> needs(BindingSnapshot binding) {
-    return needs(binding, groups(), settings, snapshot);
+    return needs(binding, groups(), flags, snapshot);
   }
 
   static Outcome<ImmutableMap<String, ImmutableList<Permission>>> needs(
       BindingSnapshot binding,
       Map<String, SecurityGroup> groups,
-      SgSettings settings,
+      LbcFlags flags,
       ClusterSnapshot snapshot) {
     TargetGroupBindingNetworking networking = binding.networking().orElse(null);
     return networking == null
         ? Outcome.ok(ImmutableMap.of())
         : TgbPermissions.perSecurityGroup(
-            networking, binding.endpoints(), groups, settings, snapshot.options());
+            networking, binding.endpoints(), groups, flags, snapshot.options());
   }
 
   /** The controller's state. */
@@ -165,7 +166,7 @@ final class SnapshotModel {
   ImmutableMap<String, ImmutableList<Permission>> desired() {
     ImmutableMap<String, ImmutableList<Permission>> made = desired;
     if (made == null) {
-      made = controller.state().aggregate(settings, snapshot.options());
+      made = controller.state().aggregate(flags, snapshot.options());
       desired = made;
     }
     return made;
@@ -175,7 +176,7 @@ final class SnapshotModel {
   ImmutableMap<String, ImmutableList<Permission>> aggregate(
       Map<NamespacedName, ImmutableMap<String, ImmutableList<Permission>>> needs,
       Predicate<NamespacedName> which) {
-    return Aggregation.of(settings.mode(), Maps.filterKeys(needs, which::test), snapshot.options());
+    return Aggregation.of(AggregationMode.of(flags), Maps.filterKeys(needs, which::test), snapshot.options());
   }
 
   /** The bindings with a networking block whose needs the controller has not computed. */
@@ -195,8 +196,8 @@ final class SnapshotModel {
     return out.build();
   }
 
-  SgSettings settings() {
-    return settings;
+  LbcFlags flags() {
+    return flags;
   }
 
   ImmutableMap<String, SecurityGroup> groups() {
@@ -242,8 +243,8 @@ final class SnapshotModel {
         reconcile(bindings.values().iterator().next());
       }
     } else if (change instanceof Change.Restart c) {
-      settings = c.settings().orElse(settings);
-      controller.restart(settings);
+      flags = c.flags().orElse(flags);
+      controller.restart(flags);
       ImmutableList.copyOf(bindings.values()).forEach(this::reconcile);
     } else if (change instanceof Change.Batch c) {
       c.changes().forEach(this::run);

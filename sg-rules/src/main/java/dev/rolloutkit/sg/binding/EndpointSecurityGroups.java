@@ -8,11 +8,11 @@ import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.sg.ec2.Eni;
 import dev.rolloutkit.sg.ec2.EniAttachment;
 import dev.rolloutkit.sg.ec2.SecurityGroup;
 import dev.rolloutkit.sg.settings.SgProblemCodes;
-import dev.rolloutkit.sg.settings.SgSettings;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -36,7 +36,7 @@ public final class EndpointSecurityGroups {
    * exactly their values).
    *
    * <pre>{@code
-   * EndpointSecurityGroups.resolve(Eni.of("eni-1", List.of("sg-a")), Map.of(), settings)  // sg-a
+   * EndpointSecurityGroups.resolve(Eni.of("eni-1", List.of("sg-a")), Map.of(), flags)  // sg-a
    * }</pre>
    *
    * <p>Compatibility: the only group of an interface is chosen even if it does not exist or has no
@@ -46,7 +46,7 @@ public final class EndpointSecurityGroups {
    * @return the group id, or a problem if no group or more than one matches
    */
   public static Outcome<String> resolve(
-      Eni eni, Map<String, SecurityGroup> groups, SgSettings settings) {
+      Eni eni, Map<String, SecurityGroup> groups, LbcFlags flags) {
     List<String> ids = eni.securityGroupIds();
     if (ids.size() == 1) {
       return Outcome.ok(ids.get(0));
@@ -57,7 +57,7 @@ public final class EndpointSecurityGroups {
       SecurityGroup group = groups.get(id);
       if (group == null) {
         unknown.add(id);
-      } else if (isCandidate(group, settings)) {
+      } else if (isCandidate(group, flags)) {
         candidates.add(id);
       }
     }
@@ -76,14 +76,14 @@ public final class EndpointSecurityGroups {
         Problem.text(
             at,
             "expected exactly one securityGroup tagged with "
-                + settings.clusterTag()
-                + extraTags(settings)
+                + flags.clusterTag()
+                + extraTags(flags)
                 + " for eni "
                 + eni.id()
                 + ", got: ["
                 + spaced(candidates)
                 + "] (clusterName: "
-                + settings.clusterName()
+                + flags.clusterName()
                 + ")",
             candidates.isEmpty()
                 ? SgProblemCodes.ENI_SG_UNTAGGED
@@ -98,7 +98,7 @@ public final class EndpointSecurityGroups {
    * @param groups the groups of EC2, by id
    */
   public static ImmutableList<String> candidates(
-      Eni eni, Map<String, SecurityGroup> groups, SgSettings settings) {
+      Eni eni, Map<String, SecurityGroup> groups, LbcFlags flags) {
     ImmutableSet<String> ids = ImmutableSet.copyOf(eni.securityGroupIds());
     return ids.size() == 1
         ? ids.asList()
@@ -106,7 +106,7 @@ public final class EndpointSecurityGroups {
             .filter(
                 id -> {
                   SecurityGroup group = groups.get(id);
-                  return group != null && isCandidate(group, settings);
+                  return group != null && isCandidate(group, flags);
                 })
             .collect(ImmutableList.toImmutableList());
   }
@@ -183,19 +183,19 @@ public final class EndpointSecurityGroups {
     return ImmutableMap.copyOf(out);
   }
 
-  private static boolean isCandidate(SecurityGroup group, SgSettings settings) {
-    return group.tags().containsKey(settings.clusterTag())
-        && settings.targetEniSgTags().entrySet().stream()
+  private static boolean isCandidate(SecurityGroup group, LbcFlags flags) {
+    return group.tags().containsKey(flags.clusterTag())
+        && flags.serviceTargetEniSecurityGroupTags().entrySet().stream()
             .allMatch(tag -> tag.getValue().equals(group.tags().get(tag.getKey())));
   }
 
-  private static String extraTags(SgSettings settings) {
-    if (settings.targetEniSgTags().isEmpty()) {
+  private static String extraTags(LbcFlags flags) {
+    if (flags.serviceTargetEniSecurityGroupTags().isEmpty()) {
       return "";
     }
     List<String> tags = new ArrayList<>();
-    for (String key : CodePoints.sortedKeys(settings.targetEniSgTags())) {
-      tags.add(key + ":" + settings.targetEniSgTags().get(key));
+    for (String key : CodePoints.sortedKeys(flags.serviceTargetEniSecurityGroupTags())) {
+      tags.add(key + ":" + flags.serviceTargetEniSecurityGroupTags().get(key));
     }
     return " and map[" + String.join(" ", tags) + "]";
   }

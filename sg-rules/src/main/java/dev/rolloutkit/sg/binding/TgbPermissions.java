@@ -10,6 +10,7 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.apimachinery.net.Cidr;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.sg.ec2.CanonicalSources;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PortRange;
@@ -17,7 +18,6 @@ import dev.rolloutkit.sg.ec2.SecurityGroup;
 import dev.rolloutkit.sg.ec2.Source;
 import dev.rolloutkit.sg.settings.SgOptions;
 import dev.rolloutkit.sg.settings.SgProblemCodes;
-import dev.rolloutkit.sg.settings.SgSettings;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -80,7 +80,7 @@ public final class TgbPermissions {
       TargetGroupBindingNetworking networking,
       Endpoints endpoints,
       Map<String, SecurityGroup> groups,
-      SgSettings settings,
+      LbcFlags flags,
       SgOptions options) {
     Map<String, List<PodEndpoint>> targets = new TreeMap<>(CodePoints.ORDER);
     List<Problem> problems = new ArrayList<>();
@@ -89,7 +89,7 @@ public final class TgbPermissions {
         pod.eni()
             .ifPresent(
                 eni ->
-                    EndpointSecurityGroups.resolve(eni, groups, settings)
+                    EndpointSecurityGroups.resolve(eni, groups, flags)
                         .match(
                             (id, warnings) ->
                                 targets.computeIfAbsent(id, k -> new ArrayList<>()).add(pod),
@@ -101,7 +101,7 @@ public final class TgbPermissions {
     }
     List<NodeEndpoint> nodes = ((Endpoints.Nodes) endpoints).nodes();
     for (NodeEndpoint node : lastOfEach(nodes, NodeEndpoint::name)) {
-      EndpointSecurityGroups.resolve(node.eni(), groups, settings)
+      EndpointSecurityGroups.resolve(node.eni(), groups, flags)
           .match(
               (id, warnings) -> targets.computeIfAbsent(id, k -> new ArrayList<>()).isEmpty(),
               problems::addAll);

@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.sg.binding.EndpointSecurityGroups;
 import dev.rolloutkit.sg.binding.Endpoints;
 import dev.rolloutkit.sg.binding.NodeEndpoint;
@@ -18,7 +19,6 @@ import dev.rolloutkit.sg.reconcile.ReconcileOptions;
 import dev.rolloutkit.sg.reconcile.Reconciliation;
 import dev.rolloutkit.sg.reconcile.RevokeGuard;
 import dev.rolloutkit.sg.settings.SgOptions;
-import dev.rolloutkit.sg.settings.SgSettings;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * the security groups of EC2. Its methods are events; it shows what a sequence of events does.
  *
  * <pre>{@code
- * ControllerModel model = new ControllerModel(ec2, SgSettings.of("demo"), SgOptions.reference());
+ * ControllerModel model = new ControllerModel(ec2, LbcFlags.of("demo"), SgOptions.reference());
  * model.apply(tg1, networking, Endpoints.nodes(nodes));
  * model.cleanUp(tg1).calls();  // revoke 3100-3100
  * }</pre>
@@ -52,7 +52,7 @@ public final class ControllerModel {
 
   private final GroupReconciler reconciler;
   private final List<CallRecord> made = new ArrayList<>();
-  private SgSettings settings;
+  private LbcFlags flags;
   private NetworkingState state = NetworkingState.INITIAL;
 
   /** A binding's networking block, if it has one, and the security groups of its live targets. */
@@ -68,8 +68,8 @@ public final class ControllerModel {
   public record Result(ImmutableList<CallRecord> calls, Optional<String> error) {}
 
   /** A controller that has just started and skips no pass. */
-  public ControllerModel(Ec2Model ec2, SgSettings settings, SgOptions options) {
-    this(ec2, settings, options, SkippedPasses.NONE);
+  public ControllerModel(Ec2Model ec2, LbcFlags flags, SgOptions options) {
+    this(ec2, flags, options, SkippedPasses.NONE);
   }
 
   /**
@@ -78,10 +78,10 @@ public final class ControllerModel {
    * @param skipped the passes that it skips, during which it makes no calls
    */
   public ControllerModel(
-      Ec2Model ec2, SgSettings settings, SgOptions options, SkippedPasses skipped) {
+      Ec2Model ec2, LbcFlags flags, SgOptions options, SkippedPasses skipped) {
     this.skipped = skipped;
     this.ec2 = ec2;
-    this.settings = settings;
+    this.flags = flags;
     this.options = options;
     this.reconciler = new GroupReconciler(ec2, this::call, id -> {}, options.splitOnFailure());
   }
@@ -167,7 +167,7 @@ public final class ControllerModel {
     }
     Outcome<? extends Map<String, ImmutableList<Permission>>> needs =
         TgbPermissions.perSecurityGroup(
-            networking, endpoints, views(enis(endpoints)), settings, options);
+            networking, endpoints, views(enis(endpoints)), flags, options);
     return needs.match(
         (value, warnings) -> event(binding, value),
         problems -> new Result(ImmutableList.of(), Optional.of(problems.get(0).message())));
@@ -195,9 +195,9 @@ public final class ControllerModel {
     reconciler.expireAll();
   }
 
-  /** Event: the controller restarts with other settings. */
-  public void restart(SgSettings other) {
-    settings = other;
+  /** Event: the controller restarts with other flags. */
+  public void restart(LbcFlags other) {
+    flags = other;
     restart();
   }
 
@@ -217,7 +217,7 @@ public final class ControllerModel {
       NamespacedName binding, @Nullable Map<String, ImmutableList<Permission>> needs) {
     made.clear();
     NetworkingState.Step step =
-        state.reconcile(binding, needs, listedWithNetworking(), settings, options);
+        state.reconcile(binding, needs, listedWithNetworking(), flags, options);
     state = step.state();
     List<String> errors = new ArrayList<>();
     for (NetworkingState.Task task : step.tasks()) {
@@ -253,7 +253,7 @@ public final class ControllerModel {
     if (!state.discovered()) {
       List<String> found = new ArrayList<>();
       for (SecurityGroup group : ec2.groups().values()) {
-        String value = group.tags().get(settings.clusterTag());
+        String value = group.tags().get(flags.clusterTag());
         if ("owned".equals(value) || "shared".equals(value)) {
           reconciler.remember(group);
           found.add(group.id());
@@ -261,7 +261,7 @@ public final class ControllerModel {
       }
       state = state.withDiscovered(found);
     }
-    for (String group : state.unused(settings, options)) {
+    for (String group : state.unused(flags, options)) {
       Optional<String> error =
           reconciler.reconcile(group, ImmutableList.of(), reconcileOptions(group, false));
       if (error.isPresent() && !error.get().equals(Reconciliation.GROUP_NOT_FOUND)) {
@@ -293,7 +293,7 @@ public final class ControllerModel {
         return Optional.of(Reconciliation.GROUP_NOT_FOUND);
       }
       Outcome<String> group =
-          EndpointSecurityGroups.resolve(eni, views(ImmutableList.of(eni)), settings);
+          EndpointSecurityGroups.resolve(eni, views(ImmutableList.of(eni)), flags);
       if (!group.isOk()) {
         return Optional.of(group.problems().get(0).message());
       }

@@ -7,10 +7,11 @@ import com.google.common.collect.ImmutableSortedMap;
 import com.google.common.collect.ImmutableSortedSet;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.NamespacedName;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.sg.aggregation.Aggregation;
 import dev.rolloutkit.sg.ec2.Permission;
+import dev.rolloutkit.sg.settings.AggregationMode;
 import dev.rolloutkit.sg.settings.SgOptions;
-import dev.rolloutkit.sg.settings.SgSettings;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Set;
@@ -72,7 +73,7 @@ public record NetworkingState(
       NamespacedName binding,
       @Nullable Map<String, ? extends Collection<Permission>> needs,
       Set<NamespacedName> listed,
-      SgSettings settings,
+      LbcFlags flags,
       SgOptions options) {
     Map<String, ImmutableList<Permission>> copy = new TreeMap<>(CodePoints.ORDER);
     if (needs != null) {
@@ -85,7 +86,7 @@ public record NetworkingState(
         new NetworkingState(kept(all, listed), union(tracked, copy.keySet()), discovered);
     boolean allComputed = next.computed.size() == listed.size();
     ImmutableList.Builder<Task> tasks = ImmutableList.builder();
-    next.aggregate(settings, options)
+    next.aggregate(flags, options)
         .forEach((group, rules) -> tasks.add(new Task(group, rules, !allComputed)));
     return new Step(next, tasks.build(), allComputed);
   }
@@ -121,15 +122,15 @@ public record NetworkingState(
    * each, by ascending id, and stops at the first that fails, unless it failed because the group no
    * longer exists.
    */
-  public ImmutableSet<String> unused(SgSettings settings, SgOptions options) {
-    Set<String> used = aggregate(settings, options).keySet();
+  public ImmutableSet<String> unused(LbcFlags flags, SgOptions options) {
+    Set<String> used = aggregate(flags, options).keySet();
     return tracked.stream().filter(g -> !used.contains(g)).collect(ImmutableSet.toImmutableSet());
   }
 
   /** The aggregated rules of each group, from the bindings that have been computed. */
   public ImmutableMap<String, ImmutableList<Permission>> aggregate(
-      SgSettings settings, SgOptions options) {
-    return Aggregation.of(settings.mode(), computed, options);
+      LbcFlags flags, SgOptions options) {
+    return Aggregation.of(AggregationMode.of(flags), computed, options);
   }
 
   private static ImmutableSortedMap<NamespacedName, ImmutableMap<String, ImmutableList<Permission>>>

@@ -7,6 +7,11 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.lbc.annotation.Annotations;
+import dev.rolloutkit.lbc.classparams.IngressClassParams;
+import dev.rolloutkit.lbc.flags.FeatureGate;
+import dev.rolloutkit.lbc.flags.LbcFlags;
+import dev.rolloutkit.lbc.frontend.AlbAddresses;
+import dev.rolloutkit.lbc.ingress.AlbMember;
 import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.lbc.problem.LbcProblemCodes;
 import dev.rolloutkit.lbc.service.ServiceView;
@@ -32,7 +37,7 @@ public final class AlbBindings {
       AlbMember member,
       ServiceView service,
       IntOrStringValue servicePort,
-      SgFlags flags,
+      LbcFlags flags,
       SgDirectory directory) {
     List<Problem> warnings = new ArrayList<>();
     return AlbSecurityGroups.decide(group, flags, directory)
@@ -42,7 +47,7 @@ public final class AlbBindings {
                     () ->
                         plan(
                             decision,
-                            AlbSecurityGroups.isDualstack(group),
+                            AlbAddresses.isDualstack(group.members()),
                             member,
                             service,
                             servicePort,
@@ -56,7 +61,7 @@ public final class AlbBindings {
       AlbMember member,
       ServiceView service,
       IntOrStringValue servicePort,
-      SgFlags flags)
+      LbcFlags flags)
       throws Failure {
     TargetGroupSettings settings =
         settings(
@@ -64,7 +69,7 @@ public final class AlbBindings {
             service,
             servicePort,
             dualstack,
-            TargetDefaults.REFERENCE,
+            flags,
             () -> ResourceTags.checkBackend(service, member));
     return new BindingPlan(
         decision,
@@ -104,14 +109,14 @@ public final class AlbBindings {
       ServiceView service,
       IntOrStringValue servicePort,
       boolean dualstack,
-      TargetDefaults defaults,
+      LbcFlags flags,
       AlbSecurityGroups.Check tags)
       throws Failure {
     Annotations annotations =
         new Annotations(
             Annotations.ALB, Annotations.merged(service.annotations(), member.annotations()));
     ServiceView.Port port = TargetPorts.find(service, servicePort);
-    TargetType type = targetType(member, annotations, defaults);
+    TargetType type = targetType(member, annotations, flags);
     BackendProtocols.BackendProtocol protocol = BackendProtocols.of(annotations);
     TargetGroupSettings.Builder out =
         TargetGroupSettings.builder()
@@ -155,20 +160,20 @@ public final class AlbBindings {
   }
 
   private static TargetType targetType(
-      AlbMember member, Annotations annotations, TargetDefaults defaults) throws Failure {
+      AlbMember member, Annotations annotations, LbcFlags flags) throws Failure {
     String raw =
         member
             .params()
             .map(IngressClassParams::targetType)
             .filter(text -> !text.isEmpty())
             .or(() -> annotations.text("target-type"))
-            .orElse(defaults.targetType());
+            .orElse(flags.defaultTargetType());
     TargetType type = TargetType.parse(raw).orElse(null);
     if (type == null) {
       FieldPath at = Annotations.path(Annotations.ALB + "target-type");
       throw TargetPorts.stop(at, "unknown targetType: " + raw, LbcProblemCodes.ANNOTATION_INVALID);
     }
-    if (type == TargetType.IP && !defaults.ipTargets()) {
+    if (type == TargetType.IP && !flags.has(FeatureGate.ENABLE_IP_TARGET_TYPE)) {
       FieldPath at = Annotations.path(Annotations.ALB + "target-type");
       throw TargetPorts.stop(
           at,

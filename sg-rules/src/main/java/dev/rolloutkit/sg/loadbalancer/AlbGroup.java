@@ -1,6 +1,7 @@
 package dev.rolloutkit.sg.loadbalancer;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.lbc.ingress.AlbMember;
 import java.util.Collection;
 import java.util.Optional;
 

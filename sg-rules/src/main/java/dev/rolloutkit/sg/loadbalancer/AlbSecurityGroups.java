@@ -1,18 +1,19 @@
 package dev.rolloutkit.sg.loadbalancer;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableSortedSet;
-import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbc.annotation.Annotations;
+import dev.rolloutkit.lbc.flags.LbcFlags;
+import dev.rolloutkit.lbc.frontend.AlbAddresses;
+import dev.rolloutkit.lbc.frontend.AlbFrontend;
+import dev.rolloutkit.lbc.ingress.AlbMember;
 import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.lbc.problem.LbcProblemCodes;
 import dev.rolloutkit.sg.settings.SgProblemCodes;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,22 +24,21 @@ import org.jspecify.annotations.Nullable;
 public final class AlbSecurityGroups {
   static final String SECURITY_GROUPS = "security-groups";
   static final String MANAGE = "manage-backend-security-group-rules";
-  private static final String IP_ADDRESS_TYPE = "ip-address-type";
 
   private AlbSecurityGroups() {}
 
-  static Outcome<SgDecision> decide(AlbGroup group, SgFlags flags, SgDirectory directory) {
+  static Outcome<SgDecision> decide(AlbGroup group, LbcFlags flags, SgDirectory directory) {
     List<Problem> warnings = new ArrayList<>();
     return Failure.toOutcome(() -> decide(group, flags, directory, warnings), warnings);
   }
 
   private static SgDecision decide(
-      AlbGroup group, SgFlags flags, SgDirectory directory, List<Problem> warnings) throws Failure {
-    AlbFrontend frontend = AlbFrontend.of(group);
+      AlbGroup group, LbcFlags flags, SgDirectory directory, List<Problem> warnings) throws Failure {
+    AlbFrontend frontend = AlbFrontend.of(group.members());
     return decide(
         group,
         frontend,
-        isDualstack(group),
+        AlbAddresses.isDualstack(group.members()),
         flags,
         directory,
         () -> ResourceTags.checkGroup(group),
@@ -67,7 +67,7 @@ public final class AlbSecurityGroups {
       AlbGroup group,
       AlbFrontend frontend,
       boolean dualstack,
-      SgFlags flags,
+      LbcFlags flags,
       SgDirectory directory,
       Check tags,
       List<Problem> warnings)
@@ -75,7 +75,7 @@ public final class AlbSecurityGroups {
     List<String> given = namedGroups(group, SECURITY_GROUPS);
     if (given.isEmpty()) {
       tags.run();
-      warnings.addAll(frontend.warnings(dualstack));
+      warnings.addAll(FrontendRules.warnings(frontend, dualstack));
       for (AlbMember member : group.members()) {
         if (member.read().text(MANAGE).isPresent()) {
           warnings.add(
@@ -87,7 +87,7 @@ public final class AlbSecurityGroups {
       }
       return BackendSecurityGroups.managed(
           new ManagedSecurityGroup(
-              group.managedGroupName(flags.clusterName()), frontend.rules(dualstack)),
+              group.managedGroupName(flags.clusterName()), FrontendRules.of(frontend, dualstack)),
           flags,
           directory);
     }
@@ -132,7 +132,7 @@ public final class AlbSecurityGroups {
     return first == null ? ImmutableList.of() : first;
   }
 
-  private static boolean manages(AlbGroup group, SgFlags flags) throws Failure {
+  private static boolean manages(AlbGroup group, LbcFlags flags) throws Failure {
     Boolean found = null;
     boolean conflict = false;
     for (AlbMember member : group.members()) {
@@ -148,39 +148,12 @@ public final class AlbSecurityGroups {
     return found == null ? flags.enableManageBackendSecurityGroupRules() : found;
   }
 
-  static boolean isDualstack(AlbGroup group) throws Failure {
-    return !ipAddressType(group).equals("ipv4");
-  }
-
-  /** {@code ipv4}, {@code dualstack} or {@code dualstack-without-public-ipv4}. */
-  public static String ipAddressType(AlbGroup group) throws Failure {
-    ImmutableSortedSet.Builder<String> found = ImmutableSortedSet.orderedBy(CodePoints.ORDER);
-    for (AlbMember member : group.members()) {
-      Optional<String> fromParams = member.params().flatMap(IngressClassParams::ipAddressType);
-      fromParams.or(() -> member.read().text(IP_ADDRESS_TYPE)).ifPresent(found::add);
-    }
-    ImmutableSortedSet<String> types = found.build();
-    if (types.size() > 1) {
-      throw conflict(IP_ADDRESS_TYPE, "conflicting IPAddressType: " + list(types.asList()));
-    }
-    String type = types.isEmpty() ? "ipv4" : types.first();
-    return switch (type) {
-      case "ipv4", "dualstack", "dualstack-without-public-ipv4" -> type;
-      default ->
-          throw new Failure(
-              Problem.text(
-                  Annotations.path(Annotations.ALB + IP_ADDRESS_TYPE),
-                  "unknown IPAddressType: " + type,
-                  LbcProblemCodes.ANNOTATION_INVALID));
-    };
-  }
-
   private static String list(List<String> texts) {
     return "[" + String.join(" ", texts) + "]";
   }
 
   private static Failure conflict(String suffix, String message) {
     FieldPath at = Annotations.path(Annotations.ALB + suffix);
-    return new Failure(Problem.text(at, message, SgProblemCodes.GROUP_ANNOTATIONS_CONFLICT));
+    return new Failure(Problem.text(at, message, LbcProblemCodes.GROUP_ANNOTATIONS_CONFLICT));
   }
 }

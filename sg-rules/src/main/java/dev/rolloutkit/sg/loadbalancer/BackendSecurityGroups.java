@@ -3,6 +3,7 @@ package dev.rolloutkit.sg.loadbalancer;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.sg.binding.EndpointSecurityGroups;
 import dev.rolloutkit.sg.settings.SgProblemCodes;
@@ -81,7 +82,7 @@ public final class BackendSecurityGroups {
   }
 
   /** The backend group: the one of the flag, or the one created earlier, or the one to create. */
-  static GroupRef provided(SgFlags flags, SgDirectory directory) {
+  static GroupRef provided(LbcFlags flags, SgDirectory directory) {
     if (!flags.backendSecurityGroup().isEmpty()) {
       return new GroupRef.Known(flags.backendSecurityGroup());
     }
@@ -94,7 +95,7 @@ public final class BackendSecurityGroups {
   /**
    * The decision without given groups: the frontend group is created, the backend group is used.
    */
-  static SgDecision managed(ManagedSecurityGroup group, SgFlags flags, SgDirectory directory) {
+  static SgDecision managed(ManagedSecurityGroup group, LbcFlags flags, SgDirectory directory) {
     GroupRef front = new GroupRef.ManagedFrontend();
     if (!flags.enableBackendSecurityGroup()) {
       return new SgDecision(ImmutableList.of(front), Optional.of(front), false, Optional.of(group));
@@ -109,7 +110,7 @@ public final class BackendSecurityGroups {
       List<String> namesOrIds,
       boolean manage,
       String disabledMessage,
-      SgFlags flags,
+      LbcFlags flags,
       SgDirectory directory)
       throws Failure {
     ImmutableList.Builder<GroupRef> groups = ImmutableList.builder();

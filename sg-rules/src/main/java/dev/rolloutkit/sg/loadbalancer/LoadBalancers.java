@@ -4,6 +4,8 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
+import dev.rolloutkit.lbc.flags.LbcFlags;
+import dev.rolloutkit.lbc.ingress.AlbMember;
 import dev.rolloutkit.lbc.service.ServiceView;
 import dev.rolloutkit.sg.settings.SgProblemCodes;
 import io.fabric8.kubernetes.api.model.Service;
@@ -19,7 +21,7 @@ public final class LoadBalancers {
 
   /** The security groups of the load balancer of an Ingress group. */
   public static Outcome<SgDecision> albGroups(
-      AlbGroup group, SgFlags flags, SgDirectory directory) {
+      AlbGroup group, LbcFlags flags, SgDirectory directory) {
     return AlbSecurityGroups.decide(group, flags, directory);
   }
 
@@ -30,7 +32,7 @@ public final class LoadBalancers {
    */
   public static Outcome<SgDecision> nlbGroups(
       Service service,
-      SgFlags flags,
+      LbcFlags flags,
       @Nullable ExistingLoadBalancer existing,
       SgDirectory directory) {
     return NlbSecurityGroups.decide(ServiceView.of(service), flags, existing, directory);
@@ -47,7 +49,7 @@ public final class LoadBalancers {
       AlbMember member,
       Service service,
       IntOrStringValue servicePort,
-      SgFlags flags,
+      LbcFlags flags,
       SgDirectory directory) {
     return AlbBindings.plan(group, member, ServiceView.of(service), servicePort, flags, directory);
   }
@@ -63,7 +65,7 @@ public final class LoadBalancers {
       int portIndex,
       String protocol,
       NlbContext context,
-      SgFlags flags,
+      LbcFlags flags,
       SgDirectory directory) {
     ServiceView read = ServiceView.of(service);
     if (portIndex < 0 || portIndex >= read.ports().size()) {

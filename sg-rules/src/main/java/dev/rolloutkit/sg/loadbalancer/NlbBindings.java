@@ -5,6 +5,8 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.lbc.annotation.Annotations;
+import dev.rolloutkit.lbc.flags.FeatureGate;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.lbc.service.ServiceView;
 import dev.rolloutkit.lbc.target.TargetGroupAttributes;
@@ -30,7 +32,7 @@ public final class NlbBindings {
       ServiceView.Port port,
       String protocol,
       NlbContext context,
-      SgFlags flags,
+      LbcFlags flags,
       SgDirectory directory) {
     List<Problem> warnings = new ArrayList<>();
     return Failure.toOutcome(
@@ -49,7 +51,7 @@ public final class NlbBindings {
       ServiceView.Port port,
       String protocol,
       NlbContext context,
-      SgFlags flags)
+      LbcFlags flags)
       throws Failure {
     TargetGroupSettings settings =
         settings(
@@ -57,8 +59,8 @@ public final class NlbBindings {
             service,
             port,
             protocol,
-            NlbSecurityGroups.isDualstack(service),
-            TargetDefaults.REFERENCE,
+            service.isDualstack(),
+            flags,
             () -> ResourceTags.checkService(service));
     Optional<TargetGroupBindingNetworking> networking =
         networking(decision, service, settings, context, flags);
@@ -83,7 +85,7 @@ public final class NlbBindings {
       ServiceView service,
       TargetGroupSettings settings,
       NlbContext context,
-      SgFlags flags)
+      LbcFlags flags)
       throws Failure {
     return decision.loadBalancerGroups().isEmpty()
         ? withoutGroups(service, settings, context)
@@ -111,13 +113,13 @@ public final class NlbBindings {
       ServiceView.Port port,
       String protocol,
       boolean dualstack,
-      TargetDefaults defaults,
+      LbcFlags flags,
       AlbSecurityGroups.Check tags)
       throws Failure {
     Annotations annotations = base.read();
-    TargetType type = targetType(annotations, service, port, defaults);
+    TargetType type = targetType(annotations, service, port, flags);
     HealthCheck healthCheck =
-        HealthChecks.nlb(service, annotations, type, defaults.advancedChecks());
+        HealthChecks.nlb(service, annotations, type, flags.has(FeatureGate.NLB_HEALTH_CHECK_ADVANCED_CONFIG));
     TargetGroupAttributes attributes = TargetGroupAttributes.nlb(annotations, port.port());
     tags.run();
     TargetPorts.checkFamily(service, dualstack);
@@ -173,11 +175,11 @@ public final class NlbBindings {
   }
 
   private static TargetType targetType(
-      Annotations annotations, ServiceView service, ServiceView.Port port, TargetDefaults defaults)
+      Annotations annotations, ServiceView service, ServiceView.Port port, LbcFlags flags)
       throws Failure {
     String requested =
-        annotations.text("aws-load-balancer-nlb-target-type").orElse(defaults.targetType());
-    if (requested.equals(TargetType.IP.text()) && !defaults.ipTargets()) {
+        annotations.text("aws-load-balancer-nlb-target-type").orElse(flags.defaultTargetType());
+    if (requested.equals(TargetType.IP.text()) && !flags.has(FeatureGate.ENABLE_IP_TARGET_TYPE)) {
       throw new Failure(
           annotations.problem(
               "aws-load-balancer-nlb-target-type",

@@ -5,7 +5,10 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbc.annotation.Annotations;
+import dev.rolloutkit.lbc.flags.FeatureGate;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbc.problem.Failure;
+import dev.rolloutkit.lbc.problem.LbcProblemCodes;
 import dev.rolloutkit.lbc.service.ServiceView;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PortRange;
@@ -26,7 +29,6 @@ public final class NlbSecurityGroups {
   static final String SECURITY_GROUPS = "aws-load-balancer-security-groups";
   static final String MANAGE = "aws-load-balancer-manage-backend-security-group-rules";
   private static final String PREFIX_LISTS = "aws-load-balancer-security-group-prefix-lists";
-  private static final String IP_ADDRESS_TYPE = "aws-load-balancer-ip-address-type";
   private static final String DISABLE = "aws-load-balancer-disable-nlb-sg";
   private static final SgDecision NO_GROUPS =
       new SgDecision(ImmutableList.of(), Optional.empty(), false, Optional.empty());
@@ -35,28 +37,16 @@ public final class NlbSecurityGroups {
 
   static Outcome<SgDecision> decide(
       ServiceView service,
-      SgFlags flags,
+      LbcFlags flags,
       @Nullable ExistingLoadBalancer existing,
       SgDirectory directory) {
     List<Problem> warnings = new ArrayList<>();
     return Failure.toOutcome(() -> decide(service, flags, existing, directory, warnings), warnings);
   }
 
-  /** Whether the load balancer of a Service has IPv6. */
-  public static boolean isDualstack(ServiceView service) throws Failure {
-    String type = service.read().text(IP_ADDRESS_TYPE).orElse("ipv4");
-    return switch (type) {
-      case "ipv4" -> false;
-      case "dualstack" -> true;
-      default ->
-          throw new Failure(
-              service.read().problem(IP_ADDRESS_TYPE, "unknown IPAddressType: " + type));
-    };
-  }
-
   static SgDecision decide(
       ServiceView service,
-      SgFlags flags,
+      LbcFlags flags,
       @Nullable ExistingLoadBalancer existing,
       SgDirectory directory,
       List<Problem> warnings)
@@ -75,25 +65,25 @@ public final class NlbSecurityGroups {
    */
   public static SgDecision decide(
       ServiceView service,
-      SgFlags flags,
+      LbcFlags flags,
       @Nullable ExistingLoadBalancer existing,
       SgDirectory directory,
       AlbSecurityGroups.Check tags,
       List<Problem> warnings)
       throws Failure {
-    boolean dualstack = isDualstack(service);
+    boolean dualstack = service.isDualstack();
     Annotations annotations = service.read();
     boolean disabled = Failure.orStop(annotations.bool(DISABLE)).orElse(false);
     if (existing != null && existing.securityGroups().isEmpty()) {
       return NO_GROUPS;
     }
-    if (!flags.nlbSecurityGroup() || disabled) {
+    if (!flags.has(FeatureGate.NLB_SECURITY_GROUP) || disabled) {
       if (existing != null) {
         throw new Failure(
             Problem.text(
                 Annotations.path(Annotations.SERVICE + DISABLE),
                 "conflicting security groups configuration",
-                SgProblemCodes.GROUP_ANNOTATIONS_CONFLICT));
+                LbcProblemCodes.GROUP_ANNOTATIONS_CONFLICT));
       }
       return NO_GROUPS;
     }

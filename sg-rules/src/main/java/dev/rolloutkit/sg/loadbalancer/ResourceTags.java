@@ -4,9 +4,11 @@ import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbc.annotation.Annotations;
+import dev.rolloutkit.lbc.classparams.IngressClassParams;
+import dev.rolloutkit.lbc.ingress.AlbMember;
 import dev.rolloutkit.lbc.problem.Failure;
+import dev.rolloutkit.lbc.problem.LbcProblemCodes;
 import dev.rolloutkit.lbc.service.ServiceView;
-import dev.rolloutkit.sg.settings.SgProblemCodes;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -36,7 +38,7 @@ final class ResourceTags {
               Problem.text(
                   Annotations.path(Annotations.ALB + ALB),
                   "conflicting tag " + key + ": " + before + " | " + value,
-                  SgProblemCodes.GROUP_ANNOTATIONS_CONFLICT));
+                  LbcProblemCodes.GROUP_ANNOTATIONS_CONFLICT));
         }
       }
     }

@@ -1,5 +1,7 @@
 package dev.rolloutkit.sg.settings;
 
+import dev.rolloutkit.lbc.flags.LbcFlags;
+
 /**
  * How the rules that many TargetGroupBindings request are combined into the rules of a security
  * group.
@@ -12,5 +14,18 @@ public enum AggregationMode {
   RESTRICTED,
 
   /** {@code --disable-restricted-sg-rules}: each distinct rule is kept and none are merged. */
-  UNRESTRICTED
+  UNRESTRICTED;
+
+  /** The mode in which a controller with these flags works. */
+  public static AggregationMode of(LbcFlags flags) {
+    return flags.disableRestrictedSgRules() ? UNRESTRICTED : RESTRICTED;
+  }
+
+  /** The flags of a controller that works in this mode; all others have their defaults. */
+  public LbcFlags flags(String clusterName) {
+    return LbcFlags.builder()
+        .clusterName(clusterName)
+        .disableRestrictedSgRules(this == UNRESTRICTED)
+        .build();
+  }
 }

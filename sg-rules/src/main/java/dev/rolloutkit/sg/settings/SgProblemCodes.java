@@ -47,11 +47,6 @@ public final class SgProblemCodes {
   /** All rules of a group with live targets would be revoked. */
   public static final String REVOKE_ALL_UNCONFIRMED = "Revoke.AllUnconfirmed";
 
-  /** A flag whose value keeps the controller from starting. */
-  public static final String FLAG_INVALID = "Flag.Invalid";
-
-  /** Ingresses of one load balancer that have conflicting settings. */
-  public static final String GROUP_ANNOTATIONS_CONFLICT = "IngressGroup.Conflict";
 
   /**
    * Security groups are given by annotation, so the controller does not manage the rules of

@@ -5,12 +5,12 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.ValueStyle;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.sg.binding.TargetGroupBinding;
 import dev.rolloutkit.sg.ec2.Eni;
 import dev.rolloutkit.sg.ec2.SecurityGroup;
 import dev.rolloutkit.sg.quota.QuotaPolicy;
 import dev.rolloutkit.sg.settings.SgOptions;
-import dev.rolloutkit.sg.settings.SgSettings;
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Service;
@@ -19,15 +19,15 @@ import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import org.immutables.value.Value;
 
 /**
- * The objects of a cluster and of EC2 that decide which targets are reachable. Only the settings
+ * The objects of a cluster and of EC2 that decide which targets are reachable. Only the flags
  * are required. Objects that are not given count as not known, and no change that depends on them
  * is called safe. Kubernetes objects are never changed.
  */
 @Value.Immutable
 @ValueStyle
 public interface ClusterObjects {
-  /** The controller's settings. */
-  SgSettings settings();
+  /** The controller's flags. */
+  LbcFlags flags();
 
   /** The options of the rules; by default they behave exactly like the controller. */
   default SgOptions options() {
@@ -120,7 +120,7 @@ public interface ClusterObjects {
     return QuotaPolicy.defaults();
   }
 
-  /** A new builder; only the settings are required. */
+  /** A new builder; only the flags are required. */
   static Builder builder() {
     return new Builder();
   }

@@ -10,6 +10,7 @@ import dev.rolloutkit.sg.binding.TargetType;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.SecurityGroup;
 import dev.rolloutkit.sg.flow.BindingSnapshot;
+import dev.rolloutkit.sg.settings.AggregationMode;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -30,7 +31,7 @@ public final class Snapshots {
     TrafficSources sources = new TrafficSources(objects);
     ClusterSnapshot.Builder out =
         ClusterSnapshot.builder()
-            .settings(objects.settings())
+            .flags(objects.flags())
             .options(objects.options())
             .bindingsComplete(objects.bindingsComplete())
             .groups(objects.groups())
@@ -55,7 +56,7 @@ public final class Snapshots {
   private static ClusterSnapshot withAssumedRules(
       ClusterSnapshot snapshot, ClusterObjects objects) {
     ImmutableMap<String, ImmutableList<Permission>> wanted =
-        Aggregation.of(objects.settings().mode(), KnownNeeds.of(snapshot), objects.options());
+        Aggregation.of(AggregationMode.of(objects.flags()), KnownNeeds.of(snapshot), objects.options());
     Set<String> given =
         objects.groups().stream().map(SecurityGroup::id).collect(Collectors.toSet());
     ClusterSnapshot.Builder out = ClusterSnapshot.builder().from(snapshot);

@@ -16,7 +16,6 @@ import dev.rolloutkit.sg.flow.Flows;
 import dev.rolloutkit.sg.flow.Reachability;
 import dev.rolloutkit.sg.quota.QuotaPolicy;
 import dev.rolloutkit.sg.settings.AggregationMode;
-import dev.rolloutkit.sg.settings.SgSettings;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -102,7 +101,7 @@ class BlastRadiusLawsTest {
     ClusterSnapshot cluster = settled(start);
     ControllerModel byHand =
         new ControllerModel(
-            new Ec2Model(cluster.groups(), rules -> true), cluster.settings(), cluster.options());
+            new Ec2Model(cluster.groups(), rules -> true), cluster.flags(), cluster.options());
     Map<NamespacedName, BindingSnapshot> bindings = new HashMap<>();
     cluster.bindings().forEach(b -> bindings.put(b.key(), b));
     bindings.forEach((key, b) -> byHand.list(key, b.networking().orElse(null)));
@@ -128,7 +127,7 @@ class BlastRadiusLawsTest {
             (bindings, mode) -> {
               ClusterSnapshot.Builder out =
                   ClusterSnapshot.builder()
-                      .settings(SgSettings.of("demo").withMode(mode))
+                      .flags(mode.flags("demo"))
                       .addGroups(Clusters.group());
               bindings.forEach(
                   (key, b) -> out.addBindings(BindingSnapshot.builder().from(b).key(key).build()));

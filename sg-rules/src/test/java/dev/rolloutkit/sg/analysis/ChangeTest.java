@@ -8,11 +8,11 @@ import static dev.rolloutkit.sg.analysis.Clusters.managed;
 import static dev.rolloutkit.sg.analysis.Clusters.ours;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.sg.analysis.FlowImpact.Reason;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PortRange;
 import dev.rolloutkit.sg.ec2.Source;
-import dev.rolloutkit.sg.settings.SgSettings;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -41,7 +41,7 @@ class ChangeTest {
     assertThat(new Change.PutSecurityGroup(group()).describe())
         .isEqualTo("replacing " + Clusters.NODE);
     assertThat(Change.restart().describe()).isEqualTo("restarting the controller");
-    assertThat(Change.restart(SgSettings.of("demo")).describe())
+    assertThat(Change.restart(LbcFlags.of("demo")).describe())
         .isEqualTo("restarting the controller with other settings");
     assertThat(Change.batch(List.of()).describe()).isEqualTo("no change");
     assertThat(Change.batch(List.of(one)).describe()).isEqualTo("deleting a/b");

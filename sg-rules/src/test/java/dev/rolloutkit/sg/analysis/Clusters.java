@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.NamespacedName;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.sg.binding.NetworkingIngressRule;
 import dev.rolloutkit.sg.binding.NetworkingPeer;
 import dev.rolloutkit.sg.binding.NetworkingPort;
@@ -16,7 +17,6 @@ import dev.rolloutkit.sg.ec2.Source;
 import dev.rolloutkit.sg.flow.BindingSnapshot;
 import dev.rolloutkit.sg.flow.LiveTarget;
 import dev.rolloutkit.sg.settings.AggregationMode;
-import dev.rolloutkit.sg.settings.SgSettings;
 import java.util.List;
 
 /** Small clusters for tests, with one node group and one backend group. */
@@ -70,7 +70,7 @@ public final class Clusters {
 
   public static ClusterSnapshot.Builder cluster(SecurityGroup group, BindingSnapshot... bindings) {
     return ClusterSnapshot.builder()
-        .settings(SgSettings.of("demo"))
+        .flags(LbcFlags.of("demo"))
         .bindingsComplete(true)
         .addGroups(group)
         .addBindings(bindings);
@@ -79,7 +79,7 @@ public final class Clusters {
   public static ClusterSnapshot.Builder unrestricted(
       SecurityGroup group, BindingSnapshot... bindings) {
     return cluster(group, bindings)
-        .settings(SgSettings.of("demo").withMode(AggregationMode.UNRESTRICTED));
+        .flags(AggregationMode.UNRESTRICTED.flags("demo"));
   }
 
   /** The cluster of the outage, before anybody deletes anything. */

@@ -18,7 +18,6 @@ import dev.rolloutkit.sg.ec2.Source;
 import dev.rolloutkit.sg.flow.BindingSnapshot;
 import dev.rolloutkit.sg.settings.AggregationMode;
 import dev.rolloutkit.sg.settings.SgOptions;
-import dev.rolloutkit.sg.settings.SgSettings;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -74,7 +73,7 @@ class ExplainBruteForceTest {
       }
       ClusterSnapshot empty =
           Clusters.cluster(Clusters.group(), bindings.toArray(BindingSnapshot[]::new))
-              .settings(SgSettings.of("demo").withMode(mode))
+              .flags(mode.flags("demo"))
               .build();
       List<Permission> rules =
           Aggregation.of(mode, KnownNeeds.of(empty), SgOptions.reference()).get(Clusters.NODE);

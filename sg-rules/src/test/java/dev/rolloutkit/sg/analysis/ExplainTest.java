@@ -10,6 +10,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.lbc.flags.LbcFlags;
+import dev.rolloutkit.lbc.ingress.AlbMember;
 import dev.rolloutkit.sg.aggregation.Contributor;
 import dev.rolloutkit.sg.analysis.Explanation.Kind;
 import dev.rolloutkit.sg.binding.TargetGroupBindingNetworking;
@@ -25,10 +27,8 @@ import dev.rolloutkit.sg.flow.Flow;
 import dev.rolloutkit.sg.flow.Flows;
 import dev.rolloutkit.sg.flow.LiveTarget;
 import dev.rolloutkit.sg.loadbalancer.AlbGroup;
-import dev.rolloutkit.sg.loadbalancer.AlbMember;
 import dev.rolloutkit.sg.loadbalancer.ExistingLoadBalancer;
 import dev.rolloutkit.sg.loadbalancer.SgDirectory;
-import dev.rolloutkit.sg.loadbalancer.SgFlags;
 import dev.rolloutkit.sg.quota.QuotaPolicy;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.Service;
@@ -251,7 +251,7 @@ class ExplainTest {
 
   private static MissingLink whyNot(BindingSnapshot binding, AlbGroup group) {
     return whyNot(
-        binding, LoadBalancerInputs.of(SgFlags.of("demo"), directory(), List.of(group), List.of()));
+        binding, LoadBalancerInputs.of(LbcFlags.of("demo"), directory(), List.of(group), List.of()));
   }
 
   private static MissingLink whyNot(
@@ -265,7 +265,7 @@ class ExplainTest {
     service.getMetadata().setAnnotations(annotations);
     return whyNot(
         binding,
-        LoadBalancerInputs.of(SgFlags.of("demo"), directory(), List.of(), List.of(service))
+        LoadBalancerInputs.of(LbcFlags.of("demo"), directory(), List.of(), List.of(service))
             .withExisting(existing));
   }
 

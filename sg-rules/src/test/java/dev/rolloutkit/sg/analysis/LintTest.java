@@ -11,6 +11,8 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
+import dev.rolloutkit.lbc.flags.LbcFlags;
+import dev.rolloutkit.lbc.ingress.AlbMember;
 import dev.rolloutkit.lbc.problem.LbcProblemCodes;
 import dev.rolloutkit.sg.binding.NetworkingIngressRule;
 import dev.rolloutkit.sg.binding.NetworkingPeer;
@@ -24,13 +26,10 @@ import dev.rolloutkit.sg.ec2.UserIdGroupPair;
 import dev.rolloutkit.sg.flow.BindingSnapshot;
 import dev.rolloutkit.sg.flow.LiveTarget;
 import dev.rolloutkit.sg.loadbalancer.AlbGroup;
-import dev.rolloutkit.sg.loadbalancer.AlbMember;
 import dev.rolloutkit.sg.loadbalancer.ExistingLoadBalancer;
 import dev.rolloutkit.sg.loadbalancer.SgDirectory;
-import dev.rolloutkit.sg.loadbalancer.SgFlags;
 import dev.rolloutkit.sg.quota.QuotaPolicy;
 import dev.rolloutkit.sg.settings.SgProblemCodes;
-import dev.rolloutkit.sg.settings.SgSettings;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.Service;
 import java.util.List;
@@ -95,11 +94,11 @@ class LintTest {
                 "service.beta.kubernetes.io/aws-load-balancer-security-groups", Clusters.BACKEND));
     LoadBalancerInputs inputs =
         LoadBalancerInputs.of(
-            SgFlags.of("demo"),
+            LbcFlags.of("demo"),
             SgDirectory.of(List.of(BACKEND_GROUP), null),
             List.of(),
             List.of(service));
-    ClusterSnapshot.Builder cluster = ClusterSnapshot.builder().settings(SgSettings.of("demo"));
+    ClusterSnapshot.Builder cluster = ClusterSnapshot.builder().flags(LbcFlags.of("demo"));
 
     assertThat(Lint.cluster(cluster.loadBalancers(inputs).build()))
         .extracting(p -> p.code() + " " + p.field())
@@ -219,10 +218,10 @@ class LintTest {
   private static ClusterSnapshot withIngress(Map<String, String> annotations) {
     AlbMember member = new AlbMember("ns", "a", ImmutableMap.copyOf(annotations), Optional.empty());
     return ClusterSnapshot.builder()
-        .settings(SgSettings.of("demo"))
+        .flags(LbcFlags.of("demo"))
         .loadBalancers(
             LoadBalancerInputs.of(
-                SgFlags.of("demo"),
+                LbcFlags.of("demo"),
                 SgDirectory.of(List.of(BACKEND_GROUP), null),
                 List.of(AlbGroup.implicit(member)),
                 List.of()))

@@ -6,6 +6,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.sun.management.ThreadMXBean;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.sg.binding.NetworkingIngressRule;
 import dev.rolloutkit.sg.binding.NetworkingPeer;
 import dev.rolloutkit.sg.binding.NetworkingPort;
@@ -22,7 +23,6 @@ import dev.rolloutkit.sg.flow.LiveTarget;
 import dev.rolloutkit.sg.quota.QuotaPolicy;
 import dev.rolloutkit.sg.settings.AggregationMode;
 import dev.rolloutkit.sg.settings.SgOptions;
-import dev.rolloutkit.sg.settings.SgSettings;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
@@ -111,7 +111,7 @@ class PreparedSnapshotTest {
     ImmutableList<Permission> all = rules.build();
     ClusterSnapshot.Builder cluster =
         ClusterSnapshot.builder()
-            .settings(SgSettings.of("demo"))
+            .flags(LbcFlags.of("demo"))
             .bindingsComplete(true)
             .bindings(bindings.build());
     for (int i = 0; i < sources; i += 10) {
@@ -139,7 +139,7 @@ class PreparedSnapshotTest {
         random.nextInt(3) == 0 ? AggregationMode.UNRESTRICTED : AggregationMode.RESTRICTED;
     ClusterSnapshot.Builder out =
         ClusterSnapshot.builder()
-            .settings(SgSettings.of("demo").withMode(mode))
+            .flags(mode.flags("demo"))
             .options(random.nextInt(6) == 0 ? SgOptions.safe() : SgOptions.reference())
             .bindingsComplete(random.nextBoolean());
     List<BindingSnapshot> bindings = new ArrayList<>();

@@ -5,16 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.sg.ec2.Eni;
 import dev.rolloutkit.sg.ec2.EniAttachment;
 import dev.rolloutkit.sg.ec2.SecurityGroup;
-import dev.rolloutkit.sg.settings.SgSettings;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** The group of an interface to which rules are added. */
 class EndpointSecurityGroupsTest {
-  private static final SgSettings SETTINGS = SgSettings.of("demo");
+  private static final LbcFlags FLAGS = LbcFlags.of("demo");
   private static final ImmutableMap<String, String> TAG =
       ImmutableMap.of("kubernetes.io/cluster/demo", "owned");
   private static final ImmutableMap<String, SecurityGroup> GROUPS =
@@ -28,7 +28,7 @@ class EndpointSecurityGroupsTest {
   }
 
   private static List<String> candidates(String... ids) {
-    return EndpointSecurityGroups.candidates(Eni.of("eni-1", List.of(ids)), GROUPS, SETTINGS);
+    return EndpointSecurityGroups.candidates(Eni.of("eni-1", List.of(ids)), GROUPS, FLAGS);
   }
 
   /** EC2 looks for the name among all groups that it lists, also if it lists one of them twice. */

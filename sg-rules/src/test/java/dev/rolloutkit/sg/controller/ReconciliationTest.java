@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.NamespacedName;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.sg.binding.Endpoints;
 import dev.rolloutkit.sg.binding.NetworkingIngressRule;
 import dev.rolloutkit.sg.binding.NetworkingPeer;
@@ -24,7 +25,6 @@ import dev.rolloutkit.sg.reconcile.Reconciliation;
 import dev.rolloutkit.sg.reconcile.RevokeGuard;
 import dev.rolloutkit.sg.settings.SgOptions;
 import dev.rolloutkit.sg.settings.SgProblemCodes;
-import dev.rolloutkit.sg.settings.SgSettings;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -133,7 +133,7 @@ class ReconciliationTest {
       ControllerModel model =
           new ControllerModel(
               new Ec2Model(List.of(group), rules -> true),
-              SgSettings.of("demo"),
+              LbcFlags.of("demo"),
               SgOptions.builder().verifyBeforeRevoke(guarded).build());
       model.apply(key, networking, nodes);
       model.apply(key, null, nodes);
@@ -153,7 +153,7 @@ class ReconciliationTest {
       ControllerModel model =
           new ControllerModel(
               new Ec2Model(List.of(group), rules -> true),
-              SgSettings.of("demo"),
+              LbcFlags.of("demo"),
               SgOptions.builder().verifyBeforeRevoke(guarded).build());
       model.apply(
           key,

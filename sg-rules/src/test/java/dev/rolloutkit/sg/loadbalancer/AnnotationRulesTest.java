@@ -7,6 +7,10 @@ import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.lbc.annotation.Annotations;
+import dev.rolloutkit.lbc.classparams.IngressClassParams;
+import dev.rolloutkit.lbc.flags.LbcFlags;
+import dev.rolloutkit.lbc.frontend.MutualAuthentication;
+import dev.rolloutkit.lbc.ingress.AlbMember;
 import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.lbc.target.TargetGroupAttributes;
 import io.fabric8.kubernetes.api.model.IntOrString;
@@ -20,7 +24,7 @@ import org.junit.jupiter.api.Test;
 /** The effects and the validation of single annotations. */
 class AnnotationRulesTest {
   private static final String ATTRIBUTES = "aws-load-balancer-target-group-attributes";
-  private static final SgFlags FLAGS = SgFlags.builder().clusterName("c").build();
+  private static final LbcFlags FLAGS = LbcFlags.builder().clusterName("c").build();
   private static final SgDirectory NOTHING = SgDirectory.of(List.of(), null);
 
   private static Optional<Boolean> preserves(Map<String, String> attributes, int port) {

@@ -8,6 +8,8 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.lbc.annotation.Annotations;
+import dev.rolloutkit.lbc.flags.LbcFlags;
+import dev.rolloutkit.lbc.ingress.AlbMember;
 import dev.rolloutkit.sg.ec2.SecurityGroup;
 import io.fabric8.kubernetes.api.model.IntOrString;
 import io.fabric8.kubernetes.api.model.Service;
@@ -296,7 +298,7 @@ class BindingOrderTest {
         member,
         world.service(),
         IntOrStringValue.of(world.servicePort),
-        SgFlags.builder().clusterName("c").build(),
+        LbcFlags.builder().clusterName("c").build(),
         SgDirectory.of(List.of(), null));
   }
 
@@ -309,7 +311,7 @@ class BindingOrderTest {
         member,
         world.service(),
         IntOrStringValue.of(world.servicePort),
-        SgFlags.builder().clusterName("c").build(),
+        LbcFlags.builder().clusterName("c").build(),
         SgDirectory.of(
             List.of(new SecurityGroup("sg-1", ImmutableMap.of(), ImmutableList.of())), null));
   }
@@ -322,7 +324,7 @@ class BindingOrderTest {
         0,
         "TCP",
         new NlbContext(existing, false, vpc),
-        SgFlags.builder().clusterName("c").build(),
+        LbcFlags.builder().clusterName("c").build(),
         SgDirectory.of(List.of(), null));
   }
 

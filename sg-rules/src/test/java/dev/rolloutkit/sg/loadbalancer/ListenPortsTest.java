@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.lbc.flags.LbcFlags;
+import dev.rolloutkit.lbc.ingress.AlbMember;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PortRange;
 import java.util.List;
@@ -46,7 +48,7 @@ class ListenPortsTest {
             ImmutableMap.of("alb.ingress.kubernetes.io/listen-ports", listenPorts),
             Optional.empty());
     return LoadBalancers.albGroups(
-        AlbGroup.implicit(member), SgFlags.of("demo"), SgDirectory.of(List.of(), null));
+        AlbGroup.implicit(member), LbcFlags.of("demo"), SgDirectory.of(List.of(), null));
   }
 
   /** Messages of Go's decoder name the actual and the expected type. */

@@ -21,7 +21,6 @@ import dev.rolloutkit.sg.ec2.Source;
 import dev.rolloutkit.sg.quota.QuotaPolicy;
 import dev.rolloutkit.sg.settings.AggregationMode;
 import dev.rolloutkit.sg.settings.SgOptions;
-import dev.rolloutkit.sg.settings.SgSettings;
 import io.fabric8.kubernetes.api.model.IntOrString;
 import io.fabric8.kubernetes.api.model.NodeBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
@@ -65,7 +64,7 @@ final class Worlds {
   private World make() {
     AggregationMode mode =
         random.nextInt(3) == 0 ? AggregationMode.UNRESTRICTED : AggregationMode.RESTRICTED;
-    out.settings(SgSettings.of("demo").withMode(mode)).bindingsComplete(true).nodesComplete(true);
+    out.flags(mode.flags("demo")).bindingsComplete(true).nodesComplete(true);
     int limit = random.nextInt(3) == 0 ? 1 + random.nextInt(5) : 60;
     out.quota(QuotaPolicy.defaults().withRulesPerGroup(limit));
     int groupCount = 1 + random.nextInt(3);

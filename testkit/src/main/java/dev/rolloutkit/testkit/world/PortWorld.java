@@ -5,6 +5,7 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSortedSet;
 import com.google.common.collect.Sets;
 import dev.rolloutkit.apimachinery.NamespacedName;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.sg.binding.Endpoints;
 import dev.rolloutkit.sg.binding.NetworkingIngressRule;
 import dev.rolloutkit.sg.binding.NetworkingPeer;
@@ -18,7 +19,6 @@ import dev.rolloutkit.sg.ec2.Eni;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.SecurityGroup;
 import dev.rolloutkit.sg.settings.SgOptions;
-import dev.rolloutkit.sg.settings.SgSettings;
 import dev.rolloutkit.testkit.Law;
 import dev.rolloutkit.testkit.explore.Explorer;
 import dev.rolloutkit.testkit.explore.Move;
@@ -40,7 +40,7 @@ public final class PortWorld {
   private static final String CONTROLLER = "the controller reconciles binding ";
 
   private final ImmutableList<Integer> ports;
-  private final SgSettings settings;
+  private final LbcFlags flags;
   private final SgOptions options;
 
   /**
@@ -49,9 +49,9 @@ public final class PortWorld {
    * @param ports the ports; -1 stands for a rule without ports, which is documented to mean all
    *     ports
    */
-  public PortWorld(List<Integer> ports, SgSettings settings, SgOptions options) {
+  public PortWorld(List<Integer> ports, LbcFlags flags, SgOptions options) {
     this.ports = ImmutableList.copyOf(ports);
-    this.settings = settings;
+    this.flags = flags;
     this.options = options;
   }
 
@@ -131,9 +131,9 @@ public final class PortWorld {
         new Ec2Model(
             List.of(
                 new SecurityGroup(
-                    GROUP, ImmutableMap.of(settings.clusterTag(), "owned"), cluster.rules())),
+                    GROUP, ImmutableMap.of(flags.clusterTag(), "owned"), cluster.rules())),
             rules -> true);
-    ControllerModel model = new ControllerModel(ec2, settings, options);
+    ControllerModel model = new ControllerModel(ec2, flags, options);
     Map<NamespacedName, @Nullable TargetGroupBindingNetworking> listed = new LinkedHashMap<>();
     cluster.listed().forEach(each -> listed.put(key(each), networking(each)));
     model.resume(cluster.memory(), listed);

@@ -5,8 +5,8 @@ import dev.rolloutkit.bluegreen.config.BlueGreenDefect;
 import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.canary.config.CanaryConfig;
 import dev.rolloutkit.canary.config.CanaryDefect;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.sg.settings.SgOptions;
-import dev.rolloutkit.sg.settings.SgSettings;
 import dev.rolloutkit.targets.options.TargetOptions;
 import dev.rolloutkit.testkit.explore.Counterexample;
 import dev.rolloutkit.testkit.explore.Exploration;
@@ -108,10 +108,10 @@ public final class WorldTable {
   }
 
   private void ports(List<Integer> ports, String name) {
-    SgSettings settings = SgSettings.of("demo");
+    LbcFlags flags = LbcFlags.of("demo");
     String world = "security groups, " + name;
-    row(world, "reference", new PortWorld(ports, settings, SgOptions.reference()).explorer(1));
-    row(world, "safe", new PortWorld(ports, settings, SgOptions.safe()).explorer(1));
+    row(world, "reference", new PortWorld(ports, flags, SgOptions.reference()).explorer(1));
+    row(world, "safe", new PortWorld(ports, flags, SgOptions.safe()).explorer(1));
   }
 
   private void row(String world, String mode, Explorer<?> explorer) {

@@ -2,8 +2,8 @@ package dev.rolloutkit.testkit.world;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.sg.settings.SgOptions;
-import dev.rolloutkit.sg.settings.SgSettings;
 import dev.rolloutkit.testkit.explore.Exploration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -12,7 +12,7 @@ class PortWorldTest {
   private static final List<Integer> PORTS = List.of(3000, 3050, 3100);
 
   private static Exploration explored(List<Integer> ports, SgOptions options) {
-    return new PortWorld(ports, SgSettings.of("demo"), options).explorer(1).run();
+    return new PortWorld(ports, LbcFlags.of("demo"), options).explorer(1).run();
   }
 
   @Test

@@ -1,7 +1,8 @@
-package dev.rolloutkit.sg.loadbalancer;
+package dev.rolloutkit.lbc.ingress;
 
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.lbc.annotation.Annotations;
+import dev.rolloutkit.lbc.classparams.IngressClassParams;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import java.util.Optional;

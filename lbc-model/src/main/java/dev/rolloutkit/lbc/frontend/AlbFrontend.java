@@ -1,4 +1,4 @@
-package dev.rolloutkit.sg.loadbalancer;
+package dev.rolloutkit.lbc.frontend;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
@@ -8,14 +8,11 @@ import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.net.Cidr;
-import dev.rolloutkit.lbc.annotation.Annotations;
-import dev.rolloutkit.lbc.frontend.MergeRules;
-import dev.rolloutkit.lbc.frontend.MutualTls;
+import dev.rolloutkit.lbc.classparams.IngressClassParams;
+import dev.rolloutkit.lbc.ingress.AlbMember;
 import dev.rolloutkit.lbc.problem.Failure;
-import dev.rolloutkit.sg.ec2.Permission;
-import dev.rolloutkit.sg.ec2.PortRange;
+import dev.rolloutkit.lbc.problem.LbcProblemCodes;
 import dev.rolloutkit.sg.ec2.Source;
-import dev.rolloutkit.sg.settings.SgProblemCodes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -27,8 +24,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The listen ports of an application load balancer, merged from all members of its Ingress group,
- * and the sources that may reach each of them, which become the rules of its managed security
- * group.
+ * and the sources that may reach each of them.
  *
  * <p>Source: AWS Load Balancer Controller, model builder of Ingress groups.
  */
@@ -97,10 +93,14 @@ public final class AlbFrontend {
     }
   }
 
-  /** The ports of all members; stops at the first invalid or conflicting setting. */
-  static AlbFrontend of(AlbGroup group) throws Failure {
+  /**
+   * The ports of all members.
+   *
+   * @throws Failure at the first invalid or conflicting setting
+   */
+  public static AlbFrontend of(List<AlbMember> members) throws Failure {
     List<Listen> listens = new ArrayList<>();
-    for (AlbMember member : group.members()) {
+    for (AlbMember member : members) {
       try {
         Inbound inbound = inbound(member);
         MutualAuthentication.of(member);
@@ -159,58 +159,19 @@ public final class AlbFrontend {
   }
 
   /**
-   * The ingress rules of the managed security group: for each port, those for IPv4 blocks, for IPv6
-   * blocks if the load balancer has IPv6, and for prefix lists.
+   * The sources of the first member that names CIDR blocks for a port; empty if no member does.
    */
-  public ImmutableList<Permission> rules(boolean dualstack) {
-    ImmutableList.Builder<Permission> out = ImmutableList.builder();
-    ports.forEach(
-        (number, port) -> {
-          PortRange range = new PortRange(number, number);
-          for (Source source : sources(port, dualstack)) {
-            out.add(Permission.unlabelled("tcp", range, source));
-          }
-        });
-    return out.build();
+  public Optional<Inbound> cidrs(int port) {
+    Port found = ports.get(port);
+    return found == null ? Optional.empty() : Optional.ofNullable(found.cidrs);
   }
 
-  /** A warning for each port that no client can reach. */
-  ImmutableList<Problem> warnings(boolean dualstack) {
-    ImmutableList.Builder<Problem> out = ImmutableList.builder();
-    ports.forEach(
-        (number, port) -> {
-          if (sources(port, dualstack).isEmpty()) {
-            out.add(
-                Problem.text(
-                    Annotations.path(Annotations.ALB + INBOUND),
-                    "port "
-                        + number
-                        + " admits no client, because it has only IPv6 blocks and the load balancer has no IPv6",
-                    SgProblemCodes.FRONTEND_OPENS_NOTHING));
-          }
-        });
-    return out.build();
-  }
-
-  private static List<Source> sources(Port port, boolean dualstack) {
-    List<Source> out = new ArrayList<>();
-    if (port.cidrs == null && port.prefixLists == null) {
-      out.add(new Source.Cidr4("0.0.0.0/0"));
-      if (dualstack) {
-        out.add(new Source.Cidr6("::/0"));
-      }
-      return out;
-    }
-    if (port.cidrs != null) {
-      port.cidrs.v4().forEach(cidr -> out.add(new Source.Cidr4(cidr)));
-      if (dualstack) {
-        port.cidrs.v6().forEach(cidr -> out.add(new Source.Cidr6(cidr)));
-      }
-    }
-    if (port.prefixLists != null) {
-      port.prefixLists.prefixLists().forEach(id -> out.add(new Source.PrefixList(id)));
-    }
-    return out;
+  /**
+   * The sources of the first member that names prefix lists for a port; empty if no member does.
+   */
+  public Optional<Inbound> prefixLists(int port) {
+    Port found = ports.get(port);
+    return found == null ? Optional.empty() : Optional.ofNullable(found.prefixLists);
   }
 
   private void merge(int number, String protocol, Listen listen, MergeRules rules) throws Failure {
@@ -334,6 +295,6 @@ public final class AlbFrontend {
                 + first
                 + " | "
                 + next,
-            SgProblemCodes.GROUP_ANNOTATIONS_CONFLICT));
+            LbcProblemCodes.GROUP_ANNOTATIONS_CONFLICT));
   }
 }

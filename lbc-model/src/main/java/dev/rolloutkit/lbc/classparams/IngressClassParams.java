@@ -1,4 +1,4 @@
-package dev.rolloutkit.sg.loadbalancer;
+package dev.rolloutkit.lbc.classparams;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;

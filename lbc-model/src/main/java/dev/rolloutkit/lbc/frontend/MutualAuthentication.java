@@ -1,11 +1,11 @@
-package dev.rolloutkit.sg.loadbalancer;
+package dev.rolloutkit.lbc.frontend;
 
 import com.google.common.collect.ImmutableSortedMap;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.json.FieldNames;
 import dev.rolloutkit.apimachinery.json.GoJsonReader;
 import dev.rolloutkit.apimachinery.json.JsonKind;
-import dev.rolloutkit.lbc.frontend.MutualTls;
+import dev.rolloutkit.lbc.ingress.AlbMember;
 import dev.rolloutkit.lbc.problem.Failure;
 import java.util.Map;
 import java.util.OptionalLong;
