@@ -329,7 +329,7 @@ class MainTest {
         .contains("`selector` does not match template `labels`")
         .contains(
             "! spec.strategy.blueGreen.activeService: Invalid value: \"a\": Service \"a\" has")
-        .contains("not among the manifests    Service none")
+        .contains("not among the manifests  Service none")
         .contains("automatic promotion is switched off");
   }
 
