@@ -5,13 +5,13 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.json.GoJson;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.lbcadmission.LbcAdmission;
 import dev.rolloutkit.lbcadmission.controller.Cluster;
 import dev.rolloutkit.lbcadmission.controller.Controller;
 import dev.rolloutkit.lbcadmission.controller.TargetGroup;
 import dev.rolloutkit.lbcadmission.controller.TargetGroupLookup;
 import dev.rolloutkit.lbcadmission.webhook.Webhook;
-import dev.rolloutkit.targets.cluster.Binding;
 import io.fabric8.kubernetes.api.model.ServiceBuilder;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
@@ -73,7 +73,7 @@ public class LbcAdmissionBenchmark {
       String namespace = "shop-" + i % NAMESPACES;
       String name = "web-" + i;
       out.addBindings(
-          Binding.builder()
+          TargetGroupBinding.builder()
               .key(new NamespacedName(namespace, name))
               .uid("uid-" + i)
               .spec(binding(name))
@@ -169,9 +169,9 @@ public class LbcAdmissionBenchmark {
 
   /** The floor of the indexes: a hash map of the bindings by their keys. */
   @Benchmark
-  public Map<NamespacedName, Binding> floorOfCluster() {
-    Map<NamespacedName, Binding> byKey = new HashMap<>();
-    for (Binding binding : controller.cluster().bindings()) {
+  public Map<NamespacedName, TargetGroupBinding> floorOfCluster() {
+    Map<NamespacedName, TargetGroupBinding> byKey = new HashMap<>();
+    for (TargetGroupBinding binding : controller.cluster().bindings()) {
       byKey.put(binding.key(), binding);
     }
     return byKey;

@@ -3,10 +3,11 @@ package dev.rolloutkit.benchmarks;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.NamespacedName;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.targets.TargetHealth;
-import dev.rolloutkit.targets.cluster.Binding;
 import dev.rolloutkit.targets.cluster.ClusterView;
 import dev.rolloutkit.targets.cluster.PodInfo;
 import dev.rolloutkit.targets.controller.Answers;
@@ -16,7 +17,6 @@ import dev.rolloutkit.targets.controller.TgbController;
 import dev.rolloutkit.targets.cutover.CutOverKind;
 import dev.rolloutkit.targets.cutover.Proof;
 import dev.rolloutkit.targets.cutover.Scenario;
-import dev.rolloutkit.targets.options.TargetOptions;
 import dev.rolloutkit.targets.targetgroup.Endpoint.PodEndpoint;
 import dev.rolloutkit.targets.targetgroup.Health;
 import dev.rolloutkit.targets.targetgroup.Target;
@@ -63,7 +63,7 @@ public class TargetHealthBenchmark {
 
   private static final Instant NOW = Instant.parse("2026-01-02T03:04:05Z");
 
-  private final List<Binding> bindings = new ArrayList<>();
+  private final List<TargetGroupBinding> bindings = new ArrayList<>();
   private final Map<NamespacedName, Service> services = new HashMap<>();
   private final List<PodEndpoint> endpoints = new ArrayList<>();
   private final LbcFlags flags = LbcFlags.builder().awsVpcId("vpc-1").build();
@@ -114,11 +114,11 @@ public class TargetHealthBenchmark {
             .build();
   }
 
-  private static Binding binding(String service) {
+  private static TargetGroupBinding binding(String service) {
     ObjectNode spec = JsonNodeFactory.instance.objectNode();
     spec.put("targetGroupARN", "arn:" + service).put("targetType", "ip");
     spec.putObject("serviceRef").put("name", service).put("port", 80);
-    return Binding.builder().key(new NamespacedName("shop", service)).spec(spec).build();
+    return TargetGroupBinding.builder().key(new NamespacedName("shop", service)).spec(spec).build();
   }
 
   private static String address(int number) {
@@ -142,7 +142,7 @@ public class TargetHealthBenchmark {
         group,
         answers,
         NOW,
-        TargetOptions.reference());
+        Fixes.reference());
   }
 
   /** The floor of a pass. */
@@ -163,7 +163,7 @@ public class TargetHealthBenchmark {
   @Benchmark
   public int floorGates() {
     int selected = 0;
-    for (Binding binding : bindings) {
+    for (TargetGroupBinding binding : bindings) {
       Service service = services.get(binding.service());
       if (service != null && "web".equals(service.getSpec().getSelector().get("app"))) {
         selected++;
@@ -175,7 +175,7 @@ public class TargetHealthBenchmark {
   /** The proof of an update, remedies included. */
   @Benchmark
   public Proof proof() {
-    return TargetHealth.prove(update, TargetOptions.reference()).orElseThrow();
+    return TargetHealth.prove(update, Fixes.reference()).orElseThrow();
   }
 
   /** The floor of a proof: one read a second for every change of state. */

@@ -3,12 +3,12 @@ package dev.rolloutkit.benchmarks;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.NamespacedName;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.targets.TargetHealth;
 import dev.rolloutkit.targets.checkpoint.Checkpoint;
-import dev.rolloutkit.targets.cluster.Binding;
 import dev.rolloutkit.targets.cluster.PodInfo;
-import dev.rolloutkit.targets.options.TargetOptions;
 import dev.rolloutkit.targets.targetgroup.Endpoint.PodEndpoint;
 import dev.rolloutkit.targets.targetgroup.Health;
 import dev.rolloutkit.targets.targetgroup.Match;
@@ -60,8 +60,8 @@ public class TargetMatchBenchmark {
   private final List<Target> targets = new ArrayList<>();
   private String[] identities = {};
   private byte[] bytes = {};
-  private Binding binding =
-      Binding.builder().key(new NamespacedName("", "")).spec(tree("{}")).build();
+  private TargetGroupBinding binding =
+      TargetGroupBinding.builder().key(new NamespacedName("", "")).spec(tree("{}")).build();
   private long seed = 42;
 
   /** Makes the input. */
@@ -87,7 +87,11 @@ public class TargetMatchBenchmark {
     }
     identities = texts.toArray(new String[0]);
     bytes = csv.toString().getBytes(StandardCharsets.UTF_8);
-    binding = Binding.builder().key(new NamespacedName("shop", "web")).spec(tree(SPEC)).build();
+    binding =
+        TargetGroupBinding.builder()
+            .key(new NamespacedName("shop", "web"))
+            .spec(tree(SPEC))
+            .build();
   }
 
   private static JsonNode tree(String text) {
@@ -124,7 +128,7 @@ public class TargetMatchBenchmark {
   /** The checkpoint of the endpoints. */
   @Benchmark
   public Checkpoint checkpoint() {
-    return TargetHealth.checkpoint(binding, endpoints, TargetOptions.reference());
+    return TargetHealth.checkpoint(binding, endpoints, Fixes.reference());
   }
 
   /** The floor of the checkpoint. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.lbc.binding.TargetGroupBindings;
 import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbcadmission.controller.Cluster;
 import dev.rolloutkit.lbcadmission.controller.Controller;
@@ -17,7 +18,6 @@ import dev.rolloutkit.lbcadmission.review.PatchOperation;
 import dev.rolloutkit.lbcadmission.review.Rule;
 import dev.rolloutkit.lbcadmission.review.Violation;
 import dev.rolloutkit.lbcadmission.webhook.Webhook;
-import dev.rolloutkit.targets.cluster.Bindings;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -94,10 +94,12 @@ class ExplainTest {
   void secondBindingOfASharedGroup_canShareItToo() {
     JsonNode there =
         Replays.tree(
-            "{'metadata':{'namespace':'a','name':'x','uid':'1'},'spec':{'targetGroupARN':'"
+            "{'apiVersion':'elbv2.k8s.aws/v1beta1','kind':'TargetGroupBinding',"
+                + "'metadata':{'namespace':'a','name':'x','uid':'1'},'spec':{'targetGroupARN':'"
                 + ARN
                 + "','multiClusterTargetGroup':true}}");
-    Cluster cluster = Cluster.builder().addBinding(Bindings.read(there).orElseThrow()).build();
+    Cluster cluster =
+        Cluster.builder().addBinding(TargetGroupBindings.read(there).orElseThrow()).build();
     JsonNode binding =
         Replays.tree(
             "{'metadata':{'uid':'2'},'spec':{'targetGroupARN':'"

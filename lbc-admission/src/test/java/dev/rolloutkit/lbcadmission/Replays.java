@@ -12,6 +12,8 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
+import dev.rolloutkit.lbc.binding.TargetGroupBindings;
 import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbcadmission.controller.Cluster;
 import dev.rolloutkit.lbcadmission.controller.Controller;
@@ -24,8 +26,6 @@ import dev.rolloutkit.lbcadmission.review.AdmissionRequest;
 import dev.rolloutkit.lbcadmission.review.Operation;
 import dev.rolloutkit.lbcadmission.review.PatchOperation;
 import dev.rolloutkit.lbcadmission.webhook.Webhook;
-import dev.rolloutkit.targets.cluster.Binding;
-import dev.rolloutkit.targets.cluster.Bindings;
 import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.NoInput;
 import dev.rolloutkit.testkit.base.Vector;
@@ -108,10 +108,12 @@ final class Replays {
    * there without a name.
    */
   private static Cluster cluster(JsonNode in) {
-    Map<NamespacedName, Binding> bindings = new LinkedHashMap<>();
+    Map<NamespacedName, TargetGroupBinding> bindings = new LinkedHashMap<>();
     for (JsonNode manifest : in.path("targetGroupBindings")) {
-      Binding binding =
-          Bindings.read(manifest).toOptional().orElseThrow(() -> new NoInput("not a binding"));
+      TargetGroupBinding binding =
+          TargetGroupBindings.read(manifest)
+              .toOptional()
+              .orElseThrow(() -> new NoInput("not a binding"));
       bindings.put(binding.key(), binding);
     }
     Map<NamespacedName, Service> services = new LinkedHashMap<>();

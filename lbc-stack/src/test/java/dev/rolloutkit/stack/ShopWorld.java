@@ -2,10 +2,11 @@ package dev.rolloutkit.stack;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.stack.config.AwsDirectory;
 import dev.rolloutkit.stack.config.ControllerConfig;
-import dev.rolloutkit.stack.config.StackOptions;
+import dev.rolloutkit.stack.config.StackDefect;
 import dev.rolloutkit.stack.config.SubnetInfo;
 import dev.rolloutkit.stack.ingressgroup.ClassParams;
 import dev.rolloutkit.stack.ingressgroup.ClusterObjects;
@@ -53,12 +54,12 @@ final class ShopWorld {
   }
 
   ShopWorld safe() {
-    return with(StackOptions.safe());
+    return with(Fixes.safe(StackDefect.class));
   }
 
   /** The same cluster with other defects fixed. */
-  ShopWorld with(StackOptions options) {
-    config = ControllerConfig.builder().from(config).options(options).build();
+  ShopWorld with(Fixes<StackDefect> fixes) {
+    config = ControllerConfig.builder().from(config).fixes(fixes).build();
     return this;
   }
 

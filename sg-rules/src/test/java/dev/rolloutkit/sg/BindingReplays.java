@@ -5,9 +5,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
+import dev.rolloutkit.lbc.binding.NetworkingBlocks;
+import dev.rolloutkit.lbc.binding.TargetGroupBindingNetworking;
 import dev.rolloutkit.lbc.ingress.AlbMember;
-import dev.rolloutkit.sg.binding.TargetGroupBindingNetworking;
-import dev.rolloutkit.sg.binding.TargetGroupBindings;
 import dev.rolloutkit.sg.loadbalancer.AlbGroup;
 import dev.rolloutkit.sg.loadbalancer.BindingPlan;
 import dev.rolloutkit.sg.loadbalancer.GroupRef;
@@ -112,8 +112,7 @@ final class BindingReplays {
     } else {
       service.put("port", port.stringValue());
     }
-    String text =
-        plan.networking().map(n -> TargetGroupBindings.toJson(n).toString()).orElse("null");
+    String text = plan.networking().map(n -> NetworkingBlocks.toJson(n).toString()).orElse("null");
     try {
       out.set(
           "networking",
@@ -128,7 +127,7 @@ final class BindingReplays {
     return Answer.out(
         Replays.JSON
             .objectNode()
-            .set("networking", networking.<JsonNode>map(TargetGroupBindings::toJson).orElse(null)));
+            .set("networking", networking.<JsonNode>map(NetworkingBlocks::toJson).orElse(null)));
   }
 
   private static VpcCidrs vpc(JsonNode in) {

@@ -7,13 +7,15 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
+import dev.rolloutkit.lbc.binding.NetworkingBlocks;
+import dev.rolloutkit.lbc.binding.TargetGroupBindingNetworking;
+import dev.rolloutkit.lbc.binding.TargetGroupBindings;
 import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbc.ingress.AlbMember;
 import dev.rolloutkit.sg.binding.PodEndpoint;
-import dev.rolloutkit.sg.binding.TargetGroupBindingNetworking;
-import dev.rolloutkit.sg.binding.TargetGroupBindings;
 import dev.rolloutkit.sg.ec2.Eni;
 import dev.rolloutkit.sg.ec2.IpPermissions;
 import dev.rolloutkit.sg.loadbalancer.AlbGroup;
@@ -21,7 +23,7 @@ import dev.rolloutkit.sg.loadbalancer.LoadBalancers;
 import dev.rolloutkit.sg.loadbalancer.NlbContext;
 import dev.rolloutkit.sg.loadbalancer.SgDirectory;
 import dev.rolloutkit.sg.loadbalancer.VpcCidrs;
-import dev.rolloutkit.sg.settings.SgOptions;
+import dev.rolloutkit.sg.settings.SgDefect;
 import dev.rolloutkit.testkit.base.Growth;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
@@ -53,11 +55,11 @@ class HostileInputTest {
   void arbitrary_manifests_are_accepted_or_refused(@ForAll("trees") JsonNode tree) {
     assertJudged(TargetGroupBindings.read(tree));
     assertJudged(IpPermissions.parse(tree));
-    Outcome<TargetGroupBindingNetworking> read = TargetGroupBindings.readNetworking(tree);
+    Outcome<TargetGroupBindingNetworking> read = NetworkingBlocks.read(tree);
     assertJudged(read);
     read.toOptional()
         .ifPresent(
-            n -> assertJudged(SecurityGroupRules.permissions(n, List.of(), SgOptions.safe())));
+            n -> assertJudged(SecurityGroupRules.permissions(n, List.of(), Fixes.safe(SgDefect.class))));
   }
 
   @Property(seed = "1", tries = 300, edgeCases = EdgeCasesMode.NONE)

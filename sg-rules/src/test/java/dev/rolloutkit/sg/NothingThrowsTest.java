@@ -1,9 +1,9 @@
 package dev.rolloutkit.sg;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.sg.analysis.Change;
 import dev.rolloutkit.sg.analysis.ClusterSnapshot;
-import dev.rolloutkit.sg.binding.TargetGroupBinding;
 import dev.rolloutkit.sg.ec2.Eni;
 import dev.rolloutkit.sg.snapshot.ClusterObjects;
 import dev.rolloutkit.testkit.base.Answer;

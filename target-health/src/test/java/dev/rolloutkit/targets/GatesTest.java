@@ -2,7 +2,7 @@ package dev.rolloutkit.targets;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rolloutkit.targets.cluster.Binding;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.targets.cluster.ClusterView;
 import dev.rolloutkit.targets.cluster.Pods;
 import dev.rolloutkit.targets.endpoint.Lookups;
@@ -44,7 +44,7 @@ class GatesTest {
 
   @Test
   void a_request_without_a_namespace_sees_the_bindings_of_all_namespaces() {
-    List<Binding> bindings =
+    List<TargetGroupBinding> bindings =
         Replays.bindings(
             Shop.json(
                 "[{'metadata':{'name':'web','namespace':'shop'},"

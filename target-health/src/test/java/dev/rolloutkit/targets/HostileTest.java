@@ -7,10 +7,11 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableMap;
 import com.sun.management.ThreadMXBean;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.lbc.flags.LbcFlags;
-import dev.rolloutkit.targets.cluster.Binding;
 import dev.rolloutkit.targets.cluster.ClusterView;
 import dev.rolloutkit.targets.cluster.Pods;
 import dev.rolloutkit.targets.controller.Answers;
@@ -24,7 +25,6 @@ import dev.rolloutkit.targets.cutover.Manifests;
 import dev.rolloutkit.targets.cutover.Proof;
 import dev.rolloutkit.targets.cutover.Surroundings;
 import dev.rolloutkit.targets.gate.ReadinessGates;
-import dev.rolloutkit.targets.options.TargetOptions;
 import dev.rolloutkit.targets.targetgroup.TargetGroup;
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
@@ -107,13 +107,15 @@ class HostileTest {
         2_000);
   }
 
-  private static List<Binding> bindings(int count) {
-    List<Binding> out = new ArrayList<>();
+  private static List<TargetGroupBinding> bindings(int count) {
+    List<TargetGroupBinding> out = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       out.add(
           TargetHealth.readBinding(
                   Shop.json(
-                      ("{'metadata':{'name':'b%d','namespace':'shop'},'spec':{'targetType':'ip',"
+                      ("{"
+                              + Shop.BINDING
+                              + "'metadata':{'name':'b%d','namespace':'shop'},'spec':{'targetType':'ip',"
                               + "'serviceRef':{'name':'web','port':80}}}")
                           .formatted(i)))
               .orElseThrow());
@@ -135,7 +137,7 @@ class HostileTest {
   @Test
   void a_pod_among_a_thousand_bindings_reads_each_service_once() {
     AtomicInteger reads = new AtomicInteger();
-    List<Binding> bindings = bindings(1_000);
+    List<TargetGroupBinding> bindings = bindings(1_000);
 
     List<String> gates =
         ReadinessGates.of(
@@ -166,7 +168,7 @@ class HostileTest {
 
   @Test
   void a_binding_that_is_null_is_a_problem_with_its_place() {
-    List<Binding> bindings = Arrays.asList(bindings(1).get(0), null);
+    List<TargetGroupBinding> bindings = Arrays.asList(bindings(1).get(0), null);
 
     assertThat(TargetHealth.readinessGates("shop", labelled(), bindings, web()).problems())
         .extracting(problem -> problem.field())
@@ -212,10 +214,12 @@ class HostileTest {
 
   @Test
   void annotations_that_are_no_strings_are_problems_of_a_binding() {
-    Outcome<Binding> binding =
+    Outcome<TargetGroupBinding> binding =
         TargetHealth.readBinding(
             Shop.json(
-                "{'metadata':{'name':'b','annotations':{'a':1,'b':{'c':[]},'d':null}},'spec':{}}"));
+                "{"
+                    + Shop.BINDING
+                    + "'metadata':{'name':'b','annotations':{'a':1,'b':{'c':[]},'d':null}},'spec':{}}"));
 
     assertThat(binding.problems())
         .extracting(problem -> problem.field())
@@ -225,7 +229,9 @@ class HostileTest {
   @Test
   void ports_beyond_all_ports_are_problems_or_find_nothing() {
     String binding =
-        "{'metadata':{'name':'web','namespace':'shop'},'spec':{'targetType':'ip',"
+        "{"
+            + Shop.BINDING
+            + "'metadata':{'name':'web','namespace':'shop'},'spec':{'targetType':'ip',"
             + "'serviceRef':{'name':'web','port':%s}}}";
 
     assertThat(TargetHealth.readBinding(Shop.json(binding.formatted("99999999999"))).problems())
@@ -260,10 +266,13 @@ class HostileTest {
     ServicePort port = new ServicePort();
     port.setPort(80);
     service.getSpec().setPorts(Arrays.asList(null, new ServicePort(), port));
-    Binding binding =
-        Binding.builder().from(bindings(1).get(0)).addFinalizers(Binding.FINALIZER).build();
-    Binding bound =
-        Binding.builder()
+    TargetGroupBinding binding =
+        TargetGroupBinding.builder()
+            .from(bindings(1).get(0))
+            .addFinalizers(TargetGroupBinding.FINALIZER)
+            .build();
+    TargetGroupBinding bound =
+        TargetGroupBinding.builder()
             .from(binding)
             .spec(Shop.json("{'targetType':'ip','serviceRef':{'name':'web','port':80}}"))
             .build();
@@ -282,7 +291,7 @@ class HostileTest {
             TargetGroup.EMPTY,
             Answers.FINE,
             NOW,
-            TargetOptions.reference());
+            Fixes.reference());
 
     assertThat(step.end()).isEqualTo(new PassEnd.Complete());
     assertThat(dev.rolloutkit.targets.cluster.Nodes.read(new Node()).name()).isEmpty();
@@ -292,7 +301,9 @@ class HostileTest {
   @Test
   void an_empty_resource_is_a_problem_and_an_empty_spec_ends_the_pass() {
     assertThat(TargetHealth.readBinding(new GenericKubernetesResource()).problems()).isNotEmpty();
-    Binding empty = TargetHealth.readBinding(Shop.json("{'metadata':{'name':'b'}}")).orElseThrow();
+    TargetGroupBinding empty =
+        TargetHealth.readBinding(Shop.json("{" + Shop.BINDING + "'metadata':{'name':'b'}}"))
+            .orElseThrow();
     NamespacedName key = empty.key();
 
     Step step =
@@ -304,7 +315,7 @@ class HostileTest {
             TargetGroup.EMPTY,
             Answers.FINE,
             NOW,
-            TargetOptions.reference());
+            Fixes.reference());
 
     assertThat(step.end()).isEqualTo(new PassEnd.Failed("targetType is not specified: default/b"));
   }
@@ -320,7 +331,7 @@ class HostileTest {
 
   @Test
   void depth_costs_no_stack() {
-    ObjectNode binding = (ObjectNode) Shop.json("{'metadata':{'name':'b'}}");
+    ObjectNode binding = (ObjectNode) Shop.json("{" + Shop.BINDING + "'metadata':{'name':'b'}}");
     ObjectNode spec = deep(200_000);
     spec.set("networking", deep(200_000));
     spec.set("serviceRef", deep(200_000));
@@ -333,7 +344,7 @@ class HostileTest {
     ((ObjectNode) rollout.get("spec")).set("strategy", Shop.json("{'blueGreen':{}}"));
     ((ObjectNode) rollout.get("spec")).set("template", deep(200_000));
     Manifests manifests = Manifests.builder().rollout(rollout).addIngresses(deep(200_000)).build();
-    assertThat(TargetHealth.prove(manifests, TargetOptions.reference()).isOk()).isTrue();
+    assertThat(TargetHealth.prove(manifests, Fixes.reference()).isOk()).isTrue();
   }
 
   @Test
@@ -374,8 +385,8 @@ class HostileTest {
                 .addBinding(Shop.json(value))
                 .build();
 
-        Outcome<Proof> proof = TargetHealth.prove(manifests, TargetOptions.reference());
-        CutOverReview review = TargetHealth.review(manifests, TargetOptions.reference());
+        Outcome<Proof> proof = TargetHealth.prove(manifests, Fixes.reference());
+        CutOverReview review = TargetHealth.review(manifests, Fixes.reference());
 
         assertThat(proof.isOk() || !proof.problems().isEmpty()).isTrue();
         assertThat(review.toAdmissionReview("u").at("/response/allowed").asBoolean()).isTrue();
@@ -398,7 +409,7 @@ class HostileTest {
                           .formatted(text)))
               .build();
 
-      Proof proof = TargetHealth.prove(manifests, TargetOptions.reference()).orElseThrow();
+      Proof proof = TargetHealth.prove(manifests, Fixes.reference()).orElseThrow();
 
       assertThat(proof.scenario().timing().healthCheckIntervalSeconds()).as(text).isEqualTo(15);
       assertThat(proof.assumptions())

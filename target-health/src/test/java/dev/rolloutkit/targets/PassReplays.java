@@ -6,9 +6,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.NamespacedName;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.lbc.flags.LbcFlags;
-import dev.rolloutkit.targets.cluster.Binding;
 import dev.rolloutkit.targets.cluster.ClusterView;
 import dev.rolloutkit.targets.cluster.PodCondition;
 import dev.rolloutkit.targets.cluster.PodInfo;
@@ -17,7 +18,6 @@ import dev.rolloutkit.targets.controller.ControllerState;
 import dev.rolloutkit.targets.controller.PassEnd;
 import dev.rolloutkit.targets.controller.Step;
 import dev.rolloutkit.targets.controller.TgbController;
-import dev.rolloutkit.targets.options.TargetOptions;
 import dev.rolloutkit.targets.targetgroup.Target;
 import dev.rolloutkit.targets.targetgroup.TargetGroup;
 import dev.rolloutkit.testkit.base.Answer;
@@ -38,7 +38,7 @@ final class PassReplays {
   private PassReplays() {}
 
   static Answer plan(JsonNode in) {
-    Binding binding = Replays.binding(in.path("targetGroupBinding"));
+    TargetGroupBinding binding = Replays.binding(in.path("targetGroupBinding"));
     var endpoints = Replays.endpoints(in, binding.isIp());
     ClusterView given = Replays.cluster(ClusterView.builder().build(), in);
     Map<NamespacedName, PodInfo> pods = new LinkedHashMap<>(given.pods());
@@ -58,7 +58,7 @@ final class PassReplays {
             TargetGroup.of(Replays.targets(in.path("targets"))),
             Replays.answers(in.path("vpcs"), in.path("inject")),
             Instant.parse(NOW),
-            TargetOptions.reference());
+            Fixes.reference());
     ObjectNode out = JSON.objectNode();
     calls(step, out);
     if (!(step.end() instanceof PassEnd.Crashed)) {
@@ -162,7 +162,7 @@ final class PassReplays {
     }
 
     private void delete(JsonNode deleted) {
-      Map<NamespacedName, Binding> bindings = new LinkedHashMap<>(cluster.bindings());
+      Map<NamespacedName, TargetGroupBinding> bindings = new LinkedHashMap<>(cluster.bindings());
       var services = new LinkedHashMap<>(cluster.services());
       var pods = new LinkedHashMap<>(cluster.pods());
       var nodes = new LinkedHashMap<>(cluster.nodes());
@@ -181,7 +181,11 @@ final class PassReplays {
                 bindings.remove(binding);
               } else {
                 bindings.put(
-                    binding, Binding.builder().from(bindings.get(binding)).deleting(true).build());
+                    binding,
+                    TargetGroupBinding.builder()
+                        .from(bindings.get(binding))
+                        .deleting(true)
+                        .build());
               }
             }
             case "services" -> services.remove(Replays.name(text));
@@ -216,7 +220,7 @@ final class PassReplays {
               group,
               Replays.answers(vpcs, inject),
               now,
-              TargetOptions.reference());
+              Fixes.reference());
       state = step.state();
       cluster = step.cluster();
       group = step.targetGroup();
@@ -231,7 +235,7 @@ final class PassReplays {
     }
 
     private ObjectNode after(ObjectNode out) {
-      Binding binding = cluster.bindings().get(key);
+      TargetGroupBinding binding = cluster.bindings().get(key);
       out.put("checkpoint", binding == null ? null : binding.checkpoint());
       List<Target> targets = new ArrayList<>(group.targets());
       targets.sort(Comparator.comparing(t -> t.id() + ":" + t.port(), CodePoints.ORDER));

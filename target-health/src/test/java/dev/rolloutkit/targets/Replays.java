@@ -11,10 +11,10 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
+import dev.rolloutkit.lbc.binding.TargetGroupBindings;
 import dev.rolloutkit.lbc.flags.FeatureGate;
 import dev.rolloutkit.lbc.flags.LbcFlags;
-import dev.rolloutkit.targets.cluster.Binding;
-import dev.rolloutkit.targets.cluster.Bindings;
 import dev.rolloutkit.targets.cluster.ClusterView;
 import dev.rolloutkit.targets.cluster.NodeInfo;
 import dev.rolloutkit.targets.cluster.Nodes;
@@ -66,17 +66,28 @@ final class Replays {
   }
 
   /** The bindings of a cluster: of two with the same key only the later one is there. */
-  static List<Binding> bindings(JsonNode list) {
-    Map<NamespacedName, Binding> out = new LinkedHashMap<>();
+  static List<TargetGroupBinding> bindings(JsonNode list) {
+    Map<NamespacedName, TargetGroupBinding> out = new LinkedHashMap<>();
     for (JsonNode json : list) {
-      Binding binding = binding(json);
+      TargetGroupBinding binding = binding(json);
       out.put(binding.key(), binding);
     }
     return List.copyOf(out.values());
   }
 
-  static Binding binding(JsonNode json) {
-    return Bindings.read(json).toOptional().orElseThrow(() -> new NoInput("not a binding"));
+  /** A binding, which is recorded without its type now and then. */
+  static TargetGroupBinding binding(JsonNode json) {
+    JsonNode typed = json;
+    if (json instanceof ObjectNode fields) {
+      typed =
+          fields
+              .deepCopy()
+              .put("apiVersion", TargetGroupBindings.GROUP + "/v1beta1")
+              .put("kind", TargetGroupBindings.KIND);
+    }
+    return TargetGroupBindings.read(typed)
+        .toOptional()
+        .orElseThrow(() -> new NoInput("not a binding"));
   }
 
   static NamespacedName name(HasMetadata object) {
@@ -227,11 +238,11 @@ final class Replays {
   static LbcFlags flags(JsonNode json) {
     return LbcFlags.builder()
         .awsVpcId(json.path("vpcID").asText(""))
-        .putFeatureGate(
-            FeatureGate.ENDPOINTS_FAIL_OPEN, json.path("failOpen").asBoolean(false))
+        .putFeatureGate(FeatureGate.ENDPOINTS_FAIL_OPEN, json.path("failOpen").asBoolean(false))
         .enableEndpointSlices(json.path("endpointSlices").asBoolean(true))
         .maxTargetsPerTargetGroup(json.path("maxTargetsPerTargetGroup").asInt(0))
-        .targetgroupbindingRequeueDuration(Duration.ofSeconds(json.path("requeueSeconds").asInt(15)))
+        .targetgroupbindingRequeueDuration(
+            Duration.ofSeconds(json.path("requeueSeconds").asInt(15)))
         .build();
   }
 

@@ -2,14 +2,15 @@ package dev.rolloutkit.targets;
 
 import static dev.rolloutkit.targets.Replays.JSON;
 
+import dev.rolloutkit.apimachinery.Fixes;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.targets.checkpoint.Checkpoint;
 import dev.rolloutkit.targets.checkpoint.Checkpoints;
-import dev.rolloutkit.targets.cluster.Binding;
 import dev.rolloutkit.targets.cluster.ClusterView;
 import dev.rolloutkit.targets.cluster.NodeInfo;
 import dev.rolloutkit.targets.cluster.Nodes;
@@ -89,7 +90,7 @@ final class RuleReplays {
         new EndpointOptions(
             in.at("/config/failOpen").asBoolean(false),
             in.at("/config/endpointSlices").asBoolean(true),
-            false);
+            Fixes.reference());
     Outcome<? extends ImmutableList<? extends Endpoint>> found =
         in.path("targetType").asText().equals("ip")
             ? PodEndpoints.of(
@@ -162,9 +163,9 @@ final class RuleReplays {
   }
 
   static Answer checkpoint(JsonNode in) {
-    Binding binding = Replays.binding(in.path("targetGroupBinding"));
+    TargetGroupBinding binding = Replays.binding(in.path("targetGroupBinding"));
     List<Endpoint> endpoints = Replays.endpoints(in, binding.isIp());
-    Checkpoint checkpoint = Checkpoints.of(binding, endpoints, false);
+    Checkpoint checkpoint = Checkpoints.of(binding, endpoints, Fixes.reference());
     ObjectNode out = JSON.objectNode();
     out.put("checkpoint", checkpoint.text());
     out.put("specText", binding.specText());

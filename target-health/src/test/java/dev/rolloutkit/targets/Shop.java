@@ -4,10 +4,11 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.NamespacedName;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.lbc.flags.FeatureGate;
 import dev.rolloutkit.lbc.flags.LbcFlags;
-import dev.rolloutkit.targets.cluster.Binding;
 import dev.rolloutkit.targets.cluster.ClusterView;
 import dev.rolloutkit.targets.controller.Answers;
 import dev.rolloutkit.targets.controller.ApiError;
@@ -16,7 +17,7 @@ import dev.rolloutkit.targets.controller.ControllerState;
 import dev.rolloutkit.targets.controller.Operation;
 import dev.rolloutkit.targets.controller.Step;
 import dev.rolloutkit.targets.controller.TgbController;
-import dev.rolloutkit.targets.options.TargetOptions;
+import dev.rolloutkit.targets.options.TargetDefect;
 import dev.rolloutkit.targets.targetgroup.Health;
 import dev.rolloutkit.targets.targetgroup.Target;
 import dev.rolloutkit.targets.targetgroup.TargetGroup;
@@ -30,6 +31,9 @@ final class Shop {
   static final NamespacedName KEY = new NamespacedName("shop", "web");
   static final Health HEALTHY = new Health("healthy", null, null);
 
+  /** The beginning of a binding's manifest. */
+  static final String BINDING = "'apiVersion':'elbv2.k8s.aws/v1beta1','kind':'TargetGroupBinding',";
+
   private static final Instant START = Instant.parse("2026-01-02T03:04:05Z");
 
   private final List<Target> targets = new ArrayList<>();
@@ -39,7 +43,7 @@ final class Shop {
   private final ImmutableMap.Builder<Operation, ImmutableList<Optional<ApiError>>> errors =
       ImmutableMap.builder();
   private final LbcFlags.Builder flags = LbcFlags.builder().awsVpcId("vpc-1");
-  private TargetOptions options = TargetOptions.reference();
+  private Fixes<TargetDefect> fixes = Fixes.reference();
   private String service = "{'type':'ClusterIP','ports':[{'port':80,'nodePort':30080}]}";
   private String targetType = "ip";
   private String nodeSelector = "";
@@ -58,8 +62,8 @@ final class Shop {
     }
   }
 
-  Shop options(TargetOptions fixed) {
-    options = fixed;
+  Shop fixes(Fixes<TargetDefect> fixed) {
+    fixes = fixed;
     return this;
   }
 
@@ -197,7 +201,7 @@ final class Shop {
                 .errors(errors.buildOrThrow())
                 .build(),
             now,
-            options);
+            fixes);
     state = step.state();
     cluster = step.cluster();
     group = step.targetGroup();
@@ -211,7 +215,7 @@ final class Shop {
                 + "'annotations':{'elbv2.k8s.aws/checkpoint':'%s'}},"
                 + "'spec':{'targetGroupARN':'arn:1','targetType':'%s',"
                 + "'serviceRef':{'name':'web','port':80}%s}}")
-            .formatted(Binding.FINALIZER, checkpoint, targetType, nodeSelector);
+            .formatted(TargetGroupBinding.FINALIZER, checkpoint, targetType, nodeSelector);
     String slice =
         ("{'metadata':{'name':'web-1','namespace':'shop',"
                 + "'labels':{'kubernetes.io/service-name':'web'}},'addressType':'IPv4',"

@@ -1,9 +1,10 @@
 package dev.rolloutkit.testkit;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.stack.config.AwsDirectory;
 import dev.rolloutkit.stack.config.ControllerConfig;
-import dev.rolloutkit.stack.config.StackOptions;
+import dev.rolloutkit.stack.config.StackDefect;
 import dev.rolloutkit.stack.config.SubnetInfo;
 import dev.rolloutkit.stack.ingressgroup.ClassParams;
 import dev.rolloutkit.stack.ingressgroup.ClusterObjects;
@@ -139,7 +140,7 @@ public final class StackArbitraries {
         directory.build(),
         ControllerConfig.builder()
             .clusterName("demo")
-            .options(reference ? StackOptions.reference() : StackOptions.safe())
+            .fixes(reference ? Fixes.reference() : Fixes.safe(StackDefect.class))
             .build());
   }
 

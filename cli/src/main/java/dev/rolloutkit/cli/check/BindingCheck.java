@@ -3,8 +3,8 @@ package dev.rolloutkit.cli.check;
 import dev.rolloutkit.cli.findings.Finding;
 import dev.rolloutkit.cli.findings.FindingCode;
 import dev.rolloutkit.cli.output.Level;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.program.cluster.Cluster.Item;
-import dev.rolloutkit.sg.binding.TargetGroupBinding;
 import java.util.function.Consumer;
 
 /** TargetGroupBindings whose Service is missing. */

@@ -1,8 +1,8 @@
 package dev.rolloutkit.cli.plan;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.program.manifests.Manifest;
-import dev.rolloutkit.sg.binding.TargetGroupBinding;
 
 /**
  * A TargetGroupBinding that the load balancer controller creates for an Ingress or Service.

@@ -30,7 +30,9 @@ import dev.rolloutkit.crd.validation.ScaleValidation;
 import dev.rolloutkit.crd.validation.SchemaValidation;
 import dev.rolloutkit.crd.validation.SchemaValidation.NumberTexts;
 import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
@@ -57,6 +59,8 @@ public final class Admission {
 
   /** Stands for the five random characters of a generated name. */
   private static final String GENERATED = "xxxxx";
+
+  private static final int MAX_PREFIX_BYTES = 63 - GENERATED.length();
 
   private final CustomResource resource;
   private final Crd crd;
@@ -103,7 +107,7 @@ public final class Admission {
     if (!object.apiVersion().equals(expected)) {
       return Optional.of(
           "the API version in the data ("
-              + object.apiVersion()
+              + object.printedVersion()
               + ") does not match the expected API version ("
               + expected
               + ")");
@@ -154,7 +158,7 @@ public final class Admission {
     metadata.put("generation", 1L);
     boolean namesItself = object.meta("name").isEmpty() && !object.meta("generateName").isEmpty();
     if (namesItself) {
-      metadata.put("name", object.meta("generateName") + GENERATED);
+      metadata.put("name", generatedName(object.meta("generateName")));
     }
     List<Problem> problems = new ArrayList<>();
     if (checkKind(object, problems)) {
@@ -200,7 +204,7 @@ public final class Admission {
     }
     metadata.remove("selfLink");
     takeOver(metadata, oldMetadata, object.meta("uid").isEmpty(), "uid");
-    takeOver(metadata, oldMetadata, true, "creationTimestamp");
+    takeOver(metadata, oldMetadata, oldMetadata.has("creationTimestamp"), "creationTimestamp");
     takeOver(metadata, oldMetadata, oldMetadata.has("deletionTimestamp"), "deletionTimestamp");
     takeOver(
         metadata,
@@ -232,6 +236,13 @@ public final class Admission {
     warnings.addAll(Finalizers.warnings(metadata, oldMetadata));
     object.passThroughStorage(version);
     return accepted(200, object);
+  }
+
+  /** A name of at most 63 bytes that begins with the prefix, of which the end may be cut off. */
+  private static String generatedName(String prefix) {
+    byte[] bytes = prefix.getBytes(StandardCharsets.UTF_8);
+    return GoStrings.fromUtf8(Arrays.copyOf(bytes, Math.min(bytes.length, MAX_PREFIX_BYTES)))
+        + GENERATED;
   }
 
   private Optional<Answer> conflict(CustomObject object, CustomObject old) {

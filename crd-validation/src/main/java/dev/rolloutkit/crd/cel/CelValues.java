@@ -30,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class CelValues {
   private static final Schema TEXT = Schema.builder().type("string").build();
+  private static final Schema FREE_LIST = Schema.builder().build();
   private static final Schema META =
       Schema.builder()
           .type("object")
@@ -83,7 +84,7 @@ final class CelValues {
           throw new InvalidData(
               "invalid data, expected an array for the provided schema with type=array");
         }
-        return new Items(value, schema.items());
+        return new Items(value, schema);
       }
       case "boolean" -> {
         require(value.isBoolean(), "bool", value);
@@ -118,7 +119,8 @@ final class CelValues {
       case "duration" -> {
         Long nanos = Formats.duration(text);
         if (nanos == null) {
-          throw new InvalidData("Invalid duration " + text + " : unable to parse as duration");
+          throw new InvalidData(
+              "Invalid duration " + text + ": unable to parse " + text + " as duration");
         }
         return Duration.newBuilder()
             .setSeconds(nanos / 1_000_000_000)
@@ -128,15 +130,22 @@ final class CelValues {
       case "date" -> {
         LocalDate date = Formats.date(text);
         if (date == null) {
-          throw new InvalidData("Invalid date formatted string " + text);
+          throw new InvalidData(
+              "Invalid date formatted string " + text + ": " + GoLayouts.error("2006-01-02", text));
         }
         return timestamp(date.atStartOfDay().toInstant(ZoneOffset.UTC));
       }
       case "date-time" -> {
-        return GoTime.parse(text.toUpperCase(java.util.Locale.ROOT))
+        return GoTime.parse(text)
             .toOptional()
             .<Object>map(CelValues::timestamp)
-            .orElseThrow(() -> new InvalidData("Invalid date-time formatted string " + text));
+            .orElseThrow(
+                () ->
+                    new InvalidData(
+                        "Invalid date-time formatted string "
+                            + text
+                            + ": "
+                            + GoLayouts.error("2006-01-02T15:04:05", text)));
       }
       case "byte" -> {
         try {
@@ -162,7 +171,7 @@ final class CelValues {
   private static Object free(JsonNode value) {
     return switch (value.getNodeType()) {
       case OBJECT -> new Entries(value, null);
-      case ARRAY -> new Items(value, null);
+      case ARRAY -> new Items(value, FREE_LIST);
       case STRING -> value.textValue();
       case BOOLEAN -> value.booleanValue();
       case NUMBER -> value.isDouble() ? (Object) value.doubleValue() : value.longValue();
@@ -170,14 +179,23 @@ final class CelValues {
     };
   }
 
-  /** The items of a list. */
-  private static final class Items extends AbstractList<Object> {
+  /** The items of a list, whose schema says what equality means. */
+  static final class Items extends AbstractList<Object> {
     private final JsonNode list;
-    private final @Nullable Schema schema;
+    private final Schema schema;
 
-    Items(JsonNode list, @Nullable Schema schema) {
+    Items(JsonNode list, Schema schema) {
       this.list = list;
       this.schema = schema;
+    }
+
+    /** The list itself. */
+    JsonNode json() {
+      return list;
+    }
+
+    Schema schema() {
+      return schema;
     }
 
     @Override
@@ -185,7 +203,7 @@ final class CelValues {
       if (index < 0 || index >= list.size()) {
         throw new IndexOutOfBoundsException(index);
       }
-      return of(list.get(index), schema);
+      return of(list.get(index), schema.items());
     }
 
     @Override
@@ -194,14 +212,33 @@ final class CelValues {
     }
   }
 
+  /** An object of the JSON tree. */
+  interface Wrapped extends Map<String, Object> {
+    /** The object itself. */
+    JsonNode json();
+
+    /** Whether the schema describes a field of this name. */
+    boolean describes(String name);
+  }
+
   /** The entries of a map: all have one schema. */
-  private static final class Entries extends AbstractMap<String, Object> {
+  private static final class Entries extends AbstractMap<String, Object> implements Wrapped {
     private final JsonNode object;
     private final @Nullable Schema schema;
 
     Entries(JsonNode object, @Nullable Schema schema) {
       this.object = object;
       this.schema = schema;
+    }
+
+    @Override
+    public JsonNode json() {
+      return object;
+    }
+
+    @Override
+    public boolean describes(String name) {
+      return schema != null;
     }
 
     /** Whether there is an entry; reads it, so that {@code has} sees a wrong type too. */
@@ -236,7 +273,7 @@ final class CelValues {
   }
 
   /** The fields of an object that its schema names, under their names in CEL. */
-  private static final class Fields extends AbstractMap<String, Object> {
+  private static final class Fields extends AbstractMap<String, Object> implements Wrapped {
     private final JsonNode object;
     private final Schema schema;
     private final boolean resource;
@@ -245,6 +282,16 @@ final class CelValues {
       this.object = object;
       this.schema = schema;
       this.resource = resource;
+    }
+
+    @Override
+    public JsonNode json() {
+      return object;
+    }
+
+    @Override
+    public boolean describes(String name) {
+      return visible(name) != null;
     }
 
     private @Nullable Schema visible(String name) {

@@ -5,8 +5,8 @@ import dev.cel.common.CelValidationException;
 import dev.cel.common.ast.CelReference;
 import dev.cel.runtime.CelEvaluationException;
 import dev.cel.runtime.CelRuntime;
+import dev.cel.runtime.CelVariableResolver;
 import dev.rolloutkit.crd.schema.Rule;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,7 +60,7 @@ record CompiledRule(
   }
 
   /** The value of the rule for these variables. */
-  Object evaluate(Map<String, Object> variables) throws CelEvaluationException {
+  Object evaluate(CelVariableResolver variables) throws CelEvaluationException {
     return java.util.Objects.requireNonNull(program).eval(variables);
   }
 }

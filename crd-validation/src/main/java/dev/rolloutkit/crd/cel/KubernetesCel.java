@@ -1,15 +1,16 @@
 package dev.rolloutkit.crd.cel;
 
-import dev.cel.bundle.Cel;
-import dev.cel.bundle.CelFactory;
 import dev.cel.common.CelAbstractSyntaxTree;
 import dev.cel.common.CelOptions;
 import dev.cel.common.CelValidationException;
 import dev.cel.common.types.SimpleType;
+import dev.cel.compiler.CelCompiler;
+import dev.cel.compiler.CelCompilerFactory;
 import dev.cel.extensions.CelExtensions;
 import dev.cel.parser.CelStandardMacro;
 import dev.cel.runtime.CelEvaluationException;
 import dev.cel.runtime.CelRuntime;
+import dev.cel.runtime.CelRuntimeFactory;
 
 /**
  * CEL as the API server sets it up: the standard functions, those for strings, optional values and
@@ -23,16 +24,11 @@ final class KubernetesCel {
           .maxParseRecursionDepth(200)
           .build();
 
-  private static final Cel CEL =
-      CelFactory.standardCelBuilder()
+  private static final CelCompiler COMPILER =
+      CelCompilerFactory.standardCelCompilerBuilder()
           .setOptions(OPTIONS)
           .setStandardMacros(CelStandardMacro.STANDARD_MACROS)
-          .addCompilerLibraries(
-              CelExtensions.strings(),
-              CelExtensions.optional(),
-              CelExtensions.sets(OPTIONS),
-              CelExtensions.comprehensions())
-          .addRuntimeLibraries(
+          .addLibraries(
               CelExtensions.strings(),
               CelExtensions.optional(),
               CelExtensions.sets(OPTIONS),
@@ -40,6 +36,19 @@ final class KubernetesCel {
           .addVar("self", SimpleType.DYN)
           .addVar("oldSelf", SimpleType.DYN)
           .addFunctionDeclarations(KubernetesFunctions.declarations())
+          .build();
+
+  private static final CelRuntime RUNTIME =
+      CelRuntimeFactory.standardCelRuntimeBuilder()
+          .setOptions(OPTIONS)
+          .setStandardEnvironmentEnabled(false)
+          .setStandardFunctions(StandardFunctions.others())
+          .addLibraries(
+              CelExtensions.strings(StandardFunctions.STRINGS),
+              CelExtensions.optional(),
+              CelExtensions.sets(OPTIONS),
+              CelExtensions.comprehensions())
+          .addFunctionBindings(StandardFunctions.replacements())
           .addFunctionBindings(KubernetesFunctions.bindings())
           .build();
 
@@ -47,10 +56,10 @@ final class KubernetesCel {
 
   /** Parses and checks an expression over {@code self} and {@code oldSelf}. */
   static CelAbstractSyntaxTree compile(String expression) throws CelValidationException {
-    return CEL.compile(expression).getAst();
+    return COMPILER.compile(expression).getAst();
   }
 
   static CelRuntime.Program program(CelAbstractSyntaxTree ast) throws CelEvaluationException {
-    return CEL.createProgram(ast);
+    return RUNTIME.createProgram(ast);
   }
 }

@@ -73,7 +73,7 @@ final class KubernetesFunctions {
 
   private void urls() {
     global("isURL", "is_url", SimpleType.BOOL, String.class, text -> Url.parse(text).isPresent());
-    global("url", "string_to_url", URL, String.class, text -> parsed(Url.parse(text), "URL", text));
+    global("url", "string_to_url", URL, String.class, KubernetesFunctions::url);
     member("getScheme", "url_scheme", SimpleType.STRING, Url.class, Url::scheme);
     member("getHost", "url_host", SimpleType.STRING, Url.class, Url::host);
     member("getHostname", "url_hostname", SimpleType.STRING, Url.class, Url::hostname);
@@ -84,7 +84,7 @@ final class KubernetesFunctions {
 
   private void addresses() {
     global("isIP", "is_ip", SimpleType.BOOL, String.class, text -> Addresses.ip(text).isPresent());
-    global("ip", "string_to_ip", IP, String.class, text -> parsed(Addresses.ip(text), "IP", text));
+    global("ip", "string_to_ip", IP, String.class, KubernetesFunctions::ip);
     member("ip", "cidr_ip", IP, Cidr.class, Cidr::address);
     member("family", "ip_family", SimpleType.INT, IpAddress.class, ip -> ip.isV4() ? 4L : 6L);
     member(
@@ -95,12 +95,7 @@ final class KubernetesFunctions {
         IpAddress::isUnspecified);
     member("isLoopback", "ip_loopback", SimpleType.BOOL, IpAddress.class, IpAddress::isLoopback);
     global("isCIDR", "is_cidr", SimpleType.BOOL, String.class, t -> Addresses.cidr(t).isPresent());
-    global(
-        "cidr",
-        "string_to_cidr",
-        CIDR,
-        String.class,
-        text -> parsed(Addresses.cidr(text), "CIDR", text));
+    global("cidr", "string_to_cidr", CIDR, String.class, KubernetesFunctions::cidr);
     member(
         "containsIP",
         "cidr_contains_ip",
@@ -112,7 +107,7 @@ final class KubernetesFunctions {
         "cidr_contains_ip_string",
         Cidr.class,
         String.class,
-        (cidr, text) -> cidr.contains(parsed(Addresses.ip(text), "IP", text)));
+        (cidr, text) -> cidr.contains(ipWithin(text)));
     member(
         "containsCIDR",
         "cidr_contains_cidr",
@@ -124,7 +119,7 @@ final class KubernetesFunctions {
         "cidr_contains_cidr_string",
         Cidr.class,
         String.class,
-        (cidr, text) -> cidr.contains(parsed(Addresses.cidr(text), "CIDR", text)));
+        (cidr, text) -> cidr.contains(cidrWithin(text)));
     member("masked", "cidr_masked", CIDR, Cidr.class, Cidr::masked);
     member("prefixLength", "cidr_prefix", SimpleType.INT, Cidr.class, c -> (long) c.prefixLength());
   }
@@ -136,12 +131,7 @@ final class KubernetesFunctions {
         SimpleType.BOOL,
         String.class,
         text -> Quantity.parse(text).isOk());
-    global(
-        "quantity",
-        "string_to_quantity",
-        QUANTITY,
-        String.class,
-        text -> parsed(Quantity.parse(text).toOptional(), "quantity", text));
+    global("quantity", "string_to_quantity", QUANTITY, String.class, KubernetesFunctions::quantity);
     member(
         "isGreaterThan",
         "quantity_greater",
@@ -274,8 +264,40 @@ final class KubernetesFunctions {
             (list, value) -> (long) CelLists.lastIndexOf(list, value)));
   }
 
-  private static <T> T parsed(java.util.Optional<T> value, String what, String text) {
-    return value.orElseThrow(() -> new InvalidData(what + " parse error: " + text));
+  private static Url url(String text) {
+    return Url.parse(text).orElseThrow(() -> new InvalidData(ParseErrors.url(text)));
+  }
+
+  private static IpAddress ip(String text) {
+    return Addresses.ip(text).orElseThrow(() -> new InvalidData(ParseErrors.ip(text)));
+  }
+
+  /** The address that a block is asked for. */
+  private static IpAddress ipWithin(String text) {
+    return Addresses.ip(text).orElseThrow(() -> new InvalidData("no such overload"));
+  }
+
+  /** The block that a block is asked for. */
+  private static Cidr cidrWithin(String text) {
+    return Addresses.cidr(text)
+        .orElseThrow(
+            () ->
+                new InvalidData(
+                    "network address parse error during conversion from string: "
+                        + ParseErrors.cidr(text)));
+  }
+
+  private static Cidr cidr(String text) {
+    return Addresses.cidr(text).orElseThrow(() -> new InvalidData(ParseErrors.cidr(text)));
+  }
+
+  private static Quantity quantity(String text) {
+    return Quantity.parse(text)
+        .match(
+            (quantity, warnings) -> quantity,
+            problems -> {
+              throw new InvalidData(ParseErrors.QUANTITY);
+            });
   }
 
   private <T> void global(

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import dev.cel.common.CelErrorCode;
 import dev.cel.runtime.CelEvaluationException;
+import dev.cel.runtime.CelVariableResolver;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
@@ -11,7 +12,6 @@ import dev.rolloutkit.crd.object.GoValues;
 import dev.rolloutkit.crd.schema.Rule;
 import dev.rolloutkit.crd.schema.Schema;
 import dev.rolloutkit.crd.validation.Correlated;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -104,7 +104,7 @@ public final class RuleEvaluation {
         continue;
       }
       try {
-        if (!Boolean.TRUE.equals(rule.evaluate(variables.with(rule.isTransition(), optional)))) {
+        if (!Boolean.TRUE.equals(rule.evaluate(variables.with(optional)))) {
           refuse(rule, value, schema, at, old, variables);
         }
       } catch (InvalidData e) {
@@ -125,19 +125,28 @@ public final class RuleEvaluation {
       return root ? CelValues.root(json, schema) : CelValues.of(json, schema);
     }
 
-    /** {@code self}, and {@code oldSelf} if it is needed. */
-    Map<String, Object> with(boolean needsOld, boolean optional) {
-      Map<String, Object> out = new HashMap<>();
-      out.put("self", read(value));
-      if (needsOld) {
-        Object before = old != null && hasOld() ? read(old) : null;
-        if (optional) {
-          out.put("oldSelf", Optional.ofNullable(before));
-        } else if (before != null) {
-          out.put("oldSelf", before);
-        }
+    /** The variables, which are read when a rule uses them. */
+    CelVariableResolver with(boolean optional) {
+      return name ->
+          switch (name) {
+            case "self" -> Optional.of(read(value));
+            case "oldSelf" -> optional ? Optional.of(optionalOld()) : stored().map(this::read);
+            default -> Optional.empty();
+          };
+    }
+
+    private Optional<JsonNode> stored() {
+      return hasOld() ? Optional.ofNullable(old) : Optional.empty();
+    }
+
+    private Optional<Object> optionalOld() {
+      try {
+        return stored().map(this::read);
+      } catch (InvalidData e) {
+        // what an optional value says of an error inside of it
+        throw new InvalidData(
+            "unsupported conversion to ref.Val: (*errors.errorString)" + e.getMessage());
       }
-      return out;
     }
   }
 
@@ -170,7 +179,7 @@ public final class RuleEvaluation {
     Rule rule = compiled.rule();
     if (compiled.message() != null) {
       try {
-        if (compiled.message().eval(variables.with(true, false)) instanceof String text) {
+        if (compiled.message().eval(variables.with(false)) instanceof String text) {
           String trimmed = GoStrings.trimSpace(text);
           if (!trimmed.isEmpty()
               && !trimmed.contains("\n")

@@ -76,6 +76,11 @@ public final class CustomObject {
     return apiVersion().substring(apiVersion().indexOf('/') + 1);
   }
 
+  /** The group and version as they are printed: without a slash that has no group before it. */
+  public String printedVersion() {
+    return apiVersion().startsWith("/") ? apiVersion().substring(1) : apiVersion();
+  }
+
   /** Whether group and kind are those of the CRD. */
   public boolean isOfCrd() {
     int slash = apiVersion().indexOf('/');
@@ -111,6 +116,9 @@ public final class CustomObject {
    */
   public void passThroughStorage(CrdVersion version) {
     convertTo(crd.storageVersion());
+    if (metadata().path("generation").asLong(0) == 0) {
+      metadata().put("generation", 1L); // as it is read
+    }
     applyDefaults();
     convertTo(version);
   }

@@ -278,7 +278,7 @@ public final class ObjectMetas {
 
   private void time(ObjectNode out, String name, JsonNode value, String field) {
     if (!value.isTextual()) {
-      wrong(value, field, "string");
+      failTime(GoJson.typeError(word(value), field, "string"));
       return;
     }
     GoTime.parse(value.textValue())
@@ -288,10 +288,14 @@ public final class ObjectMetas {
               return true;
             },
             problems -> {
-              // ends the reading at once, while a wrong type is only remembered
-              timeError = timeError == null ? problems.get(0).detail() : timeError;
+              failTime(problems.get(0).detail());
               return false;
             });
+  }
+
+  /** Ends the reading at once, while a wrong type of another field is only remembered. */
+  private void failTime(String text) {
+    timeError = timeError == null ? text : timeError;
   }
 
   private static void putTime(ObjectNode out, String name, Instant instant) {

@@ -5,7 +5,6 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.crd.schema.Schema;
 import dev.rolloutkit.crd.schema.Schema.ListType;
 import java.util.HashMap;
-import java.util.Iterator;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -79,7 +78,8 @@ public final class Correlated {
     if (before == null) {
       return unchanged ? new Correlated(null, true, false, null) : NONE;
     }
-    return new Correlated(before, unchanged || equal(value, before, schema), false, null);
+    return new Correlated(
+        before, unchanged || (schema != null && equal(value, before, schema)), false, null);
   }
 
   /** The first stored item with the keys of an item. */
@@ -119,39 +119,42 @@ public final class Correlated {
     return out.build();
   }
 
-  /** Whether two values are equal, where a list with keys may be in any order. */
-  private static boolean equal(JsonNode value, JsonNode old, @Nullable Schema schema) {
-    if (schema == null || !schema.hasListTypesWithin()) {
-      return value.equals(old);
-    }
+  /**
+   * Whether two values count as equal. A list with keys may be in any order; every other list is
+   * compared as it is. An object with a field that no schema describes never equals another one,
+   * since that field corresponds to nothing.
+   */
+  private static boolean equal(JsonNode value, JsonNode old, Schema schema) {
     if (value.isObject() && old.isObject()) {
-      if (value.size() != old.size()) {
-        return false;
-      }
-      for (Iterator<String> names = value.fieldNames(); names.hasNext(); ) {
-        String name = names.next();
-        JsonNode before = old.get(name);
-        if (before == null || !equal(value.get(name), before, schema.field(name))) {
-          return false;
-        }
-      }
-      return true;
+      return value.size() == old.size() && equalFields(value, old, schema);
     }
-    if (value.isArray() && old.isArray()) {
-      if (value.size() != old.size()) {
-        return false;
-      }
-      boolean keyed = schema.listType() == ListType.MAP;
-      Map<ImmutableList<JsonNode>, JsonNode> stored = keyed ? byKeys(old, schema) : Map.of();
-      for (int i = 0; i < value.size(); i++) {
-        ImmutableList<JsonNode> keys = keyed ? keys(value.get(i), schema) : null;
-        JsonNode before = !keyed ? old.get(i) : keys == null ? null : stored.get(keys);
-        if (before == null || !equal(value.get(i), before, schema.items())) {
-          return false;
-        }
-      }
-      return true;
+    if (value.isArray() && old.isArray() && schema.listType() == ListType.MAP) {
+      return value.size() == old.size() && equalByKeys(value, old, schema);
     }
     return value.equals(old);
+  }
+
+  private static boolean equalFields(JsonNode value, JsonNode old, Schema schema) {
+    for (Map.Entry<String, JsonNode> field : value.properties()) {
+      JsonNode before = old.get(field.getKey());
+      Schema part = schema.field(field.getKey());
+      if (before == null || part == null || !equal(field.getValue(), before, part)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean equalByKeys(JsonNode value, JsonNode old, Schema schema) {
+    Map<ImmutableList<JsonNode>, JsonNode> stored = byKeys(old, schema);
+    for (JsonNode item : value) {
+      ImmutableList<JsonNode> keys = keys(item, schema);
+      JsonNode before = keys == null ? null : stored.get(keys);
+      Schema items = schema.items();
+      if (before == null || items == null || !equal(item, before, items)) {
+        return false;
+      }
+    }
+    return true;
   }
 }

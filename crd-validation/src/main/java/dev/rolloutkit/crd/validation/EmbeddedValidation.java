@@ -56,31 +56,17 @@ public final class EmbeddedValidation {
   }
 
   private void resource(JsonNode resource, FieldPath at) {
-    JsonNode apiVersion = resource.get("apiVersion");
-    if (apiVersion == null) {
+    JsonNode apiVersion = resource.path("apiVersion");
+    if (apiVersion.isMissingNode() || apiVersion.isNull()) {
       problems.add(Problem.required(at.child("apiVersion"), ""));
-    } else if (apiVersion.asText("").isEmpty()) {
-      invalid(at.child("apiVersion"), "", "must not be empty");
-    } else if (!ApiVersions.isWellFormed(apiVersion.textValue())) {
-      invalid(
-          at.child("apiVersion"),
-          apiVersion.textValue(),
-          "unexpected GroupVersion string: " + apiVersion.textValue());
+    } else if (apiVersion.isTextual()) { // of other types only the schema speaks
+      apiVersion(at.child("apiVersion"), apiVersion.textValue());
     }
-    JsonNode kind = resource.get("kind");
-    if (kind == null) {
+    JsonNode kind = resource.path("kind");
+    if (kind.isMissingNode() || kind.isNull()) {
       problems.add(Problem.required(at.child("kind"), ""));
-    } else if (kind.asText("").isEmpty()) {
-      invalid(at.child("kind"), "", "must not be empty");
-    } else {
-      ImmutableList<String> messages =
-          NameFormats.dns1035Label(kind.textValue().toLowerCase(Locale.ROOT));
-      if (!messages.isEmpty()) {
-        invalid(
-            at.child("kind"),
-            kind.textValue(),
-            "may have mixed case, but should otherwise match: " + String.join(",", messages));
-      }
+    } else if (kind.isTextual()) {
+      kind(at.child("kind"), kind.textValue());
     }
     if (resource.get("metadata") instanceof ObjectNode metadata) {
       ObjectNode named = metadata;
@@ -94,6 +80,29 @@ public final class EmbeddedValidation {
               at.child("metadata"),
               MetadataValidation.Names.PATH_SEGMENT,
               metadata.has("namespace")));
+      problems.addAll(ManagedFields.problems(metadata, at.child("metadata")));
+    }
+  }
+
+  private void apiVersion(FieldPath at, String apiVersion) {
+    if (apiVersion.isEmpty()) {
+      invalid(at, "", "must not be empty");
+    } else if (!ApiVersions.isWellFormed(apiVersion)) {
+      invalid(at, apiVersion, "unexpected GroupVersion string: " + apiVersion);
+    }
+  }
+
+  private void kind(FieldPath at, String kind) {
+    if (kind.isEmpty()) {
+      invalid(at, "", "must not be empty");
+      return;
+    }
+    ImmutableList<String> messages = NameFormats.dns1035Label(kind.toLowerCase(Locale.ROOT));
+    if (!messages.isEmpty()) {
+      invalid(
+          at,
+          kind,
+          "may have mixed case, but should otherwise match: " + String.join(",", messages));
     }
   }
 

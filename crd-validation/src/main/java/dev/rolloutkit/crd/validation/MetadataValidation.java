@@ -22,6 +22,12 @@ import java.util.function.Function;
  */
 public final class MetadataValidation {
   private static final int MAX_ANNOTATION_BYTES = 256 * 1024;
+  private static final ImmutableList<String> TEXTS = ImmutableList.of("name", "namespace", "uid");
+  private static final ImmutableList<String> IMMUTABLE =
+      ImmutableList.<String>builder()
+          .addAll(TEXTS)
+          .add("creationTimestamp", "deletionTimestamp", "deletionGracePeriodSeconds")
+          .build();
 
   /** How names are checked. */
   public enum Names {
@@ -49,16 +55,21 @@ public final class MetadataValidation {
     return ImmutableList.copyOf(validation.problems);
   }
 
-  /** The problems of metadata that must not have changed. */
+  /**
+   * The problems of metadata that must not have changed. A name, namespace or uid that the stored
+   * object does not tell is that of the request.
+   */
   public static ImmutableList<Problem> changed(JsonNode meta, JsonNode old) {
     ImmutableList.Builder<Problem> out = ImmutableList.builder();
-    for (String name : List.of("deletionTimestamp", "deletionGracePeriodSeconds")) {
+    for (String name : IMMUTABLE) {
       JsonNode now = meta.path(name);
-      if (!now.equals(old.path(name))) {
+      boolean isKnown = !TEXTS.contains(name) || old.has(name);
+      if (isKnown && !now.equals(old.path(name))) {
+        String absent = TEXTS.contains(name) ? "\"\"" : "null";
         out.add(
             Problem.invalid(
                 FieldPath.of("metadata", name),
-                now.isMissingNode() ? "null" : GoValues.text(now),
+                now.isMissingNode() ? absent : GoValues.text(now),
                 "field is immutable"));
       }
     }

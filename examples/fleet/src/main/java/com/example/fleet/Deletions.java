@@ -3,7 +3,9 @@ package com.example.fleet;
 import com.example.fleet.Finding.Table;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.NamespacedName;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.sg.SecurityGroupRules;
 import dev.rolloutkit.sg.aggregation.AggregateIndex;
@@ -14,10 +16,8 @@ import dev.rolloutkit.sg.analysis.ImpactReport;
 import dev.rolloutkit.sg.analysis.KnownNeeds;
 import dev.rolloutkit.sg.analysis.Verdict;
 import dev.rolloutkit.sg.binding.AssumedNeeds;
-import dev.rolloutkit.sg.binding.TargetGroupBinding;
 import dev.rolloutkit.sg.flow.Gap;
 import dev.rolloutkit.sg.settings.AggregationMode;
-import dev.rolloutkit.sg.settings.SgOptions;
 import dev.rolloutkit.sg.snapshot.ClusterObjects;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.discovery.v1.EndpointSlice;
@@ -60,8 +60,9 @@ final class Deletions {
     ClusterSnapshot snapshot = snapshot(export, bindings, groups);
     AssumedNeeds needs =
         SecurityGroupRules.assumedNeeds(
-            bindings, binding -> groupsOf(binding, groups), SgOptions.reference());
-    AggregateIndex index = AggregateIndex.of(KnownNeeds.of(snapshot), AggregationMode.of(snapshot.flags()));
+            bindings, binding -> groupsOf(binding, groups), Fixes.reference());
+    AggregateIndex index =
+        AggregateIndex.of(KnownNeeds.of(snapshot), AggregationMode.of(snapshot.flags()));
     for (TargetGroupBinding binding : bindings) {
       NamespacedName key = binding.key();
       boolean changesNothing =

@@ -5,13 +5,14 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.lbcadmission.controller.Controller;
+import dev.rolloutkit.lbcadmission.controller.LbcAdmissionDefect;
 import dev.rolloutkit.lbcadmission.controller.ReadErrors.Read;
 import dev.rolloutkit.lbcadmission.review.AdmissionAnswer;
 import dev.rolloutkit.lbcadmission.review.PatchOperation;
 import dev.rolloutkit.lbcadmission.review.Rule;
 import dev.rolloutkit.lbcadmission.review.Violation;
-import dev.rolloutkit.targets.cluster.Binding;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -24,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * <p>On creation the target group is looked up once. On update it is looked up only if the binding
  * refers to it by name. An update can therefore set a protocol that differs from that of the target
  * group, unless {@link
- * dev.rolloutkit.lbcadmission.controller.LbcAdmissionOptions#updatesAreChecked} is set. The
+ * dev.rolloutkit.lbcadmission.controller.LbcAdmissionDefect#UPDATES_UNCHECKED} is set. The
  * controller never compares the target type with that of the target group, and never validates the
  * Service, the port and {@code networking}.
  *
@@ -80,7 +81,7 @@ public final class BindingValidator {
     Optional<Outcome<String>> arn = arn();
     Optional<String> resolved = arn.isEmpty() ? Optional.of("") : known(arn);
     Optional<GroupRules> group =
-        controller.options().updatesAreChecked() && !spec.isDeleting()
+        controller.fixes().fixes(LbcAdmissionDefect.UPDATES_UNCHECKED) && !spec.isDeleting()
             ? group(arn)
             : Optional.empty();
     return Violation.inOrder(
@@ -179,7 +180,7 @@ public final class BindingValidator {
     }
     boolean othersShare = true;
     List<String> others = new ArrayList<>();
-    for (Binding other : sameGroup(arn)) {
+    for (TargetGroupBinding other : sameGroup(arn)) {
       if (!other.uid().equals(spec.uid())) {
         othersShare &= other.isMultiCluster();
         others.add(other.key().namespace() + '/' + other.key().name());
@@ -205,16 +206,17 @@ public final class BindingValidator {
             : Violation.of(problem));
   }
 
-  private ImmutableList<Binding> sameGroup(String arn) {
-    ImmutableList<Binding> named =
+  private ImmutableList<TargetGroupBinding> sameGroup(String arn) {
+    ImmutableList<TargetGroupBinding> named =
         controller.cluster().byArn().getOrDefault(arn, ImmutableList.of());
     String name = nameOf(arn);
-    if (!controller.options().namesAreResolved() || name == null) {
+    if (!controller.fixes().fixes(LbcAdmissionDefect.NAMES_NOT_RESOLVED) || name == null) {
       return named;
     }
-    ImmutableList.Builder<Binding> out = ImmutableList.builder();
+    ImmutableList.Builder<TargetGroupBinding> out = ImmutableList.builder();
     out.addAll(named);
-    for (Binding other : controller.cluster().byArn().getOrDefault("", ImmutableList.of())) {
+    for (TargetGroupBinding other :
+        controller.cluster().byArn().getOrDefault("", ImmutableList.of())) {
       if (name.equals(other.spec().path("targetGroupName").asText(""))) {
         out.add(other);
       }

@@ -11,6 +11,8 @@ import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.admission.SchemaCheck;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
+import dev.rolloutkit.lbc.binding.TargetGroupBindings;
 import dev.rolloutkit.lbcadmission.controller.Cluster;
 import dev.rolloutkit.lbcadmission.controller.Controller;
 import dev.rolloutkit.lbcadmission.controller.IngressClassInfo;
@@ -21,8 +23,6 @@ import dev.rolloutkit.lbcadmission.review.LbcAdmissionProblemCodes;
 import dev.rolloutkit.lbcadmission.review.PatchOperation;
 import dev.rolloutkit.lbcadmission.review.Violation;
 import dev.rolloutkit.lbcadmission.webhook.Webhook;
-import dev.rolloutkit.targets.cluster.Binding;
-import dev.rolloutkit.targets.cluster.Bindings;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.networking.v1.IngressClass;
@@ -50,7 +50,7 @@ public final class DryRun {
   private final Controller controller;
   private final SchemaCheck schemas;
   private final List<Item> items = new ArrayList<>();
-  private final Map<NamespacedName, Binding> bindings = new LinkedHashMap<>();
+  private final Map<NamespacedName, TargetGroupBinding> bindings = new LinkedHashMap<>();
   private final Map<NamespacedName, Service> services = new LinkedHashMap<>();
   private final Map<String, IngressClassInfo> classes = new LinkedHashMap<>();
 
@@ -59,7 +59,7 @@ public final class DryRun {
   private DryRun(Controller controller, SchemaCheck schemas) {
     this.controller = controller;
     this.schemas = schemas;
-    for (Binding binding : controller.cluster().bindings()) {
+    for (TargetGroupBinding binding : controller.cluster().bindings()) {
       bindings.put(binding.key(), binding);
     }
     services.putAll(controller.cluster().services());
@@ -118,15 +118,16 @@ public final class DryRun {
   }
 
   /** The binding after the mutating webhook; empty if it cannot be used. */
-  private Optional<Binding> stored(NamespacedName key, JsonNode manifest) {
+  private Optional<TargetGroupBinding> stored(NamespacedName key, JsonNode manifest) {
     AdmissionChain chain =
         AdmissionChain.of(
             ObjectKind.TARGET_GROUP_BINDING,
             AdmissionRequest.create(key.namespace(), manifest),
             controller,
             schemas);
-    Outcome<Binding> read = Bindings.read(chain.object());
-    return read.toOptional().map(binding -> Binding.builder().from(binding).uid(uid(key)).build());
+    Outcome<TargetGroupBinding> read = TargetGroupBindings.read(chain.object());
+    return read.toOptional()
+        .map(binding -> TargetGroupBinding.builder().from(binding).uid(uid(key)).build());
   }
 
   private static String uid(NamespacedName key) {
@@ -168,10 +169,7 @@ public final class DryRun {
     JsonNode object = PatchOperation.apply(item.object(), List.of(uid));
     AdmissionChain chain =
         AdmissionChain.of(
-            item.kind(),
-            AdmissionRequest.create(item.key().namespace(), object),
-            whole,
-            schemas);
+            item.kind(), AdmissionRequest.create(item.key().namespace(), object), whole, schemas);
     ImmutableList.Builder<Violation> violations = ImmutableList.builder();
     if (again) {
       violations.add(

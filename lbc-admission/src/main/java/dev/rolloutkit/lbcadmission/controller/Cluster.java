@@ -5,7 +5,7 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Multimaps;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.ValueStyle;
-import dev.rolloutkit.targets.cluster.Binding;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import io.fabric8.kubernetes.api.model.Service;
 import java.util.Optional;
 import java.util.function.Function;
@@ -19,7 +19,7 @@ import org.immutables.value.Value;
 @ValueStyle
 public interface Cluster {
   /** The TargetGroupBindings of all namespaces, in the order of the API server's list. */
-  ImmutableList<Binding> bindings();
+  ImmutableList<TargetGroupBinding> bindings();
 
   /** The Services by namespace and name. */
   ImmutableMap<NamespacedName, Service> services();
@@ -30,19 +30,20 @@ public interface Cluster {
   /** The bindings by their stored ARN, which is empty for bindings that have only a name. */
   @Value.Derived
   @Value.Auxiliary
-  default ImmutableMap<String, ImmutableList<Binding>> byArn() {
-    return index(Binding::targetGroupArn);
+  default ImmutableMap<String, ImmutableList<TargetGroupBinding>> byArn() {
+    return index(binding -> binding.targetGroupArn().orElse(""));
   }
 
   /** The bindings by namespace. */
   @Value.Derived
   @Value.Auxiliary
-  default ImmutableMap<String, ImmutableList<Binding>> byNamespace() {
+  default ImmutableMap<String, ImmutableList<TargetGroupBinding>> byNamespace() {
     return index(binding -> binding.key().namespace());
   }
 
-  private ImmutableMap<String, ImmutableList<Binding>> index(Function<Binding, String> key) {
-    ImmutableMap.Builder<String, ImmutableList<Binding>> out = ImmutableMap.builder();
+  private ImmutableMap<String, ImmutableList<TargetGroupBinding>> index(
+      Function<TargetGroupBinding, String> key) {
+    ImmutableMap.Builder<String, ImmutableList<TargetGroupBinding>> out = ImmutableMap.builder();
     Multimaps.index(bindings(), key::apply)
         .asMap()
         .forEach((text, found) -> out.put(text, ImmutableList.copyOf(found)));

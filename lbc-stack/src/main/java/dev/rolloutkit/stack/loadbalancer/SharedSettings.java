@@ -134,7 +134,7 @@ public final class SharedSettings {
       Function<ClassParams, Optional<T>> read,
       ControllerConfig config)
       throws Failure {
-    if (!config.options().fixes(StackDefect.FIRST_CLASS_DECIDES) || members.isEmpty()) {
+    if (!config.fixes().fixes(StackDefect.FIRST_CLASS_DECIDES) || members.isEmpty()) {
       return;
     }
     Optional<T> first = members.get(0).fromParams(read);

@@ -1,7 +1,7 @@
 package dev.rolloutkit.stack.plan;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.sg.binding.TargetGroupBinding;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 
 /**
  * A TargetGroupBinding that the controller creates for a load balancer.

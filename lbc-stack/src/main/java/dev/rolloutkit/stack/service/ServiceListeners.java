@@ -151,7 +151,7 @@ final class ServiceListeners {
     spec.set("defaultActions", actions);
     if (tls) {
       ArrayNode certificates = Trees.list();
-      boolean hidden = !config.options().fixes(StackDefect.CERTIFICATES_HIDDEN);
+      boolean hidden = !config.fixes().fixes(StackDefect.CERTIFICATES_HIDDEN);
       shared
           .certificates()
           .forEach(

@@ -2,9 +2,9 @@ package dev.rolloutkit.stack.service;
 
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.lbc.annotation.Annotations;
+import dev.rolloutkit.lbc.binding.TargetGroupBindingNetworking;
 import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.lbc.service.ServiceView;
-import dev.rolloutkit.sg.binding.TargetGroupBindingNetworking;
 import dev.rolloutkit.sg.loadbalancer.GroupNames;
 import dev.rolloutkit.sg.loadbalancer.NlbBindings;
 import dev.rolloutkit.sg.loadbalancer.NlbContext;
@@ -56,11 +56,11 @@ final class ServiceTargetGroups {
     if (stack.has(ResourceTypes.TARGET_GROUP, id)) {
       return id;
     }
-    if (config.options().fixes(StackDefect.UNKNOWN_TARGET_TYPE_IS_INSTANCE)) {
-      String type =
-          base.read().text(Annotations.NLB_SUFFIX + "nlb-target-type").orElse("instance");
+    if (config.fixes().fixes(StackDefect.UNKNOWN_TARGET_TYPE_IS_INSTANCE)) {
+      String type = base.read().text(Annotations.NLB_SUFFIX + "nlb-target-type").orElse("instance");
       if (!type.equals("ip") && !type.equals("instance")) {
-        throw Annotations.invalid(Annotations.NLB + "nlb-target-type", "unknown targetType: " + type);
+        throw Annotations.invalid(
+            Annotations.NLB + "nlb-target-type", "unknown targetType: " + type);
       }
     }
     Map<String, String> all = new HashMap<>();

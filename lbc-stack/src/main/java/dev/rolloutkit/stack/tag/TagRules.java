@@ -61,7 +61,7 @@ public final class TagRules {
               stop(
                   "conflicting tag " + key + ": " + before + " | " + tags.get(key),
                   StackProblemCodes.TAG_CONFLICT);
-          if (!config.options().fixes(StackDefect.CONFLICTS_STOP_ALL)) {
+          if (!config.fixes().fixes(StackDefect.CONFLICTS_STOP_ALL)) {
             throw conflict;
           }
           if (reported.add(conflict.problem().message())) {

@@ -169,7 +169,7 @@ public final class TargetGroups implements BackendDirectory {
     String before = owners.putIfAbsent(id, owner);
     if (before != null
         && !before.equals(owner)
-        && config.options().fixes(StackDefect.TARGET_GROUP_ID_COLLISION)) {
+        && config.fixes().fixes(StackDefect.TARGET_GROUP_ID_COLLISION)) {
       throw new Failure(
           Problem.text(
               FieldPath.of("resources").key(id),

@@ -3,8 +3,8 @@ package dev.rolloutkit.sg.analysis;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.NamespacedName;
+import dev.rolloutkit.lbc.binding.TargetGroupBindingNetworking;
 import dev.rolloutkit.lbc.flags.LbcFlags;
-import dev.rolloutkit.sg.binding.TargetGroupBindingNetworking;
 import dev.rolloutkit.sg.ec2.SecurityGroup;
 import dev.rolloutkit.sg.flow.BindingSnapshot;
 import dev.rolloutkit.sg.flow.LiveTarget;
@@ -82,9 +82,9 @@ public sealed interface Change {
   }
 
   /**
-   * The controller restarts, with other flags if any are given, and reconciles each binding
-   * again. For each binding it aggregates the rules of all bindings, so the controller and the
-   * analysis take quadratic time in the number of bindings.
+   * The controller restarts, with other flags if any are given, and reconciles each binding again.
+   * For each binding it aggregates the rules of all bindings, so the controller and the analysis
+   * take quadratic time in the number of bindings.
    */
   record Restart(Optional<LbcFlags> flags) implements Change {
     @Override

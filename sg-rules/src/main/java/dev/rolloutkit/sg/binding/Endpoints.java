@@ -1,6 +1,7 @@
 package dev.rolloutkit.sg.binding;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.lbc.binding.TargetType;
 import java.util.Collection;
 
 /** The ready targets of a binding. */

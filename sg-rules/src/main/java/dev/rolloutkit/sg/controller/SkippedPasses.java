@@ -1,8 +1,8 @@
 package dev.rolloutkit.sg.controller;
 
 import dev.rolloutkit.apimachinery.NamespacedName;
+import dev.rolloutkit.lbc.binding.TargetGroupBindingNetworking;
 import dev.rolloutkit.sg.binding.Endpoints;
-import dev.rolloutkit.sg.binding.TargetGroupBindingNetworking;
 import org.jspecify.annotations.Nullable;
 
 /**

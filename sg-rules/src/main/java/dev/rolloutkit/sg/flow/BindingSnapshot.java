@@ -4,11 +4,11 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.ValueStyle;
+import dev.rolloutkit.lbc.binding.TargetGroupBindingNetworking;
+import dev.rolloutkit.lbc.binding.TargetType;
 import dev.rolloutkit.sg.binding.Endpoints;
 import dev.rolloutkit.sg.binding.NodeEndpoint;
 import dev.rolloutkit.sg.binding.PodEndpoint;
-import dev.rolloutkit.sg.binding.TargetGroupBindingNetworking;
-import dev.rolloutkit.sg.binding.TargetType;
 import java.util.Optional;
 import org.immutables.value.Value;
 

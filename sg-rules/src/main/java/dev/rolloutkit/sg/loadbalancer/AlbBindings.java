@@ -7,6 +7,8 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.lbc.annotation.Annotations;
+import dev.rolloutkit.lbc.binding.TargetGroupBindingNetworking;
+import dev.rolloutkit.lbc.binding.TargetType;
 import dev.rolloutkit.lbc.classparams.IngressClassParams;
 import dev.rolloutkit.lbc.flags.FeatureGate;
 import dev.rolloutkit.lbc.flags.LbcFlags;
@@ -16,8 +18,6 @@ import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.lbc.problem.LbcProblemCodes;
 import dev.rolloutkit.lbc.service.ServiceView;
 import dev.rolloutkit.lbc.target.BackendProtocols;
-import dev.rolloutkit.sg.binding.TargetGroupBindingNetworking;
-import dev.rolloutkit.sg.binding.TargetType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -159,8 +159,8 @@ public final class AlbBindings {
     return control;
   }
 
-  private static TargetType targetType(
-      AlbMember member, Annotations annotations, LbcFlags flags) throws Failure {
+  private static TargetType targetType(AlbMember member, Annotations annotations, LbcFlags flags)
+      throws Failure {
     String raw =
         member
             .params()

@@ -1,8 +1,8 @@
 package dev.rolloutkit.sg.loadbalancer;
 
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
-import dev.rolloutkit.sg.binding.TargetGroupBindingNetworking;
-import dev.rolloutkit.sg.binding.TargetType;
+import dev.rolloutkit.lbc.binding.TargetGroupBindingNetworking;
+import dev.rolloutkit.lbc.binding.TargetType;
 import java.util.Optional;
 
 /**

@@ -2,10 +2,10 @@ package dev.rolloutkit.sg.loadbalancer;
 
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.lbc.annotation.Annotations;
+import dev.rolloutkit.lbc.binding.TargetType;
 import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.lbc.service.ServiceView;
 import dev.rolloutkit.lbc.target.BackendProtocols;
-import dev.rolloutkit.sg.binding.TargetType;
 import java.util.Locale;
 
 /**

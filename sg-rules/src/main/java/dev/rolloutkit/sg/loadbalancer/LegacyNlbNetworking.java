@@ -2,10 +2,10 @@ package dev.rolloutkit.sg.loadbalancer;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
-import dev.rolloutkit.sg.binding.NetworkingIngressRule;
-import dev.rolloutkit.sg.binding.NetworkingPeer;
-import dev.rolloutkit.sg.binding.NetworkingPort;
-import dev.rolloutkit.sg.binding.TargetGroupBindingNetworking;
+import dev.rolloutkit.lbc.binding.NetworkingIngressRule;
+import dev.rolloutkit.lbc.binding.NetworkingPeer;
+import dev.rolloutkit.lbc.binding.NetworkingPort;
+import dev.rolloutkit.lbc.binding.TargetGroupBindingNetworking;
 import java.util.List;
 import java.util.Optional;
 

@@ -5,13 +5,13 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.lbc.annotation.Annotations;
+import dev.rolloutkit.lbc.binding.TargetGroupBindingNetworking;
+import dev.rolloutkit.lbc.binding.TargetType;
 import dev.rolloutkit.lbc.flags.FeatureGate;
 import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.lbc.service.ServiceView;
 import dev.rolloutkit.lbc.target.TargetGroupAttributes;
-import dev.rolloutkit.sg.binding.TargetGroupBindingNetworking;
-import dev.rolloutkit.sg.binding.TargetType;
 import dev.rolloutkit.sg.settings.SgProblemCodes;
 import java.util.ArrayList;
 import java.util.List;
@@ -119,7 +119,8 @@ public final class NlbBindings {
     Annotations annotations = base.read();
     TargetType type = targetType(annotations, service, port, flags);
     HealthCheck healthCheck =
-        HealthChecks.nlb(service, annotations, type, flags.has(FeatureGate.NLB_HEALTH_CHECK_ADVANCED_CONFIG));
+        HealthChecks.nlb(
+            service, annotations, type, flags.has(FeatureGate.NLB_HEALTH_CHECK_ADVANCED_CONFIG));
     TargetGroupAttributes attributes = TargetGroupAttributes.nlb(annotations, port.port());
     tags.run();
     TargetPorts.checkFamily(service, dualstack);

@@ -4,7 +4,7 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSortedMap;
 import dev.rolloutkit.apimachinery.ValueStyle;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
-import dev.rolloutkit.sg.binding.TargetType;
+import dev.rolloutkit.lbc.binding.TargetType;
 import java.util.OptionalInt;
 import org.immutables.value.Value;
 

@@ -4,9 +4,9 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
+import dev.rolloutkit.lbc.binding.TargetType;
 import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.lbc.service.ServiceView;
-import dev.rolloutkit.sg.binding.TargetType;
 import dev.rolloutkit.sg.settings.SgProblemCodes;
 import java.util.OptionalLong;
 

@@ -3,7 +3,7 @@ package dev.rolloutkit.sg.quota;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.Outcome;
-import dev.rolloutkit.sg.binding.TargetGroupBindingNetworking;
+import dev.rolloutkit.lbc.binding.TargetGroupBindingNetworking;
 import dev.rolloutkit.sg.ec2.MergeKey;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PermissionKey;

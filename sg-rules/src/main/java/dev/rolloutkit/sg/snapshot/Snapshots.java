@@ -2,11 +2,11 @@ package dev.rolloutkit.sg.snapshot;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
+import dev.rolloutkit.lbc.binding.TargetType;
 import dev.rolloutkit.sg.aggregation.Aggregation;
 import dev.rolloutkit.sg.analysis.ClusterSnapshot;
 import dev.rolloutkit.sg.analysis.KnownNeeds;
-import dev.rolloutkit.sg.binding.TargetGroupBinding;
-import dev.rolloutkit.sg.binding.TargetType;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.SecurityGroup;
 import dev.rolloutkit.sg.flow.BindingSnapshot;
@@ -32,7 +32,7 @@ public final class Snapshots {
     ClusterSnapshot.Builder out =
         ClusterSnapshot.builder()
             .flags(objects.flags())
-            .options(objects.options())
+            .fixes(objects.fixes())
             .bindingsComplete(objects.bindingsComplete())
             .groups(objects.groups())
             .notComputed(objects.notComputed())
@@ -56,7 +56,8 @@ public final class Snapshots {
   private static ClusterSnapshot withAssumedRules(
       ClusterSnapshot snapshot, ClusterObjects objects) {
     ImmutableMap<String, ImmutableList<Permission>> wanted =
-        Aggregation.of(AggregationMode.of(objects.flags()), KnownNeeds.of(snapshot), objects.options());
+        Aggregation.of(
+            AggregationMode.of(objects.flags()), KnownNeeds.of(snapshot), objects.fixes());
     Set<String> given =
         objects.groups().stream().map(SecurityGroup::id).collect(Collectors.toSet());
     ClusterSnapshot.Builder out = ClusterSnapshot.builder().from(snapshot);

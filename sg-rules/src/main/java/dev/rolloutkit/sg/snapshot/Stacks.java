@@ -1,7 +1,7 @@
 package dev.rolloutkit.sg.snapshot;
 
 import com.google.common.base.Strings;
-import dev.rolloutkit.sg.binding.TargetGroupBinding;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import java.util.Map;
 import java.util.Optional;

@@ -4,11 +4,11 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.NamespacedName;
+import dev.rolloutkit.lbc.binding.NetworkingIngressRule;
+import dev.rolloutkit.lbc.binding.NetworkingPeer;
+import dev.rolloutkit.lbc.binding.NetworkingPort;
+import dev.rolloutkit.lbc.binding.TargetGroupBindingNetworking;
 import dev.rolloutkit.lbc.flags.LbcFlags;
-import dev.rolloutkit.sg.binding.NetworkingIngressRule;
-import dev.rolloutkit.sg.binding.NetworkingPeer;
-import dev.rolloutkit.sg.binding.NetworkingPort;
-import dev.rolloutkit.sg.binding.TargetGroupBindingNetworking;
 import dev.rolloutkit.sg.ec2.Eni;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PortRange;
@@ -78,8 +78,7 @@ public final class Clusters {
 
   public static ClusterSnapshot.Builder unrestricted(
       SecurityGroup group, BindingSnapshot... bindings) {
-    return cluster(group, bindings)
-        .flags(AggregationMode.UNRESTRICTED.flags("demo"));
+    return cluster(group, bindings).flags(AggregationMode.UNRESTRICTED.flags("demo"));
   }
 
   /** The cluster of the outage, before anybody deletes anything. */

@@ -10,11 +10,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.lbc.binding.TargetGroupBindingNetworking;
 import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbc.ingress.AlbMember;
 import dev.rolloutkit.sg.aggregation.Contributor;
 import dev.rolloutkit.sg.analysis.Explanation.Kind;
-import dev.rolloutkit.sg.binding.TargetGroupBindingNetworking;
 import dev.rolloutkit.sg.ec2.Eni;
 import dev.rolloutkit.sg.ec2.IpPermission;
 import dev.rolloutkit.sg.ec2.Permission;
@@ -162,8 +162,8 @@ class ExplainTest {
             "ingresses[prod/api].metadata.annotations[alb.ingress.kubernetes.io/security-groups]");
     assertThat(link.message())
         .isEqualTo(
-            "prod/tg2 has no networking block: the controller does not manage the rules of targets: set"
-                + " alb.ingress.kubernetes.io/manage-backend-security-group-rules");
+            "prod/tg2 has no networking block: the controller does not manage the rules of targets:"
+                + " set alb.ingress.kubernetes.io/manage-backend-security-group-rules");
     // An invalid annotation is reported with the controller's message.
     assertThat(
             whyNot(
@@ -241,7 +241,8 @@ class ExplainTest {
     assertThat(link.kind()).isEqualTo(MissingLink.Kind.AUTHORIZE_ONLY);
     assertThat(link.message())
         .isEqualTo(
-            "sg-node is full, and the controller revokes rules only after it has computed those of a/other");
+            "sg-node is full, and the controller revokes rules only after it has computed those of"
+                + " a/other");
     assertThat(link.field()).isEqualTo("targetGroupBindings[a/other]");
   }
 
@@ -251,7 +252,8 @@ class ExplainTest {
 
   private static MissingLink whyNot(BindingSnapshot binding, AlbGroup group) {
     return whyNot(
-        binding, LoadBalancerInputs.of(LbcFlags.of("demo"), directory(), List.of(group), List.of()));
+        binding,
+        LoadBalancerInputs.of(LbcFlags.of("demo"), directory(), List.of(group), List.of()));
   }
 
   private static MissingLink whyNot(

@@ -3,6 +3,7 @@ package dev.rolloutkit.sg.binding;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.lbc.binding.TargetType;
 import dev.rolloutkit.sg.analysis.Clusters;
 import dev.rolloutkit.sg.flow.BindingSnapshot;
 import dev.rolloutkit.sg.flow.LiveTarget;

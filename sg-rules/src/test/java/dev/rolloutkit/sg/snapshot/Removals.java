@@ -1,15 +1,15 @@
 package dev.rolloutkit.sg.snapshot;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Maps;
-import dev.rolloutkit.sg.binding.TargetGroupBinding;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.sg.ec2.SecurityGroup;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 
@@ -44,9 +44,9 @@ final class Removals {
     }
     for (int i = 0; i < full.bindings().size(); i++) {
       List<TargetGroupBinding> bindings = new ArrayList<>(full.bindings());
-      bindings.set(
-          i,
-          TargetGroupBinding.builder().from(bindings.get(i)).targetType(Optional.empty()).build());
+      ObjectNode spec = bindings.get(i).spec().deepCopy();
+      spec.remove("targetType");
+      bindings.set(i, TargetGroupBinding.builder().from(bindings.get(i)).spec(spec).build());
       out.put("target type " + i, copy(full).bindings(bindings).build());
     }
     return out;

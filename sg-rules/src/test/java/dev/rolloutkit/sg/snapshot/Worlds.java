@@ -1,18 +1,21 @@
 package dev.rolloutkit.sg.snapshot;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
+import dev.rolloutkit.lbc.binding.NetworkingBlocks;
+import dev.rolloutkit.lbc.binding.NetworkingIngressRule;
+import dev.rolloutkit.lbc.binding.NetworkingPeer;
+import dev.rolloutkit.lbc.binding.NetworkingPort;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
+import dev.rolloutkit.lbc.binding.TargetGroupBindingNetworking;
 import dev.rolloutkit.sg.aggregation.Aggregation;
 import dev.rolloutkit.sg.analysis.Change;
 import dev.rolloutkit.sg.analysis.KnownNeeds;
-import dev.rolloutkit.sg.binding.NetworkingIngressRule;
-import dev.rolloutkit.sg.binding.NetworkingPeer;
-import dev.rolloutkit.sg.binding.NetworkingPort;
-import dev.rolloutkit.sg.binding.TargetGroupBinding;
-import dev.rolloutkit.sg.binding.TargetGroupBindingNetworking;
-import dev.rolloutkit.sg.binding.TargetType;
 import dev.rolloutkit.sg.ec2.Eni;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PortRange;
@@ -20,7 +23,6 @@ import dev.rolloutkit.sg.ec2.SecurityGroup;
 import dev.rolloutkit.sg.ec2.Source;
 import dev.rolloutkit.sg.quota.QuotaPolicy;
 import dev.rolloutkit.sg.settings.AggregationMode;
-import dev.rolloutkit.sg.settings.SgOptions;
 import io.fabric8.kubernetes.api.model.IntOrString;
 import io.fabric8.kubernetes.api.model.NodeBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
@@ -94,7 +96,7 @@ final class Worlds {
     out.bindings(bindings).interfaces(interfaces).trafficSources(sources);
     ClusterObjects empty = out.groups(groups.values()).build();
     ImmutableMap<String, ImmutableList<Permission>> wanted =
-        Aggregation.of(mode, KnownNeeds.of(Snapshots.of(empty)), SgOptions.reference());
+        Aggregation.of(mode, KnownNeeds.of(Snapshots.of(empty)), Fixes.reference());
     ClusterObjects.Builder settled = ClusterObjects.builder().from(empty);
     List<SecurityGroup> full = new ArrayList<>();
     for (SecurityGroup group : groups.values()) {
@@ -139,12 +141,10 @@ final class Worlds {
     int port = 1 + random.nextInt(MOST_PORT);
     boolean managed = random.nextInt(3) != 0;
     TargetGroupBinding.Builder binding =
-        TargetGroupBinding.builder()
-            .key(new NamespacedName("x", name))
-            .targetType(instance ? TargetType.INSTANCE : TargetType.IP)
-            .serviceName(name)
-            .servicePort(IntOrStringValue.of(80))
-            .deleting(false);
+        TargetGroupBinding.builder().key(new NamespacedName("x", name));
+    ObjectNode spec = JsonNodeFactory.instance.objectNode();
+    spec.put("targetType", instance ? "instance" : "ip");
+    spec.putObject("serviceRef").put("name", name).put("port", 80);
     boolean namedPort = !instance && random.nextInt(3) == 0;
     TargetGroupBindingNetworking networking = null;
     if (managed) {
@@ -153,7 +153,7 @@ final class Worlds {
               ? new NetworkingPort("TCP", IntOrStringValue.of("web"))
               : NetworkingPort.tcp(random.nextInt(4) == 0 ? 1 + random.nextInt(MOST_PORT) : port);
       networking = asks(own);
-      binding.networking(networking);
+      spec.set("networking", NetworkingBlocks.toJson(networking));
     }
     Service service = service(name, port, namedPort, instance);
     out.addServices(service);
@@ -181,7 +181,7 @@ final class Worlds {
                     : TrafficSource.ofGroups(List.of(loadBalancerGroup())));
       }
     }
-    bindings.add(binding.build());
+    bindings.add(binding.spec(spec).build());
   }
 
   private TrafficSource moreThan(TargetGroupBindingNetworking networking) {

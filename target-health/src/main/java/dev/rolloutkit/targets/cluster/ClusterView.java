@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.ValueStyle;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import io.fabric8.kubernetes.api.model.Endpoints;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.discovery.v1.EndpointSlice;
@@ -19,7 +20,7 @@ import org.immutables.value.Value;
 @ValueStyle
 public interface ClusterView {
   /** The bindings. */
-  ImmutableMap<NamespacedName, Binding> bindings();
+  ImmutableMap<NamespacedName, TargetGroupBinding> bindings();
 
   /** The Services. */
   ImmutableMap<NamespacedName, Service> services();

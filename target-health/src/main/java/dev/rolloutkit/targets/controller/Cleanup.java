@@ -3,7 +3,7 @@ package dev.rolloutkit.targets.controller;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.CodePoints;
-import dev.rolloutkit.targets.cluster.Binding;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.targets.targetgroup.Target;
 import java.util.Comparator;
 
@@ -21,9 +21,9 @@ final class Cleanup {
       Comparator.comparing(Target::plainIdentity, CodePoints.ORDER);
 
   private final Work work;
-  private final Binding binding;
+  private final TargetGroupBinding binding;
 
-  Cleanup(Work work, Binding binding) {
+  Cleanup(Work work, TargetGroupBinding binding) {
     this.work = work;
     this.binding = binding;
   }

@@ -1,7 +1,7 @@
 package dev.rolloutkit.targets.controller;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.rolloutkit.targets.cluster.Binding;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.targets.cluster.PodCondition;
 import dev.rolloutkit.targets.cluster.PodInfo;
 import dev.rolloutkit.targets.gate.GateChange;
@@ -17,7 +17,7 @@ final class Gates {
   private final String type;
   private final String namespace;
 
-  Gates(Work work, Binding binding) {
+  Gates(Work work, TargetGroupBinding binding) {
     this.work = work;
     type = GateCondition.type(binding.key().name());
     namespace = binding.key().namespace();

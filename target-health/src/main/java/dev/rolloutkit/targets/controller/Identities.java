@@ -1,7 +1,7 @@
 package dev.rolloutkit.targets.controller;
 
 import dev.rolloutkit.apimachinery.net.Netip;
-import dev.rolloutkit.targets.cluster.Binding;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.targets.targetgroup.Endpoint;
 import dev.rolloutkit.targets.targetgroup.Match;
 import dev.rolloutkit.targets.targetgroup.Target;
@@ -14,7 +14,7 @@ final class Identities {
 
   /** Matches by address and port, and by QUIC server id if the protocol is QUIC. */
   static <E extends Endpoint> Match<E> match(
-      Binding binding, Collection<E> endpoints, Collection<Target> targets) {
+      TargetGroupBinding binding, Collection<E> endpoints, Collection<Target> targets) {
     boolean quic = binding.isIp() && binding.isQuic();
     return TargetMatch.of(
         endpoints,

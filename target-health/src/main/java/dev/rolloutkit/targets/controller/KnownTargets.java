@@ -3,7 +3,7 @@ package dev.rolloutkit.targets.controller;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Lists;
 import dev.rolloutkit.apimachinery.CodePoints;
-import dev.rolloutkit.targets.cluster.Binding;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.targets.controller.ControllerState.CachedTargets;
 import dev.rolloutkit.targets.targetgroup.Target;
 import java.time.Duration;
@@ -29,16 +29,16 @@ final class KnownTargets {
       Comparator.comparing(Target::plainIdentity, CodePoints.ORDER);
 
   private final Work work;
-  private final Binding binding;
+  private final TargetGroupBinding binding;
 
-  KnownTargets(Work work, Binding binding) {
+  KnownTargets(Work work, TargetGroupBinding binding) {
     this.work = work;
     this.binding = binding;
   }
 
   /** The targets, some of which it describes again if necessary. */
   ImmutableList<Target> list() throws CallFailed {
-    CachedTargets cached = work.cachedTargets.get(binding.targetGroupArn());
+    CachedTargets cached = work.cachedTargets.get(arn());
     if (cached == null || !work.now.isBefore(cached.until())) {
       describe(null);
       ImmutableList<Target> all = ImmutableList.copyOf(work.group.targets());
@@ -105,7 +105,7 @@ final class KnownTargets {
 
   /** Updates the cache after a change; the health of the changed targets is no longer known. */
   private void forget(List<Target> changed, boolean add) {
-    CachedTargets cached = work.cachedTargets.get(binding.targetGroupArn());
+    CachedTargets cached = work.cachedTargets.get(arn());
     if (cached == null || changed.isEmpty()) {
       return;
     }
@@ -119,9 +119,12 @@ final class KnownTargets {
     remember(byIdentity.values(), cached.until());
   }
 
+  private String arn() {
+    return binding.targetGroupArn().orElse("");
+  }
+
   private void remember(Iterable<Target> targets, Instant until) {
-    work.cachedTargets.put(
-        binding.targetGroupArn(), new CachedTargets(ImmutableList.copyOf(targets), until));
+    work.cachedTargets.put(arn(), new CachedTargets(ImmutableList.copyOf(targets), until));
   }
 
   private void assumeRole() throws CallFailed {

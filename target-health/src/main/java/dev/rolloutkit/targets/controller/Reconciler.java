@@ -7,12 +7,14 @@ import dev.rolloutkit.apimachinery.GoTime;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.targets.cluster.Binding;
+import dev.rolloutkit.apimachinery.json.IntOrStringValue;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.targets.endpoint.NodeEndpoints;
 import dev.rolloutkit.targets.endpoint.PodEndpoints;
+import dev.rolloutkit.targets.options.TargetDefect;
 import dev.rolloutkit.targets.options.TargetProblemCodes;
 import dev.rolloutkit.targets.targetgroup.Endpoint;
-import java.util.Objects;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Source: AWS Load Balancer Controller, reconciler of TargetGroupBindings.
  */
 final class Reconciler {
+  private static final IntOrStringValue NO_PORT = IntOrStringValue.of(0);
+
   private final Work work;
 
   Reconciler(Work work) {
@@ -28,19 +32,19 @@ final class Reconciler {
   }
 
   Step pass(NamespacedName key) {
-    Binding binding = work.bindings.get(key);
+    TargetGroupBinding binding = work.bindings.get(key);
     if (binding == null) {
       return work.finish(new PassEnd.Nothing());
     }
     return work.finish(binding.deleting() ? delete(binding) : reconcile(binding));
   }
 
-  private PassEnd reconcile(Binding binding) {
-    if (!binding.finalizers().contains(Binding.FINALIZER)) {
+  private PassEnd reconcile(TargetGroupBinding binding) {
+    if (!binding.finalizers().contains(TargetGroupBinding.FINALIZER)) {
       ImmutableList<String> finalizers =
           ImmutableList.<String>builder()
               .addAll(binding.finalizers())
-              .add(Binding.FINALIZER)
+              .add(TargetGroupBinding.FINALIZER)
               .build();
       ApiError error = setFinalizers(binding, finalizers);
       if (error != null) {
@@ -66,9 +70,9 @@ final class Reconciler {
     return end instanceof PassEnd.Complete ? succeeded(binding, end) : end;
   }
 
-  private PassEnd succeeded(Binding binding, PassEnd end) {
+  private PassEnd succeeded(TargetGroupBinding binding, PassEnd end) {
     work.record(new Call.MarkProcessed());
-    if (!Objects.equals(binding.observedGeneration(), binding.generation())) {
+    if (!binding.observedGeneration().equals(OptionalLong.of(binding.generation()))) {
       ObjectNode patch = JsonNodeFactory.instance.objectNode();
       patch.putObject("status").put("observedGeneration", binding.generation());
       ApiError error = work.next(Operation.PATCH_BINDING_STATUS);
@@ -81,7 +85,7 @@ final class Reconciler {
       }
       work.bindings.put(
           binding.key(),
-          Binding.builder()
+          TargetGroupBinding.builder()
               .from(work.current(binding))
               .observedGeneration(binding.generation())
               .build());
@@ -91,8 +95,8 @@ final class Reconciler {
   }
 
   /** Reconciles the targets of a binding, or cleans up if its Service does not exist. */
-  private PassEnd targets(Binding binding) throws PassStopped {
-    if (binding.targetType().isEmpty()) {
+  private PassEnd targets(TargetGroupBinding binding) throws PassStopped {
+    if (!binding.hasTargetType()) {
       throw PassStopped.failed("targetType is not specified: " + binding.key());
     }
     Outcome<ImmutableList<Endpoint>> endpoints = endpoints(work, binding);
@@ -108,7 +112,7 @@ final class Reconciler {
       throw PassStopped.failed(problem.message());
     }
     work.warning("BackendNotFound", problem.message());
-    new Cleanup(work, binding).run(!work.options.keepGatesOfMissingService());
+    new Cleanup(work, binding).run(!work.fixes.fixes(TargetDefect.MISSING_SERVICE_OPENS_GATES));
     work.saveCheckpoint(binding, "");
     return new PassEnd.Complete();
   }
@@ -116,15 +120,16 @@ final class Reconciler {
   private boolean isMissing(Problem problem) {
     return problem.code().equals(TargetProblemCodes.BACKEND_NOT_FOUND)
         || (problem.code().equals(TargetProblemCodes.SERVICE_TYPE)
-            && work.options.serviceTypeCountsAsMissing());
+            && work.fixes.fixes(TargetDefect.STALE_NODES_STAY));
   }
 
-  private static Outcome<ImmutableList<Endpoint>> endpoints(Work work, Binding binding) {
+  private static Outcome<ImmutableList<Endpoint>> endpoints(Work work, TargetGroupBinding binding) {
+    IntOrStringValue port = binding.servicePort().orElse(NO_PORT);
     return binding.isIp()
         ? PodEndpoints.of(
                 work.cluster(),
                 binding.service(),
-                binding.servicePort(),
+                port,
                 binding.addressType(),
                 work.endpointOptions(),
                 work.lookups())
@@ -132,15 +137,15 @@ final class Reconciler {
         : NodeEndpoints.of(
                 work.cluster(),
                 binding.service(),
-                binding.servicePort(),
-                binding.nodeSelector(),
+                port,
+                binding.nodeSelector().orElse(null),
                 work.endpointOptions(),
                 work.lookups())
             .map(ImmutableList::copyOf);
   }
 
-  private PassEnd delete(Binding binding) {
-    if (!binding.finalizers().contains(Binding.FINALIZER)) {
+  private PassEnd delete(TargetGroupBinding binding) {
+    if (!binding.finalizers().contains(TargetGroupBinding.FINALIZER)) {
       return new PassEnd.Nothing();
     }
     try {
@@ -157,13 +162,13 @@ final class Reconciler {
     }
     ImmutableList<String> left =
         binding.finalizers().stream()
-            .filter(finalizer -> !finalizer.equals(Binding.FINALIZER))
+            .filter(finalizer -> !finalizer.equals(TargetGroupBinding.FINALIZER))
             .collect(ImmutableList.toImmutableList());
     ApiError error = setFinalizers(binding, left);
     return error == null ? new PassEnd.Nothing() : new PassEnd.Failed(error.text());
   }
 
-  private ObjectNode failedCleanup(Binding binding, String message) {
+  private ObjectNode failedCleanup(TargetGroupBinding binding, String message) {
     ObjectNode patch = JsonNodeFactory.instance.objectNode();
     ObjectNode condition = patch.putObject("status").putArray("conditions").addObject();
     condition.put("lastTransitionTime", GoTime.format(work.now));
@@ -175,7 +180,8 @@ final class Reconciler {
     return patch;
   }
 
-  private @Nullable ApiError setFinalizers(Binding binding, ImmutableList<String> finalizers) {
+  private @Nullable ApiError setFinalizers(
+      TargetGroupBinding binding, ImmutableList<String> finalizers) {
     ApiError error = work.next(Operation.PATCH_BINDING);
     work.record(
         new Call.SetFinalizers(finalizers.isEmpty() ? null : finalizers, Work.textOf(error)));
@@ -184,7 +190,7 @@ final class Reconciler {
     } else if (error == null) {
       work.bindings.put(
           binding.key(),
-          Binding.builder().from(work.current(binding)).finalizers(finalizers).build());
+          TargetGroupBinding.builder().from(work.current(binding)).finalizers(finalizers).build());
     }
     return error;
   }

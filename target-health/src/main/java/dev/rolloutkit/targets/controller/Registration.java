@@ -7,7 +7,7 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.net.Cidr;
 import dev.rolloutkit.apimachinery.net.IpAddress;
 import dev.rolloutkit.apimachinery.net.Netip;
-import dev.rolloutkit.targets.cluster.Binding;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.targets.cluster.NodeInfo;
 import dev.rolloutkit.targets.controller.ControllerState.CachedZone;
 import dev.rolloutkit.targets.targetgroup.Endpoint.NodeEndpoint;
@@ -33,10 +33,10 @@ final class Registration {
   private static final Duration VPCS = Duration.ofMinutes(5);
 
   private final Work work;
-  private final Binding binding;
+  private final TargetGroupBinding binding;
   private final KnownTargets known;
 
-  Registration(Work work, Binding binding, KnownTargets known) {
+  Registration(Work work, TargetGroupBinding binding, KnownTargets known) {
     this.work = work;
     this.binding = binding;
     this.known = known;

@@ -2,11 +2,12 @@ package dev.rolloutkit.targets.controller;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.NamespacedName;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.lbc.flags.LbcFlags;
-import dev.rolloutkit.targets.cluster.Binding;
 import dev.rolloutkit.targets.cluster.ClusterView;
-import dev.rolloutkit.targets.options.TargetOptions;
+import dev.rolloutkit.targets.options.TargetDefect;
 import dev.rolloutkit.targets.targetgroup.Endpoint;
 import dev.rolloutkit.targets.targetgroup.TargetGroup;
 import java.time.Instant;
@@ -26,7 +27,7 @@ public final class TgbController {
    * @param state the controller's state; {@link ControllerState#INITIAL} after a restart
    * @param targetGroup the binding's target group
    * @param answers the errors during the pass
-   * @param options the defects of the controller that are fixed
+   * @param fixes the defects of the controller that are fixed
    */
   public static Step pass(
       NamespacedName binding,
@@ -36,8 +37,8 @@ public final class TgbController {
       TargetGroup targetGroup,
       Answers answers,
       Instant now,
-      TargetOptions options) {
-    return new Reconciler(new Work(flags, state, cluster, targetGroup, answers, now, options))
+      Fixes<TargetDefect> fixes) {
+    return new Reconciler(new Work(flags, state, cluster, targetGroup, answers, now, fixes))
         .pass(binding);
   }
 
@@ -48,7 +49,7 @@ public final class TgbController {
    * @param endpoints pods for a binding of type {@code ip}, nodes for any other
    */
   public static Step plan(
-      Binding binding,
+      TargetGroupBinding binding,
       Collection<? extends Endpoint> endpoints,
       LbcFlags flags,
       ControllerState state,
@@ -56,9 +57,9 @@ public final class TgbController {
       TargetGroup targetGroup,
       Answers answers,
       Instant now,
-      TargetOptions options) {
-    Work work = new Work(flags, state, cluster, targetGroup, answers, now, options);
-    if (binding.targetType().isEmpty()) {
+      Fixes<TargetDefect> fixes) {
+    Work work = new Work(flags, state, cluster, targetGroup, answers, now, fixes);
+    if (!binding.hasTargetType()) {
       return work.finish(new PassEnd.Failed("targetType is not specified: " + binding.key()));
     }
     try {
@@ -74,14 +75,14 @@ public final class TgbController {
    * pass.
    */
   public static ClusterView deferredReset(ClusterView cluster, NamespacedName key) {
-    Binding binding = cluster.bindings().get(key);
+    TargetGroupBinding binding = cluster.bindings().get(key);
     if (binding == null) {
       return cluster;
     }
     return ClusterView.builder()
         .from(cluster)
         .bindings(
-            ImmutableMap.<NamespacedName, Binding>builder()
+            ImmutableMap.<NamespacedName, TargetGroupBinding>builder()
                 .putAll(cluster.bindings())
                 .put(key, binding.withCheckpoint(""))
                 .buildKeepingLast())

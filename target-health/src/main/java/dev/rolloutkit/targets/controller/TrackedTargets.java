@@ -5,7 +5,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.NamespacedName;
-import dev.rolloutkit.targets.cluster.Binding;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.targets.targetgroup.Endpoint;
 import dev.rolloutkit.targets.targetgroup.Target;
 import java.util.List;
@@ -21,13 +21,13 @@ final class TrackedTargets {
   private static final String PREFIX = "aws-lbc-targets-";
 
   private final Work work;
-  private final Binding binding;
+  private final TargetGroupBinding binding;
   private final NamespacedName name;
 
   /** Targets that may be deregistered, and whether the ConfigMap must be written afterwards. */
   record Removable(List<Target> targets, boolean write) {}
 
-  TrackedTargets(Work work, Binding binding) {
+  TrackedTargets(Work work, TargetGroupBinding binding) {
     this.work = work;
     this.binding = binding;
     name = new NamespacedName(binding.key().namespace(), PREFIX + binding.key().name());

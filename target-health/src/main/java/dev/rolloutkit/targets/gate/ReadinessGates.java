@@ -5,8 +5,8 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.targets.checkpoint.Checkpoints;
-import dev.rolloutkit.targets.cluster.Binding;
 import dev.rolloutkit.targets.cluster.Pods;
 import dev.rolloutkit.targets.endpoint.Lookups;
 import dev.rolloutkit.targets.options.TargetProblemCodes;
@@ -51,7 +51,7 @@ public final class ReadinessGates {
   public static Outcome<ImmutableList<String>> of(
       String namespace,
       Pod pod,
-      Collection<Binding> bindings,
+      Collection<TargetGroupBinding> bindings,
       Map<NamespacedName, Service> services,
       Lookups lookups) {
     List<String> gates =
@@ -59,7 +59,7 @@ public final class ReadinessGates {
     Optional<String> error = lookups.errorOf(Lookups.Read.LIST_BINDINGS);
     List<String> wanted = new ArrayList<>();
     int index = 0;
-    for (Binding binding : bindings) {
+    for (TargetGroupBinding binding : bindings) {
       if (error.isPresent()) {
         break;
       }

@@ -3,8 +3,9 @@ package dev.rolloutkit.targets.wakeup;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.NameFormats;
 import dev.rolloutkit.apimachinery.NamespacedName;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
+import dev.rolloutkit.lbc.binding.TargetType;
 import dev.rolloutkit.targets.checkpoint.Checkpoints;
-import dev.rolloutkit.targets.cluster.Binding;
 import dev.rolloutkit.targets.cluster.NodeInfo;
 import dev.rolloutkit.targets.cluster.PodInfo;
 import dev.rolloutkit.targets.endpoint.NodeSelectors;
@@ -14,6 +15,7 @@ import io.fabric8.kubernetes.api.model.discovery.v1.EndpointSlice;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -34,7 +36,8 @@ public final class Wakeups {
   private Wakeups() {}
 
   /** The bindings to reconcile, sorted and without duplicates. Those of a pod may not exist. */
-  public static ImmutableList<NamespacedName> on(ClusterEvent event, Collection<Binding> bindings) {
+  public static ImmutableList<NamespacedName> on(
+      ClusterEvent event, Collection<TargetGroupBinding> bindings) {
     if (event instanceof ClusterEvent.OfService e) {
       return onService(e, bindings);
     }
@@ -50,7 +53,7 @@ public final class Wakeups {
   }
 
   private static ImmutableList<NamespacedName> onService(
-      ClusterEvent.OfService event, Collection<Binding> bindings) {
+      ClusterEvent.OfService event, Collection<TargetGroupBinding> bindings) {
     Service before = event.before();
     Service after = event.after();
     Service either = after == null ? before : after;
@@ -58,9 +61,7 @@ public final class Wakeups {
       return ImmutableList.of();
     }
     NamespacedName name = NamespacedName.of(either);
-    return keys(
-        bindings,
-        binding -> binding.targetType().equals("instance") && binding.service().equals(name));
+    return keys(bindings, binding -> isInstance(binding) && binding.service().equals(name));
   }
 
   private static boolean samePorts(Service before, Service after) {
@@ -72,7 +73,7 @@ public final class Wakeups {
   }
 
   private static ImmutableList<NamespacedName> onSlice(
-      ClusterEvent.OfEndpointSlice event, Collection<Binding> bindings) {
+      ClusterEvent.OfEndpointSlice event, Collection<TargetGroupBinding> bindings) {
     EndpointSlice before = event.before();
     EndpointSlice after = event.after();
     EndpointSlice either = after == null ? before : after;
@@ -92,7 +93,7 @@ public final class Wakeups {
   }
 
   private static ImmutableList<NamespacedName> onEndpoints(
-      ClusterEvent.OfEndpoints event, Collection<Binding> bindings) {
+      ClusterEvent.OfEndpoints event, Collection<TargetGroupBinding> bindings) {
     Endpoints before = event.before();
     Endpoints after = event.after();
     Endpoints either = after == null ? before : after;
@@ -104,17 +105,17 @@ public final class Wakeups {
   }
 
   private static ImmutableList<NamespacedName> ofPods(
-      NamespacedName service, Collection<Binding> bindings) {
+      NamespacedName service, Collection<TargetGroupBinding> bindings) {
     return keys(bindings, binding -> binding.isIp() && binding.service().equals(service));
   }
 
   private static ImmutableList<NamespacedName> onNode(
-      ClusterEvent.OfNode event, Collection<Binding> bindings) {
+      ClusterEvent.OfNode event, Collection<TargetGroupBinding> bindings) {
     return keys(
         bindings,
         binding ->
-            binding.targetType().equals("instance")
-                && NodeSelectors.of(binding.nodeSelector())
+            isInstance(binding)
+                && NodeSelectors.of(binding.nodeSelector().orElse(null))
                     .match(
                         (fits, warnings) -> wakes(fits, event.before(), event.after()),
                         problems -> false));
@@ -131,6 +132,10 @@ public final class Wakeups {
       return !was.equals(is);
     }
     return !"False".equals(was == null ? is : was);
+  }
+
+  private static boolean isInstance(TargetGroupBinding binding) {
+    return binding.targetType().equals(Optional.of(TargetType.INSTANCE));
   }
 
   private static boolean usable(Predicate<NodeInfo> fits, NodeInfo node) {
@@ -157,9 +162,9 @@ public final class Wakeups {
   }
 
   private static ImmutableList<NamespacedName> keys(
-      Collection<Binding> bindings, Predicate<Binding> woken) {
+      Collection<TargetGroupBinding> bindings, Predicate<TargetGroupBinding> woken) {
     TreeSet<NamespacedName> out = new TreeSet<>();
-    for (Binding binding : bindings) {
+    for (TargetGroupBinding binding : bindings) {
       if (woken.test(binding)) {
         out.add(binding.key());
       }

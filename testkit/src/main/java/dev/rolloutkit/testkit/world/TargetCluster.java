@@ -2,7 +2,7 @@ package dev.rolloutkit.testkit.world;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.NamespacedName;
-import dev.rolloutkit.targets.cluster.Binding;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.targets.cluster.ClusterView;
 import dev.rolloutkit.targets.cluster.PodInfo;
 import dev.rolloutkit.targets.targetgroup.Target;
@@ -29,8 +29,8 @@ public record TargetCluster(
   static final NamespacedName KEY = new NamespacedName("shop", "web");
 
   /** The current binding. */
-  public Binding binding() {
-    Binding binding = cluster.bindings().get(KEY);
+  public TargetGroupBinding binding() {
+    TargetGroupBinding binding = cluster.bindings().get(KEY);
     if (binding == null) {
       throw new IllegalStateException("the cluster has no binding " + KEY);
     }

@@ -2,8 +2,8 @@ package dev.rolloutkit.webhook.measure;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.sg.SecurityGroupRules;
-import dev.rolloutkit.sg.binding.TargetGroupBinding;
 import dev.rolloutkit.webhook.world.WorldView;
 import io.fabric8.kubernetes.api.model.Namespace;
 import io.fabric8.kubernetes.api.model.NamespaceBuilder;

@@ -6,6 +6,7 @@ import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbcadmission.LbcAdmission;
 import dev.rolloutkit.lbcadmission.controller.Cluster;
@@ -16,9 +17,6 @@ import dev.rolloutkit.lbcadmission.decode.ObjectKind;
 import dev.rolloutkit.lbcadmission.review.AdmissionAnswer;
 import dev.rolloutkit.lbcadmission.review.AdmissionAnswer.Decision;
 import dev.rolloutkit.lbcadmission.webhook.Webhook;
-import dev.rolloutkit.sg.binding.TargetGroupBinding;
-import dev.rolloutkit.targets.cluster.Binding;
-import dev.rolloutkit.targets.cluster.Bindings;
 import dev.rolloutkit.webhook.review.Answer.Result;
 import dev.rolloutkit.webhook.review.Envelope.BadReview;
 import dev.rolloutkit.webhook.review.Envelope.Kind;
@@ -145,7 +143,7 @@ public final class LbcReviewer implements Reviewer {
         String namespace = review.namespace();
         Map<NamespacedName, Service> services = new LinkedHashMap<>();
         for (TargetGroupBinding binding : view.bindingsIn(namespace)) {
-          out.addBinding(Bindings.of(binding));
+          out.addBinding(binding);
           String name = binding.serviceName().orElse("");
           view.service(namespace, name)
               .ifPresent(service -> services.put(new NamespacedName(namespace, name), service));
@@ -169,8 +167,11 @@ public final class LbcReviewer implements Reviewer {
     return out.build();
   }
 
-  /** Views keep no uids, and the controller treats bindings with equal uids as the same object. */
-  private static Binding another(TargetGroupBinding binding) {
-    return Binding.builder().from(Bindings.of(binding)).uid(binding.key().toString()).build();
+  /**
+   * A binding with a uid of its own: manifests may have none, and the controller treats bindings
+   * with equal uids as the same object.
+   */
+  private static TargetGroupBinding another(TargetGroupBinding binding) {
+    return TargetGroupBinding.builder().from(binding).uid(binding.key().toString()).build();
   }
 }

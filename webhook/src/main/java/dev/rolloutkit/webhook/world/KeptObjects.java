@@ -27,9 +27,12 @@ import org.jspecify.annotations.Nullable;
 final class KeptObjects {
   private static final String SERVICE_NAME = "kubernetes.io/service-name";
 
-  private final NavigableMap<NamespacedName, Service> services = new TreeMap<>();
-  private final NavigableMap<NamespacedName, Ingress> ingresses = new TreeMap<>();
-  private final NavigableMap<NamespacedName, EndpointSlice> slices = new TreeMap<>();
+  private final NavigableMap<NamespacedName, Service> services =
+      new TreeMap<>(NamespacedName.BY_NAMESPACE);
+  private final NavigableMap<NamespacedName, Ingress> ingresses =
+      new TreeMap<>(NamespacedName.BY_NAMESPACE);
+  private final NavigableMap<NamespacedName, EndpointSlice> slices =
+      new TreeMap<>(NamespacedName.BY_NAMESPACE);
   private final NavigableMap<String, Namespace> namespaces = new TreeMap<>();
   private final NavigableMap<String, IngressClass> classes = new TreeMap<>();
   private final SetMultimap<NamespacedName, NamespacedName> slicesOfService =
@@ -195,7 +198,7 @@ final class KeptObjects {
   private static <T> ImmutableList<T> found(Map<NamespacedName, T> all, Set<NamespacedName> keys) {
     ImmutableList.Builder<T> out = ImmutableList.builder();
     keys.stream()
-        .sorted()
+        .sorted(NamespacedName.BY_NAMESPACE)
         .forEach(
             key -> {
               T object = all.get(key);

@@ -1,7 +1,7 @@
 package dev.rolloutkit.webhook.world;
 
+import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.sg.SecurityGroupRules;
-import dev.rolloutkit.sg.binding.TargetGroupBinding;
 import dev.rolloutkit.webhook.review.Reviews;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.NamespaceBuilder;

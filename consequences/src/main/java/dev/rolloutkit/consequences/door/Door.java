@@ -1,0 +1,84 @@
+package dev.rolloutkit.consequences.door;
+
+import dev.rolloutkit.consequences.object.ObjectKey;
+import java.util.OptionalInt;
+
+/** A place to which clients connect. */
+public sealed interface Door {
+  /** For people, and the same on both sides of a change. */
+  String label();
+
+  /** Whether clients outside of the cluster connect to it. */
+  default boolean isPublic() {
+    return !(this instanceof InCluster);
+  }
+
+  /** The port to which clients connect; empty if it is not known. */
+  default OptionalInt port() {
+    if (this instanceof Group group) {
+      return OptionalInt.of(group.listener);
+    }
+    if (this instanceof LoadBalancer one) {
+      return OptionalInt.of(one.listener);
+    }
+    return this instanceof InCluster inner ? OptionalInt.of(inner.number) : OptionalInt.empty();
+  }
+
+  /** Whether it reads hosts and paths of requests. */
+  default boolean speaksHttp() {
+    return this instanceof Group || this instanceof Foreign;
+  }
+
+  /**
+   * A port of an Ingress group.
+   *
+   * @param id the group
+   * @param listener the port of the listener
+   */
+  record Group(String id, int listener) implements Door {
+    @Override
+    public String label() {
+      return id + " port " + listener;
+    }
+  }
+
+  /**
+   * A port of the load balancer of a Service.
+   *
+   * @param service the Service
+   * @param protocol its protocol
+   * @param listener its port
+   */
+  record LoadBalancer(ObjectKey service, String protocol, int listener) implements Door {
+    @Override
+    public String label() {
+      return "load balancer of " + service + " port " + listener + "/" + protocol;
+    }
+  }
+
+  /**
+   * The Ingresses of a class whose controller is not known.
+   *
+   * @param ingressClass the class; empty for the default class
+   */
+  record Foreign(String ingressClass) implements Door {
+    @Override
+    public String label() {
+      return "Ingresses of class " + (ingressClass.isEmpty() ? "(default)" : ingressClass);
+    }
+  }
+
+  /**
+   * A port of a Service inside of the cluster.
+   *
+   * @param service the Service
+   * @param protocol its protocol
+   * @param number its port
+   */
+  record InCluster(ObjectKey service, String protocol, int number) implements Door {
+    @Override
+    public String label() {
+      return service + " port " + number + "/" + protocol;
+    }
+  }
+}

@@ -1,0 +1,16 @@
+package dev.rolloutkit.consequences.door;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.consequences.answer.Read;
+import dev.rolloutkit.stack.route.RouteRule;
+
+/**
+ * A rule of a door.
+ *
+ * @param matcher its conditions and its place among the rules
+ * @param action what it does
+ * @param login what a client must pass first; empty for nothing
+ * @param reads the fields that it is made of
+ */
+public record DoorRule(
+    RouteRule matcher, Action action, String login, ImmutableList<Read> reads) {}

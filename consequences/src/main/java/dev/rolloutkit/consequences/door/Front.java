@@ -1,0 +1,32 @@
+package dev.rolloutkit.consequences.door;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.stack.route.Request;
+import java.util.Optional;
+
+/**
+ * The rules of a door; the last one takes every request.
+ *
+ * @param door the door
+ * @param rules the rules, in the order in which they are tried
+ */
+public record Front(Door door, ImmutableList<DoorRule> rules) {
+  /** A door with one rule that takes every request. */
+  static Front single(Door door, DoorRule rule) {
+    return new Front(door, ImmutableList.of(rule));
+  }
+
+  /** The rule that a request takes; empty if that depends on a regular expression. */
+  public Optional<DoorRule> rule(Request request) {
+    for (DoorRule rule : rules) {
+      Optional<Boolean> matches = rule.matcher().matches(request);
+      if (matches.isEmpty()) {
+        return Optional.empty();
+      }
+      if (matches.get()) {
+        return Optional.of(rule);
+      }
+    }
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,81 @@
+package dev.rolloutkit.consequences.door;
+
+import com.google.common.collect.ImmutableListMultimap;
+import com.google.common.collect.ImmutableSortedMap;
+import dev.rolloutkit.consequences.object.Assumptions;
+import dev.rolloutkit.consequences.object.ObjectSet;
+import dev.rolloutkit.consequences.pods.ArgoWrites;
+import java.util.Comparator;
+import java.util.TreeMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All doors with their rules.
+ *
+ * @param byDoor the rules by door
+ * @param doors the doors of each load balancer by its name
+ * @param refusals why the controller builds no such load balancer, by its name; its doors are those
+ *     of the last one that could be built
+ */
+public record Fronts(
+    ImmutableSortedMap<Door, Front> byDoor,
+    ImmutableListMultimap<String, Door> doors,
+    ImmutableSortedMap<String, String> refusals) {
+  static final Comparator<Door> ORDER =
+      Comparator.comparing(Door::isPublic).reversed().thenComparing(Door::label);
+
+  /**
+   * The doors of a cluster.
+   *
+   * @param writes what Argo Rollouts has written
+   * @param last the doors before a change, of which those stay whose load balancer is refused
+   */
+  public static Fronts of(
+      ObjectSet objects, ArgoWrites writes, Assumptions assumed, @Nullable Fronts last) {
+    Building out = new Building(last);
+    LoadBalancerFronts.add(objects, writes, assumed, out);
+    ServiceFronts.add(objects, out);
+    return out.build();
+  }
+
+  /** Collects doors. */
+  static final class Building {
+    private final TreeMap<Door, Front> fronts = new TreeMap<>(ORDER);
+    private final ImmutableListMultimap.Builder<String, Door> doors =
+        ImmutableListMultimap.builder();
+    private final TreeMap<String, String> refusals = new TreeMap<>();
+    private final @Nullable Fronts last;
+
+    Building(@Nullable Fronts last) {
+      this.last = last;
+    }
+
+    /** Adds a door of a load balancer. */
+    void add(String id, Front front) {
+      fronts.put(front.door(), front);
+      doors.put(id, front.door());
+    }
+
+    /** The controller refuses a load balancer, and leaves what it was. */
+    void refused(String id, String why) {
+      refusals.put(id, why);
+      if (last != null) {
+        for (Door door : last.doors.get(id)) {
+          Front front = last.byDoor.get(door);
+          if (front != null) {
+            add(id, front);
+          }
+        }
+      }
+    }
+
+    Fronts build() {
+      Map<Door, Front> all = fronts;
+      return new Fronts(
+          ImmutableSortedMap.copyOf(all, ORDER),
+          doors.build(),
+          ImmutableSortedMap.copyOfSorted(refusals));
+    }
+  }
+}

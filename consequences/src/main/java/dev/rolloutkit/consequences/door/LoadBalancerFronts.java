@@ -1,0 +1,270 @@
+package dev.rolloutkit.consequences.door;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.BooleanNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.consequences.answer.Read;
+import dev.rolloutkit.consequences.object.Assumptions;
+import dev.rolloutkit.consequences.object.ClusterObject;
+import dev.rolloutkit.consequences.object.Kinds;
+import dev.rolloutkit.consequences.object.ObjectKey;
+import dev.rolloutkit.consequences.object.ObjectSet;
+import dev.rolloutkit.consequences.object.Typed;
+import dev.rolloutkit.consequences.pods.ArgoWrites;
+import dev.rolloutkit.stack.LoadBalancerStacks;
+import dev.rolloutkit.stack.ingressgroup.ClassParams;
+import dev.rolloutkit.stack.ingressgroup.ClusterObjects;
+import dev.rolloutkit.stack.plan.NotPlanned;
+import dev.rolloutkit.stack.plan.PlannedCluster;
+import dev.rolloutkit.stack.plan.PlannedLoadBalancer;
+import dev.rolloutkit.stack.resource.ResourceTypes;
+import dev.rolloutkit.stack.resource.Stack;
+import dev.rolloutkit.stack.resource.Trees;
+import dev.rolloutkit.stack.route.RouteRule;
+import dev.rolloutkit.stack.route.Routes;
+import io.fabric8.kubernetes.api.model.Namespace;
+import io.fabric8.kubernetes.api.model.Secret;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
+import io.fabric8.kubernetes.api.model.networking.v1.IngressClass;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The doors of the load balancers that the AWS Load Balancer Controller builds, and of what it
+ * leaves to other controllers. The only place that knows its plans.
+ */
+final class LoadBalancerFronts {
+  private static final String SERVICE = "Service ";
+  private static final String INGRESS = "Ingress ";
+
+  private final ObjectSet objects;
+  private final ArgoWrites writes;
+  private final Fronts.Building out;
+
+  private LoadBalancerFronts(ObjectSet objects, ArgoWrites writes, Fronts.Building out) {
+    this.objects = objects;
+    this.writes = writes;
+    this.out = out;
+  }
+
+  static void add(
+      ObjectSet objects, ArgoWrites writes, Assumptions assumed, Fronts.Building out) {
+    LoadBalancerFronts building = new LoadBalancerFronts(objects, writes, out);
+    PlannedCluster plan =
+        LoadBalancerStacks.plan(
+            ClusterObjects.of(
+                building.ingresses(),
+                building.all("IngressClass", IngressClass.class),
+                building.params(),
+                building.all("Namespace", Namespace.class)),
+            building.all(Kinds.SERVICE, Service.class),
+            building.all("Secret", Secret.class),
+            assumed.controller());
+    plan.loadBalancers().forEach(building::planned);
+    List<ClusterObject> foreign = new ArrayList<>();
+    for (NotPlanned one : plan.notPlanned()) {
+      building.notPlanned(one.object(), foreign);
+    }
+    ForeignFronts.of(foreign).forEach(front -> out.add(front.door().label(), front));
+  }
+
+  private <T> List<T> all(String kind, Class<T> type) {
+    List<T> read = new ArrayList<>();
+    for (ClusterObject one : objects.ofKind(kind)) {
+      Typed.read(one.tree(), type).toOptional().ifPresent(read::add);
+    }
+    return read;
+  }
+
+  private List<ClassParams> params() {
+    return objects.ofKind("IngressClassParams").stream()
+        .map(one -> ClassParams.of(one.key().name(), one.at("spec")))
+        .toList();
+  }
+
+  /** The Ingresses with the annotations that Argo Rollouts has written. */
+  private List<Ingress> ingresses() {
+    List<Ingress> read = new ArrayList<>();
+    for (ClusterObject one : objects.ofKind(Kinds.INGRESS)) {
+      ImmutableMap<String, String> written = writes.annotations().get(one.key());
+      JsonNode tree = one.tree();
+      if (written != null && tree.path("metadata").isObject()) {
+        ObjectNode copy = tree.deepCopy();
+        ObjectNode annotations = ((ObjectNode) copy.path("metadata")).withObject("annotations");
+        written.forEach(annotations::put);
+        tree = copy;
+      }
+      Typed.read(tree, Ingress.class).toOptional().ifPresent(read::add);
+    }
+    return read;
+  }
+
+  private void planned(PlannedLoadBalancer one) {
+    if (!(one.stack() instanceof Outcome.Ok<Stack> built)) {
+      out.refused(one.id(), one.stack().problems().get(0).text());
+      return;
+    }
+    Stack stack = built.value();
+    for (String listener : stack.ids(ResourceTypes.LISTENER)) {
+      int port = Integer.parseInt(listener);
+      JsonNode spec = stack.spec(ResourceTypes.LISTENER, listener).orElseThrow();
+      boolean ofService = one.source() == PlannedLoadBalancer.Source.SERVICE;
+      Door door =
+          ofService
+              ? new Door.LoadBalancer(
+                  key(Kinds.SERVICE, one.id().substring(SERVICE.length())),
+                  spec.path("protocol").asText("TCP"),
+                  port)
+              : new Door.Group(one.id(), port);
+      ImmutableList.Builder<DoorRule> rules = ImmutableList.builder();
+      for (RouteRule rule : Routes.rules(stack, port)) {
+        rules.add(rule(stack, port, rule, spec, one));
+      }
+      out.add(one.id(), new Front(door, rules.build()));
+    }
+  }
+
+  private DoorRule rule(
+      Stack stack, int port, RouteRule rule, JsonNode listener, PlannedLoadBalancer owner) {
+    boolean last = rule.priority() == RouteRule.DEFAULT;
+    String id = port + ":" + rule.priority();
+    JsonNode actions =
+        last
+            ? listener.path("defaultActions")
+            : stack.spec(ResourceTypes.LISTENER_RULE, id).orElseThrow().path("actions");
+    Action action = new Action.Unclear("its action");
+    StringBuilder login = new StringBuilder();
+    for (JsonNode one : actions) {
+      switch (one.path("type").asText("")) {
+        case "forward" -> action = forward(stack, one.path("forwardConfig").path("targetGroups"));
+        case "fixed-response" ->
+            action = new Action.Fixed(one.path("fixedResponseConfig").path("statusCode").asText(""));
+        case "redirect" -> action = new Action.Redirect(one.path("redirectConfig").toString());
+        default -> login.append(one.path("type").asText("")).append(' ');
+      }
+    }
+    ImmutableList.Builder<Read> reads = ImmutableList.builder();
+    if (!last) {
+      String source = stack.source(ResourceTypes.LISTENER_RULE, id).orElse("");
+      reads.addAll(reads(source, port));
+      action = named(source, action);
+    } else if (owner.source() == PlannedLoadBalancer.Source.SERVICE) {
+      ObjectKey service = key(Kinds.SERVICE, owner.id().substring(SERVICE.length()));
+      reads.add(new Read(service, "", BooleanNode.TRUE));
+      ClusterObject object = objects.get(service);
+      if (object != null) {
+        reads.add(new Read(service, "spec.type", object.at("spec", "type")));
+      }
+    } else {
+      for (String member : owner.members()) {
+        ClusterObject ingress = objects.get(key(Kinds.INGRESS, member));
+        if (ingress != null && !ingress.at("spec", "defaultBackend").isMissingNode()) {
+          reads.add(
+              new Read(ingress.key(), "spec.defaultBackend", ingress.at("spec", "defaultBackend")));
+        }
+      }
+    }
+    return new DoorRule(rule, action, login.toString(), reads.build());
+  }
+
+  /**
+   * What a rule does whose Service does not exist: the controller lets the load balancer answer 503,
+   * and what a person wants to know is which Service that is.
+   */
+  private Action named(String source, Action action) {
+    int space = source.indexOf(' ');
+    if (!(action instanceof Action.Fixed fixed) || !fixed.status().equals("503") || space < 0) {
+      return action;
+    }
+    ClusterObject ingress = objects.get(key(Kinds.INGRESS, source.substring(0, space)));
+    return ingress == null
+        ? action
+        : IngressPaths.at(ingress, source.substring(space + 1))
+            .flatMap(path -> IngressPaths.backend(ingress, path.path("path").path("backend")))
+            .filter(backend -> !backend.port().asText("").equals("use-annotation"))
+            .<Action>map(backend -> new Action.Forward(ImmutableList.of(backend)))
+            .orElse(action);
+  }
+
+  private static Action forward(Stack stack, JsonNode groups) {
+    ImmutableList.Builder<Backend> backends = ImmutableList.builder();
+    for (JsonNode group : groups) {
+      String id = Trees.referred(group.path("targetGroupARN"));
+      JsonNode template =
+          stack
+              .spec(ResourceTypes.BINDING, id)
+              .map(spec -> spec.path("template"))
+              .orElse(com.fasterxml.jackson.databind.node.MissingNode.getInstance());
+      JsonNode ref = template.path("spec").path("serviceRef");
+      if (!ref.isObject()) {
+        return new Action.Unclear("target group " + id + ", which is not in the manifests");
+      }
+      backends.add(
+          new Backend(
+              ObjectKey.of(
+                  Kinds.SERVICE,
+                  template.path("metadata").path("namespace").asText(""),
+                  ref.path("name").asText("")),
+              ref.path("port"),
+              groups.size() == 1 ? 1 : group.path("weight").asInt(1)));
+    }
+    return new Action.Forward(backends.build());
+  }
+
+  /** The fields of which a rule is made; its source is {@code namespace/name FIELD (service)}. */
+  private ImmutableList<Read> reads(String source, int port) {
+    int space = source.indexOf(' ');
+    ClusterObject ingress =
+        objects.get(key(Kinds.INGRESS, space < 0 ? source : source.substring(0, space)));
+    if (ingress == null || space < 0) {
+      return ImmutableList.of();
+    }
+    ImmutableList.Builder<Read> reads = ImmutableList.builder();
+    reads.add(new Read(ingress.key(), "", BooleanNode.TRUE));
+    String listens = "metadata.annotations[alb.ingress.kubernetes.io/listen-ports]";
+    reads.add(new Read(ingress.key(), listens, BooleanNode.valueOf(port > 0)));
+    IngressPaths.at(ingress, source.substring(space + 1))
+        .ifPresent(
+            path -> {
+              reads.add(new Read(ingress.key(), IngressPaths.FIELD, path));
+              String name = path.path("path").path("backend").path("service").path("name").asText();
+              reads.add(
+                  new Read(
+                      ingress.key(),
+                      "metadata.annotations[alb.ingress.kubernetes.io/actions." + name + "]",
+                      BooleanNode.TRUE));
+            });
+    return reads.build();
+  }
+
+  private void notPlanned(String id, List<ClusterObject> foreign) {
+    if (id.startsWith(INGRESS)) {
+      ClusterObject ingress = objects.get(key(Kinds.INGRESS, id.substring(INGRESS.length())));
+      if (ingress != null) {
+        foreign.add(ingress);
+      }
+      return;
+    }
+    ClusterObject service = objects.get(key(Kinds.SERVICE, id.substring(SERVICE.length())));
+    if (service != null) {
+      for (JsonNode port : service.at("spec", "ports")) {
+        out.add(
+            id,
+            Front.single(
+                new Door.LoadBalancer(
+                    service.key(), port.path("protocol").asText("TCP"), port.path("port").asInt()),
+                ServiceFronts.rule(service, port.path("port"))));
+      }
+    }
+  }
+
+  private static ObjectKey key(String kind, String qualified) {
+    int slash = qualified.indexOf('/');
+    return ObjectKey.of(kind, qualified.substring(0, slash), qualified.substring(slash + 1));
+  }
+
+}

@@ -1,0 +1,50 @@
+package dev.rolloutkit.consequences.object;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import com.google.common.base.Splitter;
+
+/**
+ * Values of fields by their paths: names with dots between them; {@code [*]} after a name stands for
+ * all elements of a list, and {@code metadata.annotations[KEY]} for one annotation.
+ */
+public final class Fields {
+  private static final Splitter NAMES = Splitter.on('.');
+  private static final String ANNOTATIONS = "metadata.annotations[";
+
+  private Fields() {}
+
+  /** The value of a field; missing if there is none. */
+  public static JsonNode at(JsonNode tree, String path) {
+    if (path.startsWith(ANNOTATIONS)) {
+      return tree.path("metadata")
+          .path("annotations")
+          .path(path.substring(ANNOTATIONS.length(), path.length() - 1));
+    }
+    JsonNode out = tree;
+    String rest = path;
+    int all = rest.indexOf("[*]");
+    if (all < 0) {
+      return plain(out, rest);
+    }
+    ArrayNode list = JsonNodeFactory.instance.arrayNode();
+    String after = rest.substring(all + 3);
+    for (JsonNode one : plain(tree, rest.substring(0, all))) {
+      list.add(after.isEmpty() ? one : at(one, after.substring(1)));
+    }
+    return list;
+  }
+
+  private static JsonNode plain(JsonNode tree, String path) {
+    JsonNode out = tree;
+    if (path.isEmpty()) {
+      return out;
+    }
+    for (String name : NAMES.split(path)) {
+      out = out.isObject() ? out.path(name) : MissingNode.getInstance();
+    }
+    return out;
+  }
+}

@@ -1,0 +1,86 @@
+package dev.rolloutkit.consequences.object;
+
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+
+/** The kinds whose objects decide who answers requests. */
+public final class Kinds {
+  /** {@code Service}. */
+  public static final String SERVICE = "Service";
+
+  /** {@code Ingress}. */
+  public static final String INGRESS = "Ingress";
+
+  /** {@code Rollout}. */
+  public static final String ROLLOUT = "Rollout";
+
+  /** {@code Deployment}. */
+  public static final String DEPLOYMENT = "Deployment";
+
+  /** {@code StatefulSet}. */
+  public static final String STATEFUL_SET = "StatefulSet";
+
+  /** {@code DaemonSet}. */
+  public static final String DAEMON_SET = "DaemonSet";
+
+  /** {@code ReplicaSet}. */
+  public static final String REPLICA_SET = "ReplicaSet";
+
+  /** {@code Pod}. */
+  public static final String POD = "Pod";
+
+  /** The kinds that run pods which serve requests. */
+  public static final ImmutableSet<String> WORKLOADS =
+      ImmutableSet.of(DEPLOYMENT, STATEFUL_SET, DAEMON_SET, REPLICA_SET, ROLLOUT, POD);
+
+  /** Kinds that other tools create so often that their absence says nothing. */
+  static final ImmutableSet<String> NEVER_OURS =
+      ImmutableSet.of("ConfigMap", "Secret", "ServiceAccount");
+
+  private static final ImmutableSet<String> CLUSTER =
+      ImmutableSet.of(
+          "Namespace",
+          "IngressClass",
+          "IngressClassParams",
+          "PriorityClass",
+          "RuntimeClass",
+          "StorageClass",
+          "PersistentVolume",
+          "Node",
+          "ClusterRole",
+          "ClusterRoleBinding",
+          "CustomResourceDefinition",
+          "GatewayClass",
+          "ClusterAnalysisTemplate",
+          "APIService",
+          "ValidatingWebhookConfiguration",
+          "MutatingWebhookConfiguration");
+
+  private static final ImmutableMap<String, String> GROUPS =
+      ImmutableMap.<String, String>builder()
+          .put(DEPLOYMENT, "apps")
+          .put(STATEFUL_SET, "apps")
+          .put(DAEMON_SET, "apps")
+          .put(REPLICA_SET, "apps")
+          .put(ROLLOUT, "argoproj.io")
+          .put(INGRESS, "networking.k8s.io")
+          .put("IngressClass", "networking.k8s.io")
+          .put("IngressClassParams", "elbv2.k8s.aws")
+          .put("TargetGroupBinding", "elbv2.k8s.aws")
+          .put("HorizontalPodAutoscaler", "autoscaling")
+          .put("PodDisruptionBudget", "policy")
+          .put("ScaledObject", "keda.sh")
+          .buildOrThrow();
+
+  private Kinds() {}
+
+  /** The API group of a kind; empty for the core group and for kinds that are not known. */
+  static String group(String kind) {
+    return GROUPS.getOrDefault(kind, "");
+  }
+
+  /** Whether objects of a kind belong to no namespace. */
+  public static boolean isClusterScoped(String kind) {
+    return CLUSTER.contains(kind);
+  }
+}

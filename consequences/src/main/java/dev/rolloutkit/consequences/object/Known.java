@@ -1,0 +1,57 @@
+package dev.rolloutkit.consequences.object;
+
+import com.google.common.collect.ImmutableSet;
+import java.util.Collection;
+
+/**
+ * Of which objects it is known that they do not exist.
+ *
+ * @param assumed what is taken for granted
+ * @param ours the kinds of which either side of a change has an object, as {@code NAMESPACE/KIND}
+ */
+public record Known(Assumptions assumed, ImmutableSet<String> ours) {
+  /** What is known of the sides of a change. */
+  public static Known of(Assumptions assumed, ObjectSet... sides) {
+    ImmutableSet.Builder<String> out = ImmutableSet.builder();
+    for (ObjectSet side : sides) {
+      for (ClusterObject one : side.all()) {
+        out.add(place(one.key().namespace(), one.key().kind()));
+      }
+    }
+    return new Known(assumed, out.build());
+  }
+
+  /** Looks an object up. */
+  public Lookup find(ObjectSet objects, Collection<ObjectKey> deleted, ObjectKey key) {
+    ClusterObject object = objects.get(key);
+    if (object != null) {
+      return new Lookup.Present(object);
+    }
+    if (deleted.contains(key)) {
+      return new Lookup.Absent(true);
+    }
+    return isOurs(key.namespace(), key.kind()) ? new Lookup.Absent(false) : new Lookup.NotKnown();
+  }
+
+  /** Whether all objects of a kind in a namespace are known. */
+  public boolean isOurs(String namespace, String kind) {
+    String place = place(namespace, kind);
+    if (assumed.complete()) {
+      return true;
+    }
+    if (assumed.notOurs().contains(place)) {
+      return false;
+    }
+    boolean usual = !Kinds.NEVER_OURS.contains(kind) && !Kinds.isClusterScoped(kind);
+    return assumed.ours().contains(place) || (usual && ours.contains(place));
+  }
+
+  /** Whether all workloads of a namespace are known: those of any kind are. */
+  public boolean ownsPods(String namespace) {
+    return Kinds.WORKLOADS.stream().anyMatch(kind -> isOurs(namespace, kind));
+  }
+
+  private static String place(String namespace, String kind) {
+    return namespace + "/" + kind;
+  }
+}

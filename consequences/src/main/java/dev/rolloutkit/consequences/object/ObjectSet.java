@@ -1,0 +1,76 @@
+package dev.rolloutkit.consequences.object;
+
+import com.google.common.collect.ImmutableCollection;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableListMultimap;
+import com.google.common.collect.ImmutableSortedMap;
+import java.util.Collection;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** The objects that are stored, with an index by kind and namespace. */
+public final class ObjectSet {
+  private final ImmutableSortedMap<ObjectKey, ClusterObject> byKey;
+  private final ImmutableListMultimap<String, ClusterObject> byKind;
+  private final ImmutableListMultimap<String, ClusterObject> byPlace;
+
+  private ObjectSet(ImmutableSortedMap<ObjectKey, ClusterObject> byKey) {
+    this.byKey = byKey;
+    ImmutableListMultimap.Builder<String, ClusterObject> kinds = ImmutableListMultimap.builder();
+    ImmutableListMultimap.Builder<String, ClusterObject> places = ImmutableListMultimap.builder();
+    for (ClusterObject one : byKey.values()) {
+      kinds.put(one.key().kind(), one);
+      places.put(one.key().namespace() + "/" + one.key().kind(), one);
+    }
+    byKind = kinds.build();
+    byPlace = places.build();
+  }
+
+  /** The objects as an API server stores them; of two with one key, the last. */
+  public static ObjectSet of(Collection<ClusterObject> objects) {
+    TreeMap<ObjectKey, ClusterObject> out = new TreeMap<>();
+    for (ClusterObject one : objects) {
+      out.put(one.key(), Stored.of(one));
+    }
+    return new ObjectSet(ImmutableSortedMap.copyOfSorted(out));
+  }
+
+  /** All objects, sorted by key. */
+  public ImmutableCollection<ClusterObject> all() {
+    return byKey.values();
+  }
+
+  /** The object with a key; {@code null} if there is none. */
+  public @Nullable ClusterObject get(ObjectKey key) {
+    return byKey.get(key);
+  }
+
+  /** Whether there is an object with a key. */
+  public boolean has(ObjectKey key) {
+    return byKey.containsKey(key);
+  }
+
+  /** All objects of a kind, sorted by namespace and name. */
+  public ImmutableList<ClusterObject> ofKind(String kind) {
+    return byKind.get(kind);
+  }
+
+  /** All objects of a kind in a namespace, sorted by name. */
+  public ImmutableList<ClusterObject> ofKind(String kind, String namespace) {
+    return byPlace.get((Kinds.isClusterScoped(kind) ? "" : namespace) + "/" + kind);
+  }
+
+  /** The objects after changes. */
+  public ObjectSet with(Collection<Change> changes) {
+    TreeMap<ObjectKey, ClusterObject> out = new TreeMap<>(byKey);
+    for (Change change : changes) {
+      if (change instanceof Change.Delete delete) {
+        out.remove(delete.key());
+      } else {
+        ClusterObject object = change.object().orElseThrow();
+        out.put(object.key(), Stored.of(object));
+      }
+    }
+    return new ObjectSet(ImmutableSortedMap.copyOfSorted(out));
+  }
+}

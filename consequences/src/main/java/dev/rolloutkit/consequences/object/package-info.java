@@ -1,0 +1,5 @@
+/** The objects of a cluster, how they are looked up, and how they change. */
+@NullMarked
+package dev.rolloutkit.consequences.object;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,39 @@
+package dev.rolloutkit.consequences.pods;
+
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.consequences.object.ObjectKey;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * What Argo Rollouts has written into objects of others, and what therefore no manifest has.
+ *
+ * @param hashes the hash in the selectors of Services
+ * @param annotations the annotations of Ingresses
+ */
+public record ArgoWrites(
+    ImmutableMap<ObjectKey, String> hashes,
+    ImmutableMap<ObjectKey, ImmutableMap<String, String>> annotations) {
+  /** Nothing. */
+  static final ArgoWrites NONE = new ArgoWrites(ImmutableMap.of(), ImmutableMap.of());
+
+  /** Collects the writes of several Rollouts; a later one overwrites an earlier one. */
+  static final class Builder {
+    private final Map<ObjectKey, String> hashes = new LinkedHashMap<>();
+    private final Map<ObjectKey, ImmutableMap<String, String>> annotations = new LinkedHashMap<>();
+
+    void hash(ObjectKey service, String hash) {
+      hashes.put(service, hash);
+    }
+
+    void annotations(ObjectKey ingress, Map<String, String> written) {
+      Map<String, String> all = new LinkedHashMap<>(annotations.getOrDefault(ingress, ImmutableMap.of()));
+      all.putAll(written);
+      annotations.put(ingress, ImmutableMap.copyOf(all));
+    }
+
+    ArgoWrites build() {
+      return new ArgoWrites(ImmutableMap.copyOf(hashes), ImmutableMap.copyOf(annotations));
+    }
+  }
+}

@@ -1,0 +1,24 @@
+package dev.rolloutkit.consequences.pods;
+
+/** A moment of a change. */
+public enum Moment {
+  /** The cluster at rest, before the change. */
+  BEFORE("before"),
+  /** Every object is written, and no new pod is ready. */
+  APPLY("as soon as it is applied"),
+  /** Nothing moves any more without a person. */
+  REST("afterwards"),
+  /** People have let everything through. */
+  PROMOTED("once it is promoted");
+
+  private final String words;
+
+  Moment(String words) {
+    this.words = words;
+  }
+
+  /** The moment in words. */
+  public String words() {
+    return words;
+  }
+}

@@ -1,0 +1,38 @@
+package dev.rolloutkit.consequences.pods;
+
+/**
+ * How many pods there are; a scaler moves between the ends.
+ *
+ * @param least the fewest
+ * @param most the most
+ */
+public record Range(int least, int most) {
+  /** No pods. */
+  public static final Range NONE = new Range(0, 0);
+
+  /** A fixed number of pods. */
+  public static Range of(int count) {
+    int pods = Math.max(0, count);
+    return new Range(pods, pods);
+  }
+
+  /** Whether there is never a pod. */
+  public boolean isNone() {
+    return most == 0;
+  }
+
+  /** At most as many pods as another range. */
+  public Range upTo(Range other) {
+    return new Range(Math.min(least, other.least), Math.min(most, other.most));
+  }
+
+  /** The range with fewer pods at both ends, but not below zero. */
+  public Range less(int pods) {
+    return new Range(Math.max(0, least - pods), Math.max(0, most - pods));
+  }
+
+  /** For people: {@code 3} or {@code 2 to 10}. */
+  public String words() {
+    return least == most ? Integer.toString(least) : least + " to " + most;
+  }
+}

@@ -1,0 +1,97 @@
+package dev.rolloutkit.consequences.pods;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.model.template.PodTemplate;
+import dev.rolloutkit.model.template.PodTemplateDefaults;
+import dev.rolloutkit.model.template.PodTemplateEquality;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * A pod template.
+ *
+ * @param tree its JSON
+ */
+public record Template(JsonNode tree) {
+  /** The value of a label; {@code null} if the pods do not have it. */
+  public @org.jspecify.annotations.Nullable String label(String key) {
+    return tree.path("metadata").path("labels").path(key).textValue();
+  }
+
+  /** The containers whose ports and probes count: the usual ones and the restartable init ones. */
+  public ImmutableList<JsonNode> containers() {
+    ImmutableList.Builder<JsonNode> out = ImmutableList.builder();
+    tree.path("spec").path("containers").forEach(out::add);
+    for (JsonNode one : tree.path("spec").path("initContainers")) {
+      if (one.path("restartPolicy").asText("").equals("Always")) {
+        out.add(one);
+      }
+    }
+    return out.build();
+  }
+
+  /** The number of a port by its name and protocol. */
+  public OptionalInt port(String name, String protocol) {
+    for (JsonNode container : containers()) {
+      for (JsonNode port : container.path("ports")) {
+        if (port.path("name").asText("").equals(name)
+            && port.path("protocol").asText("TCP").equals(protocol)) {
+          return OptionalInt.of(port.path("containerPort").asInt());
+        }
+      }
+    }
+    return OptionalInt.empty();
+  }
+
+  /** The numbers of all ports that containers declare. */
+  public ImmutableSet<Integer> ports() {
+    ImmutableSet.Builder<Integer> out = ImmutableSet.builder();
+    for (JsonNode container : containers()) {
+      container.path("ports").forEach(port -> out.add(port.path("containerPort").asInt()));
+    }
+    return out.build();
+  }
+
+  /** The names of all ports that containers declare. */
+  public ImmutableSet<String> portNames() {
+    ImmutableSet.Builder<String> out = ImmutableSet.builder();
+    for (JsonNode container : containers()) {
+      container.path("ports").forEach(port -> out.add(port.path("name").asText("")));
+    }
+    return out.build();
+  }
+
+  /** Whether both templates are one revision: equal after the API server's defaults. */
+  public boolean isSame(Template other) {
+    return tree.equals(other.tree)
+        || PodTemplateEquality.equalIgnoringHash(
+            PodTemplateDefaults.apply(PodTemplate.lenient(other.tree)), PodTemplate.lenient(tree));
+  }
+
+  /** Whether a container of both has one name and one image repository. */
+  public boolean runsTheSameAs(Template other) {
+    for (JsonNode one : tree.path("spec").path("containers")) {
+      for (JsonNode two : other.tree.path("spec").path("containers")) {
+        if (one.path("name").equals(two.path("name")) && repository(one).equals(repository(two))) {
+          return !repository(one).isEmpty();
+        }
+      }
+    }
+    return false;
+  }
+
+  private static String repository(JsonNode container) {
+    String image = container.path("image").asText("");
+    int digest = image.indexOf('@');
+    String named = digest < 0 ? image : image.substring(0, digest);
+    int colon = named.lastIndexOf(':');
+    return colon > named.lastIndexOf('/') ? named.substring(0, colon) : named;
+  }
+
+  /** A probe of any container; empty if none has it. */
+  public Optional<JsonNode> probe(String name) {
+    return containers().stream().map(c -> c.path(name)).filter(JsonNode::isObject).findFirst();
+  }
+}

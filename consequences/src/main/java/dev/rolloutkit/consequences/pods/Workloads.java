@@ -1,0 +1,113 @@
+package dev.rolloutkit.consequences.pods;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.consequences.object.ClusterObject;
+import dev.rolloutkit.consequences.object.Kinds;
+import dev.rolloutkit.consequences.object.ObjectKey;
+import dev.rolloutkit.consequences.object.ObjectSet;
+import dev.rolloutkit.model.Rollouts;
+import dev.rolloutkit.model.rollout.Rollout;
+
+/** Questions about workloads that several rules ask. */
+public final class Workloads {
+  private Workloads() {}
+
+  /** The workloads that no other workload owns. */
+  public static ImmutableList<ClusterObject> of(ObjectSet objects) {
+    ImmutableList.Builder<ClusterObject> out = ImmutableList.builder();
+    for (String kind : Kinds.WORKLOADS) {
+      for (ClusterObject one : objects.ofKind(kind)) {
+        if (!isOwned(one, objects)) {
+          out.add(one);
+        }
+      }
+    }
+    return out.build();
+  }
+
+  private static boolean isOwned(ClusterObject object, ObjectSet objects) {
+    for (JsonNode owner : object.at("metadata", "ownerReferences")) {
+      if (owner.path("controller").asBoolean(false)
+          && objects.has(
+              object.key().sibling(owner.path("kind").asText(""), owner.path("name").asText("")))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The pod template: that of the object itself, or of the workload to which a Rollout refers. */
+  public static Template template(ClusterObject workload, ObjectSet objects) {
+    if (workload.key().kind().equals(Kinds.POD)) {
+      return new Template(workload.tree());
+    }
+    ClusterObject referred = referred(workload, objects);
+    return new Template((referred == null ? workload : referred).at("spec", "template"));
+  }
+
+  /** The field with the template; empty for a Pod, which is its own. */
+  static String templateField(ClusterObject workload) {
+    return workload.key().kind().equals(Kinds.POD) ? "" : "spec.template";
+  }
+
+  private static @org.jspecify.annotations.Nullable ClusterObject referred(
+      ClusterObject workload, ObjectSet objects) {
+    JsonNode ref = workload.at("spec", "workloadRef");
+    return ref.isObject()
+        ? objects.get(
+            workload.key().sibling(ref.path("kind").asText(""), ref.path("name").asText("")))
+        : null;
+  }
+
+  /** A Rollout with its template filled in. */
+  public static Outcome<Rollout> rollout(ClusterObject workload, ObjectSet objects) {
+    ClusterObject referred = referred(workload, objects);
+    if (referred == null) {
+      return Rollouts.read(workload.tree());
+    }
+    ObjectNode tree = workload.tree().deepCopy();
+    if (tree.path("spec") instanceof ObjectNode spec) {
+      spec.set("template", referred.at("spec", "template"));
+    }
+    return Rollouts.read(tree);
+  }
+
+  /** How many pods a workload runs at rest: what it says, or the range of its scaler. */
+  public static Range scale(ClusterObject workload, ObjectSet objects) {
+    ObjectKey key = workload.key();
+    int written = workload.at("spec", "replicas").asInt(1);
+    switch (key.kind()) {
+      case Kinds.POD -> {
+        return Range.of(1);
+      }
+      case Kinds.DAEMON_SET -> {
+        return new Range(1, Integer.MAX_VALUE);
+      }
+      default -> {
+        for (ClusterObject scaler : objects.ofKind("HorizontalPodAutoscaler", key.namespace())) {
+          if (scales(scaler, key) && written != 0) {
+            return new Range(
+                scaler.at("spec", "minReplicas").asInt(1), scaler.at("spec", "maxReplicas").asInt(1));
+          }
+        }
+        for (ClusterObject scaler : objects.ofKind("ScaledObject", key.namespace())) {
+          if (scales(scaler, key)) {
+            return new Range(
+                scaler.at("spec", "minReplicaCount").asInt(0),
+                scaler.at("spec", "maxReplicaCount").asInt(100));
+          }
+        }
+        return Range.of(written);
+      }
+    }
+  }
+
+  private static boolean scales(ClusterObject scaler, ObjectKey workload) {
+    JsonNode target = scaler.at("spec", "scaleTargetRef");
+    return target.path("name").asText("").equals(workload.name())
+        && target.path("kind").asText(Kinds.DEPLOYMENT).equals(workload.kind());
+  }
+}

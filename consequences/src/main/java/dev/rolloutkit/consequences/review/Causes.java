@@ -1,0 +1,111 @@
+package dev.rolloutkit.consequences.review;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.consequences.answer.Answer;
+import dev.rolloutkit.consequences.answer.Link;
+import dev.rolloutkit.consequences.answer.Read;
+import dev.rolloutkit.consequences.answer.Step;
+import dev.rolloutkit.consequences.door.IngressPaths;
+import dev.rolloutkit.consequences.object.Change;
+import dev.rolloutkit.consequences.object.ClusterObject;
+import dev.rolloutkit.consequences.object.Fields;
+import dev.rolloutkit.consequences.object.ObjectSet;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Finds the changed fields that lead to another answer. */
+final class Causes {
+  private final ObjectSet before;
+  private final ObjectSet after;
+  private final ImmutableList<Change> changes;
+
+  Causes(Course course) {
+    before = course.before();
+    after = course.after();
+    changes = course.changes();
+  }
+
+  /**
+   * The fields of the first step, from the client on, that differ between two ways; everything that
+   * changes if no step differs.
+   */
+  ImmutableList<FieldRef> of(Answer was, Answer is) {
+    for (Step step : Step.values()) {
+      Set<FieldRef> out = new LinkedHashSet<>();
+      changed(is.way(), step, out);
+      changed(was.way(), step, out);
+      if (!out.isEmpty()) {
+        return withoutParts(out);
+      }
+    }
+    return changes.stream()
+        .map(change -> new FieldRef(change.key(), ""))
+        .sorted()
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  /** Whether the change edits a field of a step of a way. */
+  boolean edits(Answer answer, Step step) {
+    Set<FieldRef> out = new LinkedHashSet<>();
+    changed(answer.way(), step, out);
+    return !out.isEmpty();
+  }
+
+  private void changed(Collection<Link> way, Step step, Set<FieldRef> out) {
+    for (Link link : way) {
+      if (link.step() == step) {
+        for (Read read : link.reads()) {
+          if (isChanged(read)) {
+            out.add(new FieldRef(read.object(), read.field().replace("[*]", "")));
+          }
+        }
+      }
+    }
+  }
+
+  /** An object that comes or goes is the cause as a whole, and none of its fields. */
+  private static ImmutableList<FieldRef> withoutParts(Set<FieldRef> all) {
+    return all.stream()
+        .filter(
+            one -> one.field().isEmpty() || !all.contains(new FieldRef(one.object(), "")))
+        .sorted()
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  private boolean isChanged(Read read) {
+    ClusterObject was = before.get(read.object());
+    ClusterObject is = after.get(read.object());
+    if (was == null || is == null) {
+      return was != is;
+    }
+    if (read.field().isEmpty() || was.tree().equals(is.tree())) {
+      return false;
+    }
+    return switch (read.field()) {
+      case IngressPaths.FIELD ->
+          IngressPaths.of(was).contains(read.value()) != IngressPaths.of(is).contains(read.value());
+      case "spec.ports" -> has(was, read.value()) != has(is, read.value());
+      default ->
+          !value(Fields.at(was.tree(), read.field())).equals(value(Fields.at(is.tree(), read.field())));
+    };
+  }
+
+  private static Object value(@Nullable JsonNode node) {
+    return node == null || node.isMissingNode() || node.isNull() ? "" : node;
+  }
+
+  /** Whether a Service has a port, or, of a number or name alone, one with it. */
+  private static boolean has(ClusterObject service, JsonNode wanted) {
+    for (JsonNode port : service.at("spec", "ports")) {
+      if (port.equals(wanted)
+          || (wanted.isNumber() && port.path("port").asInt() == wanted.asInt())
+          || (wanted.isTextual() && port.path("name").equals(wanted))) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

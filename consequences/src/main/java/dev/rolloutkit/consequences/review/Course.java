@@ -1,0 +1,188 @@
+package dev.rolloutkit.consequences.review;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.consequences.door.Fronts;
+import dev.rolloutkit.consequences.object.Assumptions;
+import dev.rolloutkit.consequences.object.Change;
+import dev.rolloutkit.consequences.object.Changes;
+import dev.rolloutkit.consequences.object.ClusterObject;
+import dev.rolloutkit.consequences.object.Kinds;
+import dev.rolloutkit.consequences.object.Known;
+import dev.rolloutkit.consequences.object.Lookup;
+import dev.rolloutkit.consequences.object.ObjectKey;
+import dev.rolloutkit.consequences.object.ObjectSet;
+import dev.rolloutkit.consequences.pods.ArgoWrites;
+import dev.rolloutkit.consequences.pods.Moment;
+import dev.rolloutkit.consequences.pods.Template;
+import dev.rolloutkit.consequences.pods.Updates;
+import dev.rolloutkit.consequences.pods.Workloads;
+import dev.rolloutkit.consequences.world.Scene;
+import dev.rolloutkit.consequences.world.World;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+
+/** The course of a change: what exists at each moment, and who refuses what. */
+final class Course {
+  private final ObjectSet before;
+  private final ObjectSet after;
+  private final Known known;
+  private final ImmutableList<Change> changes;
+  private final ImmutableSet<ObjectKey> deleted;
+  private final ImmutableMap<ObjectKey, String> refusedByServer;
+  private final Map<ObjectKey, String> refusedByArgo = new LinkedHashMap<>();
+  private final Map<ObjectKey, ImmutableList<Needs.Missing>> missing = new LinkedHashMap<>();
+  private final Updates updates;
+  private final Map<Moment, Scene> scenes = new EnumMap<>(Moment.class);
+
+  Course(World world, Iterable<Change> given) {
+    before = world.objects();
+    ImmutableList<Change> all = Changes.cascaded(before, ImmutableList.copyOf(given));
+    refusedByServer = Refusals.ofServer(before, all);
+    changes =
+        all.stream()
+            .filter(change -> !refusedByServer.containsKey(change.key()))
+            .collect(ImmutableList.toImmutableList());
+    after = before.with(changes);
+    Assumptions assumed = world.assumed();
+    known = Known.of(assumed, before, after);
+    ImmutableSet.Builder<ObjectKey> gone = ImmutableSet.builder();
+    for (Change change : changes) {
+      if (change instanceof Change.Delete) {
+        gone.add(change.key());
+      }
+    }
+    deleted = gone.build();
+    Set<ObjectKey> stuck = new LinkedHashSet<>();
+    refusedByArgo(stuck);
+    missing(stuck);
+    updates = Updates.of(before, after, stuck);
+    scenes(assumed);
+  }
+
+  private void refusedByArgo(Set<ObjectKey> stuck) {
+    for (ClusterObject rollout : after.ofKind(Kinds.ROLLOUT)) {
+      Refusals.ofRollout(rollout, after, now())
+          .ifPresent(
+              why -> {
+                stuck.add(rollout.key());
+                ClusterObject old = before.get(rollout.key());
+                if (old == null || Refusals.ofRollout(old, before, then()).isEmpty()) {
+                  refusedByArgo.put(rollout.key(), why);
+                }
+              });
+    }
+  }
+
+  private void missing(Set<ObjectKey> stuck) {
+    for (ClusterObject workload : Workloads.of(after)) {
+      Template template = Workloads.template(workload, after);
+      ImmutableList<Needs.Missing> lacks = Needs.missing(workload.key(), template, now());
+      if (lacks.isEmpty()) {
+        continue;
+      }
+      stuck.add(workload.key());
+      ClusterObject old = before.get(workload.key());
+      ImmutableList<Needs.Missing> lacked =
+          old == null
+              ? ImmutableList.of()
+              : Needs.missing(old.key(), Workloads.template(old, before), then());
+      if (!lacked.containsAll(lacks)) {
+        missing.put(
+            workload.key(),
+            lacks.stream()
+                .filter(one -> !lacked.contains(one))
+                .collect(ImmutableList.toImmutableList()));
+      }
+    }
+  }
+
+  private Function<ObjectKey, Lookup> now() {
+    return key -> known.find(after, deleted, key);
+  }
+
+  private Function<ObjectKey, Lookup> then() {
+    return key -> known.find(before, ImmutableSet.of(), key);
+  }
+
+  private void scenes(Assumptions assumed) {
+    Scene first = World.rest(before, assumed, known);
+    scenes.put(Moment.BEFORE, first);
+    Scene.Stage stage = new Scene.Stage(known, deleted, predecessors(), first);
+    Fronts fronts = first.fronts();
+    ArgoWrites written = null;
+    for (Moment moment : ImmutableList.of(Moment.APPLY, Moment.REST, Moment.PROMOTED)) {
+      ArgoWrites writes = updates.writes(moment);
+      if (written == null || !written.annotations().equals(writes.annotations())) {
+        fronts = Fronts.of(after, writes, assumed, first.fronts());
+      }
+      written = writes;
+      scenes.put(moment, new Scene(stage, after, updates.pods(moment), writes, fronts));
+    }
+  }
+
+  /** Workloads that come, by the workloads that go and that they succeed. */
+  private ImmutableMap<ObjectKey, ObjectKey> predecessors() {
+    Map<ObjectKey, ObjectKey> out = new LinkedHashMap<>();
+    for (ClusterObject come : Workloads.of(after)) {
+      if (before.has(come.key())) {
+        continue;
+      }
+      for (ClusterObject gone : Workloads.of(before)) {
+        if (!after.has(gone.key())
+            && gone.key().namespace().equals(come.key().namespace())
+            && (gone.key().name().equals(come.key().name())
+                || Workloads.template(gone, before)
+                    .runsTheSameAs(Workloads.template(come, after)))) {
+          out.putIfAbsent(come.key(), gone.key());
+        }
+      }
+    }
+    return ImmutableMap.copyOf(out);
+  }
+
+  /** What exists at a moment. */
+  Scene at(Moment moment) {
+    return scenes.get(moment);
+  }
+
+  /** The objects before. */
+  ObjectSet before() {
+    return before;
+  }
+
+  /** The objects afterwards. */
+  ObjectSet after() {
+    return after;
+  }
+
+  /** The writes that are not refused. */
+  ImmutableList<Change> changes() {
+    return changes;
+  }
+
+  /** The objects that the API server refuses, each with the field that may not change. */
+  ImmutableMap<ObjectKey, String> refusedByServer() {
+    return refusedByServer;
+  }
+
+  /** The Rollouts that their controller refuses only since the change, each with the reason. */
+  Map<ObjectKey, String> refusedByArgo() {
+    return refusedByArgo;
+  }
+
+  /** What workloads lack only since the change. */
+  Map<ObjectKey, ImmutableList<Needs.Missing>> missing() {
+    return missing;
+  }
+
+  /** The workloads of which a new revision starts. */
+  ImmutableList<ObjectKey> starting() {
+    return updates.starting();
+  }
+}

@@ -1,0 +1,188 @@
+package dev.rolloutkit.consequences.review;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.consequences.answer.Answer;
+import dev.rolloutkit.consequences.door.Action;
+import dev.rolloutkit.consequences.door.Backend;
+import dev.rolloutkit.consequences.door.Door;
+import dev.rolloutkit.consequences.door.DoorRule;
+import dev.rolloutkit.consequences.door.Front;
+import dev.rolloutkit.consequences.object.ClusterObject;
+import dev.rolloutkit.consequences.object.Kinds;
+import dev.rolloutkit.consequences.object.ObjectKey;
+import dev.rolloutkit.consequences.pods.Moment;
+import dev.rolloutkit.consequences.world.Answers;
+import dev.rolloutkit.consequences.world.Scene;
+import dev.rolloutkit.stack.diff.AnswerChange;
+import dev.rolloutkit.stack.diff.AnswerChanges;
+import dev.rolloutkit.stack.diff.RuleSetDifference;
+import dev.rolloutkit.stack.route.Request;
+import dev.rolloutkit.stack.route.RouteRule;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Finds the requests whose answer changes at any moment.
+ *
+ * <p>Each rule of both sides gets its answer as a label first, and only labels are compared: equal
+ * sides cost one look at each rule.
+ */
+final class Entries {
+  private static final String NO_RULE = "nobody: no such door";
+
+  private final Course course;
+  private final Set<String> previews = new LinkedHashSet<>();
+  private final Map<String, Entry> found = new LinkedHashMap<>();
+  private final List<Door> undecided = new ArrayList<>();
+
+  private Entries(Course course) {
+    this.course = course;
+    for (ClusterObject rollout : course.before().ofKind(Kinds.ROLLOUT)) {
+      preview(rollout, "blueGreen", "previewService");
+      preview(rollout, "canary", "canaryService");
+    }
+    for (ClusterObject rollout : course.after().ofKind(Kinds.ROLLOUT)) {
+      preview(rollout, "blueGreen", "previewService");
+      preview(rollout, "canary", "canaryService");
+    }
+  }
+
+  private void preview(ClusterObject rollout, String strategy, String field) {
+    String name = rollout.at("spec", "strategy", strategy, field).asText("");
+    if (!name.isEmpty()) {
+      previews.add(rollout.key().sibling(Kinds.SERVICE, name).toString());
+    }
+  }
+
+  /**
+   * The requests that change, and the doors with more rules than can be compared.
+   *
+   * @param entries the requests
+   * @param undecided the doors
+   */
+  record Found(ImmutableList<Entry> entries, ImmutableList<Door> undecided) {}
+
+  static Found of(Course course) {
+    Entries out = new Entries(course);
+    Scene before = course.at(Moment.BEFORE);
+    Set<Door> doors = new TreeSet<>(before.fronts().byDoor().comparator());
+    for (Moment moment : Moment.values()) {
+      doors.addAll(course.at(moment).fronts().byDoor().keySet());
+    }
+    doors.forEach(out::door);
+    return new Found(ImmutableList.copyOf(out.found.values()), ImmutableList.copyOf(out.undecided));
+  }
+
+  private void door(Door door) {
+    Front was = course.at(Moment.BEFORE).fronts().byDoor().get(door);
+    List<RouteRule> old = labelled(course.at(Moment.BEFORE), was);
+    List<String> seen = new ArrayList<>();
+    for (Moment moment : List.of(Moment.REST, Moment.PROMOTED, Moment.APPLY)) {
+      Scene scene = course.at(moment);
+      List<RouteRule> young = labelled(scene, scene.fronts().byDoor().get(door));
+      String all = young.toString();
+      if (!seen.contains(all)) {
+        seen.add(all);
+        compare(door, old, young);
+      }
+    }
+    neverAnswered(door, was);
+  }
+
+  private void compare(Door door, List<RouteRule> old, List<RouteRule> young) {
+    if (old.equals(young)) {
+      return;
+    }
+    AnswerChanges changes = RuleSetDifference.of(old, young, port(door));
+    for (AnswerChange one : changes.changes()) {
+      add(door, one.example(), one.before(), one.after());
+    }
+    boolean opaque =
+        old.stream().anyMatch(Entries::isOpaque) || young.stream().anyMatch(Entries::isOpaque);
+    if (!changes.exact() && !opaque) {
+      undecided.add(door);
+    }
+  }
+
+  private static boolean isOpaque(RouteRule rule) {
+    return rule.conditions().stream().anyMatch(condition -> condition.regex());
+  }
+
+  private void add(Door door, Request example, RouteRule before, RouteRule after) {
+    found.putIfAbsent(
+        door.label() + before.priority() + ">" + after.priority(),
+        Entry.of(door, example, role(door, example)));
+  }
+
+  /** The role that requests have before, or have afterwards if nothing took them before. */
+  private Entry.Role role(Door door, Request example) {
+    for (Moment moment : Moment.values()) {
+      Front front = course.at(moment).fronts().byDoor().get(door);
+      DoorRule rule = front == null ? null : front.rule(example).orElse(null);
+      if (rule != null
+          && rule.action() instanceof Action.Forward forward
+          && !forward.backends().isEmpty()) {
+        return forward.backends().stream()
+                .map(Backend::service)
+                .map(ObjectKey::toString)
+                .allMatch(previews::contains)
+            ? Entry.Role.PREVIEW
+            : Entry.Role.SERVING;
+      }
+    }
+    return Entry.Role.SERVING;
+  }
+
+  /** The rules with their answers as labels. */
+  private static List<RouteRule> labelled(Scene scene, @org.jspecify.annotations.Nullable Front front) {
+    if (front == null) {
+      return List.of(new RouteRule(RouteRule.DEFAULT, ImmutableList.of(), NO_RULE));
+    }
+    List<RouteRule> out = new ArrayList<>();
+    for (DoorRule rule : front.rules()) {
+      Answer answer = Answers.of(scene, rule);
+      out.add(
+          new RouteRule(
+              rule.matcher().priority(),
+              rule.matcher().conditions(),
+              isLost(answer) ? NO_RULE : answer.who()));
+    }
+    return out;
+  }
+
+  private static boolean isLost(Answer answer) {
+    return answer.answered().isZero() && answer.unknown().isZero();
+  }
+
+  /** New rules that lead nowhere. */
+  private void neverAnswered(Door door, @org.jspecify.annotations.Nullable Front was) {
+    Scene rest = course.at(Moment.PROMOTED);
+    Front is = rest.fronts().byDoor().get(door);
+    if (is == null) {
+      return;
+    }
+    Set<Object> known = new LinkedHashSet<>();
+    if (was != null) {
+      was.rules().forEach(rule -> known.add(rule.matcher().conditions()));
+    }
+    for (DoorRule rule : is.rules()) {
+      if (!known.contains(rule.matcher().conditions())
+          && rule.action() instanceof Action.Forward
+          && isLost(Answers.of(rest, rule))) {
+        Request witness = Witnesses.of(rule.matcher(), port(door));
+        found.putIfAbsent(
+            door.label() + "+" + rule.matcher().priority(),
+            Entry.of(door, witness, role(door, witness)));
+      }
+    }
+  }
+
+  private static int port(Door door) {
+    return door.port().orElse(80);
+  }
+}

@@ -1,0 +1,24 @@
+package dev.rolloutkit.consequences.review;
+
+import dev.rolloutkit.consequences.object.ObjectKey;
+import java.util.Comparator;
+
+/**
+ * A field of an object.
+ *
+ * @param object the object
+ * @param field its path without indices; empty for the object as a whole
+ */
+public record FieldRef(ObjectKey object, String field) implements Comparable<FieldRef> {
+  @Override
+  public int compareTo(FieldRef other) {
+    return Comparator.comparing(FieldRef::object)
+        .thenComparing(FieldRef::field)
+        .compare(this, other);
+  }
+
+  /** For people. */
+  public String words() {
+    return field.isEmpty() ? object.toString() : object + ", " + field;
+  }
+}

@@ -1,0 +1,124 @@
+package dev.rolloutkit.consequences.review;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.consequences.object.Change;
+import dev.rolloutkit.consequences.object.ClusterObject;
+import dev.rolloutkit.consequences.object.Kinds;
+import dev.rolloutkit.consequences.object.ObjectSet;
+import dev.rolloutkit.consequences.pods.Template;
+import dev.rolloutkit.consequences.pods.Workloads;
+import java.util.function.Consumer;
+
+/** What protects requests during updates, and is gone after a change. */
+final class Protections {
+  private final ObjectSet before;
+  private final ObjectSet after;
+  private final Consumer<Finding> out;
+
+  private Protections(Course course, Consumer<Finding> out) {
+    this.before = course.before();
+    this.after = course.after();
+    this.out = out;
+  }
+
+  static void check(Course course, Consumer<Finding> out) {
+    Protections protections = new Protections(course, out);
+    for (ClusterObject old : Workloads.of(course.before())) {
+      ClusterObject young = course.after().get(old.key());
+      if (young != null) {
+        protections.workload(old, young);
+      }
+    }
+    for (Change change : course.changes()) {
+      if (change instanceof Change.Delete && change.key().kind().equals("PodDisruptionBudget")) {
+        protections.budget(change);
+      }
+    }
+  }
+
+  private void workload(ClusterObject old, ClusterObject young) {
+    Template was = Workloads.template(old, before);
+    Template is = Workloads.template(young, after);
+    if (was.probe("readinessProbe").isPresent() && is.probe("readinessProbe").isEmpty()) {
+      gone(young, "spec.template.spec.containers.readinessProbe", "its readiness probe is gone");
+    }
+    if (hasPreStop(was) && !hasPreStop(is)) {
+      gone(young, "spec.template.spec.containers.lifecycle", "its preStop hook is gone");
+    }
+    if (!was.tree().path("spec").path("readinessGates").isEmpty()
+        && is.tree().path("spec").path("readinessGates").isEmpty()) {
+      gone(young, "spec.template.spec.readinessGates", "its readiness gates are gone");
+    }
+    if (young.at("spec", "minReadySeconds").asInt(0) < old.at("spec", "minReadySeconds").asInt(0)) {
+      gone(young, "spec.minReadySeconds", "minReadySeconds is shorter");
+    }
+    if (young.key().kind().equals(Kinds.ROLLOUT)) {
+      rollout(old, young);
+    }
+  }
+
+  private static boolean hasPreStop(Template template) {
+    return template.containers().stream()
+        .anyMatch(container -> container.path("lifecycle").path("preStop").isObject());
+  }
+
+  private void rollout(ClusterObject old, ClusterObject young) {
+    String[] promotion = {"spec", "strategy", "blueGreen", "autoPromotionEnabled"};
+    if (!old.at(promotion).asBoolean(true)
+        && young.at("spec", "strategy", "blueGreen").isObject()
+        && young.at(promotion).asBoolean(true)) {
+      gone(
+          young,
+          "spec.strategy.blueGreen.autoPromotionEnabled",
+          "nobody looks at a new revision before it is promoted");
+    }
+    JsonNode was = old.at("spec", "strategy", "canary", "steps");
+    JsonNode is = young.at("spec", "strategy", "canary", "steps");
+    if (pauses(is, true) < pauses(was, true) || pauses(is, false) < pauses(was, false)) {
+      gone(young, "spec.strategy.canary.steps", "its steps have fewer pauses");
+    }
+  }
+
+  private static int pauses(JsonNode steps, boolean endless) {
+    int out = 0;
+    for (JsonNode step : steps) {
+      if (step.path("pause").isObject() && (!endless || !step.path("pause").has("duration"))) {
+        out++;
+      }
+    }
+    return out;
+  }
+
+  private void budget(Change change) {
+    ClusterObject old = before.get(change.key());
+    JsonNode labels = old == null ? null : old.at("spec", "selector", "matchLabels");
+    for (ClusterObject workload : Workloads.of(after)) {
+      Template template = Workloads.template(workload, after);
+      if (labels != null
+          && workload.key().namespace().equals(change.key().namespace())
+          && !labels.isEmpty()
+          && labels.properties().stream()
+              .allMatch(one -> one.getValue().asText("").equals(template.label(one.getKey())))) {
+        out.accept(
+            new Finding(
+                Code.PROTECTION_REMOVED,
+                Level.WARNING,
+                ImmutableList.of(new FieldRef(change.key(), "")),
+                ImmutableList.of(),
+                workload.key().label() + ": its budget " + change.key().name() + " is gone."));
+        return;
+      }
+    }
+  }
+
+  private void gone(ClusterObject workload, String field, String what) {
+    out.accept(
+        new Finding(
+            Code.PROTECTION_REMOVED,
+            Level.WARNING,
+            ImmutableList.of(new FieldRef(workload.key(), field)),
+            ImmutableList.of(),
+            workload.key().label() + ": " + what + "."));
+  }
+}

@@ -1,0 +1,138 @@
+package dev.rolloutkit.consequences.review;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.alb.AlbActions;
+import dev.rolloutkit.alb.route.AlbRoute;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.consequences.object.Change;
+import dev.rolloutkit.consequences.object.ClusterObject;
+import dev.rolloutkit.consequences.object.Fields;
+import dev.rolloutkit.consequences.object.Kinds;
+import dev.rolloutkit.consequences.object.Lookup;
+import dev.rolloutkit.consequences.object.ObjectKey;
+import dev.rolloutkit.consequences.object.ObjectSet;
+import dev.rolloutkit.consequences.pods.RolloutServices;
+import dev.rolloutkit.consequences.pods.Workloads;
+import dev.rolloutkit.model.Rollouts;
+import dev.rolloutkit.model.references.ReferencedIngress;
+import dev.rolloutkit.model.references.ReferencedResources;
+import dev.rolloutkit.model.references.ReferencedService;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.rollout.Strategies;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Who refuses objects, and why. */
+final class Refusals {
+  private static final ImmutableMap<String, ImmutableList<String>> IMMUTABLE =
+      ImmutableMap.of(
+          Kinds.DEPLOYMENT, ImmutableList.of("spec.selector"),
+          Kinds.DAEMON_SET, ImmutableList.of("spec.selector"),
+          Kinds.REPLICA_SET, ImmutableList.of("spec.selector"),
+          Kinds.STATEFUL_SET,
+              ImmutableList.of(
+                  "spec.selector",
+                  "spec.serviceName",
+                  "spec.podManagementPolicy",
+                  "spec.volumeClaimTemplates[*].metadata.name",
+                  "spec.volumeClaimTemplates[*].spec.accessModes",
+                  "spec.volumeClaimTemplates[*].spec.storageClassName",
+                  "spec.volumeClaimTemplates[*].spec.resources.requests.storage"));
+
+  private Refusals() {}
+
+  /**
+   * The objects whose update the API server refuses, each with the field that may not change.
+   * Deleting and creating an object is never refused for that reason.
+   */
+  static ImmutableMap<ObjectKey, String> ofServer(ObjectSet before, Collection<Change> changes) {
+    Map<ObjectKey, String> out = new LinkedHashMap<>();
+    for (Change change : changes) {
+      ClusterObject old = before.get(change.key());
+      if (!(change instanceof Change.Apply apply) || old == null) {
+        continue;
+      }
+      for (String field : IMMUTABLE.getOrDefault(change.key().kind(), ImmutableList.of())) {
+        if (!same(Fields.at(old.tree(), field), Fields.at(apply.written().tree(), field))) {
+          out.put(change.key(), field.replace("[*]", ""));
+          break;
+        }
+      }
+    }
+    return ImmutableMap.copyOf(out);
+  }
+
+  /** Whether two values are equal; quantities are, in whatever unit they are written. */
+  private static boolean same(JsonNode one, JsonNode two) {
+    if (one.equals(two)) {
+      return true;
+    }
+    if (one.isArray() && two.isArray() && one.size() == two.size()) {
+      for (int i = 0; i < one.size(); i++) {
+        if (!same(one.get(i), two.get(i))) {
+          return false;
+        }
+      }
+      return true;
+    }
+    return one.isValueNode()
+        && two.isValueNode()
+        && dev.rolloutkit.apimachinery.Quantity.parse(one.asText())
+            .flatMap(
+                a ->
+                    dev.rolloutkit.apimachinery.Quantity.parse(two.asText())
+                        .map(b -> a.compareTo(b) == 0))
+            .toOptional()
+            .orElse(false);
+  }
+
+  /**
+   * Why Argo Rollouts does nothing for a Rollout; empty if it accepts it.
+   *
+   * @param find looks up the objects that the Rollout names
+   */
+  static Optional<String> ofRollout(
+      ClusterObject object, ObjectSet objects, Function<ObjectKey, Lookup> find) {
+    if (!(Workloads.rollout(object, objects) instanceof Outcome.Ok<Rollout> read)) {
+      return Optional.of("it cannot be read");
+    }
+    Rollout rollout = read.value();
+    List<Problem> problems = new ArrayList<>(Rollouts.validate(rollout).problems());
+    ReferencedResources.Builder found = ReferencedResources.builder();
+    List<String> missing = new ArrayList<>();
+    RolloutServices.of(rollout)
+        .forEach(
+            (role, name) -> {
+              Lookup service = find.apply(object.key().sibling(Kinds.SERVICE, name));
+              if (service instanceof Lookup.Present present) {
+                found.addServices(ReferencedService.of(role, present.object().tree()));
+              } else if (service instanceof Lookup.Absent) {
+                missing.add("Service " + name + " does not exist");
+              }
+            });
+    if (Strategies.trafficRouting(rollout) != null
+        && AlbActions.route(rollout) instanceof Outcome.Ok<AlbRoute> route) {
+      for (String name : route.value().ingressNames()) {
+        Lookup ingress = find.apply(object.key().sibling(Kinds.INGRESS, name));
+        if (ingress instanceof Lookup.Present present) {
+          found.addIngresses(ReferencedIngress.of(present.object().tree()));
+        } else if (ingress instanceof Lookup.Absent) {
+          missing.add("Ingress " + name + " does not exist");
+        }
+      }
+    }
+    problems.addAll(Rollouts.validateReferences(rollout, found.build()));
+    if (!missing.isEmpty()) {
+      return Optional.of(missing.get(0));
+    }
+    return problems.stream().map(Problem::text).findFirst();
+  }
+}

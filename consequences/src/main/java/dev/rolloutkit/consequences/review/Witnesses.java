@@ -1,0 +1,43 @@
+package dev.rolloutkit.consequences.review;
+
+import dev.rolloutkit.lbc.condition.LbcCondition;
+import dev.rolloutkit.stack.route.Request;
+import dev.rolloutkit.stack.route.RouteRule;
+import dev.rolloutkit.stack.route.RuleCondition;
+
+/** A plain request for a rule. */
+final class Witnesses {
+  /** The host of requests for which the host does not matter. */
+  static final String ANY_HOST = "h";
+
+  private Witnesses() {}
+
+  /** A request that fulfils the conditions of a rule, though another rule may come first. */
+  static Request of(RouteRule rule, int port) {
+    Request.Builder out = Request.builder().port(port).host(ANY_HOST).path("/");
+    for (RuleCondition condition : rule.conditions()) {
+      String first = condition.values().isEmpty() ? "" : condition.values().get(0);
+      String text = first.replace("*", "a").replace('?', 'a');
+      switch (condition.field()) {
+        case LbcCondition.HOST -> out.host(text);
+        case LbcCondition.PATH -> out.path(text);
+        case LbcCondition.METHOD -> out.method(first);
+        case LbcCondition.HEADER -> out.putHeader(condition.header(), text);
+        case LbcCondition.QUERY -> {
+          if (!condition.pairs().isEmpty()) {
+            Request.Pair pair = condition.pairs().get(0);
+            out.addQuery(
+                new Request.Pair(
+                    pair.key().replace("*", "a").replace('?', 'a'),
+                    pair.value().replace("*", "a").replace('?', 'a')));
+          }
+        }
+        default -> {
+          int slash = first.indexOf('/');
+          out.sourceIp(slash < 0 ? first : first.substring(0, slash));
+        }
+      }
+    }
+    return out.build();
+  }
+}

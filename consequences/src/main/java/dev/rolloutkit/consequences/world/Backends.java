@@ -1,0 +1,370 @@
+package dev.rolloutkit.consequences.world;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.BooleanNode;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.ImmutableSortedMap;
+import com.google.common.collect.ImmutableSortedSet;
+import dev.rolloutkit.consequences.answer.Link;
+import dev.rolloutkit.consequences.answer.Part;
+import dev.rolloutkit.consequences.answer.Read;
+import dev.rolloutkit.consequences.answer.Share;
+import dev.rolloutkit.consequences.answer.Step;
+import dev.rolloutkit.consequences.door.Backend;
+import dev.rolloutkit.consequences.object.ClusterObject;
+import dev.rolloutkit.consequences.object.Lookup;
+import dev.rolloutkit.consequences.object.ObjectKey;
+import dev.rolloutkit.consequences.pods.PodGroup;
+import dev.rolloutkit.model.rollout.RolloutKeys;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.TreeMap;
+
+/** Follows requests from a port of a Service to the containers. */
+final class Backends {
+  /** Labels that makers of pods set whose objects are not modelled. */
+  private static final ImmutableSet<String> FOREIGN_LABELS =
+      ImmutableSet.of(
+          "cnpg.io/cluster",
+          "strimzi.io/cluster",
+          "serving.knative.dev/service",
+          "elasticsearch.k8s.elastic.co/cluster-name",
+          "postgres-operator.crunchydata.com/cluster",
+          "apps.kruise.io/cloneset-instance-id",
+          "job-name",
+          "batch.kubernetes.io/job-name");
+
+  private final Scene scene;
+  private final List<Part> parts = new ArrayList<>();
+  private final List<Link> way = new ArrayList<>();
+
+  Backends(Scene scene) {
+    this.scene = scene;
+  }
+
+  List<Part> parts() {
+    return parts;
+  }
+
+  List<Link> way() {
+    return way;
+  }
+
+  /** Adds what becomes of a share of the requests. */
+  void follow(Backend backend, Share share) {
+    Read exists = new Read(backend.service(), "", BooleanNode.TRUE);
+    Lookup found = scene.find(backend.service());
+    if (found instanceof Lookup.Absent absent) {
+      String why = absent.deleted() ? " is deleted" : " does not exist";
+      nobody(share, Link.broken(Step.SERVICE, backend.service().label() + why, exists));
+    } else if (found instanceof Lookup.Present present) {
+      way.add(Link.holds(Step.SERVICE, exists));
+      port(present.object(), backend.port(), share);
+    } else {
+      unknown(share, Link.unknown(Step.SERVICE, backend.service().toString(), exists));
+    }
+  }
+
+  private void nobody(Share share, Link broken) {
+    way.add(broken);
+    parts.add(new Part.Nobody(share, broken.words()));
+  }
+
+  private void unknown(Share share, Link unknown) {
+    way.add(unknown);
+    parts.add(new Part.Unknown(share, unknown.words()));
+  }
+
+  private void port(ClusterObject service, JsonNode wanted, Share share) {
+    Read type = new Read(service.key(), "spec.type", service.at("spec", "type"));
+    if (service.at("spec", "type").asText("").equals("ExternalName")) {
+      unknown(
+          share,
+          Link.unknown(
+              Step.SERVICE,
+              "who answers at " + service.at("spec", "externalName").asText(""),
+              type));
+      return;
+    }
+    for (JsonNode port : service.at("spec", "ports")) {
+      boolean same =
+          wanted.isTextual()
+              ? port.path("name").asText("").equals(wanted.asText())
+              : port.path("port").asInt() == wanted.asInt();
+      if (same) {
+        way.add(Link.holds(Step.PORT, new Read(service.key(), "spec.ports", port)));
+        selector(service, port, share);
+        return;
+      }
+    }
+    nobody(
+        share,
+        Link.broken(
+            Step.PORT,
+            service.key().label() + " has no port " + wanted.asText(),
+            new Read(service.key(), "spec.ports", wanted)));
+  }
+
+  private void selector(ClusterObject service, JsonNode port, Share share) {
+    Read read = new Read(service.key(), "spec.selector", service.at("spec", "selector"));
+    ImmutableSortedMap<String, String> selector = selector(service);
+    if (selector.isEmpty()) {
+      unknown(
+          share,
+          Link.unknown(
+              Step.SELECTOR,
+              "the endpoints of " + service.key() + ", which has no selector",
+              read));
+      return;
+    }
+    List<PodGroup> selected = selected(scene, service);
+    if (selected.isEmpty()) {
+      noPods(service, selector, share, read);
+      return;
+    }
+    way.add(Link.holds(Step.SELECTOR, read));
+    pods(service, selected, port, share);
+  }
+
+  /** The selector with the hash that Argo Rollouts has written into it. */
+  private ImmutableSortedMap<String, String> selector(ClusterObject service) {
+    return selector(scene, service);
+  }
+
+  private static ImmutableSortedMap<String, String> selector(Scene scene, ClusterObject service) {
+    TreeMap<String, String> out = new TreeMap<>();
+    for (Map.Entry<String, JsonNode> one : service.at("spec", "selector").properties()) {
+      out.put(one.getKey(), one.getValue().asText(""));
+    }
+    out.remove(RolloutKeys.POD_TEMPLATE_HASH);
+    String hash = scene.writes().hashes().get(service.key());
+    if (hash != null && !out.isEmpty()) {
+      out.put(RolloutKeys.POD_TEMPLATE_HASH, hash);
+    }
+    return ImmutableSortedMap.copyOfSorted(out);
+  }
+
+  private static List<PodGroup> selected(Scene scene, ClusterObject service) {
+    ImmutableSortedMap<String, String> selector = selector(scene, service);
+    List<PodGroup> out = new ArrayList<>();
+    for (PodGroup group : scene.pods(service.key().namespace())) {
+      if (!selector.isEmpty()
+          && selector.entrySet().stream()
+              .allMatch(label -> label.getValue().equals(group.label(label.getKey())))) {
+        out.add(group);
+      }
+    }
+    return out;
+  }
+
+  private void noPods(
+      ClusterObject service, Map<String, String> selector, Share share, Read read) {
+    List<PodGroup> former = former(service);
+    boolean foreign = selector.keySet().stream().anyMatch(FOREIGN_LABELS::contains);
+    boolean left = former.stream().anyMatch(this::isStillThere);
+    if (!left && (foreign || !scene.ownsPods(service.key().namespace()))) {
+      unknown(
+          share,
+          Link.unknown(
+              Step.SELECTOR, "the pods that " + service.key() + " selects", read));
+      return;
+    }
+    Map<String, String> shown = new TreeMap<>(selector);
+    String pods = "no pod has " + (shown.size() == 1 ? "that label" : "these labels");
+    shown.remove(RolloutKeys.POD_TEMPLATE_HASH);
+    StringBuilder words = new StringBuilder();
+    words.append(service.key().label()).append(" selects ");
+    shown.forEach((key, value) -> words.append(key).append('=').append(value).append(", "));
+    words.append("and ").append(pods);
+    former.stream()
+        .map(PodGroup::workload)
+        .filter(workload -> !scene.objects().has(workload))
+        .findFirst()
+        .ifPresent(gone -> words.append(": ").append(gone.label()).append(" is deleted"));
+    List<Read> reads = new ArrayList<>(List.of(read));
+    former.forEach(group -> reads.addAll(reads(group)));
+    way.add(Link.broken(Step.SELECTOR, words.toString(), read));
+    parts.add(new Part.Nobody(share, words.toString()));
+  }
+
+  /** The pods that the Service selected before the change. */
+  private List<PodGroup> former(ClusterObject service) {
+    return scene
+        .before()
+        .map(
+            before -> {
+              ClusterObject old = before.objects().get(service.key());
+              return old == null ? List.<PodGroup>of() : selected(before, old);
+            })
+        .orElse(List.of());
+  }
+
+  private boolean isStillThere(PodGroup group) {
+    return scene.pods(group.workload().namespace()).stream()
+        .anyMatch(now -> now.workload().equals(group.workload()));
+  }
+
+  private static ImmutableList<Read> reads(PodGroup group) {
+    ObjectKey workload = group.workload();
+    return ImmutableList.of(
+        new Read(workload, "", BooleanNode.TRUE),
+        new Read(workload, "spec.replicas", BooleanNode.TRUE),
+        new Read(workload, "spec.workloadRef", BooleanNode.TRUE),
+        new Read(
+            workload,
+            prefix(group) + "metadata.labels",
+            group.template().tree().path("metadata").path("labels")));
+  }
+
+  private static String prefix(PodGroup group) {
+    return group.templateField().isEmpty() ? "" : group.templateField() + ".";
+  }
+
+  private void pods(ClusterObject service, List<PodGroup> selected, JsonNode port, Share share) {
+    ImmutableList.Builder<Read> reads = ImmutableList.builder();
+    selected.forEach(group -> reads.addAll(reads(group)));
+    List<PodGroup> living = selected.stream().filter(group -> !group.count().isNone()).toList();
+    if (living.isEmpty()) {
+      ObjectKey workload = selected.get(0).workload();
+      ClusterObject object = scene.objects().get(workload);
+      boolean none = object != null && object.at("spec", "replicas").asInt(1) == 0;
+      String words =
+          none
+              ? workload.label() + " has 0 replicas"
+              : "no pod of " + workload.label() + " that " + service.key().label() + " selects is ready";
+      way.add(new Link(Step.PODS, Link.State.BROKEN, reads.build(), words));
+      parts.add(new Part.Nobody(share, words));
+      return;
+    }
+    way.add(new Link(Step.PODS, Link.State.HOLDS, reads.build(), ""));
+    containers(service, living, port, share);
+  }
+
+  private void containers(ClusterObject service, List<PodGroup> living, JsonNode port, Share share) {
+    JsonNode wanted = port.path("targetPort");
+    String protocol = port.path("protocol").asText("TCP");
+    ImmutableSortedSet.Builder<Part.Target> targets = ImmutableSortedSet.naturalOrder();
+    long answering = 0;
+    long lost = 0;
+    long unclear = 0;
+    String why = "";
+    ImmutableList.Builder<Read> reads = ImmutableList.builder();
+    for (PodGroup group : living) {
+      String field = prefix(group) + "spec.containers[*].ports";
+      reads.add(new Read(group.workload(), field, BooleanNode.TRUE));
+      int pods = Math.max(1, group.count().least());
+      if (wanted.isTextual()) {
+        // pods without the port are no endpoints at all, so the others take their share
+        OptionalInt number = group.template().port(wanted.asText(), protocol);
+        if (number.isPresent()) {
+          answering += pods;
+          targets.add(target(group, number.getAsInt()));
+        } else {
+          why = group.workload().label() + " has no container port named " + wanted.asText();
+        }
+      } else if (group.template().ports().contains(wanted.asInt())) {
+        answering += pods;
+        targets.add(target(group, wanted.asInt()));
+      } else if (isAbandoned(service, group, port)) {
+        lost += pods;
+        why = group.workload().label() + " has no container port " + wanted.asInt();
+      } else {
+        unclear += pods;
+      }
+    }
+    if (answering + lost + unclear == 0) {
+      way.add(new Link(Step.CONTAINER_PORT, Link.State.BROKEN, reads.build(), why));
+      parts.add(new Part.Nobody(share, why));
+      return;
+    }
+    long all = answering + lost + unclear;
+    if (answering > 0) {
+      parts.add(
+          new Part.Answered(
+              share.times(Share.of(answering, all)),
+              targets.build(),
+              (int) Math.min(answering, Integer.MAX_VALUE)));
+    }
+    if (lost > 0) {
+      parts.add(new Part.Nobody(share.times(Share.of(lost, all)), why));
+    }
+    if (unclear > 0) {
+      parts.add(
+          new Part.Unknown(
+              share.times(Share.of(unclear, all)),
+              "whether a container listens on port " + wanted.asInt()));
+    }
+    Link.State state =
+        lost > 0 ? Link.State.BROKEN : unclear > 0 ? Link.State.UNKNOWN : Link.State.HOLDS;
+    way.add(new Link(Step.CONTAINER_PORT, state, reads.build(), why));
+  }
+
+  /**
+   * Whether pods surely do not listen on a number that they do not declare: another revision of
+   * their workload declares it and they declare others, or they declared what was asked for before.
+   */
+  private boolean isAbandoned(ClusterObject service, PodGroup group, JsonNode port) {
+    int wanted = port.path("targetPort").asInt();
+    boolean declaresOthers = !group.template().ports().isEmpty();
+    List<PodGroup> others = new ArrayList<>(scene.pods(group.workload().namespace()));
+    scene.before().ifPresent(s -> others.addAll(s.pods(group.workload().namespace())));
+    for (PodGroup other : others) {
+      if (declaresOthers
+          && other.workload().equals(group.workload())
+          && other.template().ports().contains(wanted)) {
+        return true;
+      }
+    }
+    return former(service).stream()
+        .anyMatch(old -> old.workload().equals(group.workload()) && declared(service, old, port));
+  }
+
+  /** Whether former pods declared what the port of the Service asked for before. */
+  private boolean declared(ClusterObject service, PodGroup old, JsonNode port) {
+    ClusterObject was =
+        scene.before().map(before -> before.objects().get(service.key())).orElse(null);
+    if (was == null) {
+      return false;
+    }
+    for (JsonNode one : was.at("spec", "ports")) {
+      if (one.path("port").equals(port.path("port"))
+          || (one.has("name") && one.path("name").equals(port.path("name")))) {
+        JsonNode asked = one.path("targetPort");
+        return asked.isTextual()
+            ? old.template().port(asked.asText(), one.path("protocol").asText("TCP")).isPresent()
+            : old.template().ports().contains(asked.asInt());
+      }
+    }
+    return false;
+  }
+
+  /** The port under which the pods were known before, so that a new number of a name is no change. */
+  private Part.Target target(PodGroup group, int number) {
+    ObjectKey known = scene.predecessor(group.workload());
+    int port = number;
+    if (scene.before().isPresent()) {
+      for (PodGroup old : scene.before().get().pods(known.namespace())) {
+        if (old.workload().equals(known)) {
+          port = formerly(group, old, number);
+        }
+      }
+    }
+    return new Part.Target(known, port);
+  }
+
+  private static int formerly(PodGroup group, PodGroup old, int number) {
+    for (JsonNode container : group.template().containers()) {
+      for (JsonNode port : container.path("ports")) {
+        if (port.path("containerPort").asInt() == number && port.has("name")) {
+          return old.template()
+              .port(port.path("name").asText(), port.path("protocol").asText("TCP"))
+              .orElse(number);
+        }
+      }
+    }
+    return number;
+  }
+}

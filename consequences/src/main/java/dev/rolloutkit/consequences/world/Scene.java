@@ -1,0 +1,93 @@
+package dev.rolloutkit.consequences.world;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableListMultimap;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Multimaps;
+import dev.rolloutkit.consequences.door.Fronts;
+import dev.rolloutkit.consequences.object.Known;
+import dev.rolloutkit.consequences.object.Lookup;
+import dev.rolloutkit.consequences.object.ObjectKey;
+import dev.rolloutkit.consequences.object.ObjectSet;
+import dev.rolloutkit.consequences.pods.ArgoWrites;
+import dev.rolloutkit.consequences.pods.PodGroup;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What exists at one moment. */
+public final class Scene {
+  private final Stage stage;
+  private final ObjectSet objects;
+  private final ImmutableListMultimap<String, PodGroup> pods;
+  private final ArgoWrites writes;
+  private final Fronts fronts;
+
+  /**
+   * What all moments of a change share.
+   *
+   * @param known of which objects it is known that they do not exist
+   * @param deleted the objects that the change deletes
+   * @param predecessors the workloads that others succeed in this change, by their successors
+   * @param before what existed before; {@code null} for the moment before itself
+   */
+  public record Stage(
+      Known known,
+      ImmutableSet<ObjectKey> deleted,
+      ImmutableMap<ObjectKey, ObjectKey> predecessors,
+      @Nullable Scene before) {}
+
+  /** A moment. */
+  public Scene(
+      Stage stage,
+      ObjectSet objects,
+      ImmutableList<PodGroup> pods,
+      ArgoWrites writes,
+      Fronts fronts) {
+    this.stage = stage;
+    this.objects = objects;
+    this.pods = Multimaps.index(pods, group -> group.workload().namespace());
+    this.writes = writes;
+    this.fronts = fronts;
+  }
+
+  /** The stored objects. */
+  public ObjectSet objects() {
+    return objects;
+  }
+
+  /** The doors with their rules. */
+  public Fronts fronts() {
+    return fronts;
+  }
+
+  /** What Argo Rollouts has written. */
+  public ArgoWrites writes() {
+    return writes;
+  }
+
+  /** The pods of a namespace. */
+  public ImmutableList<PodGroup> pods(String namespace) {
+    return pods.get(namespace);
+  }
+
+  /** Looks an object up. */
+  public Lookup find(ObjectKey key) {
+    return stage.known().find(objects, stage.deleted(), key);
+  }
+
+  /** Whether all workloads of a namespace are known. */
+  boolean ownsPods(String namespace) {
+    return stage.known().ownsPods(namespace);
+  }
+
+  /** The workload that a workload succeeds in this change; itself if it succeeds none. */
+  ObjectKey predecessor(ObjectKey workload) {
+    return stage.predecessors().getOrDefault(workload, workload);
+  }
+
+  /** What existed before the change; empty for the moment before itself. */
+  Optional<Scene> before() {
+    return Optional.ofNullable(stage.before());
+  }
+}

@@ -1,0 +1,56 @@
+package dev.rolloutkit.consequences.world;
+
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.consequences.answer.Answer;
+import dev.rolloutkit.consequences.door.Door;
+import dev.rolloutkit.consequences.door.Fronts;
+import dev.rolloutkit.consequences.object.Assumptions;
+import dev.rolloutkit.consequences.object.ClusterObject;
+import dev.rolloutkit.consequences.object.Known;
+import dev.rolloutkit.consequences.object.ObjectSet;
+import dev.rolloutkit.consequences.pods.ArgoWrites;
+import dev.rolloutkit.consequences.pods.Moment;
+import dev.rolloutkit.consequences.pods.Updates;
+import dev.rolloutkit.stack.route.Request;
+import java.util.Collection;
+
+/**
+ * A cluster at rest.
+ *
+ * @param objects the stored objects
+ * @param assumed what is taken for granted
+ * @param scene what exists
+ */
+public record World(ObjectSet objects, Assumptions assumed, Scene scene) {
+  /** The cluster to which manifests lead. */
+  public static World settle(Collection<ClusterObject> given, Assumptions assumed) {
+    return settle(ObjectSet.of(given), assumed);
+  }
+
+  /** The cluster to which stored objects lead. */
+  public static World settle(ObjectSet objects, Assumptions assumed) {
+    return new World(objects, assumed, rest(objects, assumed, Known.of(assumed, objects)));
+  }
+
+  /**
+   * The same cluster at rest, with other knowledge about what it does not have.
+   *
+   * @param known of which objects it is known that they do not exist
+   */
+  public static Scene rest(ObjectSet objects, Assumptions assumed, Known known) {
+    Updates updates = Updates.rest(objects);
+    ArgoWrites writes = updates.writes(Moment.BEFORE);
+    return new Scene(
+        new Scene.Stage(known, ImmutableSet.of(), ImmutableMap.of(), null),
+        objects,
+        updates.pods(Moment.BEFORE),
+        writes,
+        Fronts.of(objects, writes, assumed, null));
+  }
+
+  /** Who answers a request at a door. */
+  public Answer answer(Door door, Request request) {
+    return Answers.of(scene, door, request);
+  }
+}

@@ -1,0 +1,92 @@
+package dev.rolloutkit.consequences;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rolloutkit.consequences.object.Assumptions;
+import dev.rolloutkit.consequences.review.Finding;
+import dev.rolloutkit.consequences.review.Level;
+import dev.rolloutkit.consequences.review.Review;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What people do to their manifests. Of harmless changes none is at unknown or worse, and at most
+ * one in fifty has a warning. Of harmful ones all are at warning or worse, those that lose requests
+ * are at unknown or worse, and 19 of 20 are at the level that stands beside them.
+ */
+class ChangesTest {
+  private static final Path FILES = Path.of("src/test/resources/changes");
+
+  @Test
+  void harmless_changes_are_quiet() throws IOException {
+    List<String> loud = new ArrayList<>();
+    List<String> warned = new ArrayList<>();
+    List<ChangeFile> files = files("harmless");
+    for (ChangeFile file : files) {
+      Review review = review(file);
+      String told = file.name() + ": " + review.findings();
+      if (review.worst().compareTo(Level.UNKNOWN) <= 0) {
+        loud.add(told);
+      } else if (review.worst() == Level.WARNING) {
+        warned.add(told);
+      }
+    }
+    System.out.printf(
+        "harmless: %d changes, %d with warnings, %d at unknown or worse%n",
+        files.size(), warned.size(), loud.size());
+    assertThat(loud).isEmpty();
+    assertThat(warned).hasSizeLessThanOrEqualTo(files.size() / 50);
+  }
+
+  @Test
+  void harmful_changes_are_told() throws IOException {
+    List<String> missed = new ArrayList<>();
+    List<String> lower = new ArrayList<>();
+    List<String> otherwise = new ArrayList<>();
+    List<ChangeFile> files = files("harmful");
+    for (ChangeFile file : files) {
+      String[] expected = file.expect().split(" ");
+      Level level = Level.valueOf(expected[1].toUpperCase(Locale.ROOT));
+      Review review = review(file);
+      String told = file.name() + " (" + file.expect() + "): " + review.findings();
+      if (review.worst() == Level.NOTE) {
+        missed.add(told);
+      } else if (review.worst().compareTo(Level.UNKNOWN) > 0
+          && level.compareTo(Level.UNKNOWN) <= 0) {
+        lower.add(told);
+      }
+      if (review.findings().stream().noneMatch(one -> isExpected(one, expected[0], level))) {
+        otherwise.add(told);
+      }
+    }
+    System.out.printf(
+        "harmful: %d changes, %d missed, %d that lose requests below unknown, %d otherwise than"
+            + " expected%n",
+        files.size(), missed.size(), lower.size(), otherwise.size());
+    assertThat(missed).isEmpty();
+    assertThat(lower).isEmpty();
+    assertThat(otherwise).hasSizeLessThanOrEqualTo(files.size() / 20);
+  }
+
+  private static boolean isExpected(Finding finding, String code, Level level) {
+    return finding.code().id().equals(code) && finding.level() == level;
+  }
+
+  private static Review review(ChangeFile file) {
+    return Consequences.review(
+        Consequences.settle(file.before(), Assumptions.usual()),
+        Consequences.changes(file.before(), file.after()));
+  }
+
+  private static List<ChangeFile> files(String folder) throws IOException {
+    try (Stream<Path> paths = Files.list(FILES.resolve(folder))) {
+      return paths.sorted().map(ChangeFile::read).toList();
+    }
+  }
+}

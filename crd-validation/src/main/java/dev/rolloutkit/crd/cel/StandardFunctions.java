@@ -1,0 +1,231 @@
+package dev.rolloutkit.crd.cel;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.primitives.UnsignedLong;
+import com.google.protobuf.Duration;
+import com.google.protobuf.Timestamp;
+import com.google.re2j.Pattern;
+import com.google.re2j.PatternSyntaxException;
+import dev.cel.extensions.CelStringExtensions;
+import dev.cel.runtime.CelFunctionBinding;
+import dev.cel.runtime.CelStandardFunctions;
+import dev.rolloutkit.apimachinery.GoDuration;
+import dev.rolloutkit.apimachinery.GoStrings;
+import dev.rolloutkit.apimachinery.GoTime;
+import dev.rolloutkit.crd.object.GoValues;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * The functions of CEL's standard whose results or errors differ between CEL for Java and CEL for
+ * Go, as the latter has them.
+ */
+final class StandardFunctions {
+  private static final long NANOS = 1_000_000_000L;
+
+  /** The functions of strings that are the same in both. */
+  static final ImmutableSet<CelStringExtensions.Function> STRINGS =
+      ImmutableSet.of(
+          CelStringExtensions.Function.JOIN,
+          CelStringExtensions.Function.LOWER_ASCII,
+          CelStringExtensions.Function.REPLACE,
+          CelStringExtensions.Function.SPLIT,
+          CelStringExtensions.Function.TRIM,
+          CelStringExtensions.Function.UPPER_ASCII);
+
+  private static final ImmutableList<CelFunctionBinding> OWN =
+      ImmutableList.<CelFunctionBinding>builder()
+          .addAll(CelEquality.bindings())
+          .addAll(StringPositions.bindings())
+          .add(
+              from("string_to_int64", StandardFunctions::toInt),
+              from("string_to_uint64", StandardFunctions::toUint),
+              from("string_to_double", StandardFunctions::toDouble),
+              from("string_to_bool", StandardFunctions::toBool),
+              from("string_to_duration", StandardFunctions::toDuration),
+              from("string_to_timestamp", StandardFunctions::toTimestamp),
+              CelFunctionBinding.from(
+                  "double_to_string", Double.class, StandardFunctions::doubleText),
+              CelFunctionBinding.from(
+                  "duration_to_string", Duration.class, StandardFunctions::durationText),
+              CelFunctionBinding.from(
+                  "timestamp_to_string", Timestamp.class, StandardFunctions::timestampText),
+              CelFunctionBinding.from(
+                  "modulo_int64", Long.class, Long.class, StandardFunctions::remainder),
+              CelFunctionBinding.from(
+                  "matches", String.class, String.class, StandardFunctions::matches),
+              CelFunctionBinding.from(
+                  "matches_string", String.class, String.class, StandardFunctions::matches),
+              CelFunctionBinding.from(
+                  "index_list", List.class, Number.class, StandardFunctions::item),
+              CelFunctionBinding.from(
+                  "index_map", Map.class, Object.class, StandardFunctions::entry))
+          .build();
+
+  private StandardFunctions() {}
+
+  /** CEL's own functions without those that are replaced. */
+  static CelStandardFunctions others() {
+    ImmutableSet<String> replaced =
+        OWN.stream().map(CelFunctionBinding::getOverloadId).collect(ImmutableSet.toImmutableSet());
+    return CelStandardFunctions.newBuilder()
+        .filterFunctions(
+            (function, overload) ->
+                !replaced.contains(((Enum<?>) overload).name().toLowerCase(Locale.ROOT)))
+        .build();
+  }
+
+  /** The functions in their place. */
+  static ImmutableList<CelFunctionBinding> replacements() {
+    return OWN;
+  }
+
+  private static CelFunctionBinding from(
+      String id, java.util.function.Function<String, Object> body) {
+    return CelFunctionBinding.from(id, String.class, body::apply);
+  }
+
+  private static InvalidData noConversion(String type) {
+    return new InvalidData("type conversion error from 'string' to '" + type + "'");
+  }
+
+  private static Object toInt(String text) {
+    return GoStrings.parseInt(text, 64).orElseThrow(() -> noConversion("int"));
+  }
+
+  private static Object toUint(String text) {
+    try {
+      if (!text.isEmpty() && text.chars().allMatch(c -> c >= '0' && c <= '9')) {
+        return UnsignedLong.valueOf(text);
+      }
+    } catch (NumberFormatException e) {
+      throw noConversion("uint");
+    }
+    throw noConversion("uint");
+  }
+
+  private static Object toDouble(String text) {
+    String lower = text.toLowerCase(Locale.ROOT);
+    String unsigned = lower.startsWith("-") || lower.startsWith("+") ? lower.substring(1) : lower;
+    double sign = lower.startsWith("-") ? -1 : 1;
+    if (unsigned.equals("nan")) {
+      return Double.NaN;
+    }
+    if (unsigned.equals("inf") || unsigned.equals("infinity")) {
+      return sign * Double.POSITIVE_INFINITY;
+    }
+    try {
+      double number = new BigDecimal(text).doubleValue();
+      if (!Double.isInfinite(number)) {
+        return number == 0 ? sign * 0.0 : number;
+      }
+    } catch (NumberFormatException e) {
+      throw noConversion("double");
+    }
+    throw noConversion("double");
+  }
+
+  private static Object toBool(String text) {
+    return switch (text) {
+      case "1", "t", "T", "true", "TRUE", "True" -> true;
+      case "0", "f", "F", "false", "FALSE", "False" -> false;
+      default -> throw noConversion("bool");
+    };
+  }
+
+  private static Object toDuration(String text) {
+    return GoDuration.parse(text)
+        .toOptional()
+        .map(d -> duration(d.getSeconds(), d.getNano()))
+        .orElseThrow(() -> noConversion("google.protobuf.Duration"));
+  }
+
+  /** A duration whose parts have one sign. */
+  private static Duration duration(long seconds, int nanos) {
+    return seconds < 0 && nanos > 0
+        ? Duration.newBuilder().setSeconds(seconds + 1).setNanos((int) (nanos - NANOS)).build()
+        : Duration.newBuilder().setSeconds(seconds).setNanos(nanos).build();
+  }
+
+  private static Object toTimestamp(String text) {
+    Instant instant =
+        GoTime.parse(text)
+            .toOptional()
+            .orElseThrow(() -> noConversion("google.protobuf.Timestamp"));
+    return Timestamp.newBuilder()
+        .setSeconds(instant.getEpochSecond())
+        .setNanos(instant.getNano())
+        .build();
+  }
+
+  private static Object doubleText(Double number) {
+    if (number.isNaN()) {
+      return "NaN";
+    }
+    return number.isInfinite() ? (number > 0 ? "+Inf" : "-Inf") : GoValues.number(number);
+  }
+
+  private static Object durationText(Duration duration) {
+    BigDecimal seconds =
+        BigDecimal.valueOf(duration.getSeconds())
+            .add(BigDecimal.valueOf(duration.getNanos(), 9))
+            .stripTrailingZeros();
+    return seconds.toPlainString() + "s";
+  }
+
+  private static Object timestampText(Timestamp time) {
+    String whole = GoTime.format(Instant.ofEpochSecond(time.getSeconds())).replaceFirst("Z$", "");
+    String fraction =
+        time.getNanos() == 0
+            ? ""
+            : BigDecimal.valueOf(time.getNanos(), 9)
+                .stripTrailingZeros()
+                .toPlainString()
+                .substring(1);
+    return whole + fraction + "Z";
+  }
+
+  private static Object remainder(Long a, Long b) {
+    if (b == 0) {
+      throw new InvalidData("modulus by zero");
+    }
+    if (a == Long.MIN_VALUE && b == -1) {
+      throw new InvalidData("integer overflow");
+    }
+    return a % b;
+  }
+
+  private static Object matches(String text, String pattern) {
+    try {
+      return Pattern.compile(pattern).matcher(text).find();
+    } catch (PatternSyntaxException e) {
+      throw new InvalidData(GoPatterns.error(e));
+    }
+  }
+
+  private static Object item(List<?> list, Number index) {
+    long place = index.longValue();
+    if (index instanceof Double number && number != place) {
+      throw new InvalidData("unsupported index value " + doubleText(number) + " in list");
+    }
+    if (place < 0 || place >= list.size()) {
+      throw new InvalidData("index out of bounds: " + place);
+    }
+    return list.get((int) place);
+  }
+
+  private static Object entry(Map<?, ?> map, Object key) {
+    Object value = map.get(key);
+    if (value == null && key instanceof Double number && number == number.longValue()) {
+      value = map.get(number.longValue());
+    }
+    if (value == null) {
+      throw new InvalidData("no such key: " + (key instanceof Double d ? doubleText(d) : key));
+    }
+    return value;
+  }
+}

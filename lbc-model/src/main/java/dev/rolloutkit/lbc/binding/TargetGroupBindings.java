@@ -1,0 +1,134 @@
+package dev.rolloutkit.lbc.binding;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.base.Strings;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoStrings;
+import dev.rolloutkit.apimachinery.NamespacedName;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.json.JsonTreeReader;
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads TargetGroupBindings.
+ *
+ * <pre>{@code
+ * TargetGroupBindings.read(manifest).orElseThrow().service()   // shop/web
+ * }</pre>
+ *
+ * <p>Source: AWS Load Balancer Controller, {@code elbv2.k8s.aws/v1beta1}.
+ */
+public final class TargetGroupBindings {
+  /** The {@code kind} of a TargetGroupBinding. */
+  public static final String KIND = "TargetGroupBinding";
+
+  /** The API group. */
+  public static final String GROUP = "elbv2.k8s.aws";
+
+  private static final FieldPath ROOT = FieldPath.root();
+  private static final FieldPath METADATA = FieldPath.of("metadata");
+  private static final FieldPath SPEC = FieldPath.of("spec");
+  private static final ImmutableList<String> STRINGS =
+      ImmutableList.of(
+          "targetGroupARN",
+          "targetGroupName",
+          "targetGroupProtocol",
+          "ipAddressType",
+          "vpcID",
+          "iamRoleArnToAssume",
+          "assumeRoleExternalId");
+
+  private TargetGroupBindings() {}
+
+  /**
+   * Reads the generic resource that a Kubernetes client returns. The resource is not changed, and
+   * no reference to it is kept. Warnings and problems are those of {@link #read(JsonNode)}.
+   */
+  public static Outcome<TargetGroupBinding> read(GenericKubernetesResource resource) {
+    return read(BindingFields.manifest(resource));
+  }
+
+  /**
+   * Reads a manifest. The spec is not copied, so do not change it afterwards. An absent namespace
+   * is read as {@code default}, and an absent spec as an empty one.
+   *
+   * @return the binding, with a warning for a type of targets that the API does not know, for each
+   *     unknown field of the networking block, and for each null element of its lists; or problems
+   *     for a wrong kind or API version, a missing name, and fields of a wrong type
+   */
+  public static Outcome<TargetGroupBinding> read(JsonNode manifest) {
+    JsonTreeReader in = new JsonTreeReader();
+    ImmutableMap<String, JsonNode> top = in.members(ROOT, manifest);
+    type(in, top);
+    TargetGroupBinding.Builder out = TargetGroupBinding.builder();
+    metadata(in, in.members(METADATA, top.get("metadata")), out);
+    spec(in, in.members(SPEC, top.get("spec")));
+    if (top.containsKey("spec")) {
+      out.spec(top.get("spec"));
+    }
+    ImmutableMap<String, JsonNode> status = in.members(FieldPath.of("status"), top.get("status"));
+    if (status.containsKey("observedGeneration")) {
+      out.observedGeneration(BindingFields.whole(status.get("observedGeneration")));
+    }
+    return in.outcome(out.build());
+  }
+
+  private static void type(JsonTreeReader in, ImmutableMap<String, JsonNode> top) {
+    String apiVersion = in.text(ROOT, top, "apiVersion");
+    if (apiVersion == null || !apiVersion.startsWith(GROUP + "/")) {
+      in.problem(unsupported(ROOT.child("apiVersion"), apiVersion, GROUP + "/v1beta1"));
+    }
+    String kind = in.text(ROOT, top, "kind");
+    if (!KIND.equals(kind)) {
+      in.problem(unsupported(ROOT.child("kind"), kind, KIND));
+    }
+  }
+
+  private static void metadata(
+      JsonTreeReader in, ImmutableMap<String, JsonNode> metadata, TargetGroupBinding.Builder out) {
+    String name = in.text(METADATA, metadata, "name");
+    if (name == null || name.isEmpty()) {
+      in.problem(Problem.required(METADATA.child("name"), ""));
+    }
+    String namespace = in.text(METADATA, metadata, "namespace");
+    out.key(
+        new NamespacedName(
+            Strings.isNullOrEmpty(namespace) ? "default" : namespace, Strings.nullToEmpty(name)));
+    out.uid(Strings.nullToEmpty(in.text(METADATA, metadata, "uid")));
+    out.generation(BindingFields.whole(metadata.get("generation")));
+    out.annotations(BindingFields.strings(in, metadata, METADATA, "annotations"));
+    out.labels(BindingFields.strings(in, metadata, METADATA, "labels"));
+    out.deleting(metadata.containsKey("deletionTimestamp"));
+    for (JsonTreeReader.Element finalizer :
+        in.elements(METADATA.child("finalizers"), metadata.get("finalizers"))) {
+      JsonNode value = finalizer.value();
+      if (value != null) {
+        out.addFinalizers(value.asText());
+      }
+    }
+  }
+
+  /** Collects the problems of the spec, whose views read the tree themselves. */
+  private static void spec(JsonTreeReader in, ImmutableMap<String, JsonNode> spec) {
+    STRINGS.forEach(field -> in.text(SPEC, spec, field));
+    FieldPath serviceAt = SPEC.child("serviceRef");
+    ImmutableMap<String, JsonNode> service = in.members(serviceAt, spec.get("serviceRef"));
+    in.text(serviceAt, service, "name");
+    BindingFields.port(in, serviceAt.child("port"), service.get("port"));
+    NetworkingBlocks.read(in, spec.get("networking"));
+    in.members(SPEC.child("nodeSelector"), spec.get("nodeSelector"));
+    String type = in.text(SPEC, spec, "targetType");
+    if (type != null && TargetType.parse(type).isEmpty()) {
+      in.warning(unsupported(SPEC.child("targetType"), type, "instance", "ip"));
+    }
+  }
+
+  private static Problem unsupported(FieldPath at, @Nullable String value, String... supported) {
+    return Problem.notSupported(
+        at, GoStrings.quote(Strings.nullToEmpty(value)), ImmutableList.copyOf(supported));
+  }
+}

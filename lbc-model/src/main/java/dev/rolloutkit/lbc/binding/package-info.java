@@ -1,0 +1,5 @@
+/** TargetGroupBindings: the value, its reader, and its networking block. */
+@NullMarked
+package dev.rolloutkit.lbc.binding;
+
+import org.jspecify.annotations.NullMarked;

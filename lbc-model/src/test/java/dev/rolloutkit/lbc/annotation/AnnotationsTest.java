@@ -1,0 +1,87 @@
+package dev.rolloutkit.lbc.annotation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import java.util.Collections;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+
+/** The annotations of an object: an absent one is no problem, one of another kind is. */
+class AnnotationsTest {
+  private static Annotations with(String suffix, String value) {
+    return new Annotations(Annotations.ALB, Map.of(Annotations.ALB + suffix, value));
+  }
+
+  @Test
+  void absentAnnotation_isNoProblem() {
+    Annotations none = new Annotations(Annotations.ALB, Map.of("scheme", "internal"));
+    assertThat(none.text("scheme")).isEmpty();
+    assertThat(none.list("subnets")).isEmpty();
+    assertThat(none.bool("a").orElseThrow()).isEmpty();
+    assertThat(none.int32("a").orElseThrow()).isEqualTo(OptionalInt.empty());
+    assertThat(none.int64("a").orElseThrow()).isEqualTo(OptionalLong.empty());
+    assertThat(none.map("tags").orElseThrow()).isEmpty();
+    assertThat(none.<String>json("a", in -> in.string("string", "")).orElseThrow()).isEmpty();
+  }
+
+  @Test
+  void emptyAnnotation_isPresent() {
+    assertThat(with("scheme", "").text("scheme")).contains("");
+    assertThat(with("subnets", " , ").list("subnets")).contains(ImmutableList.of());
+    assertThat(with("tags", "").map("tags").orElseThrow()).isEmpty();
+  }
+
+  @Test
+  void numbers_haveTheirSizes() {
+    assertThat(with("n", "2147483648").int64("n").orElseThrow()).hasValue(2147483648L);
+    assertThat(message(with("n", "2147483648").int32("n")))
+        .isEqualTo(
+            "failed to parse int32 annotation, alb.ingress.kubernetes.io/n: 2147483648:"
+                + " strconv.ParseInt: parsing \"2147483648\": value out of range");
+  }
+
+  @Test
+  void bool_isExact() {
+    assertThat(with("b", "T").bool("b").orElseThrow()).isEqualTo(Optional.of(true));
+    assertThat(message(with("b", " true").bool("b")))
+        .isEqualTo(
+            "failed to parse bool annotation, alb.ingress.kubernetes.io/b:  true:"
+                + " strconv.ParseBool: parsing \" true\": invalid syntax");
+  }
+
+  @Test
+  void json_isReadWhole_andTheProblemNamesKeyAndText() {
+    assertThat(with("j", "\"x\"").json("j", in -> in.string("string", "")).orElseThrow())
+        .contains("x");
+    Outcome<Optional<String>> number = with("j", "1").json("j", in -> in.string("string", ""));
+    assertThat(message(number))
+        .isEqualTo(
+            "failed to parse json annotation, alb.ingress.kubernetes.io/j: 1: json: cannot"
+                + " unmarshal number into Go value of type string");
+    assertThat(number.problems().get(0).field().toString())
+        .isEqualTo("metadata.annotations[alb.ingress.kubernetes.io/j]");
+    assertThat(number.problems().get(0).code()).startsWith("Json.");
+    assertThat(with("j", "\"x\" y").json("j", in -> in.string("string", "")).isOk()).isFalse();
+  }
+
+  @Test
+  void annotationsOfTheService_winOverThoseOfTheIngress() {
+    Map<String, String> service = ImmutableMap.of("k", "of the service");
+    Map<String, String> ingress = ImmutableMap.of("k", "of the ingress", "l", "of the ingress");
+    assertThat(Annotations.merged(service, null, ingress))
+        .isEqualTo(ImmutableMap.of("k", "of the service", "l", "of the ingress"));
+    assertThat(Annotations.merged(Collections.singletonMap("k", null), ingress))
+        .containsEntry("k", "of the ingress");
+  }
+
+  private static String message(Outcome<?> outcome) {
+    return outcome.problems().stream().map(Problem::message).findFirst().orElse("");
+  }
+}

@@ -1,0 +1,163 @@
+package dev.rolloutkit.lbc.binding;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.rolloutkit.apimachinery.NamespacedName;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.json.IntOrStringValue;
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** The one reader of TargetGroupBindings. */
+class TargetGroupBindingsTest {
+  private static final ObjectMapper MAPPER = new ObjectMapper();
+  private static final String MANIFEST =
+      """
+      {"apiVersion":"elbv2.k8s.aws/v1beta1","kind":"TargetGroupBinding",
+       "metadata":{"namespace":"logging","name":"tg1","uid":"u1","generation":3,
+        "annotations":{"a":"b"},"labels":{"c":"d"},"finalizers":["elbv2.k8s.aws/resources"]},
+       "spec":{"targetGroupARN":"arn:tg1","targetType":"ip","serviceRef":{"name":"logs","port":"http"},
+        "vpcID":"vpc-1","later":true,
+        "networking":{"ingress":[{"from":[{"securityGroup":{"groupID":"sg-12345"}}],
+                                  "ports":[{"protocol":"TCP","port":3100}]}]}},
+       "status":{"observedGeneration":2}}\
+      """;
+
+  @Test
+  void manifestGivesKeyTargetAndNetworking() throws Exception {
+    TargetGroupBinding read = TargetGroupBindings.read(json(MANIFEST)).orElseThrow();
+
+    assertThat(read.key()).isEqualTo(new NamespacedName("logging", "tg1"));
+    assertThat(read.annotations()).containsExactly(Map.entry("a", "b"));
+    assertThat(read.labels()).containsExactly(Map.entry("c", "d"));
+    assertThat(read.finalizers()).containsExactly(TargetGroupBinding.FINALIZER);
+    assertThat(read.generation()).isEqualTo(3);
+    assertThat(read.observedGeneration()).hasValue(2);
+    assertThat(read.targetType()).contains(TargetType.IP);
+    assertThat(read.service()).isEqualTo(new NamespacedName("logging", "logs"));
+    assertThat(read.servicePort()).contains(IntOrStringValue.of("http"));
+    assertThat(read.networking().orElseThrow().ingress().get(0).ports())
+        .containsExactly(NetworkingPort.tcp(3100));
+  }
+
+  @Test
+  void genericResourceIsReadAsItsManifest() throws Exception {
+    GenericKubernetesResource resource =
+        MAPPER.readValue(MANIFEST, GenericKubernetesResource.class);
+
+    assertThat(TargetGroupBindings.read(resource))
+        .isEqualTo(TargetGroupBindings.read(json(MANIFEST)));
+  }
+
+  @Test
+  void networkingBlockIsWrittenAsItWasRead() throws Exception {
+    TargetGroupBinding read = TargetGroupBindings.read(json(MANIFEST)).orElseThrow();
+
+    assertThat(NetworkingBlocks.toJson(read.networking().orElseThrow()))
+        .isEqualTo(json(MANIFEST).at("/spec/networking"));
+  }
+
+  /** A checkpoint covers every known field, in the controller's order. */
+  @Test
+  void specIsWrittenAsTheControllerWritesIt_withoutUnknownFields() throws Exception {
+    TargetGroupBinding read = TargetGroupBindings.read(json(MANIFEST)).orElseThrow();
+
+    assertThat(read.specText())
+        .isEqualTo(
+            "{\"targetGroupARN\":\"arn:tg1\",\"targetType\":\"ip\","
+                + "\"serviceRef\":{\"name\":\"logs\",\"port\":\"http\"},"
+                + "\"networking\":{\"ingress\":[{\"from\":[{\"securityGroup\":"
+                + "{\"groupID\":\"sg-12345\"}}],\"ports\":[{\"protocol\":\"TCP\",\"port\":3100}]}]},"
+                + "\"vpcID\":\"vpc-1\"}");
+    assertThat(read.spec().path("later").asBoolean()).isTrue();
+  }
+
+  @Test
+  void bindingsThatDifferInAnUnknownFieldDiffer() throws Exception {
+    TargetGroupBinding read = TargetGroupBindings.read(json(MANIFEST)).orElseThrow();
+    TargetGroupBinding other =
+        TargetGroupBindings.read(json(MANIFEST.replace("\"later\":true", "\"later\":false")))
+            .orElseThrow();
+
+    assertThat(read).isNotEqualTo(other);
+    assertThat(read.withCheckpoint("x").checkpoint()).isEqualTo("x");
+  }
+
+  @Test
+  void anotherKindOfObjectIsAProblem() throws Exception {
+    Outcome<TargetGroupBinding> read =
+        TargetGroupBindings.read(
+            json("{\"apiVersion\":\"v1\",\"kind\":\"ConfigMap\",\"metadata\":{\"name\":\"x\"}}"));
+
+    assertThat(read.isOk()).isFalse();
+    assertThat(read.problems())
+        .extracting(Problem::text)
+        .containsExactly(
+            "apiVersion: Unsupported value: \"v1\": supported values: \"elbv2.k8s.aws/v1beta1\"",
+            "kind: Unsupported value: \"ConfigMap\": supported values: \"TargetGroupBinding\"");
+  }
+
+  @Test
+  void everythingThatIsWrongIsNamedWithItsPath() throws Exception {
+    Outcome<TargetGroupBinding> read =
+        TargetGroupBindings.read(
+            json(
+                """
+                {"apiVersion":"v1","kind":"Service","metadata":{},
+                 "spec":{"vpcID":5,"networking":{"ingress":[
+                   {"from":{},"ports":[{"port":true},{"port":70000000000}]}]}}}\
+                """));
+
+    assertThat(read.problems())
+        .extracting(Problem::text)
+        .containsExactly(
+            "apiVersion: Unsupported value: \"v1\": supported values: \"elbv2.k8s.aws/v1beta1\"",
+            "kind: Unsupported value: \"Service\": supported values: \"TargetGroupBinding\"",
+            "metadata.name: Required value",
+            "spec.vpcID: Invalid value: 5: must be of type string",
+            "spec.networking.ingress[0].from: Invalid value: object: must be of type array",
+            "spec.networking.ingress[0].ports[0].port: Invalid value: true: must be of type int32"
+                + " or string",
+            "spec.networking.ingress[0].ports[1].port: Invalid value: 70000000000: must be of type"
+                + " int32 or string");
+  }
+
+  /** The controller treats the targets of an unknown type as nodes. */
+  @Test
+  void unknownTypeOfTargetsIsAWarning_andNotKnownToAnyRule() throws Exception {
+    Outcome<TargetGroupBinding> read =
+        TargetGroupBindings.read(json(MANIFEST.replace("\"ip\"", "\"lambda\"")));
+
+    assertThat(read.problems())
+        .extracting(Problem::text)
+        .containsExactly(
+            "spec.targetType: Unsupported value: \"lambda\": supported values: \"instance\","
+                + " \"ip\"");
+    TargetGroupBinding binding = read.orElseThrow();
+    assertThat(binding.targetType()).isEmpty();
+    assertThat(binding.hasTargetType()).isTrue();
+    assertThat(binding.isIp()).isFalse();
+  }
+
+  @Test
+  void unknownFieldAndNullElementOfTheNetworkingBlockAreWarnings() throws Exception {
+    Outcome<TargetGroupBindingNetworking> read =
+        NetworkingBlocks.read(json("{\"ingress\":[null,{\"form\":[]}]}"));
+
+    assertThat(read.isOk()).isTrue();
+    assertThat(read.problems())
+        .extracting(Problem::text)
+        .containsExactly(
+            "spec.networking.ingress[0]: null element, read as an empty one",
+            "spec.networking.ingress[1].form: unknown field");
+  }
+
+  private static JsonNode json(String text) throws JsonProcessingException {
+    return MAPPER.readTree(text);
+  }
+}

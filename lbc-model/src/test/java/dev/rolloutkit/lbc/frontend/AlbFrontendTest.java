@@ -1,0 +1,95 @@
+package dev.rolloutkit.lbc.frontend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSortedMap;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.lbc.annotation.Annotations;
+import dev.rolloutkit.lbc.classparams.IngressClassParams;
+import dev.rolloutkit.lbc.ingress.AlbMember;
+import dev.rolloutkit.lbc.problem.Failure;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** The listen ports of a group of Ingresses and who may reach them. */
+class AlbFrontendTest {
+  private static AlbMember member(
+      String name, IngressClassParams.Builder params, Map<String, String> annotations) {
+    ImmutableMap.Builder<String, String> all = ImmutableMap.builder();
+    annotations.forEach((suffix, value) -> all.put(Annotations.ALB + suffix, value));
+    return new AlbMember("shop", name, all.buildOrThrow(), Optional.of(params.build()));
+  }
+
+  private static Outcome<AlbFrontend> frontend(AlbMember... members) {
+    return Failure.toOutcome(() -> AlbFrontend.of(List.of(members)), List.of());
+  }
+
+  @Test
+  void parametersOfTheClass_winOverAnnotations() throws Failure {
+    AlbMember web =
+        member(
+            "web",
+            IngressClassParams.builder()
+                .addInboundCidr("10.0.0.0/8")
+                .addPrefixListId("pl-class")
+                .sslPolicy("of the class")
+                .ipAddressType("dualstack"),
+            Map.of(
+                "listen-ports", "[{\"HTTPS\":443}]",
+                "inbound-cidrs", "192.0.2.0/24",
+                "security-group-prefix-lists", "pl-annotation",
+                "ssl-policy", "of the annotation",
+                "ip-address-type", "ipv4"));
+    AlbFrontend frontend = frontend(web).orElseThrow();
+    assertThat(frontend.protocols()).isEqualTo(ImmutableSortedMap.of(443, "HTTPS"));
+    assertThat(frontend.cidrs(443).orElseThrow().v4()).containsExactly("10.0.0.0/8");
+    assertThat(frontend.prefixLists(443).orElseThrow().prefixLists()).containsExactly("pl-class");
+    assertThat(frontend.sslPolicy(443)).contains("of the class");
+    assertThat(AlbAddresses.isDualstack(List.of(web))).isTrue();
+  }
+
+  @Test
+  void portWithoutClients_hasNeitherBlocksNorPrefixLists() {
+    AlbFrontend frontend =
+        frontend(member("web", IngressClassParams.builder(), Map.of())).orElseThrow();
+    assertThat(frontend.protocols()).isEqualTo(ImmutableSortedMap.of(80, "HTTP"));
+    assertThat(frontend.cidrs(80)).isEmpty();
+    assertThat(frontend.prefixLists(80)).isEmpty();
+    assertThat(frontend.cidrs(81)).as("no such port").isEmpty();
+  }
+
+  @Test
+  void certificateOfTheClass_makesTheDefaultPortThatOfHttps() {
+    AlbMember web =
+        member("web", IngressClassParams.builder().addCertificateArn("arn"), Map.of());
+    assertThat(frontend(web).orElseThrow().protocols())
+        .isEqualTo(ImmutableSortedMap.of(443, "HTTPS"));
+  }
+
+  @Test
+  void membersThatAdmitOtherClientsToOnePort_conflict() {
+    AlbMember a =
+        member("a", IngressClassParams.builder(), Map.of("inbound-cidrs", "10.0.0.0/8"));
+    AlbMember b = member("b", IngressClassParams.builder(), Map.of("inbound-cidrs", "::/0"));
+    assertThat(frontend(a, b).problems().get(0).message())
+        .isEqualTo(
+            "failed to merge listenPort config for port: 80: conflicting inbound-cidrs, shop/a:"
+                + " [10.0.0.0/8], [] | shop/b: [], [::/0]");
+  }
+
+  @Test
+  void membersWithOtherAddresses_conflict() {
+    AlbMember a = member("a", IngressClassParams.builder().ipAddressType("ipv4"), Map.of());
+    AlbMember b =
+        member("b", IngressClassParams.builder(), Map.of("ip-address-type", "dualstack"));
+    assertThat(
+            Failure.toOutcome(() -> AlbAddresses.type(List.of(a, b)), List.of())
+                .problems()
+                .get(0)
+                .message())
+        .isEqualTo("conflicting IPAddressType: [dualstack ipv4]");
+  }
+}

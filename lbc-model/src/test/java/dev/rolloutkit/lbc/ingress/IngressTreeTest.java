@@ -1,0 +1,68 @@
+package dev.rolloutkit.lbc.ingress;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** An Ingress in a JSON tree, and the same Ingress as a value. */
+class IngressTreeTest {
+  private static final String WEB =
+      """
+      {"metadata":{"namespace":"shop","name":"web","deletionTimestamp":"2026-01-01T00:00:00Z",
+        "annotations":{"alb.ingress.kubernetes.io/scheme":"internal","n":1}},
+       "spec":{"ingressClassName":"alb","defaultBackend":{"service":{"name":"other"}},
+        "rules":[{"http":{"paths":[{"backend":{"service":{"name":"web"}}},
+          {"backend":{"resource":{"kind":"Bucket","name":"b"}}},
+          {"backend":{"service":{"name":"other"}}}]}},{"host":"a"}]}}""";
+
+  private static IngressTree tree(String json) {
+    try {
+      return new IngressTree(new ObjectMapper().readTree(json));
+    } catch (JsonProcessingException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  @Test
+  void fields_areReadWhenAskedFor() {
+    IngressTree web = tree(WEB);
+    assertThat(web.key()).isEqualTo("shop/web");
+    assertThat(web.name()).isEqualTo("web");
+    assertThat(web.isDeleting()).isTrue();
+    assertThat(web.annotation("alb.ingress.kubernetes.io/scheme")).isEqualTo("internal");
+    assertThat(web.annotation("none")).isNull();
+    assertThat(web.annotations()).containsOnlyKeys("alb.ingress.kubernetes.io/scheme", "n");
+    assertThat(web.hasSettings()).isTrue();
+    assertThat(web.className()).contains("alb");
+    assertThat(web.rules()).hasSize(2);
+  }
+
+  @Test
+  void services_areThoseOfTheDefaultBackendAndThePaths_inOrder() {
+    assertThat(tree(WEB).services()).containsExactly("other", "web");
+    assertThat(IngressView.read(tree(WEB).json()).orElseThrow().services())
+        .containsExactly("other", "web");
+  }
+
+  @Test
+  void fieldsOfAnotherType_areAbsent() {
+    for (String json : new String[] {"{}", "null", "[]", "{\"metadata\":1,\"spec\":\"x\"}"}) {
+      IngressTree none = tree(json);
+      assertThat(none.key()).isEqualTo("/");
+      assertThat(none.isDeleting()).isFalse();
+      assertThat(none.annotations()).isEqualTo(Map.of());
+      assertThat(none.hasSettings()).isFalse();
+      assertThat(none.className()).isEmpty();
+      assertThat(none.services()).isEmpty();
+    }
+    assertThat(tree("{\"spec\":{\"ingressClassName\":1}}").className()).isEmpty();
+  }
+
+  @Test
+  void settings_areOnlyAnnotationsUnderThePrefix() {
+    assertThat(tree("{\"metadata\":{\"annotations\":{\"nginx/x\":\"\"}}}").hasSettings()).isFalse();
+  }
+}
