@@ -4,11 +4,11 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.lbc.classparams.IngressClassParams;
 import dev.rolloutkit.stack.config.AwsDirectory;
 import dev.rolloutkit.stack.config.ControllerConfig;
 import dev.rolloutkit.stack.config.StackDefect;
 import dev.rolloutkit.stack.config.SubnetInfo;
-import dev.rolloutkit.stack.ingressgroup.ClassParams;
 import dev.rolloutkit.stack.ingressgroup.ClusterObjects;
 import dev.rolloutkit.stack.ingressgroup.GroupId;
 import dev.rolloutkit.stack.ingressgroup.IngressGroup;
@@ -26,7 +26,7 @@ final class ShopWorld {
   final List<Ingress> ingresses = new ArrayList<>();
   final List<Service> services = new ArrayList<>();
   final List<IngressClass> classes = new ArrayList<>();
-  final List<ClassParams> params = new ArrayList<>();
+  final List<IngressClassParams> params = new ArrayList<>();
   ControllerConfig config = ControllerConfig.of("demo", "vpc-1");
 
   /** A cluster with the class {@code alb} alone. */
@@ -35,7 +35,8 @@ final class ShopWorld {
         read(
             IngressClass.class,
             """
-            {"metadata":{"name":"alb"},"spec":{"controller":"ingress.k8s.aws/alb"}}"""));
+            {"metadata":{"name":"alb"},"spec":{"controller":"ingress.k8s.aws/alb"}}\
+            """));
   }
 
   static AwsDirectory directory() {
@@ -70,9 +71,10 @@ final class ShopWorld {
             IngressClass.class,
             """
             {"metadata":{"name":"%s"},"spec":{"controller":"ingress.k8s.aws/alb",
-             "parameters":{"apiGroup":"elbv2.k8s.aws","kind":"IngressClassParams","name":"%s"}}}"""
+             "parameters":{"apiGroup":"elbv2.k8s.aws","kind":"IngressClassParams","name":"%s"}}}\
+            """
                 .formatted(name, name)));
-    params.add(ClassParams.of(name, read(JsonNode.class, spec)));
+    params.add(IngressClassParams.of(name, read(JsonNode.class, spec)));
     return this;
   }
 
@@ -90,7 +92,8 @@ final class ShopWorld {
                 {"metadata":{"namespace":"shop","name":"%s"},
                  "spec":{"ingressClassName":"%s","rules":[{"host":"%s.example.com","http":{"paths":[
                   {"path":"/","pathType":"Prefix","backend":{"service":{"name":"web",
-                   "port":{"number":80}}}}]}}]}}"""
+                   "port":{"number":80}}}}]}}]}}\
+                """
                     .formatted(name, ingressClass, name)));
     String prefix = "alb.ingress.kubernetes.io/";
     out.editMetadata().addToAnnotations(prefix + "group.name", "web").endMetadata();
@@ -110,7 +113,8 @@ final class ShopWorld {
             """
             {"metadata":{"namespace":"shop","name":"%s","uid":"uid-%s"},
              "spec":{"type":"NodePort","ports":[
-              {"name":"http","port":%d,"targetPort":8080,"nodePort":30080}]}}"""
+              {"name":"http","port":%d,"targetPort":8080,"nodePort":30080}]}}\
+            """
                 .formatted(name, name, port)));
     return this;
   }
@@ -125,7 +129,8 @@ final class ShopWorld {
               "alb.ingress.kubernetes.io/group.name":"web"%s}},
              "spec":{"ingressClassName":"alb","rules":[{"host":"%s","http":{"paths":[
               {"path":"%s","pathType":"Prefix","backend":{"service":{"name":"%s",
-               "port":{"number":80}}}}]}}]}}"""
+               "port":{"number":80}}}}]}}]}}\
+            """
                 .formatted(
                     name,
                     annotations.isEmpty() ? "" : ",\"alb.ingress.kubernetes.io/" + annotations,
