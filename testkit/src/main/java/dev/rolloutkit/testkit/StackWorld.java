@@ -4,7 +4,7 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.stack.LoadBalancerStacks;
 import dev.rolloutkit.stack.config.AwsDirectory;
-import dev.rolloutkit.stack.config.ControllerConfig;
+import dev.rolloutkit.stack.config.StackSettings;
 import dev.rolloutkit.stack.ingressgroup.ClusterObjects;
 import dev.rolloutkit.stack.ingressgroup.GroupId;
 import dev.rolloutkit.stack.ingressgroup.IngressGroup;
@@ -24,7 +24,7 @@ public record StackWorld(
     ClusterObjects cluster,
     ImmutableList<Service> services,
     AwsDirectory directory,
-    ControllerConfig config) {
+    StackSettings config) {
   /** The group of all Ingresses. */
   public static final GroupId GROUP = GroupId.explicit("web");
 

@@ -7,7 +7,7 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.label.Selector;
 import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbc.classparams.IngressClassParams;
-import dev.rolloutkit.stack.config.ControllerConfig;
+import dev.rolloutkit.stack.config.StackSettings;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Namespace;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
@@ -32,7 +32,7 @@ final class IngressClassifier {
   private static final String CONTROLLER = "ingress.k8s.aws/alb";
   private static final Pattern GROUP_NAME = Pattern.compile("([a-z0-9][-a-z0-9.]*)?[a-z0-9]");
 
-  private final ControllerConfig config;
+  private final StackSettings config;
   private final Map<String, IngressClass> classes = new HashMap<>();
   private final Map<String, IngressClassParams> params = new HashMap<>();
   private final Map<String, Namespace> namespaces = new HashMap<>();
@@ -59,7 +59,7 @@ final class IngressClassifier {
     }
   }
 
-  IngressClassifier(ClusterObjects cluster, ControllerConfig config) {
+  IngressClassifier(ClusterObjects cluster, StackSettings config) {
     this.config = config;
     for (IngressClass ingressClass : cluster.classes()) {
       String name = name(ingressClass);
@@ -82,8 +82,8 @@ final class IngressClassifier {
     String annotated = annotation(ingress, CLASS_ANNOTATION);
     if (annotated != null) {
       boolean ours =
-          annotated.equals(config.ingressClass())
-              || (config.ingressClass().isEmpty() && annotated.equals("alb"));
+          annotated.equals(config.flags().ingressClass())
+              || (config.flags().ingressClass().isEmpty() && annotated.equals("alb"));
       return ours ? grouped(ingress, Optional.empty(), null) : new Found.Foreign();
     }
     String name = ingress.getSpec() == null ? null : ingress.getSpec().getIngressClassName();
@@ -92,7 +92,7 @@ final class IngressClassifier {
         return new Found.SeveralDefaults();
       }
       if (defaultClasses.isEmpty()) {
-        return config.ingressClass().isEmpty()
+        return config.flags().ingressClass().isEmpty()
             ? grouped(ingress, Optional.empty(), null)
             : new Found.Foreign();
       }
