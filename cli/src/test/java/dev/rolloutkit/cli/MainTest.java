@@ -329,9 +329,16 @@ class MainTest {
         .contains("`selector` does not match template `labels`")
         .contains(
             "! spec.strategy.blueGreen.activeService: Invalid value: \"a\": Service \"a\" has")
-        .contains("not among the manifests    Service none")
-        .contains("ignored by the controller  spec.strategy.blueGreen.activeServices")
+        .contains("not among the manifests  Service none")
         .contains("automatic promotion is switched off");
+  }
+
+  @Test
+  void misspeltField_isDroppedByTheApiServer_whichKnowsTheCrdOfRollouts() {
+    assertThat(run(INVALID, "-").out())
+        .contains(
+            "The API server drops spec.strategy.blueGreen.activeServices: a typo for"
+                + " activeService?");
   }
 
   @Test

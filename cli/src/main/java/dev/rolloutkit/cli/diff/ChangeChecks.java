@@ -4,7 +4,9 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.cli.check.Checks;
 import dev.rolloutkit.cli.findings.Finding;
 import dev.rolloutkit.cli.check.Told;
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 
 /** All checks of a change. */
@@ -27,7 +29,7 @@ public final class ChangeChecks {
    * @param standing whether to include problems that existed before
    */
   public static ImmutableList<Finding> of(Change change, boolean standing) {
-    ImmutableList.Builder<Finding> out = ImmutableList.builder();
+    List<Finding> out = new ArrayList<>();
     ALL.forEach(check -> check.check(change, out::add));
     Set<String> known = new HashSet<>();
     if (!standing) {
@@ -38,7 +40,8 @@ public final class ChangeChecks {
         .forEach(reference -> known.add(reference.unknown(change.after()).fingerprint()));
     ImmutableList<Finding> after = Checks.withoutSchemas(change.after());
     after.stream().filter(f -> !known.contains(f.fingerprint())).forEach(out::add);
-    SchemaVerdicts.check(change, standing, Told.by(after), out::add);
-    return out.build();
+    ImmutableList<Finding> said = ImmutableList.<Finding>builder().addAll(out).addAll(after).build();
+    SchemaVerdicts.check(change, standing, Told.by(said), out::add);
+    return ImmutableList.copyOf(out);
   }
 }

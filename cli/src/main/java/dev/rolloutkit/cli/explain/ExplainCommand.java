@@ -74,7 +74,7 @@ public final class ExplainCommand implements Callable<Integer> {
       paramLabel = "SECTION",
       description =
           "show these sections alone: rollouts, alb, cutover, bluegreen, security-groups, classes,"
-              + " avi")
+              + " avi, defaults")
   private List<String> only = List.of();
 
   @Option(

@@ -95,10 +95,6 @@ final class RolloutSection implements Section {
     if (!findings.isEmpty()) {
       out.fact("odd", findings.stream().map(Problem::text).toList());
     }
-    ImmutableList<String> unknown = UnknownMembers.of(item.manifest().tree());
-    if (!unknown.isEmpty()) {
-      out.fact("ignoredByTheController", unknown);
-    }
     AnalysisReferences analyses = AnalysisReferences.of(item, cluster);
     if (!analyses.all().isEmpty()) {
       ArrayNode rows = Facts.list();

@@ -15,7 +15,8 @@ final class Sections {
           new BlueGreenSection(),
           new SecurityGroupSection(),
           new ClassSection(),
-          new AviSection());
+          new AviSection(),
+          new DefaultsSection());
 
   private Sections() {}
 

@@ -8,7 +8,11 @@ import java.util.List;
 
 /** The kinds whose schema is known: bundled, among the manifests, or built into Kubernetes. */
 public final class KnownSchemas {
-  private static final CrdSet BUNDLED = CrdSet.empty();
+  private static final CrdSet BUNDLED =
+      CrdSet.empty()
+          .withBundled(dev.rolloutkit.model.crds.BundledCrds.all())
+          .withBundled(dev.rolloutkit.lbc.crds.BundledCrds.all())
+          .withBundled(dev.rolloutkit.ako.crds.BundledCrds.all());
 
   private KnownSchemas() {}
 

@@ -239,4 +239,42 @@ class ApiServerFindingsTest {
                     + " release'}}"));
     assertThat(findings()).isEmpty();
   }
+
+  @Test
+  void defaultsOfASchema_areShownOnRequest() throws IOException {
+    Files.writeString(after.resolve("a.yaml"), shop("a", "  owner: ada\n"));
+    assertThat(run("explain", after, "-v").out()).containsPattern("spec\\.size +3");
+    assertThat(run("explain", after, "--only", "defaults").out()).contains("Shop default/a");
+  }
+
+  /** Bundled CRDs: of Argo Rollouts, the load balancer controller, the Gateway API and AKO. */
+  @Test
+  void bundledCrds_needNotBeAmongTheManifests() throws IOException {
+    Files.writeString(
+        after.resolve("route.yaml"),
+        """
+        apiVersion: gateway.networking.k8s.io/v1
+        kind: HTTPRoute
+        metadata: {name: web}
+        spec:
+          hostname: [shop.example.com]
+          rules:
+          - matches:
+            - path: {type: Prefix, value: /}
+        """);
+    assertThat(findings())
+        .containsExactly(
+            "error 8:14 The API server refuses it: spec.rules[0].matches[0].path.type: Unsupported"
+                + " value: \"Prefix\": supported values: \"Exact\", \"PathPrefix\","
+                + " \"RegularExpression\".",
+            "warning 5:3 The API server drops spec.hostname: a typo for hostnames?");
+  }
+
+  /** The controller of Rollouts refuses a changed selector for the same reason as the CRD. */
+  @Test
+  void whatAControllersValidationSays_isNotSaidAgain() throws IOException {
+    Path immutable = dev.rolloutkit.cli.Program.resource("diff/immutable");
+    assertThat(run("diff", immutable.resolve("before"), immutable.resolve("after")).out())
+        .containsOnlyOnce(".spec.selector is immutable");
+  }
 }

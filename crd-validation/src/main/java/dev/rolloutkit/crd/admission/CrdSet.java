@@ -8,6 +8,7 @@ import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.admission.BundledCrd;
 import dev.rolloutkit.apimachinery.admission.SchemaCheck;
 import dev.rolloutkit.apimachinery.json.GoJson;
 import dev.rolloutkit.apimachinery.json.JsonNodes;
@@ -59,6 +60,17 @@ public final class CrdSet implements SchemaCheck {
       all.put(
           new Kind(spec.path("group").asText(""), names.path("kind").asText("")),
           Suppliers.memoize(() -> CrdReader.read(crd).map(CustomResource::of)));
+    }
+    return new CrdSet(ImmutableMap.copyOf(all));
+  }
+
+  /** This set and CRDs that modules bring along; of two CRDs of the same kind the last counts. */
+  public CrdSet withBundled(Iterable<BundledCrd> crds) {
+    Map<Kind, Supplier<Outcome<CustomResource>>> all = new LinkedHashMap<>(resources);
+    for (BundledCrd crd : crds) {
+      all.put(
+          new Kind(crd.group(), crd.kind()),
+          Suppliers.memoize(() -> CrdReader.read(crd.read()).map(CustomResource::of)));
     }
     return new CrdSet(ImmutableMap.copyOf(all));
   }

@@ -34,7 +34,8 @@ import java.util.function.Function;
 
 /**
  * The objects of an export, each as the type that the modules expect. {@link #unread} lists the
- * manifests that cannot be read as their type, each with the field that is wrong.
+ * manifests that cannot be read as their type, each with the field that is wrong; {@link #input}
+ * is what they were read from.
  */
 public record Cluster(
     Items<Rollout> rollouts,
@@ -48,7 +49,8 @@ public record Cluster(
     Items<ObjectNode> clusterAnalysisTemplates,
     ImmutableList<HasMetadata> others,
     ImmutableSortedMap<String, Integer> counts,
-    ImmutableList<InputProblem> unread) {
+    ImmutableList<InputProblem> unread,
+    ManifestSet input) {
 
   private static final String ANALYSIS_TEMPLATE = "AnalysisTemplate";
   private static final String CLUSTER_ANALYSIS_TEMPLATE = "ClusterAnalysisTemplate";
@@ -153,7 +155,8 @@ public record Cluster(
         reading.all(CLUSTER_ANALYSIS_TEMPLATE, Outcome::ok),
         reading.others(),
         reading.counts(),
-        reading.unread.build());
+        reading.unread.build(),
+        input);
   }
 
   private static <T extends HasMetadata> Function<ObjectNode, Outcome<T>> fabric8(Class<T> type) {

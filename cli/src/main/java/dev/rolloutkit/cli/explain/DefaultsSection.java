@@ -1,0 +1,76 @@
+package dev.rolloutkit.cli.explain;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.json.GoJson;
+import dev.rolloutkit.cli.schema.KnownSchemas;
+import dev.rolloutkit.crd.admission.Answer;
+import dev.rolloutkit.crd.admission.CrdOptions;
+import dev.rolloutkit.crd.admission.CrdSet;
+import dev.rolloutkit.crd.schema.Schema;
+import dev.rolloutkit.program.cluster.Cluster;
+import dev.rolloutkit.program.manifests.Manifest;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** What the API server adds to custom resources: the defaults of their schemas. */
+final class DefaultsSection implements Section {
+  @Override
+  public String id() {
+    return "defaults";
+  }
+
+  @Override
+  public String title() {
+    return "Defaults: what the API server adds by the schemas of CRDs";
+  }
+
+  @Override
+  public ImmutableList<Entry> explain(Cluster cluster, Settings settings) {
+    CrdSet crds = KnownSchemas.of(cluster.input());
+    return Stream.concat(
+            cluster.input().manifests().stream(), cluster.input().others().stream())
+        .filter(manifest -> hasDefaults(crds, manifest))
+        .flatMap(manifest -> entry(crds, manifest))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  private static boolean hasDefaults(CrdSet crds, Manifest manifest) {
+    String version = manifest.apiVersion().substring(manifest.apiVersion().indexOf('/') + 1);
+    return crds.find(manifest.apiVersion(), manifest.kind())
+        .flatMap(Outcome::toOptional)
+        .flatMap(resource -> resource.crd().version(version))
+        .map(found -> found.schema().properties().get("spec"))
+        .map(Schema::hasDefaultsWithin)
+        .orElse(false);
+  }
+
+  private static Stream<Entry> entry(CrdSet crds, Manifest manifest) {
+    ArrayNode added = Facts.list();
+    crds.admit(null, manifest.tree(), CrdOptions.defaults())
+        .flatMap(Answer::stored)
+        .ifPresent(
+            stored -> added("spec", manifest.tree().path("spec"), stored.path("spec"), added));
+    return added.isEmpty()
+        ? Stream.of()
+        : Stream.of(Entry.of(manifest).fact("added", added).build());
+  }
+
+  /** Recursion is safe: it follows what the schema keeps, which has its depth. */
+  private static void added(String at, JsonNode given, JsonNode stored, ArrayNode out) {
+    if (given.isMissingNode() || given.isNull()) {
+      if (!stored.isMissingNode() && !stored.isNull()) {
+        out.addObject().put("field", at).put("value", GoJson.write(stored));
+      }
+      return;
+    }
+    for (Map.Entry<String, JsonNode> member : stored.properties()) {
+      added(at + "." + member.getKey(), given.path(member.getKey()), member.getValue(), out);
+    }
+    for (int i = 0; stored.isArray() && i < stored.size(); i++) {
+      added(at + "[" + i + "]", given.path(i), stored.get(i), out);
+    }
+  }
+}
