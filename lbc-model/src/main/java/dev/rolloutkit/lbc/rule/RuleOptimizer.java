@@ -1,9 +1,9 @@
 package dev.rolloutkit.lbc.rule;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.lbc.defect.LbcDefect;
 import dev.rolloutkit.lbc.action.LbcAction;
 import dev.rolloutkit.lbc.condition.LbcCondition;
+import dev.rolloutkit.lbc.defect.LbcDefect;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

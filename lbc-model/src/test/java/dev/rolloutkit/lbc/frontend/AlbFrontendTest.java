@@ -63,16 +63,14 @@ class AlbFrontendTest {
 
   @Test
   void certificateOfTheClass_makesTheDefaultPortThatOfHttps() {
-    AlbMember web =
-        member("web", IngressClassParams.builder().addCertificateArn("arn"), Map.of());
+    AlbMember web = member("web", IngressClassParams.builder().addCertificateArn("arn"), Map.of());
     assertThat(frontend(web).orElseThrow().protocols())
         .isEqualTo(ImmutableSortedMap.of(443, "HTTPS"));
   }
 
   @Test
   void membersThatAdmitOtherClientsToOnePort_conflict() {
-    AlbMember a =
-        member("a", IngressClassParams.builder(), Map.of("inbound-cidrs", "10.0.0.0/8"));
+    AlbMember a = member("a", IngressClassParams.builder(), Map.of("inbound-cidrs", "10.0.0.0/8"));
     AlbMember b = member("b", IngressClassParams.builder(), Map.of("inbound-cidrs", "::/0"));
     assertThat(frontend(a, b).problems().get(0).message())
         .isEqualTo(
@@ -83,8 +81,7 @@ class AlbFrontendTest {
   @Test
   void membersWithOtherAddresses_conflict() {
     AlbMember a = member("a", IngressClassParams.builder().ipAddressType("ipv4"), Map.of());
-    AlbMember b =
-        member("b", IngressClassParams.builder(), Map.of("ip-address-type", "dualstack"));
+    AlbMember b = member("b", IngressClassParams.builder(), Map.of("ip-address-type", "dualstack"));
     assertThat(
             Failure.toOutcome(() -> AlbAddresses.type(List.of(a, b)), List.of())
                 .problems()

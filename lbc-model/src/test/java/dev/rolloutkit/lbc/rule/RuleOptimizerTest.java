@@ -3,13 +3,13 @@ package dev.rolloutkit.lbc.rule;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.lbc.defect.LbcDefect;
-import java.util.EnumSet;
-import java.util.Set;
 import dev.rolloutkit.lbc.action.LbcAction;
 import dev.rolloutkit.lbc.condition.LbcCondition;
+import dev.rolloutkit.lbc.defect.LbcDefect;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
@@ -156,7 +156,11 @@ class RuleOptimizerTest {
     assertThat(hides(byExpression, answer(host("b.com"), path("/x")))).isTrue();
     assertThat(hides(byExpression, answer(path("/y")))).isFalse();
     assertThat(kept(EnumSet.allOf(LbcDefect.class), byExpression, answer(path("/x")))).hasSize(2);
-    assertThat(kept(EnumSet.allOf(LbcDefect.class), byExpression, answer(hostRegex("^a.*"), path("/x"))))
+    assertThat(
+            kept(
+                EnumSet.allOf(LbcDefect.class),
+                byExpression,
+                answer(hostRegex("^a.*"), path("/x"))))
         .hasSize(1);
   }
 
@@ -165,9 +169,12 @@ class RuleOptimizerTest {
     assertThat(hides(away(pathRegex("/x")), answer(pathRegex("/x")))).isTrue();
     assertThat(hides(away(pathRegex("/x")), answer(pathRegex("/y")))).isFalse();
     assertThat(hides(away(pathRegex("/*")), answer(path("/y")))).isTrue();
-    assertThat(kept(EnumSet.allOf(LbcDefect.class), away(pathRegex("/x")), answer(pathRegex("/x")))).hasSize(1);
-    assertThat(kept(EnumSet.allOf(LbcDefect.class), away(pathRegex("/*")), answer(path("/y")))).hasSize(2);
-    assertThat(kept(EnumSet.allOf(LbcDefect.class), away(pathRegex("/x")), answer(path("/x")))).hasSize(2);
+    assertThat(kept(EnumSet.allOf(LbcDefect.class), away(pathRegex("/x")), answer(pathRegex("/x"))))
+        .hasSize(1);
+    assertThat(kept(EnumSet.allOf(LbcDefect.class), away(pathRegex("/*")), answer(path("/y"))))
+        .hasSize(2);
+    assertThat(kept(EnumSet.allOf(LbcDefect.class), away(pathRegex("/x")), answer(path("/x"))))
+        .hasSize(2);
   }
 
   @Test
