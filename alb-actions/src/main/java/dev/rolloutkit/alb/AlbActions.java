@@ -13,7 +13,7 @@ import dev.rolloutkit.alb.patch.IngressPlans;
 import dev.rolloutkit.alb.patch.IngressReset;
 import dev.rolloutkit.alb.patch.IngressResets;
 import dev.rolloutkit.alb.route.AlbRoute;
-import dev.rolloutkit.alb.settings.AlbOptions;
+import dev.rolloutkit.alb.settings.AlbSettings;
 import dev.rolloutkit.alb.verify.ServiceVerification;
 import dev.rolloutkit.alb.verify.ServiceVerifier;
 import dev.rolloutkit.alb.verify.TargetInput;
@@ -46,12 +46,12 @@ import java.util.Optional;
  * AlbRoute route = AlbActions.route(rollout).orElseThrow();
  * IngressView ingress = IngressView.of(client.network().v1().ingresses().withName(…).get());
  * Map<String, String> desired =
- *     AlbActions.desiredAnnotations(ingress, route, 20, List.of(), AlbOptions.reference())
+ *     AlbActions.desiredAnnotations(ingress, route, 20, List.of(), AlbSettings.reference())
  *         .orElseThrow();
  * AlbActions.annotationChanges(ingress, desired).forEach(System.out::println);
  * }</pre>
  *
- * <p>A function without options behaves like the matched controller; see {@link AlbOptions}.
+ * <p>A function without settings behaves like the matched controller; see {@link AlbSettings}.
  */
 public final class AlbActions {
   private AlbActions() {}
@@ -69,8 +69,8 @@ public final class AlbActions {
    * ForwardActions#weighted}.
    */
   public static Outcome<String> forwardAction(
-      AlbRoute route, int weight, List<WeightDestination> additional, AlbOptions options) {
-    return ForwardActions.weighted(route, route.servicePort(), weight, additional, options);
+      AlbRoute route, int weight, List<WeightDestination> additional, AlbSettings settings) {
+    return ForwardActions.weighted(route, route.servicePort(), weight, additional, settings);
   }
 
   /**
@@ -82,9 +82,9 @@ public final class AlbActions {
       AlbRoute route,
       int weight,
       List<WeightDestination> additional,
-      AlbOptions options) {
+      AlbSettings settings) {
     return DesiredAnnotations.of(
-        ingress.annotations(), route, route.servicePort(), weight, additional, options);
+        ingress.annotations(), route, route.servicePort(), weight, additional, settings);
   }
 
   /**
@@ -102,8 +102,8 @@ public final class AlbActions {
       AlbIngresses ingresses,
       int weight,
       List<WeightDestination> additional,
-      AlbOptions options) {
-    return IngressPlans.weight(route, ingresses, weight, additional, options);
+      AlbSettings settings) {
+    return IngressPlans.weight(route, ingresses, weight, additional, settings);
   }
 
   /**
@@ -111,8 +111,8 @@ public final class AlbActions {
    * IngressResets#ingress}.
    */
   public static Outcome<IngressReset> reset(
-      IngressView ingress, Collection<String> existingRollouts, AlbOptions options) {
-    return IngressResets.ingress(ingress, existingRollouts, options);
+      IngressView ingress, Collection<String> existingRollouts, AlbSettings settings) {
+    return IngressResets.ingress(ingress, existingRollouts, settings);
   }
 
   /**
@@ -128,8 +128,8 @@ public final class AlbActions {
    * AlbValidation#ingress}.
    */
   public static Optional<Problem> validate(
-      Rollout rollout, IngressView ingress, AlbOptions options) {
-    return AlbValidation.ingress(rollout, ingress, options);
+      Rollout rollout, IngressView ingress, AlbSettings settings) {
+    return AlbValidation.ingress(rollout, ingress, settings);
   }
 
   /**

@@ -12,11 +12,13 @@ import dev.rolloutkit.alb.patch.AnnotationChange;
 import dev.rolloutkit.alb.patch.MergePatches;
 import dev.rolloutkit.alb.patch.PatchPart;
 import dev.rolloutkit.alb.route.AlbRoute;
-import dev.rolloutkit.alb.settings.AlbOptions;
+import dev.rolloutkit.alb.settings.AlbSettings;
 import dev.rolloutkit.alb.verify.ServiceVerification;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbc.action.LbcAction;
 import dev.rolloutkit.lbc.action.LbcOptions;
+import dev.rolloutkit.lbc.defect.LbcDefect;
 import dev.rolloutkit.lbc.ingress.IngressApi;
 import dev.rolloutkit.lbc.ingress.IngressBackendRef;
 import dev.rolloutkit.lbc.ingress.IngressView;
@@ -33,7 +35,7 @@ import org.junit.jupiter.api.Test;
 
 /** What the façade says of itself. */
 class AlbActionsTest {
-  private static final AlbOptions REFERENCE = AlbOptions.reference();
+  private static final AlbSettings REFERENCE = AlbSettings.reference();
 
   private static Rollout rollout(String alb) {
     return Samples.rollout(
@@ -74,8 +76,8 @@ class AlbActionsTest {
     assertThat(IngressClasses.matches(List.of(""), none, REFERENCE)).isTrue();
     assertThat(IngressClasses.matches(List.of(""), alb, REFERENCE)).isFalse();
     assertThat(IngressClasses.matches(List.of("*"), alb, REFERENCE)).isFalse();
-    assertThat(IngressClasses.matches(List.of("*"), alb, AlbOptions.safe())).isTrue();
-    assertThat(IngressClasses.matches(List.of(""), alb, AlbOptions.safe())).isFalse();
+    assertThat(IngressClasses.matches(List.of("*"), alb, AlbSettings.safe())).isTrue();
+    assertThat(IngressClasses.matches(List.of(""), alb, AlbSettings.safe())).isFalse();
   }
 
   @Test
@@ -218,7 +220,7 @@ class AlbActionsTest {
     assertThat(options.tolerateMissingService()).isTrue();
     assertThat(options.weightedTargetGroups()).isTrue();
     assertThat(options.annotationPrefix()).isEqualTo("alb.ingress.kubernetes.io");
-    assertThat(options.fixed()).isEmpty();
+    assertThat(options.fixes()).isEqualTo(Fixes.<LbcDefect>reference());
   }
 
   @Test

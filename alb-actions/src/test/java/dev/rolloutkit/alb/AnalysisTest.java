@@ -18,7 +18,7 @@ import dev.rolloutkit.alb.ingress.IngressRules;
 import dev.rolloutkit.alb.patch.IngressPlan;
 import dev.rolloutkit.alb.patch.IngressPlans;
 import dev.rolloutkit.alb.route.AlbRoute;
-import dev.rolloutkit.alb.settings.AlbOptions;
+import dev.rolloutkit.alb.settings.AlbSettings;
 import dev.rolloutkit.alb.verify.LoadBalancerSnapshot;
 import dev.rolloutkit.alb.verify.ServiceEndpoints;
 import dev.rolloutkit.alb.verify.WeightDrift;
@@ -47,7 +47,7 @@ import software.amazon.awssdk.services.elasticloadbalancingv2.model.TargetHealth
 
 /** Questions that no controller answers. */
 class AnalysisTest {
-  private static final AlbOptions REFERENCE = AlbOptions.reference();
+  private static final AlbSettings REFERENCE = AlbSettings.reference();
   private static final AlbRoute ROUTE = Samples.route();
 
   private static final SetHeaderRoute HEADER =

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.alb.aws.SdkRules;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbc.action.LbcOptions;
@@ -20,7 +21,6 @@ import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServiceBuilder;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -67,11 +67,11 @@ class BackendOrderTest {
 
   private static Outcome<ImmutableList<ListenerRule>> rules(
       Map<String, String> annotations, boolean serviceThere, String path) {
-    return rules(annotations, serviceThere, path, Set.of());
+    return rules(annotations, serviceThere, path, Fixes.reference());
   }
 
   private static Outcome<ImmutableList<ListenerRule>> rules(
-      Map<String, String> annotations, boolean serviceThere, String path, Set<LbcDefect> fixed) {
+      Map<String, String> annotations, boolean serviceThere, String path, Fixes<LbcDefect> fixes) {
     IngressView ingress =
         IngressView.builder()
             .namespace("shop")
@@ -95,7 +95,7 @@ class BackendOrderTest {
         LbcOptions.builder()
             .tolerateMissingAction(false)
             .tolerateMissingService(false)
-            .fixed(fixed)
+            .fixes(fixes)
             .build(),
         TargetGroupCatalog.of(
             Map.of("shop/web-svc:80", "arn"),
@@ -204,15 +204,15 @@ class BackendOrderTest {
   void regexPathCutByByte_orByCharacter() {
     Map<String, String> annotations = valid();
     annotations.put(PREFIX + "use-regex-path-match", "true");
-    assertThat(expression(Set.of(), annotations, "/a.*")).isEqualTo("a.*");
-    assertThat(expression(Set.of(), annotations, "\u00e9a")).isEqualTo("\ufffda");
-    assertThat(expression(Set.of(), annotations, "\ud83d\ude00a"))
+    assertThat(expression(Fixes.reference(), annotations, "/a.*")).isEqualTo("a.*");
+    assertThat(expression(Fixes.reference(), annotations, "\u00e9a")).isEqualTo("\ufffda");
+    assertThat(expression(Fixes.reference(), annotations, "\ud83d\ude00a"))
         .isEqualTo("\ufffd\ufffd\ufffda");
-    assertThat(expression(EnumSet.allOf(LbcDefect.class), annotations, "\u00e9a")).isEqualTo("a");
+    assertThat(expression(Fixes.safe(LbcDefect.class), annotations, "\u00e9a")).isEqualTo("a");
   }
 
-  private static String expression(Set<LbcDefect> fixed, Map<String, String> annotations, String path) {
-    return rules(annotations, true, path, fixed)
+  private static String expression(Fixes<LbcDefect> fixes, Map<String, String> annotations, String path) {
+    return rules(annotations, true, path, fixes)
         .orElseThrow()
         .get(0)
         .conditions()

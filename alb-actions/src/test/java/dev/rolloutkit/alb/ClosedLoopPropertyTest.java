@@ -11,7 +11,7 @@ import dev.rolloutkit.alb.patch.IngressPatch;
 import dev.rolloutkit.alb.patch.IngressPlan;
 import dev.rolloutkit.alb.patch.IngressPlans;
 import dev.rolloutkit.alb.route.AlbRoute;
-import dev.rolloutkit.alb.settings.AlbOptions;
+import dev.rolloutkit.alb.settings.AlbSettings;
 import dev.rolloutkit.alb.verify.WeightDrift;
 import dev.rolloutkit.alb.verify.WeightInput;
 import dev.rolloutkit.alb.verify.WeightVerification;
@@ -48,9 +48,9 @@ class ClosedLoopPropertyTest {
 
   @Property(seed = "1", edgeCases = EdgeCasesMode.NONE)
   void plan_ofAnyWeight_isAcceptedAndVerifiedIngressByIngress(@ForAll("cases") Case c) {
-    AlbOptions options = AlbOptions.safe();
-    PlanSimulation simulated = simulate(c, options);
-    WeightInput input = input(c, simulated, options);
+    AlbSettings settings = AlbSettings.safe();
+    PlanSimulation simulated = simulate(c, settings);
+    WeightInput input = input(c, simulated, settings);
     assertThat(WeightDrift.explain(input).orElseThrow()).isEmpty();
     assertThat(WeightVerifier.verify(input).orElseThrow())
         .isInstanceOf(WeightVerification.Verified.class);
@@ -62,8 +62,8 @@ class ClosedLoopPropertyTest {
 
   @Property(seed = "1", edgeCases = EdgeCasesMode.NONE)
   void plan_ofReference_isVerifiedUnlessSeveralIngressesShareAnExperiment(@ForAll("cases") Case c) {
-    AlbOptions options = AlbOptions.reference();
-    WeightInput input = input(c, simulate(c, options), options);
+    AlbSettings settings = AlbSettings.reference();
+    WeightInput input = input(c, simulate(c, settings), settings);
     boolean miscounted = c.ingresses > 1 && !c.additional.isEmpty();
     assertThat(WeightVerifier.verify(input).orElseThrow().verified()).contains(!miscounted);
     assertThat(WeightDrift.explain(input).orElseThrow()).isEmpty();
@@ -74,7 +74,7 @@ class ClosedLoopPropertyTest {
     AlbRoute route = AlbRoute.of(c.rollout).orElseThrow();
     AlbIngresses before = ingresses(c, route);
     IngressPlan plan =
-        IngressPlans.weight(route, before, c.weight, c.additional, AlbOptions.reference());
+        IngressPlans.weight(route, before, c.weight, c.additional, AlbSettings.reference());
     assertThat(plan.patches()).hasSize(c.ingresses);
     for (IngressPatch patch : plan.patches()) {
       IngressView old = before.find("shop", patch.ingress()).orElseThrow();
@@ -89,7 +89,7 @@ class ClosedLoopPropertyTest {
             AlbIngresses.of(plan.patches().stream().map(IngressPatch::after).toList()),
             c.weight,
             c.additional,
-            AlbOptions.reference());
+            AlbSettings.reference());
     assertThat(again.patches()).isEmpty();
   }
 
@@ -117,10 +117,10 @@ class ClosedLoopPropertyTest {
     return AlbIngresses.of(out);
   }
 
-  private static PlanSimulation simulate(Case c, AlbOptions options) {
+  private static PlanSimulation simulate(Case c, AlbSettings settings) {
     AlbRoute route = AlbRoute.of(c.rollout).orElseThrow();
     AlbIngresses before = ingresses(c, route);
-    IngressPlan plan = IngressPlans.weight(route, before, c.weight, c.additional, options);
+    IngressPlan plan = IngressPlans.weight(route, before, c.weight, c.additional, settings);
     List<String> names = new ArrayList<>();
     names.add(route.currentCanary());
     names.add(route.currentStable());
@@ -135,14 +135,14 @@ class ClosedLoopPropertyTest {
         .orElseThrow();
   }
 
-  private static WeightInput input(Case c, PlanSimulation simulated, AlbOptions options) {
+  private static WeightInput input(Case c, PlanSimulation simulated, AlbSettings settings) {
     return WeightInput.builder()
         .rollout(c.rollout)
         .ingresses(simulated.ingresses())
         .aws(simulated.aws())
         .weight(c.weight)
         .additional(c.additional)
-        .options(options)
+        .settings(settings)
         .build();
   }
 

@@ -15,8 +15,9 @@ import dev.rolloutkit.alb.patch.IngressPlans;
 import dev.rolloutkit.alb.patch.IngressResets;
 import dev.rolloutkit.alb.route.AlbRoute;
 import dev.rolloutkit.alb.route.AnnotationKeys;
-import dev.rolloutkit.alb.settings.AlbOptions;
+import dev.rolloutkit.alb.settings.AlbSettings;
 import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.lbc.action.ActionParser;
 import dev.rolloutkit.lbc.action.BackendParser;
@@ -33,7 +34,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -73,7 +73,7 @@ class HostileAnnotationsTest {
 
   /** Runs all readers over a text; true if it is an action. */
   private static boolean readEverything(String text) {
-    LbcOptions options = LbcOptions.builder().fixed(EnumSet.allOf(LbcDefect.class)).build();
+    LbcOptions options = LbcOptions.builder().fixes(Fixes.safe(LbcDefect.class)).build();
     Map<String, String> annotations =
         ImmutableMap.<String, String>builder()
             .put(KEY, text)
@@ -104,7 +104,7 @@ class HostileAnnotationsTest {
     OverwrittenSettings.of(AT, text, "{}");
     GitOpsIgnores.of(ingress);
     Cleanup.of(ingress, List.of(ROUTE));
-    for (AlbOptions mode : List.of(AlbOptions.reference(), AlbOptions.safe())) {
+    for (AlbSettings mode : List.of(AlbSettings.reference(), AlbSettings.safe())) {
       IngressResets.action(Map.of(KEY, text), KEY, mode);
       IngressResets.ingress(ingress, List.of(), mode);
       IngressPlans.weight(ROUTE, AlbIngresses.of(List.of(ingress)), 5, List.of(), mode);

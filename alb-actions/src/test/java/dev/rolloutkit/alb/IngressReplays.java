@@ -21,7 +21,7 @@ import dev.rolloutkit.alb.patch.IngressPlan;
 import dev.rolloutkit.alb.patch.IngressPlans;
 import dev.rolloutkit.alb.patch.IngressResets;
 import dev.rolloutkit.alb.route.RolloutIngresses;
-import dev.rolloutkit.alb.settings.AlbOptions;
+import dev.rolloutkit.alb.settings.AlbSettings;
 import dev.rolloutkit.lbc.ingress.IngressView;
 import dev.rolloutkit.model.routing.SetHeaderRoute;
 import dev.rolloutkit.testkit.base.Answer;
@@ -32,7 +32,7 @@ import java.util.Optional;
 
 /** Replays of what happens to whole ingresses. */
 final class IngressReplays {
-  private static final AlbOptions OPTIONS = AlbOptions.reference();
+  private static final AlbSettings OPTIONS = AlbSettings.reference();
 
   /** Ingresses without annotations, rules without paths: treated as empty, or skipped. */
   private static final List<String> TOLERATED =

@@ -11,7 +11,7 @@ import dev.rolloutkit.alb.patch.IngressPlan;
 import dev.rolloutkit.alb.patch.IngressPlans;
 import dev.rolloutkit.alb.patch.MergePatches;
 import dev.rolloutkit.alb.patch.PatchPart;
-import dev.rolloutkit.alb.settings.AlbOptions;
+import dev.rolloutkit.alb.settings.AlbSettings;
 import dev.rolloutkit.lbc.ingress.IngressRule;
 import dev.rolloutkit.lbc.ingress.IngressView;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
@@ -67,7 +67,7 @@ class IngressRulePathsTest {
   void removedPath_leavesAnEmptyListBesideAnAbsentOne() {
     IngressPlan plan =
         IngressPlans.removeManagedRoutes(
-            Samples.route(), AlbIngresses.of(List.of(ingress())), AlbOptions.reference());
+            Samples.route(), AlbIngresses.of(List.of(ingress())), AlbSettings.reference());
     assertThat(plan.patches().get(0).patch())
         .endsWith(
             ",\"spec\":{\"rules\":[{\"http\":{\"paths\":[]}},"
@@ -106,7 +106,7 @@ class IngressRulePathsTest {
     return IngressPlans.removeManagedRoutes(
             Samples.route(),
             AlbIngresses.of(ingress.mode(), List.of(ingress)),
-            AlbOptions.reference())
+            AlbSettings.reference())
         .patches()
         .get(0)
         .patch();

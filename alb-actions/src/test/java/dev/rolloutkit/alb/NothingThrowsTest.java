@@ -5,7 +5,7 @@ import dev.rolloutkit.alb.analysis.PlanSimulation;
 import dev.rolloutkit.alb.ingress.AlbIngresses;
 import dev.rolloutkit.alb.patch.IngressPlan;
 import dev.rolloutkit.alb.route.AlbRoute;
-import dev.rolloutkit.alb.settings.AlbOptions;
+import dev.rolloutkit.alb.settings.AlbSettings;
 import dev.rolloutkit.alb.verify.TargetGroupRef;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.lbc.action.LbcOptions;
@@ -23,7 +23,7 @@ import org.junit.jupiter.api.TestFactory;
 
 /** The functions of the façade that have no recordings, over damaged manifests. */
 class NothingThrowsTest {
-  private static final AlbOptions OPTIONS = AlbOptions.reference();
+  private static final AlbSettings OPTIONS = AlbSettings.reference();
 
   @TestFactory
   Stream<DynamicNode> functionsWithoutRecordings() {

@@ -9,7 +9,7 @@ import dev.rolloutkit.alb.ingress.IngressJson;
 import dev.rolloutkit.alb.patch.IngressPlan;
 import dev.rolloutkit.alb.patch.IngressPlans;
 import dev.rolloutkit.alb.route.AlbRoute;
-import dev.rolloutkit.alb.settings.AlbOptions;
+import dev.rolloutkit.alb.settings.AlbSettings;
 import dev.rolloutkit.lbc.ingress.IngressView;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutCodec;
@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 
 /** Plans of Rollouts without ALB, and texts that no API server holds. */
 class NothingToDoTest {
-  private static final AlbOptions REFERENCE = AlbOptions.reference();
+  private static final AlbSettings REFERENCE = AlbSettings.reference();
   private static final AlbIngresses NONE = AlbIngresses.of(List.of());
 
   private static Rollout rollout(String routing) {

@@ -6,7 +6,7 @@ import dev.rolloutkit.alb.analysis.PlanSimulation;
 import dev.rolloutkit.alb.ingress.AlbIngresses;
 import dev.rolloutkit.alb.patch.IngressPlan;
 import dev.rolloutkit.alb.route.AlbRoute;
-import dev.rolloutkit.alb.settings.AlbOptions;
+import dev.rolloutkit.alb.settings.AlbSettings;
 import dev.rolloutkit.alb.verify.WeightInput;
 import dev.rolloutkit.lbc.action.LbcOptions;
 import dev.rolloutkit.lbc.ingress.IngressView;
@@ -68,7 +68,7 @@ class ReadmeTest {
     int weight = CanarySteps.currentSetWeight(rollout);
     AlbIngresses ingresses = AlbIngresses.of(List.of(IngressView.of(live)));
     IngressPlan plan =
-        AlbActions.weightPlan(route, ingresses, weight, List.of(), AlbOptions.reference());
+        AlbActions.weightPlan(route, ingresses, weight, List.of(), AlbSettings.reference());
     plan.patches().forEach(p -> send(p.ingress(), p.patch()));
     PlanSimulation aws =
         AlbActions.simulate(route, ingresses, plan, services, LbcOptions.defaults()).orElseThrow();

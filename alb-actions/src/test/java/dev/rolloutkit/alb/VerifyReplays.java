@@ -11,7 +11,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.alb.settings.AlbOptions;
+import dev.rolloutkit.alb.settings.AlbSettings;
 import dev.rolloutkit.alb.verify.ServiceEndpoints;
 import dev.rolloutkit.alb.verify.TargetGroupRef;
 import dev.rolloutkit.alb.verify.TargetVerification;
@@ -130,7 +130,7 @@ final class VerifyReplays {
                         to(in.get("service"), Service.class),
                         ServiceEndpoints.of(to(in.get("endpoints"), Endpoints.class)),
                         AwsInputs.health(in.path("targetHealth")),
-                        AlbOptions.reference())),
+                        AlbSettings.reference())),
         VerifyReplays::verification);
   }
 

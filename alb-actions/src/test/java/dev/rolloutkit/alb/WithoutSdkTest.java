@@ -9,7 +9,7 @@ import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
 import dev.rolloutkit.alb.ingress.AlbIngresses;
 import dev.rolloutkit.alb.patch.IngressPlan;
 import dev.rolloutkit.alb.route.AlbRoute;
-import dev.rolloutkit.alb.settings.AlbOptions;
+import dev.rolloutkit.alb.settings.AlbSettings;
 import dev.rolloutkit.lbc.action.LbcOptions;
 import dev.rolloutkit.lbc.ingress.IngressView;
 import dev.rolloutkit.model.rollout.Rollout;
@@ -105,18 +105,18 @@ class WithoutSdkTest {
                   .withNamespace("shop")
                   .endMetadata()
                   .build());
-      AlbOptions options = AlbOptions.reference();
+      AlbSettings settings = AlbSettings.reference();
       Map<String, String> desired =
-          AlbActions.desiredAnnotations(ingress, route, 20, List.of(), options).orElseThrow();
+          AlbActions.desiredAnnotations(ingress, route, 20, List.of(), settings).orElseThrow();
       IngressPlan plan =
-          AlbActions.weightPlan(route, AlbIngresses.of(List.of(ingress)), 20, List.of(), options);
+          AlbActions.weightPlan(route, AlbIngresses.of(List.of(ingress)), 20, List.of(), settings);
       return String.join(
           "\n",
           AlbActions.annotationChanges(ingress, desired).toString(),
           plan.toString(),
-          AlbActions.reset(ingress, List.of(), options).toString(),
+          AlbActions.reset(ingress, List.of(), settings).toString(),
           AlbActions.validate(rollout).toString(),
-          AlbActions.validate(rollout, ingress, options).toString(),
+          AlbActions.validate(rollout, ingress, settings).toString(),
           AlbActions.parseAction(desired, "web-root", LbcOptions.defaults()).toString());
     }
   }

@@ -21,7 +21,7 @@ import dev.rolloutkit.alb.annotation.ManagedAnnotations;
 import dev.rolloutkit.alb.ingress.IngressApis;
 import dev.rolloutkit.alb.ingress.IngressRules;
 import dev.rolloutkit.alb.route.AnnotationKeys;
-import dev.rolloutkit.alb.settings.AlbOptions;
+import dev.rolloutkit.alb.settings.AlbSettings;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.routing.SetHeaderRoute;
 import dev.rolloutkit.model.traffic.PingPong;
@@ -35,7 +35,7 @@ import java.util.Optional;
 
 /** Replays of what is written on an ingress. */
 final class WriterReplays {
-  private static final AlbOptions OPTIONS = AlbOptions.reference();
+  private static final AlbSettings OPTIONS = AlbSettings.reference();
 
   /** What crashes the recorded controller here is read as empty, or as no match. */
   private static final List<String> TOLERATED =

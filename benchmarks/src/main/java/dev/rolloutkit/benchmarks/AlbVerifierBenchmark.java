@@ -3,7 +3,7 @@ package dev.rolloutkit.benchmarks;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.alb.ingress.AlbIngresses;
-import dev.rolloutkit.alb.settings.AlbOptions;
+import dev.rolloutkit.alb.settings.AlbSettings;
 import dev.rolloutkit.alb.verify.LoadBalancerSnapshot;
 import dev.rolloutkit.alb.verify.ServiceEndpoints;
 import dev.rolloutkit.alb.verify.TargetGroupRef;
@@ -58,7 +58,7 @@ import software.amazon.awssdk.services.elasticloadbalancingv2.model.TargetHealth
 @Measurement(iterations = 5, time = 1)
 @Fork(1)
 public class AlbVerifierBenchmark {
-  private static final AlbOptions OPTIONS = AlbOptions.reference();
+  private static final AlbSettings OPTIONS = AlbSettings.reference();
   private static final int GROUPS = 100;
   private static final int TARGETS = 1000;
   private static final int STEP = 5;

@@ -11,7 +11,7 @@ import dev.rolloutkit.alb.patch.MergePatches;
 import dev.rolloutkit.alb.patch.PatchPart;
 import dev.rolloutkit.alb.route.AlbRoute;
 import dev.rolloutkit.alb.route.AnnotationKeys;
-import dev.rolloutkit.alb.settings.AlbOptions;
+import dev.rolloutkit.alb.settings.AlbSettings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.lbc.ingress.IngressBackendRef;
 import dev.rolloutkit.lbc.ingress.IngressPath;
@@ -44,7 +44,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Fork(1)
 public class AlbWriterBenchmark {
   private static final String KEY = "alb.ingress.kubernetes.io/actions.";
-  private static final AlbOptions OPTIONS = AlbOptions.reference();
+  private static final AlbSettings OPTIONS = AlbSettings.reference();
   private static final Set<PatchPart> PARTS = EnumSet.of(PatchPart.ANNOTATIONS);
   private static final int DELETED = 50;
   private static final int PATCH_LENGTH = 280;

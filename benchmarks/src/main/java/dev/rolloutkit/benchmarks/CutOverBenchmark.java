@@ -1,9 +1,9 @@
 package dev.rolloutkit.benchmarks;
 
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.targets.TargetHealth;
 import dev.rolloutkit.targets.cutover.CutOverKind;
 import dev.rolloutkit.targets.cutover.Scenario;
-import dev.rolloutkit.targets.options.TargetOptions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -51,7 +51,7 @@ public class CutOverBenchmark {
           Scenario.builder().kind(kind).replicas(1 + next(50)).horizonSeconds(horizon).build();
       scenarios.add(scenario);
       changes +=
-          TargetHealth.prove(scenario, TargetOptions.reference())
+          TargetHealth.prove(scenario, Fixes.reference())
               .orElseThrow()
               .run()
               .timeline()
@@ -70,7 +70,7 @@ public class CutOverBenchmark {
     int lost = 0;
     for (Scenario scenario : scenarios) {
       lost +=
-          TargetHealth.prove(scenario, TargetOptions.reference())
+          TargetHealth.prove(scenario, Fixes.reference())
               .orElseThrow()
               .run()
               .windows()

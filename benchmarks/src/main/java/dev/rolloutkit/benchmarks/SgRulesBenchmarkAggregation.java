@@ -2,11 +2,11 @@ package dev.rolloutkit.benchmarks;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.sg.SecurityGroupRules;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.settings.AggregationMode;
-import dev.rolloutkit.sg.settings.SgOptions;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
@@ -68,13 +68,13 @@ public class SgRulesBenchmarkAggregation {
   /** One range a protocol and source group. */
   @Benchmark
   public ImmutableMap<String, ImmutableList<Permission>> restricted() {
-    return SecurityGroupRules.aggregate(AggregationMode.RESTRICTED, needs, SgOptions.reference());
+    return SecurityGroupRules.aggregate(AggregationMode.RESTRICTED, needs, Fixes.reference());
   }
 
   /** Every distinct rule. */
   @Benchmark
   public ImmutableMap<String, ImmutableList<Permission>> unrestricted() {
-    return SecurityGroupRules.aggregate(AggregationMode.UNRESTRICTED, needs, SgOptions.reference());
+    return SecurityGroupRules.aggregate(AggregationMode.UNRESTRICTED, needs, Fixes.reference());
   }
 
   /** The floor: a look at each port. */

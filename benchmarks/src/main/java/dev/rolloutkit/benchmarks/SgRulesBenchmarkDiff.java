@@ -1,12 +1,12 @@
 package dev.rolloutkit.benchmarks;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.sg.SecurityGroupRules;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.reconcile.ReconcileOptions;
 import dev.rolloutkit.sg.reconcile.ReconcilePlan;
 import dev.rolloutkit.sg.settings.AggregationMode;
-import dev.rolloutkit.sg.settings.SgOptions;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -71,7 +71,7 @@ public class SgRulesBenchmarkDiff {
     return SecurityGroupRules.aggregate(
             AggregationMode.UNRESTRICTED,
             SgRulesBenchmarkWorkload.bindings(bindings),
-            SgOptions.reference())
+            Fixes.reference())
         .getOrDefault("sg-node-00", ImmutableList.of());
   }
 }

@@ -2,13 +2,13 @@ package dev.rolloutkit.benchmarks;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.sg.SecurityGroupRules;
 import dev.rolloutkit.sg.aggregation.AggregateIndex;
 import dev.rolloutkit.sg.aggregation.SgDelta;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.settings.AggregationMode;
-import dev.rolloutkit.sg.settings.SgOptions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -67,7 +67,7 @@ public class SgRulesBenchmarkUpdate {
         .snapshot(AggregationMode.RESTRICTED)
         .equals(
             SecurityGroupRules.aggregate(
-                AggregationMode.RESTRICTED, index.needs(), SgOptions.reference()))) {
+                AggregationMode.RESTRICTED, index.needs(), Fixes.reference()))) {
       throw new IllegalStateException("the index is not what it should be");
     }
   }

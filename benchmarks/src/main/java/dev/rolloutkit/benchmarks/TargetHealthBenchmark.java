@@ -3,6 +3,7 @@ package dev.rolloutkit.benchmarks;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.lbc.flags.LbcFlags;
@@ -16,7 +17,6 @@ import dev.rolloutkit.targets.controller.TgbController;
 import dev.rolloutkit.targets.cutover.CutOverKind;
 import dev.rolloutkit.targets.cutover.Proof;
 import dev.rolloutkit.targets.cutover.Scenario;
-import dev.rolloutkit.targets.options.TargetOptions;
 import dev.rolloutkit.targets.targetgroup.Endpoint.PodEndpoint;
 import dev.rolloutkit.targets.targetgroup.Health;
 import dev.rolloutkit.targets.targetgroup.Target;
@@ -142,7 +142,7 @@ public class TargetHealthBenchmark {
         group,
         answers,
         NOW,
-        TargetOptions.reference());
+        Fixes.reference());
   }
 
   /** The floor of a pass. */
@@ -175,7 +175,7 @@ public class TargetHealthBenchmark {
   /** The proof of an update, remedies included. */
   @Benchmark
   public Proof proof() {
-    return TargetHealth.prove(update, TargetOptions.reference()).orElseThrow();
+    return TargetHealth.prove(update, Fixes.reference()).orElseThrow();
   }
 
   /** The floor of a proof: one read a second for every change of state. */

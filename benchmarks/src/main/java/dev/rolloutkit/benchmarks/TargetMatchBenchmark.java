@@ -3,12 +3,12 @@ package dev.rolloutkit.benchmarks;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.targets.TargetHealth;
 import dev.rolloutkit.targets.checkpoint.Checkpoint;
 import dev.rolloutkit.targets.cluster.PodInfo;
-import dev.rolloutkit.targets.options.TargetOptions;
 import dev.rolloutkit.targets.targetgroup.Endpoint.PodEndpoint;
 import dev.rolloutkit.targets.targetgroup.Health;
 import dev.rolloutkit.targets.targetgroup.Match;
@@ -128,7 +128,7 @@ public class TargetMatchBenchmark {
   /** The checkpoint of the endpoints. */
   @Benchmark
   public Checkpoint checkpoint() {
-    return TargetHealth.checkpoint(binding, endpoints, TargetOptions.reference());
+    return TargetHealth.checkpoint(binding, endpoints, Fixes.reference());
   }
 
   /** The floor of the checkpoint. */

@@ -3,7 +3,6 @@ package dev.rolloutkit.bluegreen;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.rolloutkit.bluegreen.config.BlueGreenDefect;
 import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.bluegreen.simulation.ClusterModel;
 import dev.rolloutkit.bluegreen.simulation.Simulator;
@@ -72,14 +71,6 @@ class ReadmeTest {
     assertThat(timeline.promotedAt(newHash)).isPresent();
     assertThat(timeline.scaledDownAt(oldHash)).isPresent();
     assertThat(timeline.violations()).isEmpty();
-  }
-
-  @Test
-  void table_holdsEveryDefect() throws IOException {
-    String page = Files.readString(Path.of("../docs/upstream-defects.md"));
-    for (BlueGreenDefect defect : BlueGreenDefect.values()) {
-      assertThat(page).contains("| " + defect.id() + " `" + defect.name() + "` |");
-    }
   }
 
   @Test

@@ -10,7 +10,8 @@ import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.name.AviName;
 import dev.rolloutkit.alb.AlbActions;
 import dev.rolloutkit.alb.route.AlbRoute;
-import dev.rolloutkit.alb.settings.AlbOptions;
+import dev.rolloutkit.alb.settings.AlbSettings;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.bluegreen.BlueGreenEngine;
 import dev.rolloutkit.bluegreen.progress.UpdateProgress;
@@ -27,7 +28,6 @@ import dev.rolloutkit.sg.SecurityGroupRules;
 import dev.rolloutkit.sg.binding.AssumedNeeds;
 import dev.rolloutkit.sg.ec2.OpenRange;
 import dev.rolloutkit.sg.settings.AggregationMode;
-import dev.rolloutkit.sg.settings.SgOptions;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServiceBuilder;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
@@ -66,7 +66,7 @@ class ReadmeExamplesTest {
     // README
     AlbRoute route = AlbActions.route(rollout).orElseThrow();
     String action =
-        AlbActions.forwardAction(route, 20, List.of(), AlbOptions.reference()).orElseThrow();
+        AlbActions.forwardAction(route, 20, List.of(), AlbSettings.reference()).orElseThrow();
     // {"Type":"forward","ForwardConfig":{"TargetGroups":[{"ServiceName":"storefront-canary",…
     // end
     assertThat(action)
@@ -99,7 +99,7 @@ class ReadmeExamplesTest {
     // README
     AssumedNeeds needs =
         SecurityGroupRules.assumedNeeds(
-            bindings, binding -> List.of("sg-node"), SgOptions.reference());
+            bindings, binding -> List.of("sg-node"), Fixes.reference());
     ImmutableList<OpenRange> lost =
         SecurityGroupRules.closedByDeleting(
                 needs, new NamespacedName("tools", "tg3"), AggregationMode.RESTRICTED)

@@ -1,17 +1,17 @@
 package com.example;
 
-import dev.rolloutkit.model.defaults.RolloutDefaults;
 import dev.rolloutkit.ako.AkoNaming;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.alb.AlbActions;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.NameFormats;
 import dev.rolloutkit.bluegreen.BlueGreenEngine;
 import dev.rolloutkit.lbclass.LoadBalancerClasses;
 import dev.rolloutkit.model.Rollouts;
+import dev.rolloutkit.model.defaults.RolloutDefaults;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.sg.SecurityGroupRules;
 import dev.rolloutkit.sg.settings.AggregationMode;
-import dev.rolloutkit.sg.settings.SgOptions;
 import io.fabric8.kubernetes.api.model.ServiceBuilder;
 import java.util.Map;
 
@@ -29,7 +29,7 @@ public final class Consumer {
     System.out.println(
         "sg-rules: "
             + SecurityGroupRules.aggregate(
-                AggregationMode.RESTRICTED, Map.of(), SgOptions.reference()));
+                AggregationMode.RESTRICTED, Map.of(), Fixes.reference()));
     System.out.println(
         "lbclass-validation: "
             + LoadBalancerClasses.evaluateCreate(new ServiceBuilder().build()).problems());

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.rolloutkit.alb.AlbActions;
 import dev.rolloutkit.alb.route.AlbRoute;
-import dev.rolloutkit.alb.settings.AlbOptions;
+import dev.rolloutkit.alb.settings.AlbSettings;
 import dev.rolloutkit.josdk.immutable.ImmutableFields;
 import dev.rolloutkit.lbc.action.LbcOptions;
 import dev.rolloutkit.lbc.ingress.IngressView;
@@ -56,7 +56,7 @@ public final class Versions {
         IngressView.of(
             new IngressBuilder().withNewMetadata().withName("web").endMetadata().build());
     Map<String, String> annotations =
-        AlbActions.desiredAnnotations(ingress, route, 20, List.of(), AlbOptions.reference())
+        AlbActions.desiredAnnotations(ingress, route, 20, List.of(), AlbSettings.reference())
             .orElseThrow();
     System.out.println(annotations);
     System.out.println(AlbActions.parseAction(annotations, "r", LbcOptions.defaults()));

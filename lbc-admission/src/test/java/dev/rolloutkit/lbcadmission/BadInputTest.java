@@ -4,8 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.lbcadmission.controller.Controller;
-import dev.rolloutkit.lbcadmission.controller.LbcAdmissionOptions;
+import dev.rolloutkit.lbcadmission.controller.LbcAdmissionDefect;
 import dev.rolloutkit.lbcadmission.review.AdmissionAnswer;
 import dev.rolloutkit.lbcadmission.review.AdmissionRequest;
 import dev.rolloutkit.lbcadmission.review.Operation;
@@ -25,7 +26,7 @@ import org.junit.jupiter.api.Test;
 class BadInputTest {
   private static final Controller REFERENCE = Controller.builder().build();
   private static final Controller SAFE =
-      Controller.builder().options(LbcAdmissionOptions.safe()).build();
+      Controller.builder().fixes(Fixes.safe(LbcAdmissionDefect.class)).build();
   private static final String BEFORE =
       "{\"kind\":\"AdmissionReview\",\"apiVersion\":\"admission.k8s.io/v1\",\"request\":"
           + "{\"uid\":\"u\",\"operation\":\"CREATE\",\"object\":";

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.admission.SchemaCheck;
 import dev.rolloutkit.lbc.flags.LbcFlags;
@@ -12,7 +13,7 @@ import dev.rolloutkit.lbcadmission.chain.AdmissionChain;
 import dev.rolloutkit.lbcadmission.chain.DryRunResult;
 import dev.rolloutkit.lbcadmission.chain.Stage;
 import dev.rolloutkit.lbcadmission.controller.Controller;
-import dev.rolloutkit.lbcadmission.controller.LbcAdmissionOptions;
+import dev.rolloutkit.lbcadmission.controller.LbcAdmissionDefect;
 import dev.rolloutkit.lbcadmission.controller.TargetGroup;
 import dev.rolloutkit.lbcadmission.controller.TargetGroupLookup;
 import dev.rolloutkit.lbcadmission.decode.ObjectKind;
@@ -111,7 +112,7 @@ class ChainTest {
             "spec.targetGroupProtocol: Unsupported value: \"\": supported values: \"HTTP\","
                 + " \"HTTPS\", \"TCP\", \"TLS\", \"UDP\", \"TCP_UDP\", \"QUIC\", \"TCP_QUIC\"");
     Controller safe =
-        Controller.builder().from(controller("")).options(LbcAdmissionOptions.safe()).build();
+        Controller.builder().from(controller("")).fixes(Fixes.safe(LbcAdmissionDefect.class)).build();
     assertThat(chain(binding("a"), safe).isAllowed()).isTrue();
   }
 

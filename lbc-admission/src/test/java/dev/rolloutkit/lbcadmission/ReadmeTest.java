@@ -3,6 +3,7 @@ package dev.rolloutkit.lbcadmission;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.admission.SchemaCheck;
 import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbcadmission.chain.AdmissionChain;
@@ -11,7 +12,7 @@ import dev.rolloutkit.lbcadmission.chain.Stage;
 import dev.rolloutkit.lbcadmission.controller.Cluster;
 import dev.rolloutkit.lbcadmission.controller.Controller;
 import dev.rolloutkit.lbcadmission.controller.IngressClassInfo;
-import dev.rolloutkit.lbcadmission.controller.LbcAdmissionOptions;
+import dev.rolloutkit.lbcadmission.controller.LbcAdmissionDefect;
 import dev.rolloutkit.lbcadmission.controller.TargetGroup;
 import dev.rolloutkit.lbcadmission.controller.TargetGroupLookup;
 import dev.rolloutkit.lbcadmission.decode.ObjectKind;
@@ -65,7 +66,7 @@ class ReadmeTest {
     assertThat(stuck.allowed()).isFalse();
     assertThat(stuck.message())
         .contains("invalid ingress class: IngressClass.networking.k8s.io \"gone\" not found");
-    Controller safe = Controller.builder().options(LbcAdmissionOptions.safe()).build();
+    Controller safe = Controller.builder().fixes(Fixes.safe(LbcAdmissionDefect.class)).build();
     assertThat(LbcAdmission.willDelete(ingress, safe).allowed()).isTrue();
     IngressClassInfo gone = new IngressClassInfo("gone", IngressClassInfo.ALB, false);
     Controller there =
@@ -82,7 +83,7 @@ class ReadmeTest {
     Controller controller =
         Controller.builder()
             .targetGroups(TargetGroupLookup.of(List.of(group)))
-            .options(LbcAdmissionOptions.safe())
+            .fixes(Fixes.safe(LbcAdmissionDefect.class))
             .build();
     AdmissionAnswer answer =
         LbcAdmission.mutateTargetGroupBinding(AdmissionRequest.create("shop", binding), controller);

@@ -3,10 +3,11 @@ package dev.rolloutkit.stack;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.stack.build.StackInputs;
 import dev.rolloutkit.stack.config.AwsDirectory;
-import dev.rolloutkit.stack.config.StackOptions;
+import dev.rolloutkit.stack.config.StackDefect;
 import dev.rolloutkit.stack.diff.StackDiff;
 import dev.rolloutkit.stack.ingressgroup.ClusterObjects;
 import dev.rolloutkit.stack.ingressgroup.GroupId;
@@ -179,8 +180,8 @@ class BadInputTest {
             .member("a", "alb", one, first, two, second)
             .member("b", "alb", "enable-frontend-nlb", "true")
             .member("c", "alb", one, second);
-    for (StackOptions options : List.of(StackOptions.reference(), StackOptions.safe())) {
-      Outcome<Stack> outcome = world.with(options).build();
+    for (Fixes<StackDefect> fixes : List.of(Fixes.<StackDefect>reference(), Fixes.safe(StackDefect.class))) {
+      Outcome<Stack> outcome = world.with(fixes).build();
       outcome.toOptional().ifPresent(BadInputTest::use);
       if (outcome instanceof Outcome.Failed<Stack> failed) {
         assertThat(failed.problems()).isNotEmpty();
@@ -210,9 +211,9 @@ class BadInputTest {
         prefix + SERVICE_SUFFIXES.get(Math.floorMod(pick / 61, SERVICE_SUFFIXES.size())), second);
     annotations.put("service.beta.kubernetes.io/actions.TCP-80", second);
     service.getMetadata().setAnnotations(annotations);
-    for (StackOptions options : List.of(StackOptions.reference(), StackOptions.safe())) {
+    for (Fixes<StackDefect> fixes : List.of(Fixes.<StackDefect>reference(), Fixes.safe(StackDefect.class))) {
       LoadBalancerStacks.buildService(
-              service, List.of(), ShopWorld.directory(), new ShopWorld().with(options).config)
+              service, List.of(), ShopWorld.directory(), new ShopWorld().with(fixes).config)
           .toOptional()
           .ifPresent(BadInputTest::use);
     }

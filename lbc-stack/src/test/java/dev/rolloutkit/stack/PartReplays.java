@@ -8,6 +8,7 @@ import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.lbc.action.OidcSecrets;
 import dev.rolloutkit.lbc.annotation.Annotations;
+import dev.rolloutkit.lbc.classparams.IngressClassParams;
 import dev.rolloutkit.lbc.frontend.AlbFrontend;
 import dev.rolloutkit.lbc.frontend.ListenPorts;
 import dev.rolloutkit.lbc.frontend.MutualTls;
@@ -16,7 +17,6 @@ import dev.rolloutkit.lbc.service.ServiceView;
 import dev.rolloutkit.stack.certificate.CertificateDiscovery;
 import dev.rolloutkit.stack.config.ControllerConfig;
 import dev.rolloutkit.stack.config.SubnetInfo;
-import dev.rolloutkit.stack.ingressgroup.ClassParams;
 import dev.rolloutkit.stack.ingressgroup.GroupId;
 import dev.rolloutkit.stack.ingressgroup.GroupLoader;
 import dev.rolloutkit.stack.ingressgroup.GroupMember;
@@ -106,7 +106,7 @@ final class PartReplays {
                           .addObject()
                           .put("ingress", m.key())
                           .put("class", m.ingressClass().orElse(null))
-                          .put("params", m.params().map(ClassParams::name).orElse(null)));
+                          .put("params", m.params().map(IngressClassParams::name).orElse(null)));
           ArrayNode inactive = out.putArray("inactiveMembers");
           group.inactiveMembers().forEach(m -> inactive.add(m.key()));
           return out;
@@ -170,7 +170,9 @@ final class PartReplays {
     return new GroupMember(
         IngressView.of(Worlds.object(in.get("ingress"), Ingress.class)),
         Optional.empty(),
-        params.isObject() ? Optional.of(ClassParams.of("params", params)) : Optional.empty());
+        params.isObject()
+            ? Optional.of(IngressClassParams.of("params", params))
+            : Optional.empty());
   }
 
   static Answer listenPorts(JsonNode in) {
@@ -246,7 +248,7 @@ final class PartReplays {
             in.has("namesOrIds")
                 ? resolver.named(Worlds.strings(in.get("namesOrIds")))
                 : in.has("selector")
-                    ? resolver.selected(ClassParams.selector(in.get("selector")))
+                    ? resolver.selected(IngressClassParams.selector(in.get("selector")))
                     : resolver.discovered(NoInput.text(in, "scheme")),
         found -> Answers.list(found.stream().map(SubnetInfo::id).toList()));
   }

@@ -2,9 +2,9 @@ package dev.rolloutkit.stack;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.stack.config.StackDefect;
-import dev.rolloutkit.stack.config.StackOptions;
 import dev.rolloutkit.stack.resource.ResourceTypes;
 import dev.rolloutkit.stack.resource.Stack;
 import io.fabric8.kubernetes.api.model.Service;
@@ -26,14 +26,14 @@ class ServiceOptionsTest {
                 + "{\"name\":\"u\",\"protocol\":\"UDP\",\"port\":53,\"nodePort\":30054}");
 
     assertThat(
-            build(dns, StackOptions.reference())
+            build(dns, Fixes.reference())
                 .orElseThrow()
                 .spec(ResourceTypes.LISTENER, "53")
                 .orElseThrow()
                 .path("protocol")
                 .asText())
         .isEqualTo("TCP");
-    assertThat(message(build(dns, StackOptions.reference().fixing(StackDefect.SAME_PORT_DROPPED))))
+    assertThat(message(build(dns, Fixes.fixing(StackDefect.SAME_PORT_DROPPED))))
         .isEqualTo("two ports have the number 53, and only one can listen");
   }
 
@@ -42,13 +42,13 @@ class ServiceOptionsTest {
     Service typo =
         service("\"service.beta.kubernetes.io/aws-load-balancer-nlb-target-type\":\"IP\"");
 
-    assertThat(build(typo, StackOptions.reference()).orElseThrow().toJson())
+    assertThat(build(typo, Fixes.reference()).orElseThrow().toJson())
         .contains("\"targetType\":\"instance\"");
     assertThat(
             message(
                 build(
                     typo,
-                    StackOptions.reference().fixing(StackDefect.UNKNOWN_TARGET_TYPE_IS_INSTANCE))))
+                    Fixes.fixing(StackDefect.UNKNOWN_TARGET_TYPE_IS_INSTANCE))))
         .contains("IP");
   }
 
@@ -57,10 +57,10 @@ class ServiceOptionsTest {
     Service typo =
         service("\"service.beta.kubernetes.io/aws-load-balancer-enable-tcp-udp-listener\":\"yes\"");
 
-    assertThat(build(typo, StackOptions.reference())).isInstanceOf(Outcome.Ok.class);
+    assertThat(build(typo, Fixes.reference())).isInstanceOf(Outcome.Ok.class);
     assertThat(
             message(
-                build(typo, StackOptions.reference().fixing(StackDefect.UNREADABLE_MERGE_IGNORED))))
+                build(typo, Fixes.fixing(StackDefect.UNREADABLE_MERGE_IGNORED))))
         .contains("enable-tcp-udp-listener");
   }
 
@@ -71,20 +71,20 @@ class ServiceOptionsTest {
             "\"service.beta.kubernetes.io/aws-load-balancer-security-group-prefix-lists\":\"\"");
 
     assertThat(
-            build(empty, StackOptions.reference())
+            build(empty, Fixes.reference())
                 .orElseThrow()
                 .spec(ResourceTypes.SECURITY_GROUP, ResourceTypes.MANAGED_GROUP)
                 .orElseThrow()
                 .has("ingress"))
         .isFalse();
     assertThat(
-            message(build(empty, StackOptions.reference().fixing(StackDefect.EMPTY_PREFIX_LISTS))))
+            message(build(empty, Fixes.fixing(StackDefect.EMPTY_PREFIX_LISTS))))
         .contains("prefix");
   }
 
-  private static Outcome<Stack> build(Service service, StackOptions options) {
+  private static Outcome<Stack> build(Service service, Fixes<StackDefect> fixes) {
     return LoadBalancerStacks.buildService(
-        service, List.of(), ShopWorld.directory(), new ShopWorld().with(options).config);
+        service, List.of(), ShopWorld.directory(), new ShopWorld().with(fixes).config);
   }
 
   private static Service service(String annotation) {

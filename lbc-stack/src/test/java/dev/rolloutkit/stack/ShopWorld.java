@@ -2,12 +2,13 @@ package dev.rolloutkit.stack;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.lbc.classparams.IngressClassParams;
 import dev.rolloutkit.stack.config.AwsDirectory;
 import dev.rolloutkit.stack.config.ControllerConfig;
-import dev.rolloutkit.stack.config.StackOptions;
+import dev.rolloutkit.stack.config.StackDefect;
 import dev.rolloutkit.stack.config.SubnetInfo;
-import dev.rolloutkit.stack.ingressgroup.ClassParams;
 import dev.rolloutkit.stack.ingressgroup.ClusterObjects;
 import dev.rolloutkit.stack.ingressgroup.GroupId;
 import dev.rolloutkit.stack.ingressgroup.IngressGroup;
@@ -25,7 +26,7 @@ final class ShopWorld {
   final List<Ingress> ingresses = new ArrayList<>();
   final List<Service> services = new ArrayList<>();
   final List<IngressClass> classes = new ArrayList<>();
-  final List<ClassParams> params = new ArrayList<>();
+  final List<IngressClassParams> params = new ArrayList<>();
   ControllerConfig config = ControllerConfig.of("demo", "vpc-1");
 
   /** A cluster with the class {@code alb} alone. */
@@ -34,7 +35,8 @@ final class ShopWorld {
         read(
             IngressClass.class,
             """
-            {"metadata":{"name":"alb"},"spec":{"controller":"ingress.k8s.aws/alb"}}"""));
+            {"metadata":{"name":"alb"},"spec":{"controller":"ingress.k8s.aws/alb"}}\
+            """));
   }
 
   static AwsDirectory directory() {
@@ -53,12 +55,12 @@ final class ShopWorld {
   }
 
   ShopWorld safe() {
-    return with(StackOptions.safe());
+    return with(Fixes.safe(StackDefect.class));
   }
 
   /** The same cluster with other defects fixed. */
-  ShopWorld with(StackOptions options) {
-    config = ControllerConfig.builder().from(config).options(options).build();
+  ShopWorld with(Fixes<StackDefect> fixes) {
+    config = ControllerConfig.builder().from(config).fixes(fixes).build();
     return this;
   }
 
@@ -69,9 +71,10 @@ final class ShopWorld {
             IngressClass.class,
             """
             {"metadata":{"name":"%s"},"spec":{"controller":"ingress.k8s.aws/alb",
-             "parameters":{"apiGroup":"elbv2.k8s.aws","kind":"IngressClassParams","name":"%s"}}}"""
+             "parameters":{"apiGroup":"elbv2.k8s.aws","kind":"IngressClassParams","name":"%s"}}}\
+            """
                 .formatted(name, name)));
-    params.add(ClassParams.of(name, read(JsonNode.class, spec)));
+    params.add(IngressClassParams.of(name, read(JsonNode.class, spec)));
     return this;
   }
 
@@ -89,7 +92,8 @@ final class ShopWorld {
                 {"metadata":{"namespace":"shop","name":"%s"},
                  "spec":{"ingressClassName":"%s","rules":[{"host":"%s.example.com","http":{"paths":[
                   {"path":"/","pathType":"Prefix","backend":{"service":{"name":"web",
-                   "port":{"number":80}}}}]}}]}}"""
+                   "port":{"number":80}}}}]}}]}}\
+                """
                     .formatted(name, ingressClass, name)));
     String prefix = "alb.ingress.kubernetes.io/";
     out.editMetadata().addToAnnotations(prefix + "group.name", "web").endMetadata();
@@ -109,7 +113,8 @@ final class ShopWorld {
             """
             {"metadata":{"namespace":"shop","name":"%s","uid":"uid-%s"},
              "spec":{"type":"NodePort","ports":[
-              {"name":"http","port":%d,"targetPort":8080,"nodePort":30080}]}}"""
+              {"name":"http","port":%d,"targetPort":8080,"nodePort":30080}]}}\
+            """
                 .formatted(name, name, port)));
     return this;
   }
@@ -124,7 +129,8 @@ final class ShopWorld {
               "alb.ingress.kubernetes.io/group.name":"web"%s}},
              "spec":{"ingressClassName":"alb","rules":[{"host":"%s","http":{"paths":[
               {"path":"%s","pathType":"Prefix","backend":{"service":{"name":"%s",
-               "port":{"number":80}}}}]}}]}}"""
+               "port":{"number":80}}}}]}}]}}\
+            """
                 .formatted(
                     name,
                     annotations.isEmpty() ? "" : ",\"alb.ingress.kubernetes.io/" + annotations,

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.stack.config.AwsDirectory;
 import dev.rolloutkit.stack.config.CertificateInfo;
 import dev.rolloutkit.stack.config.StackDefect;
-import dev.rolloutkit.stack.config.StackOptions;
 import dev.rolloutkit.stack.diff.ChangeKind;
 import dev.rolloutkit.stack.diff.StackDiff;
 import dev.rolloutkit.stack.diff.Verdict;
@@ -237,7 +237,7 @@ class UpstreamIssuesTest {
         .singleElement()
         .satisfies(finding -> assertThat(finding.member()).contains("shop/b"));
     Outcome<Stack> soft =
-        world.with(StackOptions.reference().fixing(StackDefect.CONFLICTS_STOP_ALL)).build();
+        world.with(Fixes.fixing(StackDefect.CONFLICTS_STOP_ALL)).build();
     assertThat(((Outcome.Ok<Stack>) soft).warnings())
         .extracting(Problem::message)
         .containsExactly(conflict);

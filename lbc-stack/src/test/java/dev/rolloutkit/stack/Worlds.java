@@ -6,13 +6,13 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.lbc.classparams.IngressClassParams;
 import dev.rolloutkit.sg.ec2.SecurityGroup;
 import dev.rolloutkit.stack.config.AwsDirectory;
 import dev.rolloutkit.stack.config.CertificateInfo;
 import dev.rolloutkit.stack.config.ControllerConfig;
 import dev.rolloutkit.stack.config.LiveLoadBalancer;
 import dev.rolloutkit.stack.config.SubnetInfo;
-import dev.rolloutkit.stack.ingressgroup.ClassParams;
 import dev.rolloutkit.stack.ingressgroup.ClusterObjects;
 import dev.rolloutkit.stack.ingressgroup.GroupId;
 import dev.rolloutkit.stack.ingressgroup.IngressGroup;
@@ -173,9 +173,11 @@ public final class Worlds {
   }
 
   public static ClusterObjects cluster(JsonNode in) {
-    List<ClassParams> params = new ArrayList<>();
+    List<IngressClassParams> params = new ArrayList<>();
     in.path("ingressClassParams")
-        .forEach(p -> params.add(ClassParams.of(p.at("/metadata/name").asText(), p.path("spec"))));
+        .forEach(
+            p ->
+                params.add(IngressClassParams.of(p.at("/metadata/name").asText(), p.path("spec"))));
     return ClusterObjects.of(
         objects(in.path("ingresses"), Ingress.class),
         objects(in.path("ingressClasses"), IngressClass.class),

@@ -3,6 +3,7 @@ package dev.rolloutkit.sg;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
@@ -33,7 +34,7 @@ import dev.rolloutkit.sg.reconcile.ReconcileOptions;
 import dev.rolloutkit.sg.reconcile.ReconcilePlan;
 import dev.rolloutkit.sg.reconcile.Reconciliation;
 import dev.rolloutkit.sg.settings.AggregationMode;
-import dev.rolloutkit.sg.settings.SgOptions;
+import dev.rolloutkit.sg.settings.SgDefect;
 import dev.rolloutkit.sg.snapshot.ClusterObjects;
 import dev.rolloutkit.sg.snapshot.Snapshots;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
@@ -77,7 +78,7 @@ public final class SecurityGroupRules {
    * peers, and each of its ports, in this order of nesting. Duplicates are kept.
    *
    * <pre>{@code
-   * SecurityGroupRules.permissions(networking, List.of(), SgOptions.reference())
+   * SecurityGroupRules.permissions(networking, List.of(), Fixes.reference())
    *     // tcp 8080-8080 from sg-lb
    * }</pre>
    *
@@ -86,7 +87,7 @@ public final class SecurityGroupRules {
    *     that names no source
    */
   public static Outcome<ImmutableList<Permission>> permissions(
-      TargetGroupBindingNetworking networking, Collection<PodEndpoint> pods, SgOptions options) {
+      TargetGroupBindingNetworking networking, Collection<PodEndpoint> pods, Fixes<SgDefect> options) {
     return TgbPermissions.of(networking, pods, options);
   }
 
@@ -111,7 +112,7 @@ public final class SecurityGroupRules {
       Endpoints endpoints,
       Map<String, SecurityGroup> groups,
       LbcFlags flags,
-      SgOptions options) {
+      Fixes<SgDefect> options) {
     return TgbPermissions.perSecurityGroup(networking, endpoints, groups, flags, options);
   }
 
@@ -120,7 +121,7 @@ public final class SecurityGroupRules {
    * security groups of their endpoints.
    *
    * <pre>{@code
-   * SecurityGroupRules.assumedNeeds(bindings, binding -> Set.of("sg-node"), SgOptions.reference())
+   * SecurityGroupRules.assumedNeeds(bindings, binding -> Set.of("sg-node"), Fixes.reference())
    * }</pre>
    *
    * @param bindings the bindings; if several have the same key, the last one counts
@@ -130,7 +131,7 @@ public final class SecurityGroupRules {
   public static AssumedNeeds assumedNeeds(
       Collection<TargetGroupBinding> bindings,
       Function<? super TargetGroupBinding, ? extends Collection<String>> endpointGroups,
-      SgOptions options) {
+      Fixes<SgDefect> options) {
     return ManifestNeeds.assuming(bindings, endpointGroups, options);
   }
 
@@ -141,7 +142,7 @@ public final class SecurityGroupRules {
    *
    * <pre>{@code
    * // tg1 needs tcp 3100 from sg-lb on sg-node, tg3 needs tcp 8001
-   * SecurityGroupRules.aggregate(AggregationMode.RESTRICTED, needs, SgOptions.reference())
+   * SecurityGroupRules.aggregate(AggregationMode.RESTRICTED, needs, Fixes.reference())
    *     // {sg-node=[tcp 3100-8001 from sg-lb]}
    * }</pre>
    *
@@ -153,7 +154,7 @@ public final class SecurityGroupRules {
   public static ImmutableMap<String, ImmutableList<Permission>> aggregate(
       AggregationMode mode,
       Map<NamespacedName, ? extends @Nullable Map<String, ? extends Collection<Permission>>> needs,
-      SgOptions options) {
+      Fixes<SgDefect> options) {
     return Aggregation.of(mode, needs, options);
   }
 

@@ -2,10 +2,10 @@ package dev.rolloutkit.sg;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.lbc.binding.NetworkingBlocks;
 import dev.rolloutkit.sg.binding.EndpointSecurityGroups;
 import dev.rolloutkit.sg.ec2.EniAddresses;
-import dev.rolloutkit.sg.settings.SgOptions;
 import dev.rolloutkit.testkit.base.Answer;
 
 /** The security group to which the rules of a target are added. */
@@ -23,7 +23,7 @@ final class EndpointReplays {
                         EndpointSecurityGroups.byId(
                             Replays.securityGroups(in.get("securityGroups"))),
                         Replays.flags(in),
-                        SgOptions.reference())),
+                        Fixes.reference())),
         Replays::cliPerGroup);
   }
 

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.lbc.binding.NetworkingBlocks;
@@ -22,7 +23,7 @@ import dev.rolloutkit.sg.loadbalancer.LoadBalancers;
 import dev.rolloutkit.sg.loadbalancer.NlbContext;
 import dev.rolloutkit.sg.loadbalancer.SgDirectory;
 import dev.rolloutkit.sg.loadbalancer.VpcCidrs;
-import dev.rolloutkit.sg.settings.SgOptions;
+import dev.rolloutkit.sg.settings.SgDefect;
 import dev.rolloutkit.testkit.base.Growth;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
@@ -58,7 +59,7 @@ class HostileInputTest {
     assertJudged(read);
     read.toOptional()
         .ifPresent(
-            n -> assertJudged(SecurityGroupRules.permissions(n, List.of(), SgOptions.safe())));
+            n -> assertJudged(SecurityGroupRules.permissions(n, List.of(), Fixes.safe(SgDefect.class))));
   }
 
   @Property(seed = "1", tries = 300, edgeCases = EdgeCasesMode.NONE)

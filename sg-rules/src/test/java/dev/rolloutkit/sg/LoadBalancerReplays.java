@@ -3,7 +3,6 @@ package dev.rolloutkit.sg;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.lbc.classparams.IngressClassParams;
 import dev.rolloutkit.lbc.flags.FeatureGate;
 import dev.rolloutkit.lbc.flags.LbcFlags;
@@ -23,7 +22,6 @@ import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -146,21 +144,7 @@ final class LoadBalancerReplays {
   }
 
   private static IngressClassParams params(JsonNode spec) {
-    ImmutableList<String> lists = Replays.strings(spec.get("prefixListsIDs"));
-    IngressClassParams.Builder out =
-        IngressClassParams.builder()
-            .inboundCidrs(Replays.strings(spec.get("inboundCIDRs")))
-            .prefixListIds(lists.isEmpty() ? Replays.strings(spec.get("PrefixListsIDs")) : lists)
-            .certificateArns(Replays.strings(spec.get("certificateArn")))
-            .sslPolicy(spec.path("sslPolicy").asText())
-            .targetType(spec.path("targetType").asText());
-    Map<String, String> tags = new LinkedHashMap<>();
-    spec.path("tags").forEach(t -> tags.put(t.path("key").asText(), t.path("value").asText()));
-    out.tags(tags);
-    if (spec.hasNonNull("ipAddressType")) {
-      out.ipAddressType(NoInput.text(spec, "ipAddressType"));
-    }
-    return out.build();
+    return IngressClassParams.of("params", spec);
   }
 
   private static List<BackendSecurityGroups.Owner> owners(JsonNode list) {

@@ -1,11 +1,11 @@
 package dev.rolloutkit.sg;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.lbc.binding.NetworkingBlocks;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.settings.AggregationMode;
-import dev.rolloutkit.sg.settings.SgOptions;
 import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.NoInput;
 import java.util.LinkedHashMap;
@@ -22,7 +22,7 @@ final class NeedsReplays {
             .flatMap(
                 networking ->
                     SecurityGroupRules.permissions(
-                        networking, Replays.pods(in.get("pods")), SgOptions.reference())),
+                        networking, Replays.pods(in.get("pods")), Fixes.reference())),
         Replays::cli);
   }
 
@@ -33,7 +33,7 @@ final class NeedsReplays {
       needs.put(key, needs(tgb.path("permissionsPerSg")));
     }
     return Answer.out(
-        Replays.cliPerGroup(SecurityGroupRules.aggregate(mode, needs, SgOptions.reference())));
+        Replays.cliPerGroup(SecurityGroupRules.aggregate(mode, needs, Fixes.reference())));
   }
 
   private static Map<String, List<Permission>> needs(JsonNode perGroup) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.apimachinery.net.Cidr;
@@ -27,7 +28,7 @@ import dev.rolloutkit.sg.ec2.PortRange;
 import dev.rolloutkit.sg.ec2.Source;
 import dev.rolloutkit.sg.ec2.UserIdGroupPair;
 import dev.rolloutkit.sg.settings.AggregationMode;
-import dev.rolloutkit.sg.settings.SgOptions;
+import dev.rolloutkit.sg.settings.SgDefect;
 import dev.rolloutkit.testkit.base.Growth;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -44,7 +45,7 @@ import net.jqwik.api.Provide;
 import net.jqwik.api.Tuple;
 import org.junit.jupiter.api.Test;
 
-/** Defects that are kept, options that fix them, and hostile input. */
+/** Defects that are kept, fixes that fix them, and hostile input. */
 class PermissionsTest {
   @Property(seed = "1", tries = 2000)
   void keys_are_equal_and_ordered_as_their_texts(
@@ -82,14 +83,14 @@ class PermissionsTest {
 
   @Test
   void compatibility_a_rule_without_ports_opens_nothing() {
-    assertThat(permissions(SgOptions.reference(), NetworkingPeer.ofGroup("sg-a"))).isEmpty();
+    assertThat(permissions(Fixes.reference(), NetworkingPeer.ofGroup("sg-a"))).isEmpty();
   }
 
   @Test
   void with_empty_ports_mean_all_tcp_a_rule_without_ports_opens_all_of_tcp() {
     assertThat(
             permissions(
-                SgOptions.builder().emptyPortsMeanAllTcp(true).build(),
+                Fixes.fixing(SgDefect.EMPTY_PORTS_OPEN_NOTHING),
                 NetworkingPeer.ofGroup("sg-a")))
         .hasToString("[IpProtocol: tcp, FromPort: 0, ToPort: 65535, UserIdGroupPair: sg-a]");
   }
@@ -98,13 +99,13 @@ class PermissionsTest {
   void compatibility_blocks_keep_their_host_bits() {
     assertThat(
             permissions(
-                SgOptions.reference(), NetworkingPeer.ofCidr("10.0.0.1/8"), NetworkingPort.tcp(80)))
+                Fixes.reference(), NetworkingPeer.ofCidr("10.0.0.1/8"), NetworkingPort.tcp(80)))
         .hasToString("[IpProtocol: tcp, FromPort: 80, ToPort: 80, IpRange: 10.0.0.1/8]");
   }
 
   @Test
   void with_canonical_sources_blocks_are_what_ec2_stores() {
-    SgOptions canonical = SgOptions.builder().canonicalSources(true).build();
+    Fixes<SgDefect> canonical = Fixes.fixing(SgDefect.SOURCES_NOT_CANONICAL);
 
     assertThat(permissions(canonical, NetworkingPeer.ofCidr("10.0.0.1/8"), NetworkingPort.tcp(80)))
         .hasToString("[IpProtocol: tcp, FromPort: 80, ToPort: 80, IpRange: 10.0.0.0/8]");
@@ -125,14 +126,14 @@ class PermissionsTest {
         Map.of(new NamespacedName("a", "t"), Map.of("sg", List.of(one, two)));
 
     assertThat(
-            SecurityGroupRules.aggregate(AggregationMode.RESTRICTED, needs, SgOptions.reference())
+            SecurityGroupRules.aggregate(AggregationMode.RESTRICTED, needs, Fixes.reference())
                 .get("sg"))
         .hasToString("[IpProtocol: tcp, FromPort: 1, ToPort: 2, PrefixListId: pl-1]");
     assertThat(
             SecurityGroupRules.aggregate(
                     AggregationMode.RESTRICTED,
                     needs,
-                    SgOptions.builder().keepPrefixListsApart(true).build())
+                    Fixes.fixing(SgDefect.PREFIX_LISTS_MERGED))
                 .get("sg"))
         .containsExactly(one, two);
   }
@@ -157,7 +158,7 @@ class PermissionsTest {
             new NamespacedName("a", "second"), Map.of("sg", List.of(own)));
 
     Permission merged =
-        SecurityGroupRules.aggregate(AggregationMode.RESTRICTED, needs, SgOptions.reference())
+        SecurityGroupRules.aggregate(AggregationMode.RESTRICTED, needs, Fixes.reference())
             .get("sg")
             .get(0);
 
@@ -182,7 +183,7 @@ class PermissionsTest {
 
     assertThat(
             SecurityGroupRules.permissionsPerGroup(
-                    networking, nodes, Map.of(), LbcFlags.of("demo"), SgOptions.reference())
+                    networking, nodes, Map.of(), LbcFlags.of("demo"), Fixes.reference())
                 .orElseThrow())
         .containsOnlyKeys("sg-new");
   }
@@ -191,7 +192,7 @@ class PermissionsTest {
   void compatibility_lower_case_udp_opens_tcp() {
     assertThat(
             permissions(
-                SgOptions.reference(),
+                Fixes.reference(),
                 NetworkingPeer.ofGroup("sg-a"),
                 new NetworkingPort("udp", IntOrStringValue.of(53))))
         .hasToString("[IpProtocol: tcp, FromPort: 53, ToPort: 53, UserIdGroupPair: sg-a]");
@@ -216,7 +217,7 @@ class PermissionsTest {
                 size -> {
                   Map<NamespacedName, Map<String, List<Permission>>> needs = needs(size);
                   for (AggregationMode mode : AggregationMode.values()) {
-                    assertThat(SecurityGroupRules.aggregate(mode, needs, SgOptions.reference()))
+                    assertThat(SecurityGroupRules.aggregate(mode, needs, Fixes.reference()))
                         .hasSize(16);
                   }
                 },
@@ -302,7 +303,7 @@ class PermissionsTest {
                         new NetworkingPort("TCP", IntOrStringValue.of("http"))))));
 
     assertThat(
-            SecurityGroupRules.permissions(networking, List.of(), SgOptions.reference()).problems())
+            SecurityGroupRules.permissions(networking, List.of(), Fixes.reference()).problems())
         .hasToString(
             "[spec.networking.ingress[0].from[0].ipBlock.cidr: invalid CIDR address: bad,"
                 + " spec.networking.ingress[0].ports[1].port: named ports can only be used with pod"
@@ -360,14 +361,14 @@ class PermissionsTest {
   }
 
   private static List<Permission> permissions(
-      SgOptions options, NetworkingPeer peer, NetworkingPort... ports) {
+      Fixes<SgDefect> fixes, NetworkingPeer peer, NetworkingPort... ports) {
     return SecurityGroupRules.permissions(
             new TargetGroupBindingNetworking(
                 ImmutableList.of(
                     new NetworkingIngressRule(
                         ImmutableList.of(peer), ImmutableList.copyOf(ports)))),
             List.of(),
-            options)
+            fixes)
         .orElseThrow();
   }
 }

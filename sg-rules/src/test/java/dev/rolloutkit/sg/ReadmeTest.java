@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
@@ -30,7 +31,6 @@ import dev.rolloutkit.sg.quota.RuleQuota;
 import dev.rolloutkit.sg.quota.StageOptions;
 import dev.rolloutkit.sg.quota.StagedPlan;
 import dev.rolloutkit.sg.settings.AggregationMode;
-import dev.rolloutkit.sg.settings.SgOptions;
 import dev.rolloutkit.sg.snapshot.ClusterObjects;
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.Pod;
@@ -69,7 +69,7 @@ class ReadmeTest {
         List.of(binding("logging", "tg1", 3100), binding("tools", "tg3", 8001));
     AssumedNeeds needs =
         SecurityGroupRules.assumedNeeds(
-            bindings, binding -> Set.of("sg-node"), SgOptions.reference());
+            bindings, binding -> Set.of("sg-node"), Fixes.reference());
     Outcome<ImmutableList<SecurityGroupChange>> closed =
         SecurityGroupRules.closedByDeleting(
             needs, new NamespacedName("tools", "tg3"), AggregationMode.RESTRICTED);

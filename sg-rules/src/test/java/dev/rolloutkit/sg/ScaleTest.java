@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbc.ingress.AlbMember;
@@ -25,7 +26,6 @@ import dev.rolloutkit.sg.loadbalancer.NlbContext;
 import dev.rolloutkit.sg.loadbalancer.SgDirectory;
 import dev.rolloutkit.sg.loadbalancer.VpcCidrs;
 import dev.rolloutkit.sg.settings.AggregationMode;
-import dev.rolloutkit.sg.settings.SgOptions;
 import dev.rolloutkit.sg.settings.SgProblemCodes;
 import dev.rolloutkit.testkit.base.Growth;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
@@ -59,7 +59,7 @@ class ScaleTest {
           AggregateIndex index = AggregateIndex.of(needs, AggregationMode.RESTRICTED);
           for (AggregationMode mode : AggregationMode.values()) {
             assertThat(index.snapshot(mode))
-                .isEqualTo(SecurityGroupRules.aggregate(mode, needs, SgOptions.reference()));
+                .isEqualTo(SecurityGroupRules.aggregate(mode, needs, Fixes.reference()));
           }
         },
         BINDINGS);
@@ -102,7 +102,7 @@ class ScaleTest {
             index.apply(key(1), Map.of("sg-1", asks.subList(0, size)));
             assertThat(index.snapshot(mode))
                 .isEqualTo(
-                    SecurityGroupRules.aggregate(mode, index.needs(), SgOptions.reference()));
+                    SecurityGroupRules.aggregate(mode, index.needs(), Fixes.reference()));
           }
         },
         BINDINGS / 4);

@@ -3,6 +3,7 @@ package dev.rolloutkit.sg;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.sg.analysis.Change;
 import dev.rolloutkit.sg.analysis.Clusters;
@@ -19,7 +20,7 @@ import dev.rolloutkit.sg.ec2.UserIdGroupPair;
 import dev.rolloutkit.sg.reconcile.Ec2Call;
 import dev.rolloutkit.sg.reconcile.ReconcileOptions;
 import dev.rolloutkit.sg.reconcile.ReconcilePlan;
-import dev.rolloutkit.sg.settings.SgOptions;
+import dev.rolloutkit.sg.settings.SgDefect;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -79,20 +80,20 @@ class SecurityGroupRulesTest {
 
   @Test
   void options_fix_nothing_by_default() {
-    SgOptions reference = SgOptions.builder().build();
-    SgOptions safe = SgOptions.safe();
+    Fixes<SgDefect> reference = Fixes.<SgDefect>reference();
+    Fixes<SgDefect> safe = Fixes.safe(SgDefect.class);
 
-    assertThat(reference).isEqualTo(SgOptions.reference());
-    assertThat(reference.emptyPortsMeanAllTcp()).isFalse();
-    assertThat(reference.canonicalSources()).isFalse();
-    assertThat(reference.verifyBeforeRevoke()).isFalse();
-    assertThat(reference.splitOnFailure()).isFalse();
-    assertThat(reference.keepPrefixListsApart()).isFalse();
-    assertThat(safe.emptyPortsMeanAllTcp()).isTrue();
-    assertThat(safe.canonicalSources()).isTrue();
-    assertThat(safe.verifyBeforeRevoke()).isTrue();
-    assertThat(safe.splitOnFailure()).isTrue();
-    assertThat(safe.keepPrefixListsApart()).isTrue();
+    assertThat(reference).isEqualTo(Fixes.reference());
+    assertThat(reference.fixes(SgDefect.EMPTY_PORTS_OPEN_NOTHING)).isFalse();
+    assertThat(reference.fixes(SgDefect.SOURCES_NOT_CANONICAL)).isFalse();
+    assertThat(reference.fixes(SgDefect.REVOKED_FROM_CACHE)).isFalse();
+    assertThat(reference.fixes(SgDefect.ONE_RULE_REFUSES_ALL)).isFalse();
+    assertThat(reference.fixes(SgDefect.PREFIX_LISTS_MERGED)).isFalse();
+    assertThat(safe.fixes(SgDefect.EMPTY_PORTS_OPEN_NOTHING)).isTrue();
+    assertThat(safe.fixes(SgDefect.SOURCES_NOT_CANONICAL)).isTrue();
+    assertThat(safe.fixes(SgDefect.REVOKED_FROM_CACHE)).isTrue();
+    assertThat(safe.fixes(SgDefect.ONE_RULE_REFUSES_ALL)).isTrue();
+    assertThat(safe.fixes(SgDefect.PREFIX_LISTS_MERGED)).isTrue();
   }
 
   /** Foreign rules are revoked in a managed frontend group, and kept in the groups of targets. */

@@ -4,13 +4,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.lbc.binding.NetworkingBlocks;
 import dev.rolloutkit.lbc.binding.TargetGroupBindingNetworking;
 import dev.rolloutkit.sg.controller.CallRecord;
 import dev.rolloutkit.sg.controller.ControllerModel;
 import dev.rolloutkit.sg.controller.Ec2Model;
-import dev.rolloutkit.sg.settings.SgOptions;
 import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.NoInput;
 import java.util.List;
@@ -28,7 +28,7 @@ final class TraceReplay {
         new ControllerModel(
             new Ec2Model(Replays.securityGroups(in.get("securityGroups")), rules -> true),
             Replays.flags(in),
-            SgOptions.reference());
+            Fixes.reference());
     ObjectNode out = Replays.JSON.objectNode();
     ArrayNode steps = out.putArray("steps");
     for (JsonNode step : in.get("steps")) {

@@ -2,6 +2,7 @@ package dev.rolloutkit.targets;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
@@ -25,7 +26,7 @@ import dev.rolloutkit.targets.endpoint.Lookups;
 import dev.rolloutkit.targets.gate.GateChange;
 import dev.rolloutkit.targets.gate.GateCondition;
 import dev.rolloutkit.targets.gate.ReadinessGates;
-import dev.rolloutkit.targets.options.TargetOptions;
+import dev.rolloutkit.targets.options.TargetDefect;
 import dev.rolloutkit.targets.targetgroup.Endpoint;
 import dev.rolloutkit.targets.targetgroup.Health;
 import dev.rolloutkit.targets.targetgroup.Match;
@@ -47,7 +48,7 @@ import org.jspecify.annotations.Nullable;
  * update loses traffic.
  *
  * <pre>{@code
- * Proof proof = TargetHealth.prove(manifests, TargetOptions.reference()).orElseThrow();
+ * Proof proof = TargetHealth.prove(manifests, Fixes.reference()).orElseThrow();
  * proof.verdict();                      // OUTAGE
  * proof.run().lostTrafficSeconds();     // 32.0000
  * proof.remedies().get(0).patches();    // a remedy, proved on the patched manifests
@@ -106,8 +107,8 @@ public final class TargetHealth {
 
   /** The checkpoint of a binding with these endpoints, and whether its pass is skipped. */
   public static Checkpoint checkpoint(
-      TargetGroupBinding binding, Collection<? extends Endpoint> endpoints, TargetOptions options) {
-    return Checkpoints.of(binding, endpoints, options.missingConditionWaits());
+      TargetGroupBinding binding, Collection<? extends Endpoint> endpoints, Fixes<TargetDefect> fixes) {
+    return Checkpoints.of(binding, endpoints, fixes);
   }
 
   /** The bindings that an event causes the controller to reconcile, sorted. */
@@ -122,7 +123,7 @@ public final class TargetHealth {
    * @param state the controller's state; {@link ControllerState#INITIAL} after a restart
    * @param targetGroup the binding's target group
    * @param answers the errors during the pass; {@link Answers#FINE} if there are none
-   * @param options the defects of the controller that are fixed
+   * @param fixes the defects of the controller that are fixed
    */
   public static Step pass(
       NamespacedName binding,
@@ -132,39 +133,39 @@ public final class TargetHealth {
       TargetGroup targetGroup,
       Answers answers,
       Instant now,
-      TargetOptions options) {
-    return TgbController.pass(binding, flags, state, cluster, targetGroup, answers, now, options);
+      Fixes<TargetDefect> fixes) {
+    return TgbController.pass(binding, flags, state, cluster, targetGroup, answers, now, fixes);
   }
 
   /**
    * Proves how a cut-over affects traffic, and proves remedies in the same way.
    *
    * <pre>{@code
-   * TargetHealth.prove(Scenario.builder().kind(CutOverKind.BLUE_GREEN).build(), options)
+   * TargetHealth.prove(Scenario.builder().kind(CutOverKind.BLUE_GREEN).build(), fixes)
    *     // OUTAGE: 2 to 34 s, only initial targets; INSTANCE_TARGETS and PING_PONG are safe
    * }</pre>
    */
-  public static Outcome<Proof> prove(Scenario scenario, TargetOptions options) {
-    return CutOverProver.prove(scenario, options);
+  public static Outcome<Proof> prove(Scenario scenario, Fixes<TargetDefect> fixes) {
+    return CutOverProver.prove(scenario, fixes);
   }
 
   /** Proves how the next cut-over of a Rollout affects traffic, with remedies as patches. */
-  public static Outcome<Proof> prove(Manifests manifests, TargetOptions options) {
-    return CutOverProver.prove(manifests, options);
+  public static Outcome<Proof> prove(Manifests manifests, Fixes<TargetDefect> fixes) {
+    return CutOverProver.prove(manifests, fixes);
   }
 
   /**
    * The states of each clock during a cut-over, sorted by clock, Service and time, as a picture
    * shows them.
    */
-  public static Outcome<ImmutableList<ClockSpan>> clocks(Scenario scenario, TargetOptions options) {
-    return CutOverProver.clocks(scenario, options);
+  public static Outcome<ImmutableList<ClockSpan>> clocks(Scenario scenario, Fixes<TargetDefect> fixes) {
+    return CutOverProver.clocks(scenario, fixes);
   }
 
   /**
    * The answer of an admission webhook to a Rollout, with warnings if its cut-over loses traffic.
    */
-  public static CutOverReview review(Manifests manifests, TargetOptions options) {
-    return CutOverProver.review(manifests, options);
+  public static CutOverReview review(Manifests manifests, Fixes<TargetDefect> fixes) {
+    return CutOverProver.review(manifests, fixes);
   }
 }

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableMap;
 import com.sun.management.ThreadMXBean;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
@@ -24,7 +25,6 @@ import dev.rolloutkit.targets.cutover.Manifests;
 import dev.rolloutkit.targets.cutover.Proof;
 import dev.rolloutkit.targets.cutover.Surroundings;
 import dev.rolloutkit.targets.gate.ReadinessGates;
-import dev.rolloutkit.targets.options.TargetOptions;
 import dev.rolloutkit.targets.targetgroup.TargetGroup;
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
@@ -291,7 +291,7 @@ class HostileTest {
             TargetGroup.EMPTY,
             Answers.FINE,
             NOW,
-            TargetOptions.reference());
+            Fixes.reference());
 
     assertThat(step.end()).isEqualTo(new PassEnd.Complete());
     assertThat(dev.rolloutkit.targets.cluster.Nodes.read(new Node()).name()).isEmpty();
@@ -315,7 +315,7 @@ class HostileTest {
             TargetGroup.EMPTY,
             Answers.FINE,
             NOW,
-            TargetOptions.reference());
+            Fixes.reference());
 
     assertThat(step.end()).isEqualTo(new PassEnd.Failed("targetType is not specified: default/b"));
   }
@@ -344,7 +344,7 @@ class HostileTest {
     ((ObjectNode) rollout.get("spec")).set("strategy", Shop.json("{'blueGreen':{}}"));
     ((ObjectNode) rollout.get("spec")).set("template", deep(200_000));
     Manifests manifests = Manifests.builder().rollout(rollout).addIngresses(deep(200_000)).build();
-    assertThat(TargetHealth.prove(manifests, TargetOptions.reference()).isOk()).isTrue();
+    assertThat(TargetHealth.prove(manifests, Fixes.reference()).isOk()).isTrue();
   }
 
   @Test
@@ -385,8 +385,8 @@ class HostileTest {
                 .addBinding(Shop.json(value))
                 .build();
 
-        Outcome<Proof> proof = TargetHealth.prove(manifests, TargetOptions.reference());
-        CutOverReview review = TargetHealth.review(manifests, TargetOptions.reference());
+        Outcome<Proof> proof = TargetHealth.prove(manifests, Fixes.reference());
+        CutOverReview review = TargetHealth.review(manifests, Fixes.reference());
 
         assertThat(proof.isOk() || !proof.problems().isEmpty()).isTrue();
         assertThat(review.toAdmissionReview("u").at("/response/allowed").asBoolean()).isTrue();
@@ -409,7 +409,7 @@ class HostileTest {
                           .formatted(text)))
               .build();
 
-      Proof proof = TargetHealth.prove(manifests, TargetOptions.reference()).orElseThrow();
+      Proof proof = TargetHealth.prove(manifests, Fixes.reference()).orElseThrow();
 
       assertThat(proof.scenario().timing().healthCheckIntervalSeconds()).as(text).isEqualTo(15);
       assertThat(proof.assumptions())

@@ -1,9 +1,10 @@
 package dev.rolloutkit.targets;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.targets.cutover.Manifests;
-import dev.rolloutkit.targets.options.TargetOptions;
+import dev.rolloutkit.targets.options.TargetDefect;
 import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.VectorSuite;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
@@ -16,7 +17,7 @@ import org.junit.jupiter.api.TestFactory;
 
 /** The functions of the façade that have no recordings, over damaged manifests. */
 class NothingThrowsTest {
-  private static final TargetOptions OPTIONS = TargetOptions.reference();
+  private static final Fixes<TargetDefect> OPTIONS = Fixes.reference();
   private static final Instant NOW = Instant.parse("2026-01-02T03:04:05Z");
 
   @TestFactory

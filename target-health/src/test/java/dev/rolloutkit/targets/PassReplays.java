@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.lbc.flags.LbcFlags;
@@ -17,7 +18,6 @@ import dev.rolloutkit.targets.controller.ControllerState;
 import dev.rolloutkit.targets.controller.PassEnd;
 import dev.rolloutkit.targets.controller.Step;
 import dev.rolloutkit.targets.controller.TgbController;
-import dev.rolloutkit.targets.options.TargetOptions;
 import dev.rolloutkit.targets.targetgroup.Target;
 import dev.rolloutkit.targets.targetgroup.TargetGroup;
 import dev.rolloutkit.testkit.base.Answer;
@@ -58,7 +58,7 @@ final class PassReplays {
             TargetGroup.of(Replays.targets(in.path("targets"))),
             Replays.answers(in.path("vpcs"), in.path("inject")),
             Instant.parse(NOW),
-            TargetOptions.reference());
+            Fixes.reference());
     ObjectNode out = JSON.objectNode();
     calls(step, out);
     if (!(step.end() instanceof PassEnd.Crashed)) {
@@ -220,7 +220,7 @@ final class PassReplays {
               group,
               Replays.answers(vpcs, inject),
               now,
-              TargetOptions.reference());
+              Fixes.reference());
       state = step.state();
       cluster = step.cluster();
       group = step.targetGroup();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.bluegreen.simulation.ClusterModel;
 import dev.rolloutkit.bluegreen.simulation.Simulator;
@@ -32,7 +33,6 @@ import dev.rolloutkit.targets.cutover.Scenario;
 import dev.rolloutkit.targets.cutover.Span;
 import dev.rolloutkit.targets.cutover.Timing;
 import dev.rolloutkit.targets.cutover.Verdict;
-import dev.rolloutkit.targets.options.TargetOptions;
 import dev.rolloutkit.targets.simulation.TargetGroups;
 import dev.rolloutkit.targets.targetgroup.TargetGroup;
 import io.fabric8.kubernetes.api.model.Service;
@@ -68,7 +68,7 @@ class ReadmeTest {
   void an_update_is_proved_and_reviewed() {
     Manifests manifests =
         Manifests.builder().rollout(rollout).addIngresses(ingress).addService(service).build();
-    Proof proof = TargetHealth.prove(manifests, TargetOptions.reference()).orElseThrow();
+    Proof proof = TargetHealth.prove(manifests, Fixes.reference()).orElseThrow();
     proof.verdict(); // OUTAGE
     proof.run().lostTrafficSeconds(); // 32.0000 seconds of all traffic
     proof.run().windows().get(0).causes(); // 0 s: active selects v2, 2 s: active deregisters 3, ...
@@ -82,7 +82,7 @@ class ReadmeTest {
     assertThat(proof.remedies().get(0).run().verdict()).isEqualTo(Verdict.SAFE);
 
     String uid = "u-1";
-    CutOverReview review = TargetHealth.review(manifests, TargetOptions.reference());
+    CutOverReview review = TargetHealth.review(manifests, Fixes.reference());
     review.warnings(); // the next update loses 100 % of the traffic for 32 s at Service ...
     review.toAdmissionReview(uid); // allowed, with warnings
 
@@ -97,7 +97,7 @@ class ReadmeTest {
             .kind(CutOverKind.BLUE_GREEN)
             .addOutage(new Span(0, 300)) // the load balancer controller is down
             .build();
-    Run run = TargetHealth.prove(scenario, TargetOptions.reference()).orElseThrow().run();
+    Run run = TargetHealth.prove(scenario, Fixes.reference()).orElseThrow().run();
     run.windows(); // 30 to 300: DEAD_TARGET, 300 to 332: ONLY_INITIAL_TARGETS
 
     assertThat(run.windows())
@@ -137,7 +137,7 @@ class ReadmeTest {
 
     Timeline timeline =
         Simulator.runBehind(
-            TargetGroups.of(List.of("web"), Timing.DEFAULT, TargetOptions.reference()),
+            TargetGroups.of(List.of("web"), Timing.DEFAULT, Fixes.reference()),
             start,
             script,
             ClusterModel.of(EngineConfig.reference()),
@@ -168,7 +168,7 @@ class ReadmeTest {
             TargetGroup.EMPTY,
             Answers.FINE,
             now,
-            TargetOptions.reference());
+            Fixes.reference());
     step.calls(); // every call, in order
     step.end(); // complete, skipped, requeued after 15 s, failed, or crashed
 

@@ -2,6 +2,7 @@ package dev.rolloutkit.targets;
 
 import static dev.rolloutkit.targets.Replays.JSON;
 
+import dev.rolloutkit.apimachinery.Fixes;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
@@ -89,7 +90,7 @@ final class RuleReplays {
         new EndpointOptions(
             in.at("/config/failOpen").asBoolean(false),
             in.at("/config/endpointSlices").asBoolean(true),
-            false);
+            Fixes.reference());
     Outcome<? extends ImmutableList<? extends Endpoint>> found =
         in.path("targetType").asText().equals("ip")
             ? PodEndpoints.of(
@@ -164,7 +165,7 @@ final class RuleReplays {
   static Answer checkpoint(JsonNode in) {
     TargetGroupBinding binding = Replays.binding(in.path("targetGroupBinding"));
     List<Endpoint> endpoints = Replays.endpoints(in, binding.isIp());
-    Checkpoint checkpoint = Checkpoints.of(binding, endpoints, false);
+    Checkpoint checkpoint = Checkpoints.of(binding, endpoints, Fixes.reference());
     ObjectNode out = JSON.objectNode();
     out.put("checkpoint", checkpoint.text());
     out.put("specText", binding.specText());

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.lbc.flags.FeatureGate;
@@ -16,7 +17,7 @@ import dev.rolloutkit.targets.controller.ControllerState;
 import dev.rolloutkit.targets.controller.Operation;
 import dev.rolloutkit.targets.controller.Step;
 import dev.rolloutkit.targets.controller.TgbController;
-import dev.rolloutkit.targets.options.TargetOptions;
+import dev.rolloutkit.targets.options.TargetDefect;
 import dev.rolloutkit.targets.targetgroup.Health;
 import dev.rolloutkit.targets.targetgroup.Target;
 import dev.rolloutkit.targets.targetgroup.TargetGroup;
@@ -42,7 +43,7 @@ final class Shop {
   private final ImmutableMap.Builder<Operation, ImmutableList<Optional<ApiError>>> errors =
       ImmutableMap.builder();
   private final LbcFlags.Builder flags = LbcFlags.builder().awsVpcId("vpc-1");
-  private TargetOptions options = TargetOptions.reference();
+  private Fixes<TargetDefect> fixes = Fixes.reference();
   private String service = "{'type':'ClusterIP','ports':[{'port':80,'nodePort':30080}]}";
   private String targetType = "ip";
   private String nodeSelector = "";
@@ -61,8 +62,8 @@ final class Shop {
     }
   }
 
-  Shop options(TargetOptions fixed) {
-    options = fixed;
+  Shop fixes(Fixes<TargetDefect> fixed) {
+    fixes = fixed;
     return this;
   }
 
@@ -200,7 +201,7 @@ final class Shop {
                 .errors(errors.buildOrThrow())
                 .build(),
             now,
-            options);
+            fixes);
     state = step.state();
     cluster = step.cluster();
     group = step.targetGroup();

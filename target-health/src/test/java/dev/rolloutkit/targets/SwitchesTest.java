@@ -2,11 +2,12 @@ package dev.rolloutkit.targets;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.targets.controller.Call;
 import dev.rolloutkit.targets.controller.Operation;
 import dev.rolloutkit.targets.controller.PassEnd;
 import dev.rolloutkit.targets.controller.Step;
-import dev.rolloutkit.targets.options.TargetOptions;
+import dev.rolloutkit.targets.options.TargetDefect;
 import dev.rolloutkit.targets.targetgroup.Health;
 import dev.rolloutkit.targets.targetgroup.Target;
 import java.util.List;
@@ -16,12 +17,12 @@ import org.junit.jupiter.api.Test;
 class SwitchesTest {
   private static final String GATE =
       ",'readinessGates':[{'conditionType':'target-health.elbv2.k8s.aws/web'}]";
-  private static final TargetOptions REFERENCE = TargetOptions.reference();
+  private static final Fixes<TargetDefect> REFERENCE = Fixes.reference();
 
   /** The Service selects another revision: one old target, one new pod. */
-  private static Shop swap(TargetOptions options) {
+  private static Shop swap(Fixes<TargetDefect> fixes) {
     return new Shop()
-        .options(options)
+        .fixes(fixes)
         .target("10.0.0.1", 8080, Shop.HEALTHY)
         .pod("web-2", "10.0.0.2");
   }
@@ -34,7 +35,7 @@ class SwitchesTest {
 
   @Test
   void registerFirst_lets_old_targets_stay_until_the_new_ones_are_healthy() {
-    Shop shop = swap(TargetOptions.builder().registerFirst(true).build());
+    Shop shop = swap(Fixes.fixing(TargetDefect.DEREGISTERED_FIRST));
 
     Step first = shop.pass();
     Step waiting = shop.pass();
@@ -58,7 +59,7 @@ class SwitchesTest {
   @Test
   void registerDespiteFailedDeregister_lets_new_pods_in_and_reports_the_error() {
     Step step =
-        swap(TargetOptions.builder().registerDespiteFailedDeregister(true).build())
+        swap(Fixes.fixing(TargetDefect.FAILED_DEREGISTRATION_STOPS_REGISTRATION))
             .fails(Operation.DEREGISTER, "Throttling")
             .pass();
 
@@ -69,8 +70,8 @@ class SwitchesTest {
   }
 
   /** A group that somebody emptied after a complete pass. */
-  private static Shop emptied(TargetOptions options) {
-    Shop shop = new Shop().options(options).pod("web-1", "10.0.0.1");
+  private static Shop emptied(Fixes<TargetDefect> fixes) {
+    Shop shop = new Shop().fixes(fixes).pod("web-1", "10.0.0.1");
     for (int i = 0; i < 3; i++) {
       shop.pass();
       shop.becomeHealthy();
@@ -90,7 +91,7 @@ class SwitchesTest {
 
   @Test
   void checkpointCoversTargets_checks_the_group_before_it_skips() {
-    Shop shop = emptied(TargetOptions.builder().checkpointCoversTargets(true).build());
+    Shop shop = emptied(Fixes.fixing(TargetDefect.CHECKPOINT_IGNORES_TARGETS));
 
     assertThat(Shop.changes(shop.pass())).containsExactly("+10.0.0.1:8080");
     shop.becomeHealthy();
@@ -110,7 +111,7 @@ class SwitchesTest {
   void checkpointWaitsForHealth_saves_it_when_all_are_healthy() {
     Shop shop =
         new Shop()
-            .options(TargetOptions.builder().checkpointWaitsForHealth(true).build())
+            .fixes(Fixes.fixing(TargetDefect.CHECKPOINT_BEFORE_HEALTH))
             .pod("web-1", "10.0.0.1");
 
     assertThat(shop.pass().end()).isInstanceOf(PassEnd.Requeue.class);
@@ -121,11 +122,11 @@ class SwitchesTest {
   }
 
   /** A gated pod whose condition got lost after a complete pass. */
-  private static Shop conditionLost(TargetOptions options) {
+  private static Shop conditionLost(Fixes<TargetDefect> fixes) {
     Shop complete = new Shop().pod("web-1", "10.0.0.1");
     complete.pass();
     return new Shop()
-        .options(options)
+        .fixes(fixes)
         .target("10.0.0.1", 8080, Shop.HEALTHY)
         .checkpoint(complete.checkpoint())
         .pod("web-1", "10.0.0.1", true, GATE);
@@ -138,16 +139,16 @@ class SwitchesTest {
 
   @Test
   void missingConditionWaits_writes_the_condition() {
-    Step step = conditionLost(TargetOptions.builder().missingConditionWaits(true).build()).pass();
+    Step step = conditionLost(Fixes.fixing(TargetDefect.MISSING_CONDITION_SKIPPED)).pass();
 
     assertThat(step.end()).isEqualTo(new PassEnd.Complete());
     assertThat(step.calls()).anyMatch(Call.PatchPodStatus.class::isInstance);
   }
 
   /** A limit of one target, while two drain. */
-  private static Shop crowded(TargetOptions options) {
+  private static Shop crowded(Fixes<TargetDefect> fixes) {
     return new Shop()
-        .options(options)
+        .fixes(fixes)
         .limit(1)
         .target("10.0.0.8", 8080, Health.DEREGISTERING)
         .target("10.0.0.9", 8080, Health.DEREGISTERING)
@@ -162,14 +163,14 @@ class SwitchesTest {
 
   @Test
   void limitNeverNegative_ignores_draining_targets() {
-    Step step = crowded(TargetOptions.builder().limitNeverNegative(true).build()).pass();
+    Step step = crowded(Fixes.fixing(TargetDefect.NEGATIVE_LIMIT_PANIC)).pass();
 
     assertThat(Shop.changes(step)).containsExactly("+10.0.0.1:8080");
     assertThat(step.end()).isEqualTo(new PassEnd.Complete());
   }
 
-  private static Shop twoPodsAndRoomForOne(TargetOptions options) {
-    return new Shop().options(options).limit(1).pod("web-1", "10.0.0.1").pod("web-2", "10.0.0.2");
+  private static Shop twoPodsAndRoomForOne(Fixes<TargetDefect> fixes) {
+    return new Shop().fixes(fixes).limit(1).pod("web-1", "10.0.0.1").pod("web-2", "10.0.0.2");
   }
 
   @Test
@@ -184,7 +185,7 @@ class SwitchesTest {
   @Test
   void limitKeepsCheckpointOpen_keeps_the_checkpoint_empty_and_warns() {
     Shop shop =
-        twoPodsAndRoomForOne(TargetOptions.builder().limitKeepsCheckpointOpen(true).build());
+        twoPodsAndRoomForOne(Fixes.fixing(TargetDefect.EXCLUDED_ENDPOINTS_FORGOTTEN));
 
     Step step = shop.pass();
 
@@ -194,9 +195,9 @@ class SwitchesTest {
     assertThat(shop.pass().end()).isNotEqualTo(new PassEnd.Skipped());
   }
 
-  private static Shop allUnready(TargetOptions options) {
+  private static Shop allUnready(Fixes<TargetDefect> fixes) {
     return new Shop()
-        .options(options)
+        .fixes(fixes)
         .target("10.0.0.1", 8080, Shop.HEALTHY)
         .pod("web-1", "10.0.0.1", false, "");
   }
@@ -208,7 +209,7 @@ class SwitchesTest {
 
   @Test
   void keepLastTargets_lets_the_load_balancer_fail_open() {
-    Step step = allUnready(TargetOptions.builder().keepLastTargets(true).build()).pass();
+    Step step = allUnready(Fixes.fixing(TargetDefect.LAST_TARGETS_REMOVED)).pass();
 
     assertThat(Shop.changes(step)).isEmpty();
     assertThat(step.calls())
@@ -219,8 +220,8 @@ class SwitchesTest {
                 "no endpoint is ready, so the targets stay registered"));
   }
 
-  private static Shop serviceGone(TargetOptions options) {
-    return new Shop().options(options).service(null).pod("web-1", "10.0.0.1", true, GATE);
+  private static Shop serviceGone(Fixes<TargetDefect> fixes) {
+    return new Shop().fixes(fixes).service(null).pod("web-1", "10.0.0.1", true, GATE);
   }
 
   @Test
@@ -234,7 +235,7 @@ class SwitchesTest {
 
   @Test
   void keepGatesOfMissingService_leaves_them_closed() {
-    Step step = serviceGone(TargetOptions.builder().keepGatesOfMissingService(true).build()).pass();
+    Step step = serviceGone(Fixes.fixing(TargetDefect.MISSING_SERVICE_OPENS_GATES)).pass();
 
     assertThat(step.cluster().pods().values().asList().get(0).conditions()).isEmpty();
     assertThat(step.calls())
@@ -244,8 +245,8 @@ class SwitchesTest {
   }
 
   /** A Service that lost its node ports, with a node in the group. */
-  private static Shop noNodePorts(TargetOptions options) {
-    return new Shop().options(options).nodesAsTargets().target("i-1", 30080, Shop.HEALTHY);
+  private static Shop noNodePorts(Fixes<TargetDefect> fixes) {
+    return new Shop().fixes(fixes).nodesAsTargets().target("i-1", 30080, Shop.HEALTHY);
   }
 
   @Test
@@ -262,16 +263,16 @@ class SwitchesTest {
   @Test
   void serviceTypeCountsAsMissing_deregisters_stale_nodes() {
     Step step =
-        noNodePorts(TargetOptions.builder().serviceTypeCountsAsMissing(true).build()).pass();
+        noNodePorts(Fixes.fixing(TargetDefect.STALE_NODES_STAY)).pass();
 
     assertThat(Shop.changes(step)).containsExactly("-i-1:30080");
     assertThat(step.end()).isEqualTo(new PassEnd.Complete());
   }
 
   /** A target whose address AWS spells in another way than the slice. */
-  private static Shop spelledTwice(TargetOptions options) {
+  private static Shop spelledTwice(Fixes<TargetDefect> fixes) {
     return new Shop()
-        .options(options)
+        .fixes(fixes)
         .target("2001:db8::1", 8080, Shop.HEALTHY)
         .pod("web-1", "2001:0db8::1");
   }
@@ -284,7 +285,7 @@ class SwitchesTest {
 
   @Test
   void canonicalIdentities_compares_addresses() {
-    Shop shop = spelledTwice(TargetOptions.builder().canonicalIdentities(true).build());
+    Shop shop = spelledTwice(Fixes.fixing(TargetDefect.IDENTITIES_COMPARED_AS_STRINGS));
 
     assertThat(Shop.changes(shop.pass())).isEmpty();
   }
@@ -297,17 +298,17 @@ class SwitchesTest {
         .containsExactly("-10.0.0.1:8080", "+10.0.0.1:8080");
     assertThat(
             Shop.changes(
-                quicIds(TargetOptions.builder().canonicalIdentities(true).build(), withId)))
+                quicIds(Fixes.fixing(TargetDefect.IDENTITIES_COMPARED_AS_STRINGS), withId)))
         .isEmpty();
   }
 
-  private static Step quicIds(TargetOptions options, List<Target> targets) {
-    return new Shop().options(options).targets(targets).pod("web-1", "10.0.0.1").pass();
+  private static Step quicIds(Fixes<TargetDefect> fixes, List<Target> targets) {
+    return new Shop().fixes(fixes).targets(targets).pod("web-1", "10.0.0.1").pass();
   }
 
-  private static Shop foreignNode(TargetOptions options) {
+  private static Shop foreignNode(Fixes<TargetDefect> fixes) {
     return new Shop()
-        .options(options)
+        .fixes(fixes)
         .nodesAsTargets()
         .service("{'type':'NodePort','ports':[{'port':80,'nodePort':30080}]}")
         .node("a", "aws:///eu-central-1a/i-1")
@@ -327,7 +328,7 @@ class SwitchesTest {
 
   @Test
   void skipBadNodes_ignores_it_with_a_warning() {
-    Step step = foreignNode(TargetOptions.builder().skipBadNodes(true).build()).pass();
+    Step step = foreignNode(Fixes.fixing(TargetDefect.BAD_NODE_FAILS_BINDING)).pass();
 
     assertThat(Shop.changes(step)).containsExactly("+i-1:30080");
     assertThat(step.warnings()).hasSize(1);
@@ -336,7 +337,7 @@ class SwitchesTest {
 
   @Test
   void safe_fixes_all_defects() {
-    TargetOptions safe = TargetOptions.safe();
+    Fixes<TargetDefect> safe = Fixes.safe(TargetDefect.class);
 
     assertThat(Shop.changes(swap(safe).pass())).containsExactly("+10.0.0.2:8080");
     assertThat(crowded(safe).pass().end()).isNotInstanceOf(PassEnd.Crashed.class);

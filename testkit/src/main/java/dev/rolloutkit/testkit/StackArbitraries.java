@@ -1,11 +1,12 @@
 package dev.rolloutkit.testkit;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.Fixes;
+import dev.rolloutkit.lbc.classparams.IngressClassParams;
 import dev.rolloutkit.stack.config.AwsDirectory;
 import dev.rolloutkit.stack.config.ControllerConfig;
-import dev.rolloutkit.stack.config.StackOptions;
+import dev.rolloutkit.stack.config.StackDefect;
 import dev.rolloutkit.stack.config.SubnetInfo;
-import dev.rolloutkit.stack.ingressgroup.ClassParams;
 import dev.rolloutkit.stack.ingressgroup.ClusterObjects;
 import dev.rolloutkit.stack.resource.Stack;
 import io.fabric8.kubernetes.api.model.IntOrString;
@@ -139,7 +140,7 @@ public final class StackArbitraries {
         directory.build(),
         ControllerConfig.builder()
             .clusterName("demo")
-            .options(reference ? StackOptions.reference() : StackOptions.safe())
+            .fixes(reference ? Fixes.reference() : Fixes.safe(StackDefect.class))
             .build());
   }
 
@@ -248,12 +249,12 @@ public final class StackArbitraries {
                             .endMetadata()
                             .build()));
     handwritten.put(
-        ClassParams.class,
+        IngressClassParams.class,
         () ->
             Combinators.combine(Arbitraries.of("public", "own"), Arbitraries.of("internal", "x"))
                 .as(
                     (name, scheme) ->
-                        ClassParams.of(
+                        IngressClassParams.of(
                             name,
                             RolloutManifests.object()
                                 .put("scheme", scheme)

@@ -2,6 +2,7 @@ package dev.rolloutkit.testkit;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSortedSet;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.bluegreen.invariant.Invariant;
 import dev.rolloutkit.bluegreen.simulation.ClusterModel;
@@ -11,7 +12,7 @@ import dev.rolloutkit.model.strategy.BlueGreenStrategy;
 import dev.rolloutkit.targets.cutover.LossWindow;
 import dev.rolloutkit.targets.cutover.Scenario;
 import dev.rolloutkit.targets.cutover.Timing;
-import dev.rolloutkit.targets.options.TargetOptions;
+import dev.rolloutkit.targets.options.TargetDefect;
 import dev.rolloutkit.targets.simulation.TargetGroups;
 import dev.rolloutkit.targets.targetgroup.Health;
 import dev.rolloutkit.targets.targetgroup.Target;
@@ -53,10 +54,10 @@ public final class TargetLaws {
    *
    * @param engine the controller of the Rollout
    * @param timing the durations of registration, health checks and draining
-   * @param options the defects of the load balancer controller that are fixed
+   * @param fixes the defects of the load balancer controller that are fixed
    */
   public static Law<BlueGreenStory> updatesKeepTargets(
-      EngineConfig engine, Timing timing, TargetOptions options) {
+      EngineConfig engine, Timing timing, Fixes<TargetDefect> fixes) {
     return Law.of(
         "an update leaves no Service without targets",
         story -> {
@@ -66,7 +67,7 @@ public final class TargetLaws {
             return Optional.empty();
           }
           return Simulator.runBehind(
-                  TargetGroups.of(List.of(active), timing, options),
+                  TargetGroups.of(List.of(active), timing, fixes),
                   story.start(),
                   story.script(),
                   ClusterModel.of(engine),
@@ -118,7 +119,7 @@ public final class TargetLaws {
    *
    * <pre>{@code
    * TargetLaws.losesNothing(
-   *         scenario -> TargetHealth.prove(scenario, options).orElseThrow().run().windows())
+   *         scenario -> TargetHealth.prove(scenario, fixes).orElseThrow().run().windows())
    *     .check(scenario);
    * }</pre>
    *

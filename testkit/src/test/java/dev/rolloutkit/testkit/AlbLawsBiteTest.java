@@ -3,7 +3,7 @@ package dev.rolloutkit.testkit;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.alb.AlbActions;
 import dev.rolloutkit.alb.patch.IngressPlan;
-import dev.rolloutkit.alb.settings.AlbOptions;
+import dev.rolloutkit.alb.settings.AlbSettings;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -16,7 +16,7 @@ class AlbLawsBiteTest {
 
   private static IngressPlan contrary(AlbWorld world) {
     return AlbActions.weightPlan(
-        world.route(), world.ingresses(), 100 - world.weight(), List.of(), AlbOptions.reference());
+        world.route(), world.ingresses(), 100 - world.weight(), List.of(), AlbSettings.reference());
   }
 
   @Property(seed = "1", tries = 1)

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rolloutkit.alb.AlbActions;
 import dev.rolloutkit.alb.patch.IngressPlan;
-import dev.rolloutkit.alb.settings.AlbOptions;
+import dev.rolloutkit.alb.settings.AlbSettings;
 import java.util.List;
 import java.util.Map;
 import net.jqwik.api.Example;
@@ -18,7 +18,7 @@ class AlbLawsTest {
         world.ingresses(),
         world.weight(),
         world.additional(),
-        AlbOptions.reference());
+        AlbSettings.reference());
   }
 
   @Property(seed = "1")
@@ -34,7 +34,7 @@ class AlbLawsTest {
   /** A planner that forgets the shares of experiments: its weights add up to less. */
   private static IngressPlan forgetful(AlbWorld world) {
     return AlbActions.weightPlan(
-        world.route(), world.ingresses(), world.weight(), List.of(), AlbOptions.reference());
+        world.route(), world.ingresses(), world.weight(), List.of(), AlbSettings.reference());
   }
 
   /** A planner that plans for the world as it was at the beginning. */

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.admission.SchemaCheck;
 import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbcadmission.LbcAdmission;
@@ -14,7 +15,7 @@ import dev.rolloutkit.lbcadmission.chain.DryRunResult;
 import dev.rolloutkit.lbcadmission.controller.Cluster;
 import dev.rolloutkit.lbcadmission.controller.Controller;
 import dev.rolloutkit.lbcadmission.controller.IngressClassInfo;
-import dev.rolloutkit.lbcadmission.controller.LbcAdmissionOptions;
+import dev.rolloutkit.lbcadmission.controller.LbcAdmissionDefect;
 import dev.rolloutkit.lbcadmission.controller.TargetGroup;
 import dev.rolloutkit.lbcadmission.controller.TargetGroupLookup;
 import dev.rolloutkit.lbcadmission.decode.ObjectKind;
@@ -194,7 +195,7 @@ class LbcAdmissionTest {
   @Property(tries = 200, seed = "42", edgeCases = EdgeCasesMode.NONE)
   void safeController_neverCrashes(@ForAll("ingresses") ObjectNode ingress) {
     Controller safe =
-        Controller.builder().from(CONTROLLER).options(LbcAdmissionOptions.safe()).build();
+        Controller.builder().from(CONTROLLER).fixes(Fixes.safe(LbcAdmissionDefect.class)).build();
     assertThat(LbcAdmission.dryRun(List.of(ingress), safe, SchemaCheck.NONE))
         .allSatisfy(
             result ->

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.sg.SecurityGroupRules;
 import dev.rolloutkit.sg.ec2.Permission;
@@ -11,7 +12,6 @@ import dev.rolloutkit.sg.ec2.PortRange;
 import dev.rolloutkit.sg.ec2.PortRanges;
 import dev.rolloutkit.sg.reconcile.ReconcileOptions;
 import dev.rolloutkit.sg.settings.AggregationMode;
-import dev.rolloutkit.sg.settings.SgOptions;
 import java.util.List;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Example;
@@ -31,10 +31,10 @@ class SecurityGroupLawsTest {
           ImmutableMap<NamespacedName, ImmutableMap<String, ImmutableList<Permission>>> needs,
       @ForAll AggregationMode mode) {
     SecurityGroupLaws.aggregationCoversEveryNeed(
-            all -> SecurityGroupRules.aggregate(mode, all, SgOptions.reference()))
+            all -> SecurityGroupRules.aggregate(mode, all, Fixes.reference()))
         .check(needs);
     SecurityGroupLaws.aggregationIgnoresOrder(
-            all -> SecurityGroupRules.aggregate(mode, all, SgOptions.reference()))
+            all -> SecurityGroupRules.aggregate(mode, all, Fixes.reference()))
         .check(needs);
   }
 

@@ -2,10 +2,10 @@ package dev.rolloutkit.testkit;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.targets.TargetHealth;
 import dev.rolloutkit.targets.cutover.CutOverKind;
 import dev.rolloutkit.targets.cutover.Scenario;
-import dev.rolloutkit.targets.options.TargetOptions;
 import dev.rolloutkit.targets.targetgroup.Target;
 import dev.rolloutkit.targets.targetgroup.TargetGroup;
 import java.util.List;
@@ -36,7 +36,7 @@ class TargetLawsBiteTest {
           TargetLaws.losesNothing(
               any ->
                   TargetHealth.prove(
-                          Scenario.builder().kind(kind).build(), TargetOptions.reference())
+                          Scenario.builder().kind(kind).build(), Fixes.reference())
                       .orElseThrow()
                       .run()
                       .windows());

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
@@ -19,7 +20,7 @@ import dev.rolloutkit.targets.cutover.LossWindow;
 import dev.rolloutkit.targets.cutover.Scenario;
 import dev.rolloutkit.targets.cutover.Timing;
 import dev.rolloutkit.targets.cutover.Verdict;
-import dev.rolloutkit.targets.options.TargetOptions;
+import dev.rolloutkit.targets.options.TargetDefect;
 import dev.rolloutkit.targets.targetgroup.Endpoint.PodEndpoint;
 import dev.rolloutkit.targets.targetgroup.Target;
 import dev.rolloutkit.targets.targetgroup.TargetGroup;
@@ -38,8 +39,8 @@ class TargetLawsTest {
     return Target.of("10.0.0." + number, 8080);
   }
 
-  /** The controller with these options as the law sees it. */
-  private static TargetGroupController controller(TargetOptions options) {
+  /** The controller with these fixes as the law sees it. */
+  private static TargetGroupController controller(Fixes<TargetDefect> fixes) {
     TargetGroupBinding binding =
         TargetGroupBinding.builder()
             .key(new NamespacedName("shop", "web"))
@@ -60,7 +61,7 @@ class TargetLawsTest {
                 group,
                 answers,
                 Instant.EPOCH,
-                options)
+                fixes)
             .targetGroup();
   }
 
@@ -71,13 +72,13 @@ class TargetLawsTest {
 
   @Property
   void neverWithoutTargets_holdsForTheControllerThatRegistersFirst(@ForAll TargetSwap swap) {
-    TargetLaws.neverWithoutTargets(controller(TargetOptions.safe())).check(swap);
+    TargetLaws.neverWithoutTargets(controller(Fixes.safe(TargetDefect.class))).check(swap);
   }
 
   @Example
   void neverWithoutTargets_isBrokenByTheControllerAsItIs() {
     assertThat(
-            TargetLaws.neverWithoutTargets(controller(TargetOptions.reference())).violation(SWAP))
+            TargetLaws.neverWithoutTargets(controller(Fixes.reference())).violation(SWAP))
         .contains("no healthy target after pass 1: [10.0.0.1:8080, 10.0.0.2:8080, 10.0.0.3:8080]");
   }
 
@@ -107,7 +108,7 @@ class TargetLawsTest {
 
   private static long broken(Timing timing) {
     Law<BlueGreenStory> law =
-        TargetLaws.updatesKeepTargets(EngineConfig.reference(), timing, TargetOptions.reference());
+        TargetLaws.updatesKeepTargets(EngineConfig.reference(), timing, Fixes.reference());
     return BlueGreenArbitraries.stories().generator(1000).stream(new Random(42))
         .limit(20)
         .filter(story -> !law.holds(story.value()))
@@ -128,7 +129,7 @@ class TargetLawsTest {
   }
 
   private static ImmutableList<LossWindow> windows(Scenario scenario) {
-    return TargetHealth.prove(scenario, TargetOptions.reference()).orElseThrow().run().windows();
+    return TargetHealth.prove(scenario, Fixes.reference()).orElseThrow().run().windows();
   }
 
   @Example
@@ -143,7 +144,7 @@ class TargetLawsTest {
   @Property
   void everyCutOver_isProvedAndIsSafeIfAndOnlyIfTheLawHolds(@ForAll Scenario scenario) {
     Verdict verdict =
-        TargetHealth.prove(scenario, TargetOptions.reference()).orElseThrow().verdict();
+        TargetHealth.prove(scenario, Fixes.reference()).orElseThrow().verdict();
 
     assertThat(TargetLaws.losesNothing(TargetLawsTest::windows).holds(scenario))
         .isEqualTo(verdict == Verdict.SAFE);

@@ -3,7 +3,7 @@ package dev.rolloutkit.alb.analysis;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.alb.annotation.DesiredAnnotations;
 import dev.rolloutkit.alb.route.AlbRoute;
-import dev.rolloutkit.alb.settings.AlbOptions;
+import dev.rolloutkit.alb.settings.AlbSettings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.model.status.WeightDestination;
 import java.util.Collection;
@@ -27,7 +27,7 @@ public final class ActionNames {
       Collection<String> names,
       int weight,
       List<WeightDestination> additional,
-      AlbOptions options) {
+      AlbSettings settings) {
     Outcome<ImmutableMap<String, String>> out = Outcome.ok(ImmutableMap.copyOf(annotations));
     for (String name : names) {
       AlbRoute named = AlbRoute.builder().from(route).rootService(name).build();
@@ -35,7 +35,7 @@ public final class ActionNames {
           out.flatMap(
               so ->
                   DesiredAnnotations.of(
-                      so, named, route.servicePort(), weight, additional, options));
+                      so, named, route.servicePort(), weight, additional, settings));
     }
     return out;
   }
@@ -49,7 +49,7 @@ public final class ActionNames {
    * @param name the name that ingress rules use as a service
    */
   public static Outcome<ImmutableMap<String, String>> preview(
-      Map<String, String> annotations, AlbRoute route, String name, AlbOptions options) {
+      Map<String, String> annotations, AlbRoute route, String name, AlbSettings settings) {
     AlbRoute preview =
         AlbRoute.builder()
             .from(route)
@@ -58,6 +58,6 @@ public final class ActionNames {
             .canaryService(route.currentCanary())
             .stableService(route.currentStable())
             .build();
-    return DesiredAnnotations.preview(annotations, preview, options);
+    return DesiredAnnotations.preview(annotations, preview, settings);
   }
 }

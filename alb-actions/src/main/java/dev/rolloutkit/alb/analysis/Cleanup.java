@@ -8,7 +8,7 @@ import dev.rolloutkit.alb.patch.MergePatches;
 import dev.rolloutkit.alb.patch.PatchPart;
 import dev.rolloutkit.alb.route.AlbRoute;
 import dev.rolloutkit.alb.route.AnnotationKeys;
-import dev.rolloutkit.alb.settings.AlbOptions;
+import dev.rolloutkit.alb.settings.AlbSettings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.lbc.ingress.IngressPath;
 import dev.rolloutkit.lbc.ingress.IngressRule;
@@ -150,7 +150,7 @@ public record Cleanup(IngressView after, String patch, ImmutableList<Step> steps
         delete(key, why + " and no path uses it");
         return Outcome.ok(true);
       }
-      return IngressResets.action(ingress.annotations(), key, AlbOptions.safe())
+      return IngressResets.action(ingress.annotations(), key, AlbSettings.safe())
           .map(
               text -> {
                 if (!text.equals(annotations.put(key, text))) {

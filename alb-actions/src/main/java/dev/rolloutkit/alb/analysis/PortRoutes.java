@@ -9,7 +9,7 @@ import dev.rolloutkit.alb.patch.MergePatches;
 import dev.rolloutkit.alb.patch.PatchPart;
 import dev.rolloutkit.alb.route.AlbRoute;
 import dev.rolloutkit.alb.route.RolloutEvent;
-import dev.rolloutkit.alb.settings.AlbOptions;
+import dev.rolloutkit.alb.settings.AlbSettings;
 import dev.rolloutkit.alb.verify.WeightDrift;
 import dev.rolloutkit.alb.verify.WeightInput;
 import dev.rolloutkit.apimachinery.Outcome;
@@ -74,7 +74,7 @@ public final class PortRoutes {
       AlbIngresses ingresses,
       int weight,
       List<WeightDestination> additional,
-      AlbOptions options) {
+      AlbSettings settings) {
     ImmutableList.Builder<IngressPatch> patches = ImmutableList.builder();
     ImmutableList.Builder<RolloutEvent> events = ImmutableList.builder();
     ImmutableList.Builder<Problem> warnings = ImmutableList.builder();
@@ -92,7 +92,7 @@ public final class PortRoutes {
           continue;
         }
         IngressPlan plan =
-            IngressPlans.weight(one, AlbIngresses.of(List.of(after)), weight, additional, options);
+            IngressPlans.weight(one, AlbIngresses.of(List.of(after)), weight, additional, settings);
         if (plan.stoppedBy().isPresent()) {
           return stopped(plan.stoppedBy().get());
         }

@@ -4,7 +4,7 @@ import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.alb.ingress.IngressRules;
 import dev.rolloutkit.alb.route.AnnotationKeys;
 import dev.rolloutkit.alb.settings.AlbDefect;
-import dev.rolloutkit.alb.settings.AlbOptions;
+import dev.rolloutkit.alb.settings.AlbSettings;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoZero;
@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Updates the bookkeeping annotation, in the format that the options select. */
+/** Updates the bookkeeping annotation, in the format that the settings select. */
 public final class Bookkeeping {
   private static final FieldPath ANNOTATIONS = FieldPath.of("metadata", "annotations");
 
@@ -29,8 +29,8 @@ public final class Bookkeeping {
       String rollout,
       boolean add,
       List<String> keys,
-      AlbOptions options) {
-    if (options.bookkeeping() == AlbOptions.Bookkeeping.ACTIONS) {
+      AlbSettings settings) {
+    if (settings.bookkeeping() == AlbSettings.Bookkeeping.ACTIONS) {
       return updatedActions(annotations, rollout, add, keys);
     }
     String text = GoZero.of(annotations.get(AnnotationKeys.MANAGED_ANNOTATIONS));
@@ -42,14 +42,14 @@ public final class Bookkeeping {
                       ? Optional.of(managed.add(rollout, keys))
                       : managed.removeStepping(rollout, keys);
               boolean crash = isNull(text, managed) || after.isEmpty();
-              if (crash && options.refusesCrashInput()) {
+              if (crash && settings.refusesCrashInput()) {
                 return Outcome.failed(
                     IngressRules.crash(
                         ANNOTATIONS.key(AnnotationKeys.MANAGED_ANNOTATIONS), "this value"));
               }
               return Outcome.ok(
                   after
-                      .filter(kept -> add || !options.fixes(AlbDefect.REPEATED_KEY_REMOVED_ONCE))
+                      .filter(kept -> add || !settings.fixes(AlbDefect.REPEATED_KEY_REMOVED_ONCE))
                       .orElseGet(() -> managed.remove(rollout, keys))
                       .toJson());
             });
@@ -61,14 +61,14 @@ public final class Bookkeeping {
       String rollout,
       boolean add,
       List<String> keys,
-      AlbOptions options) {
-    return updated(annotations, rollout, add, keys, options)
-        .map(text -> with(annotations, ImmutableMap.of(key(options), text)));
+      AlbSettings settings) {
+    return updated(annotations, rollout, add, keys, settings)
+        .map(text -> with(annotations, ImmutableMap.of(key(settings), text)));
   }
 
   /** The key of the bookkeeping annotation. */
-  public static String key(AlbOptions options) {
-    return options.bookkeeping() == AlbOptions.Bookkeeping.ACTIONS
+  public static String key(AlbSettings settings) {
+    return settings.bookkeeping() == AlbSettings.Bookkeeping.ACTIONS
         ? AnnotationKeys.MANAGED_ACTIONS
         : AnnotationKeys.MANAGED_ANNOTATIONS;
   }

@@ -4,7 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.alb.route.AlbRoute;
 import dev.rolloutkit.alb.settings.AlbDefect;
-import dev.rolloutkit.alb.settings.AlbOptions;
+import dev.rolloutkit.alb.settings.AlbSettings;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
@@ -39,9 +39,9 @@ public final class DesiredAnnotations {
       int port,
       int weight,
       List<WeightDestination> additional,
-      AlbOptions options) {
-    return ForwardActions.weighted(route, port, weight, additional, options)
-        .flatMap(action -> with(annotations, route, action, options));
+      AlbSettings settings) {
+    return ForwardActions.weighted(route, port, weight, additional, settings)
+        .flatMap(action -> with(annotations, route, action, settings));
   }
 
   /**
@@ -51,28 +51,28 @@ public final class DesiredAnnotations {
    * <p>Problems: as for {@link #of}.
    */
   public static Outcome<ImmutableMap<String, String>> preview(
-      Map<String, String> annotations, AlbRoute route, AlbOptions options) {
+      Map<String, String> annotations, AlbRoute route, AlbSettings settings) {
     return ForwardActions.allToCanary(route, route.servicePort())
-        .flatMap(action -> with(annotations, route, action, options));
+        .flatMap(action -> with(annotations, route, action, settings));
   }
 
   private static Outcome<ImmutableMap<String, String>> with(
-      Map<String, String> annotations, AlbRoute route, String action, AlbOptions options) {
+      Map<String, String> annotations, AlbRoute route, String action, AlbSettings settings) {
     String key = route.actionKey();
     String before = annotations.get(key);
     ImmutableList<Problem> lost =
-        before == null || !options.fixes(AlbDefect.OVERWRITTEN_SILENTLY)
+        before == null || !settings.fixes(AlbDefect.OVERWRITTEN_SILENTLY)
             ? ImmutableList.of()
             : OverwrittenSettings.of(
                 FieldPath.of("metadata", "annotations").key(key), before, action);
     return Bookkeeping.updated(
-            annotations, route.rolloutName(), true, ImmutableList.of(key), options)
+            annotations, route.rolloutName(), true, ImmutableList.of(key), settings)
         .flatMap(
             managed ->
                 Outcome.ok(
                     Bookkeeping.with(
                         annotations,
-                        ImmutableMap.of(key, action, Bookkeeping.key(options), managed)),
+                        ImmutableMap.of(key, action, Bookkeeping.key(settings), managed)),
                     lost));
   }
 }

@@ -4,8 +4,8 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.alb.route.AlbRoute;
 import dev.rolloutkit.alb.route.AlbRoutes;
 import dev.rolloutkit.alb.settings.AlbDefect;
-import dev.rolloutkit.alb.settings.AlbOptions;
 import dev.rolloutkit.alb.settings.AlbProblemCodes;
+import dev.rolloutkit.alb.settings.AlbSettings;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.GoZero;
@@ -62,18 +62,18 @@ public final class ForwardActions {
       int port,
       int weight,
       List<WeightDestination> additional,
-      AlbOptions options) {
+      AlbSettings settings) {
     // Small, so that it is inlined; the common case allocates only the string and its outcome.
     if (route.stickiness().isEmpty()
         && additional.isEmpty()
-        && !options.fixes(AlbDefect.STABLE_WEIGHT_FROM_HUNDRED)) {
+        && !settings.fixes(AlbDefect.STABLE_WEIGHT_FROM_HUNDRED)) {
       String plain =
           plain(route.currentCanary(), route.currentStable(), port, weight, HUNDRED - weight);
       if (plain != null) {
         return Outcome.ok(plain);
       }
     }
-    return inFull(route, port, weight, additional, options);
+    return inFull(route, port, weight, additional, settings);
   }
 
   private static Outcome<String> inFull(
@@ -81,12 +81,12 @@ public final class ForwardActions {
       int port,
       int weight,
       List<WeightDestination> additional,
-      AlbOptions options) {
+      AlbSettings settings) {
     StickinessConfig sticky = enabled(route);
     if (sticky != null && !inRange(sticky)) {
       return outOfRange();
     }
-    ImmutableList<Integer> weights = weights(route, weight, additional, options);
+    ImmutableList<Integer> weights = weights(route, weight, additional, settings);
     StringBuilder out =
         new StringBuilder(BEGIN.length() + 96 * (additional.size() + 2)).append(BEGIN);
     target(out, route.currentCanary(), port, weights.get(0));
@@ -108,8 +108,8 @@ public final class ForwardActions {
    * stable.
    */
   public static ImmutableList<Integer> weights(
-      AlbRoute route, int weight, List<WeightDestination> additional, AlbOptions options) {
-    boolean fromHundred = !options.fixes(AlbDefect.STABLE_WEIGHT_FROM_HUNDRED);
+      AlbRoute route, int weight, List<WeightDestination> additional, AlbSettings settings) {
+    boolean fromHundred = !settings.fixes(AlbDefect.STABLE_WEIGHT_FROM_HUNDRED);
     int max = fromHundred ? HUNDRED : route.maxTrafficWeight();
     int rest = max - weight;
     ImmutableList.Builder<Integer> out =

@@ -1,7 +1,7 @@
 package dev.rolloutkit.alb.ingress;
 
 import dev.rolloutkit.alb.route.AlbRoutes;
-import dev.rolloutkit.alb.settings.AlbOptions;
+import dev.rolloutkit.alb.settings.AlbSettings;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.GoZero;
@@ -56,7 +56,7 @@ public final class AlbValidation {
    * routing also names is validated by the rules for NGINX. An ingress that the rollout does not
    * name has no problem.
    */
-  public static Optional<Problem> ingress(Rollout rollout, IngressView ingress, AlbOptions options) {
+  public static Optional<Problem> ingress(Rollout rollout, IngressView ingress, AlbSettings settings) {
     TrafficRouting routing = routing(rollout);
     if (routing == null) {
       return Optional.empty();
@@ -68,7 +68,7 @@ public final class AlbValidation {
       boolean listed = contains(nginx.stableIngresses(), name);
       if (listed || name.equals(GoZero.of(nginx.stableIngress()))) {
         return check(
-            NGINX.child(listed ? "stableIngresses" : "stableIngress"), ingress, stable, options);
+            NGINX.child(listed ? "stableIngresses" : "stableIngress"), ingress, stable, settings);
       }
     }
     AlbTrafficRouting alb = routing.alb();
@@ -84,12 +84,12 @@ public final class AlbValidation {
         AlbRoutes.ALB.child(listed ? "ingresses" : "ingress"),
         ingress,
         root.isEmpty() ? stable : root,
-        options);
+        settings);
   }
 
   private static Optional<Problem> check(
-      FieldPath at, IngressView ingress, String service, AlbOptions options) {
-    Optional<Problem> problem = IngressRules.check(ingress.rules(), service, options);
+      FieldPath at, IngressView ingress, String service, AlbSettings settings) {
+    Optional<Problem> problem = IngressRules.check(ingress.rules(), service, settings);
     if (problem.isEmpty() || !problem.get().code().equals(IngressRules.NO_RULE)) {
       return problem;
     }

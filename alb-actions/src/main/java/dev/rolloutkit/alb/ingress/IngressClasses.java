@@ -1,7 +1,7 @@
 package dev.rolloutkit.alb.ingress;
 
 import dev.rolloutkit.alb.settings.AlbDefect;
-import dev.rolloutkit.alb.settings.AlbOptions;
+import dev.rolloutkit.alb.settings.AlbSettings;
 import dev.rolloutkit.lbc.ingress.IngressView;
 import java.util.Collection;
 
@@ -38,9 +38,9 @@ public final class IngressClasses {
    * it is documented to match any. An empty list matches nothing.
    */
   public static boolean matches(
-      Collection<String> classes, IngressView ingress, AlbOptions options) {
+      Collection<String> classes, IngressView ingress, AlbSettings settings) {
     return classes.contains(classOf(ingress))
-        || (options.fixes(AlbDefect.ANY_CLASS_UNKNOWN) && classes.contains(ANY));
+        || (settings.fixes(AlbDefect.ANY_CLASS_UNKNOWN) && classes.contains(ANY));
   }
 
   /**

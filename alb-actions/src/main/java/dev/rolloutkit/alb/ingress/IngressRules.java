@@ -2,8 +2,8 @@ package dev.rolloutkit.alb.ingress;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.alb.settings.AlbDefect;
-import dev.rolloutkit.alb.settings.AlbOptions;
 import dev.rolloutkit.alb.settings.AlbProblemCodes;
+import dev.rolloutkit.alb.settings.AlbSettings;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbc.ingress.IngressBackendRef;
@@ -26,13 +26,13 @@ public final class IngressRules {
 
   /** Returns a problem if the rules do not use the action of a service, and empty if they do. */
   public static Optional<Problem> check(
-      List<IngressRule> rules, String service, AlbOptions options) {
+      List<IngressRule> rules, String service, AlbSettings settings) {
     boolean found = false;
     boolean read = false;
     for (int i = 0; i < rules.size(); i++) {
       for (IngressPath path : rules.get(i).paths()) {
         ServiceBackendRef to = path.backend().service();
-        if (to == null && !found && options.refusesCrashInput()) {
+        if (to == null && !found && settings.refusesCrashInput()) {
           return Optional.of(crash(RULES.index(i), "a path without a service"));
         }
         if (to != null && to.name().equals(service)) {
@@ -45,7 +45,7 @@ public final class IngressRules {
       return Optional.of(
           Problem.text(RULES, "ingress does not have service `" + service + "` in rules", NO_RULE));
     }
-    if (!read && options.fixes(AlbDefect.RULE_CHECK_IGNORES_PORT)) {
+    if (!read && settings.fixes(AlbDefect.RULE_CHECK_IGNORES_PORT)) {
       return Optional.of(
           Problem.text(
               RULES,

@@ -2,7 +2,7 @@ package dev.rolloutkit.alb.patch;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.alb.route.RolloutEvent;
-import dev.rolloutkit.alb.settings.AlbOptions;
+import dev.rolloutkit.alb.settings.AlbSettings;
 import dev.rolloutkit.apimachinery.Problem;
 import java.util.Optional;
 
@@ -14,7 +14,7 @@ import java.util.Optional;
  * @param stoppedBy the problem that ended the plan early, if any; the patches before it remain part
  *     of the plan
  * @param warnings settings of users that the patches overwrite; empty with {@link
- *     AlbOptions#reference}
+ *     AlbSettings#reference}
  */
 public record IngressPlan(
     ImmutableList<IngressPatch> patches,

@@ -14,7 +14,7 @@ import dev.rolloutkit.alb.route.AlbRoutes;
 import dev.rolloutkit.alb.route.AnnotationKeys;
 import dev.rolloutkit.alb.route.RolloutEvent;
 import dev.rolloutkit.alb.settings.AlbDefect;
-import dev.rolloutkit.alb.settings.AlbOptions;
+import dev.rolloutkit.alb.settings.AlbSettings;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.GoZero;
@@ -64,15 +64,15 @@ public final class IngressPlans {
       AlbIngresses ingresses,
       int weight,
       List<WeightDestination> additional,
-      AlbOptions options) {
+      AlbSettings settings) {
     return plan(
         route,
         ingresses,
         ANNOTATIONS,
-        options,
+        settings,
         ingress -> "Updating Ingress `" + ingress + "` to desiredWeight '" + weight + "'",
         ingress ->
-            checkRules(ingress, route.ruleService(), options)
+            checkRules(ingress, route.ruleService(), settings)
                 .flatMap(
                     ok ->
                         DesiredAnnotations.of(
@@ -81,7 +81,7 @@ public final class IngressPlans {
                             route.servicePort(),
                             weight,
                             additional,
-                            options))
+                            settings))
                 .map(ingress::withAnnotations));
   }
 
@@ -94,7 +94,7 @@ public final class IngressPlans {
    * @param header the route; {@code null} yields a plan without changes
    */
   public static IngressPlan headerRoute(
-      AlbRoute route, AlbIngresses ingresses, @Nullable SetHeaderRoute header, AlbOptions options) {
+      AlbRoute route, AlbIngresses ingresses, @Nullable SetHeaderRoute header, AlbSettings settings) {
     if (header == null) {
       return IngressPlan.NOTHING;
     }
@@ -102,7 +102,7 @@ public final class IngressPlans {
     boolean add = matches != null;
     if (matches != null
         && matches.isEmpty()
-        && options.fixes(AlbDefect.EMPTY_MATCH_TAKES_ALL_TRAFFIC)) {
+        && settings.fixes(AlbDefect.EMPTY_MATCH_TAKES_ALL_TRAFFIC)) {
       return stopped(
           Problem.required(
               FieldPath.of("setHeaderRoute", "match"),
@@ -113,10 +113,10 @@ public final class IngressPlans {
         route,
         ingresses,
         ANNOTATIONS_AND_SPEC,
-        options,
+        settings,
         null,
         ingress ->
-            headerAnnotations(ingress, route, header, name, add, options)
+            headerAnnotations(ingress, route, header, name, add, settings)
                 .map(
                     annotations -> {
                       ImmutableList<IngressRule> rules = ingress.rules();
@@ -133,7 +133,7 @@ public final class IngressPlans {
   }
 
   /**
-   * Does the same as {@link #headerRoute(AlbRoute, AlbIngresses, SetHeaderRoute, AlbOptions)} for a
+   * Does the same as {@link #headerRoute(AlbRoute, AlbIngresses, SetHeaderRoute, AlbSettings)} for a
    * Rollout. If {@code header} is {@code null}, the plan is empty even if the Rollout has no ALB
    * routing; otherwise missing ALB routing is a problem.
    */
@@ -141,12 +141,12 @@ public final class IngressPlans {
       Rollout rollout,
       AlbIngresses ingresses,
       @Nullable SetHeaderRoute header,
-      AlbOptions options) {
+      AlbSettings settings) {
     return header == null
         ? IngressPlan.NOTHING
         : AlbRoute.of(rollout)
             .match(
-                (route, warnings) -> headerRoute(route, ingresses, header, options),
+                (route, warnings) -> headerRoute(route, ingresses, header, settings),
                 problems -> stopped(problems.get(0)));
   }
 
@@ -155,18 +155,18 @@ public final class IngressPlans {
    * has no ALB routing; otherwise missing ALB routing is a problem.
    */
   public static IngressPlan removeManagedRoutes(
-      Rollout rollout, AlbIngresses ingresses, AlbOptions options) {
+      Rollout rollout, AlbIngresses ingresses, AlbSettings settings) {
     return AlbRoutes.hasNoManagedRoutes(rollout)
         ? IngressPlan.NOTHING
         : AlbRoute.of(rollout)
             .match(
-                (route, warnings) -> removeManagedRoutes(route, ingresses, options),
+                (route, warnings) -> removeManagedRoutes(route, ingresses, settings),
                 problems -> stopped(problems.get(0)));
   }
 
   /** Removes all managed routes: their annotations, bookkeeping entries and paths. */
   public static IngressPlan removeManagedRoutes(
-      AlbRoute route, AlbIngresses ingresses, AlbOptions options) {
+      AlbRoute route, AlbIngresses ingresses, AlbSettings settings) {
     if (route.managedRoutes().isEmpty()) {
       return IngressPlan.NOTHING;
     }
@@ -179,11 +179,11 @@ public final class IngressPlans {
         route,
         ingresses,
         ANNOTATIONS_AND_SPEC,
-        options,
+        settings,
         null,
         ingress ->
-            refuseCrash(ingress, options)
-                .flatMap(ok -> withoutKeys(ingress, route, keys, options))
+            refuseCrash(ingress, settings)
+                .flatMap(ok -> withoutKeys(ingress, route, keys, settings))
                 .map(
                     annotations -> {
                       ImmutableList<IngressRule> rules = ingress.rules();
@@ -198,7 +198,7 @@ public final class IngressPlans {
       AlbRoute route,
       AlbIngresses ingresses,
       Set<PatchPart> parts,
-      AlbOptions options,
+      AlbSettings settings,
       @Nullable Function<String, String> event,
       Function<IngressView, Outcome<IngressView>> change) {
     ImmutableList.Builder<IngressPatch> patches = ImmutableList.builder();
@@ -209,7 +209,7 @@ public final class IngressPlans {
       Outcome<IngressView> changed = found.flatMap(change);
       if (changed instanceof Outcome.Failed<IngressView> failed) {
         Problem problem = failed.problems().get(0);
-        return options.fixes(AlbDefect.PLAN_ENDS_AT_UNCHANGED_INGRESS)
+        return settings.fixes(AlbDefect.PLAN_ENDS_AT_UNCHANGED_INGRESS)
             ? stopped(problem)
             : new IngressPlan(
                 patches.build(), events.build(), Optional.of(problem), warnings.build());
@@ -222,7 +222,7 @@ public final class IngressPlans {
         if (event != null) {
           events.add(RolloutEvent.normal("PatchingALBIngress", event.apply(name)));
         }
-      } else if (!options.fixes(AlbDefect.PLAN_ENDS_AT_UNCHANGED_INGRESS)) {
+      } else if (!settings.fixes(AlbDefect.PLAN_ENDS_AT_UNCHANGED_INGRESS)) {
         break;
       }
     }
@@ -230,8 +230,8 @@ public final class IngressPlans {
   }
 
   private static Outcome<IngressView> checkRules(
-      IngressView ingress, String service, AlbOptions options) {
-    Optional<Problem> problem = IngressRules.check(ingress.rules(), service, options);
+      IngressView ingress, String service, AlbSettings settings) {
+    Optional<Problem> problem = IngressRules.check(ingress.rules(), service, settings);
     return problem.isPresent() ? Outcome.failed(problem.get()) : Outcome.ok(ingress);
   }
 
@@ -241,15 +241,15 @@ public final class IngressPlans {
       SetHeaderRoute header,
       String name,
       boolean add,
-      AlbOptions options) {
+      AlbSettings settings) {
     String action = AnnotationKeys.routeAction(route, name);
     String conditions = AnnotationKeys.routeCondition(route, name);
     ImmutableList<String> keys = ImmutableList.of(action, conditions);
     if (!add) {
-      return refuseCrash(ingress, options)
-          .flatMap(ok -> withoutKeys(ingress, route, keys, options));
+      return refuseCrash(ingress, settings)
+          .flatMap(ok -> withoutKeys(ingress, route, keys, settings));
     }
-    return refuseCrash(ingress, options)
+    return refuseCrash(ingress, settings)
         .flatMap(ok -> HeaderRoutes.texts(route, route.servicePort(), header))
         .flatMap(
             texts ->
@@ -260,22 +260,22 @@ public final class IngressPlans {
                     route.rolloutName(),
                     true,
                     keys,
-                    options));
+                    settings));
   }
 
   private static Outcome<ImmutableMap<String, String>> withoutKeys(
-      IngressView ingress, AlbRoute route, List<String> keys, AlbOptions options) {
+      IngressView ingress, AlbRoute route, List<String> keys, AlbSettings settings) {
     Map<String, String> left = new LinkedHashMap<>(ingress.annotations());
     left.keySet().removeAll(Set.copyOf(keys));
-    return Bookkeeping.update(left, route.rolloutName(), false, keys, options);
+    return Bookkeeping.update(left, route.rolloutName(), false, keys, settings);
   }
 
   /**
    * Fails if the matched controller would crash on the ingress, because it has no annotations,
    * rules or paths.
    */
-  private static Outcome<IngressView> refuseCrash(IngressView ingress, AlbOptions options) {
-    if (!options.refusesCrashInput()) {
+  private static Outcome<IngressView> refuseCrash(IngressView ingress, AlbSettings settings) {
+    if (!settings.refusesCrashInput()) {
       return Outcome.ok(ingress);
     }
     if (ingress.annotations().isEmpty()) {

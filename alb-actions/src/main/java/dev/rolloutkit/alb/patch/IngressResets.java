@@ -10,7 +10,7 @@ import dev.rolloutkit.alb.annotation.PreviousAction;
 import dev.rolloutkit.alb.ingress.IngressRules;
 import dev.rolloutkit.alb.route.AnnotationKeys;
 import dev.rolloutkit.alb.settings.AlbDefect;
-import dev.rolloutkit.alb.settings.AlbOptions;
+import dev.rolloutkit.alb.settings.AlbSettings;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
@@ -49,7 +49,7 @@ public final class IngressResets {
    * @param key the annotation, such as {@code alb.ingress.kubernetes.io/actions.stable}
    */
   public static Outcome<String> action(
-      Map<String, String> annotations, String key, AlbOptions options) {
+      Map<String, String> annotations, String key, AlbSettings settings) {
     int infix = key.indexOf(AnnotationKeys.ACTION_INFIX);
     int from = infix + AnnotationKeys.ACTION_INFIX.length();
     if (infix < 0 || key.indexOf(AnnotationKeys.ACTION_INFIX, from) >= 0) {
@@ -57,7 +57,7 @@ public final class IngressResets {
     }
     PreviousAction previous =
         PreviousAction.parse(
-            annotations.getOrDefault(key, ""), options.fixes(AlbDefect.NUMERIC_PORT_UNREADABLE));
+            annotations.getOrDefault(key, ""), settings.fixes(AlbDefect.NUMERIC_PORT_UNREADABLE));
     if (previous == null) {
       return failed(key, "unable to unmarshal previous ALB action");
     }
@@ -71,7 +71,7 @@ public final class IngressResets {
         found = true;
       }
     }
-    if (!found && options.fixes(AlbDefect.RESET_ONLY_OF_STABLE_SERVICE) && !targets.isEmpty()) {
+    if (!found && settings.fixes(AlbDefect.RESET_ONLY_OF_STABLE_SERVICE) && !targets.isEmpty()) {
       PreviousAction.Target last = targets.get(targets.size() - 1);
       service = last.service();
       port = last.port();
@@ -94,8 +94,8 @@ public final class IngressResets {
    * @param existing names of the rollouts that exist and refer to the ingress
    */
   public static Outcome<IngressReset> ingress(
-      IngressView ingress, Collection<String> existing, AlbOptions options) {
-    Outcome<ManagedAnnotations> managed = managed(ingress, options);
+      IngressView ingress, Collection<String> existing, AlbSettings settings) {
+    Outcome<ManagedAnnotations> managed = managed(ingress, settings);
     if (managed instanceof Outcome.Failed<ManagedAnnotations> failed) {
       return Outcome.ok(new IngressReset(Optional.empty(), ImmutableList.of()), failed.problems());
     }
@@ -115,13 +115,13 @@ public final class IngressResets {
       }
       dropped = true;
       for (String key : entry.getValue()) {
-        Optional<String> header = headerRoute(key, entry.getValue(), options);
+        Optional<String> header = headerRoute(key, entry.getValue(), settings);
         if (header.isPresent()) {
           annotations.remove(key);
           annotations.remove(conditionKey(key));
           rules = IngressRules.withoutFirst(rules, header.get());
         } else if (key.contains(AnnotationKeys.ACTION_INFIX)) {
-          Outcome<String> reset = action(ingress.annotations(), key, options);
+          Outcome<String> reset = action(ingress.annotations(), key, settings);
           if (!reset.isOk()) {
             return Outcome.ok(new IngressReset(Optional.empty(), enqueued), reset.problems());
           }
@@ -132,16 +132,16 @@ public final class IngressResets {
     if (!dropped) {
       return Outcome.ok(new IngressReset(Optional.empty(), enqueued));
     }
-    writeBookkeeping(annotations, managed.orElseThrow().retain(alive), options);
+    writeBookkeeping(annotations, managed.orElseThrow().retain(alive), settings);
     return Outcome.ok(
         new IngressReset(
             Optional.of(ingress.withAnnotations(annotations).withRules(rules)), enqueued));
   }
 
   /** Reads the bookkeeping annotation; the former format has one key for each rollout. */
-  private static Outcome<ManagedAnnotations> managed(IngressView ingress, AlbOptions options) {
-    String text = ingress.annotations().getOrDefault(Bookkeeping.key(options), "");
-    if (options.bookkeeping() == AlbOptions.Bookkeeping.ANNOTATIONS) {
+  private static Outcome<ManagedAnnotations> managed(IngressView ingress, AlbSettings settings) {
+    String text = ingress.annotations().getOrDefault(Bookkeeping.key(settings), "");
+    if (settings.bookkeeping() == AlbSettings.Bookkeeping.ANNOTATIONS) {
       return ManagedAnnotations.parse(text);
     }
     return ManagedAnnotations.parseActions(text)
@@ -154,12 +154,12 @@ public final class IngressResets {
   }
 
   private static void writeBookkeeping(
-      Map<String, String> annotations, ManagedAnnotations left, AlbOptions options) {
-    String key = Bookkeeping.key(options);
+      Map<String, String> annotations, ManagedAnnotations left, AlbSettings settings) {
+    String key = Bookkeeping.key(settings);
     annotations.remove(AnnotationKeys.MANAGED_ACTIONS);
     if (left.keysByRollout().isEmpty()) {
       annotations.remove(key);
-    } else if (options.bookkeeping() == AlbOptions.Bookkeeping.ANNOTATIONS) {
+    } else if (settings.bookkeeping() == AlbSettings.Bookkeeping.ANNOTATIONS) {
       annotations.put(key, left.toJson());
     } else {
       Map<String, String> actions = new LinkedHashMap<>();
@@ -174,8 +174,8 @@ public final class IngressResets {
    * fixed.
    */
   private static Optional<String> headerRoute(
-      String key, List<String> managed, AlbOptions options) {
-    if (!options.fixes(AlbDefect.RESET_LEAVES_CONDITIONS)) {
+      String key, List<String> managed, AlbSettings settings) {
+    if (!settings.fixes(AlbDefect.RESET_LEAVES_CONDITIONS)) {
       return Optional.empty();
     }
     int action = key.indexOf(AnnotationKeys.ACTION_INFIX);

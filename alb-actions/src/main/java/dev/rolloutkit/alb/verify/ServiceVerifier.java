@@ -85,7 +85,7 @@ public final class ServiceVerifier {
               service,
               endpoints,
               answer.toOptional().orElse(ImmutableList.of()),
-              in.options());
+              in.settings());
       if (!(found instanceof TargetVerification.Checked checked)) {
         // The controller makes no AWS call for this binding, so its result may be missing.
         seen.add(new ServiceVerification.Binding(ref, found));

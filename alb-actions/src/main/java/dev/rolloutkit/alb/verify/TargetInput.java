@@ -2,7 +2,7 @@ package dev.rolloutkit.alb.verify;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.alb.settings.AlbOptions;
+import dev.rolloutkit.alb.settings.AlbSettings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.ValueStyle;
 import dev.rolloutkit.model.rollout.Rollout;
@@ -35,9 +35,9 @@ public interface TargetInput {
     return true;
   }
 
-  /** The options that determine which defects are fixed. */
-  default AlbOptions options() {
-    return AlbOptions.reference();
+  /** The settings that determine which defects are fixed. */
+  default AlbSettings settings() {
+    return AlbSettings.reference();
   }
 
   /** Creates a builder with no field set. */

@@ -1,7 +1,7 @@
 package dev.rolloutkit.alb.verify;
 
 import dev.rolloutkit.alb.settings.AlbDefect;
-import dev.rolloutkit.alb.settings.AlbOptions;
+import dev.rolloutkit.alb.settings.AlbSettings;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.model.rollout.Rollout;
@@ -73,7 +73,7 @@ public final class TargetVerifier {
    * defect.
    */
   public static int targetPort(
-      TargetGroupRef binding, Service service, ServiceEndpoints endpoints, AlbOptions options) {
+      TargetGroupRef binding, Service service, ServiceEndpoints endpoints, AlbSettings settings) {
     List<ServicePort> ports = service.getSpec() == null ? null : service.getSpec().getPorts();
     if (ports == null) {
       return 0;
@@ -90,7 +90,7 @@ public final class TargetVerifier {
         return number;
       }
       int found = endpoints.portNamed(targetName(target));
-      if (found == 0 && options.fixes(AlbDefect.NAMED_TARGET_PORT_UNRESOLVED)) {
+      if (found == 0 && settings.fixes(AlbDefect.NAMED_TARGET_PORT_UNRESOLVED)) {
         found = endpoints.portNamed(GoZero.of(port.getName()));
       }
       if (found != 0) {
@@ -129,8 +129,8 @@ public final class TargetVerifier {
       Service service,
       ServiceEndpoints endpoints,
       List<TargetHealthDescription> health,
-      AlbOptions options) {
-    int port = targetPort(binding, service, endpoints, options);
+      AlbSettings settings) {
+    int port = targetPort(binding, service, endpoints, settings);
     if (!binding.targetType().map(IP::equals).orElse(false)) {
       return new TargetVerification.NotApplicable(port, TargetVerification.Reason.NO_IP_TARGETS);
     }
@@ -154,7 +154,7 @@ public final class TargetVerifier {
       }
       if (target.port() == port) {
         boolean counts =
-            options.fixes(AlbDefect.DUPLICATE_TARGETS_COUNTED)
+            settings.fixes(AlbDefect.DUPLICATE_TARGETS_COUNTED)
                 ? expected.remove(target.id())
                 : expected.contains(target.id());
         registered += counts ? 1 : 0;

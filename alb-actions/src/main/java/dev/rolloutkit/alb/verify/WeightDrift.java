@@ -125,7 +125,7 @@ public record WeightDrift(
   private static Map<String, Integer> expected(WeightInput in, AlbRoute route, String ingress) {
     Map<String, Integer> out = new LinkedHashMap<>();
     List<Integer> weights =
-        ForwardActions.weights(route, in.weight(), in.additional(), in.options());
+        ForwardActions.weights(route, in.weight(), in.additional(), in.settings());
     out.put(id(route, ingress, route.currentCanary()), weights.get(0));
     for (int i = 0; i < in.additional().size(); i++) {
       String service = GoZero.of(in.additional().get(i).serviceName());

@@ -2,7 +2,7 @@ package dev.rolloutkit.alb.verify;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.alb.ingress.AlbIngresses;
-import dev.rolloutkit.alb.settings.AlbOptions;
+import dev.rolloutkit.alb.settings.AlbSettings;
 import dev.rolloutkit.apimachinery.ValueStyle;
 import dev.rolloutkit.lbc.action.TargetGroupCatalog;
 import dev.rolloutkit.model.rollout.Rollout;
@@ -47,9 +47,9 @@ public interface WeightInput {
     return TargetGroupCatalog.RESOURCE_TAG;
   }
 
-  /** The options that determine which defects are fixed. */
-  default AlbOptions options() {
-    return AlbOptions.reference();
+  /** The settings that determine which defects are fixed. */
+  default AlbSettings settings() {
+    return AlbSettings.reference();
   }
 
   /** Creates a builder with no field set. */

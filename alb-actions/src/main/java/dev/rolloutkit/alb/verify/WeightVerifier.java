@@ -46,7 +46,7 @@ public final class WeightVerifier {
   private WeightVerifier(WeightInput in, AlbRoute route) {
     this.in = in;
     this.route = route;
-    weights = ForwardActions.weights(route, in.weight(), in.additional(), in.options());
+    weights = ForwardActions.weights(route, in.weight(), in.additional(), in.settings());
   }
 
   /** Whether weights are verified at this point of a rollout; see {@link CanarySteps}. */
@@ -114,7 +114,7 @@ public final class WeightVerifier {
       }
     }
     boolean verified =
-        in.options().fixes(AlbDefect.WEIGHTS_VERIFIED_BY_COUNT)
+        in.settings().fixes(AlbDefect.WEIGHTS_VERIFIED_BY_COUNT)
             ? WeightDrift.of(in, route).isEmpty()
             : count == names.size() + in.additional().size();
     return Outcome.ok(result(verified));

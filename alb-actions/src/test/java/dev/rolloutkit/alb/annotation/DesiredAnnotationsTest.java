@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.alb.route.AlbRoute;
 import dev.rolloutkit.alb.route.AnnotationKeys;
-import dev.rolloutkit.alb.settings.AlbOptions;
+import dev.rolloutkit.alb.settings.AlbSettings;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +22,7 @@ class DesiredAnnotationsTest {
     annotations.put(AnnotationKeys.MANAGED_ANNOTATIONS, null);
 
     ImmutableMap<String, String> desired =
-        DesiredAnnotations.of(annotations, ROUTE, 80, 10, List.of(), AlbOptions.reference())
+        DesiredAnnotations.of(annotations, ROUTE, 80, 10, List.of(), AlbSettings.reference())
             .orElseThrow();
 
     assertThat(desired)

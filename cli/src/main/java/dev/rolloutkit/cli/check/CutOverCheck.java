@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ArrayListMultimap;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ListMultimap;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.cli.cutover.CutOverPlay;
 import dev.rolloutkit.cli.findings.Finding;
@@ -19,7 +20,6 @@ import dev.rolloutkit.targets.cutover.Patch;
 import dev.rolloutkit.targets.cutover.Proof;
 import dev.rolloutkit.targets.cutover.Surroundings;
 import dev.rolloutkit.targets.cutover.Verdict;
-import dev.rolloutkit.targets.options.TargetOptions;
 import java.math.BigDecimal;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -53,7 +53,7 @@ final class CutOverCheck implements Check {
       }
       Manifests.Builder manifests = around.around(item.manifest().tree());
       world.controllers().verifyTargetGroup().ifPresent(manifests::verifyTargetGroup);
-      if (TargetHealth.prove(manifests.build(), TargetOptions.reference())
+      if (TargetHealth.prove(manifests.build(), Fixes.reference())
           instanceof Outcome.Ok<Proof> ok) {
         tell(world, item, ok.value(), out);
       }

@@ -4,7 +4,7 @@ import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.alb.AlbActions;
 import dev.rolloutkit.alb.patch.AnnotationChange;
 import dev.rolloutkit.alb.route.AlbRoute;
-import dev.rolloutkit.alb.settings.AlbOptions;
+import dev.rolloutkit.alb.settings.AlbSettings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.cli.findings.Finding;
 import dev.rolloutkit.cli.findings.FindingCode;
@@ -64,7 +64,7 @@ final class WeightCheck implements Check {
             route,
             weight,
             weights.additional() == null ? List.of() : weights.additional(),
-            AlbOptions.reference());
+            AlbSettings.reference());
     if (!(desired instanceof Outcome.Ok<ImmutableMap<String, String>> ok)) {
       return;
     }

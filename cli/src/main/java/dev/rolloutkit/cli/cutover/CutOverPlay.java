@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableListMultimap;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.program.cluster.Cluster;
@@ -14,7 +15,6 @@ import dev.rolloutkit.targets.TargetHealth;
 import dev.rolloutkit.targets.cutover.Manifests;
 import dev.rolloutkit.targets.cutover.Proof;
 import dev.rolloutkit.targets.cutover.Surroundings;
-import dev.rolloutkit.targets.options.TargetOptions;
 import dev.rolloutkit.targets.options.TargetProblemCodes;
 import io.fabric8.kubernetes.api.model.networking.v1.IngressClass;
 import java.util.HashMap;
@@ -53,7 +53,7 @@ public record CutOverPlay(
               .verifyTargetGroup(supposed.verifyTargetGroup())
               .measurements(supposed.measurements())
               .build();
-      Outcome<Proof> proof = TargetHealth.prove(manifests, TargetOptions.reference());
+      Outcome<Proof> proof = TargetHealth.prove(manifests, Fixes.reference());
       if (movesTraffic(proof)) {
         out.add(
             new CutOverPlay(
@@ -98,7 +98,7 @@ public record CutOverPlay(
             CutOverSvg.of(
                 rollout.name(),
                 proved,
-                TargetHealth.clocks(proved.scenario(), TargetOptions.reference()).orElseThrow()),
+                TargetHealth.clocks(proved.scenario(), Fixes.reference()).orElseThrow()),
         problems -> "");
   }
 }

@@ -4,7 +4,7 @@ import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.alb.AlbActions;
 import dev.rolloutkit.alb.route.AlbRoute;
 import dev.rolloutkit.alb.route.AnnotationKeys;
-import dev.rolloutkit.alb.settings.AlbOptions;
+import dev.rolloutkit.alb.settings.AlbSettings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.cli.check.World;
 import dev.rolloutkit.cli.findings.Finding;
@@ -83,7 +83,7 @@ final class WeightChanges implements ChangeCheck {
               route.value(),
               0,
               List.of(),
-              AlbOptions.reference());
+              AlbSettings.reference());
       if (desired instanceof Outcome.Ok<ImmutableMap<String, String>> ok) {
         out.put(key + " on Ingress " + name, ok.value().getOrDefault(key, ""));
       }

@@ -14,7 +14,7 @@ import dev.rolloutkit.alb.patch.AnnotationChange;
 import dev.rolloutkit.alb.patch.IngressPlan;
 import dev.rolloutkit.alb.route.AlbRoute;
 import dev.rolloutkit.alb.route.AnnotationKeys;
-import dev.rolloutkit.alb.settings.AlbOptions;
+import dev.rolloutkit.alb.settings.AlbSettings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.cli.output.Level;
 import dev.rolloutkit.lbc.action.LbcAction;
@@ -119,7 +119,7 @@ final class AlbSection implements Section {
       Entry.Builder out, ObjectNode row, IngressView ingress, AlbRoute route, Wanted wanted) {
     Outcome<ImmutableMap<String, String>> desired =
         AlbActions.desiredAnnotations(
-            ingress, route, wanted.weight(), wanted.additional(), AlbOptions.reference());
+            ingress, route, wanted.weight(), wanted.additional(), AlbSettings.reference());
     if (!(desired instanceof Outcome.Ok<ImmutableMap<String, String>> ok)) {
       out.problems(desired.problems());
       return;
@@ -206,7 +206,7 @@ final class AlbSection implements Section {
     AlbIngresses before = AlbIngresses.of(ingresses);
     IngressPlan plan =
         AlbActions.weightPlan(
-            route, before, wanted.weight(), wanted.additional(), AlbOptions.reference());
+            route, before, wanted.weight(), wanted.additional(), AlbSettings.reference());
     Outcome<PlanSimulation> simulated =
         PlanSimulation.of(
             route,

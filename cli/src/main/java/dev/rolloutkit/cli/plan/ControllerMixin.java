@@ -1,6 +1,6 @@
 package dev.rolloutkit.cli.plan;
 
-import dev.rolloutkit.stack.config.StackOptions;
+import dev.rolloutkit.apimachinery.Fixes;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -33,6 +33,6 @@ public final class ControllerMixin {
         clusterName,
         Optional.ofNullable(targetType),
         Optional.ofNullable(backendGroup),
-        StackOptions.reference());
+        Fixes.reference());
   }
 }

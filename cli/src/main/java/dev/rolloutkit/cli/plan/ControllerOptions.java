@@ -1,6 +1,7 @@
 package dev.rolloutkit.cli.plan;
 
-import dev.rolloutkit.stack.config.StackOptions;
+import dev.rolloutkit.apimachinery.Fixes;
+import dev.rolloutkit.stack.config.StackDefect;
 import java.util.Optional;
 
 /**
@@ -16,21 +17,21 @@ public record ControllerOptions(
     Optional<String> clusterName,
     Optional<String> defaultTargetType,
     Optional<String> backendGroup,
-    StackOptions defects) {
+    Fixes<StackDefect> fixes) {
   /** The user says nothing. */
   public static final ControllerOptions NONE =
       new ControllerOptions(
-          Optional.empty(), Optional.empty(), Optional.empty(), StackOptions.reference());
+          Optional.empty(), Optional.empty(), Optional.empty(), Fixes.reference());
 
   /** The same with a shared backend security group, unless the id is absent. */
   public ControllerOptions withBackendGroup(Optional<String> group) {
     return group.isEmpty()
         ? this
-        : new ControllerOptions(clusterName, defaultTargetType, group, defects);
+        : new ControllerOptions(clusterName, defaultTargetType, group, fixes);
   }
 
   /** The same with every defect of the controller fixed. */
   public ControllerOptions fixed() {
-    return new ControllerOptions(clusterName, defaultTargetType, backendGroup, StackOptions.safe());
+    return new ControllerOptions(clusterName, defaultTargetType, backendGroup, Fixes.safe(StackDefect.class));
   }
 }

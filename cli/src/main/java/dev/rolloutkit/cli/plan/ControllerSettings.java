@@ -58,7 +58,7 @@ public record ControllerSettings(
     if (name.isEmpty()) {
       assumed.add("the cluster is named " + CLUSTER_NAME + "; --cluster-name tells it");
     }
-    config.clusterName(name.orElse(CLUSTER_NAME)).options(options.defects());
+    config.clusterName(name.orElse(CLUSTER_NAME)).fixes(options.fixes());
     options.defaultTargetType().ifPresent(config::defaultTargetType);
     options.backendGroup().ifPresent(config::backendSecurityGroup);
     Optional<ImmutableList<String>> argo = flags(cluster, Controllers.ARGO, read);

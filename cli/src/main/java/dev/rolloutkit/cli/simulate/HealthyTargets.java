@@ -3,6 +3,7 @@ package dev.rolloutkit.cli.simulate;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSortedSet;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.engine.simulation.Snapshot;
 import dev.rolloutkit.engine.simulation.Timeline;
@@ -10,7 +11,6 @@ import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.Strategies;
 import dev.rolloutkit.model.strategy.CanaryStrategy;
 import dev.rolloutkit.targets.cutover.Timing;
-import dev.rolloutkit.targets.options.TargetOptions;
 import dev.rolloutkit.targets.simulation.TargetGroups;
 import java.time.Instant;
 import java.util.List;
@@ -49,7 +49,7 @@ final class HealthyTargets {
   private HealthyTargets(String canary, String stable) {
     this.canary = canary;
     this.stable = stable;
-    groups = TargetGroups.of(List.of(canary, stable), Timing.DEFAULT, TargetOptions.reference());
+    groups = TargetGroups.of(List.of(canary, stable), Timing.DEFAULT, Fixes.reference());
     last = new Count(Instant.MIN, 0, 0);
   }
 

@@ -1,6 +1,7 @@
 package dev.rolloutkit.cli.simulate;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.bluegreen.simulation.ClusterModel;
 import dev.rolloutkit.bluegreen.simulation.Simulator;
@@ -17,7 +18,6 @@ import dev.rolloutkit.program.manifests.Manifest;
 import dev.rolloutkit.targets.cutover.Proof;
 import dev.rolloutkit.targets.cutover.Scenario;
 import dev.rolloutkit.targets.cutover.Timing;
-import dev.rolloutkit.targets.options.TargetOptions;
 import dev.rolloutkit.targets.simulation.TargetGroups;
 import java.time.Duration;
 import java.time.Instant;
@@ -37,7 +37,7 @@ public record UpdatePlay(Item<Rollout> rollout, Timeline timeline) {
   private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
 
   private static final TrafficFront NO_LOAD_BALANCER =
-      TargetGroups.of(List.of(), Timing.DEFAULT, TargetOptions.reference());
+      TargetGroups.of(List.of(), Timing.DEFAULT, Fixes.reference());
 
   /**
    * Simulates an update of each blue-green Rollout.
@@ -97,7 +97,7 @@ public record UpdatePlay(Item<Rollout> rollout, Timeline timeline) {
         Scenario scenario = proof.get().scenario();
         List<String> active = List.of(scenario.names().service("active"));
         out.put(
-            play.rollout(), TargetGroups.of(active, scenario.timing(), TargetOptions.reference()));
+            play.rollout(), TargetGroups.of(active, scenario.timing(), Fixes.reference()));
       }
     }
     return out;

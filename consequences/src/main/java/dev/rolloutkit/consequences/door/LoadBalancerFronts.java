@@ -14,8 +14,8 @@ import dev.rolloutkit.consequences.object.ObjectKey;
 import dev.rolloutkit.consequences.object.ObjectSet;
 import dev.rolloutkit.consequences.object.Typed;
 import dev.rolloutkit.consequences.pods.ArgoWrites;
+import dev.rolloutkit.lbc.classparams.IngressClassParams;
 import dev.rolloutkit.stack.LoadBalancerStacks;
-import dev.rolloutkit.stack.ingressgroup.ClassParams;
 import dev.rolloutkit.stack.ingressgroup.ClusterObjects;
 import dev.rolloutkit.stack.plan.NotPlanned;
 import dev.rolloutkit.stack.plan.PlannedCluster;
@@ -51,8 +51,7 @@ final class LoadBalancerFronts {
     this.out = out;
   }
 
-  static void add(
-      ObjectSet objects, ArgoWrites writes, Assumptions assumed, Fronts.Building out) {
+  static void add(ObjectSet objects, ArgoWrites writes, Assumptions assumed, Fronts.Building out) {
     LoadBalancerFronts building = new LoadBalancerFronts(objects, writes, out);
     PlannedCluster plan =
         LoadBalancerStacks.plan(
@@ -80,9 +79,9 @@ final class LoadBalancerFronts {
     return read;
   }
 
-  private List<ClassParams> params() {
+  private List<IngressClassParams> params() {
     return objects.ofKind("IngressClassParams").stream()
-        .map(one -> ClassParams.of(one.key().name(), one.at("spec")))
+        .map(one -> IngressClassParams.of(one.key().name(), one.at("spec")))
         .toList();
   }
 
@@ -142,7 +141,8 @@ final class LoadBalancerFronts {
       switch (one.path("type").asText("")) {
         case "forward" -> action = forward(stack, one.path("forwardConfig").path("targetGroups"));
         case "fixed-response" ->
-            action = new Action.Fixed(one.path("fixedResponseConfig").path("statusCode").asText(""));
+            action =
+                new Action.Fixed(one.path("fixedResponseConfig").path("statusCode").asText(""));
         case "redirect" -> action = new Action.Redirect(one.path("redirectConfig").toString());
         default -> login.append(one.path("type").asText("")).append(' ');
       }
@@ -172,8 +172,8 @@ final class LoadBalancerFronts {
   }
 
   /**
-   * What a rule does whose Service does not exist: the controller lets the load balancer answer 503,
-   * and what a person wants to know is which Service that is.
+   * What a rule does whose Service does not exist: the controller lets the load balancer answer
+   * 503, and what a person wants to know is which Service that is.
    */
   private Action named(String source, Action action) {
     int space = source.indexOf(' ');
@@ -266,5 +266,4 @@ final class LoadBalancerFronts {
     int slash = qualified.indexOf('/');
     return ObjectKey.of(kind, qualified.substring(0, slash), qualified.substring(slash + 1));
   }
-
 }

@@ -5,7 +5,7 @@ import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.alb.AlbActions;
 import dev.rolloutkit.lbc.ingress.IngressView;
 import dev.rolloutkit.alb.route.AlbRoute;
-import dev.rolloutkit.alb.settings.AlbOptions;
+import dev.rolloutkit.alb.settings.AlbSettings;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.consequences.object.ClusterObject;
@@ -137,7 +137,7 @@ record RolloutUpdate(Sides sides, Rollout rollout, ObjectSet objects) implements
               route.value(),
               weight,
               List.of(),
-              AlbOptions.reference());
+              AlbSettings.reference());
       desired.toOptional().ifPresent(written -> out.annotations(key, written));
     }
   }

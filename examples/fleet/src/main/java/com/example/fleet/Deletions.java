@@ -3,6 +3,7 @@ package com.example.fleet;
 import com.example.fleet.Finding.Table;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.lbc.flags.LbcFlags;
@@ -17,7 +18,6 @@ import dev.rolloutkit.sg.analysis.Verdict;
 import dev.rolloutkit.sg.binding.AssumedNeeds;
 import dev.rolloutkit.sg.flow.Gap;
 import dev.rolloutkit.sg.settings.AggregationMode;
-import dev.rolloutkit.sg.settings.SgOptions;
 import dev.rolloutkit.sg.snapshot.ClusterObjects;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.discovery.v1.EndpointSlice;
@@ -60,7 +60,7 @@ final class Deletions {
     ClusterSnapshot snapshot = snapshot(export, bindings, groups);
     AssumedNeeds needs =
         SecurityGroupRules.assumedNeeds(
-            bindings, binding -> groupsOf(binding, groups), SgOptions.reference());
+            bindings, binding -> groupsOf(binding, groups), Fixes.reference());
     AggregateIndex index =
         AggregateIndex.of(KnownNeeds.of(snapshot), AggregationMode.of(snapshot.flags()));
     for (TargetGroupBinding binding : bindings) {

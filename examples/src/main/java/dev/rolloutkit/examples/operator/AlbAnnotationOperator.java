@@ -6,7 +6,7 @@ import dev.rolloutkit.alb.ingress.AlbIngresses;
 import dev.rolloutkit.alb.patch.IngressPatch;
 import dev.rolloutkit.alb.patch.IngressPlan;
 import dev.rolloutkit.alb.route.AlbRoute;
-import dev.rolloutkit.alb.settings.AlbOptions;
+import dev.rolloutkit.alb.settings.AlbSettings;
 import dev.rolloutkit.lbc.ingress.IngressView;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutResource;
@@ -99,7 +99,7 @@ public final class AlbAnnotationOperator implements AutoCloseable {
             AlbIngresses.of(observed.build()),
             weight(rollout.get()),
             additional(rollout.get()),
-            AlbOptions.safe());
+            AlbSettings.safe());
     try {
       for (IngressPatch patch : plan.patches()) {
         IngressPatches.send(client, Objects.requireNonNull(live.get(patch.ingress())), patch);

@@ -6,7 +6,7 @@ import dev.rolloutkit.alb.ingress.AlbIngresses;
 import dev.rolloutkit.alb.patch.IngressPlan;
 import dev.rolloutkit.alb.route.AlbRoute;
 import dev.rolloutkit.alb.route.AnnotationKeys;
-import dev.rolloutkit.alb.settings.AlbOptions;
+import dev.rolloutkit.alb.settings.AlbSettings;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.bluegreen.state.ObservedTraffic;
 import dev.rolloutkit.lbc.action.LbcAction;
@@ -64,7 +64,7 @@ public final class AlbTrafficSplitter implements TrafficSplitter {
             AlbIngresses.of(List.of(IngressView.of(live))),
             weights.getOrDefault(route.canaryService(), 0),
             List.of(),
-            AlbOptions.safe());
+            AlbSettings.safe());
     plan.patches().forEach(patch -> IngressPatches.send(client, live, patch));
     return plan.stoppedBy().map(problem -> problem.text());
   }

@@ -5,6 +5,7 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbcadmission.controller.Controller;
+import dev.rolloutkit.lbcadmission.controller.LbcAdmissionDefect;
 import dev.rolloutkit.lbcadmission.controller.TargetGroup;
 import dev.rolloutkit.lbcadmission.review.AdmissionAnswer;
 import dev.rolloutkit.lbcadmission.review.PatchOperation;
@@ -113,7 +114,7 @@ public final class BindingMutator {
                   "couldn't determine TargetGroup protocol",
                   (TargetGroup got) -> Outcome.ok(got.protocol())));
       boolean leave =
-          controller.options().emptyProtocolStaysAbsent() && found != null && found.isEmpty();
+          controller.fixes().fixes(LbcAdmissionDefect.EMPTY_PROTOCOL_WRITTEN) && found != null && found.isEmpty();
       set(BindingSpec.PROTOCOL, leave ? null : found);
     }
   }

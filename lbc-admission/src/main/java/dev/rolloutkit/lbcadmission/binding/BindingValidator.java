@@ -7,6 +7,7 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.lbcadmission.controller.Controller;
+import dev.rolloutkit.lbcadmission.controller.LbcAdmissionDefect;
 import dev.rolloutkit.lbcadmission.controller.ReadErrors.Read;
 import dev.rolloutkit.lbcadmission.review.AdmissionAnswer;
 import dev.rolloutkit.lbcadmission.review.PatchOperation;
@@ -24,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * <p>On creation the target group is looked up once. On update it is looked up only if the binding
  * refers to it by name. An update can therefore set a protocol that differs from that of the target
  * group, unless {@link
- * dev.rolloutkit.lbcadmission.controller.LbcAdmissionOptions#updatesAreChecked} is set. The
+ * dev.rolloutkit.lbcadmission.controller.LbcAdmissionDefect#UPDATES_UNCHECKED} is set. The
  * controller never compares the target type with that of the target group, and never validates the
  * Service, the port and {@code networking}.
  *
@@ -80,7 +81,7 @@ public final class BindingValidator {
     Optional<Outcome<String>> arn = arn();
     Optional<String> resolved = arn.isEmpty() ? Optional.of("") : known(arn);
     Optional<GroupRules> group =
-        controller.options().updatesAreChecked() && !spec.isDeleting()
+        controller.fixes().fixes(LbcAdmissionDefect.UPDATES_UNCHECKED) && !spec.isDeleting()
             ? group(arn)
             : Optional.empty();
     return Violation.inOrder(
@@ -209,7 +210,7 @@ public final class BindingValidator {
     ImmutableList<TargetGroupBinding> named =
         controller.cluster().byArn().getOrDefault(arn, ImmutableList.of());
     String name = nameOf(arn);
-    if (!controller.options().namesAreResolved() || name == null) {
+    if (!controller.fixes().fixes(LbcAdmissionDefect.NAMES_NOT_RESOLVED) || name == null) {
       return named;
     }
     ImmutableList.Builder<TargetGroupBinding> out = ImmutableList.builder();

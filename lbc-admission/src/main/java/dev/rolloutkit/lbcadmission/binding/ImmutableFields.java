@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbcadmission.controller.Controller;
+import dev.rolloutkit.lbcadmission.controller.LbcAdmissionDefect;
 import dev.rolloutkit.lbcadmission.review.Rule;
 import dev.rolloutkit.lbcadmission.review.Violation;
 import java.util.ArrayList;
@@ -69,7 +70,7 @@ final class ImmutableFields {
   /** The old ARN; empty for the controller if the old binding has only a name. */
   private static String oldArn(
       BindingSpec old, BindingSpec spec, String arn, Controller controller) {
-    if (!controller.options().namesAreResolved() || !old.arn().isEmpty() || old.name().isEmpty()) {
+    if (!controller.fixes().fixes(LbcAdmissionDefect.NAMES_NOT_RESOLVED) || !old.arn().isEmpty() || old.name().isEmpty()) {
       return old.arn();
     }
     if (spec.arn().isEmpty() && spec.name().equals(old.name())) {

@@ -9,6 +9,7 @@ import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.GoJson;
 import dev.rolloutkit.lbcadmission.controller.Controller;
+import dev.rolloutkit.lbcadmission.controller.LbcAdmissionDefect;
 import dev.rolloutkit.lbcadmission.review.AdmissionAnswer;
 import dev.rolloutkit.lbcadmission.review.PatchOperation;
 import dev.rolloutkit.lbcadmission.review.Rule;
@@ -44,7 +45,7 @@ public final class ClassParamsValidator {
     JsonNode spec = object.path("spec");
     int i = 0;
     for (JsonNode cidr : spec.path("inboundCIDRs")) {
-      InboundCidrs.check(i++, cidr.asText(""), controller.options().ipv6HintIsSingle())
+      InboundCidrs.check(i++, cidr.asText(""), controller.fixes().fixes(LbcAdmissionDefect.IPV6_HINT_TOO_WIDE))
           .ifPresent(out::add);
     }
     if (spec.path("subnets").isObject()) {

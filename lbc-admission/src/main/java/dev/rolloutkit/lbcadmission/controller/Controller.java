@@ -1,6 +1,7 @@
 package dev.rolloutkit.lbcadmission.controller;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.ValueStyle;
 import dev.rolloutkit.lbc.flags.LbcFlags;
 import org.immutables.value.Value;
@@ -30,8 +31,8 @@ public interface Controller {
   }
 
   /** The defects that are fixed; by default none. */
-  default LbcAdmissionOptions options() {
-    return LbcAdmissionOptions.reference();
+  default Fixes<LbcAdmissionDefect> fixes() {
+    return Fixes.reference();
   }
 
   /** A new builder. */

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
@@ -11,7 +12,7 @@ import dev.rolloutkit.lbc.action.BackendParser;
 import dev.rolloutkit.lbc.action.LbcOptions;
 import dev.rolloutkit.lbc.condition.LbcCondition;
 import dev.rolloutkit.lbc.ingress.IngressTree;
-import dev.rolloutkit.lbcadmission.controller.LbcAdmissionOptions;
+import dev.rolloutkit.lbcadmission.controller.LbcAdmissionDefect;
 import dev.rolloutkit.lbcadmission.review.LbcAdmissionProblemCodes;
 import dev.rolloutkit.lbcadmission.review.Rule;
 import java.util.ArrayList;
@@ -34,14 +35,14 @@ final class BackendConditions {
 
   private final IngressTree ingress;
   private final ImmutableMap<String, String> annotations;
-  private final LbcAdmissionOptions options;
+  private final Fixes<LbcAdmissionDefect> fixes;
   private final Set<String> checked = new HashSet<>();
   private final List<Problem> warnings = new ArrayList<>();
 
-  BackendConditions(IngressTree ingress, LbcAdmissionOptions options) {
+  BackendConditions(IngressTree ingress, Fixes<LbcAdmissionDefect> fixes) {
     this.ingress = ingress;
     this.annotations = ingress.annotations();
-    this.options = options;
+    this.fixes = fixes;
   }
 
   /** The problems in the order of rules and paths, found lazily. */
@@ -71,7 +72,7 @@ final class BackendConditions {
     FieldPath at =
         RULES.index(rule).child("http").child("paths").index(path).child("backend", "resource");
     return Optional.of(
-        options.resourceBackendIsDenied()
+        fixes.fixes(LbcAdmissionDefect.RESOURCE_BACKEND_PANIC)
             ? Problem.text(
                 at,
                 at
@@ -108,7 +109,7 @@ final class BackendConditions {
 
   private void warn(String service, List<LbcCondition> conditions) {
     for (LbcCondition condition : conditions) {
-      if (options.unknownConditionsWarn() && !condition.isKnown()) {
+      if (fixes.fixes(LbcAdmissionDefect.UNKNOWN_CONDITIONS_ACCEPTED) && !condition.isKnown()) {
         warnings.add(
             Problem.text(
                 at(key(service)),

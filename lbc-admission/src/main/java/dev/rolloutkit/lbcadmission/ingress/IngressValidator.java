@@ -11,6 +11,7 @@ import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbc.ingress.IngressTree;
 import dev.rolloutkit.lbcadmission.controller.Controller;
 import dev.rolloutkit.lbcadmission.controller.IngressClassInfo;
+import dev.rolloutkit.lbcadmission.controller.LbcAdmissionDefect;
 import dev.rolloutkit.lbcadmission.review.AdmissionAnswer;
 import dev.rolloutkit.lbcadmission.review.PatchOperation;
 import dev.rolloutkit.lbcadmission.review.Rule;
@@ -43,7 +44,7 @@ public final class IngressValidator {
     this.ingress = ingress;
     this.old = old;
     this.controller = controller;
-    this.conditions = new BackendConditions(ingress, controller.options());
+    this.conditions = new BackendConditions(ingress, controller.fixes());
     this.className = ingress.className();
   }
 
@@ -86,7 +87,7 @@ public final class IngressValidator {
     }
     Stream<Violation> rules =
         Violation.inOrder(List.of(this::classAnnotation, this::groupAnnotation, this::classExists));
-    return isIgnored(controller.options().deletingIgnoresConditions())
+    return isIgnored(controller.fixes().fixes(LbcAdmissionDefect.BAD_CONDITIONS_PREVENT_DELETION))
         ? rules
         : Stream.concat(rules, conditions.faults().map(Violation::of));
   }
@@ -96,7 +97,7 @@ public final class IngressValidator {
     if (annotation != null) {
       return Outcome.ok(matches(annotation));
     }
-    boolean ignored = isIgnored(controller.options().deletingIgnoresClass());
+    boolean ignored = isIgnored(controller.fixes().fixes(LbcAdmissionDefect.MISSING_CLASS_PREVENTS_DELETION));
     if (className.isEmpty()) {
       Outcome<Optional<String>> defaults = IngressClassLoading.defaultName(controller);
       if (defaults instanceof Outcome.Failed<Optional<String>> failed) {
@@ -116,7 +117,7 @@ public final class IngressValidator {
   }
 
   private boolean matches(String annotation) {
-    return !(annotation.isEmpty() && controller.options().emptyClassAnnotationIsForeign())
+    return !(annotation.isEmpty() && controller.fixes().fixes(LbcAdmissionDefect.EMPTY_CLASS_IS_OWN))
         && IngressClasses.loadBalancerControllerMatches(
             controller.flags().ingressClass(), annotation);
   }
@@ -184,7 +185,7 @@ public final class IngressValidator {
   private Optional<Violation> classExists() {
     if (className.isEmpty()
         || (old != null && className.equals(old.className()))
-        || isIgnored(controller.options().deletingIgnoresClass())) {
+        || isIgnored(controller.fixes().fixes(LbcAdmissionDefect.MISSING_CLASS_PREVENTS_DELETION))) {
       return Optional.empty();
     }
     return IngressClassLoading.byName(className.get(), controller).problems().stream()

@@ -1,8 +1,8 @@
 package dev.rolloutkit.lbcadmission.policy;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.lbc.flags.LbcFlags;
-import dev.rolloutkit.lbcadmission.controller.LbcAdmissionOptions;
 import dev.rolloutkit.lbcadmission.review.Rule;
 import dev.rolloutkit.lbcadmission.review.Rule.Knowledge;
 import java.util.Arrays;
@@ -12,7 +12,7 @@ import java.util.Collection;
  * The rules of the webhooks that depend only on the object, as {@code ValidatingAdmissionPolicy}
  * objects, with which the API server enforces them without the webhook.
  *
- * <p>A policy never denies what the webhook allows with {@link LbcAdmissionOptions#reference}. It
+ * <p>A policy never denies what the webhook allows with {@link Fixes#reference}. It
  * denies what the webhook denies because of a rule that is not in {@link #notExpressible}.
  */
 public final class AdmissionPolicies {

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Iterators;
 import dev.rolloutkit.lbcadmission.controller.Controller;
+import dev.rolloutkit.lbcadmission.controller.LbcAdmissionDefect;
 import dev.rolloutkit.lbcadmission.review.AdmissionAnswer;
 import dev.rolloutkit.lbcadmission.review.PatchOperation;
 
@@ -27,7 +28,7 @@ public final class ServiceMutator {
    */
   public static AdmissionAnswer create(ObjectNode object, Controller controller) {
     return isClassless(object)
-            && (!controller.options().classByAnnotation() || hasAnnotation(object))
+            && (!controller.fixes().fixes(LbcAdmissionDefect.EVERY_SERVICE_GETS_CLASS) || hasAnnotation(object))
         ? set(object, controller.flags().loadBalancerClass())
         : AdmissionAnswer.allow();
   }

@@ -1,6 +1,6 @@
 package dev.rolloutkit.lbc.action;
 
-import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.ValueStyle;
 import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbc.defect.LbcDefect;
@@ -55,11 +55,13 @@ public interface LbcOptions {
   }
 
   /** The defects of the controller that are fixed; none by default. */
-  ImmutableSet<LbcDefect> fixed();
+  default Fixes<LbcDefect> fixes() {
+    return Fixes.reference();
+  }
 
   /** Whether a defect is fixed. */
   default boolean fixes(LbcDefect defect) {
-    return fixed().contains(defect);
+    return fixes().fixes(defect);
   }
 
   /** The defaults of the controller. */

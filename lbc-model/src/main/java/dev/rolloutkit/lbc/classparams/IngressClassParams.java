@@ -1,45 +1,188 @@
 package dev.rolloutkit.lbc.classparams;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.apimachinery.ValueStyle;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
-import org.immutables.value.Value;
+import org.jspecify.annotations.Nullable;
 
-/** The fields of an IngressClassParams of {@code elbv2.k8s.aws} that this module reads. */
-@Value.Immutable
-@ValueStyle
-public interface IngressClassParams {
-  /** {@code spec.inboundCIDRs}; takes precedence over the annotation if it is not empty. */
-  ImmutableList<String> inboundCidrs();
+/**
+ * The parameters of an IngressClass, an {@code IngressClassParams} of {@code elbv2.k8s.aws}. A
+ * field whose JSON type differs from the API's is treated as absent.
+ *
+ * <pre>{@code
+ * IngressClassParams.of("internal", spec).text("scheme")   // Optional[internal]
+ * }</pre>
+ */
+public final class IngressClassParams {
+  private final String name;
+  private final JsonNode spec;
 
-  /** {@code spec.prefixListsIDs}, or, if that is empty, the older {@code spec.PrefixListsIDs}. */
-  ImmutableList<String> prefixListIds();
-
-  /** {@code spec.certificateArn}; if it is not empty, the default listen port is that of HTTPS. */
-  ImmutableList<String> certificateArns();
-
-  /** {@code spec.targetType}; takes precedence over the annotation if it is not empty. */
-  default String targetType() {
-    return "";
+  private IngressClassParams(String name, JsonNode spec) {
+    this.name = name;
+    this.spec = spec;
   }
 
-  /** {@code spec.sslPolicy}; takes precedence over the annotation if it is not empty. */
-  default String sslPolicy() {
-    return "";
+  /** Parameters with this spec, which is copied. */
+  public static IngressClassParams of(String name, JsonNode spec) {
+    return new IngressClassParams(name, spec.deepCopy());
   }
 
-  /** {@code spec.tags}; takes precedence over the annotation for keys that both have. */
-  ImmutableMap<String, String> tags();
-
-  /** {@code spec.ipAddressType}; takes precedence over the annotation. */
-  Optional<String> ipAddressType();
-
-  /** A new, empty builder. */
-  static Builder builder() {
-    return new Builder();
+  /** The name of the object. */
+  public String name() {
+    return name;
   }
 
-  /** Builds {@link IngressClassParams}. */
-  final class Builder extends ImmutableIngressClassParams.Builder {}
+  /** The value of a string field such as {@code scheme}; it may be empty. */
+  public Optional<String> text(String member) {
+    return Optional.ofNullable(spec.path(member).textValue());
+  }
+
+  /** The value of a string field unless it is empty. */
+  public Optional<String> nonEmpty(String member) {
+    return text(member).filter(text -> !text.isEmpty());
+  }
+
+  /** The value of a string list field; empty if absent. */
+  public ImmutableList<String> texts(String member) {
+    return strings(spec.path(member));
+  }
+
+  /**
+   * The value of a field that lists objects with {@code key} and {@code value}; if a key is
+   * repeated, its last value counts.
+   */
+  public Optional<ImmutableMap<String, String>> pairs(String member) {
+    return spec.path(member).isArray() ? Optional.of(pairs(spec.path(member))) : Optional.empty();
+  }
+
+  /** The name of the group; it may be empty, which is invalid. */
+  public Optional<String> groupName() {
+    return spec.path("group").isObject()
+        ? Optional.of(spec.path("group").path("name").asText(""))
+        : Optional.empty();
+  }
+
+  /** A copy of {@code namespaceSelector}; a missing node if absent. */
+  public JsonNode namespaceSelector() {
+    return spec.path("namespaceSelector").deepCopy();
+  }
+
+  /** The capacity units of {@code minimumLoadBalancerCapacity}. */
+  public Optional<Integer> capacityUnits() {
+    JsonNode capacity = spec.path("minimumLoadBalancerCapacity");
+    return capacity.isObject()
+        ? Optional.of(capacity.path("capacityUnits").intValue())
+        : Optional.empty();
+  }
+
+  /** The pool of {@code ipamConfiguration}. */
+  public Optional<String> ipamPool() {
+    return Optional.ofNullable(spec.path("ipamConfiguration").path("ipv4IPAMPoolId").textValue());
+  }
+
+  /** The attributes of the first entry of {@code listeners} with that protocol and port. */
+  public ImmutableMap<String, String> listenerAttributes(String protocol, int port) {
+    for (JsonNode listener : spec.path("listeners")) {
+      if (listener.path("protocol").asText("").equals(protocol)
+          && listener.path("port").intValue() == port) {
+        return pairs(listener.path("listenerAttributes"));
+      }
+    }
+    return ImmutableMap.of();
+  }
+
+  /**
+   * A selector of subnets.
+   *
+   * @param ids ids of subnets; empty if absent
+   * @param idsGiven whether there is a list of ids at all
+   * @param tags for each tag key the accepted values
+   */
+  public record SubnetSelector(
+      ImmutableList<String> ids,
+      boolean idsGiven,
+      ImmutableMap<String, ImmutableList<String>> tags) {}
+
+  /** {@code subnets}. */
+  public Optional<SubnetSelector> subnets() {
+    JsonNode subnets = spec.path("subnets");
+    return subnets.isObject() ? Optional.of(selector(subnets)) : Optional.empty();
+  }
+
+  /** Reads a selector of subnets. */
+  public static SubnetSelector selector(JsonNode selector) {
+    ImmutableMap.Builder<String, ImmutableList<String>> tags = ImmutableMap.builder();
+    selector.path("tags").properties().forEach(e -> tags.put(e.getKey(), strings(e.getValue())));
+    return new SubnetSelector(
+        strings(selector.path("ids")), selector.path("ids").isArray(), tags.buildKeepingLast());
+  }
+
+  /** {@code inboundCIDRs}; take precedence over the annotation if there are any. */
+  public ImmutableList<String> inboundCidrs() {
+    return texts("inboundCIDRs");
+  }
+
+  /** {@code prefixListsIDs}, or, if there are none, the older {@code PrefixListsIDs}. */
+  public ImmutableList<String> prefixListIds() {
+    ImmutableList<String> lists = texts("prefixListsIDs");
+    return lists.isEmpty() ? texts("PrefixListsIDs") : lists;
+  }
+
+  /** {@code certificateArn}; if there are any, the default listen port is that of HTTPS. */
+  public ImmutableList<String> certificateArns() {
+    return texts("certificateArn");
+  }
+
+  /** {@code targetType}; takes precedence over the annotation if it is not empty. */
+  public String targetType() {
+    return text("targetType").orElse("");
+  }
+
+  /** {@code sslPolicy}; takes precedence over the annotation if it is not empty. */
+  public String sslPolicy() {
+    return text("sslPolicy").orElse("");
+  }
+
+  /** {@code tags}; take precedence over the annotation for keys that both have. */
+  public ImmutableMap<String, String> tags() {
+    return pairs("tags").orElse(ImmutableMap.of());
+  }
+
+  /** {@code ipAddressType}; takes precedence over the annotation. */
+  public Optional<String> ipAddressType() {
+    return text("ipAddressType");
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof IngressClassParams that
+        && name.equals(that.name)
+        && spec.equals(that.spec);
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(name, spec);
+  }
+
+  @Override
+  public String toString() {
+    return "IngressClassParams " + name + " " + spec;
+  }
+
+  private static ImmutableList<String> strings(JsonNode list) {
+    ImmutableList.Builder<String> out = ImmutableList.builder();
+    list.forEach(element -> out.add(element.asText("")));
+    return out.build();
+  }
+
+  private static ImmutableMap<String, String> pairs(JsonNode list) {
+    Map<String, String> out = new LinkedHashMap<>();
+    list.forEach(pair -> out.put(pair.path("key").asText(""), pair.path("value").asText("")));
+    return ImmutableMap.copyOf(out);
+  }
 }

@@ -1,6 +1,7 @@
 package dev.rolloutkit.lbc.rule;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.lbc.action.LbcAction;
 import dev.rolloutkit.lbc.condition.LbcCondition;
 import dev.rolloutkit.lbc.defect.LbcDefect;
@@ -28,12 +29,12 @@ final class RuleOptimizer {
    * dev.rolloutkit.lbc.defect.LbcDefect#REDIRECT_REGEX_MISREAD} names this defect.
    */
   static List<ListenerRule> optimize(
-      List<ListenerRule> rules, int port, String protocol, Set<LbcDefect> fixed) {
+      List<ListenerRule> rules, int port, String protocol, Fixes<LbcDefect> fixes) {
     List<ListenerRule> kept = new ArrayList<>(rules.size());
     List<Scope> redirects = new ArrayList<>();
     for (ListenerRule rule : rules) {
       LbcAction.Redirect redirect = redirect(rule);
-      Scope scope = Scope.of(rule, !fixed.contains(LbcDefect.REDIRECT_REGEX_MISREAD));
+      Scope scope = Scope.of(rule, !fixes.fixes(LbcDefect.REDIRECT_REGEX_MISREAD));
       if (redirect != null && leadsToItself(redirect, scope, port, protocol)) {
         continue;
       }

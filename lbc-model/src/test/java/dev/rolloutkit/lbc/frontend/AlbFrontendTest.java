@@ -2,6 +2,8 @@ package dev.rolloutkit.lbc.frontend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSortedMap;
 import dev.rolloutkit.apimachinery.Outcome;
@@ -16,11 +18,18 @@ import org.junit.jupiter.api.Test;
 
 /** The listen ports of a group of Ingresses and who may reach them. */
 class AlbFrontendTest {
-  private static AlbMember member(
-      String name, IngressClassParams.Builder params, Map<String, String> annotations) {
+  private static AlbMember member(String name, String params, Map<String, String> annotations) {
     ImmutableMap.Builder<String, String> all = ImmutableMap.builder();
     annotations.forEach((suffix, value) -> all.put(Annotations.ALB + suffix, value));
-    return new AlbMember("shop", name, all.buildOrThrow(), Optional.of(params.build()));
+    return new AlbMember("shop", name, all.buildOrThrow(), Optional.of(params(params)));
+  }
+
+  private static IngressClassParams params(String spec) {
+    try {
+      return IngressClassParams.of("params", new ObjectMapper().readTree(spec.replace('\'', '"')));
+    } catch (JsonProcessingException e) {
+      throw new AssertionError(e);
+    }
   }
 
   private static Outcome<AlbFrontend> frontend(AlbMember... members) {
@@ -32,11 +41,8 @@ class AlbFrontendTest {
     AlbMember web =
         member(
             "web",
-            IngressClassParams.builder()
-                .addInboundCidr("10.0.0.0/8")
-                .addPrefixListId("pl-class")
-                .sslPolicy("of the class")
-                .ipAddressType("dualstack"),
+            "{'inboundCIDRs':['10.0.0.0/8'],'prefixListsIDs':['pl-class'],"
+                + "'sslPolicy':'of the class','ipAddressType':'dualstack'}",
             Map.of(
                 "listen-ports", "[{\"HTTPS\":443}]",
                 "inbound-cidrs", "192.0.2.0/24",
@@ -53,8 +59,7 @@ class AlbFrontendTest {
 
   @Test
   void portWithoutClients_hasNeitherBlocksNorPrefixLists() {
-    AlbFrontend frontend =
-        frontend(member("web", IngressClassParams.builder(), Map.of())).orElseThrow();
+    AlbFrontend frontend = frontend(member("web", "{}", Map.of())).orElseThrow();
     assertThat(frontend.protocols()).isEqualTo(ImmutableSortedMap.of(80, "HTTP"));
     assertThat(frontend.cidrs(80)).isEmpty();
     assertThat(frontend.prefixLists(80)).isEmpty();
@@ -63,15 +68,15 @@ class AlbFrontendTest {
 
   @Test
   void certificateOfTheClass_makesTheDefaultPortThatOfHttps() {
-    AlbMember web = member("web", IngressClassParams.builder().addCertificateArn("arn"), Map.of());
+    AlbMember web = member("web", "{'certificateArn':['arn']}", Map.of());
     assertThat(frontend(web).orElseThrow().protocols())
         .isEqualTo(ImmutableSortedMap.of(443, "HTTPS"));
   }
 
   @Test
   void membersThatAdmitOtherClientsToOnePort_conflict() {
-    AlbMember a = member("a", IngressClassParams.builder(), Map.of("inbound-cidrs", "10.0.0.0/8"));
-    AlbMember b = member("b", IngressClassParams.builder(), Map.of("inbound-cidrs", "::/0"));
+    AlbMember a = member("a", "{}", Map.of("inbound-cidrs", "10.0.0.0/8"));
+    AlbMember b = member("b", "{}", Map.of("inbound-cidrs", "::/0"));
     assertThat(frontend(a, b).problems().get(0).message())
         .isEqualTo(
             "failed to merge listenPort config for port: 80: conflicting inbound-cidrs, shop/a:"
@@ -80,8 +85,8 @@ class AlbFrontendTest {
 
   @Test
   void membersWithOtherAddresses_conflict() {
-    AlbMember a = member("a", IngressClassParams.builder().ipAddressType("ipv4"), Map.of());
-    AlbMember b = member("b", IngressClassParams.builder(), Map.of("ip-address-type", "dualstack"));
+    AlbMember a = member("a", "{'ipAddressType':'ipv4'}", Map.of());
+    AlbMember b = member("b", "{}", Map.of("ip-address-type", "dualstack"));
     assertThat(
             Failure.toOutcome(() -> AlbAddresses.type(List.of(a, b)), List.of())
                 .problems()

@@ -3,13 +3,12 @@ package dev.rolloutkit.lbc.rule;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.lbc.action.LbcAction;
 import dev.rolloutkit.lbc.condition.LbcCondition;
 import dev.rolloutkit.lbc.defect.LbcDefect;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
@@ -73,11 +72,11 @@ class RuleOptimizerTest {
 
   /** On a listener for HTTPS at port 443. */
   private static List<ListenerRule> kept(ListenerRule... rules) {
-    return kept(Set.of(), rules);
+    return kept(Fixes.reference(), rules);
   }
 
-  private static List<ListenerRule> kept(Set<LbcDefect> fixed, ListenerRule... rules) {
-    return RuleOptimizer.optimize(List.of(rules), 443, "HTTPS", fixed);
+  private static List<ListenerRule> kept(Fixes<LbcDefect> fixes, ListenerRule... rules) {
+    return RuleOptimizer.optimize(List.of(rules), 443, "HTTPS", fixes);
   }
 
   private static boolean isKept(UnaryOperator<LbcAction.Redirect.Builder> to) {
@@ -155,12 +154,8 @@ class RuleOptimizerTest {
     assertThat(hides(byExpression, answer(path("/x")))).isTrue();
     assertThat(hides(byExpression, answer(host("b.com"), path("/x")))).isTrue();
     assertThat(hides(byExpression, answer(path("/y")))).isFalse();
-    assertThat(kept(EnumSet.allOf(LbcDefect.class), byExpression, answer(path("/x")))).hasSize(2);
-    assertThat(
-            kept(
-                EnumSet.allOf(LbcDefect.class),
-                byExpression,
-                answer(hostRegex("^a.*"), path("/x"))))
+    assertThat(kept(Fixes.safe(LbcDefect.class), byExpression, answer(path("/x")))).hasSize(2);
+    assertThat(kept(Fixes.safe(LbcDefect.class), byExpression, answer(hostRegex("^a.*"), path("/x"))))
         .hasSize(1);
   }
 
@@ -169,12 +164,9 @@ class RuleOptimizerTest {
     assertThat(hides(away(pathRegex("/x")), answer(pathRegex("/x")))).isTrue();
     assertThat(hides(away(pathRegex("/x")), answer(pathRegex("/y")))).isFalse();
     assertThat(hides(away(pathRegex("/*")), answer(path("/y")))).isTrue();
-    assertThat(kept(EnumSet.allOf(LbcDefect.class), away(pathRegex("/x")), answer(pathRegex("/x"))))
-        .hasSize(1);
-    assertThat(kept(EnumSet.allOf(LbcDefect.class), away(pathRegex("/*")), answer(path("/y"))))
-        .hasSize(2);
-    assertThat(kept(EnumSet.allOf(LbcDefect.class), away(pathRegex("/x")), answer(path("/x"))))
-        .hasSize(2);
+    assertThat(kept(Fixes.safe(LbcDefect.class), away(pathRegex("/x")), answer(pathRegex("/x")))).hasSize(1);
+    assertThat(kept(Fixes.safe(LbcDefect.class), away(pathRegex("/*")), answer(path("/y")))).hasSize(2);
+    assertThat(kept(Fixes.safe(LbcDefect.class), away(pathRegex("/x")), answer(path("/x")))).hasSize(2);
   }
 
   @Test

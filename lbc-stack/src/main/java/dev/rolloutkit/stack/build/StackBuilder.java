@@ -102,8 +102,8 @@ final class StackBuilder {
         AlbFrontend.merged(
             listens.stream().map(MemberListener::listen).toList(),
             MergeRules.of(
-                !config.options().fixes(StackDefect.ADDRESSES_PRINTED),
-                !config.options().fixes(StackDefect.CONFLICTS_STOP_ALL),
+                !config.fixes().fixes(StackDefect.ADDRESSES_PRINTED),
+                !config.fixes().fixes(StackDefect.CONFLICTS_STOP_ALL),
                 warnings::add));
 
     LoadBalancerSettings settings = new LoadBalancerSettings(group, config, directory);
@@ -204,7 +204,7 @@ final class StackBuilder {
     }
     String suffix = "create-acm-cert";
     Outcome<Optional<Boolean>> flag = SharedSettings.read(member).bool(suffix);
-    boolean keeps = !config.options().fixes(StackDefect.STRAY_CERTIFICATE_REQUEST);
+    boolean keeps = !config.fixes().fixes(StackDefect.STRAY_CERTIFICATE_REQUEST);
     Optional<Boolean> enabled =
         keeps
             ? (flag instanceof Outcome.Ok<Optional<Boolean>> ok ? ok.value() : Optional.empty())

@@ -3,6 +3,7 @@ package dev.rolloutkit.stack.config;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.ValueStyle;
 import dev.rolloutkit.lbc.flags.LbcFlags;
 import java.util.List;
@@ -96,8 +97,8 @@ public interface ControllerConfig {
   ImmutableMap<String, Boolean> featureGates();
 
   /** Which defects of the controller are fixed. */
-  default StackOptions options() {
-    return StackOptions.reference();
+  default Fixes<StackDefect> fixes() {
+    return Fixes.reference();
   }
 
   /** Whether a feature gate is enabled. */

@@ -1,88 +1,113 @@
 package dev.rolloutkit.stack.config;
 
-/** A defect of the controller, and the behaviour with {@link StackOptions} that fix it. */
-public enum StackDefect {
-  /**
-   * The id of a target group joins the names of Ingress and Service with a hyphen, so that two
-   * pairs may share one id: the later rule then forwards to the Service of the earlier one. Fixed:
-   * a problem that names both.
-   */
-  TARGET_GROUP_ID_COLLISION,
-  /** The published JSON does not show the ARNs of certificates. Fixed: it shows them. */
-  CERTIFICATES_HIDDEN,
-  /**
-   * A certificate that several members name is listed twice on a listener. Fixed: it is listed
-   * once.
-   */
-  DEFAULT_CERTIFICATE_REPEATED,
-  /**
-   * An unreadable {@code sslRedirectPort} of a class switches the redirect off for the whole group.
-   * Fixed: a problem.
-   */
-  SSL_REDIRECT_PORT_IGNORED,
-  /**
-   * The controller accepts a {@code listen-ports} annotation without any port. Fixed: a problem.
-   */
-  EMPTY_LISTEN_PORTS,
-  /**
-   * One map of {@code listen-ports} may give a port two protocols, of which the controller picks
-   * one at random; this implementation picks HTTPS. Fixed: a problem.
-   */
-  PORT_OF_TWO_PROTOCOLS,
-  /**
-   * The message about conflicting mutual authentication or success codes shows memory addresses.
-   * Fixed: it shows the values.
-   */
-  ADDRESSES_PRINTED,
-  /**
-   * Attributes, listener attributes, capacity and address pool come from the class of the first
-   * member; those of other classes are silently ignored. Fixed: a problem.
-   */
-  FIRST_CLASS_DECIDES,
-  /**
-   * If one member redirects to HTTPS, the HTTP listeners lose the rules of all members, also of
-   * those without the redirect. Fixed: a warning that names those members.
-   */
-  REDIRECTED_MEMBERS_UNNAMED,
-  /**
-   * If members disagree on the SSL policy of a listener or on a tag, the whole group is not
-   * deployed. Fixed: the value of the first member is used, with a warning.
-   */
-  CONFLICTS_STOP_ALL,
-  /**
-   * An unreadable {@code create-acm-cert} counts as false. If the class names certificates, {@code
-   * create-acm-cert} still requests one, which is not used. Fixed: a problem, and no such request.
-   */
-  STRAY_CERTIFICATE_REQUEST,
-  /**
-   * The network load balancer in front of an application load balancer has the controller's default
-   * scheme. Fixed: it has the scheme of the application load balancer.
-   */
-  FRONTEND_SCHEME_BY_FLAG,
-  /**
-   * Two members with equal success codes for the network load balancer in front conflict. Fixed:
-   * they do not, since their values are compared.
-   */
-  EQUAL_MATCHERS_CONFLICT,
-  /**
-   * A later member without attributes for the network load balancer in front conflicts with an
-   * earlier one that has them. Fixed: members without attributes never conflict.
-   */
-  ABSENT_ATTRIBUTES_CONFLICT,
-  /**
-   * While the cluster has two default classes and any Ingress has no class, no group is deployed.
-   * Fixed: only that Ingress is left out, with a warning.
-   */
-  DEFAULT_CLASSES_STOP_ALL,
-  /**
-   * Of a TCP and a UDP port with the same number, the later one silently gets no listener. Fixed: a
-   * problem.
-   */
-  SAME_PORT_DROPPED,
-  /** An unknown target type is treated as {@code instance}. Fixed: a problem. */
-  UNKNOWN_TARGET_TYPE_IS_INSTANCE,
-  /** An unreadable {@code enable-tcp-udp-listener} is ignored. Fixed: a problem. */
-  UNREADABLE_MERGE_IGNORED,
-  /** An empty annotation for prefix lists allows no traffic at all. Fixed: a problem. */
-  EMPTY_PREFIX_LISTS,
+import dev.rolloutkit.apimachinery.Defect;
+
+/**
+ * A known defect of the AWS Load Balancer Controller in the load balancers that it builds, and
+ * what happens instead if it is fixed.
+ */
+public enum StackDefect implements Defect {
+  TARGET_GROUP_ID_COLLISION(
+      Effect.unsafe(
+          "The id of a target group joins the names of Ingress and Service with a hyphen, so "
+              + "Ingress `a` with Service `b-c` and Ingress `a-b` with Service `c` silently share "
+              + "one target group, and requests to the second host are sent to the wrong Service.",
+          "A problem that names both.")),
+  CERTIFICATES_HIDDEN(
+      Effect.harmless(
+          "The published JSON does not show the ARNs of certificates, so a changed certificate is "
+              + "invisible.",
+          "ARNs are shown.")),
+  DEFAULT_CERTIFICATE_REPEATED(
+      Effect.harmless(
+          "A certificate that several members name is listed twice on a listener.",
+          "It is listed once.")),
+  SSL_REDIRECT_PORT_IGNORED(
+      Effect.unsafe(
+          "An unreadable `sslRedirectPort` of a class disables the redirect for the whole group, "
+              + "which then serves plain HTTP.",
+          "A problem.")),
+  EMPTY_LISTEN_PORTS(
+      Effect.unsafe(
+          "`listen-ports` of `[{}]` gives no listener at all.",
+          "A problem.")),
+  PORT_OF_TWO_PROTOCOLS(
+      Effect.unsafe(
+          "`listen-ports` of `[{\"HTTP\":80,\"HTTPS\":80}]` gives the port one of the two "
+              + "protocols at random; here HTTPS.",
+          "A problem.")),
+  ADDRESSES_PRINTED(
+      Effect.harmless(
+          "Messages about conflicting mutual authentication or success codes show memory "
+              + "addresses, so they are unreadable, and every pass records a new event.",
+          "They show the values.")),
+  FIRST_CLASS_DECIDES(
+      Effect.unsafe(
+          "Attributes, listener attributes, capacity and address pool come from the class of the "
+              + "first member: settings disappear when an Ingress of another class is ordered "
+              + "first (#1768, #3194).",
+          "A problem that names the ignored class.")),
+  REDIRECTED_MEMBERS_UNNAMED(
+      Effect.unsafe(
+          "If one member has `ssl-redirect`, the HTTP listeners lose the rules of all members, "
+              + "also of those that need plain HTTP.",
+          "A warning that names those members.")),
+  CONFLICTS_STOP_ALL(
+      Effect.unsafe(
+          "If members disagree on the SSL policy of a listener or on a tag, the whole group is not "
+              + "deployed (#3262, #1986).",
+          "The value of the first member is used, with a warning.")),
+  STRAY_CERTIFICATE_REQUEST(
+      Effect.harmless(
+          "An unreadable `create-acm-cert` counts as false; and if the class names certificates, "
+              + "`create-acm-cert` still requests one, which is not used.",
+          "A problem; no such request.")),
+  FRONTEND_SCHEME_BY_FLAG(
+      Effect.unsafe(
+          "The network load balancer in front of an application load balancer has the controller's "
+              + "default scheme: a public one in front of an internal one, or the reverse.",
+          "It has the scheme of the application load balancer.")),
+  EQUAL_MATCHERS_CONFLICT(
+      Effect.unsafe(
+          "Two members with equal success codes for the network load balancer in front conflict, "
+              + "since memory addresses are compared.",
+          "Values are compared.")),
+  ABSENT_ATTRIBUTES_CONFLICT(
+      Effect.unsafe(
+          "A later member without attributes for the network load balancer in front conflicts with "
+              + "earlier ones that have them, an earlier one does not.",
+          "Members without attributes never conflict.")),
+  DEFAULT_CLASSES_STOP_ALL(
+      Effect.unsafe(
+          "With two default classes, no group of the cluster is deployed while any Ingress has no "
+              + "class.",
+          "Only that Ingress is left out, with a warning.")),
+  SAME_PORT_DROPPED(
+      Effect.unsafe(
+          "Of a TCP and a UDP port of a Service with the same number, the second gets no listener, "
+              + "without an event.",
+          "A problem.")),
+  UNKNOWN_TARGET_TYPE_IS_INSTANCE(
+      Effect.unsafe(
+          "An unknown `nlb-target-type`, such as `IP`, is treated as `instance`.",
+          "A problem.")),
+  UNREADABLE_MERGE_IGNORED(
+      Effect.harmless(
+          "An unreadable `enable-tcp-udp-listener` is ignored.",
+          "A problem.")),
+  EMPTY_PREFIX_LISTS(
+      Effect.unsafe(
+          "An empty list of prefix lists allows no traffic at all.",
+          "A problem."));
+
+  private final Effect effect;
+
+  StackDefect(Effect effect) {
+    this.effect = effect;
+  }
+
+  @Override
+  public Effect effect() {
+    return effect;
+  }
 }

@@ -86,7 +86,7 @@ public final class FrontendNlb {
         LoadBalancerSettings.scheme(
             SharedSettings.values(members, PREFIX + "scheme", params -> Optional.empty()),
             PREFIX + "scheme",
-            config.options().fixes(StackDefect.FRONTEND_SCHEME_BY_FLAG)
+            config.fixes().fixes(StackDefect.FRONTEND_SCHEME_BY_FLAG)
                 ? alb.path("scheme").asText()
                 : config.defaultLoadBalancerScheme());
     JsonNode groups = securityGroups(alb);
@@ -117,7 +117,7 @@ public final class FrontendNlb {
     Trees.putMap(spec, "tags", ownTags);
     stack.add(ResourceTypes.LOAD_BALANCER, ID, spec);
 
-    SortedMap<Integer, FrontendPort> ports = FrontendPorts.of(listens, config.options());
+    SortedMap<Integer, FrontendPort> ports = FrontendPorts.of(listens, config.fixes());
     for (Map.Entry<Integer, FrontendPort> port : ports.entrySet()) {
       addListener(port.getKey(), port.getValue(), ownTags);
     }
@@ -189,7 +189,7 @@ public final class FrontendNlb {
         found = there ? next : null;
       } else if (there
           ? !found.equals(next)
-          : !config.options().fixes(StackDefect.ABSENT_ATTRIBUTES_CONFLICT)) {
+          : !config.fixes().fixes(StackDefect.ABSENT_ATTRIBUTES_CONFLICT)) {
         throw SharedSettings.conflict(
             suffix,
             "conflicting frontend NLB attributes: " + printed(found) + " | " + printed(next));

@@ -3,14 +3,13 @@ package dev.rolloutkit.stack.frontend;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbc.problem.Failure;
-import dev.rolloutkit.sg.loadbalancer.HealthCheck;
-import dev.rolloutkit.sg.loadbalancer.TgbNetworking;
+import dev.rolloutkit.lbc.target.HealthCheck;
 import dev.rolloutkit.stack.config.StackDefect;
-import dev.rolloutkit.stack.config.StackOptions;
 import dev.rolloutkit.stack.listener.MemberListener;
 import dev.rolloutkit.stack.loadbalancer.SharedSettings;
 import java.util.ArrayList;
@@ -54,7 +53,7 @@ final class FrontendPorts {
    * at the first conflict.
    */
   static SortedMap<Integer, FrontendPort> of(
-      ImmutableList<MemberListener> listens, StackOptions options) throws Failure {
+      ImmutableList<MemberListener> listens, Fixes<StackDefect> fixes) throws Failure {
     SortedMap<Integer, List<MemberPort>> asked = new TreeMap<>();
     for (MemberListener listen : listens) {
       try {
@@ -71,7 +70,7 @@ final class FrontendPorts {
     SortedMap<Integer, FrontendPort> out = new TreeMap<>();
     for (Map.Entry<Integer, List<MemberPort>> port : asked.entrySet()) {
       try {
-        out.put(port.getKey(), merged(port.getValue(), options));
+        out.put(port.getKey(), merged(port.getValue(), fixes));
       } catch (Failure e) {
         throw e.prefixed("failed to merge NLB listenPort config for port: " + port.getKey() + ": ");
       }
@@ -132,8 +131,8 @@ final class FrontendPorts {
 
   private static Setting<IntOrStringValue> checkPort(Annotations annotations) throws Failure {
     Optional<String> raw = annotations.text(CHECK + "port");
-    if (raw.isEmpty() || raw.get().equals(TgbNetworking.TRAFFIC_PORT.stringValue())) {
-      return new Setting<>(TgbNetworking.TRAFFIC_PORT, raw.isPresent());
+    if (raw.isEmpty() || raw.get().equals(HealthCheck.TRAFFIC_PORT.stringValue())) {
+      return new Setting<>(HealthCheck.TRAFFIC_PORT, raw.isPresent());
     }
     OptionalLong number = GoStrings.parseInt(raw.get(), 32);
     if (number.isEmpty()) {
@@ -153,7 +152,7 @@ final class FrontendPorts {
     return new Setting<>(found.orElse(otherwise), found.isPresent());
   }
 
-  private static FrontendPort merged(List<MemberPort> asked, StackOptions options) throws Failure {
+  private static FrontendPort merged(List<MemberPort> asked, Fixes<StackDefect> fixes) throws Failure {
     MemberPort all = asked.get(0);
     for (int i = 1; i < asked.size(); i++) {
       MemberPort next = asked.get(i);
@@ -167,7 +166,7 @@ final class FrontendPorts {
               agreed("UnhealthyThresholdCount", k, all.unhealthy(), next.unhealthy()),
               agreed("Protocol", k, all.protocol(), next.protocol()),
               agreed("Path", k, all.path(), next.path()),
-              codes(k, all.codes(), next.codes(), options),
+              codes(k, all.codes(), next.codes(), fixes),
               port(k, all.port(), next.port()));
       if (all.target() != next.target()) {
         throw conflict("Target Port", k, next.target(), all.target());
@@ -210,13 +209,13 @@ final class FrontendPorts {
    * addresses.
    */
   private static Setting<String> codes(
-      int k, Setting<String> before, Setting<String> now, StackOptions options) throws Failure {
+      int k, Setting<String> before, Setting<String> now, Fixes<StackDefect> fixes) throws Failure {
     boolean both = before.explicit() && now.explicit();
     if (both
-        && (!options.fixes(StackDefect.EQUAL_MATCHERS_CONFLICT)
+        && (!fixes.fixes(StackDefect.EQUAL_MATCHERS_CONFLICT)
             || !before.value().equals(now.value()))) {
       String address = "{0xADDR <nil>}";
-      throw options.fixes(StackDefect.ADDRESSES_PRINTED)
+      throw fixes.fixes(StackDefect.ADDRESSES_PRINTED)
           ? conflict("Matcher", k, now.value(), before.value())
           : conflict("Matcher", k, address, address);
     }

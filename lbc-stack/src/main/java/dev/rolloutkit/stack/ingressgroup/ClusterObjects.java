@@ -1,6 +1,7 @@
 package dev.rolloutkit.stack.ingressgroup;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.lbc.classparams.IngressClassParams;
 import io.fabric8.kubernetes.api.model.Namespace;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import io.fabric8.kubernetes.api.model.networking.v1.IngressClass;
@@ -20,14 +21,14 @@ import org.jspecify.annotations.Nullable;
 public record ClusterObjects(
     ImmutableList<Ingress> ingresses,
     ImmutableList<IngressClass> classes,
-    ImmutableList<ClassParams> params,
+    ImmutableList<IngressClassParams> params,
     ImmutableList<Namespace> namespaces) {
 
   /** Collects the objects. Null elements are ignored. */
   public static ClusterObjects of(
       Collection<@Nullable Ingress> ingresses,
       Collection<@Nullable IngressClass> classes,
-      Collection<@Nullable ClassParams> params,
+      Collection<@Nullable IngressClassParams> params,
       Collection<@Nullable Namespace> namespaces) {
     return new ClusterObjects(there(ingresses), there(classes), there(params), there(namespaces));
   }

@@ -177,7 +177,7 @@ public final class GroupLoader {
         }
       } else if (candidate.found() instanceof Found.SeveralDefaults) {
         Failure failure = failure(prefix + Found.SeveralDefaults.MESSAGE);
-        if (!config.options().fixes(StackDefect.DEFAULT_CLASSES_STOP_ALL)) {
+        if (!config.fixes().fixes(StackDefect.DEFAULT_CLASSES_STOP_ALL)) {
           throw failure;
         }
         warnings.add(failure.problem());

@@ -1,5 +1,6 @@
 package dev.rolloutkit.stack.ingressgroup;
 
+import dev.rolloutkit.lbc.classparams.IngressClassParams;
 import dev.rolloutkit.lbc.ingress.AlbMember;
 import dev.rolloutkit.lbc.ingress.IngressView;
 import java.util.Optional;
@@ -13,7 +14,7 @@ import java.util.function.Function;
  * @param params the parameters of its class
  */
 public record GroupMember(
-    IngressView ingress, Optional<String> ingressClass, Optional<ClassParams> params) {
+    IngressView ingress, Optional<String> ingressClass, Optional<IngressClassParams> params) {
 
   /** {@code namespace/name}. */
   public String key() {
@@ -22,15 +23,11 @@ public record GroupMember(
 
   /** The member as the rules of security groups and target groups read it. */
   public AlbMember member() {
-    return new AlbMember(
-        ingress.namespace(),
-        ingress.name(),
-        ingress.annotations(),
-        params.map(ClassParams::forSecurityGroups));
+    return new AlbMember(ingress.namespace(), ingress.name(), ingress.annotations(), params);
   }
 
   /** A setting of the parameters of the class; absent without parameters. */
-  public <T> Optional<T> fromParams(Function<ClassParams, Optional<T>> read) {
+  public <T> Optional<T> fromParams(Function<IngressClassParams, Optional<T>> read) {
     return params.flatMap(read);
   }
 }

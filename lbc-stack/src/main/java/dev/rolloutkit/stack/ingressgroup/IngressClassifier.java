@@ -6,6 +6,7 @@ import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.label.Selector;
 import dev.rolloutkit.lbc.annotation.Annotations;
+import dev.rolloutkit.lbc.classparams.IngressClassParams;
 import dev.rolloutkit.stack.config.ControllerConfig;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Namespace;
@@ -33,7 +34,7 @@ final class IngressClassifier {
 
   private final ControllerConfig config;
   private final Map<String, IngressClass> classes = new HashMap<>();
-  private final Map<String, ClassParams> params = new HashMap<>();
+  private final Map<String, IngressClassParams> params = new HashMap<>();
   private final Map<String, Namespace> namespaces = new HashMap<>();
   private final List<String> defaultClasses = new ArrayList<>();
 
@@ -43,7 +44,7 @@ final class IngressClassifier {
     record Foreign() implements Found {}
 
     /** The Ingress is a member of a group. */
-    record Member(GroupId id, Optional<String> ingressClass, Optional<ClassParams> params)
+    record Member(GroupId id, Optional<String> ingressClass, Optional<IngressClassParams> params)
         implements Found {}
 
     /** The class of the Ingress cannot be used. */
@@ -118,7 +119,7 @@ final class IngressClassifier {
       return badClass("IngressClass " + name + " references unknown parameters");
     }
     String paramsName = text(reference.getName());
-    ClassParams found = params.get(paramsName);
+    IngressClassParams found = params.get(paramsName);
     if (found == null) {
       return badClass(
           "IngressClassParams.elbv2.k8s.aws " + GoStrings.quote(paramsName) + " not found");
@@ -154,11 +155,11 @@ final class IngressClassifier {
   }
 
   private static Found grouped(
-      Ingress ingress, Optional<String> ingressClass, @Nullable ClassParams params) {
-    Optional<ClassParams> given = Optional.ofNullable(params);
+      Ingress ingress, Optional<String> ingressClass, @Nullable IngressClassParams params) {
+    Optional<IngressClassParams> given = Optional.ofNullable(params);
     Optional<String> name =
         given
-            .flatMap(ClassParams::groupName)
+            .flatMap(IngressClassParams::groupName)
             .or(() -> Optional.ofNullable(annotation(ingress, Annotations.ALB + "group.name")));
     if (name.isEmpty()) {
       String namespace =

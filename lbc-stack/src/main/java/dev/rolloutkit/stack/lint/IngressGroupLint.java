@@ -4,7 +4,7 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbc.annotation.Annotations;
-import dev.rolloutkit.stack.ingressgroup.ClassParams;
+import dev.rolloutkit.lbc.classparams.IngressClassParams;
 import dev.rolloutkit.stack.ingressgroup.GroupMember;
 import dev.rolloutkit.stack.ingressgroup.IngressGroup;
 import dev.rolloutkit.stack.resource.Stack;
@@ -155,7 +155,7 @@ public final class IngressGroupLint {
     int end = field.indexOf(']', start);
     String key = field.substring(start, end < 0 ? field.length() : end);
     String annotation = member.ingress().annotations().get(key);
-    String ofClass = member.params().map(ClassParams::name).orElse("");
+    String ofClass = member.params().map(IngressClassParams::name).orElse("");
     return annotation == null && ofClass.isEmpty() ? "" : ofClass + '\n' + annotation;
   }
 

@@ -85,7 +85,7 @@ public final class Listeners {
       addListener(port, protocol, redirected ? redirect : OptionalInt.empty());
       if (!redirected) {
         addRules(port, protocol);
-      } else if (config.options().fixes(StackDefect.REDIRECTED_MEMBERS_UNNAMED)) {
+      } else if (config.fixes().fixes(StackDefect.REDIRECTED_MEMBERS_UNNAMED)) {
         warnOfRedirect(port);
       }
     }
@@ -110,7 +110,7 @@ public final class Listeners {
       Optional<String> ofClass = member.fromParams(params -> params.nonEmpty("sslRedirectPort"));
       if (ofClass.isPresent()) {
         if (GoStrings.parseInt(ofClass.get(), 32).isEmpty()) {
-          if (!config.options().fixes(StackDefect.SSL_REDIRECT_PORT_IGNORED)) {
+          if (!config.fixes().fixes(StackDefect.SSL_REDIRECT_PORT_IGNORED)) {
             return OptionalInt.empty();
           }
           throw SharedSettings.invalid(
@@ -220,13 +220,13 @@ public final class Listeners {
       }
     }
     for (CertificateRef other : others.build()) {
-      if (!config.options().fixes(StackDefect.DEFAULT_CERTIFICATE_REPEATED)
+      if (!config.fixes().fixes(StackDefect.DEFAULT_CERTIFICATE_REPEATED)
           || !out.get(0).equals(other)) {
         out.add(other);
       }
     }
     ArrayNode list = Trees.list();
-    boolean hidden = !config.options().fixes(StackDefect.CERTIFICATES_HIDDEN);
+    boolean hidden = !config.fixes().fixes(StackDefect.CERTIFICATES_HIDDEN);
     out.forEach(c -> list.addObject().set("certificateARN", c.toTree(hidden)));
     Trees.setNonEmpty(spec, "certificates", list);
     stack.certificates(

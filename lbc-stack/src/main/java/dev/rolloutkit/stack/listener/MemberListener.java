@@ -54,8 +54,8 @@ public record MemberListener(
     ImmutableSortedMap<Integer, MutualTls> mutual =
         withTrustStores(MutualAuthentication.of(read), directory);
     Map<Integer, String> ports =
-        ListenPorts.of(read, config.options().fixes(StackDefect.PORT_OF_TWO_PROTOCOLS));
-    if (ports.isEmpty() && config.options().fixes(StackDefect.EMPTY_LISTEN_PORTS)) {
+        ListenPorts.of(read, config.fixes().fixes(StackDefect.PORT_OF_TWO_PROTOCOLS));
+    if (ports.isEmpty() && config.fixes().fixes(StackDefect.EMPTY_LISTEN_PORTS)) {
       throw SharedSettings.invalid("listen-ports", "listen-ports has no port");
     }
     if (certificates.isEmpty() && ports.containsValue(ListenPorts.HTTPS)) {

@@ -4,14 +4,14 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.GoStrings;
+import dev.rolloutkit.lbc.classparams.IngressClassParams;
+import dev.rolloutkit.lbc.classparams.IngressClassParams.SubnetSelector;
 import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.stack.config.AwsDirectory;
 import dev.rolloutkit.stack.config.ControllerConfig;
 import dev.rolloutkit.stack.config.FeatureGate;
 import dev.rolloutkit.stack.config.LiveLoadBalancer;
 import dev.rolloutkit.stack.config.SubnetInfo;
-import dev.rolloutkit.stack.ingressgroup.ClassParams;
-import dev.rolloutkit.stack.ingressgroup.ClassParams.SubnetSelector;
 import dev.rolloutkit.stack.ingressgroup.GroupMember;
 import dev.rolloutkit.stack.ingressgroup.IngressGroup;
 import dev.rolloutkit.stack.naming.ResourceNames;
@@ -35,7 +35,7 @@ public final class LoadBalancerSettings {
   private static final String CAPACITY_UNITS = "CapacityUnits";
 
   private final List<GroupMember> members;
-  private final Optional<ClassParams> firstParams;
+  private final Optional<IngressClassParams> firstParams;
   private final IngressGroup group;
   private final ControllerConfig config;
   private final AwsDirectory directory;
@@ -86,7 +86,7 @@ public final class LoadBalancerSettings {
     List<SubnetSelector> selectors = new ArrayList<>();
     List<ImmutableList<String>> lists = new ArrayList<>();
     for (GroupMember member : members) {
-      Optional<SubnetSelector> selector = member.fromParams(ClassParams::subnets);
+      Optional<SubnetSelector> selector = member.fromParams(IngressClassParams::subnets);
       if (selector.isPresent()) {
         selectors.add(selector.get());
       } else {
@@ -182,8 +182,8 @@ public final class LoadBalancerSettings {
       return OptionalInt.empty();
     }
     SharedSettings.checkClasses(
-        members, "minimumLoadBalancerCapacity", ClassParams::capacityUnits, config);
-    Optional<Integer> ofClass = firstParams.flatMap(ClassParams::capacityUnits);
+        members, "minimumLoadBalancerCapacity", IngressClassParams::capacityUnits, config);
+    Optional<Integer> ofClass = firstParams.flatMap(IngressClassParams::capacityUnits);
     if (ofClass.isPresent()) {
       return OptionalInt.of(ofClass.get());
     }
@@ -223,8 +223,8 @@ public final class LoadBalancerSettings {
 
   /** The IPv4 address pool of IPAM. */
   public Optional<String> ipamPool() throws Failure {
-    SharedSettings.checkClasses(members, "ipamConfiguration", ClassParams::ipamPool, config);
-    Optional<String> ofClass = firstParams.flatMap(ClassParams::ipamPool);
+    SharedSettings.checkClasses(members, "ipamConfiguration", IngressClassParams::ipamPool, config);
+    Optional<String> ofClass = firstParams.flatMap(IngressClassParams::ipamPool);
     if (ofClass.isPresent()) {
       return ofClass;
     }

@@ -6,11 +6,11 @@ import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbc.annotation.Annotations;
+import dev.rolloutkit.lbc.classparams.IngressClassParams;
 import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.stack.config.ControllerConfig;
 import dev.rolloutkit.stack.config.StackDefect;
 import dev.rolloutkit.stack.config.StackProblemCodes;
-import dev.rolloutkit.stack.ingressgroup.ClassParams;
 import dev.rolloutkit.stack.ingressgroup.GroupMember;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -38,7 +38,9 @@ public final class SharedSettings {
    * over its annotation.
    */
   public static ImmutableList<String> values(
-      List<GroupMember> members, String suffix, Function<ClassParams, Optional<String>> ofParams) {
+      List<GroupMember> members,
+      String suffix,
+      Function<IngressClassParams, Optional<String>> ofParams) {
     TreeSet<String> out = new TreeSet<>(CodePoints.ORDER);
     for (GroupMember member : members) {
       member.fromParams(ofParams).or(() -> read(member).text(suffix)).ifPresent(out::add);
@@ -131,10 +133,10 @@ public final class SharedSettings {
   public static <T> void checkClasses(
       List<GroupMember> members,
       String field,
-      Function<ClassParams, Optional<T>> read,
+      Function<IngressClassParams, Optional<T>> read,
       ControllerConfig config)
       throws Failure {
-    if (!config.options().fixes(StackDefect.FIRST_CLASS_DECIDES) || members.isEmpty()) {
+    if (!config.fixes().fixes(StackDefect.FIRST_CLASS_DECIDES) || members.isEmpty()) {
       return;
     }
     Optional<T> first = members.get(0).fromParams(read);
@@ -145,7 +147,7 @@ public final class SharedSettings {
             Problem.text(
                 FieldPath.of("spec", field),
                 "IngressClassParams "
-                    + member.params().map(ClassParams::name).orElse("")
+                    + member.params().map(IngressClassParams::name).orElse("")
                     + " of Ingress "
                     + member.key()
                     + " is ignored, since Ingress "

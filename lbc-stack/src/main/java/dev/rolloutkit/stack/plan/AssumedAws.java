@@ -7,13 +7,13 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Multiset;
 import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.lbc.classparams.IngressClassParams;
+import dev.rolloutkit.lbc.classparams.IngressClassParams.SubnetSelector;
 import dev.rolloutkit.sg.ec2.SecurityGroup;
 import dev.rolloutkit.stack.config.AwsDirectory;
 import dev.rolloutkit.stack.config.CertificateInfo;
 import dev.rolloutkit.stack.config.ControllerConfig;
 import dev.rolloutkit.stack.config.SubnetInfo;
-import dev.rolloutkit.stack.ingressgroup.ClassParams;
-import dev.rolloutkit.stack.ingressgroup.ClassParams.SubnetSelector;
 import dev.rolloutkit.stack.resource.Stack;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.Service;
@@ -63,7 +63,7 @@ final class AssumedAws {
   private AssumedAws() {}
 
   /** The account of an Ingress group. */
-  static AssumedAws of(Collection<Ingress> members, Collection<ClassParams> params) {
+  static AssumedAws of(Collection<Ingress> members, Collection<IngressClassParams> params) {
     AssumedAws out = new AssumedAws();
     members.forEach(out::add);
     params.forEach(out::add);
@@ -153,7 +153,7 @@ final class AssumedAws {
     }
   }
 
-  private void add(ClassParams params) {
+  private void add(IngressClassParams params) {
     params.nonEmpty("wafv2AclName").ifPresent(webAcls::add);
     SubnetSelector selector = params.subnets().orElse(null);
     if (selector != null && !selector.ids().isEmpty()) {

@@ -4,10 +4,10 @@ import com.google.common.base.Strings;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.lbc.classparams.IngressClassParams;
 import dev.rolloutkit.stack.build.StackInputs;
 import dev.rolloutkit.stack.config.AwsDirectory;
 import dev.rolloutkit.stack.config.ControllerConfig;
-import dev.rolloutkit.stack.ingressgroup.ClassParams;
 import dev.rolloutkit.stack.ingressgroup.ClusterObjects;
 import dev.rolloutkit.stack.ingressgroup.GroupId;
 import dev.rolloutkit.stack.ingressgroup.GroupLoader;
@@ -89,7 +89,7 @@ final class Planning {
     IngressGroup group = ok.value();
     ImmutableList<String> members =
         group.members().stream().map(GroupMember::key).collect(ImmutableList.toImmutableList());
-    Set<ClassParams> params = new LinkedHashSet<>();
+    Set<IngressClassParams> params = new LinkedHashSet<>();
     group.members().forEach(member -> member.params().ifPresent(params::add));
     AssumedAws aws = AssumedAws.of(members.stream().map(ingresses::get).toList(), params);
     StackInputs known = inputs.with(aws.directory(config));

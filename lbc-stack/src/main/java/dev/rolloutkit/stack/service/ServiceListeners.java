@@ -13,7 +13,7 @@ import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.lbc.service.ServiceView;
-import dev.rolloutkit.sg.loadbalancer.TargetPorts;
+import dev.rolloutkit.lbc.target.TargetPorts;
 import dev.rolloutkit.stack.config.ControllerConfig;
 import dev.rolloutkit.stack.config.StackDefect;
 import dev.rolloutkit.stack.config.StackProblemCodes;
@@ -151,7 +151,7 @@ final class ServiceListeners {
     spec.set("defaultActions", actions);
     if (tls) {
       ArrayNode certificates = Trees.list();
-      boolean hidden = !config.options().fixes(StackDefect.CERTIFICATES_HIDDEN);
+      boolean hidden = !config.fixes().fixes(StackDefect.CERTIFICATES_HIDDEN);
       shared
           .certificates()
           .forEach(

@@ -41,7 +41,7 @@ final class ServicePorts {
     boolean merges = config.has(FeatureGate.ENABLE_TCP_UDP_LISTENER);
     if (text.isPresent()) {
       Optional<Boolean> asked = GoStrings.parseBool(text.get());
-      if (asked.isEmpty() && config.options().fixes(StackDefect.UNREADABLE_MERGE_IGNORED)) {
+      if (asked.isEmpty() && config.fixes().fixes(StackDefect.UNREADABLE_MERGE_IGNORED)) {
         Failure.orStop(service.read().bool(suffix));
       }
       merges = asked.orElse(merges);
@@ -53,7 +53,7 @@ final class ServicePorts {
     List<Listened> out = new ArrayList<>();
     Set<Integer> numbers = new HashSet<>();
     for (ServiceView.Port port : service.ports()) {
-      if (!numbers.add(port.port()) && config.options().fixes(StackDefect.SAME_PORT_DROPPED)) {
+      if (!numbers.add(port.port()) && config.fixes().fixes(StackDefect.SAME_PORT_DROPPED)) {
         throw stop("two ports have the number " + port.port() + ", and only one can listen");
       }
       out.add(new Listened(port, port.protocol()));

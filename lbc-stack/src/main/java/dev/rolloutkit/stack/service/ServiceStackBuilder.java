@@ -110,7 +110,7 @@ public final class ServiceStackBuilder {
             new ArrayList<>());
     String prefixLists = Annotations.NLB_SUFFIX + "security-group-prefix-lists";
     if (decision.managedGroup().isPresent()
-        && config.options().fixes(StackDefect.EMPTY_PREFIX_LISTS)
+        && config.fixes().fixes(StackDefect.EMPTY_PREFIX_LISTS)
         && service.sourceRanges().isEmpty()
         && annotations.list(prefixLists).filter(List::isEmpty).isPresent()) {
       throw Annotations.invalid(

@@ -5,12 +5,12 @@ import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbc.annotation.Annotations;
+import dev.rolloutkit.lbc.classparams.IngressClassParams;
 import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.stack.config.ControllerConfig;
 import dev.rolloutkit.stack.config.FeatureGate;
 import dev.rolloutkit.stack.config.StackDefect;
 import dev.rolloutkit.stack.config.StackProblemCodes;
-import dev.rolloutkit.stack.ingressgroup.ClassParams;
 import dev.rolloutkit.stack.ingressgroup.GroupMember;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -61,7 +61,7 @@ public final class TagRules {
               stop(
                   "conflicting tag " + key + ": " + before + " | " + tags.get(key),
                   StackProblemCodes.TAG_CONFLICT);
-          if (!config.options().fixes(StackDefect.CONFLICTS_STOP_ALL)) {
+          if (!config.fixes().fixes(StackDefect.CONFLICTS_STOP_ALL)) {
             throw conflict;
           }
           if (reported.add(conflict.problem().message())) {
@@ -124,7 +124,7 @@ public final class TagRules {
   }
 
   private ImmutableMap<String, String> ofParams(GroupMember member) throws Failure {
-    ClassParams params = member.params().orElse(null);
+    IngressClassParams params = member.params().orElse(null);
     if (params == null) {
       return ImmutableMap.of();
     }

@@ -16,8 +16,9 @@ import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbc.ingress.IngressView;
 import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.lbc.service.ServiceView;
+import dev.rolloutkit.lbc.target.AlbTargetGroups;
+import dev.rolloutkit.lbc.target.TargetGroupSettings;
 import dev.rolloutkit.sg.loadbalancer.AlbBindings;
-import dev.rolloutkit.sg.loadbalancer.TargetGroupSettings;
 import dev.rolloutkit.stack.config.AwsDirectory;
 import dev.rolloutkit.stack.config.ControllerConfig;
 import dev.rolloutkit.stack.config.StackDefect;
@@ -169,7 +170,7 @@ public final class TargetGroups implements BackendDirectory {
     String before = owners.putIfAbsent(id, owner);
     if (before != null
         && !before.equals(owner)
-        && config.options().fixes(StackDefect.TARGET_GROUP_ID_COLLISION)) {
+        && config.fixes().fixes(StackDefect.TARGET_GROUP_ID_COLLISION)) {
       throw new Failure(
           Problem.text(
               FieldPath.of("resources").key(id),
@@ -200,7 +201,7 @@ public final class TargetGroups implements BackendDirectory {
       throws Failure {
     Map<String, String> all = new HashMap<>();
     TargetGroupSettings settings =
-        AlbBindings.settings(
+        AlbTargetGroups.settings(
             member.member(),
             service,
             port,

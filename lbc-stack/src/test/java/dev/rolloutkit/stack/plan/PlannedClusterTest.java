@@ -8,9 +8,9 @@ import com.fasterxml.jackson.core.json.JsonReadFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.lbc.classparams.IngressClassParams;
 import dev.rolloutkit.stack.LoadBalancerStacks;
 import dev.rolloutkit.stack.config.ControllerConfig;
-import dev.rolloutkit.stack.ingressgroup.ClassParams;
 import dev.rolloutkit.stack.ingressgroup.ClusterObjects;
 import dev.rolloutkit.stack.plan.Assumption.Kind;
 import dev.rolloutkit.stack.resource.ResourceTypes;
@@ -36,7 +36,7 @@ class PlannedClusterTest {
 
   private final List<Ingress> ingresses = new ArrayList<>();
   private final List<IngressClass> classes = new ArrayList<>();
-  private final List<ClassParams> params = new ArrayList<>();
+  private final List<IngressClassParams> params = new ArrayList<>();
   private final List<Namespace> namespaces = new ArrayList<>();
   private final List<Service> services = new ArrayList<>();
   private ControllerConfig config = ControllerConfig.of("prod", "vpc-1");
@@ -525,7 +525,7 @@ class PlannedClusterTest {
              parameters: {apiGroup: 'elbv2.k8s.aws', kind: 'IngressClassParams', name: '%s'}}}
             """
                 .formatted(name, name)));
-    params.add(ClassParams.of(name, read(JsonNode.class, spec)));
+    params.add(IngressClassParams.of(name, read(JsonNode.class, spec)));
   }
 
   private static <T> T read(Class<T> type, String json) {

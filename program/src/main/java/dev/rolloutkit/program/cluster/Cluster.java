@@ -8,13 +8,13 @@ import com.google.common.collect.ImmutableSortedMap;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
+import dev.rolloutkit.lbc.classparams.IngressClassParams;
 import dev.rolloutkit.model.Rollouts;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.program.manifests.InputProblem;
 import dev.rolloutkit.program.manifests.Manifest;
 import dev.rolloutkit.program.manifests.ManifestSet;
 import dev.rolloutkit.sg.SecurityGroupRules;
-import dev.rolloutkit.stack.ingressgroup.ClassParams;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Namespace;
@@ -42,7 +42,7 @@ public record Cluster(
     Items<Service> services,
     Items<Ingress> ingresses,
     Items<TargetGroupBinding> bindings,
-    Items<ClassParams> classParams,
+    Items<IngressClassParams> classParams,
     Items<ObjectNode> controllers,
     Items<ObjectNode> analysisTemplates,
     Items<ObjectNode> clusterAnalysisTemplates,
@@ -146,7 +146,7 @@ public record Cluster(
             "IngressClassParams",
             tree ->
                 Outcome.ok(
-                    ClassParams.of(
+                    IngressClassParams.of(
                         tree.path("metadata").path("name").asText(""), tree.path("spec")))),
         reading.all(Controllers.KIND, Outcome::ok),
         reading.all(ANALYSIS_TEMPLATE, Outcome::ok),

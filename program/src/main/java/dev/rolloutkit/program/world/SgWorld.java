@@ -2,6 +2,7 @@ package dev.rolloutkit.program.world;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.lbc.flags.LbcFlags;
@@ -21,7 +22,6 @@ import dev.rolloutkit.sg.ec2.SecurityGroup;
 import dev.rolloutkit.sg.flow.BindingSnapshot;
 import dev.rolloutkit.sg.flow.Gap;
 import dev.rolloutkit.sg.settings.AggregationMode;
-import dev.rolloutkit.sg.settings.SgOptions;
 import dev.rolloutkit.sg.snapshot.ClusterObjects;
 import dev.rolloutkit.sg.snapshot.TrafficSource;
 import io.fabric8.kubernetes.api.model.Service;
@@ -65,7 +65,7 @@ public final class SgWorld {
     ImmutableMap<NamespacedName, ImmutableMap<String, ImmutableList<Permission>>> known =
         KnownNeeds.of(snapshot);
     this.rules =
-        SecurityGroupRules.aggregate(AggregationMode.RESTRICTED, known, SgOptions.reference());
+        SecurityGroupRules.aggregate(AggregationMode.RESTRICTED, known, Fixes.reference());
     this.index = AggregateIndex.of(known, AggregationMode.RESTRICTED);
   }
 
@@ -97,7 +97,7 @@ public final class SgWorld {
       boolean complete) {
     AssumedNeeds needs =
         SecurityGroupRules.assumedNeeds(
-            bindings, b -> List.of(endpointGroup(b, endpointGroup)), SgOptions.reference());
+            bindings, b -> List.of(endpointGroup(b, endpointGroup)), Fixes.reference());
     return new SgWorld(
         needs,
         snapshot(
@@ -168,7 +168,7 @@ public final class SgWorld {
             .build();
     ImmutableMap<String, ImmutableList<Permission>> wanted =
         SecurityGroupRules.aggregate(
-            AggregationMode.of(known.flags()), KnownNeeds.of(known), SgOptions.reference());
+            AggregationMode.of(known.flags()), KnownNeeds.of(known), Fixes.reference());
     ClusterSnapshot.Builder out = ClusterSnapshot.builder().from(known);
     for (String id : new TreeSet<>(groups)) {
       out.addGroups(

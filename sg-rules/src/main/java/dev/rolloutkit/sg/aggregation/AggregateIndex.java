@@ -5,12 +5,12 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Maps;
 import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.sg.ec2.KeySort;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.Source;
 import dev.rolloutkit.sg.settings.AggregationMode;
-import dev.rolloutkit.sg.settings.SgOptions;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -104,7 +104,7 @@ public final class AggregateIndex {
    */
   public ImmutableMap<String, ImmutableList<Permission>> snapshot(AggregationMode as) {
     if (as != mode) {
-      return Aggregation.of(as, needs, SgOptions.reference());
+      return Aggregation.of(as, needs, Fixes.reference());
     }
     Map<String, List<Permission>> rules = new TreeMap<>(CodePoints.ORDER);
     groups.forEach(

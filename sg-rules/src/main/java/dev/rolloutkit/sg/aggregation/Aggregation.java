@@ -3,12 +3,13 @@ package dev.rolloutkit.sg.aggregation;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.sg.ec2.KeySort;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.Source;
 import dev.rolloutkit.sg.settings.AggregationMode;
-import dev.rolloutkit.sg.settings.SgOptions;
+import dev.rolloutkit.sg.settings.SgDefect;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -30,7 +31,7 @@ public final class Aggregation {
   public static ImmutableMap<String, ImmutableList<Permission>> of(
       AggregationMode mode,
       Map<NamespacedName, ? extends @Nullable Map<String, ? extends Collection<Permission>>> needs,
-      SgOptions options) {
+      Fixes<SgDefect> fixes) {
     Map<String, Group> groups = new HashMap<>();
     for (Map.Entry<
             NamespacedName, ? extends @Nullable Map<String, ? extends Collection<Permission>>>
@@ -49,7 +50,7 @@ public final class Aggregation {
           group.rules.addAll(entry.getValue());
         } else {
           for (Permission permission : entry.getValue()) {
-            group.addRestricted(permission, options);
+            group.addRestricted(permission, fixes);
           }
         }
       }
@@ -61,8 +62,7 @@ public final class Aggregation {
       out.put(
           id, mode == AggregationMode.UNRESTRICTED ? group.distinct() : group.mergedAndPassed());
     }
-    ImmutableMap<String, ImmutableList<Permission>> rules = out.buildOrThrow();
-    return options.ownershipLabels() ? OwnershipLabels.of(mode, rules, needs) : rules;
+    return out.buildOrThrow();
   }
 
   /** Collects the rules of one security group. */
@@ -70,10 +70,10 @@ public final class Aggregation {
     private final List<Permission> rules = new ArrayList<>();
     private final MergedRanges merged = new MergedRanges();
 
-    void addRestricted(Permission permission, SgOptions options) {
+    void addRestricted(Permission permission, Fixes<SgDefect> fixes) {
       String group = permission.mergeGroup();
       if (group == null
-          || (options.keepPrefixListsApart() && permission.source() instanceof Source.PrefixList)) {
+          || (fixes.fixes(SgDefect.PREFIX_LISTS_MERGED) && permission.source() instanceof Source.PrefixList)) {
         rules.add(permission);
       } else {
         merged.add(permission, group);

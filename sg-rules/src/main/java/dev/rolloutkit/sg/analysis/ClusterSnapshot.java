@@ -3,13 +3,14 @@ package dev.rolloutkit.sg.analysis;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.ValueStyle;
 import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.sg.ec2.SecurityGroup;
 import dev.rolloutkit.sg.flow.BindingSnapshot;
 import dev.rolloutkit.sg.quota.QuotaPolicy;
-import dev.rolloutkit.sg.settings.SgOptions;
+import dev.rolloutkit.sg.settings.SgDefect;
 import java.util.Optional;
 import org.immutables.value.Value;
 
@@ -20,9 +21,9 @@ public interface ClusterSnapshot {
   /** The controller's flags. */
   LbcFlags flags();
 
-  /** The options of the rules; by default they behave exactly like the controller. */
-  default SgOptions options() {
-    return SgOptions.reference();
+  /** The fixes of the rules; by default they behave exactly like the controller. */
+  default Fixes<SgDefect> fixes() {
+    return Fixes.reference();
   }
 
   /** The bindings; if several have the same key, the last one counts. */

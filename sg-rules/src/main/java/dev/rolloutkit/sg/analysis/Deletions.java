@@ -7,6 +7,7 @@ import com.google.common.collect.ImmutableSortedMap;
 import com.google.common.collect.ImmutableSortedSet;
 import com.google.common.collect.Maps;
 import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.lbc.binding.TargetGroupBindingNetworking;
 import dev.rolloutkit.sg.aggregation.SgDelta;
@@ -19,7 +20,7 @@ import dev.rolloutkit.sg.flow.Reachability;
 import dev.rolloutkit.sg.reconcile.ReconcileOptions;
 import dev.rolloutkit.sg.reconcile.Reconciliation;
 import dev.rolloutkit.sg.settings.AggregationMode;
-import dev.rolloutkit.sg.settings.SgOptions;
+import dev.rolloutkit.sg.settings.SgDefect;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -76,10 +77,10 @@ final class Deletions {
     this.knowledge = CurrentKnowledge.of(snapshot, model, bindings, needs);
   }
 
-  /** Empty if the options or ports do not permit updating the aggregated rules by one binding. */
+  /** Empty if the fixes or ports do not permit updating the aggregated rules by one binding. */
   static Optional<Deletions> of(ClusterSnapshot snapshot) {
     SnapshotModel model = new SnapshotModel(snapshot, step -> {});
-    return isIndexable(snapshot.options(), model)
+    return isIndexable(snapshot.fixes(), model)
         ? Optional.of(new Deletions(snapshot, model))
         : Optional.empty();
   }
@@ -149,7 +150,7 @@ final class Deletions {
     return new SnapshotModel(
         ClusterSnapshot.builder()
             .flags(snapshot.flags())
-            .options(snapshot.options())
+            .fixes(snapshot.fixes())
             .quota(snapshot.quota())
             .prefixLists(snapshot.prefixLists())
             .groups(given)
@@ -165,9 +166,8 @@ final class Deletions {
         steps::add);
   }
 
-  private static boolean isIndexable(SgOptions options, SnapshotModel model) {
-    return !options.ownershipLabels()
-        && !options.keepPrefixListsApart()
+  private static boolean isIndexable(Fixes<SgDefect> fixes, SnapshotModel model) {
+    return !fixes.fixes(SgDefect.PREFIX_LISTS_MERGED)
         && model.computed().values().stream()
             .flatMap(needs -> needs.values().stream())
             .flatMap(List::stream)

@@ -33,11 +33,11 @@ public final class ManifestDeletions {
     }
     return Outcome.ok(
         PermissionDifference.between(
-            Aggregation.of(mode, needs.needs(), needs.options()),
+            Aggregation.of(mode, needs.needs(), needs.fixes()),
             Aggregation.of(
                 mode,
                 Maps.filterKeys(needs.needs(), key -> !key.equals(binding)),
-                needs.options())),
+                needs.fixes())),
         warnings(needs, binding));
   }
 

@@ -1,5 +1,6 @@
 package dev.rolloutkit.sg.analysis;
 
+import dev.rolloutkit.sg.settings.SgDefect;
 import java.util.Optional;
 
 /**
@@ -41,7 +42,7 @@ public final class PreparedSnapshot {
    *
    * <p>These changes take as long as {@link BlastRadius#whatIf}: all changes other than the
    * deletion of a binding; the deletion of the only binding whose needs are not known; and every
-   * change with the options {@code ownershipLabels} or {@code keepPrefixListsApart}.
+   * change if {@link SgDefect#PREFIX_LISTS_MERGED} is fixed.
    */
   public ImpactReport whatIf(Change change) {
     return change instanceof Change.DeleteBinding deletion

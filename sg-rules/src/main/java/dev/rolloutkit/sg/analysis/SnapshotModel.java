@@ -70,7 +70,7 @@ final class SnapshotModel {
     QuotaPolicy quota = snapshot.quota().withPrefixLists(snapshot.prefixLists());
     this.controller =
         new ControllerModel(
-            new Ec2Model(snapshot.groups(), quota::fits), flags, snapshot.options());
+            new Ec2Model(snapshot.groups(), quota::fits), flags, snapshot.fixes());
     resume();
   }
 
@@ -92,7 +92,7 @@ final class SnapshotModel {
     part.bindings().forEach(b -> bindings.put(b.key(), b));
     QuotaPolicy quota = part.quota().withPrefixLists(part.prefixLists());
     this.controller =
-        new ControllerModel(new Ec2Model(part.groups(), quota::fits), flags, part.options());
+        new ControllerModel(new Ec2Model(part.groups(), quota::fits), flags, part.fixes());
     controller.resume(remembered, listed);
   }
 
@@ -149,7 +149,7 @@ final class SnapshotModel {
     return networking == null
         ? Outcome.ok(ImmutableMap.of())
         : TgbPermissions.perSecurityGroup(
-            networking, binding.endpoints(), groups, flags, snapshot.options());
+            networking, binding.endpoints(), groups, flags, snapshot.fixes());
   }
 
   /** The controller's state. */
@@ -166,7 +166,7 @@ final class SnapshotModel {
   ImmutableMap<String, ImmutableList<Permission>> desired() {
     ImmutableMap<String, ImmutableList<Permission>> made = desired;
     if (made == null) {
-      made = controller.state().aggregate(flags, snapshot.options());
+      made = controller.state().aggregate(flags, snapshot.fixes());
       desired = made;
     }
     return made;
@@ -177,7 +177,7 @@ final class SnapshotModel {
       Map<NamespacedName, ImmutableMap<String, ImmutableList<Permission>>> needs,
       Predicate<NamespacedName> which) {
     return Aggregation.of(
-        AggregationMode.of(flags), Maps.filterKeys(needs, which::test), snapshot.options());
+        AggregationMode.of(flags), Maps.filterKeys(needs, which::test), snapshot.fixes());
   }
 
   /** The bindings with a networking block whose needs the controller has not computed. */

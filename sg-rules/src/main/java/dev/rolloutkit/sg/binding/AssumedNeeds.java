@@ -3,10 +3,11 @@ package dev.rolloutkit.sg.binding;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.sg.ec2.Permission;
-import dev.rolloutkit.sg.settings.SgOptions;
+import dev.rolloutkit.sg.settings.SgDefect;
 
 /**
  * The rules that TargetGroupBindings request, computed from manifests alone and on the assumption
@@ -23,11 +24,11 @@ import dev.rolloutkit.sg.settings.SgOptions;
  *     their endpoints only through rules that others request
  * @param warnings the warnings about the bindings in {@code needs}; bindings without warnings are
  *     absent
- * @param options the options with which the rules were computed
+ * @param fixes the fixes with which the rules were computed
  */
 public record AssumedNeeds(
     ImmutableMap<NamespacedName, ImmutableMap<String, ImmutableList<Permission>>> needs,
     ImmutableMap<NamespacedName, ImmutableList<Problem>> unknown,
     ImmutableSet<NamespacedName> unmanaged,
     ImmutableMap<NamespacedName, ImmutableList<Problem>> warnings,
-    SgOptions options) {}
+    Fixes<SgDefect> fixes) {}

@@ -4,12 +4,13 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Maps;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.sg.ec2.Permission;
-import dev.rolloutkit.sg.settings.SgOptions;
+import dev.rolloutkit.sg.settings.SgDefect;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.Map;
@@ -31,7 +32,7 @@ public final class ManifestNeeds {
   public static AssumedNeeds assuming(
       Collection<TargetGroupBinding> bindings,
       Function<? super TargetGroupBinding, ? extends Collection<String>> endpointGroups,
-      SgOptions options) {
+      Fixes<SgDefect> fixes) {
     Map<NamespacedName, TargetGroupBinding> byKey = new TreeMap<>();
     bindings.forEach(binding -> byKey.put(binding.key(), binding));
     Map<NamespacedName, ImmutableMap<String, ImmutableList<Permission>>> needs = new TreeMap<>();
@@ -44,7 +45,7 @@ public final class ManifestNeeds {
         continue;
       }
       Outcome<ImmutableList<Permission>> permissions =
-          TgbPermissions.of(binding.networking().get(), ImmutableList.of(), options);
+          TgbPermissions.of(binding.networking().get(), ImmutableList.of(), fixes);
       permissions
           .toOptional()
           .ifPresent(
@@ -62,6 +63,6 @@ public final class ManifestNeeds {
         ImmutableMap.copyOf(unknown),
         unmanaged.build(),
         ImmutableMap.copyOf(warnings),
-        options);
+        fixes);
   }
 }

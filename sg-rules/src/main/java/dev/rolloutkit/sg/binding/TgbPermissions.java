@@ -5,6 +5,7 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Maps;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
@@ -21,7 +22,7 @@ import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PortRange;
 import dev.rolloutkit.sg.ec2.SecurityGroup;
 import dev.rolloutkit.sg.ec2.Source;
-import dev.rolloutkit.sg.settings.SgOptions;
+import dev.rolloutkit.sg.settings.SgDefect;
 import dev.rolloutkit.sg.settings.SgProblemCodes;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -46,7 +47,7 @@ public final class TgbPermissions {
   private static final String ALL_TCP = "tcp";
 
   private final ImmutableList<PodEndpoint> pods;
-  private final SgOptions options;
+  private final Fixes<SgDefect> fixes;
   private final Map<String, Resolved> namedPorts = new HashMap<>();
   private final ImmutableList.Builder<Permission> out = ImmutableList.builder();
   private final Set<Problem> problems = new LinkedHashSet<>();
@@ -59,15 +60,15 @@ public final class TgbPermissions {
     }
   }
 
-  private TgbPermissions(Collection<PodEndpoint> pods, SgOptions options) {
+  private TgbPermissions(Collection<PodEndpoint> pods, Fixes<SgDefect> fixes) {
     this.pods = ImmutableList.copyOf(pods);
-    this.options = options;
+    this.fixes = fixes;
   }
 
   /** The rules that a block requests, in its order; see {@code SecurityGroupRules.permissions}. */
   public static Outcome<ImmutableList<Permission>> of(
-      TargetGroupBindingNetworking networking, Collection<PodEndpoint> pods, SgOptions options) {
-    TgbPermissions run = new TgbPermissions(pods, options);
+      TargetGroupBindingNetworking networking, Collection<PodEndpoint> pods, Fixes<SgDefect> fixes) {
+    TgbPermissions run = new TgbPermissions(pods, fixes);
     FieldPath ingress = NetworkingBlocks.NETWORKING.child("ingress");
     for (int i = 0; i < networking.ingress().size(); i++) {
       run.rule(ingress.index(i), networking.ingress().get(i));
@@ -86,7 +87,7 @@ public final class TgbPermissions {
       Endpoints endpoints,
       Map<String, SecurityGroup> groups,
       LbcFlags flags,
-      SgOptions options) {
+      Fixes<SgDefect> fixes) {
     Map<String, List<PodEndpoint>> targets = new TreeMap<>(CodePoints.ORDER);
     List<Problem> problems = new ArrayList<>();
     if (endpoints instanceof Endpoints.Pods pods) {
@@ -101,7 +102,7 @@ public final class TgbPermissions {
                             problems::addAll));
       }
       return problems.isEmpty()
-          ? perPodGroup(networking, targets, options)
+          ? perPodGroup(networking, targets, fixes)
           : Outcome.failed(problems);
     }
     List<NodeEndpoint> nodes = ((Endpoints.Nodes) endpoints).nodes();
@@ -112,7 +113,7 @@ public final class TgbPermissions {
               problems::addAll);
     }
     return problems.isEmpty()
-        ? of(networking, ImmutableList.of(), options)
+        ? of(networking, ImmutableList.of(), fixes)
             .map(permissions -> copyOf(Maps.transformValues(targets, pods -> permissions)))
         : Outcome.failed(problems);
   }
@@ -132,13 +133,13 @@ public final class TgbPermissions {
   private static Outcome<ImmutableMap<String, ImmutableList<Permission>>> perPodGroup(
       TargetGroupBindingNetworking networking,
       Map<String, List<PodEndpoint>> targets,
-      SgOptions options) {
+      Fixes<SgDefect> fixes) {
     Map<String, ImmutableList<Permission>> out = new LinkedHashMap<>();
     Set<Problem> warnings = new LinkedHashSet<>();
     Set<Problem> problems = new LinkedHashSet<>();
     targets.forEach(
         (id, pods) ->
-            of(networking, pods, options)
+            of(networking, pods, fixes)
                 .match(
                     (permissions, notes) -> {
                       out.put(id, permissions);
@@ -179,7 +180,7 @@ public final class TgbPermissions {
           source = source(peerAt, peer);
           sourceRead = true;
         }
-        if (source != null && (!noPorts || options.emptyPortsMeanAllTcp())) {
+        if (source != null && (!noPorts || fixes.fixes(SgDefect.EMPTY_PORTS_OPEN_NOTHING))) {
           add(protocol(port.protocol()), resolved.ports(), source);
         }
       }
@@ -189,7 +190,7 @@ public final class TgbPermissions {
   private void add(String protocol, List<PortRange> ranges, Source source) {
     for (PortRange range : ranges) {
       Permission permission = Permission.managed(protocol, range, source);
-      out.add(options.canonicalSources() ? CanonicalSources.of(permission) : permission);
+      out.add(fixes.fixes(SgDefect.SOURCES_NOT_CANONICAL) ? CanonicalSources.of(permission) : permission);
     }
   }
 
@@ -244,7 +245,7 @@ public final class TgbPermissions {
           Problem.text(cidrAt, "invalid CIDR address: " + cidr, SgProblemCodes.CIDR_INVALID));
       return null;
     }
-    if (block.hasHostBits() && !options.canonicalSources()) {
+    if (block.hasHostBits() && !fixes.fixes(SgDefect.SOURCES_NOT_CANONICAL)) {
       warnings.add(
           Problem.text(
               cidrAt,
@@ -259,7 +260,7 @@ public final class TgbPermissions {
   }
 
   private void warn(FieldPath at, NetworkingIngressRule rule) {
-    if (rule.ports().isEmpty() && !options.emptyPortsMeanAllTcp()) {
+    if (rule.ports().isEmpty() && !fixes.fixes(SgDefect.EMPTY_PORTS_OPEN_NOTHING)) {
       warnings.add(
           Problem.text(
               at.child("ports"),

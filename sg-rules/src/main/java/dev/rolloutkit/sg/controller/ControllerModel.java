@@ -2,6 +2,7 @@ package dev.rolloutkit.sg.controller;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.lbc.binding.TargetGroupBindingNetworking;
@@ -18,7 +19,7 @@ import dev.rolloutkit.sg.reconcile.Ec2Call;
 import dev.rolloutkit.sg.reconcile.ReconcileOptions;
 import dev.rolloutkit.sg.reconcile.Reconciliation;
 import dev.rolloutkit.sg.reconcile.RevokeGuard;
-import dev.rolloutkit.sg.settings.SgOptions;
+import dev.rolloutkit.sg.settings.SgDefect;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -33,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  * the security groups of EC2. Its methods are events; it shows what a sequence of events does.
  *
  * <pre>{@code
- * ControllerModel model = new ControllerModel(ec2, LbcFlags.of("demo"), SgOptions.reference());
+ * ControllerModel model = new ControllerModel(ec2, LbcFlags.of("demo"), Fixes.reference());
  * model.apply(tg1, networking, Endpoints.nodes(nodes));
  * model.cleanUp(tg1).calls();  // revoke 3100-3100
  * }</pre>
@@ -43,7 +44,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ControllerModel {
   private final Ec2Model ec2;
-  private final SgOptions options;
+  private final Fixes<SgDefect> fixes;
   private final SkippedPasses skipped;
   private final Map<NamespacedName, Listed> listed = new TreeMap<>();
 
@@ -68,8 +69,8 @@ public final class ControllerModel {
   public record Result(ImmutableList<CallRecord> calls, Optional<String> error) {}
 
   /** A controller that has just started and skips no pass. */
-  public ControllerModel(Ec2Model ec2, LbcFlags flags, SgOptions options) {
-    this(ec2, flags, options, SkippedPasses.NONE);
+  public ControllerModel(Ec2Model ec2, LbcFlags flags, Fixes<SgDefect> fixes) {
+    this(ec2, flags, fixes, SkippedPasses.NONE);
   }
 
   /**
@@ -77,12 +78,12 @@ public final class ControllerModel {
    *
    * @param skipped the passes that it skips, during which it makes no calls
    */
-  public ControllerModel(Ec2Model ec2, LbcFlags flags, SgOptions options, SkippedPasses skipped) {
+  public ControllerModel(Ec2Model ec2, LbcFlags flags, Fixes<SgDefect> fixes, SkippedPasses skipped) {
     this.skipped = skipped;
     this.ec2 = ec2;
     this.flags = flags;
-    this.options = options;
-    this.reconciler = new GroupReconciler(ec2, this::call, id -> {}, options.splitOnFailure());
+    this.fixes = fixes;
+    this.reconciler = new GroupReconciler(ec2, this::call, id -> {}, fixes.fixes(SgDefect.ONE_RULE_REFUSES_ALL));
   }
 
   /**
@@ -166,7 +167,7 @@ public final class ControllerModel {
     }
     Outcome<? extends Map<String, ImmutableList<Permission>>> needs =
         TgbPermissions.perSecurityGroup(
-            networking, endpoints, views(enis(endpoints)), flags, options);
+            networking, endpoints, views(enis(endpoints)), flags, fixes);
     return needs.match(
         (value, warnings) -> event(binding, value),
         problems -> new Result(ImmutableList.of(), Optional.of(problems.get(0).message())));
@@ -216,7 +217,7 @@ public final class ControllerModel {
       NamespacedName binding, @Nullable Map<String, ImmutableList<Permission>> needs) {
     made.clear();
     NetworkingState.Step step =
-        state.reconcile(binding, needs, listedWithNetworking(), flags, options);
+        state.reconcile(binding, needs, listedWithNetworking(), flags, fixes);
     state = step.state();
     List<String> errors = new ArrayList<>();
     for (NetworkingState.Task task : step.tasks()) {
@@ -236,7 +237,7 @@ public final class ControllerModel {
 
   private ReconcileOptions reconcileOptions(String group, boolean authorizeOnly) {
     ReconcileOptions plain = ReconcileOptions.forEndpoints(authorizeOnly);
-    if (!options.verifyBeforeRevoke() || authorizeOnly) {
+    if (!fixes.fixes(SgDefect.REVOKED_FROM_CACHE) || authorizeOnly) {
       return plain;
     }
     reconciler.expire(group);
@@ -260,7 +261,7 @@ public final class ControllerModel {
       }
       state = state.withDiscovered(found);
     }
-    for (String group : state.unused(flags, options)) {
+    for (String group : state.unused(flags, fixes)) {
       Optional<String> error =
           reconciler.reconcile(group, ImmutableList.of(), reconcileOptions(group, false));
       if (error.isPresent() && !error.get().equals(Reconciliation.GROUP_NOT_FOUND)) {

@@ -6,12 +6,13 @@ import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.ImmutableSortedMap;
 import com.google.common.collect.ImmutableSortedSet;
 import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.sg.aggregation.Aggregation;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.settings.AggregationMode;
-import dev.rolloutkit.sg.settings.SgOptions;
+import dev.rolloutkit.sg.settings.SgDefect;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Set;
@@ -74,7 +75,7 @@ public record NetworkingState(
       @Nullable Map<String, ? extends Collection<Permission>> needs,
       Set<NamespacedName> listed,
       LbcFlags flags,
-      SgOptions options) {
+      Fixes<SgDefect> fixes) {
     Map<String, ImmutableList<Permission>> copy = new TreeMap<>(CodePoints.ORDER);
     if (needs != null) {
       needs.forEach((group, permissions) -> copy.put(group, ImmutableList.copyOf(permissions)));
@@ -86,7 +87,7 @@ public record NetworkingState(
         new NetworkingState(kept(all, listed), union(tracked, copy.keySet()), discovered);
     boolean allComputed = next.computed.size() == listed.size();
     ImmutableList.Builder<Task> tasks = ImmutableList.builder();
-    next.aggregate(flags, options)
+    next.aggregate(flags, fixes)
         .forEach((group, rules) -> tasks.add(new Task(group, rules, !allComputed)));
     return new Step(next, tasks.build(), allComputed);
   }
@@ -122,15 +123,15 @@ public record NetworkingState(
    * each, by ascending id, and stops at the first that fails, unless it failed because the group no
    * longer exists.
    */
-  public ImmutableSet<String> unused(LbcFlags flags, SgOptions options) {
-    Set<String> used = aggregate(flags, options).keySet();
+  public ImmutableSet<String> unused(LbcFlags flags, Fixes<SgDefect> fixes) {
+    Set<String> used = aggregate(flags, fixes).keySet();
     return tracked.stream().filter(g -> !used.contains(g)).collect(ImmutableSet.toImmutableSet());
   }
 
   /** The aggregated rules of each group, from the bindings that have been computed. */
   public ImmutableMap<String, ImmutableList<Permission>> aggregate(
-      LbcFlags flags, SgOptions options) {
-    return Aggregation.of(AggregationMode.of(flags), computed, options);
+      LbcFlags flags, Fixes<SgDefect> fixes) {
+    return Aggregation.of(AggregationMode.of(flags), computed, fixes);
   }
 
   private static ImmutableSortedMap<NamespacedName, ImmutableMap<String, ImmutableList<Permission>>>

@@ -2,7 +2,7 @@ package dev.rolloutkit.sg.ec2;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.net.Cidr;
-import dev.rolloutkit.sg.settings.SgOptions;
+import dev.rolloutkit.sg.settings.SgDefect;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Rewrites permissions into the spelling in which EC2 stores them; see {@link
- * SgOptions#canonicalSources}.
+ * SgDefect#SOURCES_NOT_CANONICAL}.
  */
 public final class CanonicalSources {
   private CanonicalSources() {}

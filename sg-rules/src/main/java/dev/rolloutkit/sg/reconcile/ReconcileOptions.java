@@ -19,22 +19,22 @@ public record ReconcileOptions(
     boolean revokeFirst,
     RevokeGuard guard) {
 
-  /** The options for the security groups of targets: only the controller's rules are revoked. */
+  /** The fixes for the security groups of targets: only the controller's rules are revoked. */
   public static ReconcileOptions forEndpoints(boolean authorizeOnly) {
     return new ReconcileOptions(PermissionLabels.MANAGED, authorizeOnly, false, RevokeGuard.OFF);
   }
 
-  /** The options for a managed frontend group: every rule that is not desired is revoked. */
+  /** The fixes for a managed frontend group: every rule that is not desired is revoked. */
   public static ReconcileOptions forManagedGroup() {
     return new ReconcileOptions(null, false, false, RevokeGuard.OFF);
   }
 
-  /** A copy of these options with another order of calls. */
+  /** A copy of these fixes with another order of calls. */
   public ReconcileOptions withRevokeFirst(boolean other) {
     return new ReconcileOptions(selector, authorizeOnly, other, guard);
   }
 
-  /** A copy of these options with another guard. */
+  /** A copy of these fixes with another guard. */
   public ReconcileOptions withGuard(RevokeGuard other) {
     return new ReconcileOptions(selector, authorizeOnly, revokeFirst, other);
   }

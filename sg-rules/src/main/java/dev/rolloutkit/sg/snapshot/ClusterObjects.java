@@ -3,6 +3,7 @@ package dev.rolloutkit.sg.snapshot;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.ValueStyle;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
@@ -10,7 +11,7 @@ import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.sg.ec2.Eni;
 import dev.rolloutkit.sg.ec2.SecurityGroup;
 import dev.rolloutkit.sg.quota.QuotaPolicy;
-import dev.rolloutkit.sg.settings.SgOptions;
+import dev.rolloutkit.sg.settings.SgDefect;
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Service;
@@ -29,9 +30,9 @@ public interface ClusterObjects {
   /** The controller's flags. */
   LbcFlags flags();
 
-  /** The options of the rules; by default they behave exactly like the controller. */
-  default SgOptions options() {
-    return SgOptions.reference();
+  /** The fixes of the rules; by default they behave exactly like the controller. */
+  default Fixes<SgDefect> fixes() {
+    return Fixes.reference();
   }
 
   /** The TargetGroupBindings; if several have the same key, the last one counts. */

@@ -32,7 +32,7 @@ public final class Snapshots {
     ClusterSnapshot.Builder out =
         ClusterSnapshot.builder()
             .flags(objects.flags())
-            .options(objects.options())
+            .fixes(objects.fixes())
             .bindingsComplete(objects.bindingsComplete())
             .groups(objects.groups())
             .notComputed(objects.notComputed())
@@ -57,7 +57,7 @@ public final class Snapshots {
       ClusterSnapshot snapshot, ClusterObjects objects) {
     ImmutableMap<String, ImmutableList<Permission>> wanted =
         Aggregation.of(
-            AggregationMode.of(objects.flags()), KnownNeeds.of(snapshot), objects.options());
+            AggregationMode.of(objects.flags()), KnownNeeds.of(snapshot), objects.fixes());
     Set<String> given =
         objects.groups().stream().map(SecurityGroup::id).collect(Collectors.toSet());
     ClusterSnapshot.Builder out = ClusterSnapshot.builder().from(snapshot);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.sg.SecurityGroupRules;
 import dev.rolloutkit.sg.aggregation.NeedsArbitraries.Update;
@@ -11,7 +12,6 @@ import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PortRange;
 import dev.rolloutkit.sg.ec2.Source;
 import dev.rolloutkit.sg.settings.AggregationMode;
-import dev.rolloutkit.sg.settings.SgOptions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -115,7 +115,7 @@ class AggregateIndexPropertyTest {
   private static ImmutableMap<String, ImmutableList<Permission>> scratch(
       AggregationMode mode,
       Map<NamespacedName, ImmutableMap<String, ImmutableList<Permission>>> needs) {
-    return SecurityGroupRules.aggregate(mode, needs, SgOptions.reference());
+    return SecurityGroupRules.aggregate(mode, needs, Fixes.reference());
   }
 
   private static Map<String, List<Permission>> mutable(

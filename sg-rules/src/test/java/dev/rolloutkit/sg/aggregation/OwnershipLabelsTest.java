@@ -4,18 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PortRange;
 import dev.rolloutkit.sg.ec2.Source;
 import dev.rolloutkit.sg.settings.AggregationMode;
-import dev.rolloutkit.sg.settings.SgOptions;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class OwnershipLabelsTest {
-  private static final SgOptions LABELLED = SgOptions.builder().ownershipLabels(true).build();
   private static final Permission BLOCK =
       Permission.managed("tcp", new PortRange(443, 443), new Source.Cidr4("10.0.0.0/8"));
 
@@ -30,7 +29,7 @@ class OwnershipLabelsTest {
         ImmutableMap.of("sg-node", ImmutableList.of(ours(3100), BLOCK)));
 
     ImmutableList<Permission> rules =
-        Aggregation.of(AggregationMode.RESTRICTED, needs, LABELLED).get("sg-node");
+        labelled(AggregationMode.RESTRICTED, needs).get("sg-node");
 
     assertThat(rules)
         .extracting(Permission::description)
@@ -49,10 +48,10 @@ class OwnershipLabelsTest {
             new NamespacedName("a", "t"),
             ImmutableMap.of("sg-1", ImmutableList.of(ours(80), BLOCK)));
     for (AggregationMode mode : AggregationMode.values()) {
-      assertThat(Aggregation.of(mode, needs, LABELLED).get("sg-1"))
+      assertThat(labelled(mode, needs).get("sg-1"))
           .extracting(Permission::key)
           .isEqualTo(
-              Aggregation.of(mode, needs, SgOptions.reference()).get("sg-1").stream()
+              Aggregation.of(mode, needs, Fixes.reference()).get("sg-1").stream()
                   .map(Permission::key)
                   .toList());
     }
@@ -68,7 +67,7 @@ class OwnershipLabelsTest {
     }
 
     Permission rule =
-        Aggregation.of(AggregationMode.RESTRICTED, needs, LABELLED).get("sg-1").get(0);
+        labelled(AggregationMode.RESTRICTED, needs).get("sg-1").get(0);
 
     int named = OwnershipLabels.owners(rule).size();
     assertThat(named).isBetween(5, 20);
@@ -92,5 +91,11 @@ class OwnershipLabelsTest {
 
   private static Permission ours(int port) {
     return Permission.managed("tcp", new PortRange(port, port), new Source.SecurityGroup("sg-lb"));
+  }
+
+  private static ImmutableMap<String, ImmutableList<Permission>> labelled(
+      AggregationMode mode,
+      Map<NamespacedName, ImmutableMap<String, ImmutableList<Permission>>> needs) {
+    return OwnershipLabels.of(mode, Aggregation.of(mode, needs, Fixes.reference()), needs);
   }
 }

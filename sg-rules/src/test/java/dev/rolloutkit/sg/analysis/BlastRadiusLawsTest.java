@@ -101,7 +101,7 @@ class BlastRadiusLawsTest {
     ClusterSnapshot cluster = settled(start);
     ControllerModel byHand =
         new ControllerModel(
-            new Ec2Model(cluster.groups(), rules -> true), cluster.flags(), cluster.options());
+            new Ec2Model(cluster.groups(), rules -> true), cluster.flags(), cluster.fixes());
     Map<NamespacedName, BindingSnapshot> bindings = new HashMap<>();
     cluster.bindings().forEach(b -> bindings.put(b.key(), b));
     bindings.forEach((key, b) -> byHand.list(key, b.networking().orElse(null)));

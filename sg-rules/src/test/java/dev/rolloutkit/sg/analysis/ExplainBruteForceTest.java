@@ -3,6 +3,7 @@ package dev.rolloutkit.sg.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.lbc.binding.NetworkingIngressRule;
 import dev.rolloutkit.lbc.binding.NetworkingPeer;
@@ -17,7 +18,6 @@ import dev.rolloutkit.sg.ec2.SecurityGroup;
 import dev.rolloutkit.sg.ec2.Source;
 import dev.rolloutkit.sg.flow.BindingSnapshot;
 import dev.rolloutkit.sg.settings.AggregationMode;
-import dev.rolloutkit.sg.settings.SgOptions;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -76,7 +76,7 @@ class ExplainBruteForceTest {
               .flags(mode.flags("demo"))
               .build();
       List<Permission> rules =
-          Aggregation.of(mode, KnownNeeds.of(empty), SgOptions.reference()).get(Clusters.NODE);
+          Aggregation.of(mode, KnownNeeds.of(empty), Fixes.reference()).get(Clusters.NODE);
       ClusterSnapshot snapshot =
           ClusterSnapshot.builder()
               .from(empty)

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.sun.management.ThreadMXBean;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.lbc.binding.NetworkingIngressRule;
 import dev.rolloutkit.lbc.binding.NetworkingPeer;
@@ -22,7 +23,7 @@ import dev.rolloutkit.sg.flow.Gap;
 import dev.rolloutkit.sg.flow.LiveTarget;
 import dev.rolloutkit.sg.quota.QuotaPolicy;
 import dev.rolloutkit.sg.settings.AggregationMode;
-import dev.rolloutkit.sg.settings.SgOptions;
+import dev.rolloutkit.sg.settings.SgDefect;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
@@ -140,7 +141,7 @@ class PreparedSnapshotTest {
     ClusterSnapshot.Builder out =
         ClusterSnapshot.builder()
             .flags(mode.flags("demo"))
-            .options(random.nextInt(6) == 0 ? SgOptions.safe() : SgOptions.reference())
+            .fixes(random.nextInt(6) == 0 ? Fixes.safe(SgDefect.class) : Fixes.reference())
             .bindingsComplete(random.nextBoolean());
     List<BindingSnapshot> bindings = new ArrayList<>();
     int count = 1 + random.nextInt(6);

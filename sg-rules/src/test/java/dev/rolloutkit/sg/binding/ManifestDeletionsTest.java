@@ -6,6 +6,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
@@ -18,9 +19,12 @@ import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.lbc.binding.TargetGroupBindingNetworking;
 import dev.rolloutkit.sg.Replays;
 import dev.rolloutkit.sg.SecurityGroupRules;
+import dev.rolloutkit.sg.ec2.Permission;
+import dev.rolloutkit.sg.ec2.PortRange;
 import dev.rolloutkit.sg.ec2.SecurityGroupChange;
+import dev.rolloutkit.sg.ec2.Source;
 import dev.rolloutkit.sg.settings.AggregationMode;
-import dev.rolloutkit.sg.settings.SgOptions;
+import dev.rolloutkit.sg.settings.SgDefect;
 import dev.rolloutkit.sg.settings.SgProblemCodes;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -39,7 +43,7 @@ class ManifestDeletionsTest {
         SecurityGroupRules.assumedNeeds(
             List.of(tools, production, named, logging),
             binding -> List.of("sg-node"),
-            SgOptions.reference());
+            Fixes.reference());
 
     assertThat(needs.needs()).containsOnlyKeys(logging.key(), tools.key());
     assertThat(needs.unmanaged()).isEqualTo(ImmutableSet.of(production.key()));
@@ -69,7 +73,7 @@ class ManifestDeletionsTest {
         binding("t", "tg3", new NetworkingPort("TCP", IntOrStringValue.of("http")));
     AssumedNeeds needs =
         SecurityGroupRules.assumedNeeds(
-            List.of(logging, named), binding -> List.of("sg-node"), SgOptions.reference());
+            List.of(logging, named), binding -> List.of("sg-node"), Fixes.reference());
 
     Outcome<ImmutableList<SecurityGroupChange>> closed =
         SecurityGroupRules.closedByDeleting(needs, named.key(), AggregationMode.RESTRICTED);
@@ -87,7 +91,7 @@ class ManifestDeletionsTest {
         binding("t", "tg3", new NetworkingPort("TCP", IntOrStringValue.of("http")));
     AssumedNeeds needs =
         SecurityGroupRules.assumedNeeds(
-            List.of(logging, named), binding -> List.of("sg-node"), SgOptions.reference());
+            List.of(logging, named), binding -> List.of("sg-node"), Fixes.reference());
 
     Outcome<ImmutableList<SecurityGroupChange>> closed =
         SecurityGroupRules.closedByDeleting(needs, logging.key(), AggregationMode.RESTRICTED);
@@ -107,7 +111,7 @@ class ManifestDeletionsTest {
         binding("t", "tg3", new NetworkingPort("TCP", IntOrStringValue.of("http")));
     AssumedNeeds needs =
         SecurityGroupRules.assumedNeeds(
-            List.of(production, named), binding -> List.of("sg-node"), SgOptions.reference());
+            List.of(production, named), binding -> List.of("sg-node"), Fixes.reference());
 
     Outcome<ImmutableList<SecurityGroupChange>> closed =
         SecurityGroupRules.closedByDeleting(needs, production.key(), AggregationMode.RESTRICTED);
@@ -122,7 +126,7 @@ class ManifestDeletionsTest {
     TargetGroupBinding other = binding("t", "tg3", NetworkingPort.tcp(8001));
     AssumedNeeds read =
         SecurityGroupRules.assumedNeeds(
-            List.of(one, other), binding -> List.of("sg-node"), SgOptions.reference());
+            List.of(one, other), binding -> List.of("sg-node"), Fixes.reference());
     Problem own = Problem.text(FieldPath.of("spec"), "own", SgProblemCodes.CONTEXT_UNKNOWN);
     Problem foreign = Problem.text(FieldPath.of("spec"), "foreign", SgProblemCodes.CONTEXT_UNKNOWN);
     AssumedNeeds needs =
@@ -132,7 +136,7 @@ class ManifestDeletionsTest {
             read.unmanaged(),
             ImmutableMap.of(
                 one.key(), ImmutableList.of(own), other.key(), ImmutableList.of(foreign)),
-            read.options());
+            read.fixes());
 
     Outcome<ImmutableList<SecurityGroupChange>> closed =
         SecurityGroupRules.closedByDeleting(needs, one.key(), AggregationMode.RESTRICTED);
@@ -147,7 +151,7 @@ class ManifestDeletionsTest {
         SecurityGroupRules.assumedNeeds(
             List.of(binding("t", "tg1", NetworkingPort.tcp(3100))),
             binding -> List.of("sg-node"),
-            SgOptions.reference());
+            Fixes.reference());
 
     assertThat(
             SecurityGroupRules.closedByDeleting(
@@ -165,29 +169,39 @@ class ManifestDeletionsTest {
 
     AssumedNeeds needs =
         SecurityGroupRules.assumedNeeds(
-            List.of(numbered, named), binding -> List.of("sg-node"), SgOptions.reference());
+            List.of(numbered, named), binding -> List.of("sg-node"), Fixes.reference());
 
     assertThat(needs.needs()).isEmpty();
     assertThat(needs.unknown()).containsOnlyKeys(named.key());
   }
 
+  /** Merged, the rule for two prefix lists is replaced; kept apart, one rule is just revoked. */
   @Test
-  void a_deletion_is_computed_with_the_options_of_the_needs() {
-    TargetGroupBinding one = binding("t", "tg1", NetworkingPort.tcp(3100));
-    TargetGroupBinding other = binding("t", "tg3", NetworkingPort.tcp(8001));
-    SgOptions labelled = SgOptions.builder().ownershipLabels(true).build();
+  void a_deletion_is_computed_with_the_fixes_of_the_needs() {
+    NamespacedName one = new NamespacedName("t", "tg1");
+    NamespacedName other = new NamespacedName("t", "tg3");
+    Fixes<SgDefect> apart = Fixes.fixing(SgDefect.PREFIX_LISTS_MERGED);
 
-    for (SgOptions options : List.of(SgOptions.reference(), labelled)) {
+    for (Fixes<SgDefect> fixes : List.of(Fixes.<SgDefect>reference(), apart)) {
       AssumedNeeds needs =
-          SecurityGroupRules.assumedNeeds(
-              List.of(one, other), binding -> List.of("sg-node"), options);
+          new AssumedNeeds(
+              ImmutableMap.of(
+                  one, ImmutableMap.of("sg-node", ImmutableList.of(ofPrefixList("pl-1", 3100))),
+                  other, ImmutableMap.of("sg-node", ImmutableList.of(ofPrefixList("pl-1", 8001)))),
+              ImmutableMap.of(),
+              ImmutableSet.of(),
+              ImmutableMap.of(),
+              fixes);
       SecurityGroupChange closed =
-          SecurityGroupRules.closedByDeleting(needs, other.key(), AggregationMode.RESTRICTED)
+          SecurityGroupRules.closedByDeleting(needs, other, AggregationMode.RESTRICTED)
               .orElseThrow()
               .get(0);
-      assertThat(closed.authorize().get(0).raw().toString().contains("tgb=t.tg1"))
-          .isEqualTo(options.ownershipLabels());
+      assertThat(closed.authorize().isEmpty()).isEqualTo(fixes.equals(apart));
     }
+  }
+
+  private static Permission ofPrefixList(String id, int port) {
+    return Permission.managed("tcp", new PortRange(port, port), new Source.PrefixList(id));
   }
 
   private static TargetGroupBinding binding(String namespace, String name, NetworkingPort port) {

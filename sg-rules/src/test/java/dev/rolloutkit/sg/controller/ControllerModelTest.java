@@ -3,6 +3,7 @@ package dev.rolloutkit.sg.controller;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.lbc.binding.NetworkingIngressRule;
 import dev.rolloutkit.lbc.binding.NetworkingPeer;
@@ -14,7 +15,6 @@ import dev.rolloutkit.sg.binding.NodeEndpoint;
 import dev.rolloutkit.sg.ec2.Eni;
 import dev.rolloutkit.sg.ec2.SecurityGroup;
 import dev.rolloutkit.sg.reconcile.Reconciliation;
-import dev.rolloutkit.sg.settings.SgOptions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -34,7 +34,7 @@ class ControllerModelTest {
       new Ec2Model(
           List.of(SecurityGroup.of("sg-a", TAGGED, List.of()), group("sg-b")), rules -> true);
   private final ControllerModel model =
-      new ControllerModel(ec2, LbcFlags.of("demo"), SgOptions.reference());
+      new ControllerModel(ec2, LbcFlags.of("demo"), Fixes.reference());
 
   @Test
   void a_refused_fetch_leaves_nothing_in_the_cache() {
@@ -67,7 +67,7 @@ class ControllerModelTest {
   void a_pass_that_is_skipped_does_not_repair_what_somebody_else_revoked() {
     ControllerModel skipping =
         new ControllerModel(
-            ec2, LbcFlags.of("demo"), SgOptions.reference(), (key, block, endpoints) -> true);
+            ec2, LbcFlags.of("demo"), Fixes.reference(), (key, block, endpoints) -> true);
     Endpoints nodes =
         Endpoints.nodes(List.of(new NodeEndpoint("node", Eni.of("eni-0", List.of("sg-a")))));
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.lbc.binding.NetworkingIngressRule;
 import dev.rolloutkit.lbc.binding.NetworkingPeer;
@@ -23,7 +24,7 @@ import dev.rolloutkit.sg.reconcile.ReconcileOptions;
 import dev.rolloutkit.sg.reconcile.ReconcilePlan;
 import dev.rolloutkit.sg.reconcile.Reconciliation;
 import dev.rolloutkit.sg.reconcile.RevokeGuard;
-import dev.rolloutkit.sg.settings.SgOptions;
+import dev.rolloutkit.sg.settings.SgDefect;
 import dev.rolloutkit.sg.settings.SgProblemCodes;
 import java.util.Collection;
 import java.util.List;
@@ -134,7 +135,7 @@ class ReconciliationTest {
           new ControllerModel(
               new Ec2Model(List.of(group), rules -> true),
               LbcFlags.of("demo"),
-              SgOptions.builder().verifyBeforeRevoke(guarded).build());
+              guarded ? Fixes.fixing(SgDefect.REVOKED_FROM_CACHE) : Fixes.reference());
       model.apply(key, networking, nodes);
       model.apply(key, null, nodes);
 
@@ -154,7 +155,7 @@ class ReconciliationTest {
           new ControllerModel(
               new Ec2Model(List.of(group), rules -> true),
               LbcFlags.of("demo"),
-              SgOptions.builder().verifyBeforeRevoke(guarded).build());
+              guarded ? Fixes.fixing(SgDefect.REVOKED_FROM_CACHE) : Fixes.reference());
       model.apply(
           key,
           new TargetGroupBindingNetworking(

@@ -2,6 +2,7 @@ package dev.rolloutkit.sg.loadbalancer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.Outcome;
@@ -69,7 +70,20 @@ class AnnotationRulesTest {
         .extracting(p -> p.message())
         .containsExactly("conflicting tag a: 1 | 2");
     assertThat(decided(tagged("a", "a=1", null), tagged("b", "b=2", null)).isOk()).isTrue();
-    IngressClassParams params = IngressClassParams.builder().putTag("a", "1").build();
+    IngressClassParams params =
+        IngressClassParams.of(
+            "params",
+            JsonNodeFactory.instance
+                .objectNode()
+                .set(
+                    "tags",
+                    JsonNodeFactory.instance
+                        .arrayNode()
+                        .add(
+                            JsonNodeFactory.instance
+                                .objectNode()
+                                .put("key", "a")
+                                .put("value", "1"))));
     assertThat(decided(tagged("a", "a=1", null), tagged("b", "a=2", params)).isOk())
         .as("the value of the class counts")
         .isTrue();

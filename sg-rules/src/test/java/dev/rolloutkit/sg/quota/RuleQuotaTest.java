@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Sets;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.lbc.binding.NetworkingIngressRule;
@@ -23,7 +24,6 @@ import dev.rolloutkit.sg.flow.FlowStatus;
 import dev.rolloutkit.sg.flow.Flows;
 import dev.rolloutkit.sg.flow.Reachability;
 import dev.rolloutkit.sg.reconcile.Ec2Call;
-import dev.rolloutkit.sg.settings.SgOptions;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
@@ -252,7 +252,7 @@ class RuleQuotaTest {
 
     assertThat(RuleQuota.growth(networking)).isEqualTo(9);
     assertThat(
-            SecurityGroupRules.permissions(networking, List.of(), SgOptions.reference())
+            SecurityGroupRules.permissions(networking, List.of(), Fixes.reference())
                 .orElseThrow())
         .hasSize(9);
   }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.lbc.binding.NetworkingBlocks;
@@ -22,7 +23,6 @@ import dev.rolloutkit.sg.ec2.SecurityGroup;
 import dev.rolloutkit.sg.ec2.Source;
 import dev.rolloutkit.sg.quota.QuotaPolicy;
 import dev.rolloutkit.sg.settings.AggregationMode;
-import dev.rolloutkit.sg.settings.SgOptions;
 import io.fabric8.kubernetes.api.model.IntOrString;
 import io.fabric8.kubernetes.api.model.NodeBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
@@ -96,7 +96,7 @@ final class Worlds {
     out.bindings(bindings).interfaces(interfaces).trafficSources(sources);
     ClusterObjects empty = out.groups(groups.values()).build();
     ImmutableMap<String, ImmutableList<Permission>> wanted =
-        Aggregation.of(mode, KnownNeeds.of(Snapshots.of(empty)), SgOptions.reference());
+        Aggregation.of(mode, KnownNeeds.of(Snapshots.of(empty)), Fixes.reference());
     ClusterObjects.Builder settled = ClusterObjects.builder().from(empty);
     List<SecurityGroup> full = new ArrayList<>();
     for (SecurityGroup group : groups.values()) {

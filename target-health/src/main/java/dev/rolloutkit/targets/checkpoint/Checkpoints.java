@@ -1,8 +1,10 @@
 package dev.rolloutkit.targets.checkpoint;
 
 import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.targets.cluster.PodCondition;
+import dev.rolloutkit.targets.options.TargetDefect;
 import dev.rolloutkit.targets.targetgroup.Endpoint;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -33,15 +35,15 @@ public final class Checkpoints {
   /**
    * Computes the checkpoint of a binding with these endpoints in O(n log n) time.
    *
-   * @param missingConditionWaits whether a pod with the binding's gate and without its condition
-   *     counts as waiting; the controller only considers conditions that exist
+   * @param fixes with {@link TargetDefect#MISSING_CONDITION_SKIPPED}, a pod with the binding's gate
+   *     and without its condition counts as waiting
    */
   public static Checkpoint of(
       TargetGroupBinding binding,
       Collection<? extends Endpoint> endpoints,
-      boolean missingConditionWaits) {
+      Fixes<TargetDefect> fixes) {
     String text = digest(endpoints(binding.isQuic(), endpoints)) + '/' + digest(binding.specText());
-    boolean waiting = gateWaiting(binding, endpoints, missingConditionWaits);
+    boolean waiting = gateWaiting(binding, endpoints, fixes);
     return new Checkpoint(text, waiting, !waiting && text.equals(binding.checkpoint()));
   }
 
@@ -68,7 +70,7 @@ public final class Checkpoints {
   private static boolean gateWaiting(
       TargetGroupBinding binding,
       Collection<? extends Endpoint> endpoints,
-      boolean missingConditionWaits) {
+      Fixes<TargetDefect> fixes) {
     if (!binding.isIp()) {
       return false;
     }
@@ -78,7 +80,7 @@ public final class Checkpoints {
         Optional<PodCondition> condition = of.pod().condition(type);
         if (condition.isPresent()
             ? !condition.get().status().equals("True")
-            : missingConditionWaits && of.pod().hasGate(type)) {
+            : fixes.fixes(TargetDefect.MISSING_CONDITION_SKIPPED) && of.pod().hasGate(type)) {
           return true;
         }
       }

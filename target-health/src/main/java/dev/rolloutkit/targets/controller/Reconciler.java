@@ -11,6 +11,7 @@ import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.targets.endpoint.NodeEndpoints;
 import dev.rolloutkit.targets.endpoint.PodEndpoints;
+import dev.rolloutkit.targets.options.TargetDefect;
 import dev.rolloutkit.targets.options.TargetProblemCodes;
 import dev.rolloutkit.targets.targetgroup.Endpoint;
 import java.util.OptionalLong;
@@ -111,7 +112,7 @@ final class Reconciler {
       throw PassStopped.failed(problem.message());
     }
     work.warning("BackendNotFound", problem.message());
-    new Cleanup(work, binding).run(!work.options.keepGatesOfMissingService());
+    new Cleanup(work, binding).run(!work.fixes.fixes(TargetDefect.MISSING_SERVICE_OPENS_GATES));
     work.saveCheckpoint(binding, "");
     return new PassEnd.Complete();
   }
@@ -119,7 +120,7 @@ final class Reconciler {
   private boolean isMissing(Problem problem) {
     return problem.code().equals(TargetProblemCodes.BACKEND_NOT_FOUND)
         || (problem.code().equals(TargetProblemCodes.SERVICE_TYPE)
-            && work.options.serviceTypeCountsAsMissing());
+            && work.fixes.fixes(TargetDefect.STALE_NODES_STAY));
   }
 
   private static Outcome<ImmutableList<Endpoint>> endpoints(Work work, TargetGroupBinding binding) {

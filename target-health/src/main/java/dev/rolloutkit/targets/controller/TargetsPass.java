@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.targets.checkpoint.Checkpoint;
 import dev.rolloutkit.targets.checkpoint.Checkpoints;
+import dev.rolloutkit.targets.options.TargetDefect;
 import dev.rolloutkit.targets.targetgroup.Endpoint;
 import dev.rolloutkit.targets.targetgroup.Endpoint.NodeEndpoint;
 import dev.rolloutkit.targets.targetgroup.Endpoint.PodEndpoint;
@@ -54,10 +55,10 @@ final class TargetsPass<E extends Endpoint> {
 
   PassEnd run() throws PassStopped {
     Checkpoint checkpoint =
-        Checkpoints.of(binding, endpoints, work.options.missingConditionWaits());
+        Checkpoints.of(binding, endpoints, work.fixes);
     ImmutableList<Target> targets = null;
     if (checkpoint.skip()) {
-      if (!work.options.checkpointCoversTargets()) {
+      if (!work.fixes.fixes(TargetDefect.CHECKPOINT_IGNORES_TARGETS)) {
         return new PassEnd.Skipped();
       }
       targets = list();
@@ -86,7 +87,7 @@ final class TargetsPass<E extends Endpoint> {
   }
 
   private Match<E> match(List<Target> targets) {
-    return work.options.canonicalIdentities()
+    return work.fixes.fixes(TargetDefect.IDENTITIES_COMPARED_AS_STRINGS)
         ? Identities.match(binding, endpoints, targets)
         : TargetMatch.of(ip, binding.isQuic(), endpoints, targets);
   }
@@ -120,7 +121,7 @@ final class TargetsPass<E extends Endpoint> {
 
   private void change(Match<E> match, List<Target> targets) throws PassStopped {
     ImmutableList<Target> unwanted = match.deregister();
-    if (unready && endpoints.isEmpty() && work.options.keepLastTargets()) {
+    if (unready && endpoints.isEmpty() && work.fixes.fixes(TargetDefect.LAST_TARGETS_REMOVED)) {
       work.warning("NoReadyEndpoints", "no endpoint is ready, so the targets stay registered");
       unwanted = ImmutableList.of();
     }
@@ -145,7 +146,7 @@ final class TargetsPass<E extends Endpoint> {
    */
   private boolean swapsLate(Match<E> match, List<Target> targets) {
     int limit = work.flags.maxTargetsPerTargetGroup();
-    return work.options.registerFirst()
+    return work.fixes.fixes(TargetDefect.DEREGISTERED_FIRST)
         && !binding.isMultiCluster()
         && (limit == 0 || targets.size() + match.register().size() <= limit)
         && (!match.register().isEmpty() || !allHealthy(match));
@@ -164,7 +165,7 @@ final class TargetsPass<E extends Endpoint> {
     try {
       known.deregister(removable.targets());
     } catch (CallFailed failed) {
-      if (!work.options.registerDespiteFailedDeregister()) {
+      if (!work.fixes.fixes(TargetDefect.FAILED_DEREGISTRATION_STOPS_REGISTRATION)) {
         throw failed.stop();
       }
       deregisterError = failed.error().text();
@@ -195,7 +196,7 @@ final class TargetsPass<E extends Endpoint> {
    */
   private ImmutableList<E> withinLimit(Match<E> match, List<Target> targets) throws PassStopped {
     ImmutableList<E> wanted = match.register();
-    boolean fixed = work.options.limitNeverNegative();
+    boolean fixed = work.fixes.fixes(TargetDefect.NEGATIVE_LIMIT_PANIC);
     int present = fixed ? match.matched().size() : targets.size();
     int limit = work.flags.maxTargetsPerTargetGroup();
     if (limit == 0 || wanted.size() + present <= limit) {
@@ -219,7 +220,7 @@ final class TargetsPass<E extends Endpoint> {
     for (E endpoint : registered) {
       probe |= condition(endpoint, Health.REGISTERING);
     }
-    if (work.options.checkpointWaitsForHealth()) {
+    if (work.fixes.fixes(TargetDefect.CHECKPOINT_BEFORE_HEALTH)) {
       probe |= !registered.isEmpty() || !allHealthy(match);
     }
     if (deregisterError != null) {
@@ -233,7 +234,7 @@ final class TargetsPass<E extends Endpoint> {
       return new PassEnd.Requeue(
           work.flags.targetgroupbindingRequeueDuration(), "networking reconciliation");
     }
-    if (!leftOut.isEmpty() && work.options.limitKeepsCheckpointOpen()) {
+    if (!leftOut.isEmpty() && work.fixes.fixes(TargetDefect.EXCLUDED_ENDPOINTS_FORGOTTEN)) {
       List<String> names = leftOut.stream().map(e -> e.identity(binding.isQuic())).toList();
       work.warning("TargetLimit", "not registered: " + String.join(", ", names));
     } else if (!checkpoint.text().equals(binding.checkpoint())) {

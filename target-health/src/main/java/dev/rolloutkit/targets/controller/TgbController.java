@@ -2,11 +2,12 @@ package dev.rolloutkit.targets.controller;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.targets.cluster.ClusterView;
-import dev.rolloutkit.targets.options.TargetOptions;
+import dev.rolloutkit.targets.options.TargetDefect;
 import dev.rolloutkit.targets.targetgroup.Endpoint;
 import dev.rolloutkit.targets.targetgroup.TargetGroup;
 import java.time.Instant;
@@ -26,7 +27,7 @@ public final class TgbController {
    * @param state the controller's state; {@link ControllerState#INITIAL} after a restart
    * @param targetGroup the binding's target group
    * @param answers the errors during the pass
-   * @param options the defects of the controller that are fixed
+   * @param fixes the defects of the controller that are fixed
    */
   public static Step pass(
       NamespacedName binding,
@@ -36,8 +37,8 @@ public final class TgbController {
       TargetGroup targetGroup,
       Answers answers,
       Instant now,
-      TargetOptions options) {
-    return new Reconciler(new Work(flags, state, cluster, targetGroup, answers, now, options))
+      Fixes<TargetDefect> fixes) {
+    return new Reconciler(new Work(flags, state, cluster, targetGroup, answers, now, fixes))
         .pass(binding);
   }
 
@@ -56,8 +57,8 @@ public final class TgbController {
       TargetGroup targetGroup,
       Answers answers,
       Instant now,
-      TargetOptions options) {
-    Work work = new Work(flags, state, cluster, targetGroup, answers, now, options);
+      Fixes<TargetDefect> fixes) {
+    Work work = new Work(flags, state, cluster, targetGroup, answers, now, fixes);
     if (!binding.hasTargetType()) {
       return work.finish(new PassEnd.Failed("targetType is not specified: " + binding.key()));
     }

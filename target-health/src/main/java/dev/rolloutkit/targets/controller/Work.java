@@ -3,6 +3,7 @@ package dev.rolloutkit.targets.controller;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
@@ -14,7 +15,7 @@ import dev.rolloutkit.targets.controller.ControllerState.CachedTargets;
 import dev.rolloutkit.targets.controller.ControllerState.CachedZone;
 import dev.rolloutkit.targets.endpoint.EndpointOptions;
 import dev.rolloutkit.targets.endpoint.Lookups;
-import dev.rolloutkit.targets.options.TargetOptions;
+import dev.rolloutkit.targets.options.TargetDefect;
 import dev.rolloutkit.targets.targetgroup.TargetGroup;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -30,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 /** The working state of one pass: copies of the objects that it changes, and its calls so far. */
 final class Work {
   final LbcFlags flags;
-  final TargetOptions options;
+  final Fixes<TargetDefect> fixes;
   final Answers answers;
   final Instant now;
   final Map<NamespacedName, TargetGroupBinding> bindings;
@@ -56,9 +57,9 @@ final class Work {
       TargetGroup group,
       Answers answers,
       Instant now,
-      TargetOptions options) {
+      Fixes<TargetDefect> fixes) {
     this.flags = flags;
-    this.options = options;
+    this.fixes = fixes;
     this.answers = answers;
     this.now = now;
     this.before = cluster;
@@ -78,7 +79,7 @@ final class Work {
     return new EndpointOptions(
         flags.has(FeatureGate.ENDPOINTS_FAIL_OPEN),
         flags.enableEndpointSlices(),
-        options.skipBadNodes());
+        fixes);
   }
 
   /** The cluster at the beginning of the pass. */

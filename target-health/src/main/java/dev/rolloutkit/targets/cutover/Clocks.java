@@ -1,7 +1,8 @@
 package dev.rolloutkit.targets.cutover;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.targets.options.TargetOptions;
+import dev.rolloutkit.apimachinery.Fixes;
+import dev.rolloutkit.targets.options.TargetDefect;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -18,9 +19,9 @@ final class Clocks implements Simulation.Watcher {
   private final List<ClockSpan> spans = new ArrayList<>();
 
   /** The spans of a valid scenario, by clock, Service and time. */
-  static ImmutableList<ClockSpan> of(Scenario scenario, TargetOptions options) {
+  static ImmutableList<ClockSpan> of(Scenario scenario, Fixes<TargetDefect> fixes) {
     Clocks clocks = new Clocks();
-    Simulation.of(scenario, options, clocks);
+    Simulation.of(scenario, fixes, clocks);
     clocks.shown.forEach((dial, last) -> clocks.add(dial, last, scenario.horizonSeconds()));
     return ImmutableList.sortedCopyOf(
         Comparator.comparing(ClockSpan::clock)

@@ -1,9 +1,10 @@
 package dev.rolloutkit.targets.cutover;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.targets.options.TargetOptions;
+import dev.rolloutkit.targets.options.TargetDefect;
 import dev.rolloutkit.targets.options.TargetProblemCodes;
 import java.util.Collection;
 
@@ -14,9 +15,9 @@ import java.util.Collection;
  * <p>The time that a proof takes depends on the number of events, not on the horizon or the number
  * of pods.
  *
- * <p>These {@link TargetOptions} affect proofs: {@code registerFirst}, {@code
+ * <p>These {@link TargetDefect} affect proofs: {@code registerFirst}, {@code
  * registerDespiteFailedDeregister}, {@code checkpointWaitsForHealth} and {@code verifyHealthy}. The
- * other options concern cases that no scenario contains: readiness gates, a limit of targets,
+ * other fixes concern cases that no scenario contains: readiness gates, a limit of targets,
  * endpoints that are not ready, Services that are missing or have no node ports, nodes that are not
  * instances, and addresses in several spellings. {@code checkpointCoversTargets} matters if a pass
  * begins although no endpoint has changed; in a scenario, only a reset of the checkpoint causes
@@ -29,20 +30,20 @@ public final class CutOverProver {
    * Proves a scenario, and remedies for it. A problem names the field of the scenario that is out
    * of range.
    */
-  public static Outcome<Proof> prove(Scenario scenario, TargetOptions options) {
-    return prove(scenario, options, ImmutableList.of());
+  public static Outcome<Proof> prove(Scenario scenario, Fixes<TargetDefect> fixes) {
+    return prove(scenario, fixes, ImmutableList.of());
   }
 
-  /** Like {@link #prove(Scenario, TargetOptions)}, with further assumptions, which come first. */
+  /** Like {@link #prove(Scenario, Fixes<TargetDefect>)}, with further assumptions, which come first. */
   public static Outcome<Proof> prove(
-      Scenario scenario, TargetOptions options, Collection<String> assumptions) {
+      Scenario scenario, Fixes<TargetDefect> fixes, Collection<String> assumptions) {
     ImmutableList<Problem> problems = ScenarioRules.check(scenario);
     if (!problems.isEmpty()) {
       return Outcome.failed(problems);
     }
-    Run run = Simulation.of(scenario, options);
+    Run run = Simulation.of(scenario, fixes);
     ImmutableList<Remedy> remedies =
-        run.lostHundredths() == 0 ? ImmutableList.of() : Remedies.of(scenario, run, options);
+        run.lostHundredths() == 0 ? ImmutableList.of() : Remedies.of(scenario, run, fixes);
     ImmutableList<String> all =
         ImmutableList.<String>builder()
             .addAll(assumptions)
@@ -59,18 +60,18 @@ public final class CutOverProver {
    * <p>Fails with code {@link TargetProblemCodes#CUT_OVER_NONE} for a Rollout that moves no traffic
    * between target groups.
    */
-  public static Outcome<Proof> prove(Manifests manifests, TargetOptions options) {
-    return ManifestProofs.prove(manifests, options);
+  public static Outcome<Proof> prove(Manifests manifests, Fixes<TargetDefect> fixes) {
+    return ManifestProofs.prove(manifests, fixes);
   }
 
   /** The states of each clock during a scenario, by clock, Service and time. */
-  public static Outcome<ImmutableList<ClockSpan>> clocks(Scenario scenario, TargetOptions options) {
+  public static Outcome<ImmutableList<ClockSpan>> clocks(Scenario scenario, Fixes<TargetDefect> fixes) {
     ImmutableList<Problem> problems = ScenarioRules.check(scenario);
-    return problems.isEmpty() ? Outcome.ok(Clocks.of(scenario, options)) : Outcome.failed(problems);
+    return problems.isEmpty() ? Outcome.ok(Clocks.of(scenario, fixes)) : Outcome.failed(problems);
   }
 
   /** The answer of an admission webhook to the Rollout. */
-  public static CutOverReview review(Manifests manifests, TargetOptions options) {
-    return CutOverReview.of(prove(manifests, options));
+  public static CutOverReview review(Manifests manifests, Fixes<TargetDefect> fixes) {
+    return CutOverReview.of(prove(manifests, fixes));
   }
 }

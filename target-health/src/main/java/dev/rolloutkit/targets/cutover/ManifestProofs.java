@@ -4,8 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.Outcome;
-import dev.rolloutkit.targets.options.TargetOptions;
+import dev.rolloutkit.targets.options.TargetDefect;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -17,15 +18,15 @@ import java.util.List;
 final class ManifestProofs {
   private ManifestProofs() {}
 
-  static Outcome<Proof> prove(Manifests manifests, TargetOptions options) {
+  static Outcome<Proof> prove(Manifests manifests, Fixes<TargetDefect> fixes) {
     return ManifestReading.read(manifests)
         .flatMap(
             reading ->
-                CutOverProver.prove(reading.scenario(), options, reading.assumptions())
-                    .map(proof -> withRemediesOf(manifests, proof, options)));
+                CutOverProver.prove(reading.scenario(), fixes, reading.assumptions())
+                    .map(proof -> withRemediesOf(manifests, proof, fixes)));
   }
 
-  private static Proof withRemediesOf(Manifests manifests, Proof proof, TargetOptions options) {
+  private static Proof withRemediesOf(Manifests manifests, Proof proof, Fixes<TargetDefect> fixes) {
     List<Remedy> kept = new ArrayList<>();
     for (Remedy remedy : proof.remedies()) {
       ImmutableList<Patch> patches = complete(manifests, remedy);
@@ -37,7 +38,7 @@ final class ManifestProofs {
           .filter(patched -> ScenarioRules.check(patched.scenario()).isEmpty())
           .ifPresent(
               patched -> {
-                Run run = Simulation.of(patched.scenario(), options);
+                Run run = Simulation.of(patched.scenario(), fixes);
                 if (run.lostHundredths() < proof.run().lostHundredths()) {
                   kept.add(new Remedy(remedy.code(), run, patches, patched.scenario()));
                 }

@@ -3,9 +3,10 @@ package dev.rolloutkit.targets.cutover;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.targets.cutover.Scenario.At;
-import dev.rolloutkit.targets.options.TargetOptions;
+import dev.rolloutkit.targets.options.TargetDefect;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -22,18 +23,18 @@ final class Remedies {
 
   private final Scenario scenario;
   private final Run run;
-  private final TargetOptions options;
+  private final Fixes<TargetDefect> fixes;
   private final List<Remedy> found = new ArrayList<>();
 
-  private Remedies(Scenario scenario, Run run, TargetOptions options) {
+  private Remedies(Scenario scenario, Run run, Fixes<TargetDefect> fixes) {
     this.scenario = scenario;
     this.run = run;
-    this.options = options;
+    this.fixes = fixes;
   }
 
   /** The changes that lose less than the run, sorted by loss. */
-  static ImmutableList<Remedy> of(Scenario scenario, Run run, TargetOptions options) {
-    Remedies remedies = new Remedies(scenario, run, options);
+  static ImmutableList<Remedy> of(Scenario scenario, Run run, Fixes<TargetDefect> fixes) {
+    Remedies remedies = new Remedies(scenario, run, fixes);
     if (scenario.tampering().isEmpty()) {
       remedies.verify();
       remedies.keepOldPods();
@@ -76,7 +77,7 @@ final class Remedies {
       Scenario fixed = copy().dynamicStableScale(false).build();
       ObjectNode merge = object();
       ObjectNode canary = strategy(merge, "canary").putNull("dynamicStableScale");
-      Optional<Integer> delay = longerDelay(Simulation.of(fixed, options));
+      Optional<Integer> delay = longerDelay(Simulation.of(fixed, fixes));
       if (delay.isPresent()) {
         canary.put("scaleDownDelaySeconds", delay.get());
         fixed = Scenario.builder().from(fixed).scaleDownDelaySeconds(delay.get()).build();
@@ -177,7 +178,7 @@ final class Remedies {
   }
 
   private void offer(RemedyCode code, Scenario changed, Patch patch) {
-    Run better = Simulation.of(changed, options);
+    Run better = Simulation.of(changed, fixes);
     if (better.lostHundredths() < run.lostHundredths()) {
       found.add(new Remedy(code, better, ImmutableList.of(patch), changed));
     }

@@ -1,8 +1,9 @@
 package dev.rolloutkit.targets.cutover;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.targets.cutover.Scenario.At;
-import dev.rolloutkit.targets.options.TargetOptions;
+import dev.rolloutkit.targets.options.TargetDefect;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -42,7 +43,7 @@ final class Simulation {
   private final Scenario scenario;
   private final Watcher watcher;
   private final Timing timing;
-  private final TargetOptions options;
+  private final Fixes<TargetDefect> fixes;
   private final TargetSets pods;
   private final List<GroupModel> groups = new ArrayList<>();
   private final ImmutableList<Span> outages;
@@ -64,11 +65,11 @@ final class Simulation {
   private long verifiedAt = NEVER;
   private long scaleDownAt = NEVER;
 
-  private Simulation(Scenario scenario, TargetOptions options, Watcher watcher) {
+  private Simulation(Scenario scenario, Fixes<TargetDefect> fixes, Watcher watcher) {
     this.scenario = scenario;
     this.watcher = watcher;
     timing = scenario.timing();
-    this.options = options;
+    this.fixes = fixes;
     left = scenario.kind() == CutOverKind.WEIGHTS ? sizeFor(100 - scenario.weightTo()) : 0;
     pods = new TargetSets(scenario.replicas(), left);
     for (String service : scenario.kind().services()) {
@@ -85,13 +86,13 @@ final class Simulation {
   }
 
   /** The result of a valid scenario. */
-  static Run of(Scenario scenario, TargetOptions options) {
-    return of(scenario, options, Watcher.NONE);
+  static Run of(Scenario scenario, Fixes<TargetDefect> fixes) {
+    return of(scenario, fixes, Watcher.NONE);
   }
 
-  /** Like {@link #of(Scenario, TargetOptions)}, with a watcher. */
-  static Run of(Scenario scenario, TargetOptions options, Watcher watcher) {
-    return new Simulation(scenario, options, watcher).run();
+  /** Like {@link #of(Scenario, Fixes<TargetDefect>)}, with a watcher. */
+  static Run of(Scenario scenario, Fixes<TargetDefect> fixes, Watcher watcher) {
+    return new Simulation(scenario, fixes, watcher).run();
   }
 
   /** The time plus some seconds. The time that stands for never does not change. */
@@ -203,7 +204,7 @@ final class Simulation {
         weights
             ? weightsMoved == weightsWanted
             : group(scenario.kind() == CutOverKind.CANARY ? "stable" : "active")
-                .holdsAllSeen(options.verifyHealthy());
+                .holdsAllSeen(fixes.fixes(TargetDefect.REGISTERED_COUNTS_AS_HEALTHY));
     if (holds) {
       verifyAt = NEVER;
       tell(now, weights ? "weights verified" : "target group verified");
@@ -261,9 +262,9 @@ final class Simulation {
     int gone = group.gone();
     int missing = group.missing();
     boolean settled = group.holdsAllSeen(true);
-    boolean swapsLate = options.registerFirst() && !settled;
+    boolean swapsLate = fixes.fixes(TargetDefect.DEREGISTERED_FIRST) && !settled;
     boolean refused = gone != 0 && !swapsLate && isIn(deregisterThrottled, now);
-    if (refused && !options.registerDespiteFailedDeregister()) {
+    if (refused && !fixes.fixes(TargetDefect.FAILED_DEREGISTRATION_STOPS_REGISTRATION)) {
       return false;
     }
     if (gone != 0 && !swapsLate && !refused) {
@@ -277,7 +278,7 @@ final class Simulation {
       group.register(missing, now);
       tell(now, group.service + " registers " + pods.sizeOf(missing));
     }
-    if ((swapsLate && gone != 0) || (options.checkpointWaitsForHealth() && !settled)) {
+    if ((swapsLate && gone != 0) || (fixes.fixes(TargetDefect.CHECKPOINT_BEFORE_HEALTH) && !settled)) {
       group.dueAt = now + REQUEUE_SECONDS;
     }
     return !refused;

@@ -1,11 +1,14 @@
 package dev.rolloutkit.targets.endpoint;
 
+import dev.rolloutkit.apimachinery.Fixes;
+import dev.rolloutkit.targets.options.TargetDefect;
+
 /**
- * Options for finding endpoints.
+ * How endpoints are found.
  *
  * @param failOpen whether endpoints on nodes with unknown readiness are used if there are no others
  * @param endpointSlices whether EndpointSlices are read instead of Endpoints
- * @param skipBadNodes whether a node without a valid provider id is ignored instead of failing the
- *     binding
+ * @param fixes the defects that are fixed
  */
-public record EndpointOptions(boolean failOpen, boolean endpointSlices, boolean skipBadNodes) {}
+public record EndpointOptions(
+    boolean failOpen, boolean endpointSlices, Fixes<TargetDefect> fixes) {}

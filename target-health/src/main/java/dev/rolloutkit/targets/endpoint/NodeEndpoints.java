@@ -3,12 +3,14 @@ package dev.rolloutkit.targets.endpoint;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.targets.cluster.ClusterView;
 import dev.rolloutkit.targets.cluster.NodeInfo;
+import dev.rolloutkit.targets.options.TargetDefect;
 import dev.rolloutkit.targets.options.TargetProblemCodes;
 import dev.rolloutkit.targets.targetgroup.Endpoint.NodeEndpoint;
 import java.util.ArrayList;
@@ -31,7 +33,7 @@ public final class NodeEndpoints {
    * problem.
    *
    * <p>Compatibility: one ready node whose provider id contains no instance fails the binding,
-   * unless {@link EndpointOptions#skipBadNodes} ignores it with a warning.
+   * unless {@link TargetDefect#BAD_NODE_FAILS_BINDING} is fixed and it is ignored with a warning.
    *
    * @param nodeSelector the binding's selector; {@code null} if it has none
    */
@@ -85,18 +87,18 @@ public final class NodeEndpoints {
     return endpoints(
         ready.isEmpty() && options.failOpen() ? unknown : ready,
         nodePort == null ? 0 : nodePort,
-        options.skipBadNodes());
+        options.fixes());
   }
 
   private static Outcome<ImmutableList<NodeEndpoint>> endpoints(
-      List<NodeInfo> nodes, int port, boolean skipBadNodes) {
+      List<NodeInfo> nodes, int port, Fixes<TargetDefect> fixes) {
     ImmutableList.Builder<NodeEndpoint> out = ImmutableList.builder();
     List<Problem> warnings = new ArrayList<>();
     for (NodeInfo node : nodes) {
       Outcome<String> id = InstanceIds.of(node);
       if (id instanceof Outcome.Ok<String> ok) {
         out.add(new NodeEndpoint(ok.value(), port, node));
-      } else if (skipBadNodes) {
+      } else if (fixes.fixes(TargetDefect.BAD_NODE_FAILS_BINDING)) {
         warnings.addAll(id.problems());
       } else {
         return Outcome.failed(id.problems());

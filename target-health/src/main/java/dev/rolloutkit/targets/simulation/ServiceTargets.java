@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSortedSet;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.lbc.flags.LbcFlags;
@@ -16,7 +17,7 @@ import dev.rolloutkit.targets.controller.PassEnd;
 import dev.rolloutkit.targets.controller.Step;
 import dev.rolloutkit.targets.controller.TgbController;
 import dev.rolloutkit.targets.cutover.Timing;
-import dev.rolloutkit.targets.options.TargetOptions;
+import dev.rolloutkit.targets.options.TargetDefect;
 import dev.rolloutkit.targets.targetgroup.Endpoint.PodEndpoint;
 import dev.rolloutkit.targets.targetgroup.Health;
 import dev.rolloutkit.targets.targetgroup.Target;
@@ -47,7 +48,7 @@ final class ServiceTargets {
 
   private final Timing timing;
   private final LbcFlags flags;
-  private final TargetOptions options;
+  private final Fixes<TargetDefect> fixes;
   private TargetGroupBinding binding;
   private TargetGroup group = TargetGroup.EMPTY;
   private ImmutableList<Sent> onTheWay = ImmutableList.of();
@@ -62,14 +63,14 @@ final class ServiceTargets {
   private boolean hasTraffic;
 
   private ServiceTargets(
-      Timing timing, LbcFlags flags, TargetGroupBinding binding, TargetOptions options) {
+      Timing timing, LbcFlags flags, TargetGroupBinding binding, Fixes<TargetDefect> fixes) {
     this.timing = timing;
     this.flags = flags;
-    this.options = options;
+    this.fixes = fixes;
     this.binding = binding;
   }
 
-  static ServiceTargets none(String service, Timing timing, TargetOptions options) {
+  static ServiceTargets none(String service, Timing timing, Fixes<TargetDefect> fixes) {
     ObjectNode spec = JsonNodeFactory.instance.objectNode();
     spec.put("targetGroupARN", "arn:" + service).put("targetType", "ip");
     spec.putObject("serviceRef").put("name", service).put("port", PORT);
@@ -77,7 +78,7 @@ final class ServiceTargets {
         timing,
         LbcFlags.builder().awsVpcId(VPC).build(),
         TargetGroupBinding.builder().key(new NamespacedName("model", service)).spec(spec).build(),
-        options);
+        fixes);
   }
 
   /** A copy of this group at a later time. */
@@ -95,7 +96,7 @@ final class ServiceTargets {
   }
 
   private ServiceTargets copy() {
-    ServiceTargets out = new ServiceTargets(timing, flags, binding, options);
+    ServiceTargets out = new ServiceTargets(timing, flags, binding, fixes);
     out.group = group;
     out.onTheWay = onTheWay;
     out.lastSent = lastSent;
@@ -136,7 +137,7 @@ final class ServiceTargets {
             group,
             ANSWERS,
             now,
-            options);
+            fixes);
     group = step.targetGroup();
     binding = step.cluster().bindings().getOrDefault(binding.key(), binding);
     dueAt = step.end() instanceof PassEnd.Requeue again ? now.plus(again.after()) : null;

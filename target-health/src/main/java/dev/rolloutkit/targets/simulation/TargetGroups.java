@@ -5,9 +5,10 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSortedMap;
 import com.google.common.collect.ImmutableSortedSet;
 import com.google.common.collect.Maps;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.engine.simulation.TrafficFront;
 import dev.rolloutkit.targets.cutover.Timing;
-import dev.rolloutkit.targets.options.TargetOptions;
+import dev.rolloutkit.targets.options.TargetDefect;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -22,7 +23,7 @@ import java.util.Optional;
  * <pre>{@code
  * Timeline timeline =
  *     Simulator.runBehind(
- *         TargetGroups.of(List.of("web-active"), Timing.DEFAULT, TargetOptions.reference()),
+ *         TargetGroups.of(List.of("web-active"), Timing.DEFAULT, Fixes.reference()),
  *         initial, script, model, start);
  * timeline.violations(); // TRAFFIC_HAS_TARGETS: Service web-active at ...
  * }</pre>
@@ -42,12 +43,12 @@ public final class TargetGroups implements TrafficFront {
    *
    * @param services the Services that get traffic
    * @param timing how long each step takes; {@code preStop} and the lags of rules do not matter
-   * @param options the defects of the controller that are fixed
+   * @param fixes the defects of the controller that are fixed
    */
-  public static TargetGroups of(Collection<String> services, Timing timing, TargetOptions options) {
+  public static TargetGroups of(Collection<String> services, Timing timing, Fixes<TargetDefect> fixes) {
     ImmutableSortedMap.Builder<String, ServiceTargets> groups = ImmutableSortedMap.naturalOrder();
     for (String service : ImmutableSortedSet.copyOf(services)) {
-      groups.put(service, ServiceTargets.none(service, timing, options));
+      groups.put(service, ServiceTargets.none(service, timing, fixes));
     }
     return new TargetGroups(groups.buildOrThrow(), ImmutableMap.of());
   }

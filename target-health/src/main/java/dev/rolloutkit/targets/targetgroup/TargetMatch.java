@@ -14,7 +14,7 @@ import java.util.function.Function;
  *
  * <p>Addresses are compared as strings: {@code 2001:0db8::1} is not {@code 2001:db8::1}.
  * Compatibility: a binding whose protocol is not QUIC, on a group whose targets have QUIC server
- * ids, never matches them; {@code canonicalIdentities} of the options fixes that.
+ * ids, never matches them; {@code canonicalIdentities} of the fixes fixes that.
  *
  * <p>Source: AWS Load Balancer Controller, matching of endpoints with targets.
  */

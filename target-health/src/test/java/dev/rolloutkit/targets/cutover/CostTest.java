@@ -3,7 +3,7 @@ package dev.rolloutkit.targets.cutover;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
-import dev.rolloutkit.targets.options.TargetOptions;
+import dev.rolloutkit.apimachinery.Fixes;
 import java.lang.management.ManagementFactory;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -24,7 +24,7 @@ class CostTest {
   private static long allocated(Scenario scenario) {
     ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     long before = threads.getCurrentThreadAllocatedBytes();
-    assertThat(CutOverProver.prove(scenario, TargetOptions.reference()).isOk()).isTrue();
+    assertThat(CutOverProver.prove(scenario, Fixes.reference()).isOk()).isTrue();
     return threads.getCurrentThreadAllocatedBytes() - before;
   }
 

@@ -3,7 +3,7 @@ package dev.rolloutkit.targets.cutover;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.Lists;
-import dev.rolloutkit.targets.options.TargetOptions;
+import dev.rolloutkit.apimachinery.Fixes;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
@@ -12,7 +12,7 @@ class CutOverLawsTest {
   private static final int WORLDS = 2000;
 
   private static Proof prove(Scenario scenario) {
-    return CutOverProver.prove(scenario, TargetOptions.reference()).orElseThrow();
+    return CutOverProver.prove(scenario, Fixes.reference()).orElseThrow();
   }
 
   @Test
@@ -98,7 +98,7 @@ class CutOverLawsTest {
     AtomicInteger seconds = new AtomicInteger();
     Simulation.of(
         scenario,
-        TargetOptions.reference(),
+        Fixes.reference(),
         new Simulation.Watcher() {
           @Override
           public void group(long now, GroupModel group, int weight) {}
@@ -129,7 +129,7 @@ class CutOverLawsTest {
           Scenario.builder().from(small).replicas(100_000).horizonSeconds(86_400).build();
 
       // A failing verification is repeated until the end, and each attempt is an event.
-      if (Simulation.of(large, TargetOptions.reference()).verifiedAt().isPresent()) {
+      if (Simulation.of(large, Fixes.reference()).verifiedAt().isPresent()) {
         assertThat(played(large)).as("world " + world).isEqualTo(played(small));
       }
     }
@@ -156,7 +156,7 @@ class CutOverLawsTest {
             .timing(Timing.builder().preStopSeconds(-3).build())
             .build();
 
-    assertThat(CutOverProver.prove(wrong, TargetOptions.reference()).problems())
+    assertThat(CutOverProver.prove(wrong, Fixes.reference()).problems())
         .extracting(problem -> problem.text())
         .containsExactly(
             "replicas: Invalid value: -1: must be between 0 and 100000, inclusive",

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.targets.TargetHealth;
-import dev.rolloutkit.targets.options.TargetOptions;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -54,7 +54,7 @@ class ManifestProofsTest {
   }
 
   private static Proof prove(Manifests.Builder manifests) {
-    return TargetHealth.prove(manifests.build(), TargetOptions.reference()).orElseThrow();
+    return TargetHealth.prove(manifests.build(), Fixes.reference()).orElseThrow();
   }
 
   @Test
@@ -79,12 +79,12 @@ class ManifestProofsTest {
   @Test
   void every_remedy_is_what_the_patched_manifests_prove() {
     Manifests manifests = shop().build();
-    Proof proof = TargetHealth.prove(manifests, TargetOptions.reference()).orElseThrow();
+    Proof proof = TargetHealth.prove(manifests, Fixes.reference()).orElseThrow();
 
     assertThat(proof.remedies()).extracting(Remedy::code).contains(RemedyCode.PING_PONG);
     for (Remedy remedy : proof.remedies()) {
       Manifests patched = ManifestPatches.apply(manifests, remedy.patches());
-      Run again = TargetHealth.prove(patched, TargetOptions.reference()).orElseThrow().run();
+      Run again = TargetHealth.prove(patched, Fixes.reference()).orElseThrow().run();
       assertThat(again).as(remedy.code().name()).isEqualTo(remedy.run());
       assertThat(again.lostHundredths()).isLessThan(proof.run().lostHundredths());
     }
@@ -132,15 +132,15 @@ class ManifestProofsTest {
     Manifests canary =
         Manifests.builder().rollout(json("{\"spec\":{\"strategy\":{\"canary\":{}}}}")).build();
 
-    assertThat(TargetHealth.prove(canary, TargetOptions.reference()).problems())
+    assertThat(TargetHealth.prove(canary, Fixes.reference()).problems())
         .extracting(problem -> problem.code())
         .containsExactly("CutOver.None");
-    assertThat(TargetHealth.review(canary, TargetOptions.reference()).warnings()).isEmpty();
+    assertThat(TargetHealth.review(canary, Fixes.reference()).warnings()).isEmpty();
   }
 
   @Test
   void a_review_warns_of_the_loss_and_names_the_best_remedy() {
-    CutOverReview review = TargetHealth.review(shop().build(), TargetOptions.reference());
+    CutOverReview review = TargetHealth.review(shop().build(), Fixes.reference());
 
     assertThat(review.warnings())
         .containsExactly(
@@ -157,7 +157,7 @@ class ManifestProofsTest {
     JsonNode huge = json(ROLLOUT.replace("\"replicas\":3", "\"replicas\":100001"));
 
     assertThat(
-            TargetHealth.review(shop().rollout(huge).build(), TargetOptions.reference()).warnings())
+            TargetHealth.review(shop().rollout(huge).build(), Fixes.reference()).warnings())
         .containsExactly(
             "it is not known whether the next update loses traffic: replicas: Invalid value:"
                 + " 100001: must be between 0 and 100000, inclusive");
@@ -173,7 +173,7 @@ class ManifestProofsTest {
             .addService(json(SERVICE))
             .build();
 
-    CutOverReview review = TargetHealth.review(manifests, TargetOptions.reference());
+    CutOverReview review = TargetHealth.review(manifests, Fixes.reference());
 
     assertThat(review.warnings()).isEmpty();
     assertThat(review.toAdmissionReview("u-1").at("/response/warnings").isMissingNode()).isTrue();
@@ -218,7 +218,7 @@ class ManifestProofsTest {
   void the_clocks_of_a_proof_cover_the_whole_horizon_without_a_gap() {
     Scenario scenario = prove(shop()).scenario();
 
-    List<ClockSpan> spans = TargetHealth.clocks(scenario, TargetOptions.reference()).orElseThrow();
+    List<ClockSpan> spans = TargetHealth.clocks(scenario, Fixes.reference()).orElseThrow();
 
     assertThat(spans).extracting(ClockSpan::clock).contains(Clock.values()).isSorted();
     ClockSpan before = null;

@@ -2,13 +2,14 @@ package dev.rolloutkit.targets.cutover;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rolloutkit.targets.options.TargetOptions;
+import dev.rolloutkit.apimachinery.Fixes;
+import dev.rolloutkit.targets.options.TargetDefect;
 import org.junit.jupiter.api.Test;
 
 /** Proofs with a controller whose defects are fixed. */
 class ProverOptionsTest {
-  private static Run run(Scenario scenario, TargetOptions options) {
-    return CutOverProver.prove(scenario, options).orElseThrow().run();
+  private static Run run(Scenario scenario, Fixes<TargetDefect> fixes) {
+    return CutOverProver.prove(scenario, fixes).orElseThrow().run();
   }
 
   private static Scenario.Builder blueGreen() {
@@ -18,10 +19,10 @@ class ProverOptionsTest {
   @Test
   void registerFirst_withOldPodsThatStayLongEnough_losesNothing() {
     Scenario scenario = blueGreen().scaleDownDelaySeconds(60).build();
-    TargetOptions options = TargetOptions.builder().registerFirst(true).build();
+    Fixes<TargetDefect> fixes = Fixes.fixing(TargetDefect.DEREGISTERED_FIRST);
 
-    assertThat(run(scenario, TargetOptions.reference()).verdict()).isEqualTo(Verdict.OUTAGE);
-    Run run = run(scenario, options);
+    assertThat(run(scenario, Fixes.reference()).verdict()).isEqualTo(Verdict.OUTAGE);
+    Run run = run(scenario, fixes);
     assertThat(run.verdict()).isEqualTo(Verdict.SAFE);
     // healthy at 34 s, and the controller checks every 15 s
     assertThat(run.timeline())
@@ -37,21 +38,21 @@ class ProverOptionsTest {
   void registerDespiteFailedDeregister_registersWhileDeregisteringIsThrottled() {
     Scenario scenario =
         blueGreen().scaleDownDelaySeconds(30).addDeregisterThrottled(new Span(0, 120)).build();
-    TargetOptions options = TargetOptions.builder().registerDespiteFailedDeregister(true).build();
+    Fixes<TargetDefect> fixes = Fixes.fixing(TargetDefect.FAILED_DEREGISTRATION_STOPS_REGISTRATION);
 
-    long reference = run(scenario, TargetOptions.reference()).lostHundredths();
-    assertThat(run(scenario, options).lostHundredths()).isLessThan(reference);
+    long reference = run(scenario, Fixes.reference()).lostHundredths();
+    assertThat(run(scenario, fixes).lostHundredths()).isLessThan(reference);
   }
 
   @Test
   void checkpointWaitsForHealth_repairsAGroupThatIsEmptiedBeforeItIsHealthy() {
     Scenario scenario = blueGreen().addTampering(new Scenario.At(20, "active")).build();
-    TargetOptions options = TargetOptions.builder().checkpointWaitsForHealth(true).build();
+    Fixes<TargetDefect> fixes = Fixes.fixing(TargetDefect.CHECKPOINT_BEFORE_HEALTH);
 
-    assertThat(run(scenario, TargetOptions.reference()).windows())
+    assertThat(run(scenario, Fixes.reference()).windows())
         .last()
         .satisfies(window -> assertThat(window.to()).isEqualTo(scenario.horizonSeconds()));
-    assertThat(run(scenario, options).windows())
+    assertThat(run(scenario, fixes).windows())
         .last()
         .satisfies(window -> assertThat(window.to()).isLessThan(100));
   }
@@ -64,27 +65,26 @@ class ProverOptionsTest {
             .scaleDownDelaySeconds(0)
             .timing(Timing.builder().endpointsLagSeconds(0).build())
             .build();
-    TargetOptions options = TargetOptions.builder().registerFirst(true).verifyHealthy(true).build();
+    Fixes<TargetDefect> fixes = Fixes.fixing(TargetDefect.DEREGISTERED_FIRST, TargetDefect.REGISTERED_COUNTS_AS_HEALTHY);
 
-    assertThat(run(scenario, TargetOptions.builder().registerFirst(true).build()).verdict())
+    assertThat(run(scenario, Fixes.fixing(TargetDefect.DEREGISTERED_FIRST)).verdict())
         .isNotEqualTo(Verdict.SAFE);
-    assertThat(run(scenario, options).scaleDownAt().orElseThrow()).isGreaterThanOrEqualTo(33);
+    assertThat(run(scenario, fixes).scaleDownAt().orElseThrow()).isGreaterThanOrEqualTo(33);
   }
 
   @Test
   void optionsThatNoScenarioUses_changeNothing() {
-    TargetOptions others =
-        TargetOptions.builder()
-            .from(TargetOptions.safe())
-            .registerFirst(false)
-            .registerDespiteFailedDeregister(false)
-            .checkpointWaitsForHealth(false)
-            .verifyHealthy(false)
-            .build();
+    Fixes<TargetDefect> others =
+        Fixes.safe(TargetDefect.class)
+            .without(
+                TargetDefect.DEREGISTERED_FIRST,
+                TargetDefect.FAILED_DEREGISTRATION_STOPS_REGISTRATION,
+                TargetDefect.CHECKPOINT_BEFORE_HEALTH,
+                TargetDefect.REGISTERED_COUNTS_AS_HEALTHY);
 
     for (int world = 0; world < 500; world++) {
       Scenario scenario = Worlds.of(world);
-      assertThat(run(scenario, others)).isEqualTo(run(scenario, TargetOptions.reference()));
+      assertThat(run(scenario, others)).isEqualTo(run(scenario, Fixes.reference()));
     }
   }
 }

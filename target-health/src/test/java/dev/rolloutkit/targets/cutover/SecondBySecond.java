@@ -1,7 +1,8 @@
 package dev.rolloutkit.targets.cutover;
 
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.targets.cutover.Scenario.At;
-import dev.rolloutkit.targets.options.TargetOptions;
+import dev.rolloutkit.targets.options.TargetDefect;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -54,7 +55,7 @@ final class SecondBySecond {
   }
 
   private final Scenario s;
-  private final TargetOptions o;
+  private final Fixes<TargetDefect> o;
   private final Timing timing;
   private final Map<String, Pod> pods = new TreeMap<>();
   private final List<Pod> old = new ArrayList<>();
@@ -67,12 +68,12 @@ final class SecondBySecond {
   long scaleDown = -1;
 
   SecondBySecond(Scenario scenario) {
-    this(scenario, TargetOptions.reference());
+    this(scenario, Fixes.reference());
   }
 
-  SecondBySecond(Scenario scenario, TargetOptions options) {
+  SecondBySecond(Scenario scenario, Fixes<TargetDefect> fixes) {
     s = scenario;
-    o = options;
+    o = fixes;
     timing = s.timing();
     for (int i = 0; i < s.replicas(); i++) {
       Pod before = new Pod("v1-" + i, false);
@@ -242,7 +243,7 @@ final class SecondBySecond {
     } else {
       Service service = services.get(s.kind() == CutOverKind.CANARY ? "stable" : "active");
       good =
-          o.verifyHealthy()
+          o.fixes(TargetDefect.REGISTERED_COUNTS_AS_HEALTHY)
               ? in(service, "healthy").containsAll(service.seen)
               : service.group.keySet().containsAll(service.seen);
     }
@@ -318,7 +319,7 @@ final class SecondBySecond {
       }
     }
     boolean healthy = in(service, "healthy").containsAll(service.seen);
-    boolean waits = o.registerFirst() && !healthy;
+    boolean waits = o.fixes(TargetDefect.DEREGISTERED_FIRST) && !healthy;
     boolean through = true;
     if (!gone.isEmpty() && !waits) {
       if (in(s.deregisterThrottled(), t)) {
@@ -328,7 +329,7 @@ final class SecondBySecond {
         timeline.add(t + " " + name + " deregisters " + gone.size());
       }
     }
-    if (!added.isEmpty() && (through || o.registerDespiteFailedDeregister())) {
+    if (!added.isEmpty() && (through || o.fixes(TargetDefect.FAILED_DEREGISTRATION_STOPS_REGISTRATION))) {
       if (in(s.registerThrottled(), t)) {
         return false;
       }
@@ -338,7 +339,7 @@ final class SecondBySecond {
     if (through && waits && !gone.isEmpty()) {
       service.due = t + 15;
     }
-    if (through && o.checkpointWaitsForHealth() && !healthy) {
+    if (through && o.fixes(TargetDefect.CHECKPOINT_BEFORE_HEALTH) && !healthy) {
       service.due = t + 15;
     }
     return through;

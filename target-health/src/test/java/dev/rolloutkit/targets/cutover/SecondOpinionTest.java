@@ -2,7 +2,9 @@ package dev.rolloutkit.targets.cutover;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rolloutkit.targets.options.TargetOptions;
+import dev.rolloutkit.apimachinery.Fixes;
+import dev.rolloutkit.targets.options.TargetDefect;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -18,7 +20,7 @@ class SecondOpinionTest {
     Set<LossReason> reasons = EnumSet.noneOf(LossReason.class);
     Set<Verdict> verdicts = EnumSet.noneOf(Verdict.class);
     for (int world = 0; world < WORLDS; world++) {
-      Run run = agreed(world, TargetOptions.reference());
+      Run run = agreed(world, Fixes.reference());
       run.windows().forEach(window -> reasons.add(window.reason()));
       verdicts.add(run.verdict());
     }
@@ -30,26 +32,37 @@ class SecondOpinionTest {
   void the_replay_finds_the_same_when_defects_are_fixed() {
     int changed = 0;
     for (int world = 0; world < WORLDS / 4; world++) {
-      TargetOptions options =
-          TargetOptions.builder()
-              .registerFirst(world % 2 == 0)
-              .registerDespiteFailedDeregister(world / 2 % 2 == 0)
-              .checkpointWaitsForHealth(world / 4 % 2 == 0)
-              .verifyHealthy(world / 8 % 2 == 0)
-              .build();
-      Run run = agreed(world, options);
+      Fixes<TargetDefect> fixes = fixes(world);
+      Run run = agreed(world, fixes);
       Scenario scenario = Worlds.of(world);
-      Run reference = CutOverProver.prove(scenario, TargetOptions.reference()).orElseThrow().run();
+      Run reference = CutOverProver.prove(scenario, Fixes.reference()).orElseThrow().run();
       changed += run.equals(reference) ? 0 : 1;
     }
-    assertThat(changed).as("worlds in which the options matter").isGreaterThan(WORLDS / 50);
+    assertThat(changed).as("worlds in which the fixes matter").isGreaterThan(WORLDS / 50);
   }
 
-  private static Run agreed(int world, TargetOptions options) {
+  /** Each of the defects that affect proofs is fixed in every other world of its rhythm. */
+  private static Fixes<TargetDefect> fixes(int world) {
+    List<TargetDefect> all =
+        List.of(
+            TargetDefect.DEREGISTERED_FIRST,
+            TargetDefect.FAILED_DEREGISTRATION_STOPS_REGISTRATION,
+            TargetDefect.CHECKPOINT_BEFORE_HEALTH,
+            TargetDefect.REGISTERED_COUNTS_AS_HEALTHY);
+    List<TargetDefect> fixed = new ArrayList<>();
+    for (int i = 0; i < all.size(); i++) {
+      if ((world >> i) % 2 == 0) {
+        fixed.add(all.get(i));
+      }
+    }
+    return Fixes.of(fixed);
+  }
+
+  private static Run agreed(int world, Fixes<TargetDefect> fixes) {
     Scenario scenario = Worlds.of(world);
-    Run run = CutOverProver.prove(scenario, options).orElseThrow().run();
-    SecondBySecond replay = new SecondBySecond(scenario, options);
-    String name = "world " + world + ": " + scenario + " " + options;
+    Run run = CutOverProver.prove(scenario, fixes).orElseThrow().run();
+    SecondBySecond replay = new SecondBySecond(scenario, fixes);
+    String name = "world " + world + ": " + scenario + " " + fixes;
     List<SecondBySecond.Lost> windows =
         run.windows().stream()
             .map(

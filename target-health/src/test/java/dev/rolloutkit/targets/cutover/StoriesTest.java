@@ -2,8 +2,9 @@ package dev.rolloutkit.targets.cutover;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.targets.cutover.Scenario.At;
-import dev.rolloutkit.targets.options.TargetOptions;
+import dev.rolloutkit.targets.options.TargetDefect;
 import org.junit.jupiter.api.Test;
 
 /** Cut-overs that users reported as problems, and remedies. Times are seconds. */
@@ -245,8 +246,8 @@ class StoriesTest {
     Timing atOnce = Timing.builder().endpointsLagSeconds(0).build();
     Scenario scenario = controllerDown(blueGreen()).verifyTargetGroup(true).timing(atOnce).build();
 
-    Run reference = CutOverProver.prove(scenario, TargetOptions.reference()).orElseThrow().run();
-    Run safe = CutOverProver.prove(scenario, TargetOptions.safe()).orElseThrow().run();
+    Run reference = CutOverProver.prove(scenario, Fixes.reference()).orElseThrow().run();
+    Run safe = CutOverProver.prove(scenario, Fixes.safe(TargetDefect.class)).orElseThrow().run();
 
     assertThat(reference.verifiedAt()).hasValue(310);
     assertThat(safe.verifiedAt()).hasValue(340);
@@ -254,7 +255,7 @@ class StoriesTest {
 
   @Test
   void a_window_lists_its_causes() {
-    Proof proof = CutOverProver.prove(blueGreen().build(), TargetOptions.reference()).orElseThrow();
+    Proof proof = CutOverProver.prove(blueGreen().build(), Fixes.reference()).orElseThrow();
 
     assertThat(proof.run().windows().get(0).causes())
         .containsExactly(

@@ -2,7 +2,7 @@ package dev.rolloutkit.targets.cutover;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rolloutkit.targets.options.TargetOptions;
+import dev.rolloutkit.apimachinery.Fixes;
 import java.math.BigDecimal;
 
 /** A proof as text. */
@@ -11,7 +11,7 @@ final class Story {
   private int windows;
 
   Story(Scenario.Builder scenario) {
-    proof = CutOverProver.prove(scenario.build(), TargetOptions.reference()).orElseThrow();
+    proof = CutOverProver.prove(scenario.build(), Fixes.reference()).orElseThrow();
   }
 
   Story loses(String seconds, Verdict verdict) {

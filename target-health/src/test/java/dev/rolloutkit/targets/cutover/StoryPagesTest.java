@@ -3,8 +3,8 @@ package dev.rolloutkit.targets.cutover;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.targets.cutover.Scenario.At;
-import dev.rolloutkit.targets.options.TargetOptions;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;
@@ -102,7 +102,7 @@ class StoryPagesTest {
 
   /** The text of a story on the page. */
   private static String figures(Scenario scenario) {
-    Proof proof = CutOverProver.prove(scenario, TargetOptions.reference()).orElseThrow();
+    Proof proof = CutOverProver.prove(scenario, Fixes.reference()).orElseThrow();
     if (proof.verdict() == Verdict.SAFE) {
       return "- SAFE";
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.canary.config.CanaryConfig;
 import dev.rolloutkit.canary.simulation.CanaryClusterModel;
 import dev.rolloutkit.canary.simulation.CanarySimulator;
@@ -15,7 +16,7 @@ import dev.rolloutkit.engine.simulation.Timeline;
 import dev.rolloutkit.model.Rollouts;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.targets.cutover.Timing;
-import dev.rolloutkit.targets.options.TargetOptions;
+import dev.rolloutkit.targets.options.TargetDefect;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServiceBuilder;
 import java.time.Duration;
@@ -28,7 +29,7 @@ class CanaryBehindTargetGroupsTest {
   private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
 
   /** The update, to its end, with the stable Service behind a target group. */
-  private static Timeline update(int scaleDownDelay, TargetOptions options)
+  private static Timeline update(int scaleDownDelay, Fixes<TargetDefect> fixes)
       throws JsonProcessingException {
     Rollout rollout = rollout(scaleDownDelay);
     ObjectNode template = rollout.spec().template().deepCopy();
@@ -41,7 +42,7 @@ class CanaryBehindTargetGroupsTest {
             .build();
     Timeline timeline =
         CanarySimulator.runBehind(
-            TargetGroups.of(List.of("web-stable"), Timing.DEFAULT, options),
+            TargetGroups.of(List.of("web-stable"), Timing.DEFAULT, fixes),
             initial,
             Script.start().at(Duration.ofMinutes(5), new Command.ChangeTemplate(template)),
             CanaryClusterModel.of(CanaryConfig.reference()),
@@ -53,7 +54,7 @@ class CanaryBehindTargetGroupsTest {
   @Test
   void the_end_of_a_canary_empties_the_stable_target_group_for_a_while()
       throws JsonProcessingException {
-    assertThat(update(30, TargetOptions.reference()).violations())
+    assertThat(update(30, Fixes.reference()).violations())
         .isNotEmpty()
         .allMatch(text -> text.startsWith("traffic without targets: Service web-stable at "));
   }
@@ -61,7 +62,7 @@ class CanaryBehindTargetGroupsTest {
   @Test
   void a_controller_that_registers_first_loses_nothing_while_the_old_pods_are_kept()
       throws JsonProcessingException {
-    assertThat(update(60, TargetOptions.builder().registerFirst(true).build()).violations())
+    assertThat(update(60, Fixes.fixing(TargetDefect.DEREGISTERED_FIRST)).violations())
         .isEmpty();
   }
 

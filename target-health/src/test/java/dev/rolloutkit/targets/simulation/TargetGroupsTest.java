@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSortedSet;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.bluegreen.invariant.Invariant;
 import dev.rolloutkit.bluegreen.simulation.ClusterModel;
@@ -24,7 +25,7 @@ import dev.rolloutkit.targets.cutover.CutOverKind;
 import dev.rolloutkit.targets.cutover.LossWindow;
 import dev.rolloutkit.targets.cutover.Scenario;
 import dev.rolloutkit.targets.cutover.Timing;
-import dev.rolloutkit.targets.options.TargetOptions;
+import dev.rolloutkit.targets.options.TargetDefect;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServiceBuilder;
 import java.time.Duration;
@@ -124,14 +125,14 @@ class TargetGroupsTest {
   void an_ordinary_update_leaves_the_active_service_without_targets_as_a_proof_says() {
     LossWindow proved =
         TargetHealth.prove(
-                Scenario.builder().kind(CutOverKind.BLUE_GREEN).build(), TargetOptions.reference())
+                Scenario.builder().kind(CutOverKind.BLUE_GREEN).build(), Fixes.reference())
             .orElseThrow()
             .run()
             .windows()
             .get(0);
 
     List<Long> without =
-        without(update(TargetGroups.of(ACTIVE, Timing.DEFAULT, TargetOptions.reference())));
+        without(update(TargetGroups.of(ACTIVE, Timing.DEFAULT, Fixes.reference())));
 
     assertThat(without).isNotEmpty().allMatch(t -> proved.from() <= t && t < proved.to());
     assertThat(without.get(0)).isEqualTo(proved.from());
@@ -139,7 +140,7 @@ class TargetGroupsTest {
 
   private static TargetGroups registeringFirst() {
     return TargetGroups.of(
-        ACTIVE, Timing.DEFAULT, TargetOptions.builder().registerFirst(true).build());
+        ACTIVE, Timing.DEFAULT, Fixes.fixing(TargetDefect.DEREGISTERED_FIRST));
   }
 
   @Test
@@ -157,7 +158,7 @@ class TargetGroupsTest {
 
   @Test
   void without_services_there_are_no_violations() {
-    assertThat(update(TargetGroups.of(List.of(), Timing.DEFAULT, TargetOptions.reference())))
+    assertThat(update(TargetGroups.of(List.of(), Timing.DEFAULT, Fixes.reference())))
         .satisfies(timeline -> assertThat(timeline.violations()).isEmpty());
   }
 
@@ -171,7 +172,7 @@ class TargetGroupsTest {
   @Test
   void time_passes_in_events_and_each_is_announced() {
     ImmutableSortedSet<String> pods = ImmutableSortedSet.of("a", "b");
-    TargetGroups groups = TargetGroups.of(ACTIVE, Timing.DEFAULT, TargetOptions.reference());
+    TargetGroups groups = TargetGroups.of(ACTIVE, Timing.DEFAULT, Fixes.reference());
     List<Long> events = new ArrayList<>();
     Instant now = START;
     for (int i = 0; i < 20; i++) {
@@ -191,7 +192,7 @@ class TargetGroupsTest {
 
   @Test
   void targets_are_healthy_once_their_health_checks_have_passed() {
-    TargetGroups groups = TargetGroups.of(ACTIVE, Timing.DEFAULT, TargetOptions.reference());
+    TargetGroups groups = TargetGroups.of(ACTIVE, Timing.DEFAULT, Fixes.reference());
     List<Integer> healthy = new ArrayList<>();
     for (int second : List.of(0, 1, 2, 33, 34)) {
       groups = seen(groups, second, ImmutableSortedSet.of("a", "b"));
@@ -203,7 +204,7 @@ class TargetGroupsTest {
 
   @Test
   void a_service_that_never_served_loses_no_traffic_and_one_that_did_does() {
-    TargetGroups groups = TargetGroups.of(ACTIVE, Timing.DEFAULT, TargetOptions.reference());
+    TargetGroups groups = TargetGroups.of(ACTIVE, Timing.DEFAULT, Fixes.reference());
     groups = seen(groups, 0, NONE);
     assertThat(groups.withoutTargets()).isEmpty();
 
@@ -217,7 +218,7 @@ class TargetGroupsTest {
 
   @Test
   void observe_doesNotChangeTheOriginal() {
-    TargetGroups before = TargetGroups.of(ACTIVE, Timing.DEFAULT, TargetOptions.reference());
+    TargetGroups before = TargetGroups.of(ACTIVE, Timing.DEFAULT, Fixes.reference());
 
     seen(before, 0, ImmutableSortedSet.of("a"));
 

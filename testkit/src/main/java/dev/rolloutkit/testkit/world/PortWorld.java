@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSortedSet;
 import com.google.common.collect.Sets;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.lbc.binding.NetworkingIngressRule;
 import dev.rolloutkit.lbc.binding.NetworkingPeer;
@@ -18,7 +19,7 @@ import dev.rolloutkit.sg.controller.NetworkingState;
 import dev.rolloutkit.sg.ec2.Eni;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.SecurityGroup;
-import dev.rolloutkit.sg.settings.SgOptions;
+import dev.rolloutkit.sg.settings.SgDefect;
 import dev.rolloutkit.testkit.Law;
 import dev.rolloutkit.testkit.explore.Explorer;
 import dev.rolloutkit.testkit.explore.Move;
@@ -41,7 +42,7 @@ public final class PortWorld {
 
   private final ImmutableList<Integer> ports;
   private final LbcFlags flags;
-  private final SgOptions options;
+  private final Fixes<SgDefect> fixes;
 
   /**
    * A world with one binding for each of these ports.
@@ -49,10 +50,10 @@ public final class PortWorld {
    * @param ports the ports; -1 stands for a rule without ports, which is documented to mean all
    *     ports
    */
-  public PortWorld(List<Integer> ports, LbcFlags flags, SgOptions options) {
+  public PortWorld(List<Integer> ports, LbcFlags flags, Fixes<SgDefect> fixes) {
     this.ports = ImmutableList.copyOf(ports);
     this.flags = flags;
-    this.options = options;
+    this.fixes = fixes;
   }
 
   /** An explorer of this world with its laws. It starts without bindings. */
@@ -133,7 +134,7 @@ public final class PortWorld {
                 new SecurityGroup(
                     GROUP, ImmutableMap.of(flags.clusterTag(), "owned"), cluster.rules())),
             rules -> true);
-    ControllerModel model = new ControllerModel(ec2, flags, options);
+    ControllerModel model = new ControllerModel(ec2, flags, fixes);
     Map<NamespacedName, @Nullable TargetGroupBindingNetworking> listed = new LinkedHashMap<>();
     cluster.listed().forEach(each -> listed.put(key(each), networking(each)));
     model.resume(cluster.memory(), listed);

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.lbc.flags.LbcFlags;
@@ -18,7 +19,7 @@ import dev.rolloutkit.targets.controller.Operation;
 import dev.rolloutkit.targets.controller.PassEnd;
 import dev.rolloutkit.targets.controller.Step;
 import dev.rolloutkit.targets.controller.TgbController;
-import dev.rolloutkit.targets.options.TargetOptions;
+import dev.rolloutkit.targets.options.TargetDefect;
 import dev.rolloutkit.targets.targetgroup.Endpoint;
 import dev.rolloutkit.targets.targetgroup.Health;
 import dev.rolloutkit.targets.targetgroup.Target;
@@ -57,19 +58,19 @@ public final class TargetWorld {
   private final int pods;
   private final boolean gates;
   private final LbcFlags flags = LbcFlags.builder().awsVpcId(VPC).build();
-  private final TargetOptions options;
+  private final Fixes<TargetDefect> fixes;
 
   /**
    * A world of one Service.
    *
    * @param pods the largest number of pods that run at the same time
    * @param gates whether pods have the readiness gate of the binding
-   * @param options the options of the controller
+   * @param fixes the fixes of the controller
    */
-  public TargetWorld(int pods, boolean gates, TargetOptions options) {
+  public TargetWorld(int pods, boolean gates, Fixes<TargetDefect> fixes) {
     this.pods = pods;
     this.gates = gates;
-    this.options = options;
+    this.fixes = fixes;
   }
 
   /**
@@ -147,7 +148,7 @@ public final class TargetWorld {
             before.group(),
             Answers.builder().putVpc(VPC, RANGES).errors(errors).build(),
             RolloutCluster.NOW,
-            options);
+            fixes);
     boolean again = step.end() instanceof PassEnd.Requeue || step.end() instanceof PassEnd.Failed;
     boolean deferred =
         before.deferred() || step.calls().stream().anyMatch(Call.Defer.class::isInstance);

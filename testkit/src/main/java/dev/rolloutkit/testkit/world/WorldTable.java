@@ -6,8 +6,8 @@ import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.canary.config.CanaryConfig;
 import dev.rolloutkit.canary.config.CanaryDefect;
 import dev.rolloutkit.lbc.flags.LbcFlags;
-import dev.rolloutkit.sg.settings.SgOptions;
-import dev.rolloutkit.targets.options.TargetOptions;
+import dev.rolloutkit.sg.settings.SgDefect;
+import dev.rolloutkit.targets.options.TargetDefect;
 import dev.rolloutkit.testkit.explore.Counterexample;
 import dev.rolloutkit.testkit.explore.Exploration;
 import dev.rolloutkit.testkit.explore.Explorer;
@@ -103,15 +103,15 @@ public final class WorldTable {
     row(
         world,
         "reference",
-        new TargetWorld(pods, gates, TargetOptions.reference()).explorer(faults));
-    row(world, "safe", new TargetWorld(pods, gates, TargetOptions.safe()).explorer(faults));
+        new TargetWorld(pods, gates, Fixes.reference()).explorer(faults));
+    row(world, "safe", new TargetWorld(pods, gates, Fixes.safe(TargetDefect.class)).explorer(faults));
   }
 
   private void ports(List<Integer> ports, String name) {
     LbcFlags flags = LbcFlags.of("demo");
     String world = "security groups, " + name;
-    row(world, "reference", new PortWorld(ports, flags, SgOptions.reference()).explorer(1));
-    row(world, "safe", new PortWorld(ports, flags, SgOptions.safe()).explorer(1));
+    row(world, "reference", new PortWorld(ports, flags, Fixes.reference()).explorer(1));
+    row(world, "safe", new PortWorld(ports, flags, Fixes.safe(SgDefect.class)).explorer(1));
   }
 
   private void row(String world, String mode, Explorer<?> explorer) {

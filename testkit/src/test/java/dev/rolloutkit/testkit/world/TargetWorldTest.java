@@ -2,16 +2,17 @@ package dev.rolloutkit.testkit.world;
 
 import static dev.rolloutkit.testkit.assertion.ExplorerAssert.assertThat;
 
-import dev.rolloutkit.targets.options.TargetOptions;
+import dev.rolloutkit.apimachinery.Fixes;
+import dev.rolloutkit.targets.options.TargetDefect;
 import dev.rolloutkit.testkit.explore.Explorer;
 import org.junit.jupiter.api.Test;
 
 class TargetWorldTest {
-  private static final TargetOptions REFERENCE = TargetOptions.reference();
-  private static final TargetOptions SAFE = TargetOptions.safe();
+  private static final Fixes<TargetDefect> REFERENCE = Fixes.reference();
+  private static final Fixes<TargetDefect> SAFE = Fixes.safe(TargetDefect.class);
 
-  private static Explorer<TargetCluster> world(boolean gates, TargetOptions options, int faults) {
-    return new TargetWorld(2, gates, options).explorer(faults);
+  private static Explorer<TargetCluster> world(boolean gates, Fixes<TargetDefect> fixes, int faults) {
+    return new TargetWorld(2, gates, fixes).explorer(faults);
   }
 
   @Test
@@ -35,7 +36,7 @@ class TargetWorldTest {
 
   @Test
   void checkpointAlone_doesNotSeeThatATargetIsGone() {
-    TargetOptions blind = TargetOptions.builder().from(SAFE).checkpointCoversTargets(false).build();
+    Fixes<TargetDefect> blind = SAFE.without(TargetDefect.CHECKPOINT_IGNORES_TARGETS);
 
     assertThat(world(false, blind, 1)).breaksOnly(TargetRules.restsWell().name());
   }

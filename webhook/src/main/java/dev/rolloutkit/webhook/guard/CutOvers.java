@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.targets.TargetHealth;
@@ -13,7 +14,6 @@ import dev.rolloutkit.targets.cutover.Patch;
 import dev.rolloutkit.targets.cutover.Proof;
 import dev.rolloutkit.targets.cutover.Surroundings;
 import dev.rolloutkit.targets.cutover.Verdict;
-import dev.rolloutkit.targets.options.TargetOptions;
 import dev.rolloutkit.webhook.world.ObjectName;
 import dev.rolloutkit.webhook.world.WatchedKind;
 import dev.rolloutkit.webhook.world.WorldView;
@@ -67,11 +67,11 @@ public final class CutOvers implements Guard {
       return notKnown(manifests);
     }
     ImmutableList<String> warnings =
-        TargetHealth.review(manifests, TargetOptions.reference()).warnings();
+        TargetHealth.review(manifests, Fixes.reference()).warnings();
     if (warnings.isEmpty()) {
       return ImmutableList.of();
     }
-    Outcome<Proof> proof = TargetHealth.prove(manifests, TargetOptions.reference());
+    Outcome<Proof> proof = TargetHealth.prove(manifests, Fixes.reference());
     return ImmutableList.of(
         new Consequence(
             warnings.get(0),
@@ -81,7 +81,7 @@ public final class CutOvers implements Guard {
 
   /** If objects may be missing from the view, so may the load balancer. */
   private static ImmutableList<Consequence> notKnown(Manifests manifests) {
-    return TargetHealth.prove(manifests, TargetOptions.reference()).isOk()
+    return TargetHealth.prove(manifests, Fixes.reference()).isOk()
         ? ImmutableList.of(
             new Consequence(
                 "it is not known whether the next update loses traffic: no Ingress of the AWS Load"

@@ -1,23 +1,21 @@
 package dev.rolloutkit.alb.settings;
 
-import com.google.common.collect.ImmutableSet;
-import com.google.common.collect.Sets;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.ValueStyle;
-import java.util.Collection;
-import java.util.EnumSet;
 import org.immutables.value.Value;
 
 /**
- * Determines which defects of the matched systems are fixed. {@link #reference} fixes none and is
- * the default of every function; {@link #safe} fixes them all.
+ * How the annotations of an Ingress are written, and which defects of the matched systems are
+ * fixed. {@link #reference} fixes none and is the default of every function; {@link #safe} fixes
+ * them all.
  *
  * <pre>{@code
- * AlbOptions.reference().fixing(AlbDefect.STABLE_WEIGHT_FROM_HUNDRED)
+ * AlbSettings.of(Fixes.fixing(AlbDefect.STABLE_WEIGHT_FROM_HUNDRED))
  * }</pre>
  */
 @Value.Immutable
 @ValueStyle
-public interface AlbOptions {
+public interface AlbSettings {
 
   /** The annotation that lists the annotations that a rollout manages. */
   enum Bookkeeping {
@@ -32,7 +30,9 @@ public interface AlbOptions {
   }
 
   /** The defects that are fixed. */
-  ImmutableSet<AlbDefect> fixed();
+  default Fixes<AlbDefect> fixes() {
+    return Fixes.reference();
+  }
 
   /** The bookkeeping annotation to read and write. */
   default Bookkeeping bookkeeping() {
@@ -51,31 +51,22 @@ public interface AlbOptions {
 
   /** Whether a defect is fixed. */
   default boolean fixes(AlbDefect defect) {
-    return fixed().contains(defect);
+    return fixes().fixes(defect);
   }
 
-  /** The same options with more defects fixed. */
-  default AlbOptions fixing(AlbDefect... defects) {
-    return builder().from(this).addFixed(defects).build();
-  }
-
-  /** The same options with some defects not fixed. */
-  default AlbOptions notFixing(Collection<AlbDefect> defects) {
-    return builder()
-        .bookkeeping(bookkeeping())
-        .refusesCrashInput(refusesCrashInput())
-        .fixed(Sets.difference(fixed(), ImmutableSet.copyOf(defects)))
-        .build();
-  }
-
-  /** Options that behave exactly like the matched systems. */
-  static AlbOptions reference() {
+  /** Behaves exactly like the matched systems. */
+  static AlbSettings reference() {
     return builder().build();
   }
 
-  /** Options that fix every defect. */
-  static AlbOptions safe() {
-    return builder().fixed(EnumSet.allOf(AlbDefect.class)).build();
+  /** Fixes every defect. */
+  static AlbSettings safe() {
+    return of(Fixes.safe(AlbDefect.class));
+  }
+
+  /** Fixes the given defects. */
+  static AlbSettings of(Fixes<AlbDefect> fixes) {
+    return builder().fixes(fixes).build();
   }
 
   /** Creates a builder that starts with {@link #reference}. */
@@ -83,6 +74,6 @@ public interface AlbOptions {
     return new Builder();
   }
 
-  /** Builds {@link AlbOptions}. */
-  final class Builder extends ImmutableAlbOptions.Builder {}
+  /** Builds {@link AlbSettings}. */
+  final class Builder extends ImmutableAlbSettings.Builder {}
 }

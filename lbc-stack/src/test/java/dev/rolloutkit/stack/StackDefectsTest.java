@@ -5,18 +5,16 @@ import static com.google.common.base.CaseFormat.UPPER_UNDERSCORE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.stack.config.ControllerConfig;
 import dev.rolloutkit.stack.config.StackDefect;
-import dev.rolloutkit.stack.config.StackOptions;
 import dev.rolloutkit.stack.resource.ResourceTypes;
 import dev.rolloutkit.stack.resource.Stack;
 import dev.rolloutkit.stack.route.Request;
 import io.fabric8.kubernetes.api.model.networking.v1.IngressBuilder;
 import io.fabric8.kubernetes.api.model.networking.v1.IngressClassBuilder;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +25,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Each defect of the controller, unfixed as in the reference and fixed on its own. */
-class StackOptionsTest {
+class StackDefectsTest {
   private static final String BOTH = "[{\"HTTP\":80},{\"HTTPS\":443}]";
 
   private static ShopWorld shop() {
@@ -65,14 +63,6 @@ class StackOptionsTest {
     assertThat(tested)
         .containsExactlyInAnyOrderElementsOf(
             Arrays.stream(StackDefect.values()).map(StackDefect::name).toList());
-    String page = Files.readString(Path.of("../docs/upstream-defects.md"));
-    for (StackDefect defect : StackDefect.values()) {
-      assertThat(StackOptions.reference().fixes(defect)).as(defect.name()).isFalse();
-      assertThat(StackOptions.safe().fixes(defect)).as(defect.name()).isTrue();
-      assertThat(page).contains("| `" + defect + "` |");
-    }
-    assertThat(StackOptions.safe().notFixing(Set.of(StackDefect.values())))
-        .isEqualTo(StackOptions.reference());
   }
 
   @Test
@@ -92,7 +82,7 @@ class StackOptionsTest {
     assertThat(
             message(
                 world
-                    .with(StackOptions.reference().fixing(StackDefect.TARGET_GROUP_ID_COLLISION))
+                    .with(Fixes.fixing(StackDefect.TARGET_GROUP_ID_COLLISION))
                     .build()))
         .isEqualTo(
             "ingress: shop/a-b: Ingress shop/a and Service b-c share a target group with Ingress"
@@ -105,7 +95,7 @@ class StackOptionsTest {
     ShopWorld other = shop().member("a", "alb", "certificate-arn", "arn:2");
     assertThat(one.build().orElseThrow().toJson()).isEqualTo(other.build().orElseThrow().toJson());
 
-    StackOptions shown = StackOptions.reference().fixing(StackDefect.CERTIFICATES_HIDDEN);
+    Fixes<StackDefect> shown = Fixes.fixing(StackDefect.CERTIFICATES_HIDDEN);
     assertThat(one.with(shown).build().orElseThrow().toJson()).contains("\"arn:1\"");
     assertThat(other.with(shown).build().orElseThrow().toJson()).contains("\"arn:2\"");
   }
@@ -121,7 +111,7 @@ class StackOptionsTest {
         .containsExactly("arn:1", "arn:1", "arn:2");
     assertThat(
             world
-                .with(StackOptions.reference().fixing(StackDefect.DEFAULT_CERTIFICATE_REPEATED))
+                .with(Fixes.fixing(StackDefect.DEFAULT_CERTIFICATE_REPEATED))
                 .build()
                 .orElseThrow()
                 .certificates(443))
@@ -141,7 +131,7 @@ class StackOptionsTest {
     assertThat(
             message(
                 world
-                    .with(StackOptions.reference().fixing(StackDefect.SSL_REDIRECT_PORT_IGNORED))
+                    .with(Fixes.fixing(StackDefect.SSL_REDIRECT_PORT_IGNORED))
                     .build()))
         .isEqualTo("sslRedirectPort of the class is not a number: https");
   }
@@ -154,7 +144,7 @@ class StackOptionsTest {
     assertThat(
             message(
                 world
-                    .with(StackOptions.reference().fixing(StackDefect.EMPTY_LISTEN_PORTS))
+                    .with(Fixes.fixing(StackDefect.EMPTY_LISTEN_PORTS))
                     .build()))
         .isEqualTo("ingress: shop/a: listen-ports has no port");
   }
@@ -175,7 +165,7 @@ class StackOptionsTest {
     assertThat(
             message(
                 world
-                    .with(StackOptions.reference().fixing(StackDefect.PORT_OF_TWO_PROTOCOLS))
+                    .with(Fixes.fixing(StackDefect.PORT_OF_TWO_PROTOCOLS))
                     .build()))
         .isEqualTo("ingress: shop/a: listen port has two protocols: 80");
   }
@@ -193,7 +183,7 @@ class StackOptionsTest {
         .endsWith("shop/a: &{off 0xADDR <nil> <nil>} | shop/b: &{passthrough 0xADDR <nil> <nil>}");
     assertThat(
             message(
-                world.with(StackOptions.reference().fixing(StackDefect.ADDRESSES_PRINTED)).build()))
+                world.with(Fixes.fixing(StackDefect.ADDRESSES_PRINTED)).build()))
         .endsWith(
             "shop/a: {\"mode\":\"off\",\"trustStoreArn\":\"\"}"
                 + " | shop/b: {\"mode\":\"passthrough\",\"trustStoreArn\":\"\"}");
@@ -210,7 +200,7 @@ class StackOptionsTest {
     assertThat(
             message(
                 world
-                    .with(StackOptions.reference().fixing(StackDefect.FIRST_CLASS_DECIDES))
+                    .with(Fixes.fixing(StackDefect.FIRST_CLASS_DECIDES))
                     .build()))
         .isEqualTo(
             "IngressClassParams kept of Ingress shop/b is ignored, since Ingress shop/a comes"
@@ -229,7 +219,7 @@ class StackOptionsTest {
     assertThat(world.build().orElseThrow().ids(ResourceTypes.LISTENER_RULE))
         .containsExactly("443:1");
     Outcome<Stack> named =
-        world.with(StackOptions.reference().fixing(StackDefect.REDIRECTED_MEMBERS_UNNAMED)).build();
+        world.with(Fixes.fixing(StackDefect.REDIRECTED_MEMBERS_UNNAMED)).build();
     assertThat(warnings(named))
         .containsExactly(
             "port 80 is redirected also for Ingresses that do not request it: [shop/b]");
@@ -247,7 +237,7 @@ class StackOptionsTest {
             "failed to merge listenPort config for port: 443: conflicting sslPolicy, shop/a: P |"
                 + " shop/b: Q");
     Outcome<Stack> soft =
-        world.with(StackOptions.reference().fixing(StackDefect.CONFLICTS_STOP_ALL)).build();
+        world.with(Fixes.fixing(StackDefect.CONFLICTS_STOP_ALL)).build();
     assertThat(warnings(soft))
         .containsExactly(
             "failed to merge listenPort config for port: 443: conflicting sslPolicy, shop/a: P |"
@@ -274,7 +264,7 @@ class StackOptionsTest {
 
     assertThat(typo.build().orElseThrow().ids(ResourceTypes.CERTIFICATE)).isEmpty();
     assertThat(both.build().orElseThrow().ids(ResourceTypes.CERTIFICATE)).hasSize(1);
-    StackOptions fixed = StackOptions.reference().fixing(StackDefect.STRAY_CERTIFICATE_REQUEST);
+    Fixes<StackDefect> fixed = Fixes.fixing(StackDefect.STRAY_CERTIFICATE_REQUEST);
     assertThat(message(typo.with(fixed).build()))
         .startsWith("failed to parse bool annotation, alb.ingress.kubernetes.io/create-acm-cert");
     assertThat(both.with(fixed).build().orElseThrow().ids(ResourceTypes.CERTIFICATE)).isEmpty();
@@ -289,7 +279,7 @@ class StackOptionsTest {
     assertThat(
             frontend(
                     world.with(
-                        StackOptions.reference().fixing(StackDefect.FRONTEND_SCHEME_BY_FLAG)))
+                        Fixes.fixing(StackDefect.FRONTEND_SCHEME_BY_FLAG)))
                 .path("scheme")
                 .asText())
         .isEqualTo("internet-facing");
@@ -315,7 +305,7 @@ class StackOptionsTest {
         .endsWith("conflicting Matcher, config 2: {0xADDR <nil>}, previous: {0xADDR <nil>}");
     assertThat(
             world
-                .with(StackOptions.reference().fixing(StackDefect.EQUAL_MATCHERS_CONFLICT))
+                .with(Fixes.fixing(StackDefect.EQUAL_MATCHERS_CONFLICT))
                 .build())
         .isInstanceOf(Outcome.Ok.class);
   }
@@ -331,7 +321,7 @@ class StackOptionsTest {
         .isEqualTo("conflicting frontend NLB attributes: map[a:1] | map[]");
     assertThat(
             world
-                .with(StackOptions.reference().fixing(StackDefect.ABSENT_ATTRIBUTES_CONFLICT))
+                .with(Fixes.fixing(StackDefect.ABSENT_ATTRIBUTES_CONFLICT))
                 .build())
         .isInstanceOf(Outcome.Ok.class);
   }
@@ -359,7 +349,7 @@ class StackOptionsTest {
     assertThat(message(world.build()))
         .isEqualTo("Ingress: elsewhere/x: multiple default IngressClasses found");
     Outcome<Stack> built =
-        world.with(StackOptions.reference().fixing(StackDefect.DEFAULT_CLASSES_STOP_ALL)).build();
+        world.with(Fixes.fixing(StackDefect.DEFAULT_CLASSES_STOP_ALL)).build();
     assertThat(warnings(built))
         .containsExactly("Ingress: elsewhere/x: multiple default IngressClasses found");
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
@@ -11,7 +12,7 @@ import dev.rolloutkit.lbc.binding.TargetGroupBinding;
 import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbcadmission.controller.Cluster;
 import dev.rolloutkit.lbcadmission.controller.Controller;
-import dev.rolloutkit.lbcadmission.controller.LbcAdmissionOptions;
+import dev.rolloutkit.lbcadmission.controller.LbcAdmissionDefect;
 import dev.rolloutkit.lbcadmission.controller.TargetGroup;
 import dev.rolloutkit.lbcadmission.controller.TargetGroupLookup;
 import dev.rolloutkit.lbcadmission.review.AdmissionAnswer;
@@ -20,11 +21,10 @@ import dev.rolloutkit.lbcadmission.review.Operation;
 import dev.rolloutkit.lbcadmission.review.Rule;
 import dev.rolloutkit.lbcadmission.webhook.Webhook;
 import java.util.List;
-import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
 /** What each switch mends, beside what the controller does. */
-class OptionsTest {
+class LbcAdmissionDefectsTest {
   private static final String ARN = "arn:aws:elasticloadbalancing:x:1:targetgroup/web/0011";
   private static final String DELETING = "'deletionTimestamp':'2026-01-02T03:04:05Z',";
 
@@ -43,9 +43,9 @@ class OptionsTest {
         .build();
   }
 
-  private static Controller.Builder controller(UnaryOperator<LbcAdmissionOptions.Builder> options) {
+  private static Controller.Builder controller(Fixes<LbcAdmissionDefect> fixes) {
     return Controller.builder()
-        .options(options.apply(LbcAdmissionOptions.builder()).build())
+        .fixes(fixes)
         .targetGroups(TargetGroupLookup.of(ImmutableList.of(group("HTTP"))));
   }
 
@@ -56,12 +56,12 @@ class OptionsTest {
   private static AdmissionAnswer answer(
       Webhook webhook,
       AdmissionRequest request,
-      UnaryOperator<LbcAdmissionOptions.Builder> options) {
-    return LbcAdmission.answer(webhook, request, controller(options).build());
+      Fixes<LbcAdmissionDefect> fixes) {
+    return LbcAdmission.answer(webhook, request, controller(fixes).build());
   }
 
-  private static UnaryOperator<LbcAdmissionOptions.Builder> off() {
-    return UnaryOperator.identity();
+  private static Fixes<LbcAdmissionDefect> off() {
+    return Fixes.reference();
   }
 
   @Test
@@ -72,7 +72,7 @@ class OptionsTest {
                 + "[{'http':{'paths':[{'backend':{'resource':{'kind':'B'}}}]}}]}}");
     assertThat(answer(Webhook.VALIDATE_INGRESS, request, off()).code()).isEqualTo(500);
     AdmissionAnswer safe =
-        answer(Webhook.VALIDATE_INGRESS, request, o -> o.resourceBackendIsDenied(true));
+        answer(Webhook.VALIDATE_INGRESS, request, Fixes.fixing(LbcAdmissionDefect.RESOURCE_BACKEND_PANIC));
     assertThat(safe.code()).isEqualTo(403);
     assertThat(safe.problems().get(0).field())
         .isEqualTo("spec.rules[0].http.paths[0].backend.resource");
@@ -85,7 +85,7 @@ class OptionsTest {
     AdmissionRequest request = update(gone, gone);
     assertThat(answer(Webhook.VALIDATE_INGRESS, request, off()).allowed()).isFalse();
     assertThat(
-            answer(Webhook.VALIDATE_INGRESS, request, o -> o.deletingIgnoresClass(true)).allowed())
+            answer(Webhook.VALIDATE_INGRESS, request, Fixes.fixing(LbcAdmissionDefect.MISSING_CLASS_PREVENTS_DELETION)).allowed())
         .isTrue();
     String annotated =
         "{'metadata':{"
@@ -95,7 +95,7 @@ class OptionsTest {
     AdmissionRequest changed = update("{}", annotated);
     assertThat(answer(Webhook.VALIDATE_INGRESS, changed, off()).allowed()).isFalse();
     assertThat(
-            answer(Webhook.VALIDATE_INGRESS, changed, o -> o.deletingIgnoresClass(true)).allowed())
+            answer(Webhook.VALIDATE_INGRESS, changed, Fixes.fixing(LbcAdmissionDefect.MISSING_CLASS_PREVENTS_DELETION)).allowed())
         .isTrue();
   }
 
@@ -110,7 +110,7 @@ class OptionsTest {
     AdmissionRequest request = update(bad, bad);
     assertThat(answer(Webhook.VALIDATE_INGRESS, request, off()).allowed()).isFalse();
     assertThat(
-            answer(Webhook.VALIDATE_INGRESS, request, o -> o.deletingIgnoresConditions(true))
+            answer(Webhook.VALIDATE_INGRESS, request, Fixes.fixing(LbcAdmissionDefect.BAD_CONDITIONS_PREVENT_DELETION))
                 .allowed())
         .isTrue();
   }
@@ -120,7 +120,7 @@ class OptionsTest {
     String named = "{'spec':{'targetGroupName':'web','targetType':'ip'}}";
     AdmissionRequest unchanged = update(named, named);
     Webhook webhook = Webhook.VALIDATE_TARGET_GROUP_BINDING;
-    UnaryOperator<LbcAdmissionOptions.Builder> on = o -> o.namesAreResolved(true);
+    Fixes<LbcAdmissionDefect> on = Fixes.fixing(LbcAdmissionDefect.NAMES_NOT_RESOLVED);
     assertThat(answer(webhook, unchanged, off()).message())
         .contains(
             "TargetGroupBinding update may not change these immutable fields: "
@@ -158,7 +158,7 @@ class OptionsTest {
                 + "','targetType':'ip','ipAddressType':'ipv4','vpcID':'v'}}");
     for (boolean safe : new boolean[] {false, true}) {
       Controller controller =
-          controller(o -> o.emptyProtocolStaysAbsent(safe))
+          controller(safe ? Fixes.fixing(LbcAdmissionDefect.EMPTY_PROTOCOL_WRITTEN) : Fixes.reference())
               .targetGroups(TargetGroupLookup.of(ImmutableList.of(group(""))))
               .build();
       assertThat(LbcAdmission.mutateTargetGroupBinding(request, controller).patch())
@@ -175,7 +175,7 @@ class OptionsTest {
     LbcFlags empty = LbcFlags.builder().ingressClass("").build();
     for (boolean safe : List.of(false, true)) {
       Controller controller =
-          controller(o -> o.emptyClassAnnotationIsForeign(safe)).flags(empty).build();
+          controller(safe ? Fixes.fixing(LbcAdmissionDefect.EMPTY_CLASS_IS_OWN) : Fixes.reference()).flags(empty).build();
       assertThat(LbcAdmission.validateIngress(request, controller).allowed()).isEqualTo(safe);
     }
   }
@@ -190,7 +190,7 @@ class OptionsTest {
                 + "[{'backend':{'service':{'name':'web'}}}]}}]}}");
     assertThat(answer(Webhook.VALIDATE_INGRESS, request, off()).warnings()).isEmpty();
     AdmissionAnswer safe =
-        answer(Webhook.VALIDATE_INGRESS, request, o -> o.unknownConditionsWarn(true));
+        answer(Webhook.VALIDATE_INGRESS, request, Fixes.fixing(LbcAdmissionDefect.UNKNOWN_CONDITIONS_ACCEPTED));
     assertThat(safe.allowed()).isTrue();
     assertThat(safe.warnings().get(0).message()).contains("unknown field \"Host-Header\"");
   }
@@ -202,9 +202,9 @@ class OptionsTest {
     AdmissionRequest request = update(before, wrong);
     Webhook webhook = Webhook.VALIDATE_TARGET_GROUP_BINDING;
     assertThat(answer(webhook, request, off()).allowed()).isTrue();
-    assertThat(answer(webhook, request, o -> o.updatesAreChecked(true)).problems().get(0).code())
+    assertThat(answer(webhook, request, Fixes.fixing(LbcAdmissionDefect.UPDATES_UNCHECKED)).problems().get(0).code())
         .isEqualTo(Rule.BINDING_PROTOCOL.code());
-    assertThat(answer(webhook, update(wrong, wrong), o -> o.updatesAreChecked(true)).allowed())
+    assertThat(answer(webhook, update(wrong, wrong), Fixes.fixing(LbcAdmissionDefect.UPDATES_UNCHECKED)).allowed())
         .isTrue();
   }
 
@@ -214,7 +214,7 @@ class OptionsTest {
     assertThat(answer(Webhook.VALIDATE_INGRESS_CLASS_PARAMS, request, off()).message())
         .hasValueSatisfying(text -> assertThat(text).endsWith("\"2001:db8::1/64\")"));
     assertThat(
-            answer(Webhook.VALIDATE_INGRESS_CLASS_PARAMS, request, o -> o.ipv6HintIsSingle(true))
+            answer(Webhook.VALIDATE_INGRESS_CLASS_PARAMS, request, Fixes.fixing(LbcAdmissionDefect.IPV6_HINT_TOO_WIDE))
                 .message())
         .hasValueSatisfying(text -> assertThat(text).endsWith("\"2001:db8::1/128\")"));
   }
@@ -227,9 +227,9 @@ class OptionsTest {
             "{'metadata':{'annotations':{'service.beta.kubernetes.io/aws-load-balancer-scheme':"
                 + "'internal'}},'spec':{'type':'LoadBalancer'}}");
     assertThat(answer(Webhook.MUTATE_SERVICE, plain, off()).patch()).hasSize(1);
-    assertThat(answer(Webhook.MUTATE_SERVICE, plain, o -> o.classByAnnotation(true)).patch())
+    assertThat(answer(Webhook.MUTATE_SERVICE, plain, Fixes.fixing(LbcAdmissionDefect.EVERY_SERVICE_GETS_CLASS)).patch())
         .isEmpty();
-    assertThat(answer(Webhook.MUTATE_SERVICE, annotated, o -> o.classByAnnotation(true)).patch())
+    assertThat(answer(Webhook.MUTATE_SERVICE, annotated, Fixes.fixing(LbcAdmissionDefect.EVERY_SERVICE_GETS_CLASS)).patch())
         .hasSize(1);
   }
 
@@ -245,15 +245,5 @@ class OptionsTest {
                     create("{'spec':{'targetGroupARN':'a'}}"), controller)
                 .message())
         .contains("couldn't determine TargetType: api error X: y");
-  }
-
-  @Test
-  void switches_areAllOnWhenSafe() throws ReflectiveOperationException {
-    for (var method : LbcAdmissionOptions.class.getMethods()) {
-      if (method.getReturnType() == boolean.class && method.getParameterCount() == 0) {
-        assertThat(method.invoke(LbcAdmissionOptions.reference())).isEqualTo(false);
-        assertThat(method.invoke(LbcAdmissionOptions.safe())).isEqualTo(true);
-      }
-    }
   }
 }

@@ -25,6 +25,7 @@ import dev.rolloutkit.alb.verify.TargetVerification;
 import dev.rolloutkit.alb.verify.TargetVerifier;
 import dev.rolloutkit.alb.verify.WeightInput;
 import dev.rolloutkit.alb.verify.WeightVerifier;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.lbc.action.BackendParser;
@@ -41,7 +42,6 @@ import dev.rolloutkit.model.routing.StringMatch;
 import dev.rolloutkit.model.status.WeightDestination;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServiceBuilder;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -49,9 +49,9 @@ import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.elasticloadbalancingv2.model.TargetHealthDescription;
 
 /** Each defect of the matched systems, unfixed and fixed. */
-class AlbOptionsTest {
-  private static final AlbOptions REFERENCE = AlbOptions.reference();
-  private static final AlbOptions SAFE = AlbOptions.safe();
+class AlbSettingsTest {
+  private static final AlbSettings REFERENCE = AlbSettings.reference();
+  private static final AlbSettings SAFE = AlbSettings.safe();
   private static final String ACTION = Samples.ACTION + "web-root";
 
   private static IngressView named(String name, IngressView ingress) {
@@ -123,7 +123,7 @@ class AlbOptionsTest {
   }
 
   /** Two ingresses at the canary's weight of 20, with an experiment that takes 5. */
-  private static Optional<Boolean> verified(int weight, AlbOptions options) {
+  private static Optional<Boolean> verified(int weight, AlbSettings settings) {
     Rollout rollout =
         Samples.rollout(
             "{'canaryService':'web-canary','stableService':'web-stable','trafficRouting':"
@@ -137,7 +137,7 @@ class AlbOptionsTest {
         PlanSimulation.of(
                 route,
                 before,
-                IngressPlans.weight(route, before, 20, experiment, options),
+                IngressPlans.weight(route, before, 20, experiment, settings),
                 Samples.services("shop", 80, List.of("web-canary", "web-stable", "exp")),
                 LbcOptions.defaults())
             .orElseThrow();
@@ -148,7 +148,7 @@ class AlbOptionsTest {
                 .aws(aws.aws())
                 .weight(weight)
                 .additional(experiment)
-                .options(options)
+                .settings(settings)
                 .build())
         .orElseThrow()
         .verified();
@@ -210,7 +210,7 @@ class AlbOptionsTest {
   void duplicateTargetsCounted() {
     List<TargetHealthDescription> twice =
         List.of(target("10.0.0.1", 8080), target("10.0.0.1", 8080));
-    AlbOptions counted = SAFE.notFixing(List.of(AlbDefect.DUPLICATE_TARGETS_COUNTED));
+    AlbSettings counted = AlbSettings.of(SAFE.fixes().without(AlbDefect.DUPLICATE_TARGETS_COUNTED));
     assertThat(
             TargetVerifier.verify(
                 binding(), SERVICE, endpoints("10.0.0.1", "10.0.0.2"), twice, counted))
@@ -251,9 +251,9 @@ class AlbOptionsTest {
     IngressView classless = Samples.ingress();
     IngressView nginx =
         classless.withAnnotations(ImmutableMap.of(IngressClasses.ANNOTATION, "nginx"));
-    for (AlbOptions options : List.of(REFERENCE, SAFE)) {
-      assertThat(IngressClasses.matches(List.of(""), classless, options)).isTrue();
-      assertThat(IngressClasses.matches(List.of(""), nginx, options)).isFalse();
+    for (AlbSettings settings : List.of(REFERENCE, SAFE)) {
+      assertThat(IngressClasses.matches(List.of(""), classless, settings)).isTrue();
+      assertThat(IngressClasses.matches(List.of(""), nginx, settings)).isFalse();
     }
     assertThat(IngressClasses.matches(List.of(IngressClasses.ANY), nginx, REFERENCE)).isFalse();
     assertThat(IngressClasses.matches(List.of(IngressClasses.ANY), nginx, SAFE)).isTrue();
@@ -261,7 +261,7 @@ class AlbOptionsTest {
 
   @Test
   void crashInput_isReadAsEmpty_orRejectedWithTheOption() {
-    AlbOptions strict = AlbOptions.builder().refusesCrashInput(true).build();
+    AlbSettings strict = AlbSettings.builder().refusesCrashInput(true).build();
     Map<String, String> isNull = ImmutableMap.of(Samples.MANAGED, "null");
     assertThat(Bookkeeping.updated(isNull, "web", true, List.of("k"), REFERENCE).orElseThrow())
         .isEqualTo("{\"web\":[\"k\"]}");
@@ -324,7 +324,7 @@ class AlbOptionsTest {
 
   @Test
   void resetLeavesConditions() {
-    AlbOptions kept = SAFE.notFixing(List.of(AlbDefect.RESET_LEAVES_CONDITIONS));
+    AlbSettings kept = AlbSettings.of(SAFE.fixes().without(AlbDefect.RESET_LEAVES_CONDITIONS));
     IngressView ingress = withHeaderRoute();
     IngressView left =
         IngressResets.ingress(ingress, List.of(), kept).orElseThrow().updated().orElseThrow();
@@ -364,7 +364,7 @@ class AlbOptionsTest {
     IngressBackendRef backend = new IngressBackendRef(ServiceBackendRef.numbered("web", 80), null);
     assertThat(BackendParser.backend(annotations, backend, LbcOptions.defaults()).problems())
         .isEmpty();
-    LbcOptions safe = LbcOptions.builder().fixed(EnumSet.allOf(LbcDefect.class)).build();
+    LbcOptions safe = LbcOptions.builder().fixes(Fixes.safe(LbcDefect.class)).build();
     assertThat(BackendParser.backend(annotations, backend, safe).problems())
         .extracting(Problem::code)
         .containsExactly("Condition.UnknownField");
@@ -385,7 +385,7 @@ class AlbOptionsTest {
 
   @Test
   void bookkeeping_ofFormerReleases_isWrittenAndReset() {
-    AlbOptions former = AlbOptions.builder().bookkeeping(AlbOptions.Bookkeeping.ACTIONS).build();
+    AlbSettings former = AlbSettings.builder().bookkeeping(AlbSettings.Bookkeeping.ACTIONS).build();
     Rollout plain =
         Samples.rollout(
             "{'canaryService':'c','stableService':'s','trafficRouting':"
