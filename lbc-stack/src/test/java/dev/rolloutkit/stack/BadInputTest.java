@@ -180,7 +180,8 @@ class BadInputTest {
             .member("a", "alb", one, first, two, second)
             .member("b", "alb", "enable-frontend-nlb", "true")
             .member("c", "alb", one, second);
-    for (Fixes<StackDefect> fixes : List.of(Fixes.<StackDefect>reference(), Fixes.safe(StackDefect.class))) {
+    for (Fixes<StackDefect> fixes :
+        List.of(Fixes.<StackDefect>reference(), Fixes.safe(StackDefect.class))) {
       Outcome<Stack> outcome = world.with(fixes).build();
       outcome.toOptional().ifPresent(BadInputTest::use);
       if (outcome instanceof Outcome.Failed<Stack> failed) {
@@ -211,7 +212,8 @@ class BadInputTest {
         prefix + SERVICE_SUFFIXES.get(Math.floorMod(pick / 61, SERVICE_SUFFIXES.size())), second);
     annotations.put("service.beta.kubernetes.io/actions.TCP-80", second);
     service.getMetadata().setAnnotations(annotations);
-    for (Fixes<StackDefect> fixes : List.of(Fixes.<StackDefect>reference(), Fixes.safe(StackDefect.class))) {
+    for (Fixes<StackDefect> fixes :
+        List.of(Fixes.<StackDefect>reference(), Fixes.safe(StackDefect.class))) {
       LoadBalancerStacks.buildService(
               service, List.of(), ShopWorld.directory(), new ShopWorld().with(fixes).config)
           .toOptional()

@@ -28,7 +28,9 @@ public final class IngressClasses {
    */
   public static String classOf(IngressView ingress) {
     String annotated = ingress.annotations().get(ANNOTATION);
-    return annotated == null || annotated.isEmpty() ? ingress.ingressClassName().orElse("") : annotated;
+    return annotated == null || annotated.isEmpty()
+        ? ingress.ingressClassName().orElse("")
+        : annotated;
   }
 
   /**

@@ -159,7 +159,8 @@ public final class TargetGroups implements BackendDirectory {
     return member;
   }
 
-  private String add(GroupMember member, ServiceView service, IntOrStringValue port) throws Failure {
+  private String add(GroupMember member, ServiceView service, IntOrStringValue port)
+      throws Failure {
     String id =
         TargetGroupCatalog.resourceId(
             member.ingress().namespace(),
