@@ -92,7 +92,9 @@ class EventDefectsTest {
   void e3_tlsTakenOffWithAPath_leavesTheChild() {
     objects.add(ingress("default/x1", 1, "foo.com", "tls1", "/a", "svc1", "/b", "svc1"));
     EventTrace trace =
-        both(AkoDefect.FORMER_TLS_STAYS, apply(ingress("default/x1", 1, "foo.com", "", "/a", "svc1")));
+        both(
+            AkoDefect.FORMER_TLS_STAYS,
+            apply(ingress("default/x1", 1, "foo.com", "", "/a", "svc1")));
     assertThat(trace.leftover()).contains("vs " + VS + "/c--foo.com");
   }
 
@@ -253,7 +255,8 @@ class EventDefectsTest {
             "svc1",
             "termination:'edge',insecureEdgeTerminationPolicy:'Allow'"));
     JsonNode reference = Stories.living(trace(Fixes.reference()).fullSync());
-    JsonNode safe = Stories.living(trace(fixing(AkoDefect.MISSING_CERTIFICATE_TAKES_HTTP)).fullSync());
+    JsonNode safe =
+        Stories.living(trace(fixing(AkoDefect.MISSING_CERTIFICATE_TAKES_HTTP)).fullSync());
     assertThat(vs(reference, 0).path("evhChildren")).isEmpty();
     assertThat(vs(safe, 0).path("evhChildren")).hasSize(1);
   }

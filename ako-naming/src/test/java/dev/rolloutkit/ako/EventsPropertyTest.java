@@ -27,7 +27,8 @@ class EventsPropertyTest {
 
   private static final int STORIES = 100;
 
-  private static AkoConfig config(boolean evh, boolean dedicated, boolean routes, Fixes<AkoDefect> o) {
+  private static AkoConfig config(
+      boolean evh, boolean dedicated, boolean routes, Fixes<AkoDefect> o) {
     return Stories.config(
             evh ? NamingMode.EVH : NamingMode.SNI,
             dedicated ? ShardSize.DEDICATED : ShardSize.SMALL)
@@ -95,11 +96,7 @@ class EventsPropertyTest {
       if (differs(trace)) {
         different++;
         assertThat(trace.causes()).as("story %s: %s", seed, trace.leftover()).isNotEmpty();
-        AkoConfig mended =
-            AkoConfig.builder()
-                .from(config)
-                .fixes(Fixes.of(trace.causes()))
-                .build();
+        AkoConfig mended = AkoConfig.builder().from(config).fixes(Fixes.of(trace.causes())).build();
         assertThat(difference(trace(mended, cluster, events)))
             .as("story %s with %s mended", seed, trace.causes())
             .isEmpty();

@@ -59,11 +59,7 @@ class HostOfTwoTenantsTest {
             made(secure, dayOfSecure),
             made(insecure, dayOfInsecure));
     AkoConfig config =
-        AkoConfig.builder()
-            .clusterName("c")
-            .shardSize(ShardSize.DEDICATED)
-            .fixes(fixes)
-            .build();
+        AkoConfig.builder().clusterName("c").shardSize(ShardSize.DEDICATED).fixes(fixes).build();
     AviModel found =
         AkoTranslator.translate(config, cluster).orElseThrow().models().stream()
             .filter(m -> m.key().equals(model))

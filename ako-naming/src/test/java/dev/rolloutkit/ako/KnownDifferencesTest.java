@@ -165,8 +165,7 @@ class KnownDifferencesTest {
   void sharedVip_whenItsNamespaceLeaves_staysUnlessSafe(boolean safe, String expected) {
     List<AviModel> models =
         left(
-            config().fixes(fixes(safe)),
-            annotated(loadBalancer("red", "s1", 80), SHARED_VIP, "k"));
+            config().fixes(fixes(safe)), annotated(loadBalancer("red", "s1", 80), SHARED_VIP, "k"));
 
     assertThat(fates(models)).containsExactly(expected);
   }

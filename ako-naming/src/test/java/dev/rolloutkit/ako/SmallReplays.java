@@ -47,9 +47,7 @@ final class SmallReplays {
                 .orElse(Answer.out(true)));
     suite.on(
         "isEncoded",
-        v ->
-            Answer.out(
-                EncodedNames.isEncoded(new In(v.in()).text("name"), Fixes.reference())));
+        v -> Answer.out(EncodedNames.isEncoded(new In(v.in()).text("name"), Fixes.reference())));
     suite.on(
         "l4Fqdn",
         v -> {

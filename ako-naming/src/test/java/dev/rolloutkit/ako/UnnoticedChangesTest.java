@@ -26,7 +26,9 @@ class UnnoticedChangesTest {
     List<HasMetadata> all = new ArrayList<>(Stories.base());
     all.addAll(List.of(objects));
     return LiveState.of(
-        config.fixes(Fixes.safe(AkoDefect.class)).build(), ClusterSnapshot.of(all), AviObjects.EVERYTHING);
+        config.fixes(Fixes.safe(AkoDefect.class)).build(),
+        ClusterSnapshot.of(all),
+        AviObjects.EVERYTHING);
   }
 
   private static AkoConfig.Builder config(ServiceType type) {

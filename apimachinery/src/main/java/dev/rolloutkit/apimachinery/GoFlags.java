@@ -26,8 +26,7 @@ public final class GoFlags {
   private final ImmutableListMultimap<String, String> values;
   private final ImmutableSet<String> withoutValue;
 
-  private GoFlags(
-      ImmutableListMultimap<String, String> values, ImmutableSet<String> withoutValue) {
+  private GoFlags(ImmutableListMultimap<String, String> values, ImmutableSet<String> withoutValue) {
     this.values = values;
     this.withoutValue = withoutValue;
   }

@@ -30,8 +30,8 @@ public final class CustomResources {
   }
 
   /**
-   * The CRDs of a cluster or a repository, to judge manifests by: each is read when an object of its
-   * kind is first met.
+   * The CRDs of a cluster or a repository, to judge manifests by: each is read when an object of
+   * its kind is first met.
    *
    * <pre>{@code
    * CrdSet crds = CustomResources.set(List.of(shops, taxes));

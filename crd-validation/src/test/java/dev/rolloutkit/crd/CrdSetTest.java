@@ -16,8 +16,7 @@ import org.junit.jupiter.api.Test;
 
 /** Manifests are judged by the CRDs of a cluster; no URL and no version of the store is needed. */
 class CrdSetTest {
-  private static final CrdSet SHOPS =
-      CustomResources.set(List.of(json(CustomResourcesTest.SHOPS)));
+  private static final CrdSet SHOPS = CustomResources.set(List.of(json(CustomResourcesTest.SHOPS)));
 
   private static JsonNode json(String text) {
     try {
@@ -40,7 +39,8 @@ class CrdSetTest {
   void aManifestIsANewObject_inTheNamespaceThatItNames_orInTheDefaultOne() {
     Answer named =
         SHOPS
-            .admit(null, shop(",\"namespace\":\"web\"", "{\"owner\":\"ada\"}"), CrdOptions.defaults())
+            .admit(
+                null, shop(",\"namespace\":\"web\"", "{\"owner\":\"ada\"}"), CrdOptions.defaults())
             .orElseThrow();
     assertThat(named.stored().orElseThrow().at("/metadata/namespace").asText()).isEqualTo("web");
     Answer unnamed =

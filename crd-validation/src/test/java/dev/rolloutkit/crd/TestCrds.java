@@ -2,19 +2,46 @@ package dev.rolloutkit.crd;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.crd.admission.CustomResource;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.util.Collection;
+import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 
-/** The CRDs among the test's resources, each compiled once. */
+/** The CRDs that other modules bring along, and two that were made for tests. */
 final class TestCrds {
+  private static final ObjectMapper MAPPER = new ObjectMapper();
+  private static final ImmutableMap<String, JsonNode> ALL = all();
   private static final Map<String, CustomResource> KNOWN = new ConcurrentHashMap<>();
 
   private TestCrds() {}
+
+  private static ImmutableMap<String, JsonNode> all() {
+    ImmutableMap.Builder<String, JsonNode> out = ImmutableMap.builder();
+    Stream.of(
+            dev.rolloutkit.model.crds.BundledCrds.all(),
+            dev.rolloutkit.lbc.crds.BundledCrds.all(),
+            dev.rolloutkit.ako.crds.BundledCrds.all())
+        .flatMap(Collection::stream)
+        .forEach(crd -> out.put(crd.group() + "." + crd.plural(), crd.read()));
+    for (String name : List.of("test.rolloutkit.dev.gizmos", "test.rolloutkit.dev.widgets")) {
+      out.put(name, read("/crds/" + name + ".json"));
+    }
+    return out.build();
+  }
+
+  private static JsonNode read(String path) {
+    try (InputStream in = TestCrds.class.getResourceAsStream(path)) {
+      return MAPPER.readTree(in);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
 
   /** The CRD of {@code GROUP.PLURAL}. */
   static CustomResource of(String groupAndPlural) {
@@ -24,15 +51,15 @@ final class TestCrds {
 
   /** Whether there is a CRD of this name. */
   static boolean isKnown(String groupAndPlural) {
-    return TestCrds.class.getResource("/crds/" + groupAndPlural + ".json") != null;
+    return ALL.containsKey(groupAndPlural);
   }
 
   static JsonNode json(String groupAndPlural) {
-    String file = "/crds/" + groupAndPlural + ".json";
-    try (InputStream in = TestCrds.class.getResourceAsStream(file)) {
-      return new ObjectMapper().readTree(Objects.requireNonNull(in, file));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return ALL.get(groupAndPlural);
+  }
+
+  /** All CRDs, by {@code GROUP.PLURAL}. */
+  static ImmutableMap<String, JsonNode> jsons() {
+    return ALL;
   }
 }

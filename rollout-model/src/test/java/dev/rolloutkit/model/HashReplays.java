@@ -70,8 +70,7 @@ final class HashReplays {
   private static Answer findNewReplicaSetLegacy(JsonNode in, Rollout rollout) {
     List<ObservedReplicaSet> sets = new ArrayList<>();
     in.path("replicaSets").forEach(s -> sets.add(s.isNull() ? null : ObservedReplicaSet.of(s)));
-    Optional<ReplicaSetMatch> found =
-        NewReplicaSet.match(rollout, sets, Fixes.reference());
+    Optional<ReplicaSetMatch> found = NewReplicaSet.match(rollout, sets, Fixes.reference());
     ObjectNode out = JsonNodeFactory.instance.objectNode();
     out.put("hash", RolloutTemplate.hash(rollout));
     put(out, "legacyHash", RolloutTemplate.hash(rollout, HashProfile.LEGACY_0_34));

@@ -37,7 +37,9 @@ final class ValidationReplays {
             : TemplateCheck.ownTemplate();
     return Replays.answer(
         RolloutCodec.read(in.path("rollout")),
-        r -> Answer.out(problems(RolloutValidation.validate(r, check, Fixes.reference()).problems())));
+        r ->
+            Answer.out(
+                problems(RolloutValidation.validate(r, check, Fixes.reference()).problems())));
   }
 
   static Answer validateReferences(Vector v) {

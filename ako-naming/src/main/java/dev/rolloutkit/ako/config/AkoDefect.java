@@ -2,9 +2,7 @@ package dev.rolloutkit.ako.config;
 
 import dev.rolloutkit.apimachinery.Defect;
 
-/**
- * A known defect of AKO, and what happens instead if it is fixed.
- */
+/** A known defect of AKO, and what happens instead if it is fixed. */
 public enum AkoDefect implements Defect {
   CLUSTER_NAME_LENGTH_UNCHECKED(
       Effect.harmless(
@@ -12,8 +10,7 @@ public enum AkoDefect implements Defect {
           "A longer name is a problem.")),
   SHORT_HEX_COUNTS_AS_HASH(
       Effect.harmless(
-          "AKO regards `c--beef` as a hashed name.",
-          "A hash has exactly 40 hexadecimal digits.")),
+          "AKO regards `c--beef` as a hashed name.", "A hash has exactly 40 hexadecimal digits.")),
   EMPTY_HOSTNAME_PUBLISHED(
       Effect.harmless(
           "AKO publishes an empty DNS name for a Service with an empty external-dns annotation.",

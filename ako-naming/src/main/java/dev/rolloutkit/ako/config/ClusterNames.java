@@ -1,7 +1,6 @@
 package dev.rolloutkit.ako.config;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.ako.config.AkoDefect;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.Problem;

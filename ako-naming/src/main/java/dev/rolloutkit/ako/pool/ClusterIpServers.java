@@ -69,8 +69,8 @@ final class ClusterIpServers {
    * The servers from one EndpointSlice.
    *
    * <p>Compatibility: AKO gives all of them the family of the last one, unless {@link
-   * AkoDefect#FAMILY_OF_LAST_ADDRESS} is fixed. This matters only for invalid slices: the
-   * API server accepts only slices with one family.
+   * AkoDefect#FAMILY_OF_LAST_ADDRESS} is fixed. This matters only for invalid slices: the API
+   * server accepts only slices with one family.
    */
   private static List<PoolServer> ofSlice(
       AkoConfig config,

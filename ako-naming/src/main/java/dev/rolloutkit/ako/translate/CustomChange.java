@@ -190,7 +190,8 @@ final class CustomChange {
    * Whether AKO finds a host when it searches for the hosts of a HostRule.
    *
    * <p>Compatibility: for type {@code Contains}, AKO searches for hosts that the rule's fqdn
-   * contains, and not for hosts that contain the fqdn; see {@link AkoDefect#HOSTS_OF_RULE_NOT_FOUND}.
+   * contains, and not for hosts that contain the fqdn; see {@link
+   * AkoDefect#HOSTS_OF_RULE_NOT_FOUND}.
    */
   private static boolean isFound(Tree virtualHost, String host) {
     String fqdn = virtualHost.at("fqdn").text();

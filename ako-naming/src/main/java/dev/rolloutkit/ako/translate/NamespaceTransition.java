@@ -43,8 +43,8 @@ public record NamespaceTransition(Action action, boolean accepted, ImmutableList
    *
    * <p>Compatibility: a change of the tenant takes precedence over a change of the labels, and
    * makes AKO watch a namespace even if its labels do not match; see {@link
-   * AkoDefect#TENANT_CHANGE_ADMITS}. AKO ignores an update that does not change the resource version;
-   * manifests without a resource version are treated as different.
+   * AkoDefect#TENANT_CHANGE_ADMITS}. AKO ignores an update that does not change the resource
+   * version; manifests without a resource version are treated as different.
    */
   static NamespaceTransition of(
       AkoConfig config, ClusterSnapshot cluster, Namespace before, Namespace after) {

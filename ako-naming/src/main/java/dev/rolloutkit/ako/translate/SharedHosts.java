@@ -329,7 +329,8 @@ final class SharedHosts {
   /**
    * Updates the metadata of a virtual service after an Ingress was removed from a host.
    *
-   * <p>Compatibility: AKO does not update it; see {@link AkoDefect#DELETED_INGRESS_STAYS_IN_METADATA}.
+   * <p>Compatibility: AKO does not update it; see {@link
+   * AkoDefect#DELETED_INGRESS_STAYS_IN_METADATA}.
    */
   static void nameOthers(Sync sync, VsDraft vs, HostContext host) {
     if (sync.config.fixes().fixes(AkoDefect.DELETED_INGRESS_STAYS_IN_METADATA)) {

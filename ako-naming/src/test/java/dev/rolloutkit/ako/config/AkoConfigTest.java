@@ -103,7 +103,8 @@ class AkoConfigTest {
     assertThat(EncodedNames.isEncoded("c--beef", Fixes.reference())).isTrue();
     assertThat(EncodedNames.isEncoded("c--beef", Fixes.safe(AkoDefect.class))).isFalse();
     assertThat(EncodedNames.isEncoded("a--b--" + "0".repeat(40), Fixes.reference())).isFalse();
-    assertThat(EncodedNames.isEncoded("a--b--" + "0".repeat(40), Fixes.safe(AkoDefect.class))).isTrue();
+    assertThat(EncodedNames.isEncoded("a--b--" + "0".repeat(40), Fixes.safe(AkoDefect.class)))
+        .isTrue();
   }
 
   @Test

@@ -21,7 +21,8 @@ class GoTypeDecoderTest {
 
   @Test
   void fieldsOfTheType_areKept_andOthersSkipped() {
-    assertThat(decode("{'name':'a','Name':'b','goods':[{'state':'new','odd':1}]}".replace('\'', '"')))
+    assertThat(
+            decode("{'name':'a','Name':'b','goods':[{'state':'new','odd':1}]}".replace('\'', '"')))
         .satisfies(result -> assertThat(result.error()).isNull())
         .extracting(result -> result.object().toString())
         .isEqualTo("{\"name\":\"a\",\"goods\":[{\"state\":\"new\"}]}");
@@ -33,7 +34,8 @@ class GoTypeDecoderTest {
         .isEqualTo(
             "json: cannot unmarshal number into Go struct field Good.goods.state of type v1.State");
     assertThat(decode("{\"kind\":[]}").error())
-        .isEqualTo("json: cannot unmarshal array into Go struct field Shop.Base.kind of type string");
+        .isEqualTo(
+            "json: cannot unmarshal array into Go struct field Shop.Base.kind of type string");
     assertThat(decode("{\"size\":3000000000}").error())
         .isEqualTo(
             "json: cannot unmarshal number 3000000000 into Go struct field Shop.size of type int32");

@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Some CRDs, and what an API server that has them answers to manifests.
  *
- * <p>A CRD is read and its rules are compiled when an object of its kind is first met; CRDs of other
- * kinds cost nothing. A set is immutable and may be used by several threads.
+ * <p>A CRD is read and its rules are compiled when an object of its kind is first met; CRDs of
+ * other kinds cost nothing. A set is immutable and may be used by several threads.
  *
  * <p>A manifest has no URL: its {@code apiVersion}, namespace and name stand for it, and a missing
  * namespace is {@code default}. Its {@code uid} and {@code resourceVersion}, which exports of a

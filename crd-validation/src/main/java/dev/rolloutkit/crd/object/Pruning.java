@@ -32,8 +32,8 @@ final class Pruning {
    */
   static List<String> prune(ObjectNode object, @Nullable Schema schema) {
     Pruning pruning = new Pruning();
-    pruning.fields(
-        object, schema == null ? Schema.builder().build() : schema, FieldPath.root(), true);
+    Schema known = schema == null ? Schema.builder().build() : schema;
+    pruning.fields(object, known, FieldPath.root(), true, known.preservesUnknownFields());
     pruning.unknown.sort(CodePoints.ORDER);
     return pruning.unknown;
   }
@@ -44,7 +44,7 @@ final class Pruning {
         object.fieldNames().forEachRemaining(name -> unknown.add(at.child(name).toString()));
         object.removeAll();
       } else {
-        fields(object, schema, at, schema.embeddedResource());
+        fields(object, schema, at, schema.embeddedResource(), schema.preservesUnknownFields());
       }
     } else if (schema == null) {
       unnamed(value, at);
@@ -62,11 +62,7 @@ final class Pruning {
     Schema items = schema.items();
     for (int i = 0; items != null && i < list.size(); i++) {
       if (list.get(i) instanceof ObjectNode object) {
-        fields(
-            object,
-            Schema.builder().from(items).preservesUnknownFields(true).build(),
-            at.index(i),
-            items.embeddedResource());
+        fields(object, items, at.index(i), items.embeddedResource(), true);
       } else {
         preserved(list.get(i), items, at.index(i));
       }
@@ -91,7 +87,8 @@ final class Pruning {
     }
   }
 
-  private void fields(ObjectNode object, Schema schema, FieldPath at, boolean resource) {
+  private void fields(
+      ObjectNode object, Schema schema, FieldPath at, boolean resource, boolean keepsUnknown) {
     List<String> names = null;
     for (Map.Entry<String, JsonNode> field : object.properties()) {
       String name = field.getKey();
@@ -104,7 +101,7 @@ final class Pruning {
         if (value.isContainerNode()) {
           value(value, property == null ? schema.additionalProperties() : property, at.child(name));
         }
-      } else if (!schema.preservesUnknownFields()) {
+      } else if (!keepsUnknown) {
         names = names == null ? new ArrayList<>() : names;
         names.add(name);
       }

@@ -64,9 +64,7 @@ final class FlagRules {
       out.add(
           problem(
               "backend-security-group",
-              "invalid value "
-                  + flags.backendSecurityGroup()
-                  + " for backend security group id"));
+              "invalid value " + flags.backendSecurityGroup() + " for backend security group id"));
     }
     if (flags.enableManageBackendSecurityGroupRules() && !flags.enableBackendSecurityGroup()) {
       out.add(

@@ -41,8 +41,8 @@ public interface LbcFlags {
   }
 
   /**
-   * {@code --aws-vpc-id}: the VPC of the cluster. If empty, the controller looks it up when it starts; a caller who
-   * knows what it finds sets it here.
+   * {@code --aws-vpc-id}: the VPC of the cluster. If empty, the controller looks it up when it
+   * starts; a caller who knows what it finds sets it here.
    */
   default String awsVpcId() {
     return "";
@@ -70,51 +70,55 @@ public interface LbcFlags {
   ImmutableMap<String, String> defaultTags();
 
   /**
-   * {@code --external-managed-tags}: the keys of tags that others manage, which the controller leaves as they are.
+   * {@code --external-managed-tags}: the keys of tags that others manage, which the controller
+   * leaves as they are.
    */
   ImmutableSet<String> externalManagedTags();
 
   /**
-   * {@code --ingress-class}: the class whose Ingresses are the controller's. The empty string is a setting of its own:
-   * then the class {@code alb}, an empty class annotation and Ingresses without any class are the
-   * controller's.
+   * {@code --ingress-class}: the class whose Ingresses are the controller's. The empty string is a
+   * setting of its own: then the class {@code alb}, an empty class annotation and Ingresses without
+   * any class are the controller's.
    */
   default String ingressClass() {
     return "alb";
   }
 
   /**
-   * {@code --disable-ingress-class-annotation}: whether the class annotation must not be added to Ingresses.
+   * {@code --disable-ingress-class-annotation}: whether the class annotation must not be added to
+   * Ingresses.
    */
   default boolean disableIngressClassAnnotation() {
     return false;
   }
 
   /**
-   * {@code --disable-ingress-group-name-annotation}: whether the annotation that names a group must not be added to Ingresses.
+   * {@code --disable-ingress-group-name-annotation}: whether the annotation that names a group must
+   * not be added to Ingresses.
    */
   default boolean disableIngressGroupNameAnnotation() {
     return false;
   }
 
   /**
-   * {@code --ingress-max-concurrent-reconciles}: how many Ingress groups are reconciled at the same time.
+   * {@code --ingress-max-concurrent-reconciles}: how many Ingress groups are reconciled at the same
+   * time.
    */
   default int ingressMaxConcurrentReconciles() {
     return 3;
   }
 
   /**
-   * {@code --tolerate-non-existent-backend-service}: whether a backend whose Service does not exist answers 503 instead of failing the Ingress
-   * group.
+   * {@code --tolerate-non-existent-backend-service}: whether a backend whose Service does not exist
+   * answers 503 instead of failing the Ingress group.
    */
   default boolean tolerateNonExistentBackendService() {
     return true;
   }
 
   /**
-   * {@code --tolerate-non-existent-backend-action}: whether a backend whose action does not exist answers 503 instead of failing the Ingress
-   * group.
+   * {@code --tolerate-non-existent-backend-action}: whether a backend whose action does not exist
+   * answers 503 instead of failing the Ingress group.
    */
   default boolean tolerateNonExistentBackendAction() {
     return true;
@@ -126,7 +130,8 @@ public interface LbcFlags {
   }
 
   /**
-   * {@code --allowed-certificate-authority-arns}: the authorities whose certificates are discovered; empty for all.
+   * {@code --allowed-certificate-authority-arns}: the authorities whose certificates are
+   * discovered; empty for all.
    */
   ImmutableList<String> allowedCertificateAuthorityArns();
 
@@ -148,97 +153,110 @@ public interface LbcFlags {
   }
 
   /**
-   * {@code --default-target-type}: the type of targets where nothing names one: {@code instance} or {@code ip}.
+   * {@code --default-target-type}: the type of targets where nothing names one: {@code instance} or
+   * {@code ip}.
    */
   default String defaultTargetType() {
     return "instance";
   }
 
   /**
-   * {@code --default-load-balancer-scheme}: the scheme where nothing names one: {@code internal} or {@code internet-facing}.
+   * {@code --default-load-balancer-scheme}: the scheme where nothing names one: {@code internal} or
+   * {@code internet-facing}.
    */
   default String defaultLoadBalancerScheme() {
     return "internal";
   }
 
   /**
-   * {@code --lb-stabilization-monitor-interval}: how often load balancers are checked until they are active.
+   * {@code --lb-stabilization-monitor-interval}: how often load balancers are checked until they
+   * are active.
    */
   default Duration lbStabilizationMonitorInterval() {
     return Duration.ofSeconds(120);
   }
 
   /**
-   * {@code --enable-backend-security-group}: whether load balancers share one security group for the traffic to targets.
+   * {@code --enable-backend-security-group}: whether load balancers share one security group for
+   * the traffic to targets.
    */
   default boolean enableBackendSecurityGroup() {
     return true;
   }
 
   /**
-   * {@code --backend-security-group}: the id of that shared group; if empty, the controller creates one.
+   * {@code --backend-security-group}: the id of that shared group; if empty, the controller creates
+   * one.
    */
   default String backendSecurityGroup() {
     return "";
   }
 
   /**
-   * {@code --enable-manage-backend-security-group-rules}: whether the rules of targets are managed although an annotation gives the security groups of
-   * the load balancer.
+   * {@code --enable-manage-backend-security-group-rules}: whether the rules of targets are managed
+   * although an annotation gives the security groups of the load balancer.
    */
   default boolean enableManageBackendSecurityGroupRules() {
     return false;
   }
 
   /**
-   * {@code --disable-restricted-sg-rules}: whether every rule of targets is kept, rather than one range of ports for each peer.
+   * {@code --disable-restricted-sg-rules}: whether every rule of targets is kept, rather than one
+   * range of ports for each peer.
    */
   default boolean disableRestrictedSgRules() {
     return false;
   }
 
   /**
-   * {@code --service-target-eni-security-group-tags}: tags that a security group of targets must have besides that of the cluster.
+   * {@code --service-target-eni-security-group-tags}: tags that a security group of targets must
+   * have besides that of the cluster.
    */
   ImmutableMap<String, String> serviceTargetEniSecurityGroupTags();
 
   /**
-   * {@code --enable-endpoint-slices}: whether EndpointSlices are read rather than Endpoints; {@code false} by default before 2.14.
+   * {@code --enable-endpoint-slices}: whether EndpointSlices are read rather than Endpoints; {@code
+   * false} by default before 2.14.
    */
   default boolean enableEndpointSlices() {
     return true;
   }
 
   /**
-   * {@code --max-targets-per-target-group}: the largest number of targets of a target group; 0 for no limit.
+   * {@code --max-targets-per-target-group}: the largest number of targets of a target group; 0 for
+   * no limit.
    */
   default int maxTargetsPerTargetGroup() {
     return 0;
   }
 
   /**
-   * {@code --targetgroupbinding-max-concurrent-reconciles}: how many bindings are reconciled at the same time.
+   * {@code --targetgroupbinding-max-concurrent-reconciles}: how many bindings are reconciled at the
+   * same time.
    */
   default int targetgroupbindingMaxConcurrentReconciles() {
     return 3;
   }
 
   /**
-   * {@code --targetgroupbinding-max-exponential-backoff-delay}: the longest delay before a failed pass over a binding is repeated.
+   * {@code --targetgroupbinding-max-exponential-backoff-delay}: the longest delay before a failed
+   * pass over a binding is repeated.
    */
   default Duration targetgroupbindingMaxExponentialBackoffDelay() {
     return Duration.ofSeconds(1000);
   }
 
   /**
-   * {@code --targetgroupbinding-requeue-duration}: the time after which a binding with targets that are not yet healthy is reconciled again.
+   * {@code --targetgroupbinding-requeue-duration}: the time after which a binding with targets that
+   * are not yet healthy is reconciled again.
    */
   default Duration targetgroupbindingRequeueDuration() {
     return Duration.ofSeconds(15);
   }
 
   /**
-   * {@code --quic-environment-variable-name}: the environment variable that gives a pod the id of its QUIC server.
+   * {@code --quic-environment-variable-name}: the environment variable that gives a pod the id of
+   * its QUIC server.
    */
   default String quicEnvironmentVariableName() {
     return "AWS_LBC_QUIC_SERVER_ID";
@@ -265,35 +283,40 @@ public interface LbcFlags {
   }
 
   /**
-   * {@code --alb-gateway-max-concurrent-reconciles}: how many Gateways with an application load balancer are reconciled at the same time.
+   * {@code --alb-gateway-max-concurrent-reconciles}: how many Gateways with an application load
+   * balancer are reconciled at the same time.
    */
   default int albGatewayMaxConcurrentReconciles() {
     return 3;
   }
 
   /**
-   * {@code --nlb-gateway-max-concurrent-reconciles}: how many Gateways with a network load balancer are reconciled at the same time.
+   * {@code --nlb-gateway-max-concurrent-reconciles}: how many Gateways with a network load balancer
+   * are reconciled at the same time.
    */
   default int nlbGatewayMaxConcurrentReconciles() {
     return 3;
   }
 
   /**
-   * {@code --gateway-class-max-concurrent-reconciles}: how many GatewayClasses are reconciled at the same time.
+   * {@code --gateway-class-max-concurrent-reconciles}: how many GatewayClasses are reconciled at
+   * the same time.
    */
   default int gatewayClassMaxConcurrentReconciles() {
     return 3;
   }
 
   /**
-   * {@code --globalaccelerator-max-concurrent-reconciles}: how many accelerators are reconciled at the same time; 3 by default before 2.17.
+   * {@code --globalaccelerator-max-concurrent-reconciles}: how many accelerators are reconciled at
+   * the same time; 3 by default before 2.17.
    */
   default int globalacceleratorMaxConcurrentReconciles() {
     return 1;
   }
 
   /**
-   * {@code --globalaccelerator-max-exponential-backoff-delay}: the longest delay before a failed pass over an accelerator is repeated.
+   * {@code --globalaccelerator-max-exponential-backoff-delay}: the longest delay before a failed
+   * pass over an accelerator is repeated.
    */
   default Duration globalacceleratorMaxExponentialBackoffDelay() {
     return Duration.ofSeconds(1000);
@@ -322,7 +345,8 @@ public interface LbcFlags {
   }
 
   /**
-   * {@code --leader-election-namespace}: the namespace of that lease; empty for the controller's own.
+   * {@code --leader-election-namespace}: the namespace of that lease; empty for the controller's
+   * own.
    */
   default String leaderElectionNamespace() {
     return "";
@@ -344,7 +368,8 @@ public interface LbcFlags {
   }
 
   /**
-   * {@code --kube-ca-pem-filepath}: the path of the certificate authority of the API server; empty for the usual one.
+   * {@code --kube-ca-pem-filepath}: the path of the certificate authority of the API server; empty
+   * for the usual one.
    */
   default String kubeCaPemFilepath() {
     return "";
@@ -366,14 +391,16 @@ public interface LbcFlags {
   }
 
   /**
-   * {@code --webhook-cert-dir}: the folder with the certificate of the webhooks; empty for the usual one.
+   * {@code --webhook-cert-dir}: the folder with the certificate of the webhooks; empty for the
+   * usual one.
    */
   default String webhookCertDir() {
     return "";
   }
 
   /**
-   * {@code --webhook-cert-file}: the name of the file with the certificate; empty for the usual one.
+   * {@code --webhook-cert-file}: the name of the file with the certificate; empty for the usual
+   * one.
    */
   default String webhookCertFile() {
     return "";

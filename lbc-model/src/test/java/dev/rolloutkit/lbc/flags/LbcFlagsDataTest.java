@@ -150,8 +150,7 @@ class LbcFlagsDataTest {
 
   @ParameterizedTest
   @MethodSource("flags")
-  void an_argument_sets_its_flag_and_no_other(LbcFlag flag)
-      throws ReflectiveOperationException {
+  void an_argument_sets_its_flag_and_no_other(LbcFlag flag) throws ReflectiveOperationException {
     for (List<String> args : argumentsFor(flag)) {
       GivenFlags read = LbcFlags.fromArgs(args);
 

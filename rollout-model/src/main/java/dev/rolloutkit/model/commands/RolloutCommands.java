@@ -144,8 +144,8 @@ public final class RolloutCommands {
   }
 
   /**
-   * As {@link #undo(JsonNode, Iterable, long)}, with fixes. Unlike the reference fixes, safe
-   * fixes also recognise a change that only removed fields.
+   * As {@link #undo(JsonNode, Iterable, long)}, with fixes. Unlike the reference fixes, safe fixes
+   * also recognise a change that only removed fields.
    */
   public static Outcome<UndoPlan> undo(
       JsonNode rollout,

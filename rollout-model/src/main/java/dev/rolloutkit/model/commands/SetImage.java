@@ -48,7 +48,9 @@ final class SetImage {
           }
           String kind = reference.path("kind").asText("");
           String resource =
-              fixes.fixes(RolloutDefect.SET_IMAGE_ASSUMES_DEPLOYMENT) ? Resources.ofWorkload(kind) : Resources.DEPLOYMENTS;
+              fixes.fixes(RolloutDefect.SET_IMAGE_ASSUMES_DEPLOYMENT)
+                  ? Resources.ofWorkload(kind)
+                  : Resources.DEPLOYMENTS;
           return resource == null
               ? Outcome.failed(Failures.of("workload of type " + kind + " is not supported"))
               : Outcome.ok(Optional.of(new Workload(resource, name.textValue())));

@@ -188,7 +188,9 @@ final class Undo {
     if (resource == null) {
       return Outcome.failed(failure(toRevision, "workload of type " + kind + " is not supported"));
     }
-    boolean bare = fixes.fixes(RolloutDefect.UNDO_OF_POD_TEMPLATE_FAILS) && resource.equals(Resources.POD_TEMPLATES);
+    boolean bare =
+        fixes.fixes(RolloutDefect.UNDO_OF_POD_TEMPLATE_FAILS)
+            && resource.equals(Resources.POD_TEMPLATES);
     String value =
         fixes.fixes(RolloutDefect.UNDO_KEEPS_ADDITIONS)
             ? GoJson.write(RestoredTemplate.cleaned(decoded, picked))

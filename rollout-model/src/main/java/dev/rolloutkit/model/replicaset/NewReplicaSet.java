@@ -29,8 +29,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Compatibility: the second rule does not compare the template. It cannot find a ReplicaSet that
  * a controller up to 1.1 labelled, since the types of that controller had other fields; {@link
- * RolloutDefect#LEGACY_HASH_ACCEPTED} omits this rule. Of two ReplicaSets with the desired template,
- * the third rule takes the older one, even if the other serves traffic; {@link
+ * RolloutDefect#LEGACY_HASH_ACCEPTED} omits this rule. Of two ReplicaSets with the desired
+ * template, the third rule takes the older one, even if the other serves traffic; {@link
  * RolloutDefect#OLDER_REPLICA_SET_PREFERRED} takes the other.
  *
  * <p>Source: Argo Rollouts, its ReplicaSet helpers.

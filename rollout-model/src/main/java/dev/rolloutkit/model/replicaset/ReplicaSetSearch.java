@@ -80,7 +80,9 @@ final class ReplicaSetSearch {
             PodTemplateEquality.equalIgnoringHash(
                 NewReplicaSet.withoutInjected(rule, c.replicaSet()), desired, profile);
     String current = GoZero.of(rollout.status().currentPodHash());
-    boolean currentFirst = fixes.fixes(RolloutDefect.OLDER_REPLICA_SET_PREFERRED) || profile == HashProfile.LEGACY_0_34;
+    boolean currentFirst =
+        fixes.fixes(RolloutDefect.OLDER_REPLICA_SET_PREFERRED)
+            || profile == HashProfile.LEGACY_0_34;
     Optional<ReplicaSetMatch> ofCurrent =
         currentFirst && !current.isEmpty()
             ? first(MatchTier.TEMPLATE, c -> c.hash().equals(current) && equal.test(c))

@@ -29,7 +29,8 @@ record ControllerView(
     ImmutableList<ObservedReplicaSet> replicaSets,
     Optional<ReplicaSetMatch> found) {
 
-  static ControllerView of(UpgradeSubject subject, HashProfile profile, Fixes<RolloutDefect> fixes) {
+  static ControllerView of(
+      UpgradeSubject subject, HashProfile profile, Fixes<RolloutDefect> fixes) {
     Optional<String> hash = RolloutTemplate.hash(subject.rollout(), profile).toOptional();
     List<ObservedReplicaSet> sets = new ArrayList<>();
     subject.replicaSets().forEach(r -> sets.add(ObservedReplicaSet.of(r, profile.library())));

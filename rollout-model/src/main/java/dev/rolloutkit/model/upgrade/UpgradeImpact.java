@@ -59,8 +59,7 @@ public record UpgradeImpact(
   }
 
   /**
-   * Computes the effect on one Rollout, for controllers with the defects fixed that the fixes
-   * name.
+   * Computes the effect on one Rollout, for controllers with the defects fixed that the fixes name.
    */
   public static RolloutUpgrade of(
       UpgradeSubject subject, HashProfile from, HashProfile to, Fixes<RolloutDefect> fixes) {

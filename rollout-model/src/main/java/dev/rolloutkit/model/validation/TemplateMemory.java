@@ -1,6 +1,5 @@
 package dev.rolloutkit.model.validation;
 
-import dev.rolloutkit.apimachinery.Fixes;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.base.Preconditions;
 import com.google.common.collect.ImmutableList;

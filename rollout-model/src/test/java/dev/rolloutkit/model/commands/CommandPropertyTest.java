@@ -101,7 +101,8 @@ class CommandPropertyTest {
     List<JsonNode> sets =
         IntStream.range(0, random.nextInt(4)).mapToObj(i -> any(random, 5)).toList();
     String before = rollout + sets.toString();
-    for (Fixes<RolloutDefect> fixes : List.of(Fixes.<RolloutDefect>reference(), Fixes.safe(RolloutDefect.class))) {
+    for (Fixes<RolloutDefect> fixes :
+        List.of(Fixes.<RolloutDefect>reference(), Fixes.safe(RolloutDefect.class))) {
       assertThat(RolloutCommands.undo(rollout, sets, random.nextInt(3) - 1, fixes)).isNotNull();
     }
     assertThat(RolloutCommands.undoSelector(rollout)).isNotNull();

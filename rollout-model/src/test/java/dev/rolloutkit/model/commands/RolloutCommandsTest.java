@@ -184,7 +184,9 @@ class RolloutCommandsTest {
     for (List<JsonNode> order :
         List.of(List.<JsonNode>of(older, newer), List.<JsonNode>of(newer, older))) {
       assertThat(
-              patch(RolloutCommands.undo(rollout, order, 1, Fixes.safe(RolloutDefect.class)).orElseThrow()))
+              patch(
+                  RolloutCommands.undo(rollout, order, 1, Fixes.safe(RolloutDefect.class))
+                      .orElseThrow()))
           .contains("web:2");
     }
   }
@@ -258,7 +260,8 @@ class RolloutCommandsTest {
   }
 
   private static UndoPlan safeUndo(JsonNode rollout, JsonNode... sets) {
-    return RolloutCommands.undo(rollout, List.of(sets), 0, Fixes.safe(RolloutDefect.class)).orElseThrow();
+    return RolloutCommands.undo(rollout, List.of(sets), 0, Fixes.safe(RolloutDefect.class))
+        .orElseThrow();
   }
 
   private static String patch(UndoPlan plan) {

@@ -48,8 +48,10 @@ class TemplateMemoryTest {
     for (int round = 0; round < 2; round++) {
       for (Rollout rollout : rollouts()) {
         ValidationResult plain = RolloutValidation.validate(rollout);
-        assertThat(RolloutValidation.validate(rollout, OWN, memory, Fixes.reference())).isEqualTo(plain);
-        assertThat(RolloutValidation.validate(rollout, OWN, memory, Fixes.reference())).isEqualTo(plain);
+        assertThat(RolloutValidation.validate(rollout, OWN, memory, Fixes.reference()))
+            .isEqualTo(plain);
+        assertThat(RolloutValidation.validate(rollout, OWN, memory, Fixes.reference()))
+            .isEqualTo(plain);
       }
     }
   }
