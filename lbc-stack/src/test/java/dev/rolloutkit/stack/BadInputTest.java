@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.management.ThreadMXBean;
 import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.lbc.ingress.GroupId;
 import dev.rolloutkit.stack.build.StackInputs;
 import dev.rolloutkit.stack.config.AwsDirectory;
 import dev.rolloutkit.stack.config.StackDefect;
 import dev.rolloutkit.stack.diff.StackDiff;
 import dev.rolloutkit.stack.ingressgroup.ClusterObjects;
-import dev.rolloutkit.stack.ingressgroup.GroupId;
 import dev.rolloutkit.stack.ingressgroup.IngressGroup;
 import dev.rolloutkit.stack.resource.Stack;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
@@ -180,7 +180,8 @@ class BadInputTest {
             .member("a", "alb", one, first, two, second)
             .member("b", "alb", "enable-frontend-nlb", "true")
             .member("c", "alb", one, second);
-    for (Fixes<StackDefect> fixes : List.of(Fixes.<StackDefect>reference(), Fixes.safe(StackDefect.class))) {
+    for (Fixes<StackDefect> fixes :
+        List.of(Fixes.<StackDefect>reference(), Fixes.safe(StackDefect.class))) {
       Outcome<Stack> outcome = world.with(fixes).build();
       outcome.toOptional().ifPresent(BadInputTest::use);
       if (outcome instanceof Outcome.Failed<Stack> failed) {
@@ -211,7 +212,8 @@ class BadInputTest {
         prefix + SERVICE_SUFFIXES.get(Math.floorMod(pick / 61, SERVICE_SUFFIXES.size())), second);
     annotations.put("service.beta.kubernetes.io/actions.TCP-80", second);
     service.getMetadata().setAnnotations(annotations);
-    for (Fixes<StackDefect> fixes : List.of(Fixes.<StackDefect>reference(), Fixes.safe(StackDefect.class))) {
+    for (Fixes<StackDefect> fixes :
+        List.of(Fixes.<StackDefect>reference(), Fixes.safe(StackDefect.class))) {
       LoadBalancerStacks.buildService(
               service, List.of(), ShopWorld.directory(), new ShopWorld().with(fixes).config)
           .toOptional()

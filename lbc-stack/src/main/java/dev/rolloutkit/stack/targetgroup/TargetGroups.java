@@ -13,6 +13,7 @@ import dev.rolloutkit.lbc.action.LbcOptions;
 import dev.rolloutkit.lbc.action.OidcSecrets;
 import dev.rolloutkit.lbc.action.TargetGroupCatalog;
 import dev.rolloutkit.lbc.annotation.Annotations;
+import dev.rolloutkit.lbc.ingress.GroupId;
 import dev.rolloutkit.lbc.ingress.IngressView;
 import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.lbc.service.ServiceView;
@@ -22,7 +23,6 @@ import dev.rolloutkit.stack.config.AwsDirectory;
 import dev.rolloutkit.stack.config.ControllerConfig;
 import dev.rolloutkit.stack.config.StackDefect;
 import dev.rolloutkit.stack.config.StackProblemCodes;
-import dev.rolloutkit.stack.ingressgroup.GroupId;
 import dev.rolloutkit.stack.ingressgroup.GroupMember;
 import dev.rolloutkit.stack.naming.ResourceNames;
 import dev.rolloutkit.stack.naming.TargetGroupKey;
@@ -158,7 +158,8 @@ public final class TargetGroups implements BackendDirectory {
     return member;
   }
 
-  private String add(GroupMember member, ServiceView service, IntOrStringValue port) throws Failure {
+  private String add(GroupMember member, ServiceView service, IntOrStringValue port)
+      throws Failure {
     String id =
         TargetGroupCatalog.resourceId(
             member.ingress().namespace(),
