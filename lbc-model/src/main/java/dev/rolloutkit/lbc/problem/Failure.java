@@ -20,6 +20,16 @@ public final class Failure extends Exception {
     T decide() throws Failure;
   }
 
+  /** A check that stops a decision if it finds a problem. */
+  public interface Check {
+    /**
+     * Runs the check.
+     *
+     * @throws Failure if it finds a problem
+     */
+    void run() throws Failure;
+  }
+
   /** A failure with this problem. */
   public Failure(Problem problem) {
     super(problem.text(), null, false, false);

@@ -38,6 +38,12 @@ public final class LbcProblemCodes {
   /** Ingresses of one load balancer that have conflicting settings. */
   public static final String GROUP_ANNOTATIONS_CONFLICT = "IngressGroup.Conflict";
 
+  /** A health check port that refers to a named target port. */
+  public static final String HEALTH_CHECK_PORT_NAMED = "HealthCheck.NamedPort";
+
+  /** An IPv6 Service on a load balancer without IPv6. */
+  public static final String IP_FAMILY_UNSUPPORTED = "Service.IpFamilyUnsupported";
+
   /** The type of a path is unknown. */
   public static final String PATH_UNKNOWN_TYPE = "Path.UnknownType";
 
@@ -59,11 +65,20 @@ public final class LbcProblemCodes {
   /** A Service does not have the port. */
   public static final String SERVICE_NO_PORT = "Service.NoPort";
 
+  /** A port that the Service does not have. */
+  public static final String SERVICE_PORT_NOT_FOUND = "Service.PortNotFound";
+
+  /** A Service type that the target type does not support. */
+  public static final String SERVICE_TYPE_UNSUPPORTED = "Service.TypeUnsupported";
+
   /** The target group is missing. */
   public static final String TARGET_GROUP_NOT_FOUND = "TargetGroup.NotFound";
 
   /** An action has several target groups while weighted ones are disabled. */
   public static final String TARGET_GROUP_WEIGHTED = "TargetGroup.Weighted";
+
+  /** A target group for which no port can be found. */
+  public static final String TARGET_PORT_EMPTY = "TargetGroup.NoPort";
 
   private LbcProblemCodes() {}
 }

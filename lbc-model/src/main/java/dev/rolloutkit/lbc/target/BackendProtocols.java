@@ -8,7 +8,7 @@ import dev.rolloutkit.lbc.problem.Failure;
  *
  * <p>Source: AWS Load Balancer Controller, model builder of Ingress groups.
  */
-public final class BackendProtocols {
+final class BackendProtocols {
   private static final String PROTOCOL = "backend-protocol";
   private static final String VERSION = "backend-protocol-version";
 
@@ -20,10 +20,10 @@ public final class BackendProtocols {
    * @param protocol {@code HTTP} or {@code HTTPS}
    * @param version {@code HTTP1}, {@code HTTP2} or {@code GRPC}
    */
-  public record BackendProtocol(String protocol, String version) {}
+  record BackendProtocol(String protocol, String version) {}
 
   /** Reads the protocol, then its version; both in upper case. */
-  public static BackendProtocol of(Annotations annotations) throws Failure {
+  static BackendProtocol of(Annotations annotations) throws Failure {
     String protocol = annotations.text(PROTOCOL).orElse("HTTP");
     if (!isHttp(protocol)) {
       throw new Failure(
@@ -44,7 +44,7 @@ public final class BackendProtocols {
   }
 
   /** Whether it is {@code HTTP} or {@code HTTPS}. */
-  public static boolean isHttp(String protocol) {
+  static boolean isHttp(String protocol) {
     return protocol.equals("HTTP") || protocol.equals("HTTPS");
   }
 }

@@ -20,7 +20,7 @@ import java.util.TreeMap;
  * @param attributes the attributes by name
  * @param preserveClientIp whether targets see the addresses of clients, if an attribute sets it
  */
-public record TargetGroupAttributes(
+record TargetGroupAttributes(
     ImmutableSortedMap<String, String> attributes, Optional<Boolean> preserveClientIp) {
   private static final String ATTRIBUTES = "aws-load-balancer-target-group-attributes";
   private static final String PROXY_BY_GROUP = "aws-load-balancer-proxy-protocol-per-target-group";
@@ -35,7 +35,7 @@ public record TargetGroupAttributes(
    * Checks first the general attributes, then those of the port, proxy protocol by target group,
    * and proxy protocol.
    */
-  public static TargetGroupAttributes nlb(Annotations annotations, int port) throws Failure {
+  static TargetGroupAttributes nlb(Annotations annotations, int port) throws Failure {
     TreeMap<String, String> all = new TreeMap<>(CodePoints.ORDER);
     all.put(PROXY_ATTRIBUTE, "false");
     all.putAll(read(annotations, ATTRIBUTES));

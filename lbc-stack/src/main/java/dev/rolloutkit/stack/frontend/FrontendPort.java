@@ -1,6 +1,6 @@
 package dev.rolloutkit.stack.frontend;
 
-import dev.rolloutkit.sg.loadbalancer.HealthCheck;
+import dev.rolloutkit.lbc.target.HealthCheck;
 
 /**
  * A port of the network load balancer in front of an application load balancer.

@@ -8,8 +8,7 @@ import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbc.problem.Failure;
-import dev.rolloutkit.sg.loadbalancer.HealthCheck;
-import dev.rolloutkit.sg.loadbalancer.TgbNetworking;
+import dev.rolloutkit.lbc.target.HealthCheck;
 import dev.rolloutkit.stack.config.StackDefect;
 import dev.rolloutkit.stack.listener.MemberListener;
 import dev.rolloutkit.stack.loadbalancer.SharedSettings;
@@ -132,8 +131,8 @@ final class FrontendPorts {
 
   private static Setting<IntOrStringValue> checkPort(Annotations annotations) throws Failure {
     Optional<String> raw = annotations.text(CHECK + "port");
-    if (raw.isEmpty() || raw.get().equals(TgbNetworking.TRAFFIC_PORT.stringValue())) {
-      return new Setting<>(TgbNetworking.TRAFFIC_PORT, raw.isPresent());
+    if (raw.isEmpty() || raw.get().equals(HealthCheck.TRAFFIC_PORT.stringValue())) {
+      return new Setting<>(HealthCheck.TRAFFIC_PORT, raw.isPresent());
     }
     OptionalLong number = GoStrings.parseInt(raw.get(), 32);
     if (number.isEmpty()) {

@@ -5,11 +5,12 @@ import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbc.binding.TargetGroupBindingNetworking;
 import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.lbc.service.ServiceView;
+import dev.rolloutkit.lbc.target.NlbTargetGroups;
+import dev.rolloutkit.lbc.target.TargetGroupSettings;
 import dev.rolloutkit.sg.loadbalancer.GroupNames;
 import dev.rolloutkit.sg.loadbalancer.NlbBindings;
 import dev.rolloutkit.sg.loadbalancer.NlbContext;
 import dev.rolloutkit.sg.loadbalancer.SgDecision;
-import dev.rolloutkit.sg.loadbalancer.TargetGroupSettings;
 import dev.rolloutkit.stack.config.ControllerConfig;
 import dev.rolloutkit.stack.config.StackDefect;
 import dev.rolloutkit.stack.resource.ResourceTypes;
@@ -65,7 +66,7 @@ final class ServiceTargetGroups {
     }
     Map<String, String> all = new HashMap<>();
     TargetGroupSettings read =
-        NlbBindings.settings(
+        NlbTargetGroups.settings(
             base,
             service,
             port,
@@ -78,7 +79,7 @@ final class ServiceTargetGroups {
     TargetGroupSettings settings =
         TargetGroupSettings.builder()
             .from(read)
-            .multiCluster(NlbBindings.isMultiCluster(base))
+            .multiCluster(NlbTargetGroups.isMultiCluster(base))
             .build();
     String name =
         GroupNames.ofObject(

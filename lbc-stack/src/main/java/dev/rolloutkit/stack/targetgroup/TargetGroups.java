@@ -17,8 +17,9 @@ import dev.rolloutkit.lbc.ingress.GroupId;
 import dev.rolloutkit.lbc.ingress.IngressView;
 import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.lbc.service.ServiceView;
+import dev.rolloutkit.lbc.target.AlbTargetGroups;
+import dev.rolloutkit.lbc.target.TargetGroupSettings;
 import dev.rolloutkit.sg.loadbalancer.AlbBindings;
-import dev.rolloutkit.sg.loadbalancer.TargetGroupSettings;
 import dev.rolloutkit.stack.config.AwsDirectory;
 import dev.rolloutkit.stack.config.ControllerConfig;
 import dev.rolloutkit.stack.config.StackDefect;
@@ -201,7 +202,7 @@ public final class TargetGroups implements BackendDirectory {
       throws Failure {
     Map<String, String> all = new HashMap<>();
     TargetGroupSettings settings =
-        AlbBindings.settings(
+        AlbTargetGroups.settings(
             member.member(),
             service,
             port,

@@ -45,16 +45,6 @@ public final class AlbSecurityGroups {
         warnings);
   }
 
-  /** A check that stops a decision if it finds a problem. */
-  public interface Check {
-    /**
-     * Runs the check.
-     *
-     * @throws Failure if it finds a problem
-     */
-    void run() throws Failure;
-  }
-
   /**
    * The security groups of a load balancer whose listen ports and address type are already known.
    *
@@ -69,7 +59,7 @@ public final class AlbSecurityGroups {
       boolean dualstack,
       LbcFlags flags,
       SgDirectory directory,
-      Check tags,
+      Failure.Check tags,
       List<Problem> warnings)
       throws Failure {
     List<String> given = namedGroups(group, SECURITY_GROUPS);

@@ -3,6 +3,7 @@ package dev.rolloutkit.sg.loadbalancer;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.ValueStyle;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
+import dev.rolloutkit.lbc.target.HealthCheck;
 import org.immutables.value.Value;
 
 /**
@@ -26,7 +27,7 @@ public interface LegacyNlbTarget {
   /** The port of the traffic. */
   IntOrStringValue targetPort();
 
-  /** The port of health checks, or {@link TgbNetworking#TRAFFIC_PORT}. */
+  /** The port of health checks, or {@link HealthCheck#TRAFFIC_PORT}. */
   IntOrStringValue healthCheckPort();
 
   /** The protocol of the target group. */

@@ -6,8 +6,8 @@ import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbc.ingress.AlbMember;
+import dev.rolloutkit.lbc.problem.LbcProblemCodes;
 import dev.rolloutkit.lbc.service.ServiceView;
-import dev.rolloutkit.sg.settings.SgProblemCodes;
 import io.fabric8.kubernetes.api.model.Service;
 import org.jspecify.annotations.Nullable;
 
@@ -73,7 +73,7 @@ public final class LoadBalancers {
           Problem.text(
               FieldPath.of("spec", "ports").index(portIndex),
               "the service has no such port",
-              SgProblemCodes.SERVICE_PORT_NOT_FOUND));
+              LbcProblemCodes.SERVICE_PORT_NOT_FOUND));
     }
     return NlbBindings.plan(read, read.ports().get(portIndex), protocol, context, flags, directory);
   }

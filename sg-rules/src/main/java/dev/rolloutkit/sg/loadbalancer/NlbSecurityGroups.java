@@ -68,7 +68,7 @@ public final class NlbSecurityGroups {
       LbcFlags flags,
       @Nullable ExistingLoadBalancer existing,
       SgDirectory directory,
-      AlbSecurityGroups.Check tags,
+      Failure.Check tags,
       List<Problem> warnings)
       throws Failure {
     boolean dualstack = service.isDualstack();

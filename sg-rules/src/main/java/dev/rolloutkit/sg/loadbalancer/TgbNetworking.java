@@ -7,6 +7,7 @@ import dev.rolloutkit.lbc.binding.NetworkingIngressRule;
 import dev.rolloutkit.lbc.binding.NetworkingPeer;
 import dev.rolloutkit.lbc.binding.NetworkingPort;
 import dev.rolloutkit.lbc.binding.TargetGroupBindingNetworking;
+import dev.rolloutkit.lbc.target.HealthCheck;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -18,9 +19,6 @@ import org.jspecify.annotations.Nullable;
  * <p>Source: AWS Load Balancer Controller, model builders of Ingress groups and Services.
  */
 public final class TgbNetworking {
-  /** The value of a health check port that means the port of the traffic. */
-  public static final IntOrStringValue TRAFFIC_PORT = IntOrStringValue.of("traffic-port");
-
   private TgbNetworking() {}
 
   /**
@@ -114,7 +112,7 @@ public final class TgbNetworking {
   }
 
   static boolean isTrafficPort(IntOrStringValue port) {
-    return port.stringValue().equals(TRAFFIC_PORT.stringValue());
+    return port.stringValue().equals(HealthCheck.TRAFFIC_PORT.stringValue());
   }
 
   static boolean hasDatagrams(String protocol) {

@@ -63,21 +63,6 @@ public final class SgProblemCodes {
   /** The rules of targets cannot be managed without a backend group. */
   public static final String BACKEND_GROUP_DISABLED = "BackendGroup.Disabled";
 
-  /** A port that the Service does not have. */
-  public static final String SERVICE_PORT_NOT_FOUND = "Service.PortNotFound";
-
-  /** A Service type that the target type does not support. */
-  public static final String SERVICE_TYPE_UNSUPPORTED = "Service.TypeUnsupported";
-
-  /** A health check port that refers to a named target port. */
-  public static final String HEALTH_CHECK_PORT_NAMED = "HealthCheck.NamedPort";
-
-  /** A target group for which no port can be found. */
-  public static final String TARGET_PORT_EMPTY = "TargetGroup.NoPort";
-
-  /** An IPv6 Service on a load balancer without IPv6. */
-  public static final String IP_FAMILY_UNSUPPORTED = "Service.IpFamilyUnsupported";
-
   /** The reconciliation of a binding ends with an error. */
   public static final String RECONCILE_FAILED = "Reconcile.Failed";
 

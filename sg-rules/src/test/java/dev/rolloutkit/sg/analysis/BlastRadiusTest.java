@@ -12,6 +12,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
+import dev.rolloutkit.lbc.target.HealthCheck;
 import dev.rolloutkit.sg.analysis.FlowImpact.Reason;
 import dev.rolloutkit.sg.ec2.OpenRange;
 import dev.rolloutkit.sg.ec2.Permission;
@@ -173,7 +174,7 @@ class BlastRadiusTest {
                 TgbNetworking.alb(
                     Clusters.BACKEND,
                     IntOrStringValue.of(3100),
-                    TgbNetworking.TRAFFIC_PORT,
+                    HealthCheck.TRAFFIC_PORT,
                     null,
                     true))
             .build();

@@ -1,4 +1,4 @@
-package dev.rolloutkit.sg.loadbalancer;
+package dev.rolloutkit.lbc.target;
 
 import dev.rolloutkit.apimachinery.ValueStyle;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
@@ -9,7 +9,10 @@ import org.immutables.value.Value;
 @Value.Immutable
 @ValueStyle
 public interface HealthCheck {
-  /** The port: a number, or {@link TgbNetworking#TRAFFIC_PORT}. */
+  /** The port that means the port of the traffic. */
+  IntOrStringValue TRAFFIC_PORT = IntOrStringValue.of("traffic-port");
+
+  /** The port: a number, or {@link #TRAFFIC_PORT}. */
   IntOrStringValue port();
 
   /** {@code HTTP}, {@code HTTPS} or, for a network load balancer, {@code TCP}. */

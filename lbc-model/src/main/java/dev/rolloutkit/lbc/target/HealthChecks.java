@@ -1,11 +1,10 @@
-package dev.rolloutkit.sg.loadbalancer;
+package dev.rolloutkit.lbc.target;
 
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbc.binding.TargetType;
 import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.lbc.service.ServiceView;
-import dev.rolloutkit.lbc.target.BackendProtocols;
 import java.util.Locale;
 
 /**
@@ -33,7 +32,7 @@ final class HealthChecks {
         TargetPorts.healthCheckPort(
             service,
             type,
-            annotations.text(ALB_PORT).orElse(TgbNetworking.TRAFFIC_PORT.stringValue()),
+            annotations.text(ALB_PORT).orElse(HealthCheck.TRAFFIC_PORT.stringValue()),
             Annotations.path(Annotations.ALB + ALB_PORT));
     String protocol = annotations.text(ALB_PROTOCOL).orElse(backend.protocol());
     if (!BackendProtocols.isHttp(protocol)) {
@@ -104,7 +103,7 @@ final class HealthChecks {
     Integer port = service.spec().getHealthCheckNodePort();
     return local
         ? Integer.toString(port == null ? 0 : port)
-        : TgbNetworking.TRAFFIC_PORT.stringValue();
+        : HealthCheck.TRAFFIC_PORT.stringValue();
   }
 
   private static int number(Annotations annotations, String suffix, int otherwise) throws Failure {

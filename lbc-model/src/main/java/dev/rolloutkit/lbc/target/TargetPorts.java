@@ -1,4 +1,4 @@
-package dev.rolloutkit.sg.loadbalancer;
+package dev.rolloutkit.lbc.target;
 
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
@@ -6,8 +6,8 @@ import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.lbc.binding.TargetType;
 import dev.rolloutkit.lbc.problem.Failure;
+import dev.rolloutkit.lbc.problem.LbcProblemCodes;
 import dev.rolloutkit.lbc.service.ServiceView;
-import dev.rolloutkit.sg.settings.SgProblemCodes;
 import java.util.OptionalLong;
 
 /** Resolves the ports of a target group, for application and network load balancers. */
@@ -25,7 +25,7 @@ public final class TargetPorts {
       throws Failure {
     ServiceView.Port port = service.port(reference).orElse(null);
     if (port == null) {
-      throw stop(PORTS, notFound(service, reference), SgProblemCodes.SERVICE_PORT_NOT_FOUND);
+      throw stop(PORTS, notFound(service, reference), LbcProblemCodes.SERVICE_PORT_NOT_FOUND);
     }
     return port;
   }
@@ -33,8 +33,8 @@ public final class TargetPorts {
   /** Resolves a health check port, which names the traffic port, a number or a Service's port. */
   static IntOrStringValue healthCheckPort(
       ServiceView service, TargetType type, String raw, FieldPath at) throws Failure {
-    if (raw.equals(TgbNetworking.TRAFFIC_PORT.stringValue())) {
-      return TgbNetworking.TRAFFIC_PORT;
+    if (raw.equals(HealthCheck.TRAFFIC_PORT.stringValue())) {
+      return HealthCheck.TRAFFIC_PORT;
     }
     OptionalLong number = GoStrings.parseInt(raw, 32);
     if (number.isPresent()) {
@@ -46,7 +46,7 @@ public final class TargetPorts {
       throw stop(
           at,
           "failed to resolve healthCheckPort: " + notFound(service, name),
-          SgProblemCodes.SERVICE_PORT_NOT_FOUND);
+          LbcProblemCodes.SERVICE_PORT_NOT_FOUND);
     }
     if (type == TargetType.INSTANCE) {
       return IntOrStringValue.of(port.nodePort());
@@ -58,7 +58,7 @@ public final class TargetPorts {
         at,
         "cannot use named healthCheckPort for IP TargetType when service's targetPort is a named"
             + " port",
-        SgProblemCodes.HEALTH_CHECK_PORT_NAMED);
+        LbcProblemCodes.HEALTH_CHECK_PORT_NAMED);
   }
 
   /** The port at which targets are reached. */
@@ -76,7 +76,7 @@ public final class TargetPorts {
               ? "TargetGroup port is empty. Are you using the correct service type?"
               : "TargetGroup port is empty. When using Instance targets, your service be must of"
                   + " type 'NodePort' or 'LoadBalancer'",
-          SgProblemCodes.TARGET_PORT_EMPTY);
+          LbcProblemCodes.TARGET_PORT_EMPTY);
     }
   }
 
@@ -86,7 +86,7 @@ public final class TargetPorts {
       throw stop(
           FieldPath.of("spec", "ipFamilies"),
           "unsupported IPv6 configuration, lb not dual-stack",
-          SgProblemCodes.IP_FAMILY_UNSUPPORTED);
+          LbcProblemCodes.IP_FAMILY_UNSUPPORTED);
     }
   }
 
