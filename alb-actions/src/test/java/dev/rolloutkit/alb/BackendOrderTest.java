@@ -211,7 +211,8 @@ class BackendOrderTest {
     assertThat(expression(Fixes.safe(LbcDefect.class), annotations, "\u00e9a")).isEqualTo("a");
   }
 
-  private static String expression(Fixes<LbcDefect> fixes, Map<String, String> annotations, String path) {
+  private static String expression(
+      Fixes<LbcDefect> fixes, Map<String, String> annotations, String path) {
     return rules(annotations, true, path, fixes)
         .orElseThrow()
         .get(0)

@@ -133,8 +133,7 @@ final class WriterReplays {
 
   private static Answer hasRuleWithService(Vector v) {
     boolean has =
-        IngressRules.leadTo(
-            ingress(v.in().get("ingress")), v.in().get("serviceName").asText());
+        IngressRules.leadTo(ingress(v.in().get("ingress")), v.in().get("serviceName").asText());
     return Answer.out(has);
   }
 

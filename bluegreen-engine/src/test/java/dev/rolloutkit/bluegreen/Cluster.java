@@ -10,11 +10,11 @@ import dev.rolloutkit.model.analysis.AnalysisRun;
 import dev.rolloutkit.model.analysis.AnalysisTemplate;
 import dev.rolloutkit.model.experiment.Experiment;
 import dev.rolloutkit.testkit.base.NoInput;
+import dev.rolloutkit.testkit.engine.ReadOnce;
 import dev.rolloutkit.testkit.engine.RecordedCluster;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -96,6 +96,15 @@ final class Cluster {
    * @param resolved missing when the Rollout has a template of its own
    */
   BlueGreenState state(String podHash, JsonNode resolved) {
+    return state(podHash, resolved, new ReadOnce());
+  }
+
+  /**
+   * The same, of objects some of which an earlier pass has read.
+   *
+   * @param read what was read; the trees of the cluster must not have been changed in place
+   */
+  BlueGreenState state(String podHash, JsonNode resolved, ReadOnce read) {
     BlueGreenState.Builder state =
         BlueGreenState.builder().rollout(Json.rollout(resolved(resolved))).podHash(podHash);
     if (resolved.has("error")) {
@@ -104,13 +113,13 @@ final class Cluster {
       state.templateFromRef(true);
       state.workload(new ReferencedWorkload(NoInput.integer(resolved, "workloadGeneration"), null));
     }
-    state.replicaSets(list("ReplicaSet", ReplicaSet.class));
-    state.services(list("Service", Service.class));
-    state.analysisRuns(list("AnalysisRun", AnalysisRun.class));
-    state.experiments(list("Experiment", Experiment.class));
-    state.analysisTemplates(list("AnalysisTemplate", AnalysisTemplate.class));
-    state.clusterAnalysisTemplates(list("ClusterAnalysisTemplate", AnalysisTemplate.class));
-    state.pods(list("Pod", Pod.class));
+    state.replicaSets(list(read, "ReplicaSet", ReplicaSet.class));
+    state.services(list(read, "Service", Service.class));
+    state.analysisRuns(list(read, "AnalysisRun", AnalysisRun.class));
+    state.experiments(list(read, "Experiment", Experiment.class));
+    state.analysisTemplates(list(read, "AnalysisTemplate", AnalysisTemplate.class));
+    state.clusterAnalysisTemplates(list(read, "ClusterAnalysisTemplate", AnalysisTemplate.class));
+    state.pods(list(read, "Pod", Pod.class));
     for (ObjectNode check : objects.kind("TargetVerification").values()) {
       state.addTargetChecks(
           new TargetCheck(
@@ -138,9 +147,7 @@ final class Cluster {
     return rollout;
   }
 
-  private <T> List<T> list(String kind, Class<T> type) {
-    List<T> list = new ArrayList<>();
-    objects.kind(kind).values().forEach(o -> list.add(Json.read(o, type)));
-    return list;
+  private <T> List<T> list(ReadOnce read, String kind, Class<T> type) {
+    return read.list(objects.kind(kind).values(), tree -> Json.read(tree, type));
   }
 }

@@ -9,6 +9,7 @@ import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.NoInput;
 import dev.rolloutkit.testkit.base.Vector;
 import dev.rolloutkit.testkit.engine.PlanJson;
+import dev.rolloutkit.testkit.engine.ReadOnce;
 
 /** Replays whole passes, alone and in a row. */
 final class PassReplays {
@@ -16,18 +17,19 @@ final class PassReplays {
 
   static Answer reconcileStep(Vector vector) {
     JsonNode in = vector.in();
-    return Answer.json(pass(Cluster.of(in), in).toString());
+    return Answer.json(pass(Cluster.of(in), in, new ReadOnce()).toString());
   }
 
   /** Each pass is judged on its own: what was recorded is carried out, not what was planned. */
   static Answer trace(Vector vector) {
     Cluster cluster = Cluster.of(vector.in().path("initial"));
+    ReadOnce read = new ReadOnce();
     ArrayNode out = JsonNodeFactory.instance.arrayNode();
     JsonNode recorded = vector.out().orElseThrow();
     int i = 0;
     for (JsonNode step : vector.in().get("steps")) {
       step.path("change").forEach(cluster::change);
-      out.add(pass(cluster, step));
+      out.add(pass(cluster, step, read));
       if (i >= recorded.size()) {
         throw new NoInput("no recorded actions for step " + i);
       }
@@ -36,10 +38,10 @@ final class PassReplays {
     return Answer.json(out.toString());
   }
 
-  private static ObjectNode pass(Cluster cluster, JsonNode step) {
+  private static ObjectNode pass(Cluster cluster, JsonNode step, ReadOnce read) {
     Plan plan =
         BlueGreenEngine.reconcile(
-            cluster.state(NoInput.text(step, "podHash"), step.path("resolved")),
+            cluster.state(NoInput.text(step, "podHash"), step.path("resolved"), read),
             NoInput.time(step, "now"));
     return PlanJson.of(plan, cluster.objects());
   }

@@ -12,6 +12,7 @@ import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.NoInput;
 import dev.rolloutkit.testkit.base.Vector;
 import dev.rolloutkit.testkit.engine.PlanJson;
+import dev.rolloutkit.testkit.engine.ReadOnce;
 import dev.rolloutkit.testkit.engine.RecordedCluster;
 import java.util.Set;
 
@@ -25,7 +26,7 @@ final class PassReplays {
   /** A state on which the controller crashes gives a problem, which is the answer then. */
   static Answer reconcileStep(Vector vector) {
     RecordedCluster cluster = Recorded.cluster(vector.in());
-    Plan plan = plan(cluster, vector.in());
+    Plan plan = plan(cluster, vector.in(), new ReadOnce());
     for (Problem problem : plan.problems()) {
       if (CRASHES.contains(problem.code())) {
         return Answer.error(problem.text());
@@ -37,12 +38,13 @@ final class PassReplays {
   /** Each pass is judged on its own: what was recorded is carried out, not what was planned. */
   static Answer trace(Vector vector) {
     RecordedCluster cluster = Recorded.cluster(vector.in().path("initial"));
+    ReadOnce read = new ReadOnce();
     ArrayNode out = JsonNodeFactory.instance.arrayNode();
     JsonNode recorded = vector.out().orElseThrow();
     int i = 0;
     for (JsonNode step : vector.in().get("steps")) {
       step.path("change").forEach(change -> Recorded.change(cluster, change));
-      out.add(json(plan(cluster, step), cluster));
+      out.add(json(plan(cluster, step, read), cluster));
       if (i >= recorded.size()) {
         throw new NoInput("no recorded actions for step " + i);
       }
@@ -51,8 +53,8 @@ final class PassReplays {
     return Answer.json(out.toString());
   }
 
-  private static Plan plan(RecordedCluster cluster, JsonNode step) {
-    return CanaryEngine.reconcile(Recorded.state(cluster, step), NoInput.time(step, "now"));
+  private static Plan plan(RecordedCluster cluster, JsonNode step, ReadOnce read) {
+    return CanaryEngine.reconcile(Recorded.state(cluster, step, read), NoInput.time(step, "now"));
   }
 
   private static ObjectNode json(Plan plan, RecordedCluster cluster) {

@@ -15,6 +15,7 @@ import dev.rolloutkit.model.experiment.Experiment;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutCodec;
 import dev.rolloutkit.testkit.base.NoInput;
+import dev.rolloutkit.testkit.engine.ReadOnce;
 import dev.rolloutkit.testkit.engine.RecordedCluster;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Service;
@@ -24,7 +25,6 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -96,18 +96,27 @@ final class Recorded {
 
   /** The state of a cluster, with what a step says of routers and plugins. */
   static CanaryState state(RecordedCluster cluster, JsonNode step) {
+    return state(cluster, step, new ReadOnce());
+  }
+
+  /**
+   * The same, of objects some of which an earlier pass has read.
+   *
+   * @param read what was read; the trees of the cluster must not have been changed in place
+   */
+  static CanaryState state(RecordedCluster cluster, JsonNode step, ReadOnce read) {
     CanaryState.Builder state =
         CanaryState.builder()
             .rollout(rollout(cluster))
             .podHash(NoInput.text(step, "podHash"))
-            .replicaSets(list(cluster, "ReplicaSet", ReplicaSet.class))
-            .services(list(cluster, "Service", Service.class))
-            .analysisRuns(list(cluster, "AnalysisRun", AnalysisRun.class))
-            .analysisTemplates(list(cluster, "AnalysisTemplate", AnalysisTemplate.class))
+            .replicaSets(list(read, cluster, "ReplicaSet", ReplicaSet.class))
+            .services(list(read, cluster, "Service", Service.class))
+            .analysisRuns(list(read, cluster, "AnalysisRun", AnalysisRun.class))
+            .analysisTemplates(list(read, cluster, "AnalysisTemplate", AnalysisTemplate.class))
             .clusterAnalysisTemplates(
-                list(cluster, "ClusterAnalysisTemplate", AnalysisTemplate.class))
-            .pods(list(cluster, "Pod", Pod.class));
-    state.experiments(list(cluster, "Experiment", Experiment.class));
+                list(read, cluster, "ClusterAnalysisTemplate", AnalysisTemplate.class))
+            .pods(list(read, cluster, "Pod", Pod.class));
+    state.experiments(list(read, cluster, "Experiment", Experiment.class));
     cluster.kind("TargetVerification").values().forEach(o -> state.addTargetChecks(check(o)));
     if (step.has("routers")) {
       ImmutableList.Builder<RouterView> routers = ImmutableList.builder();
@@ -178,9 +187,8 @@ final class Recorded {
     return Optional.ofNullable(node.get(name)).map(JsonNode::textValue);
   }
 
-  private static <T> List<T> list(RecordedCluster cluster, String kind, Class<T> type) {
-    List<T> list = new ArrayList<>();
-    cluster.kind(kind).values().forEach(o -> list.add(Trees.read(o, type)));
-    return list;
+  private static <T> List<T> list(
+      ReadOnce read, RecordedCluster cluster, String kind, Class<T> type) {
+    return read.list(cluster.kind(kind).values(), tree -> Trees.read(tree, type));
   }
 }

@@ -46,7 +46,7 @@ class LauncherTest {
     Process process = builder.start();
     process.getOutputStream().close();
     String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(process.waitFor(10, TimeUnit.MINUTES)).isTrue();
     return new Run(process.exitValue(), out);
   }
 

@@ -39,7 +39,8 @@ class ControllerConfigTest {
                 .putDefaultTag("cost", "a=b")
                 .putFeatureGate("NLBSecurityGroup", false)
                 .build());
-    assertThat(config.flags().has(dev.rolloutkit.lbc.flags.FeatureGate.NLB_SECURITY_GROUP)).isFalse();
+    assertThat(config.flags().has(dev.rolloutkit.lbc.flags.FeatureGate.NLB_SECURITY_GROUP))
+        .isFalse();
   }
 
   @Test

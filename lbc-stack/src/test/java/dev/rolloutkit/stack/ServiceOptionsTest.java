@@ -44,11 +44,7 @@ class ServiceOptionsTest {
 
     assertThat(build(typo, Fixes.reference()).orElseThrow().toJson())
         .contains("\"targetType\":\"instance\"");
-    assertThat(
-            message(
-                build(
-                    typo,
-                    Fixes.fixing(StackDefect.UNKNOWN_TARGET_TYPE_IS_INSTANCE))))
+    assertThat(message(build(typo, Fixes.fixing(StackDefect.UNKNOWN_TARGET_TYPE_IS_INSTANCE))))
         .contains("IP");
   }
 
@@ -58,9 +54,7 @@ class ServiceOptionsTest {
         service("\"service.beta.kubernetes.io/aws-load-balancer-enable-tcp-udp-listener\":\"yes\"");
 
     assertThat(build(typo, Fixes.reference())).isInstanceOf(Outcome.Ok.class);
-    assertThat(
-            message(
-                build(typo, Fixes.fixing(StackDefect.UNREADABLE_MERGE_IGNORED))))
+    assertThat(message(build(typo, Fixes.fixing(StackDefect.UNREADABLE_MERGE_IGNORED))))
         .contains("enable-tcp-udp-listener");
   }
 
@@ -77,8 +71,7 @@ class ServiceOptionsTest {
                 .orElseThrow()
                 .has("ingress"))
         .isFalse();
-    assertThat(
-            message(build(empty, Fixes.fixing(StackDefect.EMPTY_PREFIX_LISTS))))
+    assertThat(message(build(empty, Fixes.fixing(StackDefect.EMPTY_PREFIX_LISTS))))
         .contains("prefix");
   }
 

@@ -79,11 +79,7 @@ class StackDefectsTest {
                     world.build().orElseThrow(), Request.of(80, "two.example.com", "/"))
                 .reasons())
         .contains("target group shop/a-b-c:80: Service shop/b-c port 80, for Ingress shop/a");
-    assertThat(
-            message(
-                world
-                    .with(Fixes.fixing(StackDefect.TARGET_GROUP_ID_COLLISION))
-                    .build()))
+    assertThat(message(world.with(Fixes.fixing(StackDefect.TARGET_GROUP_ID_COLLISION)).build()))
         .isEqualTo(
             "ingress: shop/a-b: Ingress shop/a and Service b-c share a target group with Ingress"
                 + " shop/a-b and Service c");
@@ -128,11 +124,7 @@ class StackDefectsTest {
 
     assertThat(listener(world.build(), 80).at("/defaultActions/0/type").asText())
         .isEqualTo("fixed-response");
-    assertThat(
-            message(
-                world
-                    .with(Fixes.fixing(StackDefect.SSL_REDIRECT_PORT_IGNORED))
-                    .build()))
+    assertThat(message(world.with(Fixes.fixing(StackDefect.SSL_REDIRECT_PORT_IGNORED)).build()))
         .isEqualTo("sslRedirectPort of the class is not a number: https");
   }
 
@@ -141,11 +133,7 @@ class StackDefectsTest {
     ShopWorld world = shop().member("a", "alb", "listen-ports", "[{}]");
 
     assertThat(world.build().orElseThrow().ids(ResourceTypes.LISTENER)).isEmpty();
-    assertThat(
-            message(
-                world
-                    .with(Fixes.fixing(StackDefect.EMPTY_LISTEN_PORTS))
-                    .build()))
+    assertThat(message(world.with(Fixes.fixing(StackDefect.EMPTY_LISTEN_PORTS)).build()))
         .isEqualTo("ingress: shop/a: listen-ports has no port");
   }
 
@@ -162,11 +150,7 @@ class StackDefectsTest {
                 "arn:1");
 
     assertThat(listener(world.build(), 80).path("protocol").asText()).isEqualTo("HTTPS");
-    assertThat(
-            message(
-                world
-                    .with(Fixes.fixing(StackDefect.PORT_OF_TWO_PROTOCOLS))
-                    .build()))
+    assertThat(message(world.with(Fixes.fixing(StackDefect.PORT_OF_TWO_PROTOCOLS)).build()))
         .isEqualTo("ingress: shop/a: listen port has two protocols: 80");
   }
 
@@ -181,9 +165,7 @@ class StackDefectsTest {
 
     assertThat(message(world.build()))
         .endsWith("shop/a: &{off 0xADDR <nil> <nil>} | shop/b: &{passthrough 0xADDR <nil> <nil>}");
-    assertThat(
-            message(
-                world.with(Fixes.fixing(StackDefect.ADDRESSES_PRINTED)).build()))
+    assertThat(message(world.with(Fixes.fixing(StackDefect.ADDRESSES_PRINTED)).build()))
         .endsWith(
             "shop/a: {\"mode\":\"off\",\"trustStoreArn\":\"\"}"
                 + " | shop/b: {\"mode\":\"passthrough\",\"trustStoreArn\":\"\"}");
@@ -197,11 +179,7 @@ class StackDefectsTest {
         shop().ingressClass("kept", attributes).member("a", "alb").member("b", "kept");
 
     assertThat(world.build().orElseThrow().toJson()).doesNotContain("deletion_protection");
-    assertThat(
-            message(
-                world
-                    .with(Fixes.fixing(StackDefect.FIRST_CLASS_DECIDES))
-                    .build()))
+    assertThat(message(world.with(Fixes.fixing(StackDefect.FIRST_CLASS_DECIDES)).build()))
         .isEqualTo(
             "IngressClassParams kept of Ingress shop/b is ignored, since Ingress shop/a comes"
                 + " first");
@@ -218,8 +196,7 @@ class StackDefectsTest {
     assertThat(warnings(world.build())).isEmpty();
     assertThat(world.build().orElseThrow().ids(ResourceTypes.LISTENER_RULE))
         .containsExactly("443:1");
-    Outcome<Stack> named =
-        world.with(Fixes.fixing(StackDefect.REDIRECTED_MEMBERS_UNNAMED)).build();
+    Outcome<Stack> named = world.with(Fixes.fixing(StackDefect.REDIRECTED_MEMBERS_UNNAMED)).build();
     assertThat(warnings(named))
         .containsExactly(
             "port 80 is redirected also for Ingresses that do not request it: [shop/b]");
@@ -236,8 +213,7 @@ class StackDefectsTest {
         .isEqualTo(
             "failed to merge listenPort config for port: 443: conflicting sslPolicy, shop/a: P |"
                 + " shop/b: Q");
-    Outcome<Stack> soft =
-        world.with(Fixes.fixing(StackDefect.CONFLICTS_STOP_ALL)).build();
+    Outcome<Stack> soft = world.with(Fixes.fixing(StackDefect.CONFLICTS_STOP_ALL)).build();
     assertThat(warnings(soft))
         .containsExactly(
             "failed to merge listenPort config for port: 443: conflicting sslPolicy, shop/a: P |"
@@ -277,9 +253,7 @@ class StackDefectsTest {
 
     assertThat(frontend(world).path("scheme").asText()).isEqualTo("internal");
     assertThat(
-            frontend(
-                    world.with(
-                        Fixes.fixing(StackDefect.FRONTEND_SCHEME_BY_FLAG)))
+            frontend(world.with(Fixes.fixing(StackDefect.FRONTEND_SCHEME_BY_FLAG)))
                 .path("scheme")
                 .asText())
         .isEqualTo("internet-facing");
@@ -303,10 +277,7 @@ class StackDefectsTest {
 
     assertThat(message(world.build()))
         .endsWith("conflicting Matcher, config 2: {0xADDR <nil>}, previous: {0xADDR <nil>}");
-    assertThat(
-            world
-                .with(Fixes.fixing(StackDefect.EQUAL_MATCHERS_CONFLICT))
-                .build())
+    assertThat(world.with(Fixes.fixing(StackDefect.EQUAL_MATCHERS_CONFLICT)).build())
         .isInstanceOf(Outcome.Ok.class);
   }
 
@@ -319,10 +290,7 @@ class StackDefectsTest {
 
     assertThat(message(world.build()))
         .isEqualTo("conflicting frontend NLB attributes: map[a:1] | map[]");
-    assertThat(
-            world
-                .with(Fixes.fixing(StackDefect.ABSENT_ATTRIBUTES_CONFLICT))
-                .build())
+    assertThat(world.with(Fixes.fixing(StackDefect.ABSENT_ATTRIBUTES_CONFLICT)).build())
         .isInstanceOf(Outcome.Ok.class);
   }
 
@@ -348,8 +316,7 @@ class StackDefectsTest {
 
     assertThat(message(world.build()))
         .isEqualTo("Ingress: elsewhere/x: multiple default IngressClasses found");
-    Outcome<Stack> built =
-        world.with(Fixes.fixing(StackDefect.DEFAULT_CLASSES_STOP_ALL)).build();
+    Outcome<Stack> built = world.with(Fixes.fixing(StackDefect.DEFAULT_CLASSES_STOP_ALL)).build();
     assertThat(warnings(built))
         .containsExactly("Ingress: elsewhere/x: multiple default IngressClasses found");
   }

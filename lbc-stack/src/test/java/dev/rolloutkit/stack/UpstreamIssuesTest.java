@@ -236,8 +236,7 @@ class UpstreamIssuesTest {
     assertThat(lint(world, ShopWorld.directory()).findings())
         .singleElement()
         .satisfies(finding -> assertThat(finding.member()).contains("shop/b"));
-    Outcome<Stack> soft =
-        world.with(Fixes.fixing(StackDefect.CONFLICTS_STOP_ALL)).build();
+    Outcome<Stack> soft = world.with(Fixes.fixing(StackDefect.CONFLICTS_STOP_ALL)).build();
     assertThat(((Outcome.Ok<Stack>) soft).warnings())
         .extracting(Problem::message)
         .containsExactly(conflict);

@@ -87,7 +87,9 @@ public final class SecurityGroupRules {
    *     that names no source
    */
   public static Outcome<ImmutableList<Permission>> permissions(
-      TargetGroupBindingNetworking networking, Collection<PodEndpoint> pods, Fixes<SgDefect> options) {
+      TargetGroupBindingNetworking networking,
+      Collection<PodEndpoint> pods,
+      Fixes<SgDefect> options) {
     return TgbPermissions.of(networking, pods, options);
   }
 

@@ -59,7 +59,9 @@ class HostileInputTest {
     assertJudged(read);
     read.toOptional()
         .ifPresent(
-            n -> assertJudged(SecurityGroupRules.permissions(n, List.of(), Fixes.safe(SgDefect.class))));
+            n ->
+                assertJudged(
+                    SecurityGroupRules.permissions(n, List.of(), Fixes.safe(SgDefect.class))));
   }
 
   @Property(seed = "1", tries = 300, edgeCases = EdgeCasesMode.NONE)

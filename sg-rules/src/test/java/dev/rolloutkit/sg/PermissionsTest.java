@@ -90,8 +90,7 @@ class PermissionsTest {
   void with_empty_ports_mean_all_tcp_a_rule_without_ports_opens_all_of_tcp() {
     assertThat(
             permissions(
-                Fixes.fixing(SgDefect.EMPTY_PORTS_OPEN_NOTHING),
-                NetworkingPeer.ofGroup("sg-a")))
+                Fixes.fixing(SgDefect.EMPTY_PORTS_OPEN_NOTHING), NetworkingPeer.ofGroup("sg-a")))
         .hasToString("[IpProtocol: tcp, FromPort: 0, ToPort: 65535, UserIdGroupPair: sg-a]");
   }
 
@@ -131,9 +130,7 @@ class PermissionsTest {
         .hasToString("[IpProtocol: tcp, FromPort: 1, ToPort: 2, PrefixListId: pl-1]");
     assertThat(
             SecurityGroupRules.aggregate(
-                    AggregationMode.RESTRICTED,
-                    needs,
-                    Fixes.fixing(SgDefect.PREFIX_LISTS_MERGED))
+                    AggregationMode.RESTRICTED, needs, Fixes.fixing(SgDefect.PREFIX_LISTS_MERGED))
                 .get("sg"))
         .containsExactly(one, two);
   }
@@ -302,8 +299,7 @@ class PermissionsTest {
                         NetworkingPort.tcp(80),
                         new NetworkingPort("TCP", IntOrStringValue.of("http"))))));
 
-    assertThat(
-            SecurityGroupRules.permissions(networking, List.of(), Fixes.reference()).problems())
+    assertThat(SecurityGroupRules.permissions(networking, List.of(), Fixes.reference()).problems())
         .hasToString(
             "[spec.networking.ingress[0].from[0].ipBlock.cidr: invalid CIDR address: bad,"
                 + " spec.networking.ingress[0].ports[1].port: named ports can only be used with pod"

@@ -68,8 +68,7 @@ class ReadmeTest {
     List<TargetGroupBinding> bindings =
         List.of(binding("logging", "tg1", 3100), binding("tools", "tg3", 8001));
     AssumedNeeds needs =
-        SecurityGroupRules.assumedNeeds(
-            bindings, binding -> Set.of("sg-node"), Fixes.reference());
+        SecurityGroupRules.assumedNeeds(bindings, binding -> Set.of("sg-node"), Fixes.reference());
     Outcome<ImmutableList<SecurityGroupChange>> closed =
         SecurityGroupRules.closedByDeleting(
             needs, new NamespacedName("tools", "tg3"), AggregationMode.RESTRICTED);

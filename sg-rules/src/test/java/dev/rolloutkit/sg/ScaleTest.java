@@ -101,8 +101,7 @@ class ScaleTest {
             index.apply(key(1), Map.of("sg-1", asks));
             index.apply(key(1), Map.of("sg-1", asks.subList(0, size)));
             assertThat(index.snapshot(mode))
-                .isEqualTo(
-                    SecurityGroupRules.aggregate(mode, index.needs(), Fixes.reference()));
+                .isEqualTo(SecurityGroupRules.aggregate(mode, index.needs(), Fixes.reference()));
           }
         },
         BINDINGS / 4);

@@ -107,7 +107,9 @@ public final class TargetHealth {
 
   /** The checkpoint of a binding with these endpoints, and whether its pass is skipped. */
   public static Checkpoint checkpoint(
-      TargetGroupBinding binding, Collection<? extends Endpoint> endpoints, Fixes<TargetDefect> fixes) {
+      TargetGroupBinding binding,
+      Collection<? extends Endpoint> endpoints,
+      Fixes<TargetDefect> fixes) {
     return Checkpoints.of(binding, endpoints, fixes);
   }
 
@@ -158,7 +160,8 @@ public final class TargetHealth {
    * The states of each clock during a cut-over, sorted by clock, Service and time, as a picture
    * shows them.
    */
-  public static Outcome<ImmutableList<ClockSpan>> clocks(Scenario scenario, Fixes<TargetDefect> fixes) {
+  public static Outcome<ImmutableList<ClockSpan>> clocks(
+      Scenario scenario, Fixes<TargetDefect> fixes) {
     return CutOverProver.clocks(scenario, fixes);
   }
 

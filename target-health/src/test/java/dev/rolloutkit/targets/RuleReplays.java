@@ -2,10 +2,10 @@ package dev.rolloutkit.targets;
 
 import static dev.rolloutkit.targets.Replays.JSON;
 
-import dev.rolloutkit.apimachinery.Fixes;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;

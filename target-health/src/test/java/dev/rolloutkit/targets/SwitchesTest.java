@@ -21,10 +21,7 @@ class SwitchesTest {
 
   /** The Service selects another revision: one old target, one new pod. */
   private static Shop swap(Fixes<TargetDefect> fixes) {
-    return new Shop()
-        .fixes(fixes)
-        .target("10.0.0.1", 8080, Shop.HEALTHY)
-        .pod("web-2", "10.0.0.2");
+    return new Shop().fixes(fixes).target("10.0.0.1", 8080, Shop.HEALTHY).pod("web-2", "10.0.0.2");
   }
 
   @Test
@@ -184,8 +181,7 @@ class SwitchesTest {
 
   @Test
   void limitKeepsCheckpointOpen_keeps_the_checkpoint_empty_and_warns() {
-    Shop shop =
-        twoPodsAndRoomForOne(Fixes.fixing(TargetDefect.EXCLUDED_ENDPOINTS_FORGOTTEN));
+    Shop shop = twoPodsAndRoomForOne(Fixes.fixing(TargetDefect.EXCLUDED_ENDPOINTS_FORGOTTEN));
 
     Step step = shop.pass();
 
@@ -262,8 +258,7 @@ class SwitchesTest {
 
   @Test
   void serviceTypeCountsAsMissing_deregisters_stale_nodes() {
-    Step step =
-        noNodePorts(Fixes.fixing(TargetDefect.STALE_NODES_STAY)).pass();
+    Step step = noNodePorts(Fixes.fixing(TargetDefect.STALE_NODES_STAY)).pass();
 
     assertThat(Shop.changes(step)).containsExactly("-i-1:30080");
     assertThat(step.end()).isEqualTo(new PassEnd.Complete());

@@ -56,7 +56,8 @@ public final class AlbValidation {
    * routing also names is validated by the rules for NGINX. An ingress that the rollout does not
    * name has no problem.
    */
-  public static Optional<Problem> ingress(Rollout rollout, IngressView ingress, AlbSettings settings) {
+  public static Optional<Problem> ingress(
+      Rollout rollout, IngressView ingress, AlbSettings settings) {
     TrafficRouting routing = routing(rollout);
     if (routing == null) {
       return Optional.empty();

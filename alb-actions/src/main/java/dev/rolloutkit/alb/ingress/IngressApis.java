@@ -20,8 +20,9 @@ public final class IngressApis {
    * version of the API server.
    *
    * <p>If {@code apiVersion} is {@code extensions/v1beta1} or {@code networking/v1}, it determines
-   * the shape. Otherwise the server's version determines it: the shape is {@link IngressApi#NETWORKING} from
-   * version 1.19 on. One trailing {@code +} of the minor version is ignored.
+   * the shape. Otherwise the server's version determines it: the shape is {@link
+   * IngressApi#NETWORKING} from version 1.19 on. One trailing {@code +} of the minor version is
+   * ignored.
    *
    * <p>Compatibility: {@code networking.k8s.io/v1}, the correct name, is not recognised, so the
    * server's version decides. The minor version must be a number even if the major version is above

@@ -94,7 +94,10 @@ public final class IngressPlans {
    * @param header the route; {@code null} yields a plan without changes
    */
   public static IngressPlan headerRoute(
-      AlbRoute route, AlbIngresses ingresses, @Nullable SetHeaderRoute header, AlbSettings settings) {
+      AlbRoute route,
+      AlbIngresses ingresses,
+      @Nullable SetHeaderRoute header,
+      AlbSettings settings) {
     if (header == null) {
       return IngressPlan.NOTHING;
     }
@@ -133,8 +136,8 @@ public final class IngressPlans {
   }
 
   /**
-   * Does the same as {@link #headerRoute(AlbRoute, AlbIngresses, SetHeaderRoute, AlbSettings)} for a
-   * Rollout. If {@code header} is {@code null}, the plan is empty even if the Rollout has no ALB
+   * Does the same as {@link #headerRoute(AlbRoute, AlbIngresses, SetHeaderRoute, AlbSettings)} for
+   * a Rollout. If {@code header} is {@code null}, the plan is empty even if the Rollout has no ALB
    * routing; otherwise missing ALB routing is a problem.
    */
   public static IngressPlan headerRoute(

@@ -57,7 +57,8 @@ public final class AuthenticationReader {
    * The fields of a provider's annotation: the string fields in the order of their declaration, and
    * the extra parameters.
    */
-  public record Parts(ImmutableList<String> texts, @Nullable ImmutableMap<String, String> extraParams) {}
+  public record Parts(
+      ImmutableList<String> texts, @Nullable ImmutableMap<String, String> extraParams) {}
 
   private AuthenticationReader(Annotations annotations) {
     this.annotations = annotations;
@@ -90,7 +91,9 @@ public final class AuthenticationReader {
     }
     return reader
         .provider(OIDC, in -> parts(in, "AuthIDPConfigOIDC", OIDC_FIELDS, SECRET_NAME + 1))
-        .map(oidc -> new Config(
+        .map(
+            oidc ->
+                new Config(
                     type,
                     cognito.orElseThrow(),
                     oidc,

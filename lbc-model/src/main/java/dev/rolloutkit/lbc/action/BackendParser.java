@@ -79,17 +79,12 @@ public final class BackendParser {
           LbcProblemCodes.BACKEND_NO_SERVICE);
     }
     Annotations read = options.read(annotations);
-    Outcome<Optional<ImmutableList<LbcCondition>>> conditions =
-        conditions(read, service.name());
+    Outcome<Optional<ImmutableList<LbcCondition>>> conditions = conditions(read, service.name());
     if (conditions instanceof Outcome.Failed<Optional<ImmutableList<LbcCondition>>> failed) {
       return Outcome.failed(failed.problems());
     }
     Outcome<Optional<ImmutableList<LbcTransform>>> transforms =
-        read(
-            read,
-            "transforms." + service.name(),
-            ExtrasReader::transforms,
-            ExtrasReader::check);
+        read(read, "transforms." + service.name(), ExtrasReader::transforms, ExtrasReader::check);
     if (transforms instanceof Outcome.Failed<Optional<ImmutableList<LbcTransform>>> failed) {
       return Outcome.failed(failed.problems());
     }
@@ -112,11 +107,7 @@ public final class BackendParser {
   /** Adds the JWT validation of the annotations to a backend. */
   public static Outcome<LbcBackend> withJwt(
       LbcBackend backend, Map<String, String> annotations, LbcOptions options) {
-    return read(
-            options.read(annotations),
-            "jwt-validation",
-            ExtrasReader::jwt,
-            ExtrasReader::check)
+    return read(options.read(annotations), "jwt-validation", ExtrasReader::jwt, ExtrasReader::check)
         .map(
             jwt ->
                 new LbcBackend(backend.action(), backend.conditions(), backend.transforms(), jwt));

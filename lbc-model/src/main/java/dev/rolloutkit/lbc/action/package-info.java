@@ -1,4 +1,7 @@
-/** The actions of an Ingress: read from annotations and backends, checked, and resolved to target groups. */
+/**
+ * The actions of an Ingress: read from annotations and backends, checked, and resolved to target
+ * groups.
+ */
 @NullMarked
 package dev.rolloutkit.lbc.action;
 

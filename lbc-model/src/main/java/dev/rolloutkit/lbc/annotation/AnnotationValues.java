@@ -14,8 +14,8 @@ import java.util.OptionalLong;
 import java.util.function.Function;
 
 /**
- * Parses the string values of annotations into lists, maps, numbers, booleans and JSON. Each problem has
- * the path {@code metadata.annotations[KEY]} and the exact message of the controller.
+ * Parses the string values of annotations into lists, maps, numbers, booleans and JSON. Each
+ * problem has the path {@code metadata.annotations[KEY]} and the exact message of the controller.
  *
  * <p>Source: AWS Load Balancer Controller 3, annotation parser.
  */
@@ -56,8 +56,7 @@ final class AnnotationValues {
    *
    * <p>Takes time linear in the length of the string.
    */
-  static Outcome<ImmutableMap<String, String>> stringMap(
-      String key, String text) {
+  static Outcome<ImmutableMap<String, String>> stringMap(String key, String text) {
     int lastEquals = text.lastIndexOf('=');
     int end = text.length();
     while (end > 0 && GoStrings.isSpace(text.charAt(end - 1))) {
@@ -82,7 +81,9 @@ final class AnnotationValues {
     if (!valid || (part.length() > 0 && !put(out, part))) {
       return Outcome.failed(
           Problem.text(
-              Annotations.path(key), "failed to parse stringMap annotation, " + key + ": " + text, CODE));
+              Annotations.path(key),
+              "failed to parse stringMap annotation, " + key + ": " + text,
+              CODE));
     }
     return Outcome.ok(ImmutableMap.copyOf(out));
   }
@@ -110,7 +111,12 @@ final class AnnotationValues {
         : Outcome.failed(
             Problem.text(
                 Annotations.path(key),
-                "failed to parse bool annotation, " + key + ": " + text + ": " + GoStrings.parseBoolError(text),
+                "failed to parse bool annotation, "
+                    + key
+                    + ": "
+                    + text
+                    + ": "
+                    + GoStrings.parseBoolError(text),
                 CODE));
   }
 
@@ -143,8 +149,8 @@ final class AnnotationValues {
   /**
    * Decodes a JSON value.
    *
-   * <p>Problems: {@code failed to parse json annotation, KEY: TEXT: } and what is wrong, with a code
-   * that begins with {@code Json.}.
+   * <p>Problems: {@code failed to parse json annotation, KEY: TEXT: } and what is wrong, with a
+   * code that begins with {@code Json.}.
    *
    * @param read reads the value and reports what is wrong to the decoder
    */

@@ -31,7 +31,9 @@ public final class Annotations {
   /** The prefix of the annotations of Services. */
   public static final String SERVICE = "service.beta.kubernetes.io/";
 
-  /** What the suffixes of those annotations of Services begin with that configure load balancers. */
+  /**
+   * What the suffixes of those annotations of Services begin with that configure load balancers.
+   */
   public static final String NLB_SUFFIX = "aws-load-balancer-";
 
   /** The prefix of the annotations of Services that configure load balancers. */
@@ -96,8 +98,7 @@ public final class Annotations {
     String value = values.get(prefix + suffix);
     return value == null
         ? Outcome.ok(Optional.empty())
-        : AnnotationValues.bool(prefix + suffix, value)
-            .map(Optional::of);
+        : AnnotationValues.bool(prefix + suffix, value).map(Optional::of);
   }
 
   /**

@@ -40,7 +40,8 @@ public final class AlbAddresses {
     String type = types.isEmpty() ? "ipv4" : types.first();
     return switch (type) {
       case "ipv4", "dualstack", "dualstack-without-public-ipv4" -> type;
-      default -> throw Annotations.invalid(Annotations.ALB + SUFFIX, "unknown IPAddressType: " + type);
+      default ->
+          throw Annotations.invalid(Annotations.ALB + SUFFIX, "unknown IPAddressType: " + type);
     };
   }
 

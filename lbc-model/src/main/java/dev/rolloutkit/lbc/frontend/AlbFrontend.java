@@ -12,7 +12,6 @@ import dev.rolloutkit.lbc.classparams.IngressClassParams;
 import dev.rolloutkit.lbc.ingress.AlbMember;
 import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.lbc.problem.LbcProblemCodes;
-import dev.rolloutkit.sg.ec2.Source;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -158,9 +157,7 @@ public final class AlbFrontend {
     return found == null ? Optional.empty() : Optional.ofNullable(found.mutualTls);
   }
 
-  /**
-   * The sources of the first member that names CIDR blocks for a port; empty if no member does.
-   */
+  /** The sources of the first member that names CIDR blocks for a port; empty if no member does. */
   public Optional<Inbound> cidrs(int port) {
     Port found = ports.get(port);
     return found == null ? Optional.empty() : Optional.ofNullable(found.cidrs);

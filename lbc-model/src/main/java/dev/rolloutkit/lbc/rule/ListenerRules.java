@@ -267,12 +267,13 @@ public final class ListenerRules {
                   backend.transforms(),
                   backend.jwt()));
         }
-        return Outcome.failed(Problem.text(
-            FieldPath.root(),
-            (options.readsThroughCache() ? "Service " : "services ")
-                + GoStrings.quote(name)
-                + " not found",
-            LbcProblemCodes.SERVICE_NOT_FOUND));
+        return Outcome.failed(
+            Problem.text(
+                FieldPath.root(),
+                (options.readsThroughCache() ? "Service " : "services ")
+                    + GoStrings.quote(name)
+                    + " not found",
+                LbcProblemCodes.SERVICE_NOT_FOUND));
       }
       String key = ingress.namespace() + "/" + name;
       if (services.add(key)) {
@@ -317,10 +318,11 @@ public final class ListenerRules {
         .flatMap(
             built ->
                 built.isPresent() && backend.jwt().isPresent()
-                    ? Outcome.failed(Problem.text(
-                        Annotations.path(options.annotationPrefix() + "/jwt-validation"),
-                        "authentication and jwt validation can't both be configured",
-                        LbcProblemCodes.AUTHENTICATION_CONFLICT))
+                    ? Outcome.failed(
+                        Problem.text(
+                            Annotations.path(options.annotationPrefix() + "/jwt-validation"),
+                            "authentication and jwt validation can't both be configured",
+                            LbcProblemCodes.AUTHENTICATION_CONFLICT))
                     : Outcome.ok(built));
   }
 

@@ -37,10 +37,11 @@ final class PathPatterns {
         case PREFIX -> prefix.add(i);
         case ANY -> other.add(i);
         default -> {
-          return Outcome.failed(Problem.text(
-              FieldPath.of("http", "paths").index(i).child("pathType"),
-              "unknown pathType for path " + paths.get(i).path(),
-              LbcProblemCodes.PATH_UNKNOWN_TYPE));
+          return Outcome.failed(
+              Problem.text(
+                  FieldPath.of("http", "paths").index(i).child("pathType"),
+                  "unknown pathType for path " + paths.get(i).path(),
+                  LbcProblemCodes.PATH_UNKNOWN_TYPE));
         }
       }
     }
@@ -154,10 +155,11 @@ final class PathPatterns {
       return Outcome.ok(ALL);
     }
     if (text.indexOf('*') >= 0 || text.indexOf('?') >= 0) {
-      return Outcome.failed(Problem.text(
-          FieldPath.of("path"),
-          (exact ? "exact" : "prefix") + " path shouldn't contain wildcards: " + text,
-          LbcProblemCodes.PATH_WILDCARD));
+      return Outcome.failed(
+          Problem.text(
+              FieldPath.of("path"),
+              (exact ? "exact" : "prefix") + " path shouldn't contain wildcards: " + text,
+              LbcProblemCodes.PATH_WILDCARD));
     }
     if (exact) {
       return Outcome.ok(ImmutableList.of(text));
@@ -170,7 +172,10 @@ final class PathPatterns {
       IngressPath path, IngressView ingress, LbcOptions options) {
     return path.path().isEmpty() || !type(path).equals(ANY)
         ? Outcome.ok(false)
-        : options.read(ingress.annotations()).bool("use-regex-path-match").map(uses -> uses.orElse(false));
+        : options
+            .read(ingress.annotations())
+            .bool("use-regex-path-match")
+            .map(uses -> uses.orElse(false));
   }
 
   private static String type(IngressPath path) {
@@ -183,14 +188,15 @@ final class PathPatterns {
   }
 
   private static <T> Outcome<T> both(String what, List<String> values, List<String> regex) {
-    return Outcome.failed(Problem.text(
-        FieldPath.root(),
-        what
-            + " condition must specify exactly one of Values and RegexValues, got both Values ["
-            + String.join(" ", values)
-            + "] and RegexValues ["
-            + String.join(" ", regex)
-            + "]",
-        LbcProblemCodes.CONDITION_VALUES_AND_REGEX));
+    return Outcome.failed(
+        Problem.text(
+            FieldPath.root(),
+            what
+                + " condition must specify exactly one of Values and RegexValues, got both Values ["
+                + String.join(" ", values)
+                + "] and RegexValues ["
+                + String.join(" ", regex)
+                + "]",
+            LbcProblemCodes.CONDITION_VALUES_AND_REGEX));
   }
 }

@@ -123,8 +123,7 @@ class AnnotationValuesTest {
   @Test
   void integer_outsideOfItsRange_isAProblem() {
     assertThat(AnnotationValues.integer(KEY, "+7", 32).toOptional()).contains(7L);
-    assertThat(AnnotationValues.integer(KEY, "2147483648", 64).toOptional())
-        .contains(2147483648L);
+    assertThat(AnnotationValues.integer(KEY, "2147483648", 64).toOptional()).contains(2147483648L);
     assertThat(AnnotationValues.integer(KEY, "2147483648", 32).problems())
         .extracting(Problem::message)
         .containsExactly(

@@ -155,7 +155,8 @@ class RuleOptimizerTest {
     assertThat(hides(byExpression, answer(host("b.com"), path("/x")))).isTrue();
     assertThat(hides(byExpression, answer(path("/y")))).isFalse();
     assertThat(kept(Fixes.safe(LbcDefect.class), byExpression, answer(path("/x")))).hasSize(2);
-    assertThat(kept(Fixes.safe(LbcDefect.class), byExpression, answer(hostRegex("^a.*"), path("/x"))))
+    assertThat(
+            kept(Fixes.safe(LbcDefect.class), byExpression, answer(hostRegex("^a.*"), path("/x"))))
         .hasSize(1);
   }
 
@@ -164,9 +165,12 @@ class RuleOptimizerTest {
     assertThat(hides(away(pathRegex("/x")), answer(pathRegex("/x")))).isTrue();
     assertThat(hides(away(pathRegex("/x")), answer(pathRegex("/y")))).isFalse();
     assertThat(hides(away(pathRegex("/*")), answer(path("/y")))).isTrue();
-    assertThat(kept(Fixes.safe(LbcDefect.class), away(pathRegex("/x")), answer(pathRegex("/x")))).hasSize(1);
-    assertThat(kept(Fixes.safe(LbcDefect.class), away(pathRegex("/*")), answer(path("/y")))).hasSize(2);
-    assertThat(kept(Fixes.safe(LbcDefect.class), away(pathRegex("/x")), answer(path("/x")))).hasSize(2);
+    assertThat(kept(Fixes.safe(LbcDefect.class), away(pathRegex("/x")), answer(pathRegex("/x"))))
+        .hasSize(1);
+    assertThat(kept(Fixes.safe(LbcDefect.class), away(pathRegex("/*")), answer(path("/y"))))
+        .hasSize(2);
+    assertThat(kept(Fixes.safe(LbcDefect.class), away(pathRegex("/x")), answer(path("/x"))))
+        .hasSize(2);
   }
 
   @Test

@@ -152,7 +152,8 @@ final class FrontendPorts {
     return new Setting<>(found.orElse(otherwise), found.isPresent());
   }
 
-  private static FrontendPort merged(List<MemberPort> asked, Fixes<StackDefect> fixes) throws Failure {
+  private static FrontendPort merged(List<MemberPort> asked, Fixes<StackDefect> fixes)
+      throws Failure {
     MemberPort all = asked.get(0);
     for (int i = 1; i < asked.size(); i++) {
       MemberPort next = asked.get(i);

@@ -83,7 +83,8 @@ final class ServiceListeners {
     List<String> unused = ServicePorts.unused(sslPorts.orElse(ImmutableList.of()), service);
     if (!unused.isEmpty()) {
       throw Annotations.invalid(
-          Annotations.NLB + "ssl-ports", "Unused port in ssl-ports annotation [" + String.join(" ", unused) + "]");
+          Annotations.NLB + "ssl-ports",
+          "Unused port in ssl-ports annotation [" + String.join(" ", unused) + "]");
     }
     for (ServicePorts.Listened port : ports) {
       add(port, shared);
@@ -119,7 +120,8 @@ final class ServiceListeners {
             case "TCP_UDP" -> "TCP_QUIC";
             default ->
                 throw Annotations.invalid(
-                    Annotations.NLB + "quic-enabled-ports", "Unsupported QUIC upgrade for protocol " + protocol);
+                    Annotations.NLB + "quic-enabled-ports",
+                    "Unsupported QUIC upgrade for protocol " + protocol);
           };
       behind = protocol;
     }

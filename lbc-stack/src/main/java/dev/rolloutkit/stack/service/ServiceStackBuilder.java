@@ -114,7 +114,8 @@ public final class ServiceStackBuilder {
         && service.sourceRanges().isEmpty()
         && annotations.list(prefixLists).filter(List::isEmpty).isPresent()) {
       throw Annotations.invalid(
-          Annotations.NLB + "security-group-prefix-lists", "an empty list of prefix lists allows no traffic");
+          Annotations.NLB + "security-group-prefix-lists",
+          "an empty list of prefix lists allows no traffic");
     }
     decision
         .managedGroup()
@@ -172,7 +173,9 @@ public final class ServiceStackBuilder {
     if (scheme.isPresent()) {
       return switch (scheme.get()) {
         case "internal", "internet-facing" -> scheme.get();
-        default -> throw Annotations.invalid(Annotations.NLB + "scheme", "unknown scheme: " + scheme.get());
+        default ->
+            throw Annotations.invalid(
+                Annotations.NLB + "scheme", "unknown scheme: " + scheme.get());
       };
     }
     Optional<Boolean> internal =
@@ -183,7 +186,8 @@ public final class ServiceStackBuilder {
     if (live != null) {
       return switch (live.scheme()) {
         case "internal", "internet-facing" -> live.scheme();
-        default -> throw Annotations.invalid(Annotations.NLB + "scheme", "invalid load balancer scheme");
+        default ->
+            throw Annotations.invalid(Annotations.NLB + "scheme", "invalid load balancer scheme");
       };
     }
     return config.defaultLoadBalancerScheme();

@@ -81,7 +81,8 @@ final class SubnetMappings {
     }
     if (internal) {
       throw Annotations.invalid(
-          Annotations.NLB + EIPS, "EIP allocations can only be set for internet facing load balancers");
+          Annotations.NLB + EIPS,
+          "EIP allocations can only be set for internet facing load balancers");
     }
     checkCount(EIPS, "EIP allocations", eips.get().size());
     return eips.get();
@@ -94,7 +95,8 @@ final class SubnetMappings {
     }
     if (!internal) {
       throw Annotations.invalid(
-          Annotations.NLB + IPV4, "private IPv4 addresses can only be set for internal load balancers");
+          Annotations.NLB + IPV4,
+          "private IPv4 addresses can only be set for internal load balancers");
     }
     return addresses(IPV4, "private IPv4", addresses.get(), false);
   }
@@ -167,7 +169,8 @@ final class SubnetMappings {
             .toList();
     if (found.size() != 1) {
       throw Annotations.invalid(
-          Annotations.NLB + name, "expect one " + kind + " address configured for subnet: " + subnet.id());
+          Annotations.NLB + name,
+          "expect one " + kind + " address configured for subnet: " + subnet.id());
     }
     return found.get(0);
   }
@@ -217,12 +220,14 @@ final class SubnetMappings {
     String length = text.substring(slash + 1);
     if (!length.equals("80")) {
       throw Annotations.invalid(
-          Annotations.NLB + PREFIXES, bad + " Prefix length must be 80, but " + length + " is specified.");
+          Annotations.NLB + PREFIXES,
+          bad + " Prefix length must be 80, but " + length + " is specified.");
     }
     String address = text.substring(0, slash);
     Cidr parsed = address(address);
     if (parsed == null || canonical(parsed).indexOf(':') < 0) {
-      throw Annotations.invalid(Annotations.NLB + PREFIXES, bad + " Value must be a valid IPv6 CIDR.");
+      throw Annotations.invalid(
+          Annotations.NLB + PREFIXES, bad + " Value must be a valid IPv6 CIDR.");
     }
     ImmutableList.Builder<String> blocks = ImmutableList.builder();
     boolean within = false;

@@ -73,7 +73,8 @@ public final class Aggregation {
     void addRestricted(Permission permission, Fixes<SgDefect> fixes) {
       String group = permission.mergeGroup();
       if (group == null
-          || (fixes.fixes(SgDefect.PREFIX_LISTS_MERGED) && permission.source() instanceof Source.PrefixList)) {
+          || (fixes.fixes(SgDefect.PREFIX_LISTS_MERGED)
+              && permission.source() instanceof Source.PrefixList)) {
         rules.add(permission);
       } else {
         merged.add(permission, group);

@@ -4,7 +4,6 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.sg.ec2.Permission;
-import dev.rolloutkit.sg.settings.AggregationMode;
 
 /** Computes the rules that bindings request, as far as the controller knows them. */
 public final class KnownNeeds {

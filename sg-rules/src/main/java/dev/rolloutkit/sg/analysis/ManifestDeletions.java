@@ -35,9 +35,7 @@ public final class ManifestDeletions {
         PermissionDifference.between(
             Aggregation.of(mode, needs.needs(), needs.fixes()),
             Aggregation.of(
-                mode,
-                Maps.filterKeys(needs.needs(), key -> !key.equals(binding)),
-                needs.fixes())),
+                mode, Maps.filterKeys(needs.needs(), key -> !key.equals(binding)), needs.fixes())),
         warnings(needs, binding));
   }
 

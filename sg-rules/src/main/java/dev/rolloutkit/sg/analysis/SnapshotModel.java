@@ -69,8 +69,7 @@ final class SnapshotModel {
     snapshot.bindings().forEach(b -> bindings.put(b.key(), b));
     QuotaPolicy quota = snapshot.quota().withPrefixLists(snapshot.prefixLists());
     this.controller =
-        new ControllerModel(
-            new Ec2Model(snapshot.groups(), quota::fits), flags, snapshot.fixes());
+        new ControllerModel(new Ec2Model(snapshot.groups(), quota::fits), flags, snapshot.fixes());
     resume();
   }
 

@@ -67,7 +67,9 @@ public final class TgbPermissions {
 
   /** The rules that a block requests, in its order; see {@code SecurityGroupRules.permissions}. */
   public static Outcome<ImmutableList<Permission>> of(
-      TargetGroupBindingNetworking networking, Collection<PodEndpoint> pods, Fixes<SgDefect> fixes) {
+      TargetGroupBindingNetworking networking,
+      Collection<PodEndpoint> pods,
+      Fixes<SgDefect> fixes) {
     TgbPermissions run = new TgbPermissions(pods, fixes);
     FieldPath ingress = NetworkingBlocks.NETWORKING.child("ingress");
     for (int i = 0; i < networking.ingress().size(); i++) {
@@ -190,7 +192,10 @@ public final class TgbPermissions {
   private void add(String protocol, List<PortRange> ranges, Source source) {
     for (PortRange range : ranges) {
       Permission permission = Permission.managed(protocol, range, source);
-      out.add(fixes.fixes(SgDefect.SOURCES_NOT_CANONICAL) ? CanonicalSources.of(permission) : permission);
+      out.add(
+          fixes.fixes(SgDefect.SOURCES_NOT_CANONICAL)
+              ? CanonicalSources.of(permission)
+              : permission);
     }
   }
 

@@ -78,12 +78,14 @@ public final class ControllerModel {
    *
    * @param skipped the passes that it skips, during which it makes no calls
    */
-  public ControllerModel(Ec2Model ec2, LbcFlags flags, Fixes<SgDefect> fixes, SkippedPasses skipped) {
+  public ControllerModel(
+      Ec2Model ec2, LbcFlags flags, Fixes<SgDefect> fixes, SkippedPasses skipped) {
     this.skipped = skipped;
     this.ec2 = ec2;
     this.flags = flags;
     this.fixes = fixes;
-    this.reconciler = new GroupReconciler(ec2, this::call, id -> {}, fixes.fixes(SgDefect.ONE_RULE_REFUSES_ALL));
+    this.reconciler =
+        new GroupReconciler(ec2, this::call, id -> {}, fixes.fixes(SgDefect.ONE_RULE_REFUSES_ALL));
   }
 
   /**

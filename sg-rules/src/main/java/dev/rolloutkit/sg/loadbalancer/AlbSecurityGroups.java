@@ -33,7 +33,8 @@ public final class AlbSecurityGroups {
   }
 
   private static SgDecision decide(
-      AlbGroup group, LbcFlags flags, SgDirectory directory, List<Problem> warnings) throws Failure {
+      AlbGroup group, LbcFlags flags, SgDirectory directory, List<Problem> warnings)
+      throws Failure {
     AlbFrontend frontend = AlbFrontend.of(group.members());
     return decide(
         group,

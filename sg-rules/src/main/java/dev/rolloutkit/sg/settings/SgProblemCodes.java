@@ -47,7 +47,6 @@ public final class SgProblemCodes {
   /** All rules of a group with live targets would be revoked. */
   public static final String REVOKE_ALL_UNCONFIRMED = "Revoke.AllUnconfirmed";
 
-
   /**
    * Security groups are given by annotation, so the controller does not manage the rules of
    * targets.

@@ -28,8 +28,7 @@ class OwnershipLabelsTest {
         new NamespacedName("logging", "tg1"),
         ImmutableMap.of("sg-node", ImmutableList.of(ours(3100), BLOCK)));
 
-    ImmutableList<Permission> rules =
-        labelled(AggregationMode.RESTRICTED, needs).get("sg-node");
+    ImmutableList<Permission> rules = labelled(AggregationMode.RESTRICTED, needs).get("sg-node");
 
     assertThat(rules)
         .extracting(Permission::description)
@@ -66,8 +65,7 @@ class OwnershipLabelsTest {
           ImmutableMap.of("sg-1", ImmutableList.of(ours(80 + i))));
     }
 
-    Permission rule =
-        labelled(AggregationMode.RESTRICTED, needs).get("sg-1").get(0);
+    Permission rule = labelled(AggregationMode.RESTRICTED, needs).get("sg-1").get(0);
 
     int named = OwnershipLabels.owners(rule).size();
     assertThat(named).isBetween(5, 20);

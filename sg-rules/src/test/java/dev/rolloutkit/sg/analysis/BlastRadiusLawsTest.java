@@ -126,9 +126,7 @@ class BlastRadiusLawsTest {
         .as(
             (bindings, mode) -> {
               ClusterSnapshot.Builder out =
-                  ClusterSnapshot.builder()
-                      .flags(mode.flags("demo"))
-                      .addGroups(Clusters.group());
+                  ClusterSnapshot.builder().flags(mode.flags("demo")).addGroups(Clusters.group());
               bindings.forEach(
                   (key, b) -> out.addBindings(BindingSnapshot.builder().from(b).key(key).build()));
               return out.build();

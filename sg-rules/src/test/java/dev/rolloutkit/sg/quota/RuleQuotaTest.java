@@ -252,8 +252,7 @@ class RuleQuotaTest {
 
     assertThat(RuleQuota.growth(networking)).isEqualTo(9);
     assertThat(
-            SecurityGroupRules.permissions(networking, List.of(), Fixes.reference())
-                .orElseThrow())
+            SecurityGroupRules.permissions(networking, List.of(), Fixes.reference()).orElseThrow())
         .hasSize(9);
   }
 

@@ -54,8 +54,7 @@ final class TargetsPass<E extends Endpoint> {
   }
 
   PassEnd run() throws PassStopped {
-    Checkpoint checkpoint =
-        Checkpoints.of(binding, endpoints, work.fixes);
+    Checkpoint checkpoint = Checkpoints.of(binding, endpoints, work.fixes);
     ImmutableList<Target> targets = null;
     if (checkpoint.skip()) {
       if (!work.fixes.fixes(TargetDefect.CHECKPOINT_IGNORES_TARGETS)) {

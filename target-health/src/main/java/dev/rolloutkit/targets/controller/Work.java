@@ -77,9 +77,7 @@ final class Work {
 
   EndpointOptions endpointOptions() {
     return new EndpointOptions(
-        flags.has(FeatureGate.ENDPOINTS_FAIL_OPEN),
-        flags.enableEndpointSlices(),
-        fixes);
+        flags.has(FeatureGate.ENDPOINTS_FAIL_OPEN), flags.enableEndpointSlices(), fixes);
   }
 
   /** The cluster at the beginning of the pass. */

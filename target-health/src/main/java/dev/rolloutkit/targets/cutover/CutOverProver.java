@@ -34,7 +34,9 @@ public final class CutOverProver {
     return prove(scenario, fixes, ImmutableList.of());
   }
 
-  /** Like {@link #prove(Scenario, Fixes<TargetDefect>)}, with further assumptions, which come first. */
+  /**
+   * Like {@link #prove(Scenario, Fixes<TargetDefect>)}, with further assumptions, which come first.
+   */
   public static Outcome<Proof> prove(
       Scenario scenario, Fixes<TargetDefect> fixes, Collection<String> assumptions) {
     ImmutableList<Problem> problems = ScenarioRules.check(scenario);
@@ -65,7 +67,8 @@ public final class CutOverProver {
   }
 
   /** The states of each clock during a scenario, by clock, Service and time. */
-  public static Outcome<ImmutableList<ClockSpan>> clocks(Scenario scenario, Fixes<TargetDefect> fixes) {
+  public static Outcome<ImmutableList<ClockSpan>> clocks(
+      Scenario scenario, Fixes<TargetDefect> fixes) {
     ImmutableList<Problem> problems = ScenarioRules.check(scenario);
     return problems.isEmpty() ? Outcome.ok(Clocks.of(scenario, fixes)) : Outcome.failed(problems);
   }

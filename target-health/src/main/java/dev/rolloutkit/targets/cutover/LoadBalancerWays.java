@@ -40,8 +40,7 @@ final class LoadBalancerWays {
             .anyMatch(
                 ingress ->
                     Ingresses.isAlb(ingress, manifests.ingressClasses(), manifests.complete())
-                        && (ingress.services().contains(name)
-                            || isNamed(strategy, ingress)));
+                        && (ingress.services().contains(name) || isNamed(strategy, ingress)));
   }
 
   /** Whether the traffic routing of a strategy names an Ingress. */

@@ -278,7 +278,8 @@ final class Simulation {
       group.register(missing, now);
       tell(now, group.service + " registers " + pods.sizeOf(missing));
     }
-    if ((swapsLate && gone != 0) || (fixes.fixes(TargetDefect.CHECKPOINT_BEFORE_HEALTH) && !settled)) {
+    if ((swapsLate && gone != 0)
+        || (fixes.fixes(TargetDefect.CHECKPOINT_BEFORE_HEALTH) && !settled)) {
       group.dueAt = now + REQUEUE_SECONDS;
     }
     return !refused;

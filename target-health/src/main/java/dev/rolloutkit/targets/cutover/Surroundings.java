@@ -67,8 +67,7 @@ public final class Surroundings {
       out.ingresses.putIfAbsent(name(ingress), ingress);
       IngressTree read = new IngressTree(ingress);
       if (Ingresses.isAlb(read, out.controllers, complete)) {
-        read.services()
-            .forEach(service -> out.forwarding.putIfAbsent(service, ingress));
+        read.services().forEach(service -> out.forwarding.putIfAbsent(service, ingress));
       }
     }
     services.forEach(service -> out.services.putIfAbsent(name(service), service));

@@ -45,7 +45,8 @@ public final class TargetGroups implements TrafficFront {
    * @param timing how long each step takes; {@code preStop} and the lags of rules do not matter
    * @param fixes the defects of the controller that are fixed
    */
-  public static TargetGroups of(Collection<String> services, Timing timing, Fixes<TargetDefect> fixes) {
+  public static TargetGroups of(
+      Collection<String> services, Timing timing, Fixes<TargetDefect> fixes) {
     ImmutableSortedMap.Builder<String, ServiceTargets> groups = ImmutableSortedMap.naturalOrder();
     for (String service : ImmutableSortedSet.copyOf(services)) {
       groups.put(service, ServiceTargets.none(service, timing, fixes));

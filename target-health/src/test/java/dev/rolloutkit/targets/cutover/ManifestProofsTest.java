@@ -156,8 +156,7 @@ class ManifestProofsTest {
   void a_review_warns_if_the_loss_is_not_known() {
     JsonNode huge = json(ROLLOUT.replace("\"replicas\":3", "\"replicas\":100001"));
 
-    assertThat(
-            TargetHealth.review(shop().rollout(huge).build(), Fixes.reference()).warnings())
+    assertThat(TargetHealth.review(shop().rollout(huge).build(), Fixes.reference()).warnings())
         .containsExactly(
             "it is not known whether the next update loses traffic: replicas: Invalid value:"
                 + " 100001: must be between 0 and 100000, inclusive");

@@ -65,7 +65,8 @@ class ProverOptionsTest {
             .scaleDownDelaySeconds(0)
             .timing(Timing.builder().endpointsLagSeconds(0).build())
             .build();
-    Fixes<TargetDefect> fixes = Fixes.fixing(TargetDefect.DEREGISTERED_FIRST, TargetDefect.REGISTERED_COUNTS_AS_HEALTHY);
+    Fixes<TargetDefect> fixes =
+        Fixes.fixing(TargetDefect.DEREGISTERED_FIRST, TargetDefect.REGISTERED_COUNTS_AS_HEALTHY);
 
     assertThat(run(scenario, Fixes.fixing(TargetDefect.DEREGISTERED_FIRST)).verdict())
         .isNotEqualTo(Verdict.SAFE);

@@ -329,7 +329,8 @@ final class SecondBySecond {
         timeline.add(t + " " + name + " deregisters " + gone.size());
       }
     }
-    if (!added.isEmpty() && (through || o.fixes(TargetDefect.FAILED_DEREGISTRATION_STOPS_REGISTRATION))) {
+    if (!added.isEmpty()
+        && (through || o.fixes(TargetDefect.FAILED_DEREGISTRATION_STOPS_REGISTRATION))) {
       if (in(s.registerThrottled(), t)) {
         return false;
       }

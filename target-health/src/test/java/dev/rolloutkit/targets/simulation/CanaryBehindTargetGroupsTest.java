@@ -62,8 +62,7 @@ class CanaryBehindTargetGroupsTest {
   @Test
   void a_controller_that_registers_first_loses_nothing_while_the_old_pods_are_kept()
       throws JsonProcessingException {
-    assertThat(update(60, Fixes.fixing(TargetDefect.DEREGISTERED_FIRST)).violations())
-        .isEmpty();
+    assertThat(update(60, Fixes.fixing(TargetDefect.DEREGISTERED_FIRST)).violations()).isEmpty();
   }
 
   private static Rollout rollout(int scaleDownDelay) throws JsonProcessingException {

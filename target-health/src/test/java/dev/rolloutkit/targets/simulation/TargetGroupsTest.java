@@ -139,8 +139,7 @@ class TargetGroupsTest {
   }
 
   private static TargetGroups registeringFirst() {
-    return TargetGroups.of(
-        ACTIVE, Timing.DEFAULT, Fixes.fixing(TargetDefect.DEREGISTERED_FIRST));
+    return TargetGroups.of(ACTIVE, Timing.DEFAULT, Fixes.fixing(TargetDefect.DEREGISTERED_FIRST));
   }
 
   @Test

@@ -39,7 +39,8 @@ final class DamagedInputs {
   private static final String OURS = "dev.rolloutkit.";
   private static final String RUNNER = DamagedInputs.class.getPackageName() + ".";
 
-  private final Replay replay;
+  private final Replay watched;
+  private final Replay unwatched;
   private final int size;
   private int inputs;
   private int noInputs;
@@ -47,10 +48,13 @@ final class DamagedInputs {
   /**
    * Tests without inputs.
    *
+   * @param watched a replay that fails if a call changes its inputs
+   * @param unwatched the same replay without that look
    * @param size how many inputs a sample has, more or less
    */
-  DamagedInputs(Replay replay, int size) {
-    this.replay = replay;
+  DamagedInputs(Replay watched, Replay unwatched, int size) {
+    this.watched = watched;
+    this.unwatched = unwatched;
     this.size = size;
   }
 
@@ -122,7 +126,7 @@ final class DamagedInputs {
   }
 
   private void check(List<Source> sources) throws Exception {
-    Guard guard = new Guard(replay);
+    Guard guard = new Guard(watched, unwatched);
     Findings findings = new Findings();
     List<Guard.Line> valid = new ArrayList<>();
     for (Source source : sources) {

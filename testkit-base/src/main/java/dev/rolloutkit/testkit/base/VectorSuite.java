@@ -47,8 +47,8 @@ import org.junit.jupiter.api.DynamicTest;
  * failure. Several suites over one folder each need a replay for every function in it.
  *
  * <p>After the tests of the lines, further tests check that answers depend only on the input. They
- * replay every line twice in shuffled order, and then from eight threads; the answers must equal
- * the first ones. No call may change its input: neither its JSON tree nor objects that the replay
+ * replay every line in shuffled order, every tenth twice in a row, and then all from eight threads;
+ * the answers must equal the first ones. No call may change its input: neither its JSON tree nor objects that the replay
  * passes through {@link Inputs#watched}. The printed line does not count these tests.
  *
  * <p>Then a sample of the inputs is damaged: lists get {@code null}s, values other types, strings
@@ -192,7 +192,7 @@ public final class VectorSuite {
           .sorted()
           .forEach(fn -> lines.add(recorded.stream().map(line -> line.calling(fn)).toList()));
     }
-    DamagedInputs damaged = new DamagedInputs(this::answer, UNRECORDED);
+    DamagedInputs damaged = new DamagedInputs(this::answer, this::unwatched, UNRECORDED);
     return damaged(damaged, lines).onClose(() -> report(damaged, System.out::println));
   }
 
@@ -215,8 +215,8 @@ public final class VectorSuite {
     }
     AtomicInteger passed = new AtomicInteger();
     AtomicInteger failed = new AtomicInteger();
-    Guard guard = new Guard(this::answer);
-    DamagedInputs damaged = new DamagedInputs(this::answer, RECORDED);
+    Guard guard = new Guard(this::answer, this::unwatched);
+    DamagedInputs damaged = new DamagedInputs(this::answer, this::unwatched, RECORDED);
     List<List<Guard.Line>> perFile = new ArrayList<>();
     List<DynamicNode> tests = new ArrayList<>();
     for (Path file : files) {
@@ -327,11 +327,20 @@ public final class VectorSuite {
    * @throws AssertionError if its function has no replay, or the call changed its inputs
    */
   private Answer answer(Vector vector) throws Exception {
+    return Inputs.run(replay(vector), vector);
+  }
+
+  /** The same, without a look at the inputs afterwards. */
+  private Answer unwatched(Vector vector) throws Exception {
+    return replay(vector).replay(vector);
+  }
+
+  private Replay replay(Vector vector) {
     Replay replay = replays.get(vector.fn());
     if (replay == null) {
       throw new AssertionError(vector + ": no replay for function " + vector.fn());
     }
-    return Inputs.run(replay, vector);
+    return replay;
   }
 
   /**

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.ako.config.AkoConfig;
+import dev.rolloutkit.webhook.Eventually;
 import dev.rolloutkit.webhook.review.Answer.Result;
 import dev.rolloutkit.webhook.world.FolderWorld;
 import dev.rolloutkit.webhook.world.UnknownWorldException;
@@ -412,9 +413,6 @@ class ReviewersTest {
     assertThat(world.view()).isSameAs(before);
     Files.writeString(
         folder.resolve("world.yaml"), loadBalancer("a", "b") + "---\n" + loadBalancer("a", "c"));
-    for (int i = 0; i < 100 && world.view().size() < 2; i++) {
-      Thread.sleep(50);
-    }
-    assertThat(world.view().size()).isEqualTo(2);
+    Eventually.holds(() -> world.view().size() == 2);
   }
 }

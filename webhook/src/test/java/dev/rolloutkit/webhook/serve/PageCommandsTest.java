@@ -31,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
  * or builds an image is run by {@link ScriptsTest} with a recorder in its place, or what it names
  * is looked at.
  */
-@Timeout(180)
+@Timeout(value = 30, unit = TimeUnit.MINUTES)
 class PageCommandsTest {
   private static final Path ROOT = Path.of("..");
   private static final Pattern BLOCK =
@@ -99,7 +99,7 @@ class PageCommandsTest {
     process.getOutputStream().close();
     String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(process.waitFor(10, TimeUnit.MINUTES)).isTrue();
     assertThat(process.exitValue()).as(command + ": " + err).isZero();
     return out;
   }

@@ -50,7 +50,7 @@ record TestCertificate(
             .redirectErrorStream(true)
             .start();
     String output = new String(keytool.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    if (!keytool.waitFor(60, TimeUnit.SECONDS) || keytool.exitValue() != 0) {
+    if (!keytool.waitFor(10, TimeUnit.MINUTES) || keytool.exitValue() != 0) {
       throw new IOException(output);
     }
     KeyStore keys = KeyStore.getInstance("PKCS12");

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.rolloutkit.ako.config.AkoConfig;
+import dev.rolloutkit.webhook.Eventually;
 import dev.rolloutkit.webhook.review.DeletionReviewer;
 import dev.rolloutkit.webhook.review.NotReadyException;
 import dev.rolloutkit.webhook.review.Reviewer;
@@ -25,14 +26,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.function.BooleanSupplier;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A world that is watched, against a server that keeps objects. */
-@Timeout(60)
+@Timeout(value = 30, unit = TimeUnit.MINUTES)
 class ClusterWorldTest {
   private static final CustomResourceDefinitionContext BINDINGS =
       new CustomResourceDefinitionContext.Builder()
@@ -62,13 +63,6 @@ class ClusterWorldTest {
   void stop() {
     client.close();
     server.destroy();
-  }
-
-  private static void eventually(BooleanSupplier condition) throws InterruptedException {
-    for (int i = 0; i < 1000 && !condition.getAsBoolean(); i++) {
-      Thread.sleep(20);
-    }
-    assertThat(condition.getAsBoolean()).isTrue();
   }
 
   private static boolean isRefused(Reviewer guard) {
@@ -104,7 +98,7 @@ class ClusterWorldTest {
       assertThat(world.isKnown()).isFalse();
       assertThatThrownBy(world::view).isInstanceOf(UnknownWorldException.class);
       world.start();
-      eventually(world::isKnown);
+      Eventually.holds(world::isKnown);
       assertThat(world.view().guard().isIdle()).isTrue();
       String manifests =
           Files.readString(
@@ -116,11 +110,11 @@ class ClusterWorldTest {
         }
       }
       Reviewer guard = new DeletionReviewer(world, Severity.DENY, Severity.WARN, List.of());
-      eventually(() -> world.size() == 7);
+      Eventually.holds(() -> world.size() == 7);
       assertThat(isRefused(guard)).isTrue();
       // whom it protects is gone
       client.genericKubernetesResources(BINDINGS).inNamespace("prod").withName("tg2").delete();
-      eventually(() -> world.size() == 6);
+      Eventually.holds(() -> world.size() == 6);
       assertThat(isRefused(guard)).isFalse();
     }
   }
@@ -142,7 +136,7 @@ class ClusterWorldTest {
             2,
             log::add)) {
       world.start();
-      eventually(() -> log.stream().anyMatch(line -> line.contains("--most-objects")));
+      Eventually.holds(() -> log.stream().anyMatch(line -> line.contains("--most-objects")));
       assertThat(log)
           .anyMatch(line -> line.startsWith("the cluster has more than 2 objects: nothing is"));
       assertThat(world.isKnown()).isFalse();
@@ -170,8 +164,8 @@ class ClusterWorldTest {
             1000,
             line -> {})) {
       world.start();
-      eventually(world::isKnown);
-      eventually(() -> world.size() == 1);
+      Eventually.holds(world::isKnown);
+      Eventually.holds(() -> world.size() == 1);
       assertThat(world.view().namespaceLabels("edge")).containsEntry("team", "edge");
       assertThat(world.view().guard().isIdle()).isTrue();
     }
@@ -194,7 +188,7 @@ class ClusterWorldTest {
             1000,
             line -> {})) {
       world.start();
-      eventually(world::isKnown);
+      Eventually.holds(world::isKnown);
       Service read = world.view().service("prod", "web").orElseThrow();
       assertThat(read.getSpec().getLoadBalancerClass()).isEqualTo("service.k8s.aws/nlb");
     }

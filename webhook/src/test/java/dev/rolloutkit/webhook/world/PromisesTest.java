@@ -1,6 +1,5 @@
 package dev.rolloutkit.webhook.world;
 
-import static dev.rolloutkit.webhook.world.TestCluster.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -10,6 +9,7 @@ import dev.rolloutkit.lbclass.admission.ClassPolicy;
 import dev.rolloutkit.lbclass.admission.NamespaceDefault;
 import dev.rolloutkit.lbclass.admission.NamespaceSelector;
 import dev.rolloutkit.lbclass.settings.ServerSettings;
+import dev.rolloutkit.webhook.Eventually;
 import dev.rolloutkit.webhook.guard.CutOvers;
 import dev.rolloutkit.webhook.review.AviNameReviewer;
 import dev.rolloutkit.webhook.review.DeletionReviewer;
@@ -28,6 +28,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -36,7 +37,7 @@ import org.junit.jupiter.api.Timeout;
  * What the page promises about the view of a cluster, against an API server whose watches are late,
  * refused or cut. Time passes only where the test says so.
  */
-@Timeout(240)
+@Timeout(value = 30, unit = TimeUnit.MINUTES)
 class PromisesTest {
   private final TestCluster cluster = new TestCluster();
 
@@ -74,10 +75,10 @@ class PromisesTest {
   }
 
   /** Refuses all watches for so long that nothing is known any more. */
-  private void silence() throws InterruptedException {
+  private void silence() throws Exception {
     cluster.faults.refuseWatches();
     cluster.objects.cut();
-    eventually(() -> !cluster.world.isWatching());
+    Eventually.holds(() -> !cluster.world.isWatching());
     pass();
     cluster.world.check();
   }
@@ -85,7 +86,7 @@ class PromisesTest {
   @Test
   void a_watch_that_is_open_is_trusted_for_as_long_as_the_server_answers() throws Exception {
     cluster.known();
-    eventually(cluster.world::isEachWatched);
+    Eventually.holds(cluster.world::isEachWatched);
 
     pass();
     cluster.world.check();
@@ -97,7 +98,7 @@ class PromisesTest {
   void a_watch_that_is_refused_makes_its_kind_unknown() throws Exception {
     cluster.store(bundled());
     cluster.known();
-    eventually(() -> cluster.world.size() == 7);
+    Eventually.holds(() -> cluster.world.size() == 7);
     assertThat(ask(deletions(Severity.DENY), deletion("prod", "tg2")))
         .hasToString("{\"uid\":\"u\",\"allowed\":true}");
 
@@ -107,7 +108,7 @@ class PromisesTest {
     // a server that is not ready gets no review at all, and with Ignore everything would pass
     assertThat(cluster.world.notReady()).isEmpty();
     assertThat(cluster.world.silent(Set.of(WatchedKind.SERVICE))).isNotEmpty();
-    eventually(
+    Eventually.holds(
         () -> cluster.log.stream().anyMatch(line -> line.startsWith("Services are not known")));
     assertThat(cluster.world.unknown())
         .contains("TargetGroupBindings are not known: nothing has been heard of their watch for ");
@@ -122,7 +123,7 @@ class PromisesTest {
         .isFalse();
 
     cluster.faults.heal();
-    eventually(cluster.world::isEachWatched);
+    Eventually.holds(cluster.world::isEachWatched);
     cluster.world.check();
     assertThat(cluster.world.unknown()).isEmpty();
     assertThat(cluster.log).contains("Services are known again");
@@ -134,13 +135,13 @@ class PromisesTest {
   void a_server_that_does_not_answer_makes_everything_unknown_although_watches_look_open()
       throws Exception {
     cluster.known();
-    eventually(cluster.world::isEachWatched);
+    Eventually.holds(cluster.world::isEachWatched);
 
     cluster.faults.hold("/api/v1/namespaces?limit=1");
     pass();
     Thread check = new Thread(cluster.world::check, "check");
     check.start();
-    eventually(cluster.faults::isHolding);
+    Eventually.holds(cluster.faults::isHolding);
 
     assertThat(cluster.world.isEachWatched()).isTrue();
     assertThat(cluster.world.unknown()).contains("Namespaces are not known");
@@ -153,7 +154,7 @@ class PromisesTest {
   @Test
   void a_refusal_is_an_answer_and_an_error_of_the_server_is_none() throws Exception {
     cluster.known();
-    eventually(cluster.world::isEachWatched);
+    Eventually.holds(cluster.world::isEachWatched);
 
     cluster.faults.refuse("/api/v1/namespaces?limit=1", 403);
     pass();
@@ -170,7 +171,7 @@ class PromisesTest {
   void after_a_restart_of_the_server_the_view_has_what_was_changed_meanwhile() throws Exception {
     cluster.store(bundled());
     cluster.known();
-    eventually(() -> cluster.world.size() == 7);
+    Eventually.holds(() -> cluster.world.size() == 7);
 
     cluster.objects.forget(true);
     cluster.objects.cut();
@@ -181,12 +182,12 @@ class PromisesTest {
         .withName("tg2")
         .delete();
     cluster.objects.expired.clear();
-    eventually(
+    Eventually.holds(
         () -> cluster.objects.expired.stream().anyMatch(p -> p.contains("targetgroupbindings")));
     cluster.objects.forget(false);
 
     // whom it protects is gone
-    eventually(() -> cluster.world.size() == 6);
+    Eventually.holds(() -> cluster.world.size() == 6);
     assertThat(ask(deletions(Severity.WARN), deletion("tools", "tg3")).path("allowed").asBoolean())
         .isTrue();
   }
@@ -196,7 +197,7 @@ class PromisesTest {
     cluster.store(bundled());
     cluster.store(bundled().split("(?m)^---\n")[2].replace("name: tg3", "name: twin"));
     cluster.known();
-    eventually(() -> cluster.world.size() == 8);
+    Eventually.holds(() -> cluster.world.size() == 8);
     Reviewer guard = deletions(Severity.DENY);
     cluster.objects.hold();
 
@@ -210,7 +211,7 @@ class PromisesTest {
     assertThat(ask(guard, deletion("tools", "twin")).path("allowed").asBoolean()).isFalse();
 
     cluster.objects.release();
-    eventually(() -> cluster.world.size() == 7);
+    Eventually.holds(() -> cluster.world.size() == 7);
     assertThat(ask(guard, deletion("tools", "twin")).path("allowed").asBoolean()).isFalse();
   }
 
@@ -331,7 +332,7 @@ class PromisesTest {
     assertThat(cluster.world.view().namespaceLabels("fresh")).isNull();
 
     cluster.objects.release();
-    eventually(() -> cluster.world.size() == 1);
+    Eventually.holds(() -> cluster.world.size() == 1);
     cluster.ticker.advance(Duration.ofSeconds(11));
     cluster.world.check();
     assertThat(cluster.world.view().namespaceLabels("fresh")).containsEntry("team", "edge");
@@ -350,7 +351,7 @@ class PromisesTest {
           serviceRef: {name: web, port: 80}
         """);
     cluster.known();
-    eventually(() -> cluster.world.size() == 1);
+    Eventually.holds(() -> cluster.world.size() == 1);
     cluster.objects.hold();
     cluster.store(
         "apiVersion: v1\nkind: Service\nmetadata: {namespace: prod, name: web}\n"

@@ -1,10 +1,10 @@
 package dev.rolloutkit.webhook.world;
 
-import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.google.common.util.concurrent.Uninterruptibles;
 import dev.rolloutkit.ako.config.AkoConfig;
+import dev.rolloutkit.webhook.Eventually;
 import dev.rolloutkit.webhook.review.Reviews;
 import dev.rolloutkit.webhook.review.TestTicker;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
@@ -26,7 +26,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
-import java.util.function.BooleanSupplier;
 
 /**
  * An API server of a test, which keeps objects and answers watches, and a view of its cluster. The
@@ -76,9 +75,9 @@ final class TestCluster implements AutoCloseable {
   }
 
   /** Waits until everything is in view. */
-  void known() throws InterruptedException {
+  void known() throws Exception {
     world.start();
-    eventually(world::isKnown);
+    Eventually.holds(world::isKnown);
   }
 
   /** Stores manifests, separated by {@code ---}. */
@@ -100,14 +99,6 @@ final class TestCluster implements AutoCloseable {
     } else {
       client.resource(item).create();
     }
-  }
-
-  /** Waits generously for something that happens within a moment. */
-  static void eventually(BooleanSupplier condition) throws InterruptedException {
-    for (int i = 0; i < 3000 && !condition.getAsBoolean(); i++) {
-      Thread.sleep(20);
-    }
-    assertThat(condition.getAsBoolean()).isTrue();
   }
 
   @Override
