@@ -1,0 +1,89 @@
+package dev.rolloutkit.consequences;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rolloutkit.consequences.object.Assumptions;
+import dev.rolloutkit.consequences.object.ClusterObject;
+import dev.rolloutkit.consequences.review.Finding;
+import dev.rolloutkit.consequences.review.Review;
+import dev.rolloutkit.consequences.world.World;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Changes with the sentences that people read. */
+class StoriesTest {
+  /** The first example of the module's page. */
+  @Test
+  void the_example_of_the_page_prints_what_a_person_on_call_would_say() {
+    ChangeFile file = file("selector-misspelt");
+    List<ClusterObject> objects = file.before();
+    List<ClusterObject> changed = file.after();
+    PrintStream console = System.out;
+    ByteArrayOutputStream printed = new ByteArrayOutputStream();
+    System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
+    try {
+      World before = Consequences.settle(objects, Assumptions.usual());
+      Review review = Consequences.review(before, Consequences.changes(objects, changed));
+      review.findings().forEach(finding -> System.out.println(finding));
+    } finally {
+      System.setOut(console);
+    }
+    assertThat(printed.toString(StandardCharsets.UTF_8))
+        .contains(
+            "breaking nobody-answers: GET shop.example.com/: nobody answers. Service web selects"
+                + " app=wbe, and no pod has that label; before: 3 pods of Deployment web.");
+  }
+
+  /** Both settled clusters are sound; in between a person must act. */
+  @Test
+  void a_renamed_port_of_a_blue_green_Rollout_is_lost_until_somebody_promotes() {
+    assertThat(worst("blue-green-port-renamed").sentence())
+        .startsWith("GET checkout.example.com/: nobody answers until somebody promotes. ")
+        .contains("Rollout checkout has no container port named web; before: 3 pods");
+    assertThat(worst("blue-green-port-removed").sentence())
+        .startsWith("GET checkout.example.com/: nobody answers once it is promoted. ");
+  }
+
+  /** Labels and selectors are edited together, but pods follow only when new ones are ready. */
+  @Test
+  void a_selector_that_changes_together_with_the_labels_is_a_gap() {
+    assertThat(worst("labels-and-selector-together").toString())
+        .startsWith("breaking gap: GET shop.example.com/api: nobody answers until new pods are ready.");
+  }
+
+  /** An identity has no sentence, number or place in it, so that a baseline survives edits. */
+  @Test
+  void the_identity_of_a_finding_does_not_depend_on_numbers() {
+    Finding one = worst("replicas-zero");
+
+    assertThat(one.id()).matches("[0-9a-f]{12}");
+    assertThat(new Finding(one.code(), one.level(), one.cause(), one.entries(), "other words").id())
+        .isEqualTo(one.id());
+  }
+
+  /** A Secret that another tool makes is not in Git; that it is not there says nothing. */
+  @Test
+  void what_was_never_there_is_not_known_and_quiet() {
+    assertThat(review("../harmless/secret-not-in-git").findings())
+        .allMatch(finding -> finding.code().id().equals("update-starts"));
+  }
+
+  private static Finding worst(String name) {
+    return review(name).findings().get(0);
+  }
+
+  private static Review review(String name) {
+    ChangeFile file = file(name);
+    return Consequences.review(
+        Consequences.settle(file.before(), Assumptions.usual()),
+        Consequences.changes(file.before(), file.after()));
+  }
+
+  private static ChangeFile file(String name) {
+    return ChangeFile.read(Path.of("src/test/resources/changes/harmful", name + ".yaml"));
+  }
+}
