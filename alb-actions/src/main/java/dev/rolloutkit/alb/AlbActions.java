@@ -25,7 +25,7 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbc.action.ActionParser;
 import dev.rolloutkit.lbc.action.LbcAction;
-import dev.rolloutkit.lbc.action.LbcOptions;
+import dev.rolloutkit.lbc.action.ReaderSettings;
 import dev.rolloutkit.lbc.ingress.IngressView;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.status.WeightDestination;
@@ -137,7 +137,7 @@ public final class AlbActions {
    * ActionParser#action}.
    */
   public static Outcome<LbcAction> parseAction(
-      Map<String, String> annotations, String service, LbcOptions options) {
+      Map<String, String> annotations, String service, ReaderSettings options) {
     return ActionParser.action(annotations, service, options);
   }
 
@@ -172,7 +172,7 @@ public final class AlbActions {
       AlbIngresses before,
       IngressPlan plan,
       List<Service> services,
-      LbcOptions options) {
+      ReaderSettings options) {
     return PlanSimulation.of(route, before, plan, services, options);
   }
 }

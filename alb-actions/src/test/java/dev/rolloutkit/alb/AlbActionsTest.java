@@ -17,8 +17,10 @@ import dev.rolloutkit.alb.verify.ServiceVerification;
 import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbc.action.LbcAction;
-import dev.rolloutkit.lbc.action.LbcOptions;
+import dev.rolloutkit.lbc.action.ReaderSettings;
 import dev.rolloutkit.lbc.defect.LbcDefect;
+import dev.rolloutkit.lbc.flags.FeatureGate;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbc.ingress.IngressApi;
 import dev.rolloutkit.lbc.ingress.IngressBackendRef;
 import dev.rolloutkit.lbc.ingress.IngressView;
@@ -208,17 +210,23 @@ class AlbActionsTest {
 
   @Test
   void aMissingActionOrService_isAnsweredWith503_unlessTheFlagsSayOtherwise() {
-    LbcOptions options = LbcOptions.defaults();
-    LbcOptions strict =
-        LbcOptions.builder().tolerateMissingAction(false).tolerateMissingService(false).build();
+    ReaderSettings options = ReaderSettings.defaults();
+    ReaderSettings strict =
+        ReaderSettings.builder()
+            .flags(
+                LbcFlags.builder()
+                    .tolerateNonExistentBackendAction(false)
+                    .tolerateNonExistentBackendService(false)
+                    .build())
+            .build();
 
     assertThat(AlbActions.parseAction(Map.of(), "gone", options).orElseThrow().type())
         .isEqualTo("fixed-response");
     assertThat(AlbActions.parseAction(Map.of(), "gone", strict).problems())
         .extracting(Problem::detail)
         .containsExactly("missing actions.gone configuration");
-    assertThat(options.tolerateMissingService()).isTrue();
-    assertThat(options.weightedTargetGroups()).isTrue();
+    assertThat(options.flags().tolerateNonExistentBackendService()).isTrue();
+    assertThat(options.flags().has(FeatureGate.WEIGHTED_TARGET_GROUPS)).isTrue();
     assertThat(options.annotationPrefix()).isEqualTo("alb.ingress.kubernetes.io");
     assertThat(options.fixes()).isEqualTo(Fixes.<LbcDefect>reference());
   }

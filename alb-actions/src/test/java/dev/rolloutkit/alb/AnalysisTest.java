@@ -25,7 +25,7 @@ import dev.rolloutkit.alb.verify.WeightDrift;
 import dev.rolloutkit.alb.verify.WeightInput;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbc.action.LbcAction;
-import dev.rolloutkit.lbc.action.LbcOptions;
+import dev.rolloutkit.lbc.action.ReaderSettings;
 import dev.rolloutkit.lbc.ingress.IngressBackendRef;
 import dev.rolloutkit.lbc.ingress.IngressPath;
 import dev.rolloutkit.lbc.ingress.IngressView;
@@ -83,7 +83,7 @@ class AnalysisTest {
             AlbIngresses.of(List.of(ingress)),
             IngressPlans.weight(ROUTE, AlbIngresses.of(List.of(ingress)), 20, List.of(), REFERENCE),
             Samples.services("shop", 80, List.of("web-canary", "web-stable", "web-root")),
-            LbcOptions.defaults())
+            ReaderSettings.defaults())
         .orElseThrow();
   }
 
@@ -221,7 +221,7 @@ class AnalysisTest {
     }
     IngressPlan plan = PortRoutes.weight(ROUTE, ports, before, 20, List.of(), REFERENCE);
     PlanSimulation simulated =
-        PlanSimulation.of(ROUTE, before, plan, services, LbcOptions.defaults()).orElseThrow();
+        PlanSimulation.of(ROUTE, before, plan, services, ReaderSettings.defaults()).orElseThrow();
     WeightInput.Builder input =
         WeightInput.builder()
             .rollout(Samples.rollout())

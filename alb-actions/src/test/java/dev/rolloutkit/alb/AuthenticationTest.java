@@ -9,7 +9,7 @@ import dev.rolloutkit.alb.aws.SdkRules;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbc.action.Authentication;
-import dev.rolloutkit.lbc.action.LbcOptions;
+import dev.rolloutkit.lbc.action.ReaderSettings;
 import dev.rolloutkit.lbc.action.TargetGroupCatalog;
 import dev.rolloutkit.lbc.rule.ListenerRule;
 import dev.rolloutkit.lbc.rule.ListenerRules;
@@ -72,7 +72,7 @@ class AuthenticationTest {
         List.of(Samples.ingress(ofIngress, Samples.numbered("/", "Prefix", "web", 80))),
         443,
         protocol,
-        LbcOptions.defaults(),
+        ReaderSettings.defaults(),
         TargetGroupCatalog.of(
             Map.of("shop/web-web:80", "arn:web"), Map.of(), services, List.of(secrets)));
   }
@@ -181,7 +181,7 @@ class AuthenticationTest {
                     List.of(Samples.ingress(action, Samples.annotated("/*", "web"))),
                     443,
                     "HTTPS",
-                    LbcOptions.defaults(),
+                    ReaderSettings.defaults(),
                     TargetGroupCatalog.of(
                         Map.of("shop/web-a:80", "arn:a", "shop/web-b:80", "arn:b"),
                         Map.of(),

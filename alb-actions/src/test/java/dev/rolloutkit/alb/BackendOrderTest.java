@@ -7,9 +7,10 @@ import dev.rolloutkit.alb.aws.SdkRules;
 import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.lbc.action.LbcOptions;
+import dev.rolloutkit.lbc.action.ReaderSettings;
 import dev.rolloutkit.lbc.action.TargetGroupCatalog;
 import dev.rolloutkit.lbc.defect.LbcDefect;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbc.ingress.IngressBackendRef;
 import dev.rolloutkit.lbc.ingress.IngressPath;
 import dev.rolloutkit.lbc.ingress.IngressRule;
@@ -92,9 +93,12 @@ class BackendOrderTest {
         List.of(ingress),
         443,
         "HTTPS",
-        LbcOptions.builder()
-            .tolerateMissingAction(false)
-            .tolerateMissingService(false)
+        ReaderSettings.builder()
+            .flags(
+                LbcFlags.builder()
+                    .tolerateNonExistentBackendAction(false)
+                    .tolerateNonExistentBackendService(false)
+                    .build())
             .fixes(fixes)
             .build(),
         TargetGroupCatalog.of(

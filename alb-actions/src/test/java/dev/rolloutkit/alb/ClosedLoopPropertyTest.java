@@ -16,7 +16,7 @@ import dev.rolloutkit.alb.verify.WeightDrift;
 import dev.rolloutkit.alb.verify.WeightInput;
 import dev.rolloutkit.alb.verify.WeightVerification;
 import dev.rolloutkit.alb.verify.WeightVerifier;
-import dev.rolloutkit.lbc.action.LbcOptions;
+import dev.rolloutkit.lbc.action.ReaderSettings;
 import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbc.ingress.IngressRule;
 import dev.rolloutkit.lbc.ingress.IngressView;
@@ -126,8 +126,8 @@ class ClosedLoopPropertyTest {
     names.add(route.currentStable());
     c.additional.forEach(d -> names.add(d.serviceName()));
     String prefix = route.annotationPrefix();
-    LbcOptions reader =
-        LbcOptions.builder()
+    ReaderSettings reader =
+        ReaderSettings.builder()
             .annotationPrefix(prefix.isEmpty() ? Annotations.INGRESS_PREFIX : prefix)
             .build();
     return PlanSimulation.of(

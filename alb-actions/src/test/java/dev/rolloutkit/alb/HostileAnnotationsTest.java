@@ -22,7 +22,7 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.lbc.action.ActionParser;
 import dev.rolloutkit.lbc.action.BackendParser;
 import dev.rolloutkit.lbc.action.LbcAction;
-import dev.rolloutkit.lbc.action.LbcOptions;
+import dev.rolloutkit.lbc.action.ReaderSettings;
 import dev.rolloutkit.lbc.action.TargetGroupCatalog;
 import dev.rolloutkit.lbc.defect.LbcDefect;
 import dev.rolloutkit.lbc.ingress.IngressBackendRef;
@@ -73,7 +73,7 @@ class HostileAnnotationsTest {
 
   /** Runs all readers over a text; true if it is an action. */
   private static boolean readEverything(String text) {
-    LbcOptions options = LbcOptions.builder().fixes(Fixes.safe(LbcDefect.class)).build();
+    ReaderSettings options = ReaderSettings.builder().fixes(Fixes.safe(LbcDefect.class)).build();
     Map<String, String> annotations =
         ImmutableMap.<String, String>builder()
             .put(KEY, text)
@@ -119,7 +119,7 @@ class HostileAnnotationsTest {
   }
 
   /** The annotations of authentication, of an Ingress whose backend is in order. */
-  private static void readAuthentication(String text, LbcOptions options) {
+  private static void readAuthentication(String text, ReaderSettings options) {
     for (String type : List.of("cognito", "oidc", text)) {
       Map<String, String> annotations =
           Map.of(
@@ -207,7 +207,7 @@ class HostileAnnotationsTest {
                   String wide =
                       "{" + "\"type\":\"forward\",".repeat(size) + "\"targetGroupARN\":\"a\"}";
                   assertThat(
-                          ActionParser.action(Map.of(KEY, wide), "web", LbcOptions.defaults())
+                          ActionParser.action(Map.of(KEY, wide), "web", ReaderSettings.defaults())
                               .isOk())
                       .isTrue();
                 },
@@ -233,7 +233,7 @@ class HostileAnnotationsTest {
   }
 
   private static String problem(String text) {
-    return ActionParser.action(Map.of(KEY, text), "web", LbcOptions.defaults())
+    return ActionParser.action(Map.of(KEY, text), "web", ReaderSettings.defaults())
         .problems()
         .get(0)
         .message();

@@ -8,7 +8,7 @@ import dev.rolloutkit.alb.route.AlbRoute;
 import dev.rolloutkit.alb.settings.AlbSettings;
 import dev.rolloutkit.alb.verify.TargetGroupRef;
 import dev.rolloutkit.apimachinery.Outcome;
-import dev.rolloutkit.lbc.action.LbcOptions;
+import dev.rolloutkit.lbc.action.ReaderSettings;
 import dev.rolloutkit.lbc.ingress.IngressView;
 import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.VectorSuite;
@@ -46,7 +46,7 @@ class NothingThrowsTest {
       JsonNode in, AlbRoute route, AlbIngresses ingresses) {
     IngressPlan plan = AlbActions.weightPlan(route, ingresses, 20, List.of(), OPTIONS);
     return AlbActions.simulate(
-        route, ingresses, plan, objects(in, "services", Service.class), LbcOptions.defaults());
+        route, ingresses, plan, objects(in, "services", Service.class), ReaderSettings.defaults());
   }
 
   private static Answer changes(JsonNode in) {

@@ -12,8 +12,10 @@ import dev.rolloutkit.alb.aws.SdkActions;
 import dev.rolloutkit.alb.aws.SdkRules;
 import dev.rolloutkit.lbc.action.ActionParser;
 import dev.rolloutkit.lbc.action.BackendParser;
-import dev.rolloutkit.lbc.action.LbcOptions;
+import dev.rolloutkit.lbc.action.ReaderSettings;
 import dev.rolloutkit.lbc.action.TargetGroupCatalog;
+import dev.rolloutkit.lbc.flags.FeatureGate;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbc.ingress.IngressBackendRef;
 import dev.rolloutkit.lbc.ingress.IngressReader;
 import dev.rolloutkit.lbc.ingress.IngressView;
@@ -54,12 +56,18 @@ final class ReaderReplays {
     };
   }
 
-  private static LbcOptions options(JsonNode in) {
-    LbcOptions.Builder out =
-        LbcOptions.builder()
-            .tolerateMissingAction(in.path("tolerateMissingAction").asBoolean())
-            .tolerateMissingService(in.path("tolerateMissingService").asBoolean())
-            .weightedTargetGroups(in.path("weightedTargetGroups").asBoolean(true));
+  private static ReaderSettings options(JsonNode in) {
+    ReaderSettings.Builder out =
+        ReaderSettings.builder()
+            .flags(
+                LbcFlags.builder()
+                    .tolerateNonExistentBackendAction(in.path("tolerateMissingAction").asBoolean())
+                    .tolerateNonExistentBackendService(
+                        in.path("tolerateMissingService").asBoolean())
+                    .putFeatureGate(
+                        FeatureGate.WEIGHTED_TARGET_GROUPS,
+                        in.path("weightedTargetGroups").asBoolean(true))
+                    .build());
     if (in.has("annotationPrefix")) {
       out.annotationPrefix(in.get("annotationPrefix").asText());
     }
@@ -96,7 +104,7 @@ final class ReaderReplays {
 
   private static Answer toSdkAction(Vector v) {
     JsonNode in = v.in();
-    LbcOptions options = options(in);
+    ReaderSettings options = options(in);
     return answer(
         ActionParser.action(texts(in.path("annotations")), in.get("serviceName").asText(), options)
             .flatMap(
@@ -107,7 +115,7 @@ final class ReaderReplays {
                             in.get("namespace").asText(),
                             in.get("ingressName").asText(),
                             options)),
-        action -> LbcJson.sdk(SdkActions.toSdk(action, 1, options.weightedTargetGroups())));
+        action -> LbcJson.sdk(SdkActions.toSdk(action, 1, options.flags().has(FeatureGate.WEIGHTED_TARGET_GROUPS))));
   }
 
   private static Answer listenerRules(Vector v) {

@@ -8,7 +8,7 @@ import dev.rolloutkit.alb.patch.IngressPlan;
 import dev.rolloutkit.alb.route.AlbRoute;
 import dev.rolloutkit.alb.settings.AlbSettings;
 import dev.rolloutkit.alb.verify.WeightInput;
-import dev.rolloutkit.lbc.action.LbcOptions;
+import dev.rolloutkit.lbc.action.ReaderSettings;
 import dev.rolloutkit.lbc.ingress.IngressView;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutCodec;
@@ -71,7 +71,7 @@ class ReadmeTest {
         AlbActions.weightPlan(route, ingresses, weight, List.of(), AlbSettings.reference());
     plan.patches().forEach(p -> send(p.ingress(), p.patch()));
     PlanSimulation aws =
-        AlbActions.simulate(route, ingresses, plan, services, LbcOptions.defaults()).orElseThrow();
+        AlbActions.simulate(route, ingresses, plan, services, ReaderSettings.defaults()).orElseThrow();
     WeightInput input =
         WeightInput.builder()
             .rollout(rollout)

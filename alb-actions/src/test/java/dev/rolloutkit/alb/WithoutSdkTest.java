@@ -10,7 +10,7 @@ import dev.rolloutkit.alb.ingress.AlbIngresses;
 import dev.rolloutkit.alb.patch.IngressPlan;
 import dev.rolloutkit.alb.route.AlbRoute;
 import dev.rolloutkit.alb.settings.AlbSettings;
-import dev.rolloutkit.lbc.action.LbcOptions;
+import dev.rolloutkit.lbc.action.ReaderSettings;
 import dev.rolloutkit.lbc.ingress.IngressView;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutCodec;
@@ -117,7 +117,7 @@ class WithoutSdkTest {
           AlbActions.reset(ingress, List.of(), settings).toString(),
           AlbActions.validate(rollout).toString(),
           AlbActions.validate(rollout, ingress, settings).toString(),
-          AlbActions.parseAction(desired, "web-root", LbcOptions.defaults()).toString());
+          AlbActions.parseAction(desired, "web-root", ReaderSettings.defaults()).toString());
     }
   }
 

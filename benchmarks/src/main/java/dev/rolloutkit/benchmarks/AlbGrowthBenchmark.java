@@ -8,7 +8,7 @@ import dev.rolloutkit.alb.verify.WeightVerifier;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.lbc.action.ActionParser;
 import dev.rolloutkit.lbc.action.LbcAction;
-import dev.rolloutkit.lbc.action.LbcOptions;
+import dev.rolloutkit.lbc.action.ReaderSettings;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -33,7 +33,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 5, time = 1)
 @Fork(1)
 public class AlbGrowthBenchmark {
-  private static final LbcOptions OPTIONS = LbcOptions.defaults();
+  private static final ReaderSettings OPTIONS = ReaderSettings.defaults();
 
   /** How many target groups. */
   @Param({"10", "100", "1000"})

@@ -6,7 +6,7 @@ import dev.rolloutkit.lbc.action.ActionParser;
 import dev.rolloutkit.lbc.action.BackendParser;
 import dev.rolloutkit.lbc.action.LbcAction;
 import dev.rolloutkit.lbc.action.LbcBackend;
-import dev.rolloutkit.lbc.action.LbcOptions;
+import dev.rolloutkit.lbc.action.ReaderSettings;
 import dev.rolloutkit.lbc.ingress.IngressBackendRef;
 import dev.rolloutkit.lbc.ingress.ServiceBackendRef;
 import java.util.Map;
@@ -33,7 +33,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Fork(1)
 public class AlbReaderBenchmark {
   private static final String PREFIX = "alb.ingress.kubernetes.io/";
-  private static final LbcOptions OPTIONS = LbcOptions.defaults();
+  private static final ReaderSettings OPTIONS = ReaderSettings.defaults();
   private static final IngressBackendRef BACKEND =
       new IngressBackendRef(ServiceBackendRef.named("svc", "use-annotation"), null);
 

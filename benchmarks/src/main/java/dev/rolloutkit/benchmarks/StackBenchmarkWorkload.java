@@ -1,10 +1,11 @@
 package dev.rolloutkit.benchmarks;
 
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbc.ingress.GroupId;
 import dev.rolloutkit.stack.LoadBalancerStacks;
 import dev.rolloutkit.stack.config.AwsDirectory;
-import dev.rolloutkit.stack.config.ControllerConfig;
+import dev.rolloutkit.stack.config.StackSettings;
 import dev.rolloutkit.stack.config.SubnetInfo;
 import dev.rolloutkit.stack.ingressgroup.ClusterObjects;
 import dev.rolloutkit.stack.ingressgroup.IngressGroup;
@@ -31,7 +32,7 @@ final class StackBenchmarkWorkload {
   private static final int PATHS = 10;
   private static final int NAMESPACES = 5;
 
-  final ControllerConfig config = ControllerConfig.of("perf", "vpc-1");
+  final StackSettings config = StackSettings.of(LbcFlags.of("perf", "vpc-1"));
   final AwsDirectory directory = directory();
   final List<Service> services = services();
   final List<Ingress> ingresses = new ArrayList<>();

@@ -6,7 +6,7 @@ import dev.rolloutkit.alb.AlbActions;
 import dev.rolloutkit.alb.route.AlbRoute;
 import dev.rolloutkit.alb.settings.AlbSettings;
 import dev.rolloutkit.josdk.immutable.ImmutableFields;
-import dev.rolloutkit.lbc.action.LbcOptions;
+import dev.rolloutkit.lbc.action.ReaderSettings;
 import dev.rolloutkit.lbc.ingress.IngressView;
 import dev.rolloutkit.lbclass.LoadBalancerClasses;
 import dev.rolloutkit.model.Rollouts;
@@ -59,7 +59,7 @@ public final class Versions {
         AlbActions.desiredAnnotations(ingress, route, 20, List.of(), AlbSettings.reference())
             .orElseThrow();
     System.out.println(annotations);
-    System.out.println(AlbActions.parseAction(annotations, "r", LbcOptions.defaults()));
+    System.out.println(AlbActions.parseAction(annotations, "r", ReaderSettings.defaults()));
 
     Service service = MAPPER.readValue(service("LoadBalancer"), Service.class);
     System.out.println(LoadBalancerClasses.evaluateCreate(service).problems());

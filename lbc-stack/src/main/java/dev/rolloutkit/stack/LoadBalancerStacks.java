@@ -7,7 +7,7 @@ import dev.rolloutkit.lbc.ingress.GroupId;
 import dev.rolloutkit.stack.build.ServiceIndex;
 import dev.rolloutkit.stack.build.StackInputs;
 import dev.rolloutkit.stack.config.AwsDirectory;
-import dev.rolloutkit.stack.config.ControllerConfig;
+import dev.rolloutkit.stack.config.StackSettings;
 import dev.rolloutkit.stack.diff.StackDiff;
 import dev.rolloutkit.stack.ingressgroup.ClusterObjects;
 import dev.rolloutkit.stack.ingressgroup.GroupLoader;
@@ -44,7 +44,7 @@ public final class LoadBalancerStacks {
 
   /** Finds the members of a group. */
   public static Outcome<IngressGroup> load(
-      GroupId id, ClusterObjects cluster, ControllerConfig config) {
+      GroupId id, ClusterObjects cluster, StackSettings config) {
     return GroupLoader.load(id, cluster, config);
   }
 
@@ -53,7 +53,7 @@ public final class LoadBalancerStacks {
    * has no members.
    */
   public static ImmutableMap<GroupId, Outcome<IngressGroup>> loadAll(
-      ClusterObjects cluster, ControllerConfig config) {
+      ClusterObjects cluster, StackSettings config) {
     return GroupLoader.all(cluster, config);
   }
 
@@ -65,7 +65,7 @@ public final class LoadBalancerStacks {
       Collection<@Nullable Service> services,
       Collection<@Nullable Secret> secrets,
       AwsDirectory directory,
-      ControllerConfig config) {
+      StackSettings config) {
     return StackInputs.of(services, secrets, directory, config).build(group);
   }
 
@@ -79,7 +79,7 @@ public final class LoadBalancerStacks {
       Service service,
       Collection<@Nullable Service> others,
       AwsDirectory directory,
-      ControllerConfig config) {
+      StackSettings config) {
     return ServiceStackBuilder.build(service, ServiceIndex.of(others), directory, config);
   }
 
@@ -92,18 +92,18 @@ public final class LoadBalancerStacks {
       ClusterObjects cluster,
       Collection<? extends @Nullable Service> services,
       Collection<? extends @Nullable Secret> secrets,
-      ControllerConfig config) {
+      StackSettings config) {
     return PlannedCluster.of(cluster, services, secrets, config);
   }
 
   /** Whether the controller manages a Service and builds a load balancer for it. */
-  public static boolean isManaged(Service service, ControllerConfig config) {
+  public static boolean isManaged(Service service, StackSettings config) {
     return ServiceOwnership.isManaged(service, config);
   }
 
   /** The group to which an Ingress wants to belong, and the groups whose finalizers it has. */
   public static GroupMembership groupOf(
-      Ingress ingress, ClusterObjects cluster, ControllerConfig config) {
+      Ingress ingress, ClusterObjects cluster, StackSettings config) {
     return GroupLoader.groupOf(ingress, cluster, config);
   }
 
@@ -113,7 +113,7 @@ public final class LoadBalancerStacks {
       Collection<@Nullable Service> services,
       Collection<@Nullable Secret> secrets,
       AwsDirectory directory,
-      ControllerConfig config) {
+      StackSettings config) {
     return IngressGroupLint.of(group, StackInputs.of(services, secrets, directory, config)::build);
   }
 
@@ -129,7 +129,7 @@ public final class LoadBalancerStacks {
       Collection<@Nullable Service> services,
       Collection<@Nullable Secret> secrets,
       AwsDirectory directory,
-      ControllerConfig config) {
+      StackSettings config) {
     return IngressReviews.of(
         before, changed, StackInputs.of(services, secrets, directory, config), config);
   }

@@ -3,7 +3,9 @@ package dev.rolloutkit.stack;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.stack.config.ControllerConfig;
+import dev.rolloutkit.lbc.flags.FeatureGate;
+import dev.rolloutkit.lbc.flags.LbcFlags;
+import dev.rolloutkit.stack.config.StackSettings;
 import org.junit.jupiter.api.Test;
 
 /** An Ingress that asks the controller to request a certificate for its hosts. */
@@ -12,10 +14,11 @@ class CertificateRequestTest {
     ShopWorld world = new ShopWorld().service("web", 80).member("web", "alb", annotations);
     world.ingresses.get(0).getSpec().getRules().get(0).setHost(null);
     world.config =
-        ControllerConfig.builder()
-            .from(world.config)
-            .putFeatureGate("EnableCertificateManagement", true)
-            .build();
+        StackSettings.of(
+            LbcFlags.builder()
+                .from(world.config.flags())
+                .putFeatureGate(FeatureGate.ENABLE_CERTIFICATE_MANAGEMENT, true)
+                .build());
     return world.build().problems().stream().map(Problem::detail).findFirst().orElse("");
   }
 

@@ -16,7 +16,7 @@ import dev.rolloutkit.lbc.ingress.GroupId;
 import dev.rolloutkit.lbc.ingress.IngressView;
 import dev.rolloutkit.lbc.service.ServiceView;
 import dev.rolloutkit.stack.certificate.CertificateDiscovery;
-import dev.rolloutkit.stack.config.ControllerConfig;
+import dev.rolloutkit.stack.config.StackSettings;
 import dev.rolloutkit.stack.config.SubnetInfo;
 import dev.rolloutkit.stack.ingressgroup.GroupLoader;
 import dev.rolloutkit.stack.ingressgroup.GroupMember;
@@ -176,7 +176,7 @@ final class PartReplays {
   }
 
   static Answer listenPorts(JsonNode in) {
-    ControllerConfig config = Worlds.config(in);
+    StackSettings config = Worlds.config(in);
     return Answers.answer(
         () ->
             MemberListener.of(
@@ -254,7 +254,7 @@ final class PartReplays {
   }
 
   static Answer targetGroup(JsonNode in) {
-    ControllerConfig config = Worlds.config(in);
+    StackSettings config = Worlds.config(in);
     GroupId id = Worlds.group(in.get("group"));
     GroupMember member = member(in);
     Stack.Builder stack = Stack.builder(id.text());

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.lbc.ingress.GroupId;
 import dev.rolloutkit.stack.config.AwsDirectory;
-import dev.rolloutkit.stack.config.ControllerConfig;
+import dev.rolloutkit.stack.config.StackSettings;
 import dev.rolloutkit.stack.diff.StackDiff;
 import dev.rolloutkit.stack.diff.Verdict;
 import dev.rolloutkit.stack.ingressgroup.ClusterObjects;
@@ -38,7 +38,7 @@ class ReadmeTest {
   private final List<Service> services = world.services;
   private final List<Secret> secrets = List.of();
   private final AwsDirectory directory = ShopWorld.directory();
-  private final ControllerConfig config = world.config;
+  private final StackSettings config = world.config;
 
   @Test
   void a_group_becomes_a_stack() {

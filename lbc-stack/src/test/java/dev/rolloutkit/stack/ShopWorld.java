@@ -5,10 +5,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.lbc.classparams.IngressClassParams;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbc.ingress.GroupId;
 import dev.rolloutkit.stack.config.AwsDirectory;
-import dev.rolloutkit.stack.config.ControllerConfig;
 import dev.rolloutkit.stack.config.StackDefect;
+import dev.rolloutkit.stack.config.StackSettings;
 import dev.rolloutkit.stack.config.SubnetInfo;
 import dev.rolloutkit.stack.ingressgroup.ClusterObjects;
 import dev.rolloutkit.stack.ingressgroup.IngressGroup;
@@ -27,7 +28,7 @@ final class ShopWorld {
   final List<Service> services = new ArrayList<>();
   final List<IngressClass> classes = new ArrayList<>();
   final List<IngressClassParams> params = new ArrayList<>();
-  ControllerConfig config = ControllerConfig.of("demo", "vpc-1");
+  StackSettings config = StackSettings.of(LbcFlags.of("demo", "vpc-1"));
 
   /** A cluster with the class {@code alb} alone. */
   ShopWorld() {
@@ -60,7 +61,7 @@ final class ShopWorld {
 
   /** The same cluster with other defects fixed. */
   ShopWorld with(Fixes<StackDefect> fixes) {
-    config = ControllerConfig.builder().from(config).fixes(fixes).build();
+    config = new StackSettings(config.flags(), fixes);
     return this;
   }
 

@@ -8,7 +8,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.stack.config.ControllerConfig;
+import dev.rolloutkit.lbc.flags.FeatureGate;
+import dev.rolloutkit.lbc.flags.LbcFlags;
+import dev.rolloutkit.stack.config.StackSettings;
 import dev.rolloutkit.stack.config.StackDefect;
 import dev.rolloutkit.stack.resource.ResourceTypes;
 import dev.rolloutkit.stack.resource.Stack;
@@ -225,11 +227,12 @@ class StackDefectsTest {
 
   @Test
   void strayCertificateRequest_unreadableOrBesideTheClass() {
-    ControllerConfig managing =
-        ControllerConfig.builder()
-            .from(new ShopWorld().config)
-            .putFeatureGate("EnableCertificateManagement", true)
-            .build();
+    StackSettings managing =
+        StackSettings.of(
+            LbcFlags.builder()
+                .from(new ShopWorld().config.flags())
+                .putFeatureGate(FeatureGate.ENABLE_CERTIFICATE_MANAGEMENT, true)
+                .build());
     ShopWorld typo = shop().member("a", "alb", "create-acm-cert", "yes");
     ShopWorld both =
         shop()

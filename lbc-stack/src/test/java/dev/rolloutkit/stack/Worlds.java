@@ -7,12 +7,14 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.lbc.classparams.IngressClassParams;
+import dev.rolloutkit.lbc.flags.FeatureGate;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbc.ingress.GroupId;
 import dev.rolloutkit.sg.ec2.SecurityGroup;
 import dev.rolloutkit.stack.config.AwsDirectory;
 import dev.rolloutkit.stack.config.CertificateInfo;
-import dev.rolloutkit.stack.config.ControllerConfig;
 import dev.rolloutkit.stack.config.LiveLoadBalancer;
+import dev.rolloutkit.stack.config.StackSettings;
 import dev.rolloutkit.stack.config.SubnetInfo;
 import dev.rolloutkit.stack.ingressgroup.ClusterObjects;
 import dev.rolloutkit.stack.ingressgroup.IngressGroup;
@@ -60,12 +62,12 @@ public final class Worlds {
     return ImmutableMap.copyOf(out);
   }
 
-  public static ControllerConfig config(JsonNode in) {
+  public static StackSettings config(JsonNode in) {
     JsonNode json = in.path("config");
-    ControllerConfig.Builder out =
-        ControllerConfig.builder()
+    LbcFlags.Builder out =
+        LbcFlags.builder()
             .clusterName(json.path("clusterName").asText(""))
-            .vpcId(json.path("vpcId").asText(""))
+            .awsVpcId(json.path("vpcId").asText(""))
             .defaultTags(texts(json.path("defaultTags")))
             .externalManagedTags(strings(json.path("externalManagedTags")))
             .allowedCertificateAuthorityArns(strings(json.path("allowedCertificateAuthorityArns")));
@@ -110,8 +112,11 @@ public final class Worlds {
     }
     json.path("featureGates")
         .properties()
-        .forEach(e -> out.putFeatureGate(e.getKey(), e.getValue().booleanValue()));
-    return out.build();
+        .forEach(
+            e ->
+                FeatureGate.named(e.getKey())
+                    .ifPresent(gate -> out.putFeatureGate(gate, e.getValue().booleanValue())));
+    return StackSettings.of(out.build());
   }
 
   public static AwsDirectory directory(JsonNode json) {

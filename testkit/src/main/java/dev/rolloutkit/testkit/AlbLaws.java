@@ -11,7 +11,7 @@ import dev.rolloutkit.alb.route.AlbRoute;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.lbc.action.LbcAction;
-import dev.rolloutkit.lbc.action.LbcOptions;
+import dev.rolloutkit.lbc.action.ReaderSettings;
 import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbc.ingress.IngressView;
 import dev.rolloutkit.model.status.WeightDestination;
@@ -47,8 +47,8 @@ public final class AlbLaws {
   private static Optional<String> misread(AlbWorld world, AlbWorld after) {
     AlbRoute route = world.route();
     String prefix = route.annotationPrefix();
-    LbcOptions options =
-        LbcOptions.builder()
+    ReaderSettings options =
+        ReaderSettings.builder()
             .annotationPrefix(prefix.isEmpty() ? Annotations.INGRESS_PREFIX : prefix)
             .build();
     Map<String, Integer> wanted = wanted(world);

@@ -3,9 +3,10 @@ package dev.rolloutkit.testkit;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.lbc.classparams.IngressClassParams;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.stack.config.AwsDirectory;
-import dev.rolloutkit.stack.config.ControllerConfig;
 import dev.rolloutkit.stack.config.StackDefect;
+import dev.rolloutkit.stack.config.StackSettings;
 import dev.rolloutkit.stack.config.SubnetInfo;
 import dev.rolloutkit.stack.ingressgroup.ClusterObjects;
 import dev.rolloutkit.stack.resource.Stack;
@@ -138,10 +139,8 @@ public final class StackArbitraries {
         ClusterObjects.of(named, List.of(ingressClass("alb")), List.of(), List.of()),
         services(),
         directory.build(),
-        ControllerConfig.builder()
-            .clusterName("demo")
-            .fixes(reference ? Fixes.reference() : Fixes.safe(StackDefect.class))
-            .build());
+        new StackSettings(
+            LbcFlags.of("demo"), reference ? Fixes.reference() : Fixes.safe(StackDefect.class)));
   }
 
   private static Arbitrary<Ingress> member(Arbitrary<Note> notes) {

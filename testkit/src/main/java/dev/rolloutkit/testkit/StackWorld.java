@@ -5,7 +5,7 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.lbc.ingress.GroupId;
 import dev.rolloutkit.stack.LoadBalancerStacks;
 import dev.rolloutkit.stack.config.AwsDirectory;
-import dev.rolloutkit.stack.config.ControllerConfig;
+import dev.rolloutkit.stack.config.StackSettings;
 import dev.rolloutkit.stack.ingressgroup.ClusterObjects;
 import dev.rolloutkit.stack.ingressgroup.IngressGroup;
 import dev.rolloutkit.stack.resource.Stack;
@@ -24,7 +24,7 @@ public record StackWorld(
     ClusterObjects cluster,
     ImmutableList<Service> services,
     AwsDirectory directory,
-    ControllerConfig config) {
+    StackSettings config) {
   /** The group of all Ingresses. */
   public static final GroupId GROUP = GroupId.explicit("web");
 

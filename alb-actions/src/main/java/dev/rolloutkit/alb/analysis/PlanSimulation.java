@@ -12,8 +12,9 @@ import dev.rolloutkit.apimachinery.Hashes;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.lbc.action.ActionParser;
 import dev.rolloutkit.lbc.action.LbcAction;
-import dev.rolloutkit.lbc.action.LbcOptions;
+import dev.rolloutkit.lbc.action.ReaderSettings;
 import dev.rolloutkit.lbc.action.TargetGroupCatalog;
+import dev.rolloutkit.lbc.flags.FeatureGate;
 import dev.rolloutkit.lbc.ingress.IngressView;
 import dev.rolloutkit.lbc.rule.ListenerRule;
 import dev.rolloutkit.lbc.rule.ListenerRules;
@@ -35,7 +36,7 @@ import software.amazon.awssdk.services.elasticloadbalancingv2.model.TargetGroup;
  *
  * <pre>{@code
  * PlanSimulation simulated =
- *     PlanSimulation.of(route, ingresses, plan, services, LbcOptions.defaults()).orElseThrow();
+ *     PlanSimulation.of(route, ingresses, plan, services, ReaderSettings.defaults()).orElseThrow();
  * WeightVerifier.verify(
  *     WeightInput.builder().aws(simulated.aws()).ingresses(simulated.ingresses()) … .build());
  * }</pre>
@@ -65,14 +66,14 @@ public record PlanSimulation(
       AlbIngresses before,
       IngressPlan plan,
       List<Service> services,
-      LbcOptions options) {
+      ReaderSettings options) {
     return of(route, before, plan, TargetGroupCatalog.of(Map.of(), Map.of(), services), options);
   }
 
   /**
    * Simulates a plan with a prepared catalog of services, which is faster for many Rollouts.
    *
-   * <p>Problems: as for {@link #of(AlbRoute, AlbIngresses, IngressPlan, List, LbcOptions)}.
+   * <p>Problems: as for {@link #of(AlbRoute, AlbIngresses, IngressPlan, List, ReaderSettings)}.
    *
    * @param services the services that the actions name; its target groups are replaced by simulated
    *     ones
@@ -82,7 +83,7 @@ public record PlanSimulation(
       AlbIngresses before,
       IngressPlan plan,
       TargetGroupCatalog services,
-      LbcOptions options) {
+      ReaderSettings options) {
     if (plan.stoppedBy().isPresent()) {
       return Outcome.failed(plan.stoppedBy().get());
     }
@@ -119,7 +120,7 @@ public record PlanSimulation(
   /**
    * Adds the target group that the load balancer controller creates for each service port in use.
    */
-  private static void groups(IngressView ingress, Map<String, String> out, LbcOptions options) {
+  private static void groups(IngressView ingress, Map<String, String> out, ReaderSettings options) {
     String infix = options.annotationPrefix() + "/actions.";
     for (String key : ingress.annotations().keySet()) {
       if (key.startsWith(infix)) {
@@ -173,7 +174,7 @@ public record PlanSimulation(
       IngressView ingress,
       Map<String, String> groups,
       List<ListenerRule> rules,
-      LbcOptions options,
+      ReaderSettings options,
       LoadBalancerSnapshot.Builder aws) {
     String id = hash(ingress.namespace() + "/" + ingress.name());
     String name = "k8s-" + id;
@@ -202,7 +203,7 @@ public record PlanSimulation(
     ImmutableList.Builder<Rule> described = ImmutableList.builder();
     for (ListenerRule rule : rules) {
       described.add(
-          SdkRules.toSdk(rule, options.weightedTargetGroups()).toBuilder()
+          SdkRules.toSdk(rule, options.flags().has(FeatureGate.WEIGHTED_TARGET_GROUPS)).toBuilder()
               .ruleArn(listener + "/" + rule.priority())
               .build());
     }

@@ -8,7 +8,7 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbc.action.ActionParser;
 import dev.rolloutkit.lbc.action.LbcAction;
-import dev.rolloutkit.lbc.action.LbcOptions;
+import dev.rolloutkit.lbc.action.ReaderSettings;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -82,8 +82,8 @@ public final class OverwrittenSettings {
   }
 
   private static Outcome<LbcAction> parse(String text) {
-    String key = LbcOptions.defaults().annotationPrefix() + "/actions." + SERVICE;
-    return ActionParser.action(Map.of(key, text), SERVICE, LbcOptions.defaults());
+    String key = ReaderSettings.defaults().annotationPrefix() + "/actions." + SERVICE;
+    return ActionParser.action(Map.of(key, text), SERVICE, ReaderSettings.defaults());
   }
 
   private static Problem lost(FieldPath at, @Nullable String value, String what) {

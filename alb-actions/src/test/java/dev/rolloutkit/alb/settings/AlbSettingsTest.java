@@ -29,7 +29,7 @@ import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.lbc.action.BackendParser;
-import dev.rolloutkit.lbc.action.LbcOptions;
+import dev.rolloutkit.lbc.action.ReaderSettings;
 import dev.rolloutkit.lbc.classparams.IngressClassInfo;
 import dev.rolloutkit.lbc.defect.LbcDefect;
 import dev.rolloutkit.lbc.ingress.IngressBackendRef;
@@ -140,7 +140,7 @@ class AlbSettingsTest {
                 before,
                 IngressPlans.weight(route, before, 20, experiment, settings),
                 Samples.services("shop", 80, List.of("web-canary", "web-stable", "exp")),
-                LbcOptions.defaults())
+                ReaderSettings.defaults())
             .orElseThrow();
     return WeightVerifier.verify(
             WeightInput.builder()
@@ -363,9 +363,9 @@ class AlbSettingsTest {
     Map<String, String> annotations =
         ImmutableMap.of(Samples.CONDITIONS + "web", "[{\"field\":\"cookie\"}]");
     IngressBackendRef backend = new IngressBackendRef(ServiceBackendRef.numbered("web", 80), null);
-    assertThat(BackendParser.backend(annotations, backend, LbcOptions.defaults()).problems())
+    assertThat(BackendParser.backend(annotations, backend, ReaderSettings.defaults()).problems())
         .isEmpty();
-    LbcOptions safe = LbcOptions.builder().fixes(Fixes.safe(LbcDefect.class)).build();
+    ReaderSettings safe = ReaderSettings.builder().fixes(Fixes.safe(LbcDefect.class)).build();
     assertThat(BackendParser.backend(annotations, backend, safe).problems())
         .extracting(Problem::code)
         .containsExactly("Condition.UnknownField");

@@ -18,7 +18,7 @@ import dev.rolloutkit.alb.settings.AlbSettings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.cli.output.Level;
 import dev.rolloutkit.lbc.action.LbcAction;
-import dev.rolloutkit.lbc.action.LbcOptions;
+import dev.rolloutkit.lbc.action.ReaderSettings;
 import dev.rolloutkit.lbc.action.TargetGroupCatalog;
 import dev.rolloutkit.lbc.ingress.IngressView;
 import dev.rolloutkit.lbc.rule.ListenerRule;
@@ -169,7 +169,7 @@ final class AlbSection implements Section {
     AlbActions.parseAction(
             annotations,
             route.ruleService(),
-            LbcOptions.builder().annotationPrefix(prefix(route)).build())
+            ReaderSettings.builder().annotationPrefix(prefix(route)).build())
         .toOptional()
         .map(LbcAction::forward)
         .ifPresent(
@@ -213,7 +213,7 @@ final class AlbSection implements Section {
             before,
             plan,
             services,
-            LbcOptions.builder().annotationPrefix(prefix(route)).build());
+            ReaderSettings.builder().annotationPrefix(prefix(route)).build());
     if (!(simulated instanceof Outcome.Ok<PlanSimulation> ok)) {
       out.problems(simulated.problems());
       return;

@@ -1,6 +1,5 @@
 package dev.rolloutkit.cli.plan;
 
-import dev.rolloutkit.apimachinery.Fixes;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -29,10 +28,9 @@ public final class ControllerMixin {
    * @param clusterName the name of the cluster, if the user gives one
    */
   public ControllerOptions options(Optional<String> clusterName) {
-    return new ControllerOptions(
-        clusterName,
-        Optional.ofNullable(targetType),
-        Optional.ofNullable(backendGroup),
-        Fixes.reference());
+    return ControllerOptions.NONE
+        .with("cluster-name", clusterName)
+        .with("default-target-type", Optional.ofNullable(targetType))
+        .with("backend-security-group", Optional.ofNullable(backendGroup));
   }
 }

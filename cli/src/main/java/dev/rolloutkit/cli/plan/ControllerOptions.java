@@ -1,37 +1,44 @@
 package dev.rolloutkit.cli.plan;
 
+import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Fixes;
+import dev.rolloutkit.lbc.flags.GivenFlags;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.stack.config.StackDefect;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
- * What the user says of the AWS Load Balancer Controller. It takes precedence over the flags in the
- * controller's Deployment.
+ * What the user says of the AWS Load Balancer Controller.
  *
- * @param clusterName its {@code --cluster-name}
- * @param defaultTargetType its {@code --default-target-type}
- * @param backendGroup the id of its shared backend security group
- * @param defects which of its defects are fixed
+ * @param args flags of the controller as its own arguments; they take precedence over those of its
+ *     Deployment, because the last value of a flag counts
+ * @param fixes which of its defects are fixed
  */
-public record ControllerOptions(
-    Optional<String> clusterName,
-    Optional<String> defaultTargetType,
-    Optional<String> backendGroup,
-    Fixes<StackDefect> fixes) {
+public record ControllerOptions(ImmutableList<String> args, Fixes<StackDefect> fixes) {
   /** The user says nothing. */
   public static final ControllerOptions NONE =
-      new ControllerOptions(
-          Optional.empty(), Optional.empty(), Optional.empty(), Fixes.reference());
+      new ControllerOptions(ImmutableList.of(), Fixes.reference());
 
-  /** The same with a shared backend security group, unless the id is absent. */
-  public ControllerOptions withBackendGroup(Optional<String> group) {
-    return group.isEmpty()
-        ? this
-        : new ControllerOptions(clusterName, defaultTargetType, group, fixes);
+  /** The same with another flag, unless its value is absent. */
+  public ControllerOptions with(String flag, Optional<String> value) {
+    return value
+        .map(text -> new ControllerOptions(join(args, List.of("--" + flag + "=" + text)), fixes))
+        .orElse(this);
   }
 
   /** The same with every defect of the controller fixed. */
   public ControllerOptions fixed() {
-    return new ControllerOptions(clusterName, defaultTargetType, backendGroup, Fixes.safe(StackDefect.class));
+    return new ControllerOptions(args, Fixes.safe(StackDefect.class));
+  }
+
+  /** The flags of a controller that is started with these arguments, as the user corrects them. */
+  GivenFlags flags(List<String> deployed) {
+    return LbcFlags.fromArgs(join(deployed, args));
+  }
+
+  private static ImmutableList<String> join(List<String> first, List<String> second) {
+    return Stream.concat(first.stream(), second.stream()).collect(ImmutableList.toImmutableList());
   }
 }

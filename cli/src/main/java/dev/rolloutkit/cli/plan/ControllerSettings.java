@@ -6,7 +6,7 @@ import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.program.cluster.Cluster;
 import dev.rolloutkit.program.cluster.Cluster.Item;
 import dev.rolloutkit.program.cluster.Controllers;
-import dev.rolloutkit.stack.config.ControllerConfig;
+import dev.rolloutkit.stack.config.StackSettings;
 import dev.rolloutkit.targets.cutover.Manifests;
 import java.util.Optional;
 
@@ -14,7 +14,8 @@ import java.util.Optional;
  * The flags of the controllers of a cluster: what the user says, or else their Deployments if these
  * are among the manifests, or else the defaults.
  *
- * @param loadBalancer the flags of the AWS Load Balancer Controller
+ * @param loadBalancer the flags of the AWS Load Balancer Controller, and which of its defects are
+ *     fixed
  * @param verifyTargetGroup whether Argo Rollouts runs with {@code --aws-verify-target-group};
  *     absent if its Deployment is not among the manifests
  * @param read the settings that were read, as text
@@ -22,7 +23,7 @@ import java.util.Optional;
  * @param assumedOfArgo the flags of Argo Rollouts that were assumed, as text
  */
 public record ControllerSettings(
-    ControllerConfig loadBalancer,
+    StackSettings loadBalancer,
     Optional<Boolean> verifyTargetGroup,
     ImmutableList<String> read,
     ImmutableList<String> assumed,
@@ -37,12 +38,6 @@ public record ControllerSettings(
     ImmutableList.Builder<String> read = ImmutableList.builder();
     ImmutableList.Builder<String> assumed = ImmutableList.builder();
     Optional<ImmutableList<String>> flags = flags(cluster, Controllers.LOAD_BALANCER, read);
-    ControllerConfig.Builder config =
-        ControllerConfig.builder()
-            .from(
-                flags
-                    .map(ControllerConfig::fromArgs)
-                    .orElseGet(() -> ControllerConfig.of(CLUSTER_NAME, VPC)));
     assumed.addAll(
         flags
             .map(given -> LbcFlags.fromArgs(given).assumed())
@@ -50,20 +45,13 @@ public record ControllerSettings(
                 ImmutableList.of(
                     "the AWS Load Balancer Controller runs with its default flags: its Deployment"
                         + " is not among the manifests")));
-    Optional<String> name =
-        options
-            .clusterName()
-            .or(() -> flags.map(given -> LbcFlags.fromArgs(given).flags().clusterName()))
-            .filter(text -> !text.isEmpty());
-    if (name.isEmpty()) {
+    LbcFlags given = options.flags(flags.orElse(ImmutableList.of())).flags();
+    if (given.clusterName().isEmpty()) {
       assumed.add("the cluster is named " + CLUSTER_NAME + "; --cluster-name tells it");
     }
-    config.clusterName(name.orElse(CLUSTER_NAME)).fixes(options.fixes());
-    options.defaultTargetType().ifPresent(config::defaultTargetType);
-    options.backendGroup().ifPresent(config::backendSecurityGroup);
     Optional<ImmutableList<String>> argo = flags(cluster, Controllers.ARGO, read);
     return new ControllerSettings(
-        config.build(),
+        new StackSettings(completed(given), options.fixes()),
         argo.map(Manifests::verifiesTargetGroup),
         read.build(),
         assumed.build(),
@@ -74,9 +62,18 @@ public record ControllerSettings(
                     + " the manifests"));
   }
 
+  /** The flags with names for a cluster and a VPC that nobody names. */
+  private static LbcFlags completed(LbcFlags flags) {
+    return LbcFlags.builder()
+        .from(flags)
+        .clusterName(flags.clusterName().isEmpty() ? CLUSTER_NAME : flags.clusterName())
+        .awsVpcId(flags.awsVpcId().isEmpty() ? VPC : flags.awsVpcId())
+        .build();
+  }
+
   /** The shared backend group; absent if its id is unknown. */
   public Optional<String> backendGroup() {
-    return Optional.of(loadBalancer.backendSecurityGroup()).filter(id -> !id.isEmpty());
+    return Optional.of(loadBalancer.flags().backendSecurityGroup()).filter(id -> !id.isEmpty());
   }
 
   private static Optional<ImmutableList<String>> flags(

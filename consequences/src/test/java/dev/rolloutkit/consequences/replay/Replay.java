@@ -4,8 +4,9 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.stack.LoadBalancerStacks;
-import dev.rolloutkit.stack.config.ControllerConfig;
+import dev.rolloutkit.stack.config.StackSettings;
 import dev.rolloutkit.stack.ingressgroup.ClusterObjects;
 import dev.rolloutkit.stack.plan.PlannedLoadBalancer;
 import io.fabric8.kubernetes.api.model.Service;
@@ -279,7 +280,7 @@ final class Replay {
                 ClusterObjects.of(ingresses, List.of(), List.of(), List.of()),
                 services,
                 List.of(),
-                ControllerConfig.of("my-cluster", "vpc"))
+                StackSettings.of(LbcFlags.of("my-cluster", "vpc")))
             .loadBalancers()) {
       if (one.id().equals(id)) {
         return one.stack().isOk()

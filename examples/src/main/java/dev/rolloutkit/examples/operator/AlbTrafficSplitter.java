@@ -10,7 +10,7 @@ import dev.rolloutkit.alb.settings.AlbSettings;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.bluegreen.state.ObservedTraffic;
 import dev.rolloutkit.lbc.action.LbcAction;
-import dev.rolloutkit.lbc.action.LbcOptions;
+import dev.rolloutkit.lbc.action.ReaderSettings;
 import dev.rolloutkit.lbc.ingress.IngressView;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.Strategies;
@@ -89,7 +89,7 @@ public final class AlbTrafficSplitter implements TrafficSplitter {
     if (!ingress.annotations().containsKey(AnnotationKeys.action(route))) {
       return ImmutableMap.of();
     }
-    return AlbActions.parseAction(ingress.annotations(), route.ruleService(), LbcOptions.defaults())
+    return AlbActions.parseAction(ingress.annotations(), route.ruleService(), ReaderSettings.defaults())
         .toOptional()
         .map(AlbTrafficSplitter::weights)
         .orElseGet(ImmutableMap::of);

@@ -3,7 +3,7 @@ package dev.rolloutkit.examples.operator;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.alb.AlbActions;
 import dev.rolloutkit.alb.route.AlbRoute;
-import dev.rolloutkit.lbc.action.LbcOptions;
+import dev.rolloutkit.lbc.action.ReaderSettings;
 import dev.rolloutkit.lbc.ingress.IngressView;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
@@ -106,7 +106,7 @@ final class ModelAlb implements AwsView {
     IngressView found = IngressView.of(live);
     return found.annotations().containsKey("alb.ingress.kubernetes.io/actions." + root)
         ? AlbTrafficSplitter.weights(
-            AlbActions.parseAction(found.annotations(), root, LbcOptions.defaults()).orElseThrow())
+            AlbActions.parseAction(found.annotations(), root, ReaderSettings.defaults()).orElseThrow())
         : ImmutableMap.of();
   }
 

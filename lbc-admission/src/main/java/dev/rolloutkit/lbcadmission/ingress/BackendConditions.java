@@ -9,7 +9,7 @@ import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbc.action.BackendParser;
-import dev.rolloutkit.lbc.action.LbcOptions;
+import dev.rolloutkit.lbc.action.ReaderSettings;
 import dev.rolloutkit.lbc.condition.LbcCondition;
 import dev.rolloutkit.lbc.ingress.IngressTree;
 import dev.rolloutkit.lbcadmission.controller.LbcAdmissionDefect;
@@ -29,7 +29,7 @@ import java.util.stream.Stream;
  */
 final class BackendConditions {
   private static final FieldPath RULES = FieldPath.of("spec", "rules");
-  private static final LbcOptions FIXED_PREFIX = LbcOptions.defaults();
+  private static final ReaderSettings FIXED_PREFIX = ReaderSettings.defaults();
   private static final String NIL =
       "panic: runtime error: invalid memory address or nil pointer dereference [recovered]";
 

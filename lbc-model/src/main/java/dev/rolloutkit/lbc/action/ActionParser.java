@@ -32,11 +32,11 @@ public final class ActionParser {
    * reports it.
    */
   public static Outcome<LbcAction> action(
-      Map<String, String> annotations, String service, LbcOptions options) {
+      Map<String, String> annotations, String service, ReaderSettings options) {
     return action(options.read(annotations), service, options);
   }
 
-  static Outcome<LbcAction> action(Annotations annotations, String service, LbcOptions options) {
+  static Outcome<LbcAction> action(Annotations annotations, String service, ReaderSettings options) {
     String suffix = "actions." + service;
     return annotations
         .json(suffix, ActionReader::read)
@@ -44,7 +44,7 @@ public final class ActionParser {
             action ->
                 action.isPresent()
                     ? checked(annotations.key(suffix), action.get())
-                    : options.tolerateMissingAction()
+                    : options.flags().tolerateNonExistentBackendAction()
                         ? Outcome.ok(LbcAction.unavailable("Backend action does not exist"))
                         : failed(
                             Annotations.path(annotations.key(suffix)),

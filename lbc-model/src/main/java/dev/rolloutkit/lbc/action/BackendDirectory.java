@@ -32,5 +32,5 @@ public interface BackendDirectory {
   Outcome<LbcAction.Target> target(FieldPath at, LbcAction.Target target, IngressView ingress);
 
   /** The tags of the rules of an Ingress. */
-  Outcome<ImmutableMap<String, String>> tags(IngressView ingress, LbcOptions options);
+  Outcome<ImmutableMap<String, String>> tags(IngressView ingress, ReaderSettings options);
 }

@@ -42,7 +42,7 @@ public final class BackendParser {
    * order.
    */
   public static Outcome<LbcBackend> backend(
-      Map<String, String> annotations, IngressBackendRef backend, LbcOptions options) {
+      Map<String, String> annotations, IngressBackendRef backend, ReaderSettings options) {
     return withoutJwt(annotations, backend, options)
         .flatMap(read -> withJwt(read, annotations, options));
   }
@@ -55,7 +55,7 @@ public final class BackendParser {
    * Json.}; the first invalid condition, such as {@code missing hostHeaderConfig}.
    */
   public static Outcome<Optional<ImmutableList<LbcCondition>>> conditions(
-      Map<String, String> annotations, String service, LbcOptions options) {
+      Map<String, String> annotations, String service, ReaderSettings options) {
     return conditions(options.read(annotations), service);
   }
 
@@ -70,7 +70,7 @@ public final class BackendParser {
    * authentication.
    */
   public static Outcome<LbcBackend> withoutJwt(
-      Map<String, String> annotations, IngressBackendRef backend, LbcOptions options) {
+      Map<String, String> annotations, IngressBackendRef backend, ReaderSettings options) {
     ServiceBackendRef service = backend.service();
     if (service == null) {
       return ActionParser.failed(
@@ -106,8 +106,12 @@ public final class BackendParser {
 
   /** Adds the JWT validation of the annotations to a backend. */
   public static Outcome<LbcBackend> withJwt(
-      LbcBackend backend, Map<String, String> annotations, LbcOptions options) {
-    return read(options.read(annotations), "jwt-validation", ExtrasReader::jwt, ExtrasReader::check)
+      LbcBackend backend, Map<String, String> annotations, ReaderSettings options) {
+    return read(
+            options.read(annotations),
+            "jwt-validation",
+            ExtrasReader::jwt,
+            ExtrasReader::check)
         .map(
             jwt ->
                 new LbcBackend(backend.action(), backend.conditions(), backend.transforms(), jwt));
@@ -143,7 +147,7 @@ public final class BackendParser {
             });
   }
 
-  private static List<Problem> warnings(String key, LbcBackend backend, LbcOptions options) {
+  private static List<Problem> warnings(String key, LbcBackend backend, ReaderSettings options) {
     List<Problem> out = new ArrayList<>();
     if (!options.fixes(LbcDefect.UNKNOWN_CONDITIONS_IGNORED)) {
       return out;

@@ -7,6 +7,7 @@ import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
+import dev.rolloutkit.lbc.flags.FeatureGate;
 import dev.rolloutkit.lbc.ingress.IngressView;
 import dev.rolloutkit.lbc.problem.LbcProblemCodes;
 import io.fabric8.kubernetes.api.model.Secret;
@@ -174,14 +175,14 @@ public final class TargetGroupCatalog implements BackendDirectory {
    * are disabled.
    */
   public Outcome<LbcAction> resolve(
-      LbcAction action, String namespace, String ingress, LbcOptions options) {
+      LbcAction action, String namespace, String ingress, ReaderSettings options) {
     return resolve(
         action, IngressView.builder().namespace(namespace).name(ingress).build(), options, this);
   }
 
   /** Replaces each target of a forward action by the one that the directory returns. */
   public static Outcome<LbcAction> resolve(
-      LbcAction action, IngressView ingress, LbcOptions options, BackendDirectory directory) {
+      LbcAction action, IngressView ingress, ReaderSettings options, BackendDirectory directory) {
     LbcAction.Forward forward = action.forward();
     if (!action.type().equals(LbcAction.FORWARD) || forward == null) {
       return Outcome.ok(action);
@@ -196,7 +197,7 @@ public final class TargetGroupCatalog implements BackendDirectory {
       }
       out.add(target.orElseThrow());
     }
-    if (!options.weightedTargetGroups() && forward.targets().size() != 1) {
+    if (!options.flags().has(FeatureGate.WEIGHTED_TARGET_GROUPS) && forward.targets().size() != 1) {
       return failed(
           TARGETS,
           "weighted target groups feature is disabled",
@@ -214,7 +215,7 @@ public final class TargetGroupCatalog implements BackendDirectory {
   }
 
   @Override
-  public Outcome<ImmutableMap<String, String>> tags(IngressView ingress, LbcOptions options) {
+  public Outcome<ImmutableMap<String, String>> tags(IngressView ingress, ReaderSettings options) {
     return options.read(ingress.annotations()).map("tags");
   }
 

@@ -418,7 +418,7 @@ public interface LbcFlags {
 
   /** The default flags. */
   static LbcFlags defaults() {
-    return builder().build();
+    return DefaultFlags.INSTANCE;
   }
 
   /** The default flags for a cluster. */

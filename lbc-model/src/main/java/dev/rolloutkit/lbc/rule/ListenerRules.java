@@ -12,7 +12,7 @@ import dev.rolloutkit.lbc.action.BackendDirectory;
 import dev.rolloutkit.lbc.action.BackendParser;
 import dev.rolloutkit.lbc.action.LbcAction;
 import dev.rolloutkit.lbc.action.LbcBackend;
-import dev.rolloutkit.lbc.action.LbcOptions;
+import dev.rolloutkit.lbc.action.ReaderSettings;
 import dev.rolloutkit.lbc.action.TargetGroupCatalog;
 import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbc.ingress.IngressBackendRef;
@@ -40,14 +40,14 @@ public final class ListenerRules {
   private static final String HTTPS = "HTTPS";
 
   private final String protocol;
-  private final LbcOptions options;
+  private final ReaderSettings options;
   private final BackendDirectory targets;
   private final List<ListenerRule> rules = new ArrayList<>();
   private final List<Problem> warnings = new ArrayList<>();
   private final Set<String> services = new HashSet<>();
   private @Nullable String firstTags;
 
-  private ListenerRules(String protocol, LbcOptions options, BackendDirectory targets) {
+  private ListenerRules(String protocol, ReaderSettings options, BackendDirectory targets) {
     this.protocol = protocol;
     this.options = options;
     this.targets = targets;
@@ -82,7 +82,7 @@ public final class ListenerRules {
       List<IngressView> ingresses,
       int port,
       String protocol,
-      LbcOptions options,
+      ReaderSettings options,
       BackendDirectory targets) {
     ListenerRules builder = new ListenerRules(protocol, options, targets);
     for (IngressView ingress : ingresses) {
@@ -114,7 +114,7 @@ public final class ListenerRules {
       IngressView ingress,
       IngressBackendRef backend,
       String protocol,
-      LbcOptions options,
+      ReaderSettings options,
       BackendDirectory targets) {
     ListenerRules builder = new ListenerRules(protocol, options, targets);
     ServiceBackendRef service = backend.service();
@@ -259,7 +259,7 @@ public final class ListenerRules {
     }
     for (String name : names) {
       if (!targets.hasService(ingress.namespace(), name)) {
-        if (options.tolerateMissingService() && forward.targets().size() == 1) {
+        if (options.flags().tolerateNonExistentBackendService() && forward.targets().size() == 1) {
           return Outcome.ok(
               new LbcBackend(
                   LbcAction.unavailable("Backend service does not exist"),

@@ -6,7 +6,7 @@ import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbc.action.LbcBackend;
-import dev.rolloutkit.lbc.action.LbcOptions;
+import dev.rolloutkit.lbc.action.ReaderSettings;
 import dev.rolloutkit.lbc.condition.LbcCondition;
 import dev.rolloutkit.lbc.defect.LbcDefect;
 import dev.rolloutkit.lbc.ingress.IngressPath;
@@ -64,7 +64,7 @@ final class PathPatterns {
       IngressPath path,
       LbcBackend backend,
       IngressView ingress,
-      LbcOptions options) {
+      ReaderSettings options) {
     Outcome<Boolean> regex = usesRegex(path, ingress, options);
     if (regex instanceof Outcome.Failed<Boolean> failed) {
       return Outcome.failed(failed.problems());
@@ -129,7 +129,7 @@ final class PathPatterns {
    * <p>Compatibility: the first byte is removed even if it is not a slash. The remaining bytes of a
    * multi-byte character are invalid and become U+FFFD.
    */
-  private static String expression(String path, LbcOptions options) {
+  private static String expression(String path, ReaderSettings options) {
     int first = path.codePointAt(0);
     String rest = path.substring(Character.charCount(first));
     int bytes = GoStrings.utf8Length(Character.toString(first));
@@ -169,7 +169,7 @@ final class PathPatterns {
   }
 
   private static Outcome<Boolean> usesRegex(
-      IngressPath path, IngressView ingress, LbcOptions options) {
+      IngressPath path, IngressView ingress, ReaderSettings options) {
     return path.path().isEmpty() || !type(path).equals(ANY)
         ? Outcome.ok(false)
         : options

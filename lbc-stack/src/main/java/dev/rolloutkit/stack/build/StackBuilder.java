@@ -9,6 +9,7 @@ import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbc.action.OidcSecrets;
+import dev.rolloutkit.lbc.flags.FeatureGate;
 import dev.rolloutkit.lbc.frontend.AlbAddresses;
 import dev.rolloutkit.lbc.frontend.AlbFrontend;
 import dev.rolloutkit.lbc.frontend.MergeRules;
@@ -22,9 +23,8 @@ import dev.rolloutkit.stack.addon.AddOns;
 import dev.rolloutkit.stack.certificate.CertificateDiscovery;
 import dev.rolloutkit.stack.certificate.CertificateRequest;
 import dev.rolloutkit.stack.config.AwsDirectory;
-import dev.rolloutkit.stack.config.ControllerConfig;
-import dev.rolloutkit.stack.config.FeatureGate;
 import dev.rolloutkit.stack.config.StackDefect;
+import dev.rolloutkit.stack.config.StackSettings;
 import dev.rolloutkit.stack.frontend.FrontendNlb;
 import dev.rolloutkit.stack.ingressgroup.GroupMember;
 import dev.rolloutkit.stack.ingressgroup.InactiveMember;
@@ -59,7 +59,7 @@ final class StackBuilder {
   private final OidcSecrets secrets;
   private final CertificateDiscovery certificates;
   private final AwsDirectory directory;
-  private final ControllerConfig config;
+  private final StackSettings config;
   private final TagRules tags;
   private final Stack.Builder stack;
   private final List<Problem> warnings;
@@ -199,7 +199,7 @@ final class StackBuilder {
   }
 
   private @Nullable CertificateRef request(GroupMember member) throws Failure {
-    if (!config.has(FeatureGate.ENABLE_CERTIFICATE_MANAGEMENT)) {
+    if (!config.flags().has(FeatureGate.ENABLE_CERTIFICATE_MANAGEMENT)) {
       return null;
     }
     String suffix = "create-acm-cert";
@@ -219,7 +219,7 @@ final class StackBuilder {
         SharedSettings.read(member)
             .text("acm-pca-arn")
             .filter(arn -> !arn.isEmpty())
-            .orElse(config.defaultPcaArn());
+            .orElse(config.flags().defaultPcaArn());
     ImmutableSortedSet<String> hosts =
         CertificateRequest.hosts(member.key(), MemberListener.hosts(member));
     CertificateRequest request =

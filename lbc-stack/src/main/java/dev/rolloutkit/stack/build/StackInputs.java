@@ -7,7 +7,7 @@ import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.lbc.service.ServiceView;
 import dev.rolloutkit.stack.certificate.CertificateDiscovery;
 import dev.rolloutkit.stack.config.AwsDirectory;
-import dev.rolloutkit.stack.config.ControllerConfig;
+import dev.rolloutkit.stack.config.StackSettings;
 import dev.rolloutkit.stack.ingressgroup.IngressGroup;
 import dev.rolloutkit.stack.resource.Stack;
 import dev.rolloutkit.stack.service.ServiceStackBuilder;
@@ -28,13 +28,13 @@ public final class StackInputs {
   final OidcSecrets secrets;
   final CertificateDiscovery certificates;
   final AwsDirectory directory;
-  final ControllerConfig config;
+  final StackSettings config;
 
   private StackInputs(
       Map<String, ServiceView> services,
       OidcSecrets secrets,
       AwsDirectory directory,
-      ControllerConfig config) {
+      StackSettings config) {
     this.services = services;
     this.secrets = secrets;
     this.certificates = CertificateDiscovery.of(directory, config);
@@ -47,7 +47,7 @@ public final class StackInputs {
       Collection<? extends @Nullable Service> services,
       Collection<? extends @Nullable Secret> secrets,
       AwsDirectory directory,
-      ControllerConfig config) {
+      StackSettings config) {
     return new StackInputs(
         ServiceIndex.of(services), ServiceIndex.secrets(secrets), directory, config);
   }

@@ -5,11 +5,11 @@ import com.google.common.collect.ImmutableSortedSet;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbc.flags.FeatureGate;
 import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.stack.config.AwsDirectory;
 import dev.rolloutkit.stack.config.CertificateInfo;
-import dev.rolloutkit.stack.config.ControllerConfig;
-import dev.rolloutkit.stack.config.FeatureGate;
+import dev.rolloutkit.stack.config.StackSettings;
 import dev.rolloutkit.stack.config.StackProblemCodes;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -29,10 +29,10 @@ public final class CertificateDiscovery {
   private CertificateDiscovery() {}
 
   /** Indexes the certificates that may be discovered. */
-  public static CertificateDiscovery of(AwsDirectory directory, ControllerConfig config) {
+  public static CertificateDiscovery of(AwsDirectory directory, StackSettings config) {
     CertificateDiscovery out = new CertificateDiscovery();
-    boolean leaveOwn = config.has(FeatureGate.ENABLE_CERTIFICATE_MANAGEMENT);
-    List<String> allowed = config.allowedCertificateAuthorityArns();
+    boolean leaveOwn = config.flags().has(FeatureGate.ENABLE_CERTIFICATE_MANAGEMENT);
+    List<String> allowed = config.flags().allowedCertificateAuthorityArns();
     for (CertificateInfo certificate : directory.certificates()) {
       boolean own =
           certificate.tags().containsKey("elbv2.k8s.aws/cluster")

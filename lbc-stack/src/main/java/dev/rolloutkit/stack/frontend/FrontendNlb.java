@@ -12,7 +12,7 @@ import dev.rolloutkit.sg.binding.EndpointSecurityGroups;
 import dev.rolloutkit.sg.loadbalancer.AlbSecurityGroups;
 import dev.rolloutkit.sg.loadbalancer.GroupNames;
 import dev.rolloutkit.stack.config.AwsDirectory;
-import dev.rolloutkit.stack.config.ControllerConfig;
+import dev.rolloutkit.stack.config.StackSettings;
 import dev.rolloutkit.stack.config.StackDefect;
 import dev.rolloutkit.stack.config.SubnetInfo;
 import dev.rolloutkit.stack.ingressgroup.GroupMember;
@@ -45,7 +45,7 @@ public final class FrontendNlb {
   private final IngressGroup group;
   private final List<GroupMember> members;
   private final ImmutableList<MemberListener> listens;
-  private final ControllerConfig config;
+  private final StackSettings config;
   private final AwsDirectory directory;
   private final TagRules tags;
   private final Stack.Builder stack;
@@ -60,7 +60,7 @@ public final class FrontendNlb {
   public FrontendNlb(
       IngressGroup group,
       ImmutableList<MemberListener> listens,
-      ControllerConfig config,
+      StackSettings config,
       AwsDirectory directory,
       TagRules tags,
       Stack.Builder stack,
@@ -88,7 +88,7 @@ public final class FrontendNlb {
             PREFIX + "scheme",
             config.fixes().fixes(StackDefect.FRONTEND_SCHEME_BY_FLAG)
                 ? alb.path("scheme").asText()
-                : config.defaultLoadBalancerScheme());
+                : config.flags().defaultLoadBalancerScheme());
     JsonNode groups = securityGroups(alb);
     String ipAddressType = alb.path("ipAddressType").asText();
     ImmutableList<SubnetInfo> subnets = subnets(scheme, ipAddressType);
@@ -98,7 +98,7 @@ public final class FrontendNlb {
             .put(
                 "name",
                 ResourceNames.frontend(
-                    config.clusterName(), group.id(), scheme, alb.path("name").asText()))
+                    config.flags().clusterName(), group.id(), scheme, alb.path("name").asText()))
             .put("type", "network")
             .put("scheme", scheme)
             .put("ipAddressType", ipAddressType);
@@ -211,7 +211,7 @@ public final class FrontendNlb {
     String targetGroup = ID + "-tg-TCP-" + number;
     GroupId id = group.id();
     String hashed =
-        config.clusterName()
+        config.flags().clusterName()
             + id.text()
             + number
             + "albTCP"

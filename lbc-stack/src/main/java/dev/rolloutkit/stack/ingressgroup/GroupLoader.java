@@ -10,7 +10,7 @@ import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbc.ingress.GroupId;
 import dev.rolloutkit.lbc.ingress.IngressView;
 import dev.rolloutkit.lbc.problem.Failure;
-import dev.rolloutkit.stack.config.ControllerConfig;
+import dev.rolloutkit.stack.config.StackSettings;
 import dev.rolloutkit.stack.config.StackDefect;
 import dev.rolloutkit.stack.config.StackProblemCodes;
 import dev.rolloutkit.stack.ingressgroup.IngressClassifier.Found;
@@ -47,12 +47,12 @@ public final class GroupLoader {
    * @param ingress the Ingress; null, as an element of a list may be, is one without any field
    */
   public static GroupMembership groupOf(
-      @Nullable Ingress ingress, ClusterObjects cluster, ControllerConfig config) {
+      @Nullable Ingress ingress, ClusterObjects cluster, StackSettings config) {
     return ofPresent(ingress == null ? new Ingress() : ingress, cluster, config);
   }
 
   private static GroupMembership ofPresent(
-      Ingress ingress, ClusterObjects cluster, ControllerConfig config) {
+      Ingress ingress, ClusterObjects cluster, StackSettings config) {
     return membership(ingress, new IngressClassifier(cluster, config));
   }
 
@@ -62,7 +62,7 @@ public final class GroupLoader {
    * <p>Linear in the number of Ingresses.
    */
   public static ImmutableList<GroupMembership> memberships(
-      ClusterObjects cluster, ControllerConfig config) {
+      ClusterObjects cluster, StackSettings config) {
     IngressClassifier classifier = new IngressClassifier(cluster, config);
     return cluster.ingresses().stream()
         .map(ingress -> membership(ingress, classifier))
@@ -95,7 +95,7 @@ public final class GroupLoader {
    * <p>Linear in the number of Ingresses, except for sorting the members.
    */
   public static Outcome<IngressGroup> load(
-      GroupId id, ClusterObjects cluster, ControllerConfig config) {
+      GroupId id, ClusterObjects cluster, StackSettings config) {
     IngressClassifier classifier = new IngressClassifier(cluster, config);
     return load(id, classify(cluster, classifier), config);
   }
@@ -107,7 +107,7 @@ public final class GroupLoader {
    * <p>Linear in the number of Ingresses, except for sorting.
    */
   public static ImmutableMap<GroupId, Outcome<IngressGroup>> all(
-      ClusterObjects cluster, ControllerConfig config) {
+      ClusterObjects cluster, StackSettings config) {
     IngressClassifier classifier = new IngressClassifier(cluster, config);
     SortedMap<GroupId, List<Candidate>> byGroup =
         new TreeMap<>(Comparator.comparing(GroupId::text, CodePoints.ORDER));
@@ -152,13 +152,13 @@ public final class GroupLoader {
   }
 
   private static Outcome<IngressGroup> load(
-      GroupId id, List<Candidate> candidates, ControllerConfig config) {
+      GroupId id, List<Candidate> candidates, StackSettings config) {
     List<Problem> warnings = new ArrayList<>();
     return Failure.toOutcome(() -> load(id, candidates, config, warnings), warnings);
   }
 
   private static IngressGroup load(
-      GroupId id, List<Candidate> candidates, ControllerConfig config, List<Problem> warnings)
+      GroupId id, List<Candidate> candidates, StackSettings config, List<Problem> warnings)
       throws Failure {
     List<GroupMember> members = new ArrayList<>();
     ImmutableList.Builder<InactiveMember> inactive = ImmutableList.builder();

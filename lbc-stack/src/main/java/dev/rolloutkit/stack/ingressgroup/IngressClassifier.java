@@ -9,7 +9,7 @@ import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbc.classparams.IngressClassInfo;
 import dev.rolloutkit.lbc.classparams.IngressClassParams;
 import dev.rolloutkit.lbc.ingress.GroupId;
-import dev.rolloutkit.stack.config.ControllerConfig;
+import dev.rolloutkit.stack.config.StackSettings;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Namespace;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 final class IngressClassifier {
   private static final Pattern GROUP_NAME = Pattern.compile("([a-z0-9][-a-z0-9.]*)?[a-z0-9]");
 
-  private final ControllerConfig config;
+  private final StackSettings config;
   private final Map<String, IngressClass> classes = new HashMap<>();
   private final Map<String, IngressClassParams> params = new HashMap<>();
   private final Map<String, Namespace> namespaces = new HashMap<>();
@@ -58,7 +58,7 @@ final class IngressClassifier {
     }
   }
 
-  IngressClassifier(ClusterObjects cluster, ControllerConfig config) {
+  IngressClassifier(ClusterObjects cluster, StackSettings config) {
     this.config = config;
     for (IngressClass ingressClass : cluster.classes()) {
       IngressClassInfo info = IngressClassInfo.of(ingressClass);
@@ -78,7 +78,7 @@ final class IngressClassifier {
     }
     String annotated = annotation(ingress, IngressClassInfo.ANNOTATION);
     if (annotated != null) {
-      return IngressClassInfo.isOurs(config.ingressClass(), annotated)
+      return IngressClassInfo.isOurs(config.flags().ingressClass(), annotated)
           ? grouped(ingress, Optional.empty(), null)
           : new Found.Foreign();
     }
@@ -88,7 +88,7 @@ final class IngressClassifier {
         return new Found.SeveralDefaults();
       }
       if (defaultClasses.isEmpty()) {
-        return config.ingressClass().isEmpty()
+        return config.flags().ingressClass().isEmpty()
             ? grouped(ingress, Optional.empty(), null)
             : new Found.Foreign();
       }

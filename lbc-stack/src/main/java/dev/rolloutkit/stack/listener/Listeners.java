@@ -9,7 +9,7 @@ import com.google.common.collect.ImmutableSortedMap;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbc.action.LbcAction;
-import dev.rolloutkit.lbc.action.LbcOptions;
+import dev.rolloutkit.lbc.action.ReaderSettings;
 import dev.rolloutkit.lbc.frontend.AlbFrontend;
 import dev.rolloutkit.lbc.frontend.ListenPorts;
 import dev.rolloutkit.lbc.frontend.MutualTls;
@@ -17,8 +17,8 @@ import dev.rolloutkit.lbc.ingress.IngressView;
 import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.lbc.rule.ListenerRule;
 import dev.rolloutkit.lbc.rule.ListenerRules;
-import dev.rolloutkit.stack.config.ControllerConfig;
 import dev.rolloutkit.stack.config.StackDefect;
+import dev.rolloutkit.stack.config.StackSettings;
 import dev.rolloutkit.stack.ingressgroup.GroupMember;
 import dev.rolloutkit.stack.loadbalancer.SharedSettings;
 import dev.rolloutkit.stack.resource.ResourceTypes;
@@ -40,12 +40,12 @@ import java.util.TreeSet;
 public final class Listeners {
   private final ImmutableList<MemberListener> listens;
   private final AlbFrontend frontend;
-  private final ControllerConfig config;
+  private final StackSettings config;
   private final TagRules tags;
   private final TargetGroups targets;
   private final Stack.Builder stack;
   private final List<Problem> warnings;
-  private final LbcOptions options;
+  private final ReaderSettings options;
 
   /**
    * Prepares the listeners of one group.
@@ -55,7 +55,7 @@ public final class Listeners {
   public Listeners(
       ImmutableList<MemberListener> listens,
       AlbFrontend frontend,
-      ControllerConfig config,
+      StackSettings config,
       TagRules tags,
       TargetGroups targets,
       Stack.Builder stack,
@@ -68,9 +68,8 @@ public final class Listeners {
     this.stack = stack;
     this.warnings = warnings;
     this.options =
-        LbcOptions.builder()
-            .tolerateMissingAction(config.tolerateNonExistentBackendAction())
-            .tolerateMissingService(config.tolerateNonExistentBackendService())
+        ReaderSettings.builder()
+            .flags(config.flags())
             .readsThroughCache(true)
             .build();
   }
@@ -180,7 +179,7 @@ public final class Listeners {
     spec.set("defaultActions", defaultActions(members, protocol, redirect));
     if (tls) {
       addCertificates(port, spec);
-      spec.put("sslPolicy", frontend.sslPolicy(port).orElse(config.defaultSslPolicy()));
+      spec.put("sslPolicy", frontend.sslPolicy(port).orElse(config.flags().defaultSslPolicy()));
       frontend.mutualTls(port).ifPresent(mutual -> spec.set("mutualAuthentication", tree(mutual)));
     }
     Trees.putMap(spec, "tags", tags.ofGroup(members));

@@ -14,7 +14,7 @@ import dev.rolloutkit.lbc.ingress.AlbMember;
 import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.stack.certificate.CertificateDiscovery;
 import dev.rolloutkit.stack.config.AwsDirectory;
-import dev.rolloutkit.stack.config.ControllerConfig;
+import dev.rolloutkit.stack.config.StackSettings;
 import dev.rolloutkit.stack.config.StackDefect;
 import dev.rolloutkit.stack.ingressgroup.GroupMember;
 import dev.rolloutkit.stack.loadbalancer.SharedSettings;
@@ -46,7 +46,7 @@ public record MemberListener(
       @Nullable CertificateRef requested,
       CertificateDiscovery discovery,
       AwsDirectory directory,
-      ControllerConfig config)
+      StackSettings config)
       throws Failure {
     ImmutableList<CertificateRef> certificates = explicit(member, requested);
     AlbMember read = withCertificates(member, certificates);

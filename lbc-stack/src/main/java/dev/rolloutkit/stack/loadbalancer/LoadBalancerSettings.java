@@ -6,11 +6,11 @@ import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.lbc.classparams.IngressClassParams;
 import dev.rolloutkit.lbc.classparams.IngressClassParams.SubnetSelector;
+import dev.rolloutkit.lbc.flags.FeatureGate;
 import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.stack.config.AwsDirectory;
-import dev.rolloutkit.stack.config.ControllerConfig;
-import dev.rolloutkit.stack.config.FeatureGate;
 import dev.rolloutkit.stack.config.LiveLoadBalancer;
+import dev.rolloutkit.stack.config.StackSettings;
 import dev.rolloutkit.stack.config.SubnetInfo;
 import dev.rolloutkit.stack.ingressgroup.GroupMember;
 import dev.rolloutkit.stack.ingressgroup.IngressGroup;
@@ -37,11 +37,11 @@ public final class LoadBalancerSettings {
   private final List<GroupMember> members;
   private final Optional<IngressClassParams> firstParams;
   private final IngressGroup group;
-  private final ControllerConfig config;
+  private final StackSettings config;
   private final AwsDirectory directory;
 
   /** The settings of a group that has at least one member. */
-  public LoadBalancerSettings(IngressGroup group, ControllerConfig config, AwsDirectory directory) {
+  public LoadBalancerSettings(IngressGroup group, StackSettings config, AwsDirectory directory) {
     this.group = group;
     this.members = group.members();
     this.firstParams = members.get(0).params();
@@ -54,7 +54,7 @@ public final class LoadBalancerSettings {
     return scheme(
         SharedSettings.values(members, "scheme", params -> params.text("scheme")),
         "scheme",
-        config.defaultLoadBalancerScheme());
+        config.flags().defaultLoadBalancerScheme());
   }
 
   /** The single scheme in a list of values, or {@code otherwise} if the list is empty. */
@@ -173,12 +173,12 @@ public final class LoadBalancerSettings {
           .or(() -> SharedSettings.read(member).text("load-balancer-name"))
           .ifPresent(explicit::add);
     }
-    return ResourceNames.loadBalancer(config.clusterName(), group.id(), scheme, explicit);
+    return ResourceNames.loadBalancer(config.flags().clusterName(), group.id(), scheme, explicit);
   }
 
   /** The reserved capacity units. */
   public OptionalInt capacity() throws Failure {
-    if (!config.has(FeatureGate.LB_CAPACITY_RESERVATION)) {
+    if (!config.flags().has(FeatureGate.LB_CAPACITY_RESERVATION)) {
       return OptionalInt.empty();
     }
     SharedSettings.checkClasses(

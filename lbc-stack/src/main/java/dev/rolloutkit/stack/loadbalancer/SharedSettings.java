@@ -8,9 +8,9 @@ import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbc.classparams.IngressClassParams;
 import dev.rolloutkit.lbc.problem.Failure;
-import dev.rolloutkit.stack.config.ControllerConfig;
 import dev.rolloutkit.stack.config.StackDefect;
 import dev.rolloutkit.stack.config.StackProblemCodes;
+import dev.rolloutkit.stack.config.StackSettings;
 import dev.rolloutkit.stack.ingressgroup.GroupMember;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -134,7 +134,7 @@ public final class SharedSettings {
       List<GroupMember> members,
       String field,
       Function<IngressClassParams, Optional<T>> read,
-      ControllerConfig config)
+      StackSettings config)
       throws Failure {
     if (!config.fixes().fixes(StackDefect.FIRST_CLASS_DECIDES) || members.isEmpty()) {
       return;

@@ -7,7 +7,7 @@ import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.lbc.ingress.GroupId;
 import dev.rolloutkit.lbc.problem.Failure;
-import dev.rolloutkit.stack.config.ControllerConfig;
+import dev.rolloutkit.stack.config.StackSettings;
 import dev.rolloutkit.stack.resource.ResourceTypes;
 import dev.rolloutkit.stack.resource.Stack;
 import dev.rolloutkit.stack.resource.Trees;
@@ -58,15 +58,15 @@ public final class NameOwners {
    * scheme. Names that annotations set are not found.
    */
   public static Optional<GroupId> groupOf(
-      String name, Collection<GroupId> groups, ControllerConfig config) {
+      String name, Collection<GroupId> groups, StackSettings config) {
     for (GroupId group : groups) {
-      if (ResourceNames.securityGroup(config.clusterName(), group).equals(name)) {
+      if (ResourceNames.securityGroup(config.flags().clusterName(), group).equals(name)) {
         return Optional.of(group);
       }
       for (String scheme : List.of("internal", "internet-facing")) {
         Outcome<String> guess =
             Failure.toOutcome(
-                () -> ResourceNames.loadBalancer(config.clusterName(), group, scheme, List.of()),
+                () -> ResourceNames.loadBalancer(config.flags().clusterName(), group, scheme, List.of()),
                 List.of());
         if (guess.toOptional().filter(name::equals).isPresent()) {
           return Optional.of(group);

@@ -12,7 +12,7 @@ import dev.rolloutkit.lbc.classparams.IngressClassParams.SubnetSelector;
 import dev.rolloutkit.sg.ec2.SecurityGroup;
 import dev.rolloutkit.stack.config.AwsDirectory;
 import dev.rolloutkit.stack.config.CertificateInfo;
-import dev.rolloutkit.stack.config.ControllerConfig;
+import dev.rolloutkit.stack.config.StackSettings;
 import dev.rolloutkit.stack.config.SubnetInfo;
 import dev.rolloutkit.stack.resource.Stack;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
@@ -168,7 +168,7 @@ final class AssumedAws {
   }
 
   /** The resources of the account. */
-  AwsDirectory directory(ControllerConfig config) {
+  AwsDirectory directory(StackSettings config) {
     AwsDirectory.Builder out =
         AwsDirectory.builder().addVpcIpv4Cidrs("10.0.0.0/8").addVpcIpv6Cidrs("fd00::/48");
     int zone = 0;
@@ -201,7 +201,7 @@ final class AssumedAws {
           SecurityGroup.of(
               id ? name : "sg-of-" + name, id ? Map.of() : Map.of("Name", name), List.of()));
     }
-    if (config.backendSecurityGroup().isEmpty()) {
+    if (config.flags().backendSecurityGroup().isEmpty()) {
       out.backendSecurityGroup(PlannedCluster.UNKNOWN_BACKEND_GROUP);
     }
     webAcls.forEach(n -> out.putWebAcl(n, "arn:aws:wafv2:region:account:regional/webacl/" + n));
@@ -209,7 +209,7 @@ final class AssumedAws {
         n -> out.putTrustStore(n, "arn:aws:elasticloadbalancing:region:account:truststore/" + n));
     targetGroups.forEach(
         n -> out.putTargetGroup(n, "arn:aws:elasticloadbalancing:region:account:targetgroup/" + n));
-    String authority = config.allowedCertificateAuthorityArns().stream().findFirst().orElse("");
+    String authority = config.flags().allowedCertificateAuthorityArns().stream().findFirst().orElse("");
     for (String host : hosts) {
       out.addCertificates(
           new CertificateInfo(
@@ -263,7 +263,7 @@ final class AssumedAws {
    * @param id the load balancer
    * @param stack its stack; {@code null} if it cannot be built
    */
-  void tell(String id, @Nullable Stack stack, ControllerConfig config, Assumptions out) {
+  void tell(String id, @Nullable Stack stack, StackSettings config, Assumptions out) {
     out.addAll(Assumption.Kind.SUBNET, subnets.keySet());
     out.addAll(Assumption.Kind.TAGGED_SUBNETS, tagged.keySet());
     out.addAll(Assumption.Kind.SECURITY_GROUP, groups);
@@ -281,7 +281,7 @@ final class AssumedAws {
     if (stack == null) {
       return;
     }
-    if (stack.backendSecurityGroupAllocated() && config.backendSecurityGroup().isEmpty()) {
+    if (stack.backendSecurityGroupAllocated() && config.flags().backendSecurityGroup().isEmpty()) {
       out.add(Assumption.Kind.BACKEND_GROUP);
     }
     for (int port : stack.listenerPorts().orElse(ImmutableList.of())) {

@@ -2,7 +2,7 @@ package dev.rolloutkit.stack.plan;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.lbc.classparams.IngressClassInfo;
-import dev.rolloutkit.stack.config.ControllerConfig;
+import dev.rolloutkit.stack.config.StackSettings;
 import dev.rolloutkit.stack.ingressgroup.ClusterObjects;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import io.fabric8.kubernetes.api.model.networking.v1.IngressClass;
@@ -22,8 +22,8 @@ final class AssumedClasses {
 
   /** The objects with each such class that an Ingress names and that is not among them. */
   static ClusterObjects in(
-      ClusterObjects objects, ControllerConfig config, Assumptions assumptions) {
-    Set<String> installed = new HashSet<>(List.of(USUAL, config.ingressClass()));
+      ClusterObjects objects, StackSettings config, Assumptions assumptions) {
+    Set<String> installed = new HashSet<>(List.of(USUAL, config.flags().ingressClass()));
     installed.remove("");
     for (IngressClass given : objects.classes()) {
       if (given.getMetadata() != null) {

@@ -1,7 +1,7 @@
 package dev.rolloutkit.stack.plan;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.stack.config.ControllerConfig;
+import dev.rolloutkit.stack.config.StackSettings;
 import dev.rolloutkit.stack.ingressgroup.ClusterObjects;
 import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.Service;
@@ -46,7 +46,7 @@ public record PlannedCluster(
       ClusterObjects objects,
       Collection<? extends @Nullable Service> services,
       Collection<? extends @Nullable Secret> secrets,
-      ControllerConfig config) {
+      StackSettings config) {
     return new Planning(objects, services, secrets, config).plan();
   }
 }

@@ -9,7 +9,7 @@ import dev.rolloutkit.lbc.classparams.IngressClassParams;
 import dev.rolloutkit.lbc.ingress.GroupId;
 import dev.rolloutkit.stack.build.StackInputs;
 import dev.rolloutkit.stack.config.AwsDirectory;
-import dev.rolloutkit.stack.config.ControllerConfig;
+import dev.rolloutkit.stack.config.StackSettings;
 import dev.rolloutkit.stack.ingressgroup.ClusterObjects;
 import dev.rolloutkit.stack.ingressgroup.GroupLoader;
 import dev.rolloutkit.stack.ingressgroup.GroupMember;
@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Plans one cluster. */
 final class Planning {
-  private final ControllerConfig config;
+  private final StackSettings config;
   private final Assumptions assumptions = new Assumptions();
   private final ClusterObjects objects;
   private final StoredServices services;
@@ -46,7 +46,7 @@ final class Planning {
       ClusterObjects objects,
       Collection<? extends @Nullable Service> services,
       Collection<? extends @Nullable Secret> secrets,
-      ControllerConfig config) {
+      StackSettings config) {
     this.config = config;
     ClusterObjects stored =
         new ClusterObjects(

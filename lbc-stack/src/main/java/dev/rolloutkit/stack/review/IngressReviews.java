@@ -7,7 +7,7 @@ import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbc.ingress.GroupId;
 import dev.rolloutkit.lbc.ingress.IngressView;
 import dev.rolloutkit.stack.build.StackInputs;
-import dev.rolloutkit.stack.config.ControllerConfig;
+import dev.rolloutkit.stack.config.StackSettings;
 import dev.rolloutkit.stack.diff.AnswerChange;
 import dev.rolloutkit.stack.diff.ChangeKind;
 import dev.rolloutkit.stack.diff.ResourceChange;
@@ -52,7 +52,7 @@ public final class IngressReviews {
    *     before}
    */
   public static IngressReview of(
-      ClusterObjects before, Ingress changed, StackInputs inputs, ControllerConfig config) {
+      ClusterObjects before, Ingress changed, StackInputs inputs, StackSettings config) {
     ClusterObjects after = with(before, changed);
     Set<GroupId> ids = new LinkedHashSet<>();
     for (Ingress ingress : before.ingresses()) {

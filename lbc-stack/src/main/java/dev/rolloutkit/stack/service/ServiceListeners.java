@@ -14,9 +14,9 @@ import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.lbc.service.ServiceView;
 import dev.rolloutkit.lbc.target.TargetPorts;
-import dev.rolloutkit.stack.config.ControllerConfig;
 import dev.rolloutkit.stack.config.StackDefect;
 import dev.rolloutkit.stack.config.StackProblemCodes;
+import dev.rolloutkit.stack.config.StackSettings;
 import dev.rolloutkit.stack.listener.CertificateRef;
 import dev.rolloutkit.stack.resource.ResourceTypes;
 import dev.rolloutkit.stack.resource.Stack;
@@ -42,7 +42,7 @@ final class ServiceListeners {
   private final Annotations annotations;
   private final Map<String, ServiceView> services;
   private final ServiceTargetGroups targets;
-  private final ControllerConfig config;
+  private final StackSettings config;
   private final TagRules tags;
   private final Stack.Builder stack;
 
@@ -50,7 +50,7 @@ final class ServiceListeners {
       ServiceView service,
       Map<String, ServiceView> services,
       ServiceTargetGroups targets,
-      ControllerConfig config,
+      StackSettings config,
       TagRules tags,
       Stack.Builder stack) {
     this.service = service;
@@ -79,7 +79,7 @@ final class ServiceListeners {
             sslPorts,
             list("quic-enabled-ports").orElse(ImmutableList.of()),
             text("backend-protocol").orElse(""),
-            text("ssl-negotiation-policy").orElse(config.defaultSslPolicy()));
+            text("ssl-negotiation-policy").orElse(config.flags().defaultSslPolicy()));
     List<String> unused = ServicePorts.unused(sslPorts.orElse(ImmutableList.of()), service);
     if (!unused.isEmpty()) {
       throw Annotations.invalid(

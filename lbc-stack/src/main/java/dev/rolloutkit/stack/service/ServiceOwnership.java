@@ -3,10 +3,10 @@ package dev.rolloutkit.stack.service;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.lbc.annotation.Annotations;
+import dev.rolloutkit.lbc.flags.FeatureGate;
 import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.lbc.service.ServiceView;
-import dev.rolloutkit.stack.config.ControllerConfig;
-import dev.rolloutkit.stack.config.FeatureGate;
+import dev.rolloutkit.stack.config.StackSettings;
 import io.fabric8.kubernetes.api.model.Service;
 import java.util.List;
 import java.util.Optional;
@@ -25,18 +25,18 @@ public final class ServiceOwnership {
    * Whether the controller manages a Service: by its class, or else by the annotation for the type
    * of load balancer.
    */
-  public static boolean isManaged(Service object, ControllerConfig config) {
+  public static boolean isManaged(Service object, StackSettings config) {
     ServiceView service = ServiceView.of(object);
     if (object.getMetadata() != null && object.getMetadata().getDeletionTimestamp() != null) {
       return false;
     }
-    if (config.has(FeatureGate.SERVICE_TYPE_LOAD_BALANCER_ONLY)
+    if (config.flags().has(FeatureGate.SERVICE_TYPE_LOAD_BALANCER_ONLY)
         && !service.type().equals("LoadBalancer")) {
       return false;
     }
     String ofClass = service.spec().getLoadBalancerClass();
     if (ofClass != null) {
-      return ofClass.equals(config.loadBalancerClass());
+      return ofClass.equals(config.flags().loadBalancerClass());
     }
     Annotations annotations = service.read();
     String type = annotations.text(Annotations.NLB_SUFFIX + "type").orElse("");

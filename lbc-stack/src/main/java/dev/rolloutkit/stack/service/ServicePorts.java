@@ -4,10 +4,10 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbc.annotation.Annotations;
+import dev.rolloutkit.lbc.flags.FeatureGate;
 import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.lbc.service.ServiceView;
-import dev.rolloutkit.stack.config.ControllerConfig;
-import dev.rolloutkit.stack.config.FeatureGate;
+import dev.rolloutkit.stack.config.StackSettings;
 import dev.rolloutkit.stack.config.StackDefect;
 import dev.rolloutkit.stack.config.StackProblemCodes;
 import io.fabric8.kubernetes.api.model.IntOrString;
@@ -35,10 +35,10 @@ final class ServicePorts {
   record Listened(ServiceView.Port port, String protocol) {}
 
   /** The ports, in the order of the listeners. */
-  static List<Listened> of(ServiceView service, ControllerConfig config) throws Failure {
+  static List<Listened> of(ServiceView service, StackSettings config) throws Failure {
     String suffix = Annotations.NLB_SUFFIX + "enable-tcp-udp-listener";
     Optional<String> text = service.read().text(suffix);
-    boolean merges = config.has(FeatureGate.ENABLE_TCP_UDP_LISTENER);
+    boolean merges = config.flags().has(FeatureGate.ENABLE_TCP_UDP_LISTENER);
     if (text.isPresent()) {
       Optional<Boolean> asked = GoStrings.parseBool(text.get());
       if (asked.isEmpty() && config.fixes().fixes(StackDefect.UNREADABLE_MERGE_IGNORED)) {
@@ -49,7 +49,7 @@ final class ServicePorts {
     return merges ? merged(service) : plain(service, config);
   }
 
-  private static List<Listened> plain(ServiceView service, ControllerConfig config) throws Failure {
+  private static List<Listened> plain(ServiceView service, StackSettings config) throws Failure {
     List<Listened> out = new ArrayList<>();
     Set<Integer> numbers = new HashSet<>();
     for (ServiceView.Port port : service.ports()) {

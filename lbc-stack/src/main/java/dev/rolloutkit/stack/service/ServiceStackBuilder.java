@@ -7,6 +7,7 @@ import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.lbc.annotation.Annotations;
+import dev.rolloutkit.lbc.flags.FeatureGate;
 import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.lbc.service.ServiceView;
 import dev.rolloutkit.sg.loadbalancer.ExistingLoadBalancer;
@@ -17,8 +18,7 @@ import dev.rolloutkit.sg.loadbalancer.SgDecision;
 import dev.rolloutkit.sg.loadbalancer.Subnet;
 import dev.rolloutkit.sg.loadbalancer.VpcCidrs;
 import dev.rolloutkit.stack.config.AwsDirectory;
-import dev.rolloutkit.stack.config.ControllerConfig;
-import dev.rolloutkit.stack.config.FeatureGate;
+import dev.rolloutkit.stack.config.StackSettings;
 import dev.rolloutkit.stack.config.LiveLoadBalancer;
 import dev.rolloutkit.stack.config.StackDefect;
 import dev.rolloutkit.stack.config.SubnetInfo;
@@ -52,7 +52,7 @@ public final class ServiceStackBuilder {
   private final Annotations annotations;
   private final Map<String, ServiceView> services;
   private final AwsDirectory directory;
-  private final ControllerConfig config;
+  private final StackSettings config;
   private final TagRules tags;
   private final Stack.Builder stack;
 
@@ -60,7 +60,7 @@ public final class ServiceStackBuilder {
       Service object,
       Map<String, ServiceView> others,
       AwsDirectory directory,
-      ControllerConfig config) {
+      StackSettings config) {
     this.object = object;
     this.service = ServiceView.of(object);
     this.annotations = service.read();
@@ -81,7 +81,7 @@ public final class ServiceStackBuilder {
       Service service,
       Map<String, ServiceView> others,
       AwsDirectory directory,
-      ControllerConfig config) {
+      StackSettings config) {
     ServiceStackBuilder builder = new ServiceStackBuilder(service, others, directory, config);
     return Failure.toOutcome(builder::build, List.of());
   }
@@ -190,7 +190,7 @@ public final class ServiceStackBuilder {
             throw Annotations.invalid(Annotations.NLB + "scheme", "invalid load balancer scheme");
       };
     }
-    return config.defaultLoadBalancerScheme();
+    return config.flags().defaultLoadBalancerScheme();
   }
 
   private ImmutableList<SubnetInfo> subnets(
@@ -252,7 +252,7 @@ public final class ServiceStackBuilder {
   }
 
   private OptionalInt capacity() throws Failure {
-    if (!config.has(FeatureGate.LB_CAPACITY_RESERVATION)) {
+    if (!config.flags().has(FeatureGate.LB_CAPACITY_RESERVATION)) {
       return OptionalInt.empty();
     }
     String suffix = Annotations.NLB_SUFFIX + "minimum-load-balancer-capacity";
@@ -264,7 +264,7 @@ public final class ServiceStackBuilder {
     return given.isPresent()
         ? ResourceNames.checked(given.get())
         : GroupNames.ofObject(
-            service.namespace(), service.name(), config.clusterName() + service.uid() + scheme);
+            service.namespace(), service.name(), config.flags().clusterName() + service.uid() + scheme);
   }
 
   private Optional<String> privateLink() throws Failure {

@@ -11,8 +11,8 @@ import dev.rolloutkit.sg.loadbalancer.GroupNames;
 import dev.rolloutkit.sg.loadbalancer.NlbBindings;
 import dev.rolloutkit.sg.loadbalancer.NlbContext;
 import dev.rolloutkit.sg.loadbalancer.SgDecision;
-import dev.rolloutkit.stack.config.ControllerConfig;
 import dev.rolloutkit.stack.config.StackDefect;
+import dev.rolloutkit.stack.config.StackSettings;
 import dev.rolloutkit.stack.resource.ResourceTypes;
 import dev.rolloutkit.stack.resource.Stack;
 import dev.rolloutkit.stack.tag.TagRules;
@@ -30,7 +30,7 @@ final class ServiceTargetGroups {
   private final boolean dualstack;
   private final SgDecision decision;
   private final NlbContext context;
-  private final ControllerConfig config;
+  private final StackSettings config;
   private final TagRules tags;
   private final Stack.Builder stack;
 
@@ -39,7 +39,7 @@ final class ServiceTargetGroups {
       boolean dualstack,
       SgDecision decision,
       NlbContext context,
-      ControllerConfig config,
+      StackSettings config,
       TagRules tags,
       Stack.Builder stack) {
     this.base = base;
@@ -85,7 +85,7 @@ final class ServiceTargetGroups {
         GroupNames.ofObject(
             service.namespace(),
             service.name(),
-            config.clusterName()
+            config.flags().clusterName()
                 + (service.key().equals(base.key()) ? "" : base.uid())
                 + service.uid()
                 + settings.port()
@@ -107,7 +107,7 @@ final class ServiceTargetGroups {
                 IntOrStringValue.of(port.port()),
                 settings,
                 networking,
-                config.vpcId()))
+                config.flags().awsVpcId()))
         .source(
             ResourceTypes.TARGET_GROUP, id, "Service " + service.key() + " port " + port.port());
     return id;

@@ -5,11 +5,11 @@ import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbc.classparams.IngressClassParams.SubnetSelector;
+import dev.rolloutkit.lbc.flags.FeatureGate;
 import dev.rolloutkit.lbc.problem.Failure;
 import dev.rolloutkit.stack.config.AwsDirectory;
-import dev.rolloutkit.stack.config.ControllerConfig;
-import dev.rolloutkit.stack.config.FeatureGate;
 import dev.rolloutkit.stack.config.StackProblemCodes;
+import dev.rolloutkit.stack.config.StackSettings;
 import dev.rolloutkit.stack.config.SubnetInfo;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -34,13 +34,13 @@ public final class Subnets {
   private static final String NONE = "unable to resolve at least one subnet";
   private static final int FEWEST_ADDRESSES = 8;
 
-  private final ControllerConfig config;
+  private final StackSettings config;
   private final List<SubnetInfo> all;
   private final String ipAddressType;
   private final boolean network;
 
   private Subnets(
-      ControllerConfig config, List<SubnetInfo> all, String ipAddressType, boolean network) {
+      StackSettings config, List<SubnetInfo> all, String ipAddressType, boolean network) {
     this.config = config;
     this.all = all;
     this.ipAddressType = ipAddressType;
@@ -49,13 +49,13 @@ public final class Subnets {
 
   /** For an application load balancer, which needs subnets in two availability zones. */
   public static Subnets application(
-      ControllerConfig config, AwsDirectory directory, String ipAddressType) {
+      StackSettings config, AwsDirectory directory, String ipAddressType) {
     return new Subnets(config, directory.subnets(), ipAddressType, false);
   }
 
   /** For a network load balancer, which needs one subnet. */
   public static Subnets network(
-      ControllerConfig config, AwsDirectory directory, String ipAddressType) {
+      StackSettings config, AwsDirectory directory, String ipAddressType) {
     return new Subnets(config, directory.subnets(), ipAddressType, true);
   }
 
@@ -144,7 +144,7 @@ public final class Subnets {
           return value != null && (value.isEmpty() || value.equals("1"));
         };
     List<SubnetInfo> found = all.stream().filter(tagged).toList();
-    if (found.isEmpty() && config.has(FeatureGate.SUBNET_DISCOVERY_BY_REACHABILITY)) {
+    if (found.isEmpty() && config.flags().has(FeatureGate.SUBNET_DISCOVERY_BY_REACHABILITY)) {
       found = all.stream().filter(subnet -> subnet.isPublic() == internet).toList();
     }
     return chosen(found);
@@ -209,8 +209,8 @@ public final class Subnets {
   }
 
   private ImmutableList<SubnetInfo> chosen(List<SubnetInfo> candidates) throws Failure {
-    String own = CLUSTER + "/" + config.clusterName();
-    boolean checksTags = config.has(FeatureGate.SUBNETS_CLUSTER_TAG_CHECK);
+    String own = CLUSTER + "/" + config.flags().clusterName();
+    boolean checksTags = config.flags().has(FeatureGate.SUBNETS_CLUSTER_TAG_CHECK);
     int foreign = 0;
     int full = 0;
     int withoutIpv6 = 0;
@@ -267,7 +267,7 @@ public final class Subnets {
     boolean two =
         !network
             && locales.contains("availability-zone")
-            && !config.has(FeatureGate.ALB_SINGLE_SUBNET);
+            && !config.flags().has(FeatureGate.ALB_SINGLE_SUBNET);
     if (two && subnets.size() < 2) {
       throw stop("subnets count less than minimal required count: " + subnets.size() + " < 2");
     }

@@ -6,11 +6,11 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbc.classparams.IngressClassParams;
+import dev.rolloutkit.lbc.flags.FeatureGate;
 import dev.rolloutkit.lbc.problem.Failure;
-import dev.rolloutkit.stack.config.ControllerConfig;
-import dev.rolloutkit.stack.config.FeatureGate;
 import dev.rolloutkit.stack.config.StackDefect;
 import dev.rolloutkit.stack.config.StackProblemCodes;
+import dev.rolloutkit.stack.config.StackSettings;
 import dev.rolloutkit.stack.ingressgroup.GroupMember;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -27,7 +27,7 @@ import java.util.Set;
  */
 public final class TagRules {
   private static final String TAGS = "tags";
-  private final ControllerConfig config;
+  private final StackSettings config;
   private final List<Problem> warnings;
   private final Set<String> reported = new HashSet<>();
   private final Map<String, ImmutableMap<String, String>> byMember = new HashMap<>();
@@ -37,7 +37,7 @@ public final class TagRules {
    *
    * @param warnings receives the warnings
    */
-  public TagRules(ControllerConfig config, List<Problem> warnings) {
+  public TagRules(StackSettings config, List<Problem> warnings) {
     this.config = config;
     this.warnings = warnings;
   }
@@ -94,7 +94,7 @@ public final class TagRules {
     Map<String, String> tags =
         Failure.orStop(annotations.map("aws-load-balancer-additional-resource-tags"));
     for (String key : CodePoints.sortedKeys(tags)) {
-      if (config.externalManagedTags().contains(key)) {
+      if (config.flags().externalManagedTags().contains(key)) {
         throw stop(
             "external managed tag key " + key + " cannot be specified on Service",
             StackProblemCodes.TAG_EXTERNAL);
@@ -106,7 +106,7 @@ public final class TagRules {
   /** The tags of a requested certificate; the default tags always win. */
   public ImmutableMap<String, String> ofCertificate(GroupMember member) throws Failure {
     Map<String, String> out = new LinkedHashMap<>(own(member));
-    out.putAll(config.defaultTags());
+    out.putAll(config.flags().defaultTags());
     return ImmutableMap.copyOf(out);
   }
 
@@ -135,7 +135,7 @@ public final class TagRules {
 
   private void checkExternal(Map<String, String> tags, String prefix) throws Failure {
     for (String key : CodePoints.sortedKeys(tags)) {
-      if (config.externalManagedTags().contains(key)) {
+      if (config.flags().externalManagedTags().contains(key)) {
         throw stop(
             prefix + "external managed tag key " + key + " cannot be specified",
             StackProblemCodes.TAG_EXTERNAL);
@@ -144,9 +144,9 @@ public final class TagRules {
   }
 
   private ImmutableMap<String, String> withDefaults(Map<String, String> tags) {
-    boolean low = config.has(FeatureGate.ENABLE_DEFAULT_TAGS_LOW_PRIORITY);
-    Map<String, String> out = new LinkedHashMap<>(low ? config.defaultTags() : tags);
-    out.putAll(low ? tags : config.defaultTags());
+    boolean low = config.flags().has(FeatureGate.ENABLE_DEFAULT_TAGS_LOW_PRIORITY);
+    Map<String, String> out = new LinkedHashMap<>(low ? config.flags().defaultTags() : tags);
+    out.putAll(low ? tags : config.flags().defaultTags());
     return ImmutableMap.copyOf(out);
   }
 

@@ -9,8 +9,8 @@ import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.lbc.action.Authentication;
 import dev.rolloutkit.lbc.action.BackendDirectory;
 import dev.rolloutkit.lbc.action.LbcAction;
-import dev.rolloutkit.lbc.action.LbcOptions;
 import dev.rolloutkit.lbc.action.OidcSecrets;
+import dev.rolloutkit.lbc.action.ReaderSettings;
 import dev.rolloutkit.lbc.action.TargetGroupCatalog;
 import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbc.ingress.GroupId;
@@ -21,7 +21,7 @@ import dev.rolloutkit.lbc.target.AlbTargetGroups;
 import dev.rolloutkit.lbc.target.TargetGroupSettings;
 import dev.rolloutkit.sg.loadbalancer.AlbBindings;
 import dev.rolloutkit.stack.config.AwsDirectory;
-import dev.rolloutkit.stack.config.ControllerConfig;
+import dev.rolloutkit.stack.config.StackSettings;
 import dev.rolloutkit.stack.config.StackDefect;
 import dev.rolloutkit.stack.config.StackProblemCodes;
 import dev.rolloutkit.stack.ingressgroup.GroupMember;
@@ -44,7 +44,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TargetGroups implements BackendDirectory {
   private final GroupId group;
-  private final ControllerConfig config;
+  private final StackSettings config;
   private final AwsDirectory directory;
   private final TagRules tags;
   private final Stack.Builder stack;
@@ -68,7 +68,7 @@ public final class TargetGroups implements BackendDirectory {
       List<GroupMember> members,
       Map<String, ServiceView> services,
       OidcSecrets secrets,
-      ControllerConfig config,
+      StackSettings config,
       AwsDirectory directory,
       TagRules tags,
       boolean dualstack,
@@ -111,7 +111,7 @@ public final class TargetGroups implements BackendDirectory {
   }
 
   @Override
-  public Outcome<ImmutableMap<String, String>> tags(IngressView ingress, LbcOptions options) {
+  public Outcome<ImmutableMap<String, String>> tags(IngressView ingress, ReaderSettings options) {
     return Failure.toOutcome(() -> tags.ofIngress(member(ingress)), List.of());
   }
 
@@ -211,7 +211,7 @@ public final class TargetGroups implements BackendDirectory {
             () -> all.putAll(tags.ofTargetGroup(member, service.key(), service.annotations())));
     TargetGroupKey key =
         TargetGroupKey.builder()
-            .clusterName(config.clusterName())
+            .clusterName(config.flags().clusterName())
             .group(group)
             .ingressNamespace(member.ingress().namespace())
             .ingressName(member.ingress().name())
@@ -237,7 +237,7 @@ public final class TargetGroups implements BackendDirectory {
             service.name(),
             port,
             settings,
-            AlbBindings.networking(settings, backendGroup, config.disableRestrictedSgRules()),
-            config.vpcId()));
+            AlbBindings.networking(settings, backendGroup, config.flags().disableRestrictedSgRules()),
+            config.flags().awsVpcId()));
   }
 }

@@ -9,8 +9,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.lbc.classparams.IngressClassParams;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.stack.LoadBalancerStacks;
-import dev.rolloutkit.stack.config.ControllerConfig;
+import dev.rolloutkit.stack.config.StackSettings;
 import dev.rolloutkit.stack.ingressgroup.ClusterObjects;
 import dev.rolloutkit.stack.plan.Assumption.Kind;
 import dev.rolloutkit.stack.resource.ResourceTypes;
@@ -39,7 +40,7 @@ class PlannedClusterTest {
   private final List<IngressClassParams> params = new ArrayList<>();
   private final List<Namespace> namespaces = new ArrayList<>();
   private final List<Service> services = new ArrayList<>();
-  private ControllerConfig config = ControllerConfig.of("prod", "vpc-1");
+  private StackSettings config = StackSettings.of(LbcFlags.of("prod", "vpc-1"));
 
   /**
    * The most ordinary repository: an Ingress of class alb and its Service. The IngressClass is not
@@ -60,7 +61,8 @@ class PlannedClusterTest {
 
   @Test
   void helm_installs_the_class_of_the_flag() {
-    config = ControllerConfig.builder().clusterName("prod").ingressClass("edge").build();
+    config =
+        StackSettings.of(LbcFlags.builder().clusterName("prod").ingressClass("edge").build());
     ingress("web", "ingressClassName: 'edge'", "");
 
     assertThat(plan().loadBalancers()).hasSize(1);

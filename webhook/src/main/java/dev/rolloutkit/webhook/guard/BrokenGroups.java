@@ -5,11 +5,12 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbc.ingress.IngressBackends;
 import dev.rolloutkit.program.cluster.KubernetesObjects;
 import dev.rolloutkit.sg.snapshot.Stacks;
 import dev.rolloutkit.stack.LoadBalancerStacks;
-import dev.rolloutkit.stack.config.ControllerConfig;
+import dev.rolloutkit.stack.config.StackSettings;
 import dev.rolloutkit.stack.config.StackProblemCodes;
 import dev.rolloutkit.stack.ingressgroup.ClusterObjects;
 import dev.rolloutkit.stack.lint.GroupFinding;
@@ -41,7 +42,7 @@ public final class BrokenGroups implements Guard {
    */
   private static final int REMEDIES = 3;
 
-  private static final ControllerConfig CONFIG = ControllerConfig.of("cluster", "vpc-0");
+  private static final StackSettings CONFIG = StackSettings.of(LbcFlags.of("cluster", "vpc-0"));
 
   /** Settings that depend on AWS or on objects that are not watched. */
   private static final ImmutableSet<String> NOT_JUDGED =

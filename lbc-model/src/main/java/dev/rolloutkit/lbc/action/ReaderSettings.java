@@ -4,13 +4,21 @@ import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.ValueStyle;
 import dev.rolloutkit.lbc.annotation.Annotations;
 import dev.rolloutkit.lbc.defect.LbcDefect;
+import dev.rolloutkit.lbc.flags.LbcFlags;
 import java.util.Map;
 import org.immutables.value.Value;
 
-/** The part of a load balancer controller's configuration that affects how it reads an Ingress. */
+/**
+ * How an Ingress is read: with which flags the load balancer controller runs, what its annotations
+ * begin with, and which of its defects are fixed.
+ */
 @Value.Immutable
 @ValueStyle
-public interface LbcOptions {
+public interface ReaderSettings {
+  /** The flags of the controller. */
+  default LbcFlags flags() {
+    return LbcFlags.defaults();
+  }
 
   /** The prefix of its annotations. */
   default String annotationPrefix() {
@@ -20,30 +28,6 @@ public interface LbcOptions {
   /** Annotations of an Ingress or Service under this prefix. */
   default Annotations read(Map<String, String> annotations) {
     return new Annotations(annotationPrefix() + "/", annotations);
-  }
-
-  /**
-   * Whether a backend whose action is missing answers 503 instead of failing the whole Ingress:
-   * {@code --tolerate-non-existent-backend-action}.
-   */
-  default boolean tolerateMissingAction() {
-    return true;
-  }
-
-  /**
-   * Whether a backend whose service is missing answers 503 instead of failing the whole Ingress:
-   * {@code --tolerate-non-existent-backend-service}.
-   */
-  default boolean tolerateMissingService() {
-    return true;
-  }
-
-  /**
-   * Whether an action may forward to several target groups by weight: feature gate {@code
-   * WeightedTargetGroups}.
-   */
-  default boolean weightedTargetGroups() {
-    return true;
   }
 
   /**
@@ -65,8 +49,8 @@ public interface LbcOptions {
   }
 
   /** The defaults of the controller. */
-  static LbcOptions defaults() {
-    return builder().build();
+  static ReaderSettings defaults() {
+    return DefaultReaderSettings.INSTANCE;
   }
 
   /** A builder that starts with the defaults. */
@@ -74,6 +58,6 @@ public interface LbcOptions {
     return new Builder();
   }
 
-  /** Builds {@link LbcOptions}. */
-  final class Builder extends ImmutableLbcOptions.Builder {}
+  /** Builds {@link ReaderSettings}. */
+  final class Builder extends ImmutableReaderSettings.Builder {}
 }

@@ -1,0 +1,17 @@
+package dev.rolloutkit.stack.config;
+
+import dev.rolloutkit.apimachinery.Fixes;
+import dev.rolloutkit.lbc.flags.LbcFlags;
+
+/**
+ * The controller that builds a stack.
+ *
+ * @param flags its flags
+ * @param fixes which of its defects are fixed
+ */
+public record StackSettings(LbcFlags flags, Fixes<StackDefect> fixes) {
+  /** A controller with these flags and all its defects. */
+  public static StackSettings of(LbcFlags flags) {
+    return new StackSettings(flags, Fixes.reference());
+  }
+}
