@@ -22,6 +22,7 @@ import dev.rolloutkit.alb.patch.IngressPlans;
 import dev.rolloutkit.alb.patch.IngressResets;
 import dev.rolloutkit.alb.route.RolloutIngresses;
 import dev.rolloutkit.alb.settings.AlbSettings;
+import dev.rolloutkit.lbc.classparams.IngressClassInfo;
 import dev.rolloutkit.lbc.ingress.IngressView;
 import dev.rolloutkit.model.routing.SetHeaderRoute;
 import dev.rolloutkit.testkit.base.Answer;
@@ -127,7 +128,7 @@ final class IngressReplays {
 
   private static Answer lbcIngressClassMatches(Vector v) {
     return Answer.out(
-        IngressClasses.loadBalancerControllerMatches(
+        IngressClassInfo.isOurs(
             v.in().get("controllerClass").asText(), v.in().get("class").asText()));
   }
 

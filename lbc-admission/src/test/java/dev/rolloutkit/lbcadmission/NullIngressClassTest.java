@@ -2,7 +2,7 @@ package dev.rolloutkit.lbcadmission;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rolloutkit.lbcadmission.controller.IngressClassInfo;
+import dev.rolloutkit.lbc.classparams.IngressClassInfo;
 import io.fabric8.kubernetes.api.model.networking.v1.IngressClass;
 import org.junit.jupiter.api.Test;
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.stack.ingressgroup.GroupId;
+import dev.rolloutkit.lbc.ingress.GroupId;
 import dev.rolloutkit.stack.naming.NameOwner;
 import dev.rolloutkit.stack.naming.NameOwners;
 import dev.rolloutkit.stack.resource.ResourceTypes;

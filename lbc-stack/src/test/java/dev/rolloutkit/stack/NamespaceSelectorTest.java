@@ -2,8 +2,8 @@ package dev.rolloutkit.stack;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rolloutkit.lbc.ingress.GroupId;
 import dev.rolloutkit.stack.ingressgroup.ClusterObjects;
-import dev.rolloutkit.stack.ingressgroup.GroupId;
 import dev.rolloutkit.stack.ingressgroup.GroupMembership;
 import io.fabric8.kubernetes.api.model.NamespaceBuilder;
 import java.util.List;
@@ -50,7 +50,8 @@ class NamespaceSelectorTest {
   void a_selector_that_cannot_be_converted_refuses_the_class() {
     assertThat(
             problem(
-                "{'matchExpressions':[{'key':'team','operator':'NotIn','values':['not allowed']}]}"))
+                "{'matchExpressions':[{'key':'team','operator':'NotIn','values':['not"
+                    + " allowed']}]}"))
         .contains(
             "invalid ingress class: values[0][team]: Invalid value: \"not allowed\": a valid"
                 + " label must be");

@@ -3,12 +3,12 @@ package dev.rolloutkit.stack;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.lbc.ingress.GroupId;
 import dev.rolloutkit.stack.config.AwsDirectory;
 import dev.rolloutkit.stack.config.StackSettings;
 import dev.rolloutkit.stack.diff.StackDiff;
 import dev.rolloutkit.stack.diff.Verdict;
 import dev.rolloutkit.stack.ingressgroup.ClusterObjects;
-import dev.rolloutkit.stack.ingressgroup.GroupId;
 import dev.rolloutkit.stack.ingressgroup.IngressGroup;
 import dev.rolloutkit.stack.lint.GroupReport;
 import dev.rolloutkit.stack.naming.NameOwner;

@@ -2,11 +2,11 @@ package dev.rolloutkit.testkit;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.lbc.ingress.GroupId;
 import dev.rolloutkit.stack.LoadBalancerStacks;
 import dev.rolloutkit.stack.config.AwsDirectory;
 import dev.rolloutkit.stack.config.StackSettings;
 import dev.rolloutkit.stack.ingressgroup.ClusterObjects;
-import dev.rolloutkit.stack.ingressgroup.GroupId;
 import dev.rolloutkit.stack.ingressgroup.IngressGroup;
 import dev.rolloutkit.stack.resource.Stack;
 import io.fabric8.kubernetes.api.model.Service;

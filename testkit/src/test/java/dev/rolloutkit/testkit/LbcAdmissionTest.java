@@ -8,13 +8,13 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Fixes;
 import dev.rolloutkit.apimachinery.admission.SchemaCheck;
+import dev.rolloutkit.lbc.classparams.IngressClassInfo;
 import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbcadmission.LbcAdmission;
 import dev.rolloutkit.lbcadmission.chain.AdmissionChain;
 import dev.rolloutkit.lbcadmission.chain.DryRunResult;
 import dev.rolloutkit.lbcadmission.controller.Cluster;
 import dev.rolloutkit.lbcadmission.controller.Controller;
-import dev.rolloutkit.lbcadmission.controller.IngressClassInfo;
 import dev.rolloutkit.lbcadmission.controller.LbcAdmissionDefect;
 import dev.rolloutkit.lbcadmission.controller.TargetGroup;
 import dev.rolloutkit.lbcadmission.controller.TargetGroupLookup;
@@ -140,14 +140,20 @@ class LbcAdmissionTest {
   void service_isGivenAClassOnce(@ForAll("services") ObjectNode service) {
     AdmissionChain first =
         LbcAdmission.chain(
-            ObjectKind.SERVICE, AdmissionRequest.create("shop", service), CONTROLLER, SchemaCheck.NONE);
+            ObjectKind.SERVICE,
+            AdmissionRequest.create("shop", service),
+            CONTROLLER,
+            SchemaCheck.NONE);
     assertThat(first.isAllowed()).isTrue();
     boolean isBalancer = service.at("/spec/type").asText().equals("LoadBalancer");
     assertThat(first.object().at("/spec/loadBalancerClass").asText("").isEmpty())
         .isEqualTo(!isBalancer && service.at("/spec/loadBalancerClass").asText("").isEmpty());
     assertThat(
             LbcAdmission.chain(
-                    ObjectKind.SERVICE, AdmissionRequest.create("shop", first.object()), CONTROLLER, SchemaCheck.NONE)
+                    ObjectKind.SERVICE,
+                    AdmissionRequest.create("shop", first.object()),
+                    CONTROLLER,
+                    SchemaCheck.NONE)
                 .object())
         .isEqualTo(first.object());
   }
@@ -187,8 +193,10 @@ class LbcAdmissionTest {
       @ForAll("ingresses") ObjectNode ingress) {
     ((ObjectNode) a.path("metadata")).put("name", "first");
     ((ObjectNode) b.path("metadata")).put("name", "second");
-    ImmutableList<DryRunResult> forth = LbcAdmission.dryRun(List.of(a, b, ingress), CONTROLLER, SchemaCheck.NONE);
-    ImmutableList<DryRunResult> back = LbcAdmission.dryRun(List.of(ingress, b, a), CONTROLLER, SchemaCheck.NONE);
+    ImmutableList<DryRunResult> forth =
+        LbcAdmission.dryRun(List.of(a, b, ingress), CONTROLLER, SchemaCheck.NONE);
+    ImmutableList<DryRunResult> back =
+        LbcAdmission.dryRun(List.of(ingress, b, a), CONTROLLER, SchemaCheck.NONE);
     assertThat(back.reverse()).isEqualTo(forth);
   }
 

@@ -30,6 +30,7 @@ import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.lbc.action.BackendParser;
 import dev.rolloutkit.lbc.action.ReaderSettings;
+import dev.rolloutkit.lbc.classparams.IngressClassInfo;
 import dev.rolloutkit.lbc.defect.LbcDefect;
 import dev.rolloutkit.lbc.ingress.IngressBackendRef;
 import dev.rolloutkit.lbc.ingress.IngressPath;
@@ -250,7 +251,7 @@ class AlbSettingsTest {
   void anyClassUnknown() {
     IngressView classless = Samples.ingress();
     IngressView nginx =
-        classless.withAnnotations(ImmutableMap.of(IngressClasses.ANNOTATION, "nginx"));
+        classless.withAnnotations(ImmutableMap.of(IngressClassInfo.ANNOTATION, "nginx"));
     for (AlbSettings settings : List.of(REFERENCE, SAFE)) {
       assertThat(IngressClasses.matches(List.of(""), classless, settings)).isTrue();
       assertThat(IngressClasses.matches(List.of(""), nginx, settings)).isFalse();

@@ -3,9 +3,10 @@ package dev.rolloutkit.consequences.door;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.lbc.condition.LbcCondition;
 import dev.rolloutkit.consequences.answer.Read;
 import dev.rolloutkit.consequences.object.ClusterObject;
+import dev.rolloutkit.lbc.classparams.IngressClassInfo;
+import dev.rolloutkit.lbc.condition.LbcCondition;
 import dev.rolloutkit.stack.route.RouteRule;
 import dev.rolloutkit.stack.route.RuleCondition;
 import java.util.ArrayList;
@@ -25,9 +26,8 @@ final class ForeignFronts {
   static ImmutableList<Front> of(Collection<ClusterObject> ingresses) {
     Map<String, List<ClusterObject>> byClass = new TreeMap<>();
     for (ClusterObject one : ingresses) {
-      String annotated = one.annotation("kubernetes.io/ingress.class");
-      String name =
-          annotated.isEmpty() ? one.at("spec", "ingressClassName").asText("") : annotated;
+      String annotated = one.annotation(IngressClassInfo.ANNOTATION);
+      String name = annotated.isEmpty() ? one.at("spec", "ingressClassName").asText("") : annotated;
       byClass.computeIfAbsent(name, k -> new ArrayList<>()).add(one);
     }
     ImmutableList.Builder<Front> out = ImmutableList.builder();
@@ -77,7 +77,10 @@ final class ForeignFronts {
       if (one.isExact()) {
         conditions.add(condition(LbcCondition.PATH, ImmutableList.of(one.path())));
       } else if (!one.path().equals("/")) {
-        String path = one.path().endsWith("/") ? one.path().substring(0, one.path().length() - 1) : one.path();
+        String path =
+            one.path().endsWith("/")
+                ? one.path().substring(0, one.path().length() - 1)
+                : one.path();
         conditions.add(condition(LbcCondition.PATH, ImmutableList.of(path, path + "/*")));
       }
       rules.add(
@@ -95,7 +98,10 @@ final class ForeignFronts {
     }
     rules.add(
         new DoorRule(
-            new RouteRule(RouteRule.DEFAULT, ImmutableList.of(), ""), last, "", ImmutableList.of()));
+            new RouteRule(RouteRule.DEFAULT, ImmutableList.of(), ""),
+            last,
+            "",
+            ImmutableList.of()));
     return new Front(new Door.Foreign(ingressClass), rules.build());
   }
 

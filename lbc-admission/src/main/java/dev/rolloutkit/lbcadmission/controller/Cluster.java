@@ -6,6 +6,7 @@ import com.google.common.collect.Multimaps;
 import dev.rolloutkit.apimachinery.NamespacedName;
 import dev.rolloutkit.apimachinery.ValueStyle;
 import dev.rolloutkit.lbc.binding.TargetGroupBinding;
+import dev.rolloutkit.lbc.classparams.IngressClassInfo;
 import io.fabric8.kubernetes.api.model.Service;
 import java.util.Optional;
 import java.util.function.Function;

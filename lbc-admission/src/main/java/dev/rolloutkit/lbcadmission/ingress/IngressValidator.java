@@ -3,14 +3,13 @@ package dev.rolloutkit.lbcadmission.ingress;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.alb.ingress.IngressClasses;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbc.annotation.Annotations;
+import dev.rolloutkit.lbc.classparams.IngressClassInfo;
 import dev.rolloutkit.lbc.ingress.IngressTree;
 import dev.rolloutkit.lbcadmission.controller.Controller;
-import dev.rolloutkit.lbcadmission.controller.IngressClassInfo;
 import dev.rolloutkit.lbcadmission.controller.LbcAdmissionDefect;
 import dev.rolloutkit.lbcadmission.review.AdmissionAnswer;
 import dev.rolloutkit.lbcadmission.review.PatchOperation;
@@ -39,8 +38,7 @@ public final class IngressValidator {
   private final BackendConditions conditions;
   private Optional<String> className;
 
-  private IngressValidator(
-      IngressTree ingress, @Nullable IngressTree old, Controller controller) {
+  private IngressValidator(IngressTree ingress, @Nullable IngressTree old, Controller controller) {
     this.ingress = ingress;
     this.old = old;
     this.controller = controller;
@@ -93,11 +91,12 @@ public final class IngressValidator {
   }
 
   private Outcome<Boolean> isOurs() {
-    String annotation = ingress.annotation(IngressClasses.ANNOTATION);
+    String annotation = ingress.annotation(IngressClassInfo.ANNOTATION);
     if (annotation != null) {
       return Outcome.ok(matches(annotation));
     }
-    boolean ignored = isIgnored(controller.fixes().fixes(LbcAdmissionDefect.MISSING_CLASS_PREVENTS_DELETION));
+    boolean ignored =
+        isIgnored(controller.fixes().fixes(LbcAdmissionDefect.MISSING_CLASS_PREVENTS_DELETION));
     if (className.isEmpty()) {
       Outcome<Optional<String>> defaults = IngressClassLoading.defaultName(controller);
       if (defaults instanceof Outcome.Failed<Optional<String>> failed) {
@@ -117,9 +116,9 @@ public final class IngressValidator {
   }
 
   private boolean matches(String annotation) {
-    return !(annotation.isEmpty() && controller.fixes().fixes(LbcAdmissionDefect.EMPTY_CLASS_IS_OWN))
-        && IngressClasses.loadBalancerControllerMatches(
-            controller.flags().ingressClass(), annotation);
+    return !(annotation.isEmpty()
+            && controller.fixes().fixes(LbcAdmissionDefect.EMPTY_CLASS_IS_OWN))
+        && IngressClassInfo.isOurs(controller.flags().ingressClass(), annotation);
   }
 
   private Optional<Violation> classAnnotation() {
@@ -127,12 +126,12 @@ public final class IngressValidator {
             && usesClassAnnotation(ingress)
             && !(old != null && usesClassAnnotation(old))
         ? forbidden(
-            IngressClasses.ANNOTATION, Rule.INGRESS_CLASS_ANNOTATION, classInsteadOfAnnotation())
+            IngressClassInfo.ANNOTATION, Rule.INGRESS_CLASS_ANNOTATION, classInsteadOfAnnotation())
         : Optional.empty();
   }
 
   private boolean usesClassAnnotation(IngressTree object) {
-    String annotation = object.annotation(IngressClasses.ANNOTATION);
+    String annotation = object.annotation(IngressClassInfo.ANNOTATION);
     return annotation != null && matches(annotation);
   }
 
@@ -167,9 +166,11 @@ public final class IngressValidator {
   /** Removes the annotation, and sets the class if the controller has exactly one. */
   private ImmutableList<PatchOperation> classInsteadOfAnnotation() {
     ImmutableList.Builder<PatchOperation> out = ImmutableList.builder();
-    out.add(PatchOperation.remove(IngressPatches.path(IngressClasses.ANNOTATION)));
+    out.add(PatchOperation.remove(IngressPatches.path(IngressClassInfo.ANNOTATION)));
     if (ingress.className().isEmpty()) {
-      IngressClassLoading.onlyOne(controller).map(name -> IngressPatches.withClass(ingress, name)).ifPresent(out::add);
+      IngressClassLoading.onlyOne(controller)
+          .map(name -> IngressPatches.withClass(ingress, name))
+          .ifPresent(out::add);
     }
     return out.build();
   }
@@ -185,7 +186,8 @@ public final class IngressValidator {
   private Optional<Violation> classExists() {
     if (className.isEmpty()
         || (old != null && className.equals(old.className()))
-        || isIgnored(controller.fixes().fixes(LbcAdmissionDefect.MISSING_CLASS_PREVENTS_DELETION))) {
+        || isIgnored(
+            controller.fixes().fixes(LbcAdmissionDefect.MISSING_CLASS_PREVENTS_DELETION))) {
       return Optional.empty();
     }
     return IngressClassLoading.byName(className.get(), controller).problems().stream()

@@ -2,7 +2,7 @@ package dev.rolloutkit.lbcadmission.policy;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.alb.ingress.IngressClasses;
+import dev.rolloutkit.lbc.classparams.IngressClassInfo;
 import dev.rolloutkit.lbc.flags.LbcFlags;
 import dev.rolloutkit.lbcadmission.ingress.IngressValidator;
 import dev.rolloutkit.lbcadmission.review.Rule;
@@ -11,7 +11,7 @@ import java.util.Collection;
 
 /** The rules for Ingresses that depend only on the object and the names of the classes. */
 final class IngressPolicy {
-  private static final String CLASS = Cel.quote(IngressClasses.ANNOTATION);
+  private static final String CLASS = Cel.quote(IngressClassInfo.ANNOTATION);
   private static final String GROUP = Cel.quote(IngressValidator.GROUP_NAME);
 
   private IngressPolicy() {}
@@ -23,7 +23,7 @@ final class IngressPolicy {
           new PolicyRule(
               Rule.INGRESS_CLASS_ANNOTATION,
               "!variables.annotatedOurs || variables.oldAnnotatedOurs",
-              forbidden(IngressClasses.ANNOTATION)));
+              forbidden(IngressClassInfo.ANNOTATION)));
     }
     if (flags.disableIngressGroupNameAnnotation()) {
       rules.add(

@@ -6,7 +6,9 @@ import dev.rolloutkit.apimachinery.GoStrings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.label.Selector;
 import dev.rolloutkit.lbc.annotation.Annotations;
+import dev.rolloutkit.lbc.classparams.IngressClassInfo;
 import dev.rolloutkit.lbc.classparams.IngressClassParams;
+import dev.rolloutkit.lbc.ingress.GroupId;
 import dev.rolloutkit.stack.config.StackSettings;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Namespace;
@@ -27,9 +29,6 @@ import org.jspecify.annotations.Nullable;
  * <p>Source: AWS Load Balancer Controller, class loader and group loader.
  */
 final class IngressClassifier {
-  private static final String CLASS_ANNOTATION = "kubernetes.io/ingress.class";
-  private static final String DEFAULT_CLASS = "ingressclass.kubernetes.io/is-default-class";
-  private static final String CONTROLLER = "ingress.k8s.aws/alb";
   private static final Pattern GROUP_NAME = Pattern.compile("([a-z0-9][-a-z0-9.]*)?[a-z0-9]");
 
   private final StackSettings config;
@@ -62,12 +61,10 @@ final class IngressClassifier {
   IngressClassifier(ClusterObjects cluster, StackSettings config) {
     this.config = config;
     for (IngressClass ingressClass : cluster.classes()) {
-      String name = name(ingressClass);
-      classes.putIfAbsent(name, ingressClass);
-      Map<String, String> annotations =
-          ingressClass.getMetadata() == null ? null : ingressClass.getMetadata().getAnnotations();
-      if (annotations != null && "true".equals(annotations.get(DEFAULT_CLASS))) {
-        defaultClasses.add(name);
+      IngressClassInfo info = IngressClassInfo.of(ingressClass);
+      classes.putIfAbsent(info.name(), ingressClass);
+      if (info.isDefault()) {
+        defaultClasses.add(info.name());
       }
     }
     cluster.params().forEach(p -> params.putIfAbsent(p.name(), p));
@@ -79,12 +76,11 @@ final class IngressClassifier {
     if (isDeleted(ingress)) {
       return new Found.Foreign();
     }
-    String annotated = annotation(ingress, CLASS_ANNOTATION);
+    String annotated = annotation(ingress, IngressClassInfo.ANNOTATION);
     if (annotated != null) {
-      boolean ours =
-          annotated.equals(config.flags().ingressClass())
-              || (config.flags().ingressClass().isEmpty() && annotated.equals("alb"));
-      return ours ? grouped(ingress, Optional.empty(), null) : new Found.Foreign();
+      return IngressClassInfo.isOurs(config.flags().ingressClass(), annotated)
+          ? grouped(ingress, Optional.empty(), null)
+          : new Found.Foreign();
     }
     String name = ingress.getSpec() == null ? null : ingress.getSpec().getIngressClassName();
     if (name == null) {
@@ -106,8 +102,7 @@ final class IngressClassifier {
     if (ingressClass == null) {
       return badClass("IngressClass.networking.k8s.io " + GoStrings.quote(name) + " not found");
     }
-    if (ingressClass.getSpec() == null
-        || !CONTROLLER.equals(ingressClass.getSpec().getController())) {
+    if (!IngressClassInfo.of(ingressClass).isAlb()) {
       return new Found.Foreign();
     }
     IngressClassParametersReference reference = ingressClass.getSpec().getParameters();

@@ -1,6 +1,7 @@
 package dev.rolloutkit.stack.ingressgroup;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.lbc.ingress.GroupId;
 import dev.rolloutkit.sg.loadbalancer.AlbGroup;
 import java.util.Optional;
 import java.util.Set;

@@ -1,7 +1,7 @@
 package dev.rolloutkit.stack.naming;
 
 import dev.rolloutkit.apimachinery.ValueStyle;
-import dev.rolloutkit.stack.ingressgroup.GroupId;
+import dev.rolloutkit.lbc.ingress.GroupId;
 import java.util.OptionalInt;
 import org.immutables.value.Value;
 

@@ -1,6 +1,7 @@
 package dev.rolloutkit.stack.plan;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.lbc.classparams.IngressClassInfo;
 import dev.rolloutkit.stack.config.StackSettings;
 import dev.rolloutkit.stack.ingressgroup.ClusterObjects;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
@@ -16,7 +17,6 @@ import java.util.Set;
  */
 final class AssumedClasses {
   private static final String USUAL = "alb";
-  private static final String CONTROLLER = "ingress.k8s.aws/alb";
 
   private AssumedClasses() {}
 
@@ -49,7 +49,7 @@ final class AssumedClasses {
         .withName(name)
         .endMetadata()
         .withNewSpec()
-        .withController(CONTROLLER)
+        .withController(IngressClassInfo.ALB)
         .endSpec()
         .build();
   }

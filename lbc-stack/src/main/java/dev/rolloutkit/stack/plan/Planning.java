@@ -4,12 +4,13 @@ import com.google.common.base.Strings;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.lbc.classparams.IngressClassInfo;
 import dev.rolloutkit.lbc.classparams.IngressClassParams;
+import dev.rolloutkit.lbc.ingress.GroupId;
 import dev.rolloutkit.stack.build.StackInputs;
 import dev.rolloutkit.stack.config.AwsDirectory;
 import dev.rolloutkit.stack.config.StackSettings;
 import dev.rolloutkit.stack.ingressgroup.ClusterObjects;
-import dev.rolloutkit.stack.ingressgroup.GroupId;
 import dev.rolloutkit.stack.ingressgroup.GroupLoader;
 import dev.rolloutkit.stack.ingressgroup.GroupMember;
 import dev.rolloutkit.stack.ingressgroup.GroupMembership;
@@ -167,7 +168,7 @@ final class Planning {
         ingress.getMetadata() == null || ingress.getMetadata().getAnnotations() == null
             ? ImmutableMap.of()
             : ingress.getMetadata().getAnnotations();
-    String annotated = annotations.get("kubernetes.io/ingress.class");
+    String annotated = annotations.get(IngressClassInfo.ANNOTATION);
     String named = ingress.getSpec() == null ? null : ingress.getSpec().getIngressClassName();
     String name = annotated != null ? annotated : named;
     return name == null

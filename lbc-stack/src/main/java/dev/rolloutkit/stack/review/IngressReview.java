@@ -1,7 +1,7 @@
 package dev.rolloutkit.stack.review;
 
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.stack.ingressgroup.GroupId;
+import dev.rolloutkit.lbc.ingress.GroupId;
 
 /**
  * What the change of an Ingress would do to the groups that it belongs to before and after it.

@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbc.ingress.GroupId;
 import dev.rolloutkit.lbc.ingress.IngressView;
 import dev.rolloutkit.stack.build.StackInputs;
 import dev.rolloutkit.stack.config.StackSettings;
@@ -13,7 +14,6 @@ import dev.rolloutkit.stack.diff.ResourceChange;
 import dev.rolloutkit.stack.diff.StackDiff;
 import dev.rolloutkit.stack.diff.Verdict;
 import dev.rolloutkit.stack.ingressgroup.ClusterObjects;
-import dev.rolloutkit.stack.ingressgroup.GroupId;
 import dev.rolloutkit.stack.ingressgroup.GroupLoader;
 import dev.rolloutkit.stack.ingressgroup.GroupMembership;
 import dev.rolloutkit.stack.ingressgroup.IngressGroup;
@@ -178,7 +178,8 @@ public final class IngressReviews {
                 out.add(
                     "it is unknown whether the same rules still answer all requests on port "
                         + port
-                        + ": rules have regular expressions, or there are too many rules to compare");
+                        + ": rules have regular expressions, or there are too many rules to"
+                        + " compare");
               }
             });
     return out.build();

@@ -1,12 +1,12 @@
 package dev.rolloutkit.targets.cutover;
 
+import dev.rolloutkit.lbc.classparams.IngressClassInfo;
 import dev.rolloutkit.lbc.ingress.IngressTree;
 import java.util.Map;
 
 /** Tells which Ingresses the controller serves, as far as their classes are known. */
 final class Ingresses {
   private static final String CLASS = "alb";
-  private static final String CONTROLLER = "ingress.k8s.aws/alb";
 
   private Ingresses() {}
 
@@ -19,14 +19,14 @@ final class Ingresses {
    * @param complete whether these are all IngressClasses that exist
    */
   static boolean isAlb(IngressTree ingress, Map<String, String> controllers, boolean complete) {
-    String annotated = ingress.annotation("kubernetes.io/ingress.class");
+    String annotated = ingress.annotation(IngressClassInfo.ANNOTATION);
     if (annotated != null && !annotated.isEmpty()) {
       return annotated.equals(CLASS);
     }
     String name = ingress.className().orElse("");
     String controller = controllers.get(name);
     if (controller != null) {
-      return controller.equals(CONTROLLER);
+      return controller.equals(IngressClassInfo.ALB);
     }
     if (complete) {
       return false;

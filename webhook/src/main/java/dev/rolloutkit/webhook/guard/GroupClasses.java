@@ -1,6 +1,7 @@
 package dev.rolloutkit.webhook.guard;
 
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.lbc.classparams.IngressClassInfo;
 import dev.rolloutkit.webhook.world.WorldView;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import io.fabric8.kubernetes.api.model.networking.v1.IngressClass;
@@ -15,9 +16,6 @@ import org.jspecify.annotations.Nullable;
  * @param complete whether no others exist
  */
 record GroupClasses(ImmutableMap<String, IngressClass> classes, boolean complete) {
-  private static final String ANNOTATION = "kubernetes.io/ingress.class";
-  private static final String CONTROLLER = "ingress.k8s.aws/alb";
-
   static GroupClasses of(WorldView view) {
     ImmutableMap.Builder<String, IngressClass> out = ImmutableMap.builder();
     view.ingressClasses().forEach(known -> out.put(known.getMetadata().getName(), known));
@@ -37,8 +35,7 @@ record GroupClasses(ImmutableMap<String, IngressClass> classes, boolean complete
 
   private static boolean hasParameters(@Nullable IngressClass known) {
     return known != null
-        && known.getSpec() != null
-        && CONTROLLER.equals(known.getSpec().getController())
+        && IngressClassInfo.of(known).isAlb()
         && known.getSpec().getParameters() != null;
   }
 
@@ -46,7 +43,7 @@ record GroupClasses(ImmutableMap<String, IngressClass> classes, boolean complete
   private static Optional<String> nameOf(Ingress ingress) {
     Map<String, String> annotations = ingress.getMetadata().getAnnotations();
     boolean isAnnotated =
-        annotations != null && !annotations.getOrDefault(ANNOTATION, "").isEmpty();
+        annotations != null && !annotations.getOrDefault(IngressClassInfo.ANNOTATION, "").isEmpty();
     return isAnnotated || ingress.getSpec() == null
         ? Optional.empty()
         : Optional.ofNullable(ingress.getSpec().getIngressClassName());

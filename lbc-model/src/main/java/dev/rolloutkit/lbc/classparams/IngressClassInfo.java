@@ -1,4 +1,4 @@
-package dev.rolloutkit.lbcadmission.controller;
+package dev.rolloutkit.lbc.classparams;
 
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.networking.v1.IngressClass;
@@ -7,16 +7,26 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The parts of an IngressClass that the webhooks use.
+ * The parts of an IngressClass that decide whose Ingresses are, and the older annotation that names
+ * a class.
+ *
+ * <p>Source: AWS Load Balancer Controller, class loader and class annotation matcher.
  *
  * @param name its name
  * @param controller the controller to which it belongs; may be empty
  * @param isDefault whether it is the default class of Ingresses without a class
  */
 public record IngressClassInfo(String name, String controller, boolean isDefault) {
+  /**
+   * The annotation of an Ingress that names its class; it takes precedence over {@code
+   * spec.ingressClassName}.
+   */
+  public static final String ANNOTATION = "kubernetes.io/ingress.class";
+
   /** The controller of classes that belong to the AWS Load Balancer Controller. */
   public static final String ALB = "ingress.k8s.aws/alb";
 
+  private static final String WITHOUT_CONFIGURED = "alb";
   private static final String DEFAULT = "ingressclass.kubernetes.io/is-default-class";
 
   /** No component may be {@code null}. */
@@ -43,6 +53,17 @@ public record IngressClassInfo(String name, String controller, boolean isDefault
         name == null ? "" : name,
         controller == null ? "" : controller,
         annotations != null && "true".equals(annotations.get(DEFAULT)));
+  }
+
+  /**
+   * Whether an Ingress with the given class annotation is the controller's: the annotation must be
+   * the configured class, or {@code alb} if no class is configured.
+   *
+   * @param configured the controller's flag {@code --ingress-class}
+   */
+  public static boolean isOurs(String configured, String annotation) {
+    return annotation.equals(configured)
+        || (configured.isEmpty() && annotation.equals(WITHOUT_CONFIGURED));
   }
 
   /** Whether it belongs to the AWS Load Balancer Controller. */

@@ -1,4 +1,4 @@
-package dev.rolloutkit.stack.ingressgroup;
+package dev.rolloutkit.lbc.ingress;
 
 /**
  * The id of an Ingress group: the Ingresses that share a load balancer.
@@ -7,8 +7,11 @@ package dev.rolloutkit.stack.ingressgroup;
  * @param name the name of that Ingress, or of the explicit group
  */
 public record GroupId(String namespace, String name) {
-  static final String IMPLICIT_FINALIZER = "ingress.k8s.aws/resources";
-  static final String EXPLICIT_PREFIX = "group.ingress.k8s.aws/";
+  /** The finalizer of the Ingress of an implicit group. */
+  public static final String IMPLICIT_FINALIZER = "ingress.k8s.aws/resources";
+
+  /** The beginning of the finalizer of a member of an explicit group. */
+  public static final String EXPLICIT_PREFIX = "group.ingress.k8s.aws/";
 
   /** An explicit group. */
   public static GroupId explicit(String name) {
