@@ -39,6 +39,7 @@ public record Fixes<D extends Enum<D> & Defect>(ImmutableSet<D> fixed) {
 
   /** Fixes the given defects. */
   @SafeVarargs
+  @SuppressWarnings("varargs")
   public static <D extends Enum<D> & Defect> Fixes<D> fixing(D first, D... more) {
     return of(EnumSet.of(first, more));
   }
@@ -55,12 +56,14 @@ public record Fixes<D extends Enum<D> & Defect>(ImmutableSet<D> fixed) {
 
   /** These fixes and those of further defects. */
   @SafeVarargs
+  @SuppressWarnings("varargs")
   public final Fixes<D> with(D first, D... more) {
     return of(Sets.union(fixed, EnumSet.of(first, more)));
   }
 
   /** These fixes except those of some defects. */
   @SafeVarargs
+  @SuppressWarnings("varargs")
   public final Fixes<D> without(D first, D... more) {
     Set<D> kept = EnumSet.of(first, more);
     return of(Sets.difference(fixed, kept));
