@@ -115,7 +115,10 @@ final class ReaderReplays {
                             in.get("namespace").asText(),
                             in.get("ingressName").asText(),
                             options)),
-        action -> LbcJson.sdk(SdkActions.toSdk(action, 1, options.flags().has(FeatureGate.WEIGHTED_TARGET_GROUPS))));
+        action ->
+            LbcJson.sdk(
+                SdkActions.toSdk(
+                    action, 1, options.flags().has(FeatureGate.WEIGHTED_TARGET_GROUPS))));
   }
 
   private static Answer listenerRules(Vector v) {

@@ -71,7 +71,8 @@ class ReadmeTest {
         AlbActions.weightPlan(route, ingresses, weight, List.of(), AlbSettings.reference());
     plan.patches().forEach(p -> send(p.ingress(), p.patch()));
     PlanSimulation aws =
-        AlbActions.simulate(route, ingresses, plan, services, ReaderSettings.defaults()).orElseThrow();
+        AlbActions.simulate(route, ingresses, plan, services, ReaderSettings.defaults())
+            .orElseThrow();
     WeightInput input =
         WeightInput.builder()
             .rollout(rollout)

@@ -139,7 +139,8 @@ public final class LoadBalancerClasses {
       Service service, ClassRegistry registry, ServerSettings settings) {
     return Objects.requireNonNull(registry, "registry")
         .owners(
-            Objects.requireNonNull(service, "service"), Objects.requireNonNull(settings, "settings"));
+            Objects.requireNonNull(service, "service"),
+            Objects.requireNonNull(settings, "settings"));
   }
 
   /**

@@ -145,7 +145,9 @@ class ConformanceTest {
             v ->
                 object(
                     ServiceStrategy.statusUpdate(
-                            service(v.in(), "old"), service(v.in(), "new"), settings(v.in()).gates())
+                            service(v.in(), "old"),
+                            service(v.in(), "new"),
+                            settings(v.in()).gates())
                         .service()),
             ServiceJson::normal)
         .on(

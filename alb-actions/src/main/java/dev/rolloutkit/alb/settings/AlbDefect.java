@@ -19,8 +19,7 @@ public enum AlbDefect implements Defect {
           "The last target of the action gets all traffic.")),
   EMPTY_MATCH_TAKES_ALL_TRAFFIC(
       Effect.unsafe(
-          "A header route with `match: []` sends all traffic to the canary.",
-          "It is rejected.")),
+          "A header route with `match: []` sends all traffic to the canary.", "It is rejected.")),
   WEIGHTS_VERIFIED_BY_COUNT(
       Effect.harmless(
           "The weights of several Ingresses with an experiment are never verified.",
@@ -50,8 +49,7 @@ public enum AlbDefect implements Defect {
           "`IngressClasses.ANY` matches every Ingress.")),
   RESET_LEAVES_CONDITIONS(
       Effect.unsafe(
-          "The conditions of a deleted header route remain on the Ingress.",
-          "They are removed.")),
+          "The conditions of a deleted header route remain on the Ingress.", "They are removed.")),
   OVERWRITTEN_SILENTLY(
       Effect.unsafe(
           "Stickiness and ARN targets that a user set in the action are overwritten without a "
@@ -63,9 +61,7 @@ public enum AlbDefect implements Defect {
               + "one occurrence.",
           "Both are removed.")),
   NUMERIC_PORT_UNREADABLE(
-      Effect.unsafe(
-          "An action with a numeric Service port cannot be reset.",
-          "It can."));
+      Effect.unsafe("An action with a numeric Service port cannot be reset.", "It can."));
 
   private final Effect effect;
 

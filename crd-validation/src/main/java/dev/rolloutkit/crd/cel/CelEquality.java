@@ -78,7 +78,7 @@ final class CelEquality {
                       right.containsKey(entry.getKey())
                           && isEqual(entry.getValue(), right.get(entry.getKey())));
     }
-    return isNumber(a) && isNumber(b) ? isEqualNumber(a, b) : Objects.equals(a, b);
+    return (isNumber(a) && isNumber(b)) ? isEqualNumber(a, b) : Objects.equals(a, b);
   }
 
   private static boolean isNumber(Object value) {

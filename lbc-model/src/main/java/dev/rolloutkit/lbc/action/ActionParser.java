@@ -36,7 +36,8 @@ public final class ActionParser {
     return action(options.read(annotations), service, options);
   }
 
-  static Outcome<LbcAction> action(Annotations annotations, String service, ReaderSettings options) {
+  static Outcome<LbcAction> action(
+      Annotations annotations, String service, ReaderSettings options) {
     String suffix = "actions." + service;
     return annotations
         .json(suffix, ActionReader::read)

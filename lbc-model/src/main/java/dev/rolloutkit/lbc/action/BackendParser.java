@@ -107,11 +107,7 @@ public final class BackendParser {
   /** Adds the JWT validation of the annotations to a backend. */
   public static Outcome<LbcBackend> withJwt(
       LbcBackend backend, Map<String, String> annotations, ReaderSettings options) {
-    return read(
-            options.read(annotations),
-            "jwt-validation",
-            ExtrasReader::jwt,
-            ExtrasReader::check)
+    return read(options.read(annotations), "jwt-validation", ExtrasReader::jwt, ExtrasReader::check)
         .map(
             jwt ->
                 new LbcBackend(backend.action(), backend.conditions(), backend.transforms(), jwt));

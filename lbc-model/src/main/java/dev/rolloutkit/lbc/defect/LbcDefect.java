@@ -9,8 +9,7 @@ import dev.rolloutkit.apimachinery.Defect;
 public enum LbcDefect implements Defect {
   UNKNOWN_CONDITIONS_IGNORED(
       Effect.unsafe(
-          "A condition with a misspelt field matches all requests.",
-          "The same, with a warning.")),
+          "A condition with a misspelt field matches all requests.", "The same, with a warning.")),
   REDIRECT_REGEX_MISREAD(
       Effect.unsafe(
           "Rules after a redirect with regular expressions are omitted although the redirect does "

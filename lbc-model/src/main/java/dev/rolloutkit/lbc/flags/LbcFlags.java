@@ -173,7 +173,7 @@ public interface LbcFlags {
    * are active.
    */
   default Duration lbStabilizationMonitorInterval() {
-    return Duration.ofSeconds(120);
+    return Duration.ofMinutes(2);
   }
 
   /**
@@ -336,7 +336,7 @@ public interface LbcFlags {
 
   /** {@code --sync-period}: the time after which all objects are reconciled again. */
   default Duration syncPeriod() {
-    return Duration.ofSeconds(36000);
+    return Duration.ofHours(10);
   }
 
   /** {@code --leader-election-id}: the name of the lease for the election of a leader. */

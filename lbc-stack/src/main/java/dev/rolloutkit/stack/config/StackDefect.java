@@ -3,8 +3,8 @@ package dev.rolloutkit.stack.config;
 import dev.rolloutkit.apimachinery.Defect;
 
 /**
- * A known defect of the AWS Load Balancer Controller in the load balancers that it builds, and
- * what happens instead if it is fixed.
+ * A known defect of the AWS Load Balancer Controller in the load balancers that it builds, and what
+ * happens instead if it is fixed.
  */
 public enum StackDefect implements Defect {
   TARGET_GROUP_ID_COLLISION(
@@ -28,9 +28,7 @@ public enum StackDefect implements Defect {
               + "which then serves plain HTTP.",
           "A problem.")),
   EMPTY_LISTEN_PORTS(
-      Effect.unsafe(
-          "`listen-ports` of `[{}]` gives no listener at all.",
-          "A problem.")),
+      Effect.unsafe("`listen-ports` of `[{}]` gives no listener at all.", "A problem.")),
   PORT_OF_TWO_PROTOCOLS(
       Effect.unsafe(
           "`listen-ports` of `[{\"HTTP\":80,\"HTTPS\":80}]` gives the port one of the two "
@@ -89,16 +87,11 @@ public enum StackDefect implements Defect {
           "A problem.")),
   UNKNOWN_TARGET_TYPE_IS_INSTANCE(
       Effect.unsafe(
-          "An unknown `nlb-target-type`, such as `IP`, is treated as `instance`.",
-          "A problem.")),
+          "An unknown `nlb-target-type`, such as `IP`, is treated as `instance`.", "A problem.")),
   UNREADABLE_MERGE_IGNORED(
-      Effect.harmless(
-          "An unreadable `enable-tcp-udp-listener` is ignored.",
-          "A problem.")),
+      Effect.harmless("An unreadable `enable-tcp-udp-listener` is ignored.", "A problem.")),
   EMPTY_PREFIX_LISTS(
-      Effect.unsafe(
-          "An empty list of prefix lists allows no traffic at all.",
-          "A problem."));
+      Effect.unsafe("An empty list of prefix lists allows no traffic at all.", "A problem."));
 
   private final Effect effect;
 

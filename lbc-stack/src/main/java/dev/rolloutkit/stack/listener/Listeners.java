@@ -67,11 +67,7 @@ public final class Listeners {
     this.targets = targets;
     this.stack = stack;
     this.warnings = warnings;
-    this.options =
-        ReaderSettings.builder()
-            .flags(config.flags())
-            .readsThroughCache(true)
-            .build();
+    this.options = ReaderSettings.builder().flags(config.flags()).readsThroughCache(true).build();
   }
 
   /** Adds the listeners and their rules to the stack, by port. */

@@ -66,7 +66,9 @@ public final class NameOwners {
       for (String scheme : List.of("internal", "internet-facing")) {
         Outcome<String> guess =
             Failure.toOutcome(
-                () -> ResourceNames.loadBalancer(config.flags().clusterName(), group, scheme, List.of()),
+                () ->
+                    ResourceNames.loadBalancer(
+                        config.flags().clusterName(), group, scheme, List.of()),
                 List.of());
         if (guess.toOptional().filter(name::equals).isPresent()) {
           return Optional.of(group);

@@ -209,7 +209,8 @@ final class AssumedAws {
         n -> out.putTrustStore(n, "arn:aws:elasticloadbalancing:region:account:truststore/" + n));
     targetGroups.forEach(
         n -> out.putTargetGroup(n, "arn:aws:elasticloadbalancing:region:account:targetgroup/" + n));
-    String authority = config.flags().allowedCertificateAuthorityArns().stream().findFirst().orElse("");
+    String authority =
+        config.flags().allowedCertificateAuthorityArns().stream().findFirst().orElse("");
     for (String host : hosts) {
       out.addCertificates(
           new CertificateInfo(

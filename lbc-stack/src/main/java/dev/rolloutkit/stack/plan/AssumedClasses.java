@@ -21,8 +21,7 @@ final class AssumedClasses {
   private AssumedClasses() {}
 
   /** The objects with each such class that an Ingress names and that is not among them. */
-  static ClusterObjects in(
-      ClusterObjects objects, StackSettings config, Assumptions assumptions) {
+  static ClusterObjects in(ClusterObjects objects, StackSettings config, Assumptions assumptions) {
     Set<String> installed = new HashSet<>(List.of(USUAL, config.flags().ingressClass()));
     installed.remove("");
     for (IngressClass given : objects.classes()) {

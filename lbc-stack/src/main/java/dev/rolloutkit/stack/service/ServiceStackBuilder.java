@@ -18,9 +18,9 @@ import dev.rolloutkit.sg.loadbalancer.SgDecision;
 import dev.rolloutkit.sg.loadbalancer.Subnet;
 import dev.rolloutkit.sg.loadbalancer.VpcCidrs;
 import dev.rolloutkit.stack.config.AwsDirectory;
-import dev.rolloutkit.stack.config.StackSettings;
 import dev.rolloutkit.stack.config.LiveLoadBalancer;
 import dev.rolloutkit.stack.config.StackDefect;
+import dev.rolloutkit.stack.config.StackSettings;
 import dev.rolloutkit.stack.config.SubnetInfo;
 import dev.rolloutkit.stack.frontend.RoutingPolicies;
 import dev.rolloutkit.stack.loadbalancer.LoadBalancerSettings;
@@ -264,7 +264,9 @@ public final class ServiceStackBuilder {
     return given.isPresent()
         ? ResourceNames.checked(given.get())
         : GroupNames.ofObject(
-            service.namespace(), service.name(), config.flags().clusterName() + service.uid() + scheme);
+            service.namespace(),
+            service.name(),
+            config.flags().clusterName() + service.uid() + scheme);
   }
 
   private Optional<String> privateLink() throws Failure {

@@ -21,9 +21,9 @@ import dev.rolloutkit.lbc.target.AlbTargetGroups;
 import dev.rolloutkit.lbc.target.TargetGroupSettings;
 import dev.rolloutkit.sg.loadbalancer.AlbBindings;
 import dev.rolloutkit.stack.config.AwsDirectory;
-import dev.rolloutkit.stack.config.StackSettings;
 import dev.rolloutkit.stack.config.StackDefect;
 import dev.rolloutkit.stack.config.StackProblemCodes;
+import dev.rolloutkit.stack.config.StackSettings;
 import dev.rolloutkit.stack.ingressgroup.GroupMember;
 import dev.rolloutkit.stack.naming.ResourceNames;
 import dev.rolloutkit.stack.naming.TargetGroupKey;
@@ -237,7 +237,8 @@ public final class TargetGroups implements BackendDirectory {
             service.name(),
             port,
             settings,
-            AlbBindings.networking(settings, backendGroup, config.flags().disableRestrictedSgRules()),
+            AlbBindings.networking(
+                settings, backendGroup, config.flags().disableRestrictedSgRules()),
             config.flags().awsVpcId()));
   }
 }

@@ -61,8 +61,7 @@ class PlannedClusterTest {
 
   @Test
   void helm_installs_the_class_of_the_flag() {
-    config =
-        StackSettings.of(LbcFlags.builder().clusterName("prod").ingressClass("edge").build());
+    config = StackSettings.of(LbcFlags.builder().clusterName("prod").ingressClass("edge").build());
     ingress("web", "ingressClassName: 'edge'", "");
 
     assertThat(plan().loadBalancers()).hasSize(1);

@@ -28,15 +28,16 @@ public final class Ownership {
   /**
    * Compatibility: the service controller cleans up every Service with its finalizer, and creates a
    * load balancer for a Service that is being deleted and never had the finalizer. {@link
-   * LbClassDefect#FOREIGN_CLASS_CLEANED_UP} and {@link LbClassDefect#DELETED_SERVICE_GETS_LOAD_BALANCER}
-   * fix this.
+   * LbClassDefect#FOREIGN_CLASS_CLEANED_UP} and {@link
+   * LbClassDefect#DELETED_SERVICE_GETS_LOAD_BALANCER} fix this.
    */
   private static OwnershipDecision decideServiceController(
       Service service, ServerSettings settings) {
     ServiceSpec spec = Services.spec(service);
     boolean deleting = Services.isDeleting(service);
     boolean otherClass = Services.isLoadBalancer(spec) && spec.getLoadBalancerClass() != null;
-    if (ServiceController.needsCleanup(service) && !(otherClass && settings.fixes().fixes(LbClassDefect.FOREIGN_CLASS_CLEANED_UP))) {
+    if (ServiceController.needsCleanup(service)
+        && !(otherClass && settings.fixes().fixes(LbClassDefect.FOREIGN_CLASS_CLEANED_UP))) {
       return new Cleanup(deleting ? Reason.DELETED : Reason.TYPE_CHANGED);
     }
     boolean gone = deleting && !CleanupFinalizer.isIn(Services.finalizers(service));

@@ -75,7 +75,8 @@ final class Reconciliation {
   private static Service merge(Service desired, Service live, ServerSettings settings) {
     Service out =
         Manifests.copy(
-            AllocatedValues.carry(live, Manifests.withDefaults(desired, settings.gates()), settings));
+            AllocatedValues.carry(
+                live, Manifests.withDefaults(desired, settings.gates()), settings));
     ServiceSpec was = Services.spec(live);
     ServiceSpec spec = out.getSpec();
     if (!Services.isExternalName(was) && !Services.isExternalName(spec)) {

@@ -9,8 +9,7 @@ import dev.rolloutkit.apimachinery.Defect;
 public enum LbClassDefect implements Defect {
   PROBLEMS_REPORTED_TWICE(
       Effect.harmless(
-          "On an update, each problem of the class is reported twice.",
-          "It is reported once.")),
+          "On an update, each problem of the class is reported twice.", "It is reported once.")),
   FIELDS_MISNAMED(
       Effect.harmless(
           "Problems have wrong names or values: `spec.LoadBalancerSourceRanges` with a capital "
@@ -20,8 +19,7 @@ public enum LbClassDefect implements Defect {
           "Problems have the correct names and values.")),
   NODE_PORT_GIVEN_TWICE(
       Effect.unsafe(
-          "Two ports with the same name can get the same node port.",
-          "Only one of them gets it.")),
+          "Two ports with the same name can get the same node port.", "Only one of them gets it.")),
   FOREIGN_CLASS_CLEANED_UP(
       Effect.unsafe(
           "The service controller cleans up every Service with its finalizer, even if it has a "

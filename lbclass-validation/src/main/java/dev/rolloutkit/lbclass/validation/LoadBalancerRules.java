@@ -64,7 +64,8 @@ final class LoadBalancerRules {
   }
 
   /** Validates that load balancers, and only they, set {@code allocateLoadBalancerNodePorts}. */
-  static Problems checkAllocateNodePorts(ServiceSpec spec, ServerSettings settings, Problems found) {
+  static Problems checkAllocateNodePorts(
+      ServiceSpec spec, ServerSettings settings, Problems found) {
     boolean set = spec.getAllocateLoadBalancerNodePorts() != null;
     if (set == Services.isLoadBalancer(spec)) {
       return found;

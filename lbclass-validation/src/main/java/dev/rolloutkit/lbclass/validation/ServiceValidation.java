@@ -129,6 +129,8 @@ public final class ServiceValidation {
       return ImmutableList.of();
     }
     ImmutableList<Problem> wanted = settings.scope().filter(found.list());
-    return settings.fixes().fixes(LbClassDefect.PROBLEMS_REPORTED_TWICE) ? ImmutableSet.copyOf(wanted).asList() : wanted;
+    return settings.fixes().fixes(LbClassDefect.PROBLEMS_REPORTED_TWICE)
+        ? ImmutableSet.copyOf(wanted).asList()
+        : wanted;
   }
 }

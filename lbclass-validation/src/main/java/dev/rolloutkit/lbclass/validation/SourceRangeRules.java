@@ -47,7 +47,9 @@ final class SourceRangeRules {
   private static Problems checkList(
       ServiceSpec spec, @Nullable Service old, ServerSettings settings, Problems before) {
     FieldPath field =
-        settings.fixes().fixes(LbClassDefect.FIELDS_MISNAMED) ? Fields.SOURCE_RANGES : Fields.SOURCE_RANGES_WITH_CAPITAL;
+        settings.fixes().fixes(LbClassDefect.FIELDS_MISNAMED)
+            ? Fields.SOURCE_RANGES
+            : Fields.SOURCE_RANGES_WITH_CAPITAL;
     Problems found = before;
     if (!Services.isLoadBalancer(spec)) {
       found = found.and(Problem.forbidden(field, LoadBalancerRules.ONLY_FOR_LOAD_BALANCER));

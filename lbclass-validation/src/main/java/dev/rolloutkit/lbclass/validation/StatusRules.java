@@ -55,7 +55,11 @@ final class StatusRules {
   }
 
   private static Problems checkMode(
-      LoadBalancerIngress entry, String ip, FieldPath at, ServerSettings settings, Problems before) {
+      LoadBalancerIngress entry,
+      String ip,
+      FieldPath at,
+      ServerSettings settings,
+      Problems before) {
     String mode = entry.getIpMode();
     if (mode == null) {
       return ip.isEmpty() || !settings.gates().loadBalancerIpMode()

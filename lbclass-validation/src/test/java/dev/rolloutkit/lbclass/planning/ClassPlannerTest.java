@@ -152,7 +152,8 @@ class ClassPlannerTest {
     assertThat(ClassPlanner.planReconcile(desired, live, REGISTRY, SETTINGS).orElseThrow())
         .isEqualTo(new ReconcilePlan.Unchanged());
     desired.getSpec().getPorts().get(0).setPort(443);
-    ReconcilePlan plan = ClassPlanner.planReconcile(desired, live, REGISTRY, SETTINGS).orElseThrow();
+    ReconcilePlan plan =
+        ClassPlanner.planReconcile(desired, live, REGISTRY, SETTINGS).orElseThrow();
     Service merged = ((ReconcilePlan.Update) plan).merged();
     assertThat(merged.getSpec().getLoadBalancerClass()).isEqualTo("a.b/c");
     assertThat(merged.getSpec().getPorts().get(0).getNodePort()).isEqualTo(30080);

@@ -161,7 +161,8 @@ class ReconciliationTest {
             Map.of("service.beta.kubernetes.io/aws-load-balancer-type", "nlb-ip", "x", "y"));
 
     Plan plan =
-        ClassPlanner.planClassChange(live, "d.e/f", ClassRegistry.builtIn(), SETTINGS).orElseThrow();
+        ClassPlanner.planClassChange(live, "d.e/f", ClassRegistry.builtIn(), SETTINGS)
+            .orElseThrow();
 
     assertThat(Services.annotations(((Step.Update) plan.steps().get(0)).manifest()))
         .containsOnlyKeys("x");

@@ -34,8 +34,8 @@ import java.util.function.Function;
 
 /**
  * The objects of an export, each as the type that the modules expect. {@link #unread} lists the
- * manifests that cannot be read as their type, each with the field that is wrong; {@link #input}
- * is what they were read from.
+ * manifests that cannot be read as their type, each with the field that is wrong; {@link #input} is
+ * what they were read from.
  */
 public record Cluster(
     Items<Rollout> rollouts,

@@ -64,8 +64,7 @@ public final class SgWorld {
     this.snapshot = snapshot;
     ImmutableMap<NamespacedName, ImmutableMap<String, ImmutableList<Permission>>> known =
         KnownNeeds.of(snapshot);
-    this.rules =
-        SecurityGroupRules.aggregate(AggregationMode.RESTRICTED, known, Fixes.reference());
+    this.rules = SecurityGroupRules.aggregate(AggregationMode.RESTRICTED, known, Fixes.reference());
     this.index = AggregateIndex.of(known, AggregationMode.RESTRICTED);
   }
 

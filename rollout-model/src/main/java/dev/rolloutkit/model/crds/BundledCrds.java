@@ -5,8 +5,8 @@ import dev.rolloutkit.apimachinery.admission.BundledCrd;
 import java.util.stream.Stream;
 
 /**
- * The CRDs of Argo Rollouts, at the matched commit, without their
- * descriptions. {@code crd-validation} judges objects by them.
+ * The CRDs of Argo Rollouts, at the matched commit, without their descriptions. {@code
+ * crd-validation} judges objects by them.
  */
 public final class BundledCrds {
   private static final ImmutableList<BundledCrd> ALL =

@@ -48,8 +48,9 @@ import org.junit.jupiter.api.DynamicTest;
  *
  * <p>After the tests of the lines, further tests check that answers depend only on the input. They
  * replay every line in shuffled order, every tenth twice in a row, and then all from eight threads;
- * the answers must equal the first ones. No call may change its input: neither its JSON tree nor objects that the replay
- * passes through {@link Inputs#watched}. The printed line does not count these tests.
+ * the answers must equal the first ones. No call may change its input: neither its JSON tree nor
+ * objects that the replay passes through {@link Inputs#watched}. The printed line does not count
+ * these tests.
  *
  * <p>Then a sample of the inputs is damaged: lists get {@code null}s, values other types, strings
  * odd Unicode, and so on. The replays of damaged inputs run in order, shuffled and from several

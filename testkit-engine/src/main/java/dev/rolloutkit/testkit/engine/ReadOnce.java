@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Function;
 
 /**
@@ -14,7 +13,7 @@ import java.util.function.Function;
  * no tree in place need not read them all again for each pass.
  */
 public final class ReadOnce {
-  private final Map<ObjectNode, Object> known = new IdentityHashMap<>();
+  private final IdentityHashMap<ObjectNode, Object> known = new IdentityHashMap<>();
 
   /** Nothing read. */
   public ReadOnce() {}

@@ -3,8 +3,8 @@ package dev.rolloutkit.engine.internal.pass;
 import dev.rolloutkit.apimachinery.Defect;
 
 /**
- * A defect of the steps that all strategies share. Each strategy lists it under the same name
- * among its own defects.
+ * A defect of the steps that all strategies share. Each strategy lists it under the same name among
+ * its own defects.
  */
 public enum SharedDefect implements Defect {
   SELF_CONFLICT(
